@@ -298,6 +298,12 @@ export const screens = [
     screen: () => import('#web/modules/rosters/responses/RespondScreen.tsx'),
   },
   {
+    path: '/sign-off',
+    layout: 'full',
+    title: 'app.screens.signoff',
+    screen: () => import('#web/modules/timesheets/signoff/PrivateSignoffScreen.tsx'),
+  },
+  {
     path: '/client-review',
     layout: 'full',
     title: 'app.screens.privateReview',

@@ -86,6 +86,7 @@ const looks = {
   'rosters.status': { draft: 'neutral', published: 'ok', locked: 'info', archived: 'neutral', cancelled: 'bad' },
   'requests.status': { requested: 'warn', approved: 'ok', declined: 'bad', withdrawn: 'neutral' },
   'shifts.status': { active: 'ok', inactive: 'neutral' },
+  'timesheets.signoffs.status': { open: 'warn', signed: 'ok', revoked: 'neutral', expired: 'bad' },
   'timesheets.status': {
     draft: ['neutral', IconPencil],
     submitted: ['info', IconSend],

@@ -41,6 +41,7 @@ import type rosters from './rosters.json'
 import type settings from './settings.json'
 import type shell from './shell.json'
 import type shifts from './shifts.json'
+import type signoff from './signoff.json'
 import type skills from './skills.json'
 import type swaps from './swaps.json'
 import type table from './table.json'
@@ -93,6 +94,7 @@ type Words = typeof shared &
   typeof settings &
   typeof shell &
   typeof shifts &
+  typeof signoff &
   typeof skills &
   typeof swaps &
   typeof table &

@@ -1,9 +1,9 @@
-import { Button, Tabs } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCheck, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { type ApprovalSide, approvalSides } from '#contract/rostering/approval.ts'
 import { customerStatuses, type TimesheetRow, timesheets, timesheetStatuses } from '#contract/rostering/timesheets.ts'
-import { useGo, useSearchParam } from '#web/lib/go.ts'
+import { useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { kindOf, isCallAllowed, useSession } from '#web/lib/session/session.ts'
@@ -15,6 +15,7 @@ import { ExportMenu } from '#web/modules/timesheets/ExportMenu.tsx'
 import { canApproveInBulk, timesheetAccess } from '#web/modules/timesheets/timesheet-access.ts'
 import { columnsOfOwn, columnsWithPerson } from '#web/modules/timesheets/time-columns.tsx'
 import { timeFilterOf } from '#web/modules/timesheets/time-filter.ts'
+import { tabNamed, TimesheetTabs } from '#web/modules/timesheets/timesheet-tabs.tsx'
 import { useTimeFilters } from '#web/modules/timesheets/use-time-filters.ts'
 import { TimesheetRowActions } from '#web/modules/timesheets/approval/TimesheetRowActions.tsx'
 import { BulkActions } from '#web/ui/table/BulkActions.tsx'
@@ -29,39 +30,20 @@ const WaitingForYou = lazy(async () => ({
   default: (await import('#web/modules/timesheets/record/WaitingShifts.tsx')).WaitingForYou,
 }))
 
-// Not on the first view.
-const CancelledShifts = lazy(async () => ({
-  default: (await import('#web/modules/timesheets/CancelledShifts.tsx')).CancelledShifts,
-}))
-
-/** Worked time, and for the agency and customers what cancelled shifts cost. Employees see that with their shifts. */
+/** Worked time, and for the agency and customers the other tabs of the area. */
 export function TimesheetsScreen() {
   const t = useWords()
   const kind = wordedKind(kindOf(useSession()))
-  const [tab] = useSearchParam('tab')
-  if (kind === 'employee' || tab !== 'cancelled') return <WorkedTime />
+  const [name] = useSearchParam('tab')
+  const tab = kind === 'employee' ? undefined : tabNamed(name)
+  if (kind === 'employee' || tab === undefined) return <WorkedTime />
   return (
-    <Page title={t('timesheets.list.title')} description={t(`timesheets.cancelled.text_${kind}`)}>
-      <TimesheetTabs shown="cancelled" />
+    <Page title={t('timesheets.list.title')} description={t(tab.text[kind])}>
+      <TimesheetTabs shown={tab.name} />
       <Suspense fallback={<Loading />}>
-        <CancelledShifts kind={kind} />
+        <tab.content kind={kind} />
       </Suspense>
     </Page>
-  )
-}
-
-function TimesheetTabs({ shown }: { shown: 'worked' | 'cancelled' }) {
-  const t = useWords()
-  const go = useGo()
-  // Each tab has its own filters, so the rest of the URL is dropped.
-  const show = (tab: string | null) => go(hrefOf('/time-sheets', null, tab === 'cancelled' ? { tab } : {}))
-  return (
-    <Tabs value={shown} onChange={show}>
-      <Tabs.List>
-        <Tabs.Tab value="worked">{t('timesheets.cancelled.worked')}</Tabs.Tab>
-        <Tabs.Tab value="cancelled">{t('timesheets.cancelled.title')}</Tabs.Tab>
-      </Tabs.List>
-    </Tabs>
   )
 }
 

@@ -1,15 +1,14 @@
 import { Alert, Text } from '@mantine/core'
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
-import { useEffect } from 'react'
 import { type PrivateReview, privateReviews } from '#contract/jobs/reviews.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { Refused } from '#web/lib/api/refused.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { formatInstant, formatZone } from '#web/lib/format.ts'
 import { useFragment } from '#web/lib/go.ts'
-import { currentLanguage, hasChosenLanguage } from '#web/lib/language.ts'
-import { switchLanguage, useWords } from '#web/lib/wording.ts'
+import { useWords } from '#web/lib/wording.ts'
 import { PrivateFrame } from '#web/modules/jobs/private/PrivateFrame.tsx'
+import { useLanguageOfLink } from '#web/modules/jobs/private/use-language-of-link.ts'
 import { ReleasedApplicant } from './ReleasedApplicant.tsx'
 
 /** Applicants that an agency released to a client, opened with the private link of an email: `/client-review#<token>`. */
@@ -21,7 +20,7 @@ export function PrivateReviewScreen() {
 function Opened({ token }: { token: string }) {
   const t = useWords()
   const query = useApiQuery(privateReviews.info, { token })
-  useLanguageOf(query)
+  useLanguageOfLink(query)
   if (query.error instanceof Refused && query.error.status === 404) return <NotValid />
   const title = query.data && (query.data.job_title ?? query.data.job_code)
   return (
@@ -84,17 +83,6 @@ function Progress({ review: { applicants, expires_at, time_zone } }: Props) {
 /** A review until midnight is shown with the last minute of the day before. */
 const lastMinute = (at: string, zone: string) =>
   `${formatInstant(new Date(Date.parse(at) - 60_000).toISOString(), zone)}, ${formatZone(zone)}`
-
-type Loading = { data: PrivateReview | undefined; refetch: () => Promise<unknown> }
-
-/** The recipient's language, unless another one was chosen in this browser; the job's title then comes in that language, too. */
-function useLanguageOf({ data, refetch }: Loading) {
-  const language = data?.language
-  useEffect(() => {
-    if (language === undefined || hasChosenLanguage() || language === currentLanguage()) return
-    void switchLanguage(language).then(refetch)
-  }, [language, refetch])
-}
 
 function NotValid() {
   const t = useWords()

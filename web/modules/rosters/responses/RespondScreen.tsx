@@ -1,14 +1,13 @@
 import { Anchor, Stack } from '@mantine/core'
-import { useEffect } from 'react'
 import { type ResponsePage, responses } from '#contract/rostering/responses.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { Refused } from '#web/lib/api/refused.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useFragment } from '#web/lib/go.ts'
-import { currentLanguage, hasChosenLanguage } from '#web/lib/language.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { switchLanguage, useWords } from '#web/lib/wording.ts'
+import { useWords } from '#web/lib/wording.ts'
 import { PrivateFrame } from '#web/modules/jobs/private/PrivateFrame.tsx'
+import { useLanguageOfLink } from '#web/modules/jobs/private/use-language-of-link.ts'
 import { ResponseCard } from './ResponseCard.tsx'
 
 /** Shifts that an employee is asked about, opened with the private link of a message: `/respond#<token>`. */
@@ -20,7 +19,7 @@ export function RespondScreen() {
 function Opened({ token }: { token: string }) {
   const t = useWords()
   const query = useApiQuery(responses.info, { token })
-  useLanguageOf(query)
+  useLanguageOfLink(query)
   if (query.error instanceof Refused && query.error.status === 404) return <NotValid />
   const page = query.data
   if (page?.is_revoked)
@@ -51,17 +50,6 @@ function titleOf(t: ReturnType<typeof useWords>, page: ResponsePage) {
   if (page.responses.some(({ state }) => state === 'open')) return t('respond.title', { count })
   const isAnswered = page.responses.some(({ state }) => ['accepted', 'applied', 'declined'].includes(state))
   return isAnswered ? t('respond.done') : t('respond.none.title', { count })
-}
-
-type Loading = { data: ResponsePage | undefined; refetch: () => Promise<unknown> }
-
-/** The employee's language, unless another one was chosen in this browser; names of positions then come in that language, too. */
-function useLanguageOf({ data, refetch }: Loading) {
-  const language = data?.language ?? null
-  useEffect(() => {
-    if (language === null || hasChosenLanguage() || language === currentLanguage()) return
-    void switchLanguage(language).then(refetch)
-  }, [language, refetch])
 }
 
 function NotValid() {

@@ -1,0 +1,66 @@
+import { Group, NumberInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { ProposedTime, SignoffLine } from '#contract/rostering/signoffs.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
+
+type Props = {
+  line: SignoffLine
+  opened: boolean
+  onClose: () => void
+  onCorrect: (proposed: ProposedTime, reason: string) => void
+}
+
+/** The times that the customer proposes for a line, and why. */
+export function CorrectionDialog({ line, opened, onClose, onCorrect }: Props) {
+  const t = useWords()
+  const [starts, setStarts] = useState(line.starts)
+  const [ends, setEnds] = useState(line.ends)
+  const [minutes, setMinutes] = useState<number | string>(line.break_minutes)
+  const isSame = starts === line.starts && ends === line.ends && minutes === line.break_minutes
+  const isComplete = starts !== '' && ends !== '' && typeof minutes === 'number'
+  return (
+    <ReasonDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('signoff.correct.title', { name: line.employee_name, day: formatDate(line.works_on, 'weekday') })}
+      reasonOptions={{
+        label: t('signoff.reason'),
+        description: t('signoff.correct.help'),
+        required: true,
+        usual: [t('signoff.correct.earlier'), t('signoff.correct.break')],
+      }}
+      confirm={t('signoff.correct.confirm')}
+      tone="normal"
+      lacking={isSame || !isComplete}
+      onConfirm={(reason) => {
+        if (typeof minutes === 'number') onCorrect({ starts, ends, break_minutes: minutes }, reason)
+      }}
+    >
+      <Group grow align="flex-start">
+        <TextInput
+          type="time"
+          label={t('signoff.correct.starts')}
+          value={starts}
+          onChange={(event) => setStarts(event.currentTarget.value)}
+        />
+        <TextInput
+          type="time"
+          label={t('signoff.correct.ends')}
+          value={ends}
+          onChange={(event) => setEnds(event.currentTarget.value)}
+        />
+      </Group>
+      <NumberInput
+        label={t('signoff.correct.breaks')}
+        value={minutes}
+        min={0}
+        max={720}
+        allowDecimal={false}
+        suffix=" min"
+        onChange={setMinutes}
+      />
+    </ReasonDialog>
+  )
+}

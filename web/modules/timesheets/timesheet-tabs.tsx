@@ -1,0 +1,67 @@
+import { Tabs } from '@mantine/core'
+import { lazy, type ComponentType } from 'react'
+import type { Call } from '#contract/call.ts'
+import { signoffs } from '#contract/rostering/signoffs.ts'
+import { useGo } from '#web/lib/go.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { isCallAllowed } from '#web/lib/session/session.ts'
+import { useWords } from '#web/lib/wording.ts'
+import type { WordingKey } from '#web/wording/keys.ts'
+
+export type TabProps = { kind: 'agency' | 'customer' }
+type Tab = {
+  /** the value of `tab` in the URL */
+  name: string
+  title: WordingKey
+  text: Readonly<Record<TabProps['kind'], WordingKey>>
+  /** shown to those who may make this call; null: to everybody except employees */
+  needs: Pick<Call, 'needs'> | null
+  // Not on the first view.
+  content: ComponentType<TabProps>
+}
+
+/** The tabs of the Timesheets area after the timesheets themselves, in their order. Employees see none. */
+const timesheetTabs: readonly Tab[] = [
+  {
+    name: 'signoffs',
+    title: 'timesheets.signoffs.title',
+    text: { agency: 'timesheets.signoffs.text_agency', customer: 'timesheets.signoffs.text_customer' },
+    needs: signoffs.list,
+    content: lazy(async () => ({
+      default: (await import('#web/modules/timesheets/signoff/ClientSignoffs.tsx')).ClientSignoffs,
+    })),
+  },
+  {
+    name: 'cancelled',
+    title: 'timesheets.cancelled.title',
+    text: { agency: 'timesheets.cancelled.text_agency', customer: 'timesheets.cancelled.text_customer' },
+    needs: null,
+    content: lazy(async () => ({
+      default: (await import('#web/modules/timesheets/CancelledShifts.tsx')).CancelledShifts,
+    })),
+  },
+]
+
+/** The tab of this name, if the user may open it. */
+export const tabNamed = (name: string | null) => shownTabs().find((tab) => tab.name === name)
+
+const shownTabs = () => timesheetTabs.filter(({ needs }) => needs === null || isCallAllowed(needs))
+
+export function TimesheetTabs({ shown }: { shown: string }) {
+  const t = useWords()
+  const go = useGo()
+  // Each tab has its own filters, so the rest of the URL is dropped.
+  const show = (tab: string | null) => go(hrefOf('/time-sheets', null, tab === null || tab === 'worked' ? {} : { tab }))
+  return (
+    <Tabs value={shown} onChange={show}>
+      <Tabs.List>
+        <Tabs.Tab value="worked">{t('timesheets.cancelled.worked')}</Tabs.Tab>
+        {shownTabs().map(({ name, title }) => (
+          <Tabs.Tab key={name} value={name}>
+            {t(title)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+    </Tabs>
+  )
+}
