@@ -66,6 +66,7 @@ function Week({ week, hasSms }: { week: PendingWeek; hasSms: boolean }) {
       </div>
       <Group gap="xs">
         <Button
+          variant="light"
           leftSection={<IconSend {...look} />}
           disabled={approvers.length === 0}
           aria-label={t(signoff ? 'timesheets.signoffs.sendAgainOf' : 'timesheets.signoffs.sendOf', of)}

@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Text, Title } from '@mantine/core'
-import { IconArrowBackUp, IconCheck, IconMessageReport, IconPencil } from '@tabler/icons-react'
+import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { SignoffLine } from '#contract/rostering/signoffs.ts'
 import { formatDate, formatHours, formatMinutes, formatTimeRange } from '#web/lib/format.ts'
@@ -87,8 +87,6 @@ export function LineFacts({ line }: { line: SignoffLine }) {
   )
 }
 
-const look = { size: 16, 'aria-hidden': true } as const
-
 function Choices({ line, onDecide }: { line: SignoffLine; onDecide: (decision: LineDecision) => void }) {
   const t = useWords()
   const [dialog, setDialog] = useState<'correct' | 'dispute' | null>(null)
@@ -102,25 +100,25 @@ function Choices({ line, onDecide }: { line: SignoffLine; onDecide: (decision: L
   return (
     <div className={classes.choices}>
       <Button
+        px="xs"
         variant="light"
         color="teal"
-        leftSection={<IconCheck {...look} />}
         aria-label={t('signoff.line.approveOf', of)}
         onClick={() => onDecide(approved(line))}
       >
         {t('signoff.line.approve')}
       </Button>
       <Button
+        px="xs"
         variant="default"
-        leftSection={<IconPencil {...look} />}
         aria-label={t('signoff.line.correctOf', of)}
         onClick={() => setDialog('correct')}
       >
         {t('signoff.line.correct')}
       </Button>
       <Button
+        px="xs"
         variant="default"
-        leftSection={<IconMessageReport {...look} />}
         aria-label={t('signoff.line.disputeOf', of)}
         onClick={() => setDialog('dispute')}
       >
@@ -158,7 +156,7 @@ function Decided({ line, decided, onUndo }: { line: SignoffLine; decided: LineDe
       <Button
         variant="subtle"
         size="compact-sm"
-        leftSection={<IconArrowBackUp {...look} />}
+        leftSection={<IconArrowBackUp size={16} aria-hidden />}
         aria-label={t('signoff.line.changeOf', {
           name: line.employee_name,
           day: formatDate(line.works_on, 'weekday'),
