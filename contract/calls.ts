@@ -33,6 +33,9 @@ import { letters } from '#contract/platform/letters.ts'
 import { lifecycle } from '#contract/people/lifecycle.ts'
 import { listViews } from '#contract/platform/list-views.ts'
 import { locations } from '#contract/customers/locations.ts'
+import { exportProfiles } from '#contract/payroll/export-profiles.ts'
+import { payPeriods } from '#contract/payroll/pay-periods.ts'
+import { payRuns } from '#contract/payroll/pay-runs.ts'
 import { payslips } from '#contract/people/payslips.ts'
 import { personal } from '#contract/people/personal.ts'
 import { prints } from '#contract/people/prints.ts'
@@ -139,6 +142,9 @@ export const calls = {
   signoffs,
   privateSignoffs,
   clock,
+  payPeriods,
+  payRuns,
+  exportProfiles,
   jobs,
   jobTemplates,
   stageSets,

@@ -7,6 +7,8 @@ import { importStatuses, importTransitions } from '#contract/platform/imports.ts
 import { jobStatuses, jobTransitions } from '#contract/jobs/jobs.ts'
 import { applicationStages, applicationTransitions } from '#contract/jobs/application-stages.ts'
 import { letterStatuses, letterTransitions } from '#contract/platform/letters.ts'
+import { payPeriodStatuses, payPeriodTransitions } from '#contract/payroll/pay-periods.ts'
+import { payRunStatuses, payRunTransitions } from '#contract/payroll/pay-runs.ts'
 import { refusalFor } from '#contract/refusals.ts'
 import {
   assignmentStatuses,
@@ -40,6 +42,8 @@ export const stateMachines = {
   shiftRequest: { statuses: shiftRequestStatuses, transitions: shiftRequestTransitions },
   shiftSwap: { statuses: swapStatuses, transitions: swapTransitions },
   timesheet: { statuses: timesheetStatuses, transitions: timesheetTransitions },
+  payPeriod: { statuses: payPeriodStatuses, transitions: payPeriodTransitions },
+  payRun: { statuses: payRunStatuses, transitions: payRunTransitions },
   job: { statuses: jobStatuses, transitions: jobTransitions },
   application: { statuses: applicationStages, transitions: applicationTransitions },
   skillTest: { statuses: testResults, transitions: testTransitions },

@@ -40,6 +40,7 @@ import { handlers as letters } from '#server/modules/letters/handlers.ts'
 import { handlers as lifecycle, mergingHandlers } from '#server/modules/lifecycle/handlers.ts'
 import { handlers as breaks } from '#server/modules/breaks/handlers.ts'
 import { handlers as locations, subLocationHandlers } from '#server/modules/locations/handlers.ts'
+import { exportProfileHandlers, payPeriodHandlers, payRunHandlers } from '#server/modules/payroll/handlers.ts'
 import { handlers as payslips } from '#server/modules/payslips/handlers.ts'
 import { handlers as placements } from '#server/modules/placements/handlers.ts'
 import { mountJobPages } from '#server/modules/jobs/public/public-pages.ts'
@@ -216,6 +217,9 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   signoffs: signoffHandlers,
   privateSignoffs: privateSignoffHandlers,
   clock,
+  payPeriods: payPeriodHandlers,
+  payRuns: payRunHandlers,
+  exportProfiles: exportProfileHandlers,
   jobs: jobHandlers,
   jobTemplates: jobTemplateHandlers,
   stageSets: stageSetHandlers,

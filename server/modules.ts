@@ -105,6 +105,18 @@ export const modules = [
     ],
   },
   { name: 'clock', tables: ['punches', 'punch_corrections', 'location_consents'] },
+  // Pay periods, the pay runs that close approved time, and their files.
+  {
+    name: 'payroll',
+    tables: [
+      'pay_periods',
+      'pay_period_changes',
+      'pay_runs',
+      'pay_run_lines',
+      'pay_run_changes',
+      'pay_export_profiles',
+    ],
+  },
   // The lifecycle of an employee, which reads all their records; their owners write the changes.
   { name: 'lifecycle', tables: [] },
   {

@@ -44,6 +44,8 @@ export const configKeys = {
   timesheet_tolerance: { group: 'timesheets', type: 'minutes', default: 15, min: 0, max: 240 },
   // How many weeks back employees may record their own hours.
   oldest_hours_weeks: { group: 'timesheets', type: 'number', default: 6, min: 1, max: 104 },
+  // How long the pay periods of the companies are.
+  pay_cycle: { group: 'timesheets', type: 'choice', default: 'weekly', options: ['weekly', 'fortnightly', 'monthly'] },
   payment_terms_days: { group: 'records', type: 'number', default: 14, min: 0, max: 180 },
   geofence_m: { group: 'records', type: 'number', default: 200, min: 75, max: 1500 },
 } as const satisfies Record<string, SettingDefinition>

@@ -37,7 +37,8 @@ export const timesheetTransitions = {
   reset: { from: ['approved', 'disputed'], to: 'submitted' },
   void: { from: ['draft', 'submitted', 'rejected'], to: 'void' },
   export: { from: ['approved'], to: 'exported', automatic: true },
-  undo_export: { from: ['exported'], to: 'approved', automatic: true },
+  /** for a correction: what payroll has stays in its pay run, and a later run pays the difference (decision 130) */
+  undo_export: { from: ['exported', 'paid'], to: 'approved', automatic: true },
   pay: { from: ['exported'], to: 'paid', automatic: true },
 } as const satisfies TransitionTable<TimesheetStatus>
 export type TimesheetAction = ActionOf<typeof timesheetTransitions>

@@ -176,6 +176,19 @@ const drivers: Partial<Record<StateMachineName, () => Driver>> = {
     act: changeTimesheet,
     allowed: async ({ id }) => (await admin.call(calls.timesheets.view, { id })).allowed_actions,
   }),
+  payPeriod: () => ({
+    put: periodIn,
+    act: (action, record) =>
+      action === 'lock'
+        ? admin.call(calls.payPeriods.lock, record)
+        : admin.call(calls.payPeriods.reopen, { ...record, reason }),
+    allowed: async ({ id }) => (await admin.call(calls.payPeriods.info, { id })).allowed_actions,
+  }),
+  payRun: () => ({
+    put: runIn,
+    act: changeRun,
+    allowed: async ({ id }) => (await superadmin.call(calls.payRuns.info, { id })).allowed_actions,
+  }),
   roster: () => ({
     put: rosterIn,
     act: changeRoster,
@@ -368,6 +381,41 @@ async function changeTimesheet(action: string, record: Seen) {
     return admin.call(calls.timesheets.update, { ...record, works_on, starts, ends })
   }
   return admin.call(calls.timesheets.changeStatus, { ...record, action: action as 'submit', reason })
+}
+
+async function periodIn(status: string) {
+  const { id } = await make.payPeriod()
+  const locked_at = status === 'locked' ? app.clock.now().toISOString() : null
+  return app.database.asPlatform((db) =>
+    db
+      .updateTable('pay_periods')
+      .set({ status: status as 'open', locked_at })
+      .where('id', '=', id)
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow(),
+  )
+}
+
+async function runIn(status: string) {
+  const { id } = await make.payRun()
+  const now = app.clock.now().toISOString()
+  const times = { exported_at: status === 'draft' ? null : now, posted_at: status === 'posted' ? now : null }
+  return app.database.asPlatform((db) =>
+    db
+      .updateTable('pay_runs')
+      .set({ status: status as 'draft', ...times })
+      .where('id', '=', id)
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow(),
+  )
+}
+
+async function changeRun(action: string, record: Seen) {
+  if (action === 'delete') return superadmin.call(calls.payRuns.remove, record)
+  if (action === 'reopen') return superadmin.call(calls.payRuns.reopen, { ...record, reason })
+  if (action !== 'correct') return superadmin.call(calls.payRuns[action as 'export'], record)
+  const { rows } = await superadmin.call(calls.payRuns.lines, { pay_run_id: record.id })
+  return superadmin.call(calls.payRuns.correct, { ...record, line_ids: rows.map(({ id }) => id), reason })
 }
 
 async function rosterIn(status: string) {

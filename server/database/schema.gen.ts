@@ -1217,6 +1217,106 @@ export type NumberLooksTable = {
   number_ends: string | null
 }
 
+export type PayExportProfilesTable = {
+  id: string
+  agency_id: string
+  name: string
+  format: 'csv' | 'xlsx'
+  separator: Generated<',' | ';' | '	'>
+  columns: unknown
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  version: Generated<number>
+}
+
+export type PayPeriodChangesTable = {
+  id: string
+  agency_id: string
+  pay_period_id: string
+  at: string
+  by_account: string | null
+  by_name: string
+  from_status: string | null
+  to_status: string
+  reason: string | null
+}
+
+export type PayPeriodsTable = {
+  id: string
+  agency_id: string
+  company_id: string
+  starts_on: string
+  ends_on: string
+  cycle: 'weekly' | 'fortnightly' | 'monthly'
+  status: Generated<'open' | 'locked'>
+  locked_at: string | null
+  locked_by: string | null
+  locked_by_name: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  version: Generated<number>
+}
+
+export type PayRunChangesTable = {
+  id: string
+  agency_id: string
+  pay_run_id: string
+  at: string
+  by_account: string | null
+  by_name: string
+  action: string
+  reason: string | null
+  lines: number | null
+}
+
+export type PayRunLinesTable = {
+  id: string
+  agency_id: string
+  pay_run_id: string
+  timesheet_id: string | null
+  assignment_id: string | null
+  employee_id: string
+  works_on: string
+  rate_label: 'ordinary' | 'cancelled_shift'
+  minutes: number
+  pay_cents: number | null
+  amount_cents: number | null
+  corrects_line_id: string | null
+  timesheet_version: number | null
+  facts: unknown
+  released_at: string | null
+  released_by_name: string | null
+  release_reason: string | null
+}
+
+export type PayRunsTable = {
+  id: string
+  agency_id: string
+  company_id: string
+  pay_period_id: string
+  number: number
+  target: 'file' | 'xero'
+  status: Generated<'draft' | 'exported' | 'posted'>
+  includes_earlier: Generated<boolean>
+  created_by: string
+  created_by_name: string
+  exported_at: string | null
+  exported_by: string | null
+  exported_by_name: string | null
+  delivered_at: string | null
+  delivered_by_name: string | null
+  posted_at: string | null
+  posted_by: string | null
+  posted_by_name: string | null
+  reopened_at: string | null
+  reopened_by: string | null
+  reopened_by_name: string | null
+  reopen_reason: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  version: Generated<number>
+}
+
 export type PaySlipsTable = {
   id: string
   agency_id: string
@@ -2191,6 +2291,12 @@ export type Tables = {
   notification_quiet_hours: NotificationQuietHoursTable
   notifications: NotificationsTable
   number_looks: NumberLooksTable
+  pay_export_profiles: PayExportProfilesTable
+  pay_period_changes: PayPeriodChangesTable
+  pay_periods: PayPeriodsTable
+  pay_run_changes: PayRunChangesTable
+  pay_run_lines: PayRunLinesTable
+  pay_runs: PayRunsTable
   pay_slips: PaySlipsTable
   placements: PlacementsTable
   position_skills: PositionSkillsTable

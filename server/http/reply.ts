@@ -103,6 +103,11 @@ const constraintCodes: Readonly<Record<string, RefusalCode>> = {
   // Two devices never make the same id; the database of one was copied.
   punches_pkey: 'keyReused',
   punch_corrections_once: 'clock.corrected',
+  timesheets_period_locked: 'payroll.periodLocked',
+  pay_periods_no_overlap: 'payroll.periodOverlaps',
+  pay_run_lines_timesheet: 'stale',
+  pay_run_lines_assignment: 'stale',
+  pay_export_profiles_name_unique: 'nameTaken',
 }
 
 const fieldOfCode: Partial<Record<RefusalCode, string>> = {
@@ -115,6 +120,7 @@ const fieldOfCode: Partial<Record<RefusalCode, string>> = {
   'placements.exists': 'starts_on',
   'payslips.exists': 'period_from',
   'users.member': 'email',
+  'payroll.periodOverlaps': 'starts_on',
 }
 
 function refusalOfConstraint(thrown: unknown): Refusal | null {
@@ -123,7 +129,13 @@ function refusalOfConstraint(thrown: unknown): Refusal | null {
   if (code === undefined) return null
   const field = thrown.constraint === 'employees_code_unique' ? 'employee_code' : fieldOfCode[code]
   const fields: Fields = field === undefined ? {} : { [field]: [{ key: `refusals.${code}`, params: {} }] }
-  return new Refusal(code, {}, { fields })
+  return new Refusal(code, factsOfConstraint(thrown), { fields })
+}
+
+// A trigger of ours puts the facts of the refusal into the detail (server/migrations/0178_pay_periods.sql); PostgreSQL's own are text.
+function factsOfConstraint(thrown: Error & { constraint: unknown }): Refusal['facts'] {
+  if (thrown.constraint !== 'timesheets_period_locked' || !('detail' in thrown)) return {}
+  return JSON.parse(String(thrown.detail))
 }
 
 const httpCodes: Readonly<Record<number, RefusalCode>> = {

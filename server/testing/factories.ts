@@ -8,6 +8,7 @@ import type { ShiftOfferStatus } from '#contract/rostering/offers.ts'
 import type { AssignmentStatus } from '#contract/rostering/rosters.ts'
 import type { TimesheetStatus } from '#contract/rostering/timesheets.ts'
 import { jsonb } from '#server/database/dialect.ts'
+import { addDays } from '#contract/values/time.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import { createPushKeys } from '#server/outside/push.ts'
@@ -610,6 +611,34 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     return { ...where, id: await work.recorded(done, status, where.employee_id), version: 1 }
   }
 
+  /** a past week that has none yet */
+  const newPayPeriod = () => ({ company_id: agency, starts_on: addDays('2026-10-05', -7 * Number(next())) })
+  const payPeriod = () => client.call(calls.payPeriods.store, newPayPeriod())
+
+  /** a draft with eight approved hours of one employee */
+  async function payRun() {
+    const { id: pay_period_id, starts_on: works_on } = await payPeriod()
+    const { work: done, employee_id } = await workDone()
+    await work.recorded({ ...done, works_on }, 'approved', employee_id)
+    const run = await client.call(calls.payRuns.store, { pay_period_id })
+    const { rows } = await client.call(calls.payRuns.lines, { pay_run_id: run.id })
+    return { ...run, employee_id, line_id: only(rows).id }
+  }
+
+  const deletedRun = ({ id, version }: { id: string; version: number }) =>
+    client.call(calls.payRuns.remove, { id, version })
+
+  async function exportedRun() {
+    const { id, version, line_id } = await payRun()
+    return { ...(await client.call(calls.payRuns.export, { id, version })), line_id }
+  }
+
+  const newExportProfile = () => ({
+    name: `Profile ${next()}`,
+    columns: [{ field: 'employee_code' as const, heading: 'Employee' }],
+  })
+  const exportProfile = () => client.call(calls.exportProfiles.store, newExportProfile())
+
   async function imported() {
     const bytes = Buffer.from(`Code,Name\nI${next()},Imported\n`)
     return client.upload(
@@ -717,6 +746,13 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     worked,
     punch,
     sheet,
+    newPayPeriod,
+    payPeriod,
+    payRun,
+    deletedRun,
+    exportedRun,
+    newExportProfile,
+    exportProfile,
     imported,
     entry,
   }

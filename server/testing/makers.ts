@@ -837,6 +837,43 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   maker(calls.rosterTemplates.apply, async (of) => [await useOfTemplate(of)]),
   maker(calls.repeats.copy, async (of) => [await copyOfWeek(of)]),
 
+  maker(calls.payPeriods.list, async (of) => [{ company_id: (await of.payPeriod()).company_id }]),
+  byId(calls.payPeriods.info, (of) => of.payPeriod()),
+  byId(calls.payPeriods.missing, (of) => of.payPeriod()),
+  maker(calls.payPeriods.store, async (of) => [of.newPayPeriod()]),
+  maker(calls.payPeriods.lock, async (of) => [idAndVersion(await of.payPeriod())]),
+  maker(calls.payPeriods.reopen, async (of) => [{ ...idAndVersion(await of.payPeriod()), reason: 'Too early' }]),
+  maker(calls.payRuns.list, async (of) => {
+    const { company_id, pay_period_id } = await of.payRun()
+    return [{ company_id, pay_period_id }]
+  }),
+  byId(calls.payRuns.info, (of) => of.payRun()),
+  maker(calls.payRuns.lines, async (of) => {
+    const { id: pay_run_id, employee_id } = await of.payRun()
+    return [{ pay_run_id, employee_id }]
+  }),
+  maker(calls.payRuns.store, async (of) => {
+    const run = await of.payRun()
+    await of.deletedRun(run)
+    return [{ pay_period_id: run.pay_period_id }]
+  }),
+  maker(calls.payRuns.refresh, async (of) => [idAndVersion(await of.payRun())]),
+  maker(calls.payRuns.remove, async (of) => [idAndVersion(await of.payRun())]),
+  maker(calls.payRuns.export, async (of) => [idAndVersion(await of.payRun())]),
+  maker(calls.payRuns.download, async (of) => [
+    { id: (await of.exportedRun()).id, profile_id: (await of.exportProfile()).id },
+  ]),
+  maker(calls.payRuns.post, async (of) => [idAndVersion(await of.exportedRun())]),
+  maker(calls.payRuns.reopen, async (of) => [{ ...idAndVersion(await of.exportedRun()), reason: 'Wrong period' }]),
+  maker(calls.payRuns.correct, async (of) => {
+    const { line_id, ...run } = await of.exportedRun()
+    return [{ ...idAndVersion(run), line_ids: [line_id], reason: 'Wrong hours' }]
+  }),
+  maker(calls.exportProfiles.store, async (of) => [of.newExportProfile()]),
+  maker(calls.exportProfiles.update, async (of) => [
+    { ...idAndVersion(await of.exportProfile()), ...of.newExportProfile() },
+  ]),
+  maker(calls.exportProfiles.remove, async (of) => [idAndVersion(await of.exportProfile())]),
   maker(calls.timesheets.list, async (of) => {
     const { customer_id, location_id, employee_id } = await of.sheet('submitted')
     return [{ customer_id, location_id, employee_id }]

@@ -28,6 +28,7 @@ import type offers from './offers.json'
 import type outcomes from './outcomes.json'
 import type palette from './palette.json'
 import type panel from './panel.json'
+import type payroll from './payroll.json'
 import type payslips from './payslips.json'
 import type personal from './personal.json'
 import type placements from './placements.json'
@@ -81,6 +82,7 @@ type Words = typeof shared &
   typeof outcomes &
   typeof palette &
   typeof panel &
+  typeof payroll &
   typeof payslips &
   typeof personal &
   typeof placements &

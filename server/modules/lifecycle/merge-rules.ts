@@ -32,6 +32,7 @@ export const mergeRules = {
   memberships: 'all',
   notification_deliveries: 'all',
   number_looks: 'all',
+  pay_run_lines: 'all',
   // Of two payslips for the same pay the existing one counts, as when one supersedes another.
   pay_slips: { free: ['period_from', 'period_to', 'paid_on'] },
   placements: { free: ['customer_id', 'position_id', 'location_id'] },

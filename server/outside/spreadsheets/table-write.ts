@@ -8,12 +8,19 @@ import { serialOf } from './table-cells.ts'
 export type ExportColumn = { key: string; header: string; kind?: 'date' }
 export type ExportTable = { columns: readonly ExportColumn[]; rows: readonly Record<string, unknown>[]; sheet?: string }
 
-/** A CSV that spreadsheets open with its accents intact: with a byte order mark and CRLF; every text is neutralised. */
-export function writeCsv({ columns, rows }: ExportTable, separator: CsvSeparator): string {
+/**
+ * A CSV that spreadsheets open with its accents intact: with CRLF and, unless it is for another program, a byte order mark; every text is
+ * neutralised.
+ */
+export function writeCsv(
+  { columns, rows }: ExportTable,
+  separator: CsvSeparator | '\t',
+  { bom = true }: { bom?: boolean } = {},
+): string {
   const heads = columns.map(({ header }) => cellValue(header))
   const cells = rows.map((row) => columns.map(({ key }) => cellValue(row[key])))
   return stringify([heads, ...cells], {
-    bom: true,
+    bom,
     delimiter: separator,
     record_delimiter: 'windows',
     quoted_match: /[\r\n,;\t]/,

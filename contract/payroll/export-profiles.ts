@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { read, write, writeByParams } from '#contract/call.ts'
+import { id, line, name, version } from '#contract/values/values.ts'
+
+/** Formats with fixed columns (decision 131). */
+export const builtInProfiles = ['standard', 'myob_accountright', 'employment_hero'] as const
+export type BuiltInProfile = (typeof builtInProfiles)[number]
+
+/** What a column of the file can contain. */
+export const exportFields = [
+  'works_on',
+  'employee_code',
+  'employee_name',
+  'first_name',
+  'last_name',
+  'company_name',
+  'customer_code',
+  'customer_name',
+  'location_name',
+  'position_name',
+  /** customer, location and position in one text */
+  'customer_and_place',
+  'rate',
+  'hours',
+  'starts',
+  'ends',
+  'break',
+  'pay_rate',
+  'amount',
+  'correction',
+  'period_from',
+  'period_to',
+  'run',
+  'line_id',
+  'timesheet_id',
+  /** the same text in every row */
+  'text',
+] as const
+export type ExportField = (typeof exportFields)[number]
+
+const dayFormats = ['YYYY-MM-DD', 'DD/MM/YYYY', 'D/MM/YYYY', 'DD-MM-YYYY', 'MM/DD/YYYY', 'YYYYMMDD'] as const
+const minuteFormats = ['decimal', 'minutes', 'hh:mm'] as const
+const timeFormats = ['HH:mm', 'h:mm a'] as const
+const moneyFormats = ['dollars', 'cents'] as const
+
+/** The formats of a field; the first is the default. Fields that are missing here have none. */
+export const fieldFormats: Readonly<Partial<Record<ExportField, readonly [string, ...string[]]>>> = {
+  works_on: dayFormats,
+  period_from: dayFormats,
+  period_to: dayFormats,
+  hours: minuteFormats,
+  break: minuteFormats,
+  starts: timeFormats,
+  ends: timeFormats,
+  pay_rate: moneyFormats,
+  amount: moneyFormats,
+}
+
+const columnOf = z
+  .strictObject({
+    field: z.enum(exportFields),
+    /** the first row of the file */
+    heading: line(80),
+    format: z.enum([...dayFormats, ...minuteFormats, ...timeFormats, ...moneyFormats]).nullish(),
+    /** of the field `text`; of `rate` the name of ordinary hours in payroll */
+    text: line(80).nullish(),
+    /** of the field `rate`: the name of cancelled shifts in payroll */
+    cancelled_text: line(80).nullish(),
+  })
+  .refine(({ field, format }) => !format || (fieldFormats[field]?.includes(format) ?? false), {
+    message: 'validation.choice',
+    path: ['format'],
+  })
+export type ExportColumn = z.infer<typeof columnOf>
+
+export const separators = [',', ';', '\t'] as const
+export type Separator = (typeof separators)[number]
+
+const profileFields = {
+  name: name(80),
+  format: z.enum(['csv', 'xlsx']).default('csv'),
+  separator: z.enum(separators).default(','),
+  columns: z.array(columnOf).min(1).max(40),
+}
+
+const exportProfile = z.object({
+  id: z.string(),
+  name: z.string(),
+  format: z.enum(['csv', 'xlsx']),
+  separator: z.enum(separators),
+  columns: z.array(columnOf),
+  version: z.number(),
+})
+export type ExportProfile = z.infer<typeof exportProfile>
+
+const needs = [['Timesheet', 'export']] as const
+
+export const exportProfiles = {
+  list: read({
+    path: '/pay-export-profile/list',
+    needs,
+    summary: 'Lists the agency’s saved column profiles of payroll files.',
+    input: {},
+    result: z.array(exportProfile),
+  }),
+  store: write({
+    path: '/pay-export-profile/store',
+    needs,
+    summary: 'Saves a column profile for payroll files: columns, their order, headings and formats.',
+    input: profileFields,
+    result: exportProfile,
+  }),
+  update: write({
+    path: '/pay-export-profile/update',
+    needs,
+    summary: 'Changes a column profile.',
+    input: { id, version, ...profileFields },
+    result: exportProfile,
+  }),
+  remove: writeByParams({
+    path: '/pay-export-profile/delete',
+    needs,
+    summary: 'Deletes a column profile.',
+    input: { id, version },
+    result: z.object({ id: z.string() }),
+  }),
+}

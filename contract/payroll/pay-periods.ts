@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { list, read, write } from '#contract/call.ts'
+import { actionsOf, type TransitionTable } from '#contract/transitions.ts'
+import { timesheetStatuses } from '#contract/rostering/timesheets.ts'
+import { localDate } from '#contract/values/time.ts'
+import { emptyAsNull, id, note, optionalNote, several, version } from '#contract/values/values.ts'
+
+/** How long a pay period is: an agency's setting (`pay_cycle`). */
+export const payCycles = ['weekly', 'fortnightly', 'monthly'] as const
+export type PayCycle = (typeof payCycles)[number]
+
+export const payPeriodStatuses = ['open', 'locked'] as const
+export type PayPeriodStatus = (typeof payPeriodStatuses)[number]
+
+/** While a period is locked, nothing of it can be recorded, changed or approved. */
+export const payPeriodTransitions = {
+  lock: { from: ['open'], to: 'locked' },
+  reopen: { from: ['locked'], to: 'open' },
+} as const satisfies TransitionTable<PayPeriodStatus>
+
+const count = z.number().int()
+
+const payPeriodRow = z.object({
+  id: z.string(),
+  company_id: z.string(),
+  company_name: z.string(),
+  starts_on: z.string(),
+  ends_on: z.string(),
+  cycle: z.enum(payCycles),
+  status: z.enum(payPeriodStatuses),
+  locked_at: z.string().nullable(),
+  locked_by_name: z.string().nullable(),
+  /** its timesheets by status, without statuses that have none */
+  totals: z.array(z.object({ status: z.enum(timesheetStatuses), count, paid_minutes: count })),
+  /** its pay runs */
+  runs: count,
+  /** the actions that the reader can take now */
+  allowed_actions: z.array(z.enum(actionsOf(payPeriodTransitions))),
+  version: z.number(),
+})
+export type PayPeriodRow = z.infer<typeof payPeriodRow>
+
+const payPeriod = payPeriodRow.extend({
+  history: z.array(
+    z.object({
+      at: z.string(),
+      by_name: z.string(),
+      from: z.string().nullable(),
+      to: z.string(),
+      reason: z.string().nullable(),
+    }),
+  ),
+})
+export type PayPeriod = z.infer<typeof payPeriod>
+
+/** What can be missing before a period closes. The first three prevent locking without a reason. */
+export const missingKinds = [
+  'unapproved',
+  'unrecorded',
+  'disputed',
+  'pay_data',
+  'reopened',
+  'cancellations_changed',
+  'earlier',
+] as const
+export type MissingKind = (typeof missingKinds)[number]
+export const blockingKinds = ['unapproved', 'unrecorded', 'disputed'] as const satisfies readonly MissingKind[]
+
+const missing = z.object({
+  kind: z.enum(missingKinds),
+  /** whether locking requires a reason while it is missing */
+  blocks: z.boolean(),
+  count,
+  /** up to twenty of them */
+  items: z.array(
+    z.object({
+      /** a timesheet, an assignment, or an employee, by the kind */
+      id: z.string(),
+      employee_id: z.string(),
+      employee_name: z.string(),
+      works_on: z.string().nullable(),
+      location_name: z.string().nullable(),
+      /** of `pay_data`: what is not recorded */
+      lacks: z.array(z.enum(['bank_account', 'tax', 'super', 'start_date'])),
+    }),
+  ),
+})
+export type Missing = z.infer<typeof missing>
+
+const needs = [['Timesheet', 'export']] as const
+
+export const payPeriods = {
+  list: list({
+    path: '/pay-period/list',
+    needs,
+    summary: 'Lists the pay periods of the agency’s companies with their timesheets by status.',
+    filters: {
+      company_id: id.optional(),
+      status: several(z.enum(payPeriodStatuses)),
+      from: localDate.optional(),
+      to: localDate.optional(),
+    },
+    sorts: ['starts_on', 'company_name', 'status'],
+    row: payPeriodRow,
+  }),
+  info: read({
+    path: '/pay-period/info',
+    needs,
+    summary: 'Returns one pay period with its history.',
+    input: { id },
+    result: payPeriod,
+  }),
+  missing: read({
+    path: '/pay-period/missing',
+    needs,
+    summary: 'Returns everything that is missing before a pay period can close, by kind.',
+    input: { id },
+    result: z.array(missing),
+  }),
+  store: write({
+    path: '/pay-period/store',
+    needs,
+    summary:
+      'Adds the pay period of a company that follows its last one, in the agency’s cycle; the first one begins on the given day.',
+    input: {
+      company_id: id,
+      /** default: the day after the last period; required for the first one */
+      starts_on: emptyAsNull(localDate.nullable()).default(null),
+    },
+    result: payPeriod,
+  }),
+  lock: write({
+    path: '/pay-period/lock',
+    needs,
+    summary:
+      'Locks a pay period that has ended: nothing of it can be recorded, changed or approved any more. Requires a reason while something is missing.',
+    input: { id, version, reason: optionalNote(500) },
+    result: payPeriod,
+  }),
+  reopen: write({
+    path: '/pay-period/reopen',
+    needs,
+    summary: 'Reopens a locked pay period, with a reason. What was exported stays exported.',
+    input: { id, version, reason: note(500) },
+    result: payPeriod,
+  }),
+}

@@ -1,0 +1,238 @@
+import { z } from 'zod'
+import { download, list, read, write, writeByParams } from '#contract/call.ts'
+import { type ActionOf, actionsOf, type TransitionTable } from '#contract/transitions.ts'
+import { localDate } from '#contract/values/time.ts'
+import { emptyAsNull, flag, id, note, optionalId, several, version } from '#contract/values/values.ts'
+import { builtInProfiles } from './export-profiles.ts'
+
+export const payRunStatuses = ['draft', 'exported', 'posted'] as const
+export type PayRunStatus = (typeof payRunStatuses)[number]
+
+export const payRunTargets = ['file', 'xero'] as const
+export type PayRunTarget = (typeof payRunTargets)[number]
+
+/** An export closes the time that it exports; `correct` reopens single lines, whose difference a later run pays. */
+export const payRunTransitions = {
+  refresh: { from: ['draft'], to: 'unchanged' },
+  export: { from: ['draft'], to: 'exported' },
+  delete: { from: ['draft'], to: 'unchanged' },
+  post: { from: ['exported'], to: 'posted' },
+  reopen: { from: ['exported'], to: 'draft' },
+  correct: { from: ['exported', 'posted'], to: 'unchanged' },
+} as const satisfies TransitionTable<PayRunStatus>
+export type PayRunAction = ActionOf<typeof payRunTransitions>
+
+/** Worked time at the usual rate or that of a placement, and paid time of a cancelled shift. */
+export const rateLabels = ['ordinary', 'cancelled_shift'] as const
+export type RateLabel = (typeof rateLabels)[number]
+
+export const payRunChanges = [
+  'created',
+  'refreshed',
+  'exported',
+  'delivered',
+  'posted',
+  'reopened',
+  'corrected',
+] as const
+
+const count = z.number().int()
+/** cents; null: no rate is stored, or the reader may not see pay */
+const cents = z.number().int().nullable()
+
+const payRunRow = z.object({
+  id: z.string(),
+  company_id: z.string(),
+  company_name: z.string(),
+  pay_period_id: z.string(),
+  starts_on: z.string(),
+  ends_on: z.string(),
+  /** of its period: 1, 2, … */
+  number: count,
+  target: z.enum(payRunTargets),
+  status: z.enum(payRunStatuses),
+  lines: count,
+  employees: count,
+  minutes: count,
+  amount_cents: cents,
+  created_at: z.string(),
+  created_by_name: z.string(),
+  exported_at: z.string().nullable(),
+  exported_by_name: z.string().nullable(),
+  /** the first download, or the first request to the payroll system: payroll may have it */
+  delivered_at: z.string().nullable(),
+  delivered_by_name: z.string().nullable(),
+  posted_at: z.string().nullable(),
+  posted_by_name: z.string().nullable(),
+  reopened_at: z.string().nullable(),
+  reopened_by_name: z.string().nullable(),
+  reopen_reason: z.string().nullable(),
+  allowed_actions: z.array(z.enum(actionsOf(payRunTransitions))),
+  version: z.number(),
+})
+export type PayRunRow = z.infer<typeof payRunRow>
+
+const payRun = payRunRow.extend({
+  includes_earlier: z.boolean(),
+  /** the company's currency */
+  currency: z.string(),
+  /** of a draft: lines whose time was changed since, or is no longer approved */
+  outdated: count,
+  /** of a draft: approved time of the period that it lacks */
+  not_included: count,
+  by_employee: z.array(
+    z.object({
+      employee_id: z.string(),
+      employee_name: z.string(),
+      employee_code: z.string(),
+      lines: count,
+      minutes: count,
+      amount_cents: cents,
+    }),
+  ),
+  history: z.array(
+    z.object({
+      at: z.string(),
+      by_name: z.string(),
+      action: z.enum(payRunChanges),
+      reason: z.string().nullable(),
+      lines: count.nullable(),
+    }),
+  ),
+})
+export type PayRun = z.infer<typeof payRun>
+
+const payRunLine = z.object({
+  id: z.string(),
+  timesheet_id: z.string().nullable(),
+  /** of a cancelled shift */
+  assignment_id: z.string().nullable(),
+  employee_id: z.string(),
+  employee_name: z.string(),
+  works_on: z.string(),
+  customer_name: z.string(),
+  location_name: z.string(),
+  position_name: z.string(),
+  starts: z.string(),
+  ends: z.string(),
+  rate_label: z.enum(rateLabels),
+  /** of a correction the difference, which can be negative */
+  minutes: count,
+  pay_cents: cents,
+  amount_cents: cents,
+  corrects_line_id: z.string().nullable(),
+  /** of a draft: its time was changed since, or is no longer approved */
+  outdated: z.boolean(),
+  /** reopened for a correction */
+  released_at: z.string().nullable(),
+  released_by_name: z.string().nullable(),
+  release_reason: z.string().nullable(),
+})
+export type PayRunLine = z.infer<typeof payRunLine>
+
+const needs = [['Timesheet', 'export']] as const
+const toUnlock = [['Timesheet', 'unlock']] as const
+
+export const payRuns = {
+  list: list({
+    path: '/pay-run/list',
+    needs,
+    summary: 'Lists the pay runs of the agency’s companies, newest first.',
+    filters: {
+      company_id: id.optional(),
+      pay_period_id: id.optional(),
+      status: several(z.enum(payRunStatuses)),
+      from: localDate.optional(),
+      to: localDate.optional(),
+    },
+    sorts: ['created_at', 'starts_on', 'company_name', 'status'],
+    row: payRunRow,
+  }),
+  info: read({
+    path: '/pay-run/info',
+    needs,
+    summary: 'Returns one pay run with its totals for each employee and its history.',
+    input: { id },
+    result: payRun,
+  }),
+  lines: list({
+    path: '/pay-run/line-list',
+    needs,
+    summary: 'Lists the lines of a pay run.',
+    filters: { pay_run_id: id, employee_id: id.optional() },
+    sorts: ['works_on', 'employee_name', 'minutes'],
+    row: payRunLine,
+  }),
+  store: write({
+    path: '/pay-run/store',
+    needs,
+    summary:
+      'Creates a draft of everything approved and not yet exported of a pay period, with its paid cancelled shifts and the corrections of earlier periods. Refused when there is nothing to pay.',
+    input: {
+      pay_period_id: id,
+      target: z.enum(payRunTargets).default('file'),
+      /** also approved time of days before the period that is in no pay run */
+      includes_earlier: flag.default(false),
+    },
+    result: payRun,
+  }),
+  refresh: write({
+    path: '/pay-run/refresh',
+    needs,
+    summary: 'Collects the lines of a draft again.',
+    input: { id, version },
+    result: payRun,
+  }),
+  remove: writeByParams({
+    path: '/pay-run/delete',
+    needs,
+    summary: 'Deletes a draft; its time stays approved.',
+    input: { id, version },
+    result: z.object({ id: z.string() }),
+  }),
+  export: write({
+    path: '/pay-run/export',
+    needs,
+    summary:
+      'Closes a draft for a file: its timesheets are exported and locked, once. Refused when one of them has changed since the draft was made.',
+    input: { id, version },
+    result: payRun,
+  }),
+  download: download({
+    path: '/pay-run/download',
+    needs,
+    summary:
+      'Downloads the file of an exported or posted pay run, the same file each time; the first download records that payroll may have it.',
+    input: {
+      id,
+      /** a saved profile; or one of the built-in formats */
+      profile_id: optionalId,
+      built_in: emptyAsNull(z.enum(builtInProfiles).nullable()).default(null),
+      /** of the built-in formats; a saved profile has its own */
+      format: z.enum(['csv', 'xlsx']).default('csv'),
+    },
+  }),
+  post: write({
+    path: '/pay-run/post',
+    needs,
+    summary: 'Records that payroll has paid an exported run of a file: its timesheets are paid.',
+    input: { id, version },
+    result: payRun,
+  }),
+  reopen: write({
+    path: '/pay-run/reopen',
+    needs: toUnlock,
+    summary:
+      'Makes an exported run a draft again, with a reason. If payroll may already have it, the caller confirms that it was discarded there.',
+    input: { id, version, reason: note(500), discarded: flag.default(false) },
+    result: payRun,
+  }),
+  correct: write({
+    path: '/pay-run/correct',
+    needs: toUnlock,
+    summary:
+      'Reopens lines that payroll has for a correction, with a reason: their timesheets are approved again and can be changed, the lines stay, and the next run pays the difference.',
+    input: { id, version, line_ids: z.array(id).min(1).max(500), reason: note(500) },
+    result: payRun,
+  }),
+}

@@ -1,0 +1,91 @@
+// The value of each column of a payroll file, pure.
+import type { ExportColumn, ExportField } from '#contract/payroll/export-profiles.ts'
+import { fieldFormats } from '#contract/payroll/export-profiles.ts'
+import type { RateLabel } from '#contract/payroll/pay-runs.ts'
+import type { LocalDate, WallTime } from '#contract/values/time.ts'
+import type { LineFacts } from '#server/modules/payroll/runs/collecting.ts'
+import { decimalHours } from '#server/modules/timesheets/rules.ts'
+
+export type FileLine = {
+  id: string
+  timesheet_id: string | null
+  works_on: LocalDate
+  rate_label: RateLabel
+  minutes: number
+  pay_cents: number | null
+  amount_cents: number | null
+  corrects_line_id: string | null
+  facts: LineFacts
+}
+
+export type FileRun = { starts_on: LocalDate; ends_on: LocalDate; number: number }
+/** The names of the rates and of a correction, where a profile has none of its own. */
+export type Names = Record<RateLabel, string> & { correction: string }
+type Cell = string | number
+
+/** What a column shows of a line. */
+export function cellOf(column: ExportColumn, line: FileLine, run: FileRun, names: Names): Cell {
+  const format = column.format ?? fieldFormats[column.field]?.[0] ?? ''
+  return valueOf[column.field](line, { column, format, run, names })
+}
+
+type Shown = { column: ExportColumn; format: string; run: FileRun; names: Names }
+
+const fact =
+  (name: keyof LineFacts) =>
+  ({ facts }: FileLine): Cell =>
+    facts[name] ?? ''
+
+const valueOf: Record<ExportField, (line: FileLine, shown: Shown) => Cell> = {
+  works_on: ({ works_on }, { format }) => dayIn(works_on, format),
+  employee_code: fact('employee_code'),
+  employee_name: fact('employee_name'),
+  first_name: fact('first_name'),
+  last_name: fact('last_name'),
+  company_name: fact('company_name'),
+  customer_code: fact('customer_code'),
+  customer_name: fact('customer_name'),
+  location_name: fact('location_name'),
+  position_name: fact('position_name'),
+  customer_and_place: ({ facts }) => [facts.customer_name, facts.location_name, facts.position_name].join(' · '),
+  rate: ({ rate_label }, { column, names }) =>
+    (rate_label === 'cancelled_shift' ? column.cancelled_text : column.text) || names[rate_label],
+  hours: ({ minutes }, { format }) => durationIn(minutes, format),
+  starts: ({ facts }, { format }) => timeIn(facts.starts, format),
+  ends: ({ facts }, { format }) => timeIn(facts.ends, format),
+  break: ({ facts }, { format }) => durationIn(facts.unpaid_minutes, format),
+  pay_rate: ({ pay_cents }, { format }) => moneyIn(pay_cents, format),
+  amount: ({ amount_cents }, { format }) => moneyIn(amount_cents, format),
+  correction: ({ corrects_line_id }, { names }) => (corrects_line_id === null ? '' : names.correction),
+  period_from: (_, { run, format }) => dayIn(run.starts_on, format),
+  period_to: (_, { run, format }) => dayIn(run.ends_on, format),
+  run: (_, { run }) => run.number,
+  line_id: ({ id }) => id,
+  timesheet_id: ({ timesheet_id }) => timesheet_id ?? '',
+  text: (_, { column }) => column.text ?? '',
+}
+
+/** A day in a format such as DD/MM/YYYY. */
+export function dayIn(day: LocalDate, format: string): string {
+  const [year = '', month = '', date = ''] = day.split('-')
+  const parts: Record<string, string> = { YYYY: year, MM: month, DD: date, D: String(Number(date)) }
+  return format.replaceAll(/YYYY|MM|DD|D/g, (part) => parts[part] ?? part)
+}
+
+/** Minutes as hours with two decimals, as minutes, or as 7:30; negative for a correction. */
+export function durationIn(minutes: number, format: string): Cell {
+  if (format === 'minutes') return minutes
+  if (format === 'decimal') return decimalHours(minutes)
+  const whole = Math.abs(minutes)
+  return `${minutes < 0 ? '-' : ''}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
+
+/** 15:30 as it is, or as 3:30 pm. */
+export function timeIn(time: WallTime, format: string): string {
+  if (format !== 'h:mm a') return time
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
+}
+
+const moneyIn = (cents: number | null, format: string): Cell =>
+  cents === null ? '' : format === 'cents' ? cents : (cents / 100).toFixed(2)

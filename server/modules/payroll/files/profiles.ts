@@ -1,0 +1,64 @@
+// The saved column profiles of an agency's payroll files.
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import type { ExportProfile } from '#contract/payroll/export-profiles.ts'
+import { refuse } from '#contract/refusals.ts'
+import { type Db, jsonb } from '#server/database/dialect.ts'
+import { deleteVersioned, requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
+import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import { newId } from '#server/database/values/ids.ts'
+import type { Actor } from '#server/http/actor.ts'
+
+type ProfilesCalls = typeof calls.exportProfiles
+
+// An agency has a handful.
+const most = 200
+
+export const profilesOf = (db: Db, scope: Scope): Promise<ExportProfile[]> =>
+  profilesIn(db, scope)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+
+/** One profile; not found outside the scope. */
+export async function profileOf(db: Db, scope: Scope, id: string): Promise<ExportProfile> {
+  const found = await profilesIn(db, scope).where('id', '=', id).executeTakeFirst()
+  return found ?? refuse('notFound')
+}
+
+const profilesIn = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('pay_export_profiles')
+    .select(['id', 'name', 'format', 'separator', sql<ExportProfile['columns']>`columns`.as('columns'), 'version'])
+    .where(inAgency(scope, 'pay_export_profiles.agency_id'))
+
+/** Saves a profile; the super admin, who has no agency, cannot. */
+export async function storeProfile(db: Db, { agency_id, scope }: Actor, input: InputOf<ProfilesCalls['store']>) {
+  const id = newId()
+  await db
+    .insertInto('pay_export_profiles')
+    .values({ id, agency_id: agency_id ?? refuse('mayNot'), ...input, columns: jsonb(input.columns) })
+    .execute()
+  return profileOf(db, scope, id)
+}
+
+export async function updateProfile(
+  db: Db,
+  { scope }: Actor,
+  { id, version, columns, ...fields }: InputOf<ProfilesCalls['update']>,
+  now: Date,
+) {
+  const current = await profileOf(db, scope, id)
+  requireVersion(current, version)
+  const set = { ...fields, columns: jsonb(columns), updated_at: now.toISOString() }
+  await updateVersioned(db, 'pay_export_profiles', { scope, current, set })
+  return profileOf(db, scope, id)
+}
+
+export async function removeProfile(db: Db, { scope }: Actor, { id, version }: InputOf<ProfilesCalls['remove']>) {
+  const current = await profileOf(db, scope, id)
+  await deleteVersioned(db, 'pay_export_profiles', { scope, current, version })
+  return { id }
+}

@@ -1,0 +1,98 @@
+// The file of a pay run: made from what its lines stored, so that each download is the same.
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import type { ExportColumn, Separator } from '#contract/payroll/export-profiles.ts'
+import { refuse } from '#contract/refusals.ts'
+import { refuseState } from '#contract/state-machines.ts'
+import type { Language } from '#contract/values/values.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Actor } from '#server/http/actor.ts'
+import type { Download } from '#server/http/files.ts'
+import { serverText } from '#server/http/say.ts'
+import { noteEvent } from '#server/modules/audit/actions.ts'
+import { markDelivered, type Run, runForChange } from '#server/modules/payroll/runs/lifecycle.ts'
+import { maySeeRates } from '#server/modules/placements/rules.ts'
+import { writeCsv, writeXlsx } from '#server/outside/spreadsheets/table-write.ts'
+import { builtInColumns } from './built-in.ts'
+import { cellOf, type FileLine, type Names } from './cells.ts'
+import { profileOf } from './profiles.ts'
+
+type Layout = { columns: ExportColumn[]; format: 'csv' | 'xlsx'; separator: Separator; bom: boolean }
+
+/** The file of an exported or posted run. Lines that change nothing are left out: payroll systems refuse them. */
+export async function runFile(
+  db: Db,
+  actor: Actor,
+  input: InputOf<typeof calls.payRuns.download>,
+  language: Language,
+  now: Date,
+): Promise<Download> {
+  const run = await runForChange(db, actor.scope, input.id)
+  if (run.status === 'draft') refuseState('payRun', run.status)
+  const layout = await layoutOf(db, actor, input, language)
+  const lines = await fileLines(db, run)
+  await markDelivered(db, actor, run, now)
+  const facts = {
+    run: run.number,
+    period: `${run.starts_on} – ${run.ends_on}`,
+    format: layout.format,
+    rows: lines.length,
+  }
+  await noteEvent(db, { agency_id: run.agency_id, action: 'export', entity: 'pay_runs', entity_id: run.id, facts })
+  return fileOf(layout, run, lines, language)
+}
+
+async function layoutOf(
+  db: Db,
+  actor: Actor,
+  { profile_id, built_in, format }: InputOf<typeof calls.payRuns.download>,
+  language: Language,
+): Promise<Layout> {
+  const seesRates = maySeeRates(actor)
+  if (profile_id === null)
+    return {
+      ...{ columns: builtInColumns(built_in ?? 'standard', language, seesRates), format, separator: ',' },
+      // Only for spreadsheets: a payroll system would read it as a part of the first heading.
+      bom: (built_in ?? 'standard') === 'standard',
+    }
+  const { columns, ...profile } = await profileOf(db, actor.scope, profile_id)
+  const isOfPay = ({ field }: ExportColumn) => field === 'pay_rate' || field === 'amount'
+  if (!seesRates && columns.some(isOfPay)) refuse('mayNot')
+  return { ...profile, columns, bom: false }
+}
+
+async function fileLines(db: Db, run: Run): Promise<FileLine[]> {
+  return db
+    .selectFrom('pay_run_lines')
+    .select(['id', 'timesheet_id', 'works_on', 'rate_label', 'minutes', 'pay_cents'])
+    .select(['amount_cents', 'corrects_line_id', sql<FileLine['facts']>`facts`.as('facts')])
+    .where('agency_id', '=', run.agency_id)
+    .where('pay_run_id', '=', run.id)
+    .where((line) => line.or([line('minutes', '<>', 0), line('amount_cents', '<>', 0)]))
+    .orderBy('works_on')
+    .orderBy(sql`lower(facts ->> 'employee_name')`)
+    .orderBy('id')
+    .execute()
+}
+
+async function fileOf(layout: Layout, run: Run, lines: readonly FileLine[], language: Language): Promise<Download> {
+  const names: Names = {
+    ordinary: serverText(language, 'payroll.file.ordinary'),
+    cancelled_shift: serverText(language, 'payroll.file.cancelled_shift'),
+    correction: serverText(language, 'payroll.file.is_correction'),
+  }
+  const table = {
+    columns: layout.columns.map(({ heading }, at) => ({ key: String(at), header: heading })),
+    rows: lines.map((line) =>
+      Object.fromEntries(layout.columns.map((column, at) => [at, cellOf(column, line, run, names)])),
+    ),
+  }
+  const filename = `pay-run-${run.starts_on}-${run.ends_on}-${run.number}.${layout.format}`
+  if (layout.format === 'csv') {
+    const body = writeCsv(table, layout.separator, { bom: layout.bom })
+    return { filename, content_type: 'text/csv; charset=utf-8', body }
+  }
+  const content_type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  return { filename, content_type, body: await writeXlsx(table) }
+}

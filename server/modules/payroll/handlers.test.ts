@@ -1,0 +1,264 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import type { PayRun } from '#contract/payroll/pay-runs.ts'
+import type { TimesheetStatus } from '#contract/rostering/timesheets.ts'
+import { addDays } from '#contract/values/time.ts'
+import { testApp } from '#server/testing/app.ts'
+import { only } from '#server/testing/rostering.ts'
+import { workIn } from '#server/testing/work.ts'
+
+const app = await testApp()
+afterAll(() => app.close())
+const { world, database } = app
+const { at, recorded } = workIn(app)
+const admin = await app.as('admin')
+const superadmin = await app.as('superadmin')
+const refusal = (code: string) => expect.objectContaining({ code })
+
+// Each test has a week of its own, in the past.
+let monday = '2024-01-01'
+beforeEach(() => {
+  monday = addDays(monday, 7)
+})
+
+const period = () => admin.call(calls.payPeriods.store, { company_id: world.agency, starts_on: monday })
+const worked = (day: number, status: TimesheetStatus = 'approved', employee_id = world.ava) =>
+  recorded(at(addDays(monday, day)), status, employee_id)
+const draftOf = async (pay_period_id: string, more = {}) => admin.call(calls.payRuns.store, { pay_period_id, ...more })
+const seen = ({ id, version }: { id: string; version: number }) => ({ id, version })
+const exported = (run: PayRun) => admin.call(calls.payRuns.export, seen(run))
+const sheet = (id: string) => admin.call(calls.timesheets.view, { id })
+const linesOf = async (run: { id: string }) =>
+  (await admin.call(calls.payRuns.lines, { pay_run_id: run.id, per_page: 100 })).rows
+const discarded = { reason: 'Wrong period', discarded: true }
+
+describe('a pay run', () => {
+  test('collects what is approved, closes it once, and is paid', async () => {
+    const { id: pay_period_id } = await period()
+    const ids = [await worked(0), await worked(1)]
+    const open = await worked(2, 'submitted')
+
+    const draft = await draftOf(pay_period_id)
+    const done = await exported(draft)
+    const posted = await admin.call(calls.payRuns.post, seen(done))
+
+    expect(draft).toMatchObject({ status: 'draft', lines: 2, minutes: 960, outdated: 0, not_included: 0, number: 1 })
+    expect(posted).toMatchObject({ status: 'posted', posted_by_name: expect.any(String) })
+    expect((await Promise.all(ids.map(sheet))).map(({ status }) => status)).toEqual(['paid', 'paid'])
+    expect((await sheet(open)).status).toBe('submitted')
+    expect((await sheet(ids[0] ?? '')).history.map(({ to }) => to).toSorted()).toEqual(['exported', 'paid'])
+    await expect(draftOf(pay_period_id)).rejects.toEqual(refusal('payroll.nothingToPay'))
+  })
+
+  test('is exported by exactly one of two people at once', async () => {
+    const { id: pay_period_id } = await period()
+    await worked(0)
+    const draft = await draftOf(pay_period_id)
+
+    const results = await Promise.allSettled([exported(draft), superadmin.call(calls.payRuns.export, seen(draft))])
+
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const run = await admin.call(calls.payRuns.info, { id: draft.id })
+    expect(run.history.filter(({ action }) => action === 'exported')).toHaveLength(1)
+  })
+
+  test('of two drafts made at once, each timesheet is in one', async () => {
+    const { id: pay_period_id } = await period()
+    await Promise.all([0, 1, 2].map((day) => worked(day)))
+
+    const results = await Promise.allSettled([draftOf(pay_period_id), draftOf(pay_period_id)])
+
+    const made = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+    expect(made.map(({ lines }) => lines)).toEqual([3])
+  })
+
+  test('refuses to export time that changed since the draft, until it is refreshed', async () => {
+    const { id: pay_period_id } = await period()
+    const [id] = [await worked(0), await worked(1)]
+    const draft = await draftOf(pay_period_id)
+    await admin.call(calls.timesheets.changeStatus, { id, version: 1, action: 'reset', reason: 'Look again' })
+
+    await expect(exported(draft)).rejects.toEqual(refusal('payroll.runOutdated'))
+    expect((await sheet(id)).status).toBe('submitted')
+    expect(await admin.call(calls.payRuns.info, { id: draft.id })).toMatchObject({ status: 'draft', outdated: 1 })
+
+    const fresh = await admin.call(calls.payRuns.refresh, seen(draft))
+    expect(await exported(fresh)).toMatchObject({ status: 'exported', lines: 1 })
+  })
+
+  test('leaves time that is approved meanwhile to the next run', async () => {
+    const { id: pay_period_id } = await period()
+    await worked(0)
+    const late = await worked(1, 'submitted')
+    const draft = await draftOf(pay_period_id)
+
+    const approve = admin.call(calls.timesheets.approve, { id: late, version: 1, reason: 'Nobody there' })
+    await Promise.all([approve, exported(draft)])
+
+    const next = await draftOf(pay_period_id)
+    expect(only(await linesOf(next)).timesheet_id).toBe(late)
+    expect(next.number).toBe(2)
+  })
+
+  test('can be deleted as a draft, and its time is free again', async () => {
+    const { id: pay_period_id } = await period()
+    await worked(0)
+    const draft = await draftOf(pay_period_id)
+
+    await admin.call(calls.payRuns.remove, seen(draft))
+
+    expect((await draftOf(pay_period_id)).lines).toBe(1)
+  })
+
+  test('has time of earlier days only where it is asked for', async () => {
+    const { id: pay_period_id } = await period()
+    await recorded(at(addDays(monday, -200)), 'approved', world.mia)
+    await worked(0)
+
+    const missing = await admin.call(calls.payPeriods.missing, { id: pay_period_id })
+    const draft = await draftOf(pay_period_id)
+    await admin.call(calls.payRuns.remove, seen(draft))
+    const all = await draftOf(pay_period_id, { includes_earlier: true })
+
+    expect(missing.find(({ kind }) => kind === 'earlier')?.count).toBeGreaterThanOrEqual(1)
+    expect(draft.lines).toBe(1)
+    expect(all.lines).toBeGreaterThan(1)
+    await admin.call(calls.payRuns.remove, seen(all))
+  })
+})
+
+describe('after an export', () => {
+  test('a run that payroll does not have becomes a draft again, with the same lines', async () => {
+    const { id: pay_period_id } = await period()
+    const id = await worked(0)
+    const run = await exported(await draftOf(pay_period_id))
+
+    const reopened = await superadmin.call(calls.payRuns.reopen, { ...seen(run), reason: 'Wrong period' })
+
+    expect(reopened).toMatchObject({ status: 'draft', lines: 1, outdated: 0, reopen_reason: 'Wrong period' })
+    expect((await sheet(id)).status).toBe('approved')
+    expect(await exported(reopened)).toMatchObject({ status: 'exported' })
+  })
+
+  test('reopening what payroll may have needs a confirmation', async () => {
+    const { id: pay_period_id } = await period()
+    await worked(0)
+    const run = await exported(await draftOf(pay_period_id))
+    await admin.download(calls.payRuns.download, { id: run.id })
+
+    const reopen = (more: object) => superadmin.call(calls.payRuns.reopen, { ...seen(run), reason: 'Wrong', ...more })
+    await expect(reopen({})).rejects.toEqual(refusal('payroll.payrollHasIt'))
+
+    expect(await reopen(discarded)).toMatchObject({ status: 'draft', delivered_at: null })
+  })
+
+  test('an admin without the permission can neither reopen nor correct', async () => {
+    const { id: pay_period_id } = await period()
+    await worked(0)
+    const run = await exported(await draftOf(pay_period_id))
+    const { id } = only(await linesOf(run))
+
+    expect(run.allowed_actions).toEqual(['post'])
+    await expect(admin.call(calls.payRuns.reopen, { ...seen(run), ...discarded })).rejects.toEqual(refusal('mayNot'))
+    const correct = { ...seen(run), line_ids: [id], reason: 'No break' }
+    await expect(admin.call(calls.payRuns.correct, correct)).rejects.toEqual(refusal('mayNot'))
+  })
+
+  test('a correction is a line with the difference in a later run, and the original stays', async () => {
+    const { id: pay_period_id } = await period()
+    const id = await worked(0)
+    const run = await admin.call(calls.payRuns.post, seen(await exported(await draftOf(pay_period_id))))
+    const line = only(await linesOf(run))
+
+    const correct = { ...seen(run), line_ids: [line.id], reason: 'No break' }
+    const corrected = await superadmin.call(calls.payRuns.correct, correct)
+    await expect(draftOf(pay_period_id).then(exported)).resolves.toMatchObject({ minutes: 0 })
+    const zero = only((await admin.call(calls.payRuns.list, { pay_period_id, status: ['exported'] })).rows)
+    const again = only(await linesOf(zero))
+
+    expect(corrected.status).toBe('posted')
+    expect(only(await linesOf(run))).toMatchObject({ minutes: 480, released_by_name: expect.any(String) })
+    expect(again).toMatchObject({ minutes: 0, corrects_line_id: line.id, timesheet_id: id })
+  })
+
+  test('changed time pays the difference once, and void time is taken back', async () => {
+    const { id: pay_period_id } = await period()
+    const [longer, gone] = [await worked(0), await worked(1)]
+    const run = await exported(await draftOf(pay_period_id))
+    const lines = await linesOf(run)
+    const line_ids = lines.map(({ id }) => id)
+    await superadmin.call(calls.payRuns.correct, { ...seen(run), line_ids, reason: 'Wrong hours' })
+    await database.asPlatform(async (db) => {
+      const row = db.updateTable('timesheets').set((eb) => ({ version: eb('version', '+', 1) }))
+      await row.set({ paid_minutes: 510 }).where('id', '=', longer).execute()
+      await row.set({ status: 'void' }).where('id', '=', gone).execute()
+    })
+    const { id: next } = await admin.call(calls.payPeriods.store, { company_id: world.agency })
+    monday = addDays(monday, 7)
+
+    const second = await exported(await draftOf(next))
+
+    const minutes = Object.fromEntries((await linesOf(second)).map((line) => [line.timesheet_id, line.minutes]))
+    expect(minutes).toEqual({ [longer]: 30, [gone]: -480 })
+    expect((await sheet(longer)).status).toBe('exported')
+    expect((await sheet(gone)).status).toBe('void')
+    await expect(
+      superadmin.call(calls.payRuns.reopen, { ...seen(run), version: run.version + 1, ...discarded }),
+    ).rejects.toEqual(refusal('payroll.alreadyCorrected'))
+  })
+})
+
+describe('a pay period', () => {
+  test('follows the last one, in the cycle of the agency, and no two overlap', async () => {
+    const first = await period()
+    const next = await admin.call(calls.payPeriods.store, { company_id: world.agency })
+    monday = addDays(monday, 7)
+
+    expect([first.ends_on, next.starts_on]).toEqual([addDays(first.starts_on, 6), addDays(first.starts_on, 7)])
+    const overlapping = { company_id: world.agency, starts_on: addDays(monday, -1) }
+    await expect(admin.call(calls.payPeriods.store, overlapping)).rejects.toEqual(refusal('payroll.periodOverlaps'))
+    const gap = { company_id: world.agency, starts_on: addDays(next.ends_on, 2) }
+    await expect(admin.call(calls.payPeriods.store, gap)).rejects.toEqual(refusal('invalid'))
+  })
+
+  test('is locked with a reason while something is missing; nothing of it changes until it is reopened', async () => {
+    const open = await period()
+    const [approved, submitted] = [await worked(0), await worked(1, 'submitted')]
+
+    await expect(admin.call(calls.payPeriods.lock, seen(open))).rejects.toEqual(refusal('payroll.periodIncomplete'))
+    const locked = await admin.call(calls.payPeriods.lock, { ...seen(open), reason: 'He pays in cash' })
+
+    expect(locked).toMatchObject({ status: 'locked', locked_by_name: expect.any(String) })
+    const refused = expect.objectContaining({
+      code: 'payroll.periodLocked',
+      params: { name: locked.locked_by_name, from: open.starts_on, to: open.ends_on },
+    })
+    await expect(
+      admin.call(calls.timesheets.approve, { id: submitted, version: 1, reason: 'Nobody there' }),
+    ).rejects.toEqual(refused)
+    await expect(
+      admin.call(calls.timesheets.changeStatus, { id: approved, version: 1, action: 'reset', reason: 'Why' }),
+    ).rejects.toEqual(refused)
+    await expect(worked(2)).rejects.toThrow('the pay period is locked')
+    const run = await exported(await draftOf(open.id))
+    expect(run.lines).toBe(1)
+
+    const reopened = await admin.call(calls.payPeriods.reopen, { ...seen(locked), reason: 'Forgot a shift' })
+    await worked(2)
+    expect(reopened.history.map(({ to, reason }) => [to, reason])).toEqual([
+      ['open', null],
+      ['locked', 'He pays in cash'],
+      ['open', 'Forgot a shift'],
+    ])
+  })
+
+  test('that is not over cannot be locked', async () => {
+    const admin2 = await app.as('admin2')
+    const current = await admin2.call(calls.payPeriods.store, {
+      company_id: world.northern.agency,
+      starts_on: '2026-11-16',
+    })
+
+    await expect(admin2.call(calls.payPeriods.lock, seen(current))).rejects.toEqual(refusal('payroll.periodNotOver'))
+  })
+})

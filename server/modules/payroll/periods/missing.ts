@@ -1,0 +1,109 @@
+// Everything that is missing before a pay period can close.
+import { type RawBuilder, sql } from 'kysely'
+import { blockingKinds, type Missing, type MissingKind, missingKinds } from '#contract/payroll/pay-periods.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { inAgency } from '#server/database/tenancy/scope.ts'
+import { type Actor, holds } from '#server/http/actor.ts'
+
+type Reader = Pick<Actor, 'scope'> & Parameters<typeof holds>[0]
+
+// The counts are exact; the list links to where all of them are.
+const shown = 20
+
+/**
+ * What is missing, by kind, without kinds of which nothing is. Who lacks pay data is shown to those who may see employees, without the data
+ * itself.
+ */
+export async function missingOf(db: Db, reader: Reader, period_id: string, now: Date): Promise<Missing[]> {
+  const period = await db
+    .selectFrom('pay_periods')
+    .select('id')
+    .where('id', '=', period_id)
+    .where(inAgency(reader.scope, 'pay_periods.agency_id'))
+    .executeTakeFirst()
+  if (period === undefined) refuse('notFound')
+  const kinds = missingKinds.filter((kind) => kind !== 'pay_data' || holds(reader, ['Employee', 'view']))
+  const found = sql.join(
+    kinds.map((kind) => sql`(select ${kind}::text as kind, item.* from (${conditions[kind](now)}) item)`),
+    sql` union all `,
+  )
+  const { rows } = await sql<Omit<Missing, 'blocks'>>`
+    with period as (select * from pay_periods where id = ${period_id}::uuid),
+    found as (${found}),
+    numbered as (
+      select found.*, employees.name as employee_name, locations.name as location_name,
+        row_number() over (partition by kind order by works_on, employees.name, found.id) as place, count(*) over (partition by kind) as total
+      from found
+      join employees on employees.id = found.employee_id
+      left join locations on locations.id = found.location_id
+    )
+    select kind, max(total)::int as count, json_agg(json_build_object('id', id, 'employee_id', employee_id, 'employee_name', employee_name,
+      'works_on', works_on, 'location_name', location_name, 'lacks', lacks) order by place) filter (where place <= ${shown}) as items
+    from numbered group by kind`.execute(db)
+  return kinds.flatMap((kind) => {
+    const row = rows.find((each) => each.kind === kind)
+    return row === undefined ? [] : [{ ...row, blocks: blockingKinds.some((blocking) => blocking === kind) }]
+  })
+}
+
+const nothing = sql`'{}'::text[] as lacks`
+const ofPeriod = sql`timesheets.agency_id = period.agency_id and timesheets.company_id = period.company_id
+  and timesheets.works_on between period.starts_on and period.ends_on`
+
+const timesheetsOf = (condition: RawBuilder<unknown>) => sql`
+  select timesheets.id, timesheets.employee_id, timesheets.works_on, timesheets.location_id, ${nothing}
+  from period join timesheets on ${condition}`
+
+const inNoRun = sql`not exists (select from pay_run_lines line where line.agency_id = timesheets.agency_id
+  and line.timesheet_id = timesheets.id and line.released_at is null)`
+
+const conditions: Record<MissingKind, (now: Date) => RawBuilder<unknown>> = {
+  unapproved: () =>
+    timesheetsOf(sql`${ofPeriod} and timesheets.status in ('draft', 'submitted', 'client_approved', 'rejected')`),
+  disputed: () => timesheetsOf(sql`${ofPeriod} and timesheets.status = 'disputed'`),
+  unrecorded: (now) => sql`
+    select assignments.id, assignments.employee_id, assignments.works_on, roster_shifts.location_id, ${nothing}
+    from period
+    join assignments on assignments.agency_id = period.agency_id and assignments.works_on between period.starts_on and period.ends_on
+    join rosters on rosters.agency_id = assignments.agency_id and rosters.id = assignments.roster_id and rosters.company_id = period.company_id
+    join roster_shifts on roster_shifts.agency_id = assignments.agency_id and roster_shifts.id = assignments.roster_shift_id
+    where assignments.status in ('accepted', 'in_progress', 'worked') and assignments.ends_at <= ${now.toISOString()}::timestamptz
+      and not exists (select from timesheets where timesheets.agency_id = assignments.agency_id
+        and timesheets.assignment_id = assignments.id and timesheets.status <> 'void')`,
+  // Without them their pay cannot be calculated or paid.
+  pay_data: () => sql`
+    select employees.id, employees.id as employee_id, null::date as works_on, null::uuid as location_id, data.lacks
+    from period
+    join employees on employees.agency_id = period.agency_id
+    cross join lateral (select array_remove(array[
+      case when ${hasBankAccount} then null else 'bank_account' end, case when ${hasTax} then null else 'tax' end,
+      case when ${hasSuper} then null else 'super' end, case when employees.start_date is null then 'start_date' end
+    ], null) as lacks) data
+    where cardinality(data.lacks) > 0 and exists (select from timesheets where ${ofPeriod}
+      and timesheets.employee_id = employees.id and timesheets.status not in ('void', 'rejected'))`,
+  reopened: () =>
+    timesheetsOf(sql`timesheets.agency_id = period.agency_id and timesheets.company_id = period.company_id
+      and timesheets.works_on < period.starts_on and timesheets.status not in ('approved', 'void') and ${inNoRun}
+      and exists (select from pay_run_lines line where line.agency_id = timesheets.agency_id and line.timesheet_id = timesheets.id)`),
+  cancellations_changed: () => sql`
+    select assignments.id, assignments.employee_id, assignments.works_on, null::uuid as location_id, ${nothing}
+    from period
+    join pay_runs on pay_runs.agency_id = period.agency_id and pay_runs.company_id = period.company_id and pay_runs.status <> 'draft'
+    join pay_run_lines line on line.agency_id = pay_runs.agency_id and line.pay_run_id = pay_runs.id
+      and line.assignment_id is not null and line.released_at is null
+    join assignments on assignments.agency_id = line.agency_id and assignments.id = line.assignment_id
+    where coalesce(assignments.cancelled_pay_minutes, 0) <> (select sum(paid.minutes) from pay_run_lines paid
+      where paid.agency_id = line.agency_id and paid.assignment_id = line.assignment_id)`,
+  earlier: () =>
+    timesheetsOf(sql`timesheets.agency_id = period.agency_id and timesheets.company_id = period.company_id
+      and timesheets.works_on < period.starts_on and timesheets.status = 'approved' and ${inNoRun}`),
+}
+
+// The account that takes the remainder; the others are optional.
+const hasBankAccount = sql`exists (select from employee_bank_accounts account where account.agency_id = employees.agency_id
+  and account.employee_id = employees.id and account.amount_cents is null and account.number_ends is not null)`
+const hasTax = sql`exists (select from employee_groups file where file.agency_id = employees.agency_id and file.employee_id = employees.id
+  and file.name = 'tax' and (file.number_ends is not null or file.data ->> 'tfn_status' <> 'quoted'))`
+const hasSuper = sql`exists (select from employee_groups file where file.agency_id = employees.agency_id
+  and file.employee_id = employees.id and file.name = 'super')`

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { payPeriods, payPeriodTransitions, type PayPeriod, type PayPeriodRow } from '#contract/payroll/pay-periods.ts'
+import { refuse } from '#contract/refusals.ts'
+import { actionsOfCalls } from '#contract/transitions.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { joinParent, listQuery } from '#server/database/lists/list-query.ts'
+import { contains } from '#server/database/lists/search.ts'
+import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import { isoOf } from '#server/database/values/time-columns.ts'
+import type { Actor } from '#server/http/actor.ts'
+
+type Reader = Pick<Actor, 'scope' | 'grants'>
+
+/** One page of pay periods, with their timesheets by status. */
+export function periodsPage(db: Db, reader: Reader, input: InputOf<typeof calls.payPeriods.list>) {
+  const matching = periodsIn(db, reader.scope)
+    .where(contains(input.q, 'companies.name'))
+    .$if(input.company_id !== undefined, (of) => of.where('pay_periods.company_id', '=', input.company_id ?? ''))
+    .$if(input.status !== undefined, (of) => of.where('pay_periods.status', 'in', input.status ?? []))
+    .$if(input.from !== undefined, (of) => of.where('pay_periods.ends_on', '>=', input.from ?? ''))
+    .$if(input.to !== undefined, (of) => of.where('pay_periods.starts_on', '<=', input.to ?? ''))
+  return listQuery(db, input, {
+    matching,
+    rows: rowsOf(matching),
+    parents: ['companies.id'],
+    order: [
+      [sortColumns[input.sort], input.dir],
+      ['pay_periods.starts_on', input.dir],
+      ['pay_periods.id', input.dir],
+    ],
+  })
+}
+
+const sortColumns = {
+  starts_on: sql`pay_periods.starts_on`,
+  company_name: sql`lower(companies.name)`,
+  status: sql`pay_periods.status`,
+}
+
+/** The actions that a reader can take. */
+export const periodActions = (reader: Reader, { status }: Pick<PayPeriodRow, 'status'>) =>
+  actionsOfCalls(reader, { lock: payPeriods.lock, reopen: payPeriods.reopen }, payPeriodTransitions, status)
+
+/** One pay period with its history; not found outside the scope. */
+export async function periodOf(db: Db, reader: Reader, id: string): Promise<PayPeriod> {
+  const found = await rowsOf(periodsIn(db, reader.scope).where('pay_periods.id', '=', id))
+    .select(history.as('history'))
+    .executeTakeFirst()
+  return found === undefined ? refuse('notFound') : { ...found, allowed_actions: periodActions(reader, found) }
+}
+
+/** The pay period, locked until the end of the transaction: its status cannot change, and no time of it is written meanwhile. */
+export async function periodForChange(db: Db, scope: Scope, id: string) {
+  const period = await db
+    .selectFrom('pay_periods')
+    .innerJoin('companies', 'companies.id', 'pay_periods.company_id')
+    .select(['pay_periods.id', 'pay_periods.agency_id', 'pay_periods.company_id', 'pay_periods.starts_on'])
+    .select(['pay_periods.ends_on', 'pay_periods.status', 'pay_periods.version', 'companies.time_zone'])
+    .where('pay_periods.id', '=', id)
+    .where(inAgency(scope, 'pay_periods.agency_id'))
+    .forNoKeyUpdate('pay_periods')
+    .executeTakeFirst()
+  return period ?? refuse('notFound')
+}
+export type Period = Awaited<ReturnType<typeof periodForChange>>
+
+const periodsIn = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('pay_periods')
+    [joinParent]('companies', 'companies.id', 'pay_periods.company_id')
+    .where(inAgency(scope, 'pay_periods.agency_id'))
+
+const rowsOf = (matching: ReturnType<typeof periodsIn>) =>
+  matching
+    .select(['pay_periods.id', 'pay_periods.company_id', 'companies.name as company_name'])
+    .select(['pay_periods.starts_on', 'pay_periods.ends_on', 'pay_periods.cycle', 'pay_periods.status'])
+    .select(isoOf('pay_periods.locked_at').$castTo<string | null>().as('locked_at'))
+    .select(['pay_periods.locked_by_name', totals.as('totals'), runs.as('runs'), 'pay_periods.version'])
+
+const totals = sql<PayPeriodRow['totals']>`(
+  select coalesce(json_agg(by_status order by status), '[]') from (
+    select timesheets.status, count(*)::int as count, sum(timesheets.paid_minutes)::int as paid_minutes
+    from timesheets
+    where timesheets.agency_id = pay_periods.agency_id and timesheets.company_id = pay_periods.company_id
+      and timesheets.works_on between pay_periods.starts_on and pay_periods.ends_on
+    group by timesheets.status
+  ) by_status)`
+
+const runs = sql<number>`(select count(*)::int from pay_runs
+  where pay_runs.agency_id = pay_periods.agency_id and pay_runs.pay_period_id = pay_periods.id)`
+
+const history = sql<PayPeriod['history']>`(
+  select coalesce(json_agg(json_build_object(
+    'at', ${isoOf('changes.at')}, 'by_name', changes.by_name, 'from', changes.from_status, 'to', changes.to_status,
+    'reason', changes.reason) order by changes.at, changes.id), '[]')
+  from pay_period_changes changes
+  where changes.agency_id = pay_periods.agency_id and changes.pay_period_id = pay_periods.id)`

@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { type PayRun, type PayRunAction, payRunTransitions } from '#contract/payroll/pay-runs.ts'
+import { Refusal, refuse, refuseField } from '#contract/refusals.ts'
+import { refuseState } from '#contract/state-machines.ts'
+import { canTransition } from '#contract/transitions.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { newId } from '#server/database/values/ids.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { periodForChange } from '#server/modules/payroll/periods/queries.ts'
+import { applyPayrollStatus } from '#server/modules/timesheets/payroll-status.ts'
+import { collectLines } from './collecting.ts'
+import {
+  lockTimesheets,
+  markExported,
+  markPosted,
+  recordRunChange,
+  type Run,
+  runForChange,
+  updateRun,
+} from './lifecycle.ts'
+import { runOf } from './queries.ts'
+
+type PayRunsCalls = typeof calls.payRuns
+
+/** Creates a draft of everything that is due in a period; refuses when nothing is. */
+export async function storeRun(
+  db: Db,
+  actor: Actor,
+  { pay_period_id, target, includes_earlier }: InputOf<PayRunsCalls['store']>,
+  now: Date,
+): Promise<PayRun> {
+  const { agency_id, company_id, ...period } = await periodForChange(db, actor.scope, pay_period_id)
+  const id = newId()
+  const run = { id, agency_id, company_id, includes_earlier }
+  const at = now.toISOString()
+  await db
+    .insertInto('pay_runs')
+    .values({
+      ...{ ...run, pay_period_id, target, created_at: at, updated_at: at },
+      ...{ created_by: actor.account_id, created_by_name: actor.name },
+      number: await nextNumber(db, agency_id, pay_period_id),
+    })
+    .execute()
+  const lines = await collectLines(db, { ...run, starts_on: period.starts_on, ends_on: period.ends_on })
+  if (lines === 0) refuse('payroll.nothingToPay')
+  await recordRunChange(db, actor, run, 'created', now, lines)
+  return runOf(db, actor, id)
+}
+
+// Under the lock of the period.
+async function nextNumber(db: Db, agency_id: string, pay_period_id: string) {
+  const { last } = await db
+    .selectFrom('pay_runs')
+    .select(sql<number>`coalesce(max(number), 0)::int`.as('last'))
+    .where('agency_id', '=', agency_id)
+    .where('pay_period_id', '=', pay_period_id)
+    .executeTakeFirstOrThrow()
+  return last + 1
+}
+
+/** Collects the lines of a draft again. */
+export async function refreshRun(db: Db, actor: Actor, input: InputOf<PayRunsCalls['refresh']>, now: Date) {
+  const run = await ready(db, actor, input, 'refresh')
+  await periodForChange(db, actor.scope, run.pay_period_id)
+  await db.deleteFrom('pay_run_lines').where('agency_id', '=', run.agency_id).where('pay_run_id', '=', run.id).execute()
+  const lines = await collectLines(db, run)
+  await updateRun(db, run, {}, now)
+  await recordRunChange(db, actor, run, 'refreshed', now, lines)
+  return runOf(db, actor, run.id)
+}
+
+/** Deletes a draft with its lines; its time can be in another run then. */
+export async function removeRun(db: Db, actor: Actor, input: InputOf<PayRunsCalls['remove']>) {
+  const run = await ready(db, actor, input, 'delete')
+  await db.deleteFrom('pay_runs').where('agency_id', '=', run.agency_id).where('id', '=', run.id).execute()
+  return { id: run.id }
+}
+
+/** Exports a run for a file. A run for a payroll system is exported by sending it. */
+export async function exportRun(db: Db, actor: Actor, input: InputOf<PayRunsCalls['export']>, now: Date) {
+  const run = await ready(db, actor, input, 'export')
+  if (run.target !== 'file') refuse('payroll.otherTarget')
+  await markExported(db, actor, run, now)
+  return runOf(db, actor, run.id)
+}
+
+/** Records that payroll has paid a run that was exported as a file. */
+export async function postRun(db: Db, actor: Actor, input: InputOf<PayRunsCalls['post']>, now: Date) {
+  const run = await ready(db, actor, input, 'post')
+  if (run.target !== 'file') refuse('payroll.otherTarget')
+  await markPosted(db, actor, run, now)
+  return runOf(db, actor, run.id)
+}
+
+/**
+ * Makes an exported run a draft again, and its timesheets approved. If payroll may have it, the caller confirms that it was discarded there;
+ * otherwise its lines can only be corrected. Refuses a run of which lines were corrected: a later run may pay their difference.
+ */
+export async function reopenRun(db: Db, actor: Actor, input: InputOf<PayRunsCalls['reopen']>, now: Date) {
+  const run = await ready(db, actor, input, 'reopen')
+  if (run.delivered_at !== null && !input.discarded)
+    refuse('payroll.payrollHasIt', { name: run.delivered_by_name ?? '' })
+  if (await hasReleasedLines(db, run)) refuse('payroll.alreadyCorrected')
+  const by = { account_id: actor.account_id, name: actor.name, reason: input.reason }
+  const ids = await lockTimesheets(db, run)
+  await applyPayrollStatus(db, run.agency_id, ids, 'undo_export', by, now)
+  await keepVersions(db, run)
+  await updateRun(db, run, { status: 'draft', ...asUnexported, ...reopenedBy(actor, input.reason, now) }, now)
+  await recordRunChange(db, by, run, 'reopened', now)
+  return runOf(db, actor, run.id)
+}
+
+const asUnexported = {
+  ...{ exported_at: null, exported_by: null, exported_by_name: null },
+  ...{ delivered_at: null, delivered_by_name: null },
+}
+
+const reopenedBy = ({ account_id, name }: Actor, reopen_reason: string, now: Date) => ({
+  ...{ reopened_at: now.toISOString(), reopened_by: account_id, reopened_by_name: name, reopen_reason },
+})
+
+async function hasReleasedLines(db: Db, run: Run) {
+  const line = await db
+    .selectFrom('pay_run_lines')
+    .select('id')
+    .where('agency_id', '=', run.agency_id)
+    .where('pay_run_id', '=', run.id)
+    .where('released_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return line !== undefined
+}
+
+// The lines are still what is due: only the status of their time has changed.
+const keepVersions = (db: Db, run: Run) =>
+  sql`
+  update pay_run_lines set timesheet_version = timesheets.version from timesheets
+  where pay_run_lines.agency_id = ${run.agency_id}::uuid and pay_run_lines.pay_run_id = ${run.id}::uuid
+    and timesheets.agency_id = pay_run_lines.agency_id and timesheets.id = pay_run_lines.timesheet_id`.execute(db)
+
+/**
+ * Reopens lines for a correction: they stay as payroll has them, but their time can be changed and be in another run, which pays the
+ * difference. Refuses unless all of them are lines of this run that are not reopened yet.
+ */
+export async function correctLines(
+  db: Db,
+  actor: Actor,
+  { line_ids, reason, ...input }: InputOf<PayRunsCalls['correct']>,
+  now: Date,
+) {
+  const run = await ready(db, actor, input, 'correct')
+  const by = { account_id: actor.account_id, name: actor.name, reason }
+  const released = { released_at: now.toISOString(), released_by_name: actor.name, release_reason: reason }
+  const lines = await db
+    .updateTable('pay_run_lines')
+    .set(released)
+    .where('agency_id', '=', run.agency_id)
+    .where('pay_run_id', '=', run.id)
+    .where('id', 'in', line_ids)
+    .where('released_at', 'is', null)
+    .returning('timesheet_id')
+    .execute()
+  if (lines.length !== new Set(line_ids).size) refuseField('line_ids', 'refusals.unknownChoice')
+  const ids = lines.flatMap(({ timesheet_id }) => timesheet_id ?? [])
+  await applyPayrollStatus(db, run.agency_id, ids, 'undo_export', by, now)
+  await updateRun(db, run, {}, now)
+  await recordRunChange(db, by, run, 'corrected', now, lines.length)
+  return runOf(db, actor, run.id)
+}
+
+/** The run, locked, if its status and its version allow the action. */
+async function ready(db: Db, actor: Actor, { id, version }: { id: string; version: number }, action: PayRunAction) {
+  const run = await runForChange(db, actor.scope, id)
+  const current = () => runOf(db, actor, id)
+  if (!canTransition(payRunTransitions, action, run.status)) refuseState('payRun', run.status, await current())
+  if (run.version !== version) throw new Refusal('stale', {}, { current: await current() })
+  return run
+}

@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { type PayRun, type PayRunLine, payRuns, type PayRunRow, payRunTransitions } from '#contract/payroll/pay-runs.ts'
+import { refuse } from '#contract/refusals.ts'
+import { actionsOfCalls } from '#contract/transitions.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { joinParent, listQuery } from '#server/database/lists/list-query.ts'
+import { contains } from '#server/database/lists/search.ts'
+import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import { isoOf } from '#server/database/values/time-columns.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { maySeeRates } from '#server/modules/placements/rules.ts'
+import { isOutdated, notIncluded } from './draft-state.ts'
+
+type Reader = Pick<Actor, 'scope' | 'grants' | 'kind'>
+
+/** One page of pay runs; amounts only for those who may see pay. */
+export function runsPage(db: Db, reader: Reader, input: InputOf<typeof calls.payRuns.list>) {
+  const matching = runsIn(db, reader.scope)
+    .where(contains(input.q, 'companies.name'))
+    .$if(input.company_id !== undefined, (of) => of.where('pay_runs.company_id', '=', input.company_id ?? ''))
+    .$if(input.pay_period_id !== undefined, (of) => of.where('pay_runs.pay_period_id', '=', input.pay_period_id ?? ''))
+    .$if(input.status !== undefined, (of) => of.where('pay_runs.status', 'in', input.status ?? []))
+    .$if(input.from !== undefined, (of) => of.where('pay_periods.ends_on', '>=', input.from ?? ''))
+    .$if(input.to !== undefined, (of) => of.where('pay_periods.starts_on', '<=', input.to ?? ''))
+  return listQuery(db, input, {
+    matching,
+    rows: rowsOf(matching, reader),
+    parents: ['companies.id', 'pay_periods.id'],
+    order: [
+      [sortColumns[input.sort], input.dir],
+      ['pay_runs.id', input.dir],
+    ],
+  })
+}
+
+const sortColumns = {
+  created_at: sql`pay_runs.created_at`,
+  starts_on: sql`pay_periods.starts_on`,
+  company_name: sql`lower(companies.name)`,
+  status: sql`pay_runs.status`,
+}
+
+const callOf = {
+  refresh: payRuns.refresh,
+  export: payRuns.export,
+  delete: payRuns.remove,
+  post: payRuns.post,
+  reopen: payRuns.reopen,
+  correct: payRuns.correct,
+} as const
+
+/** The actions that a reader can take; what Xero has paid, Xero reports. */
+export const runActions = (reader: Reader, { status, target }: Pick<PayRunRow, 'status' | 'target'>) =>
+  actionsOfCalls(reader, callOf, payRunTransitions, status).filter((action) => target === 'file' || action !== 'post')
+
+/** One pay run with its totals and history; not found outside the scope. */
+export async function runOf(db: Db, reader: Reader, id: string): Promise<PayRun> {
+  const run = await rowsOf(runsIn(db, reader.scope).where('pay_runs.id', '=', id), reader)
+    .select(['pay_runs.includes_earlier', 'companies.currency', history.as('history')])
+    .select([outdated.as('outdated'), notIncluded.as('not_included'), byEmployee(reader).as('by_employee')])
+    .executeTakeFirst()
+  return run === undefined ? refuse('notFound') : { ...run, allowed_actions: runActions(reader, run) }
+}
+
+const runsIn = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('pay_runs')
+    [joinParent]('companies', 'companies.id', 'pay_runs.company_id')
+    [joinParent]('pay_periods', 'pay_periods.id', 'pay_runs.pay_period_id')
+    .where(inAgency(scope, 'pay_runs.agency_id'))
+
+const rowsOf = (matching: ReturnType<typeof runsIn>, reader: Reader) =>
+  matching
+    .innerJoinLateral(totals(maySeeRates(reader)).as('totals'), (join) => join.onTrue())
+    .select(['pay_runs.id', 'pay_runs.company_id', 'companies.name as company_name', 'pay_runs.pay_period_id'])
+    .select(['pay_periods.starts_on', 'pay_periods.ends_on', 'pay_runs.number', 'pay_runs.target', 'pay_runs.status'])
+    .select(['totals.lines', 'totals.employees', 'totals.minutes', 'totals.amount_cents'])
+    .select([isoOf('pay_runs.created_at').as('created_at'), 'pay_runs.created_by_name'])
+    .select([whenOf('pay_runs.exported_at').as('exported_at'), 'pay_runs.exported_by_name'])
+    .select([whenOf('pay_runs.delivered_at').as('delivered_at'), 'pay_runs.delivered_by_name'])
+    .select([whenOf('pay_runs.posted_at').as('posted_at'), 'pay_runs.posted_by_name'])
+    .select([whenOf('pay_runs.reopened_at').as('reopened_at'), 'pay_runs.reopened_by_name'])
+    .select(['pay_runs.reopen_reason', 'pay_runs.version'])
+
+const whenOf = (column: string) => isoOf(column).$castTo<string | null>()
+
+const ofRun = sql`lines.agency_id = pay_runs.agency_id and lines.pay_run_id = pay_runs.id`
+
+// Without a rate payroll calculates the amount, so a sum would be wrong if one is missing.
+const sumOfCents = (shown: boolean) =>
+  shown
+    ? sql`case when bool_and(lines.amount_cents is not null) then sum(lines.amount_cents)::float8 end`
+    : sql`null::float8`
+
+const totals = (withAmounts: boolean) => sql<{
+  lines: number
+  employees: number
+  minutes: number
+  amount_cents: number | null
+}>`(
+  select count(*)::int as lines, count(distinct lines.employee_id)::int as employees, coalesce(sum(lines.minutes), 0)::int as minutes,
+    ${sumOfCents(withAmounts)} as amount_cents
+  from pay_run_lines lines where ${ofRun})`
+
+const byEmployee = (reader: Reader) => sql<PayRun['by_employee']>`(
+  select coalesce(json_agg(people order by lower(people.employee_name), people.employee_id), '[]') from (
+    select employees.id as employee_id, employees.name as employee_name, employees.employee_code, count(*)::int as lines,
+      sum(lines.minutes)::int as minutes, ${sumOfCents(maySeeRates(reader))} as amount_cents
+    from pay_run_lines lines join employees on employees.id = lines.employee_id
+    where ${ofRun} group by employees.id
+  ) people)`
+
+const outdated = sql<number>`(select count(*)::int from pay_run_lines lines where ${ofRun} and pay_runs.status = 'draft' and ${isOutdated})`
+
+const history = sql<PayRun['history']>`(
+  select coalesce(json_agg(json_build_object('at', ${isoOf('changes.at')}, 'by_name', changes.by_name, 'action', changes.action,
+    'reason', changes.reason, 'lines', changes.lines) order by changes.at, changes.id), '[]')
+  from pay_run_changes changes where changes.agency_id = pay_runs.agency_id and changes.pay_run_id = pay_runs.id)`
+
+/** One page of the lines of a run in the scope. */
+export async function linesPage(db: Db, reader: Reader, input: InputOf<typeof calls.payRuns.lines>) {
+  const matching = db
+    .selectFrom('pay_run_lines as lines')
+    .innerJoin('pay_runs', 'pay_runs.id', 'lines.pay_run_id')
+    [joinParent]('employees', 'employees.id', 'lines.employee_id')
+    .where(inAgency(reader.scope, 'lines.agency_id'))
+    .where('lines.pay_run_id', '=', input.pay_run_id)
+    .where(contains(input.q, 'employees.name', 'employees.employee_code'))
+    .$if(input.employee_id !== undefined, (of) => of.where('lines.employee_id', '=', input.employee_id ?? ''))
+  const shown = maySeeRates(reader)
+  return listQuery(db, input, {
+    matching,
+    rows: matching
+      .select(['lines.id', 'lines.timesheet_id', 'lines.assignment_id', 'lines.employee_id'])
+      .select(['employees.name as employee_name', 'lines.works_on', 'lines.rate_label', 'lines.minutes'])
+      .select([fact('customer_name'), fact('location_name'), fact('position_name'), fact('starts'), fact('ends')])
+      .select([cents('pay_cents', shown), cents('amount_cents', shown)])
+      .select(['lines.corrects_line_id', whenOf('lines.released_at').as('released_at'), 'lines.released_by_name'])
+      .select(['lines.release_reason', sql<boolean>`(pay_runs.status = 'draft' and ${isOutdated})`.as('outdated')]),
+    parents: ['employees.id'],
+    order: [
+      [lineColumns[input.sort], input.dir],
+      [sql`lower(employees.name)`, 'asc'],
+      ['lines.id', 'asc'],
+    ],
+  })
+}
+
+const lineColumns = {
+  works_on: sql`lines.works_on`,
+  employee_name: sql`lower(employees.name)`,
+  minutes: sql`lines.minutes`,
+}
+
+const fact = <Name extends keyof PayRunLine>(name: Name) => sql<string>`lines.facts ->> ${name}::text`.as(name)
+const cents = <Name extends 'pay_cents' | 'amount_cents'>(name: Name, shown: boolean) =>
+  (shown ? sql<number | null>`lines.${sql.ref(name)}` : sql<number | null>`null::int`).as(name)
