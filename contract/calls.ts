@@ -73,6 +73,7 @@ import { subLocations } from '#contract/customers/sub-locations.ts'
 import { supervisors } from '#contract/customers/supervisors.ts'
 import { myShifts } from '#contract/rostering/my-shifts.ts'
 import { whoIsComing } from '#contract/rostering/who-is-coming.ts'
+import { timesheetExceptions } from '#contract/rostering/timesheet-exceptions.ts'
 import { timesheets } from '#contract/rostering/timesheets.ts'
 import { users } from '#contract/accounts/users.ts'
 import { visas } from '#contract/people/visas.ts'
@@ -137,6 +138,7 @@ export const calls = {
   swaps,
   shiftRequests,
   whoIsComing,
+  timesheetExceptions,
   myShifts,
   timesheets,
   signoffs,

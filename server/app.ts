@@ -70,6 +70,7 @@ import { responseHandlers } from '#server/modules/rosters/responses/handlers.ts'
 import { calendarHandlers } from '#server/modules/rosters/calendar/handlers.ts'
 import { mountRosterStream } from '#server/modules/rosters/live/stream-page.ts'
 import { myShiftHandlers } from '#server/modules/rosters/my-shifts/handlers.ts'
+import { timesheetExceptionHandlers } from '#server/modules/timesheets/exceptions/handlers.ts'
 import { whoIsComingHandlers } from '#server/modules/rosters/coming/handlers.ts'
 import { receiveReply } from '#server/modules/rosters/sms-replies/replies.ts'
 import type { ReceivedMessage } from '#server/modules/sms/received.ts'
@@ -196,6 +197,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   prints,
   rosters,
   shiftRequests: shiftRequestHandlers,
+  timesheetExceptions: timesheetExceptionHandlers,
   whoIsComing: whoIsComingHandlers,
   myShifts: myShiftHandlers,
   repeats,

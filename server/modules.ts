@@ -98,6 +98,7 @@ export const modules = [
     tables: [
       'timesheets',
       'timesheet_changes',
+      'timesheet_exceptions',
       'timesheet_signoffs',
       'timesheet_signoff_links',
       'timesheet_signoff_lines',

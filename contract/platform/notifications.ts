@@ -101,6 +101,8 @@ export const notificationKinds = {
   /** to the customer's approvers: one for any number of timesheets, until they have opened the list */
   timesheetToApprove: { priority: 'normal', for: ['customer'], mail: true },
   timesheetApproved: { priority: 'normal', for: ['employee'], mail: false },
+  /** the agency replaced recorded hours by the clocked or rostered ones */
+  timesheetAdjusted: { priority: 'normal', for: ['employee'], mail: true },
   timesheetRejected: { priority: 'normal', for: ['employee'], mail: true },
   timesheetReset: { priority: 'normal', for: ['employee'], mail: false },
   timesheetDisputed: { priority: 'normal', for: ['employee'], mail: true },

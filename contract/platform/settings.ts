@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { read, write } from '#contract/call.ts'
+import { severitySettings } from '#contract/rostering/exception-codes.ts'
 import { id, line, optionalId, text, webAddress } from '#contract/values/values.ts'
 
 /** One setting: its place on the screen, its kind, and what it may be. */
@@ -7,7 +8,7 @@ export type SettingDefinition =
   | { group: ConfigGroup; type: 'minutes' | 'number'; default: number; min: number; max: number }
   | { group: ConfigGroup; type: 'choice'; default: string; options: readonly [string, ...string[]] }
 
-export const configGroups = ['eligibility', 'rosters', 'portal', 'timesheets', 'records'] as const
+export const configGroups = ['eligibility', 'rosters', 'portal', 'timesheets', 'exceptions', 'records'] as const
 export type ConfigGroup = (typeof configGroups)[number]
 
 /**
@@ -42,10 +43,21 @@ export const configKeys = {
   paid_by: { group: 'timesheets', type: 'choice', default: 'clock', options: ['clock', 'elapsed'] },
   // Hours that differ from the roster by more than this need the agency's approval in any mode.
   timesheet_tolerance: { group: 'timesheets', type: 'minutes', default: 15, min: 0, max: 240 },
+  // Clocked time becomes recorded time (server/modules/timesheets/exceptions/rounding.ts): within the grace period of the rostered time it
+  // counts as that time, otherwise it is rounded. `up` is later.
+  rounding_minutes: { group: 'timesheets', type: 'choice', default: '1', options: ['1', '5', '6', '10', '15'] },
+  rounding_in: { group: 'timesheets', type: 'choice', default: 'nearest', options: ['nearest', 'up', 'down'] },
+  rounding_out: { group: 'timesheets', type: 'choice', default: 'nearest', options: ['nearest', 'up', 'down'] },
+  grace_in: { group: 'timesheets', type: 'minutes', default: 0, min: 0, max: 60 },
+  grace_out: { group: 'timesheets', type: 'minutes', default: 0, min: 0, max: 60 },
   // How many weeks back employees may record their own hours.
   oldest_hours_weeks: { group: 'timesheets', type: 'number', default: 6, min: 1, max: 104 },
   // How long the pay periods of the companies are.
   pay_cycle: { group: 'timesheets', type: 'choice', default: 'weekly', options: ['weekly', 'fortnightly', 'monthly'] },
+  // Breaks that differ from those due by more than this, and devices whose clock is wrong by more than this.
+  break_tolerance: { group: 'exceptions', type: 'minutes', default: 5, min: 0, max: 60 },
+  clock_drift_limit: { group: 'exceptions', type: 'minutes', default: 5, min: 1, max: 240 },
+  ...severitySettings,
   payment_terms_days: { group: 'records', type: 'number', default: 14, min: 0, max: 180 },
   geofence_m: { group: 'records', type: 'number', default: 200, min: 75, max: 1500 },
 } as const satisfies Record<string, SettingDefinition>

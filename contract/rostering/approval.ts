@@ -25,11 +25,7 @@ export function waitsFor(status: TimesheetStatus, mode: ApprovalMode): ApprovalS
 
 /**
  * The status after the customer's approval: approved when no further approval is required. In any mode the agency must approve hours that a
- * visa does not allow (decision 041), that were not rostered, or that differ from the roster (decision 065).
+ * visa does not allow (decision 041), and hours with certain open exceptions (decision 127).
  */
 export const customerApprovalLeadsTo = (mode: ApprovalMode, needsAgency: boolean) =>
   mode === 'customer' && !needsAgency ? 'approved' : 'client_approved'
-
-/** Why hours need the agency's approval in any mode: no shift was rostered, or they differ from it by more than the tolerance. */
-export const rosterChecks = ['unrostered', 'outside_tolerance'] as const
-export type RosterCheck = (typeof rosterChecks)[number]

@@ -149,7 +149,7 @@ export type ClockedHours = {
  * The hours of an assignment by its punches; null while a time in or out is missing, because nobody should be paid for a guess. Breaks end
  * with the work where they were not ended.
  */
-export function clockedHours(periods: readonly WorkedPeriod[], assignment_id: string): ClockedHours | null {
+export function clockedHours(periods: readonly WorkedPeriod[], assignment_id: string | null): ClockedHours | null {
   const own = periods.filter((period) => period.assignment_id === assignment_id)
   const [first] = own
   const last = own.at(-1)

@@ -1,6 +1,7 @@
 // The statuses of timesheets with the calls that change them.
 import { z } from 'zod'
-import { approvalModes, approvalSides, approvalSteps, rosterChecks } from './approval.ts'
+import { approvalModes, approvalSides, approvalSteps } from './approval.ts'
+import { timesheetException } from './exception-codes.ts'
 import { breakRuleFacts } from './breaks.ts'
 import { bulkResult, download, list, read, write } from '#contract/call.ts'
 import { localDate, wallTime } from '#contract/values/time.ts'
@@ -33,6 +34,8 @@ export const timesheetTransitions = {
   edit: { from: ['draft', 'rejected'], to: 'unchanged' },
   /** by the agency's office: hours that the customer disputes */
   correct: { from: ['disputed'], to: ['disputed', 'submitted'] },
+  /** by resolving its exceptions: the clocked or rostered hours instead of the recorded ones */
+  adjust: { from: ['draft', 'submitted', 'disputed'], to: 'unchanged', automatic: true },
   reject: { from: ['submitted', 'client_approved', 'disputed'], to: 'rejected' },
   reset: { from: ['approved', 'disputed'], to: 'submitted' },
   void: { from: ['draft', 'submitted', 'rejected'], to: 'void' },
@@ -111,8 +114,8 @@ export const timesheetRow = z.object({
   visa_hours: visaHours.nullable(),
   /** for the agency: they were worked before the course began, although the visa allows work only afterwards */
   visa_course: visaCourse.nullable(),
-  /** for the agency, of hours that wait for an approval; null: they match the roster */
-  roster_check: z.enum(rosterChecks).nullable(),
+  /** for the agency: what does not add up, open and resolved; of a supervisor's without those of a visa */
+  exceptions: z.array(timesheetException),
   is_own: z.boolean(),
   /** the actions that the reader can take now */
   allowed_actions: z.array(z.enum(timesheetActions)),
@@ -247,7 +250,7 @@ export const timesheets = {
     path: '/roster/roster-work-approved-all',
     needs: [['Timesheet', 'approve']],
     summary:
-      'Approves the named timesheets, or those in a filter that await the caller: this requires a period, customer, location, employee or search, and the count that the caller saw; a different count is refused with the current one. Each row succeeds or fails on its own. Hours that a visa does not allow are left out.',
+      'Approves the named timesheets, or those in a filter that await the caller: this requires a period, customer, location, employee or search, and the count that the caller saw; a different count is refused with the current one. Each row succeeds or fails on its own. Hours that a visa does not allow, and those with an open exception of high severity, are left out.',
     input: {
       ...filters,
       q: search,

@@ -2032,6 +2032,39 @@ export type TimesheetChangesTable = {
   step: 'customer' | 'agency' | 'timeout' | 'none' | null
 }
 
+export type TimesheetExceptionsTable = {
+  agency_id: string
+  timesheet_id: string
+  code:
+    | 'unscheduled'
+    | 'early_in'
+    | 'late_in'
+    | 'early_out'
+    | 'late_out'
+    | 'hours_differ'
+    | 'missing_in'
+    | 'missing_out'
+    | 'missing_break'
+    | 'too_little_break'
+    | 'too_much_break'
+    | 'wrong_site'
+    | 'outside_fence'
+    | 'no_position'
+    | 'photo_mismatch'
+    | 'clock_drift'
+    | 'long_shift'
+    | 'short_rest'
+    | 'visa_hours'
+  severity: 'low' | 'medium' | 'high'
+  facts: Generated<unknown>
+  found_at: string
+  resolved_at: string | null
+  resolved_by: string | null
+  resolved_by_name: string | null
+  resolution: 'as_recorded' | 'clocked' | 'rostered' | 'approved' | null
+  note: string | null
+}
+
 export type TimesheetSignoffLinesTable = {
   agency_id: string
   signoff_id: string
@@ -2123,6 +2156,10 @@ export type TimesheetsTable = {
   breaks_by: Generated<'rules' | 'hand'>
   submitted_at: string | null
   filled_by: Generated<'person' | 'clock'>
+  clocked_starts_at: string | null
+  clocked_ends_at: string | null
+  clocked_breaks: unknown
+  rounding: unknown
 }
 
 export type VevoChecksTable = {
@@ -2345,6 +2382,7 @@ export type Tables = {
   throttles: ThrottlesTable
   timesheet_attachments: TimesheetAttachmentsTable
   timesheet_changes: TimesheetChangesTable
+  timesheet_exceptions: TimesheetExceptionsTable
   timesheet_signoff_lines: TimesheetSignoffLinesTable
   timesheet_signoff_links: TimesheetSignoffLinksTable
   timesheet_signoffs: TimesheetSignoffsTable

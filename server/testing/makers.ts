@@ -896,6 +896,16 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     const { customer_id, location_id, employee_id } = await of.sheet('submitted')
     return [{ ids: [(await of.sheet('submitted')).id] }, { customer_id, location_id, employee_id, count: 1 }]
   }),
+  maker(calls.timesheetExceptions.list, async (of) => {
+    const { customer_id, location_id, employee_id } = await of.sheet('submitted')
+    return [{ customer_id, location_id, employee_id }]
+  }),
+  maker(calls.timesheetExceptions.resolve, async (of) => [
+    { ...seen(await of.sheet('submitted')), action: 'as_recorded' as const },
+  ]),
+  maker(calls.timesheetExceptions.report, async (of) => [
+    { ...idAndVersion(await of.sheet('submitted')), note: 'Somebody else' },
+  ]),
   maker(calls.timesheets.dispute, async (of) => [
     { ...idAndVersion(await of.sheet('submitted')), reason: 'Not what we agreed' },
   ]),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type BreakRule, type LocationBreak, rulesFor } from '#contract/rostering/breaks.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
@@ -42,6 +43,11 @@ export async function rulesOf(db: Db, { agency_id, location_id }: Omit<Place, 's
   return (sub_location_id: string | null): BreakRule[] =>
     rulesFor(rules, sub_location_id).map(({ sub_location_id: _, ...rule }) => rule)
 }
+
+/** The same for a row of a table with agency and location, for any of its sub-locations. */
+export const rulesOfSite = (table: 'timesheets') => sql<LocationBreak[]>`(
+  select coalesce(json_agg(to_jsonb(rule) order by rule.sequence, rule.id), '[]') from location_breaks rule
+  where rule.agency_id = ${sql.ref(`${table}.agency_id`)} and rule.location_id = ${sql.ref(`${table}.location_id`)})`
 
 const ruleColumns = [
   'location_breaks.id',

@@ -10,13 +10,8 @@ import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { runRow } from '#server/database/rows/one-row.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
-import {
-  isInEffect,
-  punchesBetween,
-  shifted,
-  siteForPunch,
-  type StoredPunch,
-} from '#server/modules/clock/punch-facts.ts'
+import { punchesBetween, shifted, siteForPunch, type StoredPunch } from '#server/modules/clock/punch-facts.ts'
+import { isInEffect } from '#server/modules/timesheets/exceptions/punches.ts'
 import { type ClockAuthor, recordPunch } from '#server/modules/clock/recording.ts'
 import { earliestInMinutes } from '#server/modules/clock/rules.ts'
 import { assignmentRows } from '#server/modules/rosters/assignments/queries.ts'

@@ -1,5 +1,5 @@
 // What recording a punch needs to know: its site, its employee, the punches around it and the assignments it may belong to.
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { PunchFact, PunchKind } from '#contract/rostering/punch-pairing.ts'
 import { longestOpenMinutes } from '#contract/rostering/punch-pairing.ts'
 import type { PunchSource } from '#contract/rostering/punches.ts'
@@ -8,11 +8,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { earliestInMinutes } from '#server/modules/clock/rules.ts'
-
-/** Whether a row of punches counts: it was neither voided nor moved. */
-export const isInEffect: RawBuilder<boolean> = sql<boolean>`not exists (
-  select from punch_corrections correction
-  where correction.agency_id = punches.agency_id and correction.punch_id = punches.id and correction.kind in ('voided', 'moved'))`
+import { isInEffect } from '#server/modules/timesheets/exceptions/punches.ts'
 
 export type StoredPunch = PunchFact & {
   kind: PunchKind

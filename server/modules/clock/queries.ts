@@ -9,8 +9,8 @@ import { joinParent, listQuery } from '#server/database/lists/list-query.ts'
 import { contains } from '#server/database/lists/search.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
-import { isInEffect } from '#server/modules/clock/punch-facts.ts'
 import { allOf } from '#server/modules/rosters/queries.ts'
+import { isInEffect } from '#server/modules/timesheets/exceptions/punches.ts'
 
 type Page = InputOf<typeof calls.clock.punches>
 

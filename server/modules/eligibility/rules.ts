@@ -7,7 +7,6 @@ import type { RequiredSkill } from '#contract/people/position-skills.ts'
 import { type Finding, overridableRules, type declinedStatuses } from '#contract/rostering/rosters.ts'
 import {
   addDays,
-  elapsedMinutes,
   type Instant,
   type LocalDate,
   localDateOf,
@@ -20,6 +19,7 @@ import type { WeekStart } from '#contract/values/week-starts.ts'
 import type { Choice } from '#contract/values/values.ts'
 import type { CountedWork } from '#contract/values/visa-hours.ts'
 import type { VisaFacts } from '#server/modules/work-rights/queries.ts'
+import { earliest, factsOf, longShift, shortRest } from './length-rules.ts'
 import { visaFindings } from './visa-rules.ts'
 
 import { statedAvailability } from '#server/modules/availability/rules.ts'
@@ -193,8 +193,6 @@ function overlap(shift: ShiftToFill, duties: readonly Duty[]): Finding[] {
   return [{ rule: 'overlap', severity: 'block', facts: factsOf(first) }]
 }
 
-const factsOf = ({ works_on, starts, ends, location_name }: Duty) => ({ works_on, starts, ends, location_name })
-
 function employeeNotActive({ status }: Person): Finding[] {
   if (status === 'approved' || status === 'active') return []
   return [{ rule: 'employeeNotActive', severity: 'block', facts: { status } }]
@@ -307,43 +305,6 @@ function documents({ demands }: Person, shift: ShiftToFill): Finding[] {
 const countsFor = ({ position_id, location_id }: Demand, shift: ShiftToFill) =>
   (position_id === null || position_id === shift.position_id) &&
   (location_id === null || location_id === shift.place?.location_id)
-
-// Instants are always UTC with milliseconds, so their texts sort chronologically.
-function shortRest(shift: ShiftToFill, duties: readonly Duty[], limits: Limits): Finding[] {
-  const before = latest(duties.filter((duty) => duty.ends_at <= shift.starts_at))
-  const after = earliest(duties.filter((duty) => duty.starts_at >= shift.ends_at))
-  const rests = [
-    ...(before === undefined
-      ? []
-      : [{ duty: before, side: 'after', minutes: elapsedMinutes(before.ends_at, shift.starts_at) }]),
-    ...(after === undefined
-      ? []
-      : [{ duty: after, side: 'before', minutes: elapsedMinutes(shift.ends_at, after.starts_at) }]),
-  ]
-  const shortest = rests.toSorted((one, other) => one.minutes - other.minutes)[0]
-  if (shortest === undefined || shortest.minutes >= limits.rest_warn) return []
-  const severity = shortest.minutes < limits.rest_block ? 'block' : 'warn'
-  const { duty, minutes, side } = shortest
-  return [{ rule: 'shortRest', severity, facts: { minutes, side, ...factsOf(duty) } }]
-}
-
-// The id decides between two that begin (or end) at the same time, so that the order of duties never matters.
-const earliest = (duties: readonly Duty[]) =>
-  best(duties, (one, other) => orderOf(one.starts_at, one) < orderOf(other.starts_at, other))
-const latest = (duties: readonly Duty[]) =>
-  best(duties, (one, other) => orderOf(one.ends_at, one) > orderOf(other.ends_at, other))
-const orderOf = (at: Instant, duty: Duty) => `${at} ${duty.assignment_id}`
-
-const best = (duties: readonly Duty[], isBetter: (one: Duty, other: Duty) => boolean) =>
-  duties.reduce<Duty | undefined>(
-    (found, duty) => (found === undefined || isBetter(duty, found) ? duty : found),
-    undefined,
-  )
-
-function longShift({ elapsed_minutes: minutes }: ShiftToFill, limits: Limits): Finding[] {
-  if (minutes <= limits.shift_warn) return []
-  return [{ rule: 'longShift', severity: minutes > limits.shift_block ? 'block' : 'warn', facts: { minutes } }]
-}
 
 function weekHours(shift: ShiftToFill, duties: readonly Duty[], limits: Limits): Finding[] {
   const { from, to } = weekOf(shift)

@@ -15,6 +15,7 @@ import { configOf } from '#server/modules/settings/queries.ts'
 import { modeOf } from '#server/modules/timesheets/approval/queries.ts'
 import { sendOn } from '#server/modules/timesheets/approval/approvals.ts'
 import { noteChange, put, requireReady } from '#server/modules/timesheets/changing.ts'
+import { type Checked, refreshExceptions } from '#server/modules/timesheets/exceptions/refresh.ts'
 import { actsForAgency, editActionFor, mayAct, mayWrite, recordsForOthers } from '#server/modules/timesheets/policy.ts'
 import { dutyOf, employmentOf, namedBeside, recordedOnDay, siteOf } from '#server/modules/timesheets/duties.ts'
 import { type AuditActor, type ForChange, timesheetForChange, timesheetOf } from '#server/modules/timesheets/queries.ts'
@@ -50,9 +51,12 @@ export async function recordTime(db: Db, actor: AuditActor, input: New, now: Dat
   if (duty.assignment_id !== null) await markWorked(db, actor, duty.assignment_id, now)
   await requireRoomInDay(db, actor, { ...duty, works_on })
   await noteChange(db, actor, { id, agency_id: duty.agency_id, status: null }, status, null, now)
-  if (input.submit) await sendOn(db, actor, { id, ...duty, mode: await modeOf(db, duty) }, now)
+  const checked = await checksOf(db, id, now)
+  if (input.submit) await sendOn(db, actor, { id, ...duty, mode: await modeOf(db, duty) }, checked, now)
   return timesheetOf(db, actor, id)
 }
+
+const checksOf = async (db: Db, id: string, now: Date) => (await refreshExceptions(db, [id], now)).get(id)
 
 const submittedAt = (now: Date) => ({ submitted_at: now.toISOString() })
 
@@ -69,7 +73,8 @@ type Duty = NonNullable<Awaited<ReturnType<typeof dutyOf>>>
 
 /** What a timesheet takes over from its assignment. */
 export async function rosteredDuty(db: Db, found: Duty, assignment_id: string) {
-  const { starts, ends, clock_minutes, elapsed_minutes, breaks, ends_at: _, status: __, works_on: ___, ...duty } = found
+  const { starts, ends, clock_minutes, elapsed_minutes, breaks, ...rest } = found
+  const { starts_at: _, ends_at: __, status: ___, works_on: ____, ...duty } = rest
   const { paid_by } = await configOf(db, duty.agency_id)
   const rostered_minutes = paidMinutes({ clock_minutes, elapsed_minutes }, breaks, paid_by)
   return { ...duty, assignment_id, rostered_starts: starts, rostered_ends: ends, rostered_minutes }
@@ -176,7 +181,8 @@ export async function changeTime(
   await requireRoomInDay(db, actor, { ...sheet, works_on })
   await noteChange(db, actor, sheet, moved.status, null, now)
   if (input.submit && sheet.status === 'disputed') await notifyAnswered(db, actor, { id: sheet.id, reason: null }, now)
-  if (input.submit) await sendOn(db, actor, sheet, now)
+  const checked = await checksOf(db, sheet.id, now)
+  if (input.submit) await sendOn(db, actor, sheet, checked, now)
   return timesheetOf(db, actor, sheet.id)
 }
 
@@ -196,20 +202,21 @@ export async function changeStatus(
   await put(db, sheet, { status, ...undone, ...(status === 'submitted' && submittedAt(now)) }, now)
   if (input.action === 'submit') await requireRoomInDay(db, actor, sheet)
   await noteChange(db, actor, sheet, status, reason, now)
-  await notifyTransition(db, actor, sheet, { ...input, reason: reason ?? '' }, now)
+  const checked = await checksOf(db, sheet.id, now)
+  await notifyTransition(db, actor, sheet, { ...input, reason: reason ?? '', checked }, now)
   return timesheetOf(db, actor, sheet.id)
 }
 
-type Transition = { id: string; action: TimesheetStatusAction; reason: string }
+type Transition = { id: string; action: TimesheetStatusAction; reason: string; checked: Checked | undefined }
 
 async function notifyTransition(
   db: Db,
   actor: AuditActor,
   sheet: ForChange,
-  { id, action, reason }: Transition,
+  { id, action, reason, checked }: Transition,
   now: Date,
 ) {
-  if (action === 'submit') return sendOn(db, actor, sheet, now)
+  if (action === 'submit') return sendOn(db, actor, sheet, checked, now)
   if (action === 'reset' && sheet.status === 'disputed') await notifyAnswered(db, actor, { id, reason }, now)
   else await notifyDecided(db, actor, { id, action, reason }, now)
   // The approvals start again, and the first may be the customer's.

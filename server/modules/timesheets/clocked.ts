@@ -1,9 +1,7 @@
 // Drafts that the time clock writes: the hours of an assignment by its punches (decision 124).
 import { sql } from 'kysely'
-import { breaksOf, breaksWorked, shiftToBreak } from '#contract/rostering/breaks.ts'
 import type { ClockedHours } from '#contract/rostering/punch-pairing.ts'
 import { type Refusal, refusals, refuse } from '#contract/refusals.ts'
-import type { ShiftBreak } from '#contract/rostering/rosters.ts'
 import { timesheetTransitions } from '#contract/rostering/timesheets.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
@@ -16,7 +14,8 @@ import { configOf } from '#server/modules/settings/queries.ts'
 import { requireRoomInDay, rosteredDuty } from '#server/modules/timesheets/actions.ts'
 import { noteChange, put } from '#server/modules/timesheets/changing.ts'
 import { dutyOf } from '#server/modules/timesheets/duties.ts'
-import { breaksOfClock, wallHoursOf, worked } from '#server/modules/timesheets/rules.ts'
+import { hoursOfClock } from '#server/modules/timesheets/exceptions/clocked-hours.ts'
+import { refreshExceptions } from '#server/modules/timesheets/exceptions/refresh.ts'
 
 /** Who recorded the punches; account_id is null for a kiosk. */
 export type ClockAuthor = { scope: Scope; account_id: string | null; name: string }
@@ -40,11 +39,20 @@ export async function fillFromClock(
   const sheet = await sheetOf(db, who.scope, assignment_id)
   const timesheet_id = sheet?.id ?? null
   const isOfPerson = sheet !== undefined && (sheet.status !== 'draft' || sheet.filled_by === 'person')
-  if (isOfPerson) return { timesheet_id, problem: null }
-  if (hours === null) return { timesheet_id: await voidWithout(db, who, { sheet, reason }, now), problem: null }
+  if (isOfPerson) {
+    // The hours stay, but they are compared with the punches.
+    await refreshExceptions(db, [sheet.id], now)
+    return { timesheet_id, problem: null }
+  }
+  if (hours === null) {
+    const left = await voidWithout(db, who, { sheet, reason }, now)
+    if (timesheet_id !== null) await refreshExceptions(db, [timesheet_id], now)
+    return { timesheet_id: left, problem: null }
+  }
   await sql`savepoint clocked_hours`.execute(db)
   try {
     const written = await writeHours(db, who, { assignment_id, hours, sheet }, now)
+    await refreshExceptions(db, [written], now)
     await sql`release savepoint clocked_hours`.execute(db)
     return { timesheet_id: written, problem: null }
   } catch (thrown) {
@@ -87,8 +95,8 @@ async function writeHours(db: Db, who: ClockAuthor, { assignment_id, hours, shee
   const found = await dutyOf(db, who.scope, assignment_id)
   if (found === undefined) return refuse('notFound')
   requireTransition('assignment', 'record', found.status)
-  const { sub_location_id, ...duty } = await rosteredDuty(db, found, assignment_id)
-  const times = await timesOf(db, { ...duty, sub_location_id, planned: found.breaks }, hours)
+  const { sub_location_id: _, ...duty } = await rosteredDuty(db, found, assignment_id)
+  const times = await timesOf(db, found, hours)
   const id = sheet?.id ?? newId()
   if (sheet === undefined)
     await db
@@ -108,35 +116,13 @@ const isChanged = (sheet: Sheet, times: Pick<Sheet, 'starts_at' | 'ends_at' | 'u
   [sheet.starts_at, sheet.ends_at, sheet.unpaid_minutes].join(' ') !==
   [times.starts_at, times.ends_at, times.unpaid_minutes].join(' ')
 
-type Place = {
-  agency_id: string
-  location_id: string
-  sub_location_id: string | null
-  position_id: string
-  time_zone: string
-  breaks_by: 'rules' | 'hand'
-  /** the breaks of the shift */
-  planned: readonly ShiftBreak[]
-}
+type Found = NonNullable<Awaited<ReturnType<typeof dutyOf>>>
 
 /** The hours and breaks of a timesheet from clocked ones. */
-async function timesOf(db: Db, at: Place, { starts_at, ends_at, break_minutes }: ClockedHours) {
-  const wall = wallHoursOf(starts_at, ends_at, at.time_zone) ?? refuse('timesheets.endsBeforeStart')
-  const { paid_by } = await configOf(db, at.agency_id)
-  const span = { ...wall, zone: at.time_zone }
-  const rules = at.breaks_by === 'rules' ? await rulesAt(db, at) : []
-  const shift = shiftToBreak(span, at.position_id)
-  const clocked = breaksOfClock(break_minutes, breaksOf(shift, rules).breaks)
-  // Breaks that a planner set by hand count unless others were clocked.
-  const recorded = at.breaks_by === 'hand' && break_minutes.length === 0 ? at.planned : clocked
-  const breaks = breaksWorked(shift, rules, recorded)
-  const { works_on, starts, ends } = wall
-  return {
-    works_on,
-    starts,
-    ends,
-    ...worked({ ...span, breaks, paid_by }),
-    breaks: jsonb(breaks),
-    breaks_by: at.breaks_by,
-  }
+async function timesOf(db: Db, found: Found, clocked: ClockedHours) {
+  const { time_zone, position_id, breaks_by, starts_at, ends_at, breaks: planned } = found
+  const rostered = { starts_at, ends_at, breaks: planned }
+  const at = { time_zone, position_id, breaks_by, rostered, break_rules: await rulesAt(db, found) }
+  const { breaks, rounding, ...hours } = hoursOfClock(clocked, at, await configOf(db, found.agency_id))
+  return { ...hours, breaks: jsonb(breaks), rounding: jsonb(rounding) }
 }

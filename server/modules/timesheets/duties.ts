@@ -14,6 +14,7 @@ export const dutyOf = (db: Db, scope: Scope, assignment_id: string) =>
       'assignments.agency_id',
       'assignments.employee_id',
       'assignments.works_on',
+      'assignments.starts_at',
       'assignments.ends_at',
       'assignments.status',
     ])

@@ -111,7 +111,16 @@ async function factsOf(db: Db, id: string) {
 }
 
 /** Notifies each employee once that their time was approved, for any number of timesheets. */
-export async function notifyApproved(db: Db, who: Who, ids: readonly string[], now: Date) {
+export const notifyApproved = (db: Db, who: Who, ids: readonly string[], now: Date) =>
+  notifyOnce(db, who, ids, { kind: 'timesheetApproved', link: '/time-sheets?status=approved' }, now)
+
+/** Notifies each employee once that the agency replaced the hours that they recorded by the clocked or rostered ones. */
+export const notifyAdjusted = (db: Db, who: Who, ids: readonly string[], now: Date) =>
+  notifyOnce(db, who, ids, { kind: 'timesheetAdjusted', link: '/time-sheets' }, now)
+
+type Note = { kind: 'timesheetApproved' | 'timesheetAdjusted'; link: string }
+
+async function notifyOnce(db: Db, who: Who, ids: readonly string[], note: Note, now: Date) {
   if (ids.length === 0) return
   const { rows } = await sql<Addressed & { agency_id: string }>`
     select timesheets.agency_id, timesheets.employee_id,
@@ -121,7 +130,6 @@ export async function notifyApproved(db: Db, who: Who, ids: readonly string[], n
     where timesheets.id = any(${[...ids]}::uuid[])
     group by timesheets.agency_id, timesheets.employee_id
     order by timesheets.agency_id, timesheets.employee_id`.execute(db)
-  const note = { kind: 'timesheetApproved', link: '/time-sheets?status=approved', group: 'timesheetApproved' } as const
   for (const [agency_id, employees] of Map.groupBy(rows, (row) => row.agency_id))
-    await notify(db, { ...note, agency_id, to: { employees }, besides: who.membership_id, now })
+    await notify(db, { ...note, group: note.kind, agency_id, to: { employees }, besides: who.membership_id, now })
 }

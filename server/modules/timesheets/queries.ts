@@ -16,13 +16,9 @@ import { rulesAt } from '#server/modules/breaks/queries.ts'
 import { nobodyAnswers } from '#server/modules/customers/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { approval, inVain, isWaiting, mode, waitsForSide } from '#server/modules/timesheets/approval/queries.ts'
-import {
-  comparedWithRoster,
-  rowTolerances,
-  visaWork,
-  withFindings,
-} from '#server/modules/timesheets/approval/findings.ts'
+import { visaWork, withFindings } from '#server/modules/timesheets/approval/findings.ts'
 import { shiftsPart } from '#server/modules/timesheets/duties.ts'
+import { exceptionsFor } from '#server/modules/timesheets/exceptions/columns.ts'
 import {
   actsForAgency,
   allowedTimesheetActions,
@@ -51,8 +47,7 @@ export type Filter = Pick<
 export async function timesheetsPage(db: Db, reader: Reader, input: Page) {
   const { account_id, kind, scope, language } = reader
   const page = await pages(db, { account_id, kind, scope, language }, input)
-  const tolerances = await rowTolerances(db, page.rows)
-  return { ...page, rows: page.rows.map((row) => withActions(reader, withFindings(row, tolerances))) }
+  return { ...page, rows: page.rows.map((row) => withActions(reader, withFindings(row))) }
 }
 
 /** The row with the actions that its reader can take. */
@@ -78,7 +73,8 @@ const pages = cachedListQuery((db, reader: RowReader, input: Page) => {
   }
 })
 
-const sortColumns = {
+/** What the sorts of a list of worked time refer to. */
+export const sortColumns = {
   works_on: sql`timesheets.works_on`,
   employee_name: sql`lower(employees.name)`,
   customer_name: sql`lower(customers.name)`,
@@ -93,7 +89,8 @@ export const timesheetsMatching = (db: Db, scope: Scope, filter: Filter) =>
     .where(allOf(conditionsOf(scope, filter)))
     .where(found(searched(scope, filter.q)))
 
-const visibleTimesheets = (db: Db, scope: Scope) =>
+/** The timesheets in the scope with joined records; the caller selects the columns. */
+export const visibleTimesheets = (db: Db, scope: Scope) =>
   db
     .selectFrom('timesheets')
     [joinParent]('employees', 'employees.id', 'timesheets.employee_id')
@@ -110,9 +107,10 @@ export function visibleTo(scope: Scope): RawBuilder<boolean> {
   return sql`(timesheets.customer_id = ${scope.customer_id}::uuid and timesheets.status = any(${[...customerStatuses]}::text[]))`
 }
 
-function conditionsOf(
+/** The conditions of a filter of worked time. */
+export function conditionsOf(
   scope: Scope,
-  { from, to, status, waits_for, customer_id, location_id, employee_id, q }: Filter,
+  { from, to, status, waits_for, customer_id, location_id, employee_id, q }: Partial<Filter>,
 ): RawBuilder<boolean>[] {
   return [
     ...(from === undefined ? [] : [sql<boolean>`timesheets.works_on >= ${from}::date`]),
@@ -123,12 +121,12 @@ function conditionsOf(
     ...(customer_id === undefined ? [] : [sql<boolean>`timesheets.customer_id = ${customer_id}::uuid`]),
     ...(location_id === undefined ? [] : [sql<boolean>`timesheets.location_id = ${location_id}::uuid`]),
     ...(employee_id === undefined ? [] : [sql<boolean>`timesheets.employee_id = ${employee_id}::uuid`]),
-    ...(scope.kind === 'customer' ? [contains(q, 'employees.name', 'customers.name', 'locations.name')] : []),
+    ...(scope.kind === 'customer' ? [contains(q ?? '', 'employees.name', 'customers.name', 'locations.name')] : []),
   ]
 }
 
 // Customers find employees by name only: they must not be able to search by the other fields (code, email address).
-const searched = (scope: Scope, q: string) =>
+export const searched = (scope: Scope, q: string) =>
   scope.kind === 'customer' ? undefined : searching(scope, 'timesheets', q, places)
 
 const places: Places = (has) => [
@@ -137,7 +135,8 @@ const places: Places = (has) => [
   has('locations', 'timesheets.location_id'),
 ]
 
-const allOf = (conditions: RawBuilder<boolean>[]) => sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`
+export const allOf = (conditions: RawBuilder<boolean>[]) =>
+  sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`
 
 const rowsOf = (found: ReturnType<typeof visibleTimesheets>, reader: RowReader) =>
   found
@@ -149,7 +148,7 @@ const rowsOf = (found: ReturnType<typeof visibleTimesheets>, reader: RowReader) 
     .select(['timesheets.break_minutes', 'timesheets.paid_minutes', 'timesheets.rostered_minutes'])
     .select(['timesheets.status', waitsForSide.as('waits_for'), 'timesheets.version', isOwn(reader).as('is_own')])
     .select([...times, waitsInVain(reader).as('nobody_answers')])
-    .select([visaWork(reader).as('visa_work'), comparedWithRoster(reader).as('compared')])
+    .select([visaWork(reader).as('visa_work'), exceptionsFor(reader).as('exceptions')])
 
 const waitsInVain = (reader: Pick<Reader, 'kind'>) =>
   actsForAgency(reader) ? sql<boolean>`(timesheets.status = 'submitted' and ${nobodyAnswers})` : sql<boolean>`false`
@@ -183,7 +182,7 @@ export async function timesheetOf(db: Db, reader: Reader, id: string): Promise<T
     .where('timesheets.id', '=', id)
     .executeTakeFirst()
   const { agency_id, sub_location_id, ...found } = sheet ?? refuse('notFound')
-  const seen = withActions(reader, withFindings(found, await rowTolerances(db, [found])))
+  const seen = withActions(reader, withFindings(found))
   return toVisibleTimesheet(reader, {
     ...seen,
     break_rules: await rulesAt(db, { ...found, agency_id, sub_location_id }),

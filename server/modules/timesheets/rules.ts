@@ -1,5 +1,4 @@
 import { type BreakWorked, isAutomatic, type PlannedBreak, unpaidMinutes } from '#contract/rostering/breaks.ts'
-import type { RosterCheck } from '#contract/rostering/approval.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Config } from '#contract/platform/settings.ts'
 import {
@@ -33,15 +32,6 @@ export function worked({ breaks, paid_by, ...span }: TimeInput): WorkedTime {
   const time = countWorkedTime(span, breaks, paid_by)
   const problem = problemOfWorkedTime(time)
   return problem === null ? time : refuse(`timesheets.${problem}`)
-}
-
-/** The difference of start and end from the roster in minutes, and of paid minutes; null: there was no shift. */
-export type RosteredHours = { starts_off: number; ends_off: number; paid_off: number } | null
-
-export function rosterCheckOf(hours: RosteredHours, tolerance: number): RosterCheck | null {
-  if (hours === null) return 'unrostered'
-  const furthest = Math.max(...[hours.starts_off, hours.ends_off, hours.paid_off].map(Math.abs))
-  return furthest > tolerance ? 'outside_tolerance' : null
 }
 
 /** Minutes as hours with two decimals, as payroll systems read them: 440 → 7.33. */

@@ -84,6 +84,7 @@ export const kindLooks: Readonly<Record<NotificationKind, Look>> = {
   timesheetSubmitted: { icon: IconClockPause, tone: 'accent' },
   timesheetToApprove: { icon: IconClockPause, tone: 'accent' },
   timesheetApproved: { icon: IconClockCheck, tone: 'ok' },
+  timesheetAdjusted: { icon: IconClockEdit, tone: 'warn' },
   timesheetRejected: { icon: IconClockX, tone: 'bad' },
   timesheetReset: { icon: IconClockEdit, tone: 'info' },
   timesheetDisputed: { icon: IconClockX, tone: 'warn' },

@@ -1,3 +1,4 @@
+import type { ExceptionCode } from '#contract/rostering/exception-codes.ts'
 import {
   config,
   configGroups,
@@ -8,8 +9,8 @@ import {
 } from '#schemas/platform/settings.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { say, useWords } from '#web/lib/wording.ts'
-import { configValue } from '#web/modules/settings/config-words.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { choiceText, configValue, exceptionOf } from '#web/modules/settings/config-words.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { HoursField } from '#web/lib/form/HoursField.tsx'
@@ -58,12 +59,11 @@ function ConfigField({ of, name, inherited }: FieldProps) {
   const common = {
     of,
     name: `values.${name}` as const,
-    label: t(`settings.key.${name}`),
-    description: t(`settings.key.${name}Help`, { value: configValue(name, inherited) }),
+    ...useTextsOf(name, configValue(name, inherited)),
     disabled: !isCallAllowed(config.update),
   }
   if (values.type === 'choice') {
-    const options = values.options.map((value) => ({ value, label: say(`settings.${name}.${value}`) }))
+    const options = values.options.map((value) => ({ value, label: choiceText(name, value) }))
     const placeholder = options.find(({ value }) => value === inherited)?.label
     return <SelectField {...common} options={options} placeholder={placeholder} clearable />
   }
@@ -71,4 +71,14 @@ function ConfigField({ of, name, inherited }: FieldProps) {
     return <HoursField {...common} max={values.max / 60} placeholder={configValue(name, inherited)} />
   const suffix = values.type === 'minutes' ? ` ${t('settings.minutes')}` : undefined
   return <NumberField {...common} suffix={suffix} placeholder={configValue(name, inherited)} />
+}
+
+function useTextsOf(name: ConfigKey, value: string) {
+  const t = useWords()
+  const code = exceptionOf(name)
+  if (code !== null)
+    return { label: t(`exceptions.code.${code}`), description: t('settings.key.exceptionHelp', { value }) }
+  // The settings that are no severity of an exception each have two texts.
+  const key = name as Exclude<ConfigKey, `exception_${ExceptionCode}`>
+  return { label: t(`settings.key.${key}`), description: t(`settings.key.${key}Help`, { value }) }
 }

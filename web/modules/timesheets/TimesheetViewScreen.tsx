@@ -18,7 +18,7 @@ import { TimesheetHistory } from '#web/modules/timesheets/TimesheetHistory.tsx'
 import classes from '#web/modules/timesheets/Timesheets.module.css'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { VisaHoursAlert } from './VisaHoursWarning.tsx'
-import { RosterCheckAlert } from '#web/modules/timesheets/RosterCheckAlert.tsx'
+import { ExceptionsPanel } from '#web/modules/timesheets/exceptions/ExceptionsPanel.tsx'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -52,7 +52,7 @@ function Shown({ sheet }: { sheet: Timesheet }) {
     <Stack gap="lg">
       <StatusReason sheet={sheet} />
       <VisaHoursAlert sheet={sheet} />
-      <RosterCheckAlert sheet={sheet} />
+      <ExceptionsPanel of={sheet.exceptions} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" className={classes.shown}>
         <Stack gap="lg">
           <Compared sheet={sheet} />

@@ -25,7 +25,8 @@ import {
   timesheetForChange,
   timesheetOf,
 } from '#server/modules/timesheets/queries.ts'
-import { rosterChecksAmong } from './roster-check.ts'
+import { highExceptionsAmong, resolveApproved } from '#server/modules/timesheets/exceptions/actions.ts'
+import { type Checked, refreshExceptions } from '#server/modules/timesheets/exceptions/refresh.ts'
 import { notifyApproved, notifyDisputed, notifyWaiting } from '#server/modules/timesheets/notifications.ts'
 import { type AgainstVisa, againstVisaAmong } from '#server/modules/work-rights/worked-hours.ts'
 
@@ -52,9 +53,9 @@ export async function approve(
   const inVain = isInVain(actor, sheet)
   const why = blocker ?? (input.reason === null ? needsReason(actor, against, inVain) : null)
   if (why !== null) throw refusalFor(why, await current())
+  const checked = sideOf(actor) === 'customer' ? await refreshExceptions(db, [sheet.id], now) : noChecks
   // A reason is only stored where one is required.
-  const needsAgency = against !== undefined || (await rosterChecksAmong(db, [sheet.id])).size > 0
-  await give(db, actor, [leadsTo(actor, sheet, needsAgency)], against || inVain ? input.reason : null, now)
+  await give(db, actor, [leadsTo(actor, sheet, checked)], against || inVain ? input.reason : null, now)
   return timesheetOf(db, actor, sheet.id)
 }
 
@@ -70,12 +71,19 @@ function needsReason(actor: Approver, against: AgainstVisa | undefined, inVain: 
 const codeOf = ({ visa_course }: AgainstVisa): RefusalCode =>
   visa_course === null ? 'timesheets.visaHours' : 'timesheets.visaCourse'
 
-const leadsTo = (actor: Pick<Actor, 'kind'>, sheet: ForApproval, needsAgency: boolean): TimesheetInput => ({
+const leadsTo = (actor: Pick<Actor, 'kind'>, sheet: ForApproval, checked: Checks): TimesheetInput => ({
   id: sheet.id,
   agency_id: sheet.agency_id,
   status: sheet.status,
-  to: sideOf(actor) === 'customer' ? customerApprovalLeadsTo(sheet.mode, needsAgency) : 'approved',
+  to:
+    sideOf(actor) === 'customer'
+      ? customerApprovalLeadsTo(sheet.mode, checked.get(sheet.id)?.needs_agency === true)
+      : 'approved',
 })
+
+/** By timesheet; only a customer's approval depends on them. */
+type Checks = ReadonlyMap<string, Checked>
+const noChecks: Checks = new Map()
 
 /** Writes the approvals and notifies who is next: the agency if its approval is required, or the employee after the last one. */
 async function give(
@@ -90,6 +98,7 @@ async function give(
   const by = { step, account_id: actor.account_id, name: actor.name, reason: step === 'agency' ? reason : null }
   await giveApproval(db, sheets, by, now)
   const idsOf = (to: TimesheetInput['to']) => sheets.filter((sheet) => sheet.to === to).map(({ id }) => id)
+  if (step === 'agency') await resolveApproved(db, actor, idsOf('approved'), now)
   await notifyApproved(db, actor, idsOf('approved'), now)
   await notifyWaiting(db, actor, idsOf('client_approved'), now)
 }
@@ -108,15 +117,15 @@ export async function approveMany(
   const sheets = await waitingAsSeen(db, actor, chosen, side)
   const ready = sheets.filter((sheet) => whyNotApprove(actor, sheet) === null)
   const readyIds = ready.map(({ id }) => id)
-  const against = await againstVisaAmong(db, readyIds)
-  const checks = side === 'customer' ? await rosterChecksAmong(db, readyIds) : new Map()
-  const whyLeftOut = ({ id }: ForApproval) => {
-    const found = side === 'agency' ? against.get(id) : undefined
-    return found === undefined ? null : codeOf(found)
+  const checked = side === 'customer' ? await refreshExceptions(db, readyIds, now) : noChecks
+  const against: ReadonlyMap<string, AgainstVisa> = side === 'agency' ? await againstVisaAmong(db, readyIds) : new Map()
+  const high = side === 'agency' ? await highExceptionsAmong(db, readyIds) : new Set()
+  const whyLeftOut = ({ id }: ForApproval): RefusalCode | null => {
+    const found = against.get(id)
+    if (found !== undefined) return codeOf(found)
+    return high.has(id) ? 'timesheets.openException' : null
   }
-  const given = ready
-    .filter((sheet) => whyLeftOut(sheet) === null)
-    .map((sheet) => leadsTo(actor, sheet, against.has(sheet.id) || checks.has(sheet.id)))
+  const given = ready.filter((sheet) => whyLeftOut(sheet) === null).map((sheet) => leadsTo(actor, sheet, checked))
   await give(db, actor, given, null, now)
   const seen = new Set(sheets.map(({ id }) => id))
   const unseen = [...new Set(chosen.ids)].filter((id) => !seen.has(id))
@@ -143,19 +152,22 @@ async function waitingAsSeen(
 }
 
 /**
- * Handles submitted hours: without required approvals they are approved at once, unless a visa does not allow them; otherwise the first
- * approvers are notified.
+ * Handles submitted hours: without required approvals they are approved at once, unless their checks require the agency; otherwise the
+ * first approvers are notified.
  */
-export async function sendOn(db: Db, who: Who, sheet: Pick<ForApproval, 'id' | 'agency_id' | 'mode'>, now: Date) {
+export async function sendOn(
+  db: Db,
+  who: Who,
+  sheet: Pick<ForApproval, 'id' | 'agency_id' | 'mode'>,
+  checked: Checked | undefined,
+  now: Date,
+) {
   const { id, agency_id, mode } = sheet
-  if (mode !== 'none' || (await needsAgency(db, id))) return notifyWaiting(db, who, [id], now)
+  if (mode !== 'none' || checked?.needs_agency !== false) return notifyWaiting(db, who, [id], now)
   const by = { step: 'none' as const, account_id: who.account_id, name: who.name }
   await giveApproval(db, [{ id, agency_id, status: 'submitted', to: 'approved' }], by, now)
   return notifyApproved(db, who, [id], now)
 }
-
-const needsAgency = async (db: Db, id: string) =>
-  (await againstVisaAmong(db, [id])).has(id) || (await rosterChecksAmong(db, [id])).has(id)
 
 /** Records the customer's dispute of hours that are not finally approved; the employee and the agency are notified of the reason. */
 export async function dispute(

@@ -160,7 +160,7 @@ describe('hours that differ from the roster', () => {
     const sheet = await employee.call(calls.timesheets.create, hours)
 
     expect(sheet).toMatchObject(outside)
-    expect(await seen(sheet.id)).toMatchObject({ roster_check: 'unrostered' })
+    expect((await seen(sheet.id)).exceptions.map(({ code }) => code)).toContain('unscheduled')
   })
 
   test('a draft changed to more than was rostered waits for the agency when it is submitted', async () => {
@@ -171,7 +171,9 @@ describe('hours that differ from the roster', () => {
 
     expect(sheet).toMatchObject(outside)
     const { rows } = await admin.call(calls.timesheets.list, { from: '2026-10-25', to: '2026-10-25' })
-    expect(rows).toMatchObject([{ id, roster_check: 'outside_tolerance' }])
+    expect(rows).toMatchObject([
+      { id, exceptions: [{ code: 'late_out', facts: { minutes: 360 } }, { code: 'long_shift' }] },
+    ])
   })
 
   test("the customer's approval is not the last one, singly or in bulk", async () => {

@@ -1,0 +1,78 @@
+// The list of timesheets with exceptions, and what planners do with them (decision 127).
+import { z } from 'zod'
+import { bulkResult, list, rowsSeen, write } from '#contract/call.ts'
+import { localDate } from '#contract/values/time.ts'
+import { id, note, optionalNote, several, version } from '#contract/values/values.ts'
+import { exceptionCodes, exceptionSeverities, timesheetException } from './exception-codes.ts'
+import { timesheetStatuses } from './timesheets.ts'
+
+/** What a planner can do with the exceptions of a timesheet: the recorded hours stay, or are replaced by the clocked or rostered ones. */
+export const exceptionActions = ['as_recorded', 'clocked', 'rostered'] as const
+export type ExceptionAction = (typeof exceptionActions)[number]
+
+/** By the clock of the site. */
+const times = z.object({ starts: z.string(), ends: z.string(), paid_minutes: z.number() })
+
+/** A timesheet with exceptions: what was rostered, clocked and recorded side by side. */
+export const exceptionRow = z.object({
+  /** of the timesheet */
+  id: z.string(),
+  version: z.number(),
+  employee_id: z.string(),
+  employee_name: z.string(),
+  position_name: z.string(),
+  customer_name: z.string(),
+  location_name: z.string(),
+  works_on: z.string(),
+  status: z.enum(timesheetStatuses),
+  /** null: there was no shift */
+  rostered: times.nullable(),
+  /** null: without punches; a missing punch is null within it */
+  clocked: z
+    .object({ starts: z.string().nullable(), ends: z.string().nullable(), break_minutes: z.number().nullable() })
+    .nullable(),
+  /** the recorded hours; approved, exported and paid timesheets have no others */
+  recorded: times.extend({ break_minutes: z.number() }),
+  exceptions: z.array(timesheetException),
+  allowed_actions: z.array(z.enum(exceptionActions)),
+})
+export type ExceptionRow = z.infer<typeof exceptionRow>
+
+// The agency's planners, and supervisors at their locations.
+const toResolve = [['Timesheet', 'update']] as const
+
+export const timesheetExceptions = {
+  list: list({
+    path: '/timesheet/exception-list',
+    needs: toResolve,
+    summary:
+      'Lists timesheets with exceptions, for the agency: open ones unless resolved ones are requested, with the rostered, clocked and recorded time of each.',
+    filters: {
+      from: localDate.optional(),
+      to: localDate.optional(),
+      code: several(z.enum(exceptionCodes)),
+      severity: several(z.enum(exceptionSeverities)),
+      state: z.enum(['open', 'resolved']).default('open'),
+      customer_id: id.optional(),
+      location_id: id.optional(),
+      employee_id: id.optional(),
+    },
+    sorts: ['works_on', 'employee_name', 'customer_name', 'location_name'],
+    row: exceptionRow,
+  }),
+  resolve: write({
+    path: '/timesheet/exception-resolve',
+    needs: toResolve,
+    summary:
+      'Resolves the open exceptions of timesheets: the recorded hours stay, or are replaced by the clocked or the rostered ones. Never of one’s own hours.',
+    input: { ...rowsSeen, action: z.enum(exceptionActions), note: optionalNote(500) },
+    result: bulkResult,
+  }),
+  report: write({
+    path: '/timesheet/exception-report',
+    needs: toResolve,
+    summary: 'Reports that the photo of a punch does not show the employee of the timesheet.',
+    input: { id, version, note: note(500) },
+    result: z.object({ id: z.string() }),
+  }),
+}

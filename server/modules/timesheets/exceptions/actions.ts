@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { type BulkOutcome, type Blocker, refuse, Refusal } from '#contract/refusals.ts'
+import { exceptionDefaults, type ExceptionResolution } from '#contract/rostering/exception-codes.ts'
+import type { ExceptionAction } from '#contract/rostering/timesheet-exceptions.ts'
+import { timesheetTransitions } from '#contract/rostering/timesheets.ts'
+import { statusBlocker } from '#contract/state-machines.ts'
+import { canTransition } from '#contract/transitions.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { doneIds, judgeRows } from '#server/database/rows/change-status.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { configOf } from '#server/modules/settings/queries.ts'
+import { actsForAgency } from '#server/modules/timesheets/policy.ts'
+import type { AuditActor } from '#server/modules/timesheets/queries.ts'
+import { type AdjustableSheet, adjustableSheets, adjustHours } from './adjusting.ts'
+import { refreshExceptions } from './refresh.ts'
+
+type Calls = typeof calls.timesheetExceptions
+
+/** Those of these timesheets that have an open exception of high severity. */
+export async function highExceptionsAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ timesheet_id: string }>`
+    select distinct timesheet_id from timesheet_exceptions
+    where timesheet_id = any(${[...ids]}::uuid[]) and resolved_at is null and severity = 'high'`.execute(db)
+  return new Set(rows.map(({ timesheet_id }) => timesheet_id))
+}
+
+/** Nothing remains to be decided about hours that the agency has approved. */
+export const resolveApproved = (db: Db, actor: Who, ids: readonly string[], now: Date) =>
+  resolveOpen(db, actor, ids, { resolution: 'approved', note: null }, now)
+
+/** account_id is null for somebody without an account */
+type Who = { account_id: string | null; name: string }
+type Decision = { resolution: ExceptionResolution; note: string | null }
+
+async function resolveOpen(db: Db, actor: Who, ids: readonly string[], { resolution, note }: Decision, now: Date) {
+  if (ids.length === 0) return
+  await sql`
+    update timesheet_exceptions set resolved_at = ${now.toISOString()}::timestamptz, resolved_by = ${actor.account_id}::uuid,
+      resolved_by_name = ${actor.name}, resolution = ${resolution}, note = ${note}
+    where timesheet_id = any(${[...ids]}::uuid[]) and resolved_at is null`.execute(db)
+}
+
+/** The actions that a user can take on the exceptions of a timesheet now. */
+export const allowedExceptionActions = (actor: Resolver, sheet: Adjustable): ExceptionAction[] =>
+  (['as_recorded', 'clocked', 'rostered'] as const).filter((action) => whyNotResolve(actor, sheet, action) === null)
+
+type Resolver = Pick<Actor, 'supervisor_id'>
+type Adjustable = Pick<AdjustableSheet, 'is_own' | 'status' | 'is_clocked' | 'is_rostered'>
+
+/** Nobody decides about their own hours, and only the agency's office changes hours that somebody else recorded. */
+export function whyNotResolve(actor: Resolver, sheet: Adjustable, action: ExceptionAction): Blocker {
+  if (sheet.is_own) return 'timesheets.ownSheet'
+  if (action === 'as_recorded') return null
+  if (actor.supervisor_id !== null) return 'mayNot'
+  if (action === 'clocked' && !sheet.is_clocked) return 'timesheets.noPunches'
+  if (action === 'rostered' && !sheet.is_rostered) return 'timesheets.notRostered'
+  return canTransition(timesheetTransitions, 'adjust', sheet.status) ? null : statusBlocker('timesheet', sheet.status)
+}
+
+/**
+ * Resolves the open exceptions of timesheets, each on its own: the recorded hours stay, or are replaced by the clocked or rostered ones;
+ * then the employee is notified.
+ */
+export async function resolveMany(
+  db: Db,
+  actor: AuditActor,
+  input: InputOf<Calls['resolve']>,
+  now: Date,
+): Promise<BulkOutcome[]> {
+  if (!actsForAgency(actor)) refuse('mayNot')
+  const sheets = await adjustableSheets(db, actor, input.ids)
+  const outcomes = judgeRows(input, sheets, (sheet, version) =>
+    sheet.version === version ? whyNotResolve(actor, sheet, input.action) : 'stale',
+  )
+  const ids = doneIds(outcomes)
+  if (input.action !== 'as_recorded') {
+    const chosen = ids.flatMap((id) => sheets.get(id) ?? [])
+    await adjustHours(db, actor, chosen, { to: input.action, note: input.note }, now)
+    await refreshExceptions(db, ids, now)
+  }
+  await resolveOpen(db, actor, ids, { resolution: input.action, note: input.note }, now)
+  return outcomes
+}
+
+/** Stores that a photo does not show the employee. */
+export async function reportPhoto(db: Db, actor: AuditActor, input: InputOf<Calls['report']>, now: Date) {
+  if (!actsForAgency(actor)) refuse('mayNot')
+  const sheet = (await adjustableSheets(db, actor, [input.id])).get(input.id) ?? refuse('notFound')
+  if (sheet.is_own) refuse('timesheets.ownSheet')
+  if (sheet.version !== input.version) throw new Refusal('stale')
+  const { exception_photo_mismatch: configured } = await configOf(db, sheet.agency_id)
+  const severity = configured === 'off' ? exceptionDefaults.photo_mismatch : configured
+  const facts = JSON.stringify({ note: input.note, by: actor.name })
+  await sql`
+    insert into timesheet_exceptions as stored (agency_id, timesheet_id, code, severity, facts, found_at)
+    values (${sheet.agency_id}::uuid, ${sheet.id}::uuid, 'photo_mismatch', ${severity}, ${facts}::jsonb, ${now.toISOString()}::timestamptz)
+    on conflict on constraint timesheet_exceptions_key do update set facts = excluded.facts, found_at = excluded.found_at,
+      severity = excluded.severity, resolved_at = null, resolved_by = null, resolved_by_name = null, resolution = null, note = null`.execute(
+    db,
+  )
+  return { id: sheet.id }
+}

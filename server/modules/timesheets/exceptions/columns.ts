@@ -1,0 +1,26 @@
+// The stored exceptions of a row of timesheets, as columns and conditions of lists.
+import { type RawBuilder, sql } from 'kysely'
+import { officeCodes, type TimesheetException } from '#contract/rostering/exception-codes.ts'
+import { isoOf } from '#server/database/values/time-columns.ts'
+import { actsForAgency } from '#server/modules/timesheets/policy.ts'
+import type { Reader } from '#server/modules/timesheets/queries.ts'
+
+type ReaderKind = Pick<Reader, 'kind' | 'scope'>
+
+/** Neither customers nor employees see exceptions, and supervisors none about visas. */
+export const isShownTo = (reader: ReaderKind): RawBuilder<boolean> => {
+  if (!actsForAgency(reader)) return sql`false`
+  return reader.scope.supervisor_id === null ? sql`true` : sql`shown.code <> all(${[...officeCodes]}::text[])`
+}
+
+/** Open ones first, the most severe first. */
+export const exceptionsFor = (reader: ReaderKind) =>
+  actsForAgency(reader)
+    ? sql<TimesheetException[]>`(
+  select coalesce(json_agg(json_build_object('code', shown.code, 'severity', shown.severity, 'facts', shown.facts,
+    'resolved', case when shown.resolved_at is not null then json_build_object('at', ${isoOf('shown.resolved_at')},
+      'by_name', shown.resolved_by_name, 'resolution', shown.resolution, 'note', shown.note) end)
+    order by shown.resolved_at is not null, array_position(array['high', 'medium', 'low'], shown.severity), shown.code), '[]')
+  from timesheet_exceptions shown
+  where shown.agency_id = timesheets.agency_id and shown.timesheet_id = timesheets.id and ${isShownTo(reader)})`
+    : sql<TimesheetException[]>`'[]'::json`

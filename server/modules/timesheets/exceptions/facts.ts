@@ -1,0 +1,119 @@
+// The facts from which the exceptions of timesheets are computed, read in one statement.
+import { sql } from 'kysely'
+import { type LocationBreak, rulesFor } from '#contract/rostering/breaks.ts'
+import type { TimesheetException } from '#contract/rostering/exception-codes.ts'
+import type { TimesheetStatus, VisaHours } from '#contract/rostering/timesheets.ts'
+import { elapsedMinutes, type Instant } from '#contract/values/time.ts'
+import { clockedHours, pairPunches, type PunchFact, type WorkedPeriod } from '#contract/rostering/punch-pairing.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
+import { rulesOfSite } from '#server/modules/breaks/queries.ts'
+import type { RestFrom } from '#server/modules/eligibility/length-rules.ts'
+import { shiftsPart } from '#server/modules/timesheets/duties.ts'
+import { type PersonWorked, workAround } from '#server/modules/work-rights/worked-hours.ts'
+import { isInEffect } from './punches.ts'
+import type { Clocked, PunchSeen, SheetFacts } from './rules.ts'
+
+type Stored = Pick<TimesheetException, 'code' | 'facts' | 'severity'> & { resolved: boolean }
+
+export type FactsOfSheet = Omit<SheetFacts, 'break_rules' | 'clocked' | 'visa_hours' | 'punches'> & {
+  assignment_id: string | null
+  punches: (PunchFact & Pick<PunchSeen, 'device_at' | 'distance_m' | 'inside_fence' | 'no_location'>)[]
+  id: string
+  agency_id: string
+  status: TimesheetStatus
+  sub_location_id: string | null
+  site_rules: LocationBreak[]
+  visa_work: PersonWorked | null
+  stored: Stored[]
+  clocked_starts_at: Instant | null
+  clocked_ends_at: Instant | null
+  clocked_breaks: number[] | null
+}
+
+/** The timesheets, and those of the same people that start within a day after their end. */
+export async function sheetsToCheck(db: Db, ids: readonly string[]): Promise<FactsOfSheet[]> {
+  const { rows } = await sql<FactsOfSheet>`
+    select timesheets.id, timesheets.agency_id, timesheets.status, timesheets.assignment_id, timesheets.location_id, timesheets.position_id, timesheets.works_on,
+      ${isoOf('timesheets.starts_at')} as starts_at, ${isoOf('timesheets.ends_at')} as ends_at,
+      timesheets.clock_minutes, timesheets.elapsed_minutes, timesheets.break_minutes, timesheets.paid_minutes, timesheets.breaks_by,
+      ${isoOf('timesheets.clocked_starts_at')} as clocked_starts_at, ${isoOf('timesheets.clocked_ends_at')} as clocked_ends_at,
+      timesheets.clocked_breaks, ${shiftsPart} as sub_location_id, ${rulesOfSite('timesheets')} as site_rules,
+      ${rostered} as rostered, ${restFrom} as rest_from, ${workAround} as visa_work, ${punches} as punches, ${storedExceptions} as stored
+    from timesheets join employees on employees.agency_id = timesheets.agency_id and employees.id = timesheets.employee_id
+    where timesheets.id in (select unnest(${[...ids]}::uuid[]) union all ${workedAfter(ids)})
+    order by timesheets.id`.execute(db)
+  return rows
+}
+
+const workedAfter = (ids: readonly string[]) => sql`(
+  select later.id from timesheets done
+  join timesheets later on later.agency_id = done.agency_id and later.employee_id = done.employee_id
+    and later.works_on between done.works_on and done.works_on + 2
+    and later.starts_at >= done.ends_at and later.starts_at < done.ends_at + interval '1 day'
+  where done.id = any(${[...ids]}::uuid[]) and later.status in ('draft', 'submitted', 'client_approved', 'disputed'))`
+
+const rostered = sql<FactsOfSheet['rostered']>`(
+  select json_build_object('starts_at', ${isoOf('assignments.starts_at')}, 'ends_at', ${isoOf('assignments.ends_at')},
+    'paid_minutes', timesheets.rostered_minutes,
+    'break_minutes', (select coalesce(sum((part ->> 'minutes')::int), 0) from jsonb_array_elements(roster_shifts.breaks) part))
+  from assignments
+  join roster_shifts on roster_shifts.agency_id = assignments.agency_id and roster_shifts.id = assignments.roster_shift_id
+  where assignments.agency_id = timesheets.agency_id and assignments.id = timesheets.assignment_id)`
+
+const restFrom = sql<RestFrom | null>`(
+  select json_build_object('assignment_id', earlier.id, 'works_on', earlier.works_on, 'starts', ${wallTime('earlier.starts')},
+    'ends', ${wallTime('earlier.ends')}, 'starts_at', ${isoOf('earlier.starts_at')}, 'ends_at', ${isoOf('earlier.ends_at')},
+    'location_name', '')
+  from timesheets earlier
+  where earlier.agency_id = timesheets.agency_id and earlier.employee_id = timesheets.employee_id
+    and earlier.works_on between timesheets.works_on - 2 and timesheets.works_on
+    and earlier.ends_at <= timesheets.starts_at and earlier.ends_at > timesheets.starts_at - interval '1 day'
+    and coalesce(earlier.status, '') not in ('void', 'rejected')
+  order by earlier.ends_at desc, earlier.id limit 1)`
+
+const storedExceptions = sql<Stored[]>`(
+  select coalesce(json_agg(json_build_object('code', stored.code, 'severity', stored.severity, 'facts', stored.facts, 'resolved', stored.resolved_at is not null)), '[]')
+  from timesheet_exceptions stored where stored.agency_id = timesheets.agency_id and stored.timesheet_id = timesheets.id)`
+
+// Those of its assignment, or of hours without a shift those at the same site without one.
+const punches = sql<FactsOfSheet['punches']>`(
+  select coalesce(json_agg(json_build_object('id', punches.id, 'kind', punches.kind, 'at', ${isoOf('punches.at')},
+    'device_at', ${isoOf('punches.device_at')}, 'source', punches.source, 'assignment_id', punches.assignment_id,
+    'location_id', punches.location_id, 'distance_m', punches.distance_m, 'inside_fence', punches.inside_fence,
+    'no_location', punches.no_location) order by punches.at, punches.number), '[]')
+  from (
+    select rostered.* from punches rostered
+    where rostered.agency_id = timesheets.agency_id and rostered.assignment_id = timesheets.assignment_id
+    union all
+    select other.* from punches other
+    where timesheets.assignment_id is null and other.assignment_id is null and other.agency_id = timesheets.agency_id
+      and other.employee_id = timesheets.employee_id and other.location_id = timesheets.location_id
+      and other.at between timesheets.starts_at - interval '2 hours' and timesheets.ends_at + interval '2 hours'
+  ) punches
+  where ${isInEffect})`
+
+/** The input of the rules for one timesheet. */
+export function toSheetFacts(sheet: FactsOfSheet, visa_hours: VisaHours | null, now: Date): SheetFacts {
+  return {
+    ...sheet,
+    break_rules: rulesFor(sheet.site_rules, sheet.sub_location_id),
+    clocked: clockedOf(sheet, now),
+    visa_hours,
+  }
+}
+
+/** The first time in and the last time out, with the breaks of complete hours; null: there are no punches. */
+function clockedOf({ punches: found, assignment_id }: FactsOfSheet, now: Date): Clocked | null {
+  const periods = pairPunches(found, now.toISOString()).filter((period) => period.assignment_id === assignment_id)
+  const [first] = periods
+  const last = periods.at(-1)
+  if (first === undefined || last === undefined) return null
+  const hours = clockedHours(periods, assignment_id)
+  return { starts_at: first.starts_at, ends_at: last.ends_at, breaks: hours?.break_minutes ?? breaksOfPeriods(periods) }
+}
+
+const breaksOfPeriods = (periods: readonly WorkedPeriod[]) =>
+  periods.flatMap(({ breaks }) =>
+    breaks.flatMap(({ starts_at, ends_at }) => (ends_at === null ? [] : [elapsedMinutes(starts_at, ends_at)])),
+  )

@@ -1,0 +1,95 @@
+// The list of timesheets with exceptions.
+import { type RawBuilder, sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { ExceptionRow } from '#contract/rostering/timesheet-exceptions.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { cachedListQuery } from '#server/database/lists/list-query.ts'
+import { wallTime } from '#server/database/values/time-columns.ts'
+import { nameIn } from '#server/modules/reference/queries.ts'
+import { actsForAgency } from '#server/modules/timesheets/policy.ts'
+import {
+  allOf,
+  conditionsOf,
+  isOwn,
+  type Reader,
+  searched,
+  sortColumns,
+  visibleTimesheets,
+} from '#server/modules/timesheets/queries.ts'
+import { allowedExceptionActions } from './actions.ts'
+import { isClocked } from './adjusting.ts'
+import { exceptionsFor, isShownTo } from './columns.ts'
+
+type Page = InputOf<typeof calls.timesheetExceptions.list>
+type PageReader = Pick<Reader, 'account_id' | 'kind' | 'scope' | 'language'>
+
+/** One page of timesheets with open or resolved exceptions: for the agency, at a supervisor's locations for supervisors. */
+export async function exceptionsPage(db: Db, reader: Reader, input: Page) {
+  if (!actsForAgency(reader)) refuse('mayNot')
+  const { account_id, kind, scope, language } = reader
+  const page = await pages(db, { account_id, kind, scope, language }, input)
+  return {
+    ...page,
+    rows: page.rows.map(({ is_own, is_clocked, is_rostered, ...row }): ExceptionRow => {
+      const sheet = { is_own, is_clocked, is_rostered, status: row.status }
+      const isOpen = row.exceptions.some(({ resolved }) => resolved === null)
+      return { ...row, allowed_actions: isOpen ? allowedExceptionActions(reader, sheet) : [] }
+    }),
+  }
+}
+
+const pages = cachedListQuery((db, reader: PageReader, input: Page) => {
+  const { code: _, severity: __, state: ___, ...filter } = input
+  const matching = visibleTimesheets(db, reader.scope)
+    .where(allOf(conditionsOf(reader.scope, filter)))
+    .where(hasException(reader, input))
+  return {
+    matching,
+    rows: rowsOf(matching, reader),
+    parents: ['employees.id', 'customers.id', 'locations.id', 'positions.id'],
+    order: [
+      [sortColumns[input.sort], input.dir],
+      ['timesheets.starts_at', input.dir],
+      ['timesheets.id', input.dir],
+    ],
+    search: searched(reader.scope, input.q),
+  }
+})
+
+function hasException(reader: PageReader, { code, severity, state }: Page): RawBuilder<boolean> {
+  const conditions = [
+    state === 'open' ? sql`shown.resolved_at is null` : sql`shown.resolved_at is not null`,
+    isShownTo(reader),
+    ...(code === undefined ? [] : [sql`shown.code = any(${code}::text[])`]),
+    ...(severity === undefined ? [] : [sql`shown.severity = any(${severity}::text[])`]),
+  ]
+  return sql<boolean>`exists (
+    select from timesheet_exceptions shown
+    where shown.agency_id = timesheets.agency_id and shown.timesheet_id = timesheets.id and ${sql.join(conditions, sql` and `)})`
+}
+
+const rowsOf = (found: ReturnType<typeof visibleTimesheets>, reader: PageReader) =>
+  found
+    .select(['timesheets.id', 'timesheets.version', 'timesheets.status', 'timesheets.works_on'])
+    .select(['timesheets.employee_id', 'employees.name as employee_name'])
+    .select(['customers.name as customer_name', 'locations.name as location_name'])
+    .select(nameIn(reader.language, 'positions').as('position_name'))
+    .select([rostered.as('rostered'), clocked.as('clocked'), recorded.as('recorded')])
+    .select([exceptionsFor(reader).as('exceptions'), isOwn(reader).as('is_own'), isClocked.as('is_clocked')])
+    .select(sql<boolean>`timesheets.assignment_id is not null`.as('is_rostered'))
+
+const rostered = sql<ExceptionRow['rostered']>`case when timesheets.rostered_starts is not null then json_build_object(
+  'starts', ${wallTime('timesheets.rostered_starts')}, 'ends', ${wallTime('timesheets.rostered_ends')},
+  'paid_minutes', timesheets.rostered_minutes) end`
+
+const atSite = (column: string) => sql`to_char(${sql.ref(column)} at time zone timesheets.time_zone, 'HH24:MI')`
+
+const clocked = sql<ExceptionRow['clocked']>`
+  case when timesheets.clocked_starts_at is not null or timesheets.clocked_ends_at is not null then json_build_object(
+    'starts', ${atSite('timesheets.clocked_starts_at')}, 'ends', ${atSite('timesheets.clocked_ends_at')},
+    'break_minutes', (select coalesce(sum(minutes::int), 0) from jsonb_array_elements_text(timesheets.clocked_breaks) minutes)) end`
+
+const recorded = sql<ExceptionRow['recorded']>`json_build_object('starts', ${wallTime('timesheets.starts')},
+  'ends', ${wallTime('timesheets.ends')}, 'paid_minutes', timesheets.paid_minutes, 'break_minutes', timesheets.break_minutes)`

@@ -1,0 +1,20 @@
+import type { TimesheetException } from '#contract/rostering/exception-codes.ts'
+import { formatDateRange, formatMinutes, formatNumber } from '#web/lib/format.ts'
+import type { useWords } from '#web/lib/wording.ts'
+
+type Exception = Pick<TimesheetException, 'code' | 'facts'>
+
+/** What an exception is about, with its figures: “Started 22 min after the rostered start.” */
+export function exceptionText(t: ReturnType<typeof useWords>, { code, facts }: Exception): string {
+  const minutes = (name: string) => formatMinutes(Number(facts[name] ?? 0))
+  const time = minutes('minutes')
+  const limit = minutes('limit_minutes' in facts ? 'limit_minutes' : 'due_minutes')
+  if (code === 'hours_differ')
+    return t(facts['side'] === 'more' ? 'exceptions.text.hours_differ_more' : 'exceptions.text.hours_differ_less', {
+      time,
+    })
+  const period = code === 'visa_hours' ? formatDateRange(String(facts['from'] ?? ''), String(facts['to'] ?? '')) : ''
+  const distance = formatNumber(Number(facts['metres'] ?? 0), { style: 'unit', unit: 'meter' })
+  const { note = '', by = '' } = facts
+  return t(`exceptions.text.${code}`, { time, limit, period, distance, note, by })
+}
