@@ -29,6 +29,7 @@ import { privateApplications } from '#contract/jobs/private-applications.ts'
 import { privateTests } from '#contract/jobs/private-tests.ts'
 import { privateReviews, reviews } from '#contract/jobs/reviews.ts'
 import { stageSets } from '#contract/jobs/stage-sets.ts'
+import { kioskDevices, kiosks } from '#contract/rostering/kiosks.ts'
 import { letters } from '#contract/platform/letters.ts'
 import { lifecycle } from '#contract/people/lifecycle.ts'
 import { listViews } from '#contract/platform/list-views.ts'
@@ -147,6 +148,8 @@ export const calls = {
   payPeriods,
   payRuns,
   exportProfiles,
+  kiosks,
+  kioskDevices,
   jobs,
   jobTemplates,
   stageSets,

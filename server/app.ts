@@ -36,6 +36,7 @@ import {
   interviewHandlers,
   stageSetHandlers,
 } from '#server/modules/jobs/handlers.ts'
+import { kioskDeviceHandlers, kioskHandlers } from '#server/modules/kiosks/handlers.ts'
 import { handlers as letters } from '#server/modules/letters/handlers.ts'
 import { handlers as lifecycle, mergingHandlers } from '#server/modules/lifecycle/handlers.ts'
 import { handlers as breaks } from '#server/modules/breaks/handlers.ts'
@@ -222,6 +223,8 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   payPeriods: payPeriodHandlers,
   payRuns: payRunHandlers,
   exportProfiles: exportProfileHandlers,
+  kiosks: kioskHandlers,
+  kioskDevices: kioskDeviceHandlers,
   jobs: jobHandlers,
   jobTemplates: jobTemplateHandlers,
   stageSets: stageSetHandlers,

@@ -118,6 +118,7 @@ export const modules = [
       'pay_export_profiles',
     ],
   },
+  { name: 'kiosks', tables: ['kiosks', 'kiosk_devices', 'kiosk_punches', 'kiosk_pins'] },
   // The lifecycle of an employee, which reads all their records; their owners write the changes.
   { name: 'lifecycle', tables: [] },
   {

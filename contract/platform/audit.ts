@@ -73,6 +73,7 @@ export const auditEntities = [
   'pay_periods',
   'pay_runs',
   'pay_export_profiles',
+  'kiosks',
   'job_stage_sets',
   'job_stages',
   'job_stage_tests',

@@ -13,6 +13,7 @@ import { remindOfConsents } from '#server/modules/jobs/applicant/consent-reminde
 import { applyOfferExpiry } from '#server/modules/jobs/applicant/offer-expiry.ts'
 import { applyJobSchedule } from '#server/modules/jobs/posts/schedule.ts'
 import { applyTestResults } from '#server/modules/jobs/tests/results.ts'
+import { purgePhotos } from '#server/modules/kiosks/photos.ts'
 import { purgeLetters, sendDueLetters } from '#server/modules/letters/delivery.ts'
 import { purgeNotifications } from '#server/modules/notifications/purge.ts'
 import { purgeShiftNotices } from '#server/modules/rosters/notices/purge.ts'
@@ -245,6 +246,12 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
     schedule: day,
     timeout_minutes: 15,
     run: ({ database, outside, signal }) => purgeResponseLinks(database, outside.clock.now(), signal),
+  },
+  {
+    name: 'purge-kiosk-photos',
+    schedule: day,
+    timeout_minutes: 15,
+    run: ({ database, outside, signal }) => purgePhotos(database, outside, signal),
   },
   {
     name: 'purge-undo-data',

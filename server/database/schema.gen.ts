@@ -1027,6 +1027,81 @@ export type JobsTable = {
   stage_set_id: string | null
 }
 
+export type KioskDevicesTable = {
+  id: string
+  agency_id: string
+  kiosk_id: string
+  public_key: string
+  token_hash: string
+  token_expires_at: string
+  paired_at: string
+  ended_at: string | null
+  copied_at: string | null
+  last_sequence: Generated<number>
+  last_hash: Generated<string>
+  last_seen_at: string | null
+  seen_sequence: Generated<number>
+  unsent_count: Generated<number>
+  offset_ms: Generated<number>
+  app_version: string | null
+}
+
+export type KioskPinsTable = {
+  agency_id: string
+  employee_id: string
+  salt: string
+  check_sealed: string
+  set_at: string
+}
+
+export type KioskPunchesTable = {
+  id: string
+  agency_id: string
+  kiosk_id: string
+  device_id: string
+  text: string
+  signature: string
+  hash: string
+  sequence: number | null
+  previous_hash: string | null
+  is_link: boolean
+  employee_id: string | null
+  typed_number: string | null
+  kind: 'in' | 'out' | 'break_start' | 'break_end' | null
+  device_at: string | null
+  at: string | null
+  drift_seconds: Generated<number>
+  identified_by: 'pin' | 'code' | 'none' | null
+  flags: Generated<unknown>
+  status: 'accepted' | 'rejected' | 'dismissed'
+  reason: 'altered' | 'copied' | 'revoked' | 'unconfirmed' | 'unknownPerson' | 'future' | 'refused' | null
+  refusal: unknown
+  punch_id: string | null
+  photo_hash: string | null
+  photo_file_id: string | null
+  received_at: string
+  resolved_at: string | null
+  resolved_by: string | null
+  resolved_by_name: string | null
+  resolution_note: string | null
+  version: Generated<number>
+}
+
+export type KiosksTable = {
+  id: string
+  agency_id: string
+  location_id: string
+  name: string
+  takes_photos: boolean
+  pairing_code_hash: string | null
+  pairing_expires_at: string | null
+  paired_at: string | null
+  revoked_at: string | null
+  created_at: string
+  updated_at: string
+  version: Generated<number>
+}
+
 export type LettersTable = {
   id: string
   agency_id: string | null
@@ -2315,6 +2390,10 @@ export type Tables = {
   job_stages: JobStagesTable
   job_templates: JobTemplatesTable
   jobs: JobsTable
+  kiosk_devices: KioskDevicesTable
+  kiosk_pins: KioskPinsTable
+  kiosk_punches: KioskPunchesTable
+  kiosks: KiosksTable
   letters: LettersTable
   list_views: ListViewsTable
   location_breaks: LocationBreaksTable

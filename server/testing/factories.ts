@@ -17,6 +17,7 @@ import { openSession } from '#server/modules/users/sessions/actions.ts'
 import type { Client, TestApp } from '#server/testing/app.ts'
 import { withCustomRole } from '#server/testing/custom-role.ts'
 import { hiringIn } from '#server/testing/hiring.ts'
+import { kiosksIn } from '#server/testing/kiosk-factories.ts'
 import { only } from '#server/testing/rostering.ts'
 import { signoffsIn } from '#server/testing/signing-off.ts'
 import { workIn } from '#server/testing/work.ts'
@@ -663,6 +664,7 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     position,
     ...hiring,
     ...signingOff,
+    ...kiosksIn(app, { client, location, employee, picture: somePicture }),
     failedTest,
     breakRule,
     newPattern,

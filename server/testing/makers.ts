@@ -874,6 +874,21 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     { ...idAndVersion(await of.exportProfile()), ...of.newExportProfile() },
   ]),
   maker(calls.exportProfiles.remove, async (of) => [idAndVersion(await of.exportProfile())]),
+  maker(calls.kiosks.list, async (of) => [{ location_id: (await of.kiosk()).location_id }]),
+  maker(calls.kiosks.store, async (of) => [{ location_id: (await of.location()).id, name: 'Gate 2' }]),
+  maker(calls.kiosks.update, async (of) => [{ ...idAndVersion(await of.kiosk()), name: 'Gate 3' }]),
+  maker(calls.kiosks.newCode, async (of) => [idAndVersion(await of.kiosk())]),
+  maker(calls.kiosks.revoke, async (of) => [idAndVersion(await of.kiosk())]),
+  maker(calls.kiosks.punches, async (of) => {
+    const { kiosk_id, employee_id } = await of.kioskPunch()
+    return [{ kiosk_id, employee_id }]
+  }),
+  maker(calls.kiosks.resolve, async (of) => {
+    const { employee_id, ...punch } = await of.kioskPunch()
+    return [{ ...idAndVersion(punch), employee_id, action: 'dismiss' as const, note: 'Nobody knows them' }]
+  }),
+  byId(calls.kiosks.photo, (of) => of.kioskPunch()),
+  maker(calls.kiosks.resetPin, async (of) => [{ employee_id: (await of.employee()).id }]),
   maker(calls.timesheets.list, async (of) => {
     const { customer_id, location_id, employee_id } = await of.sheet('submitted')
     return [{ customer_id, location_id, employee_id }]

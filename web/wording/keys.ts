@@ -20,6 +20,7 @@ import type history from './history.json'
 import type holidays from './holidays.json'
 import type imports from './imports.json'
 import type jobs from './jobs.json'
+import type kiosks from './kiosks.json'
 import type letters from './letters.json'
 import type lifecycle from './lifecycle.json'
 import type locations from './locations.json'
@@ -75,6 +76,7 @@ type Words = typeof shared &
   typeof holidays &
   typeof imports &
   typeof jobs &
+  typeof kiosks &
   typeof letters &
   typeof lifecycle &
   typeof locations &

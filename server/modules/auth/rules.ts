@@ -1,3 +1,4 @@
+import { lockMinutes, mostWrongPins } from '#contract/rostering/kiosk-chain.ts'
 import type { UserStatus } from '#contract/accounts/users.ts'
 
 /** The lifetime of access tokens is 15 minutes (domain.md, limits). */
@@ -32,6 +33,12 @@ export const limits = {
   /** private links that open nothing, per network address; and changes by the holder of one */
   linksFrom: { times: 30, seconds: quarter },
   linkUse: { times: 60, seconds: hour },
+  /** wrong pairing codes of kiosks, per network address */
+  kioskPairingsFrom: { times: 20, seconds: quarter },
+  /** of one person at kiosks (domain.md: wrong PINs lock), and at one kiosk */
+  kioskTries: { times: mostWrongPins, seconds: lockMinutes * 60 },
+  kioskTriesAt: { times: 120, seconds: quarter },
+  kioskPhotos: { times: 1200, seconds: hour },
   /** of one calendar feed: several devices read it every few minutes */
   calendarReads: { times: 120, seconds: hour },
   codeAgain: { times: 1, seconds: 60 },

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { GroupName } from '#contract/people/personal.ts'
 import { tokenPlace } from '#server/modules/auth/registration.ts'
 import { sealedPlace } from '#server/modules/employees/details/rules.ts'
+import { pinPlace } from '#server/modules/kiosks/pins.ts'
 import { recordPlace } from '#server/modules/imports/running/records.ts'
 import { settingPlace } from '#server/modules/settings/environment.ts'
 import { tokenPlace as xeroPlace } from '#server/modules/xero/tokens.ts'
@@ -54,6 +55,11 @@ export const everythingSealed: readonly Sealed[] = [
     table: 'xero_links',
     ...inColumn('token_sealed'),
     place: (row: { agency_id: string; company_id: string }) => xeroPlace(row),
+  },
+  {
+    table: 'kiosk_pins',
+    ...inColumn('check_sealed'),
+    place: (row: { agency_id: string; employee_id: string }) => pinPlace(row),
   },
   { table: 'environment_settings', ...inColumn('sealed'), place: ({ key }: { key: string }) => settingPlace(key) },
   {

@@ -25,6 +25,9 @@ export const mergeRules = {
   employee_visas: 'own',
   employees: 'own',
   hours_elsewhere: 'own',
+  // Sealed for its employee; the other sets a new one.
+  kiosk_pins: 'stay',
+  kiosk_punches: 'all',
   // Two applications for one job stay two.
   job_applications: { free: ['job_id'], links: ['converted_employee_id'] },
   // Both answers stay; the newest of them counts.

@@ -1,0 +1,85 @@
+import { type KioskFlag, type KioskRejection } from '#contract/rostering/kiosks.ts'
+import { driftToleranceMs, type PunchContent } from '#contract/rostering/kiosk-chain.ts'
+
+/** The chain of a device as far as it was accepted. */
+export type Chain = {
+  last_sequence: number
+  last_hash: string
+  /** two tablets continued it before */
+  is_copied: boolean
+}
+
+/** The accepted links beside a punch whose number is not beyond the end of the chain. */
+export type Neighbours = {
+  /** another punch has the number */
+  is_taken: boolean
+  /** the hash of the punch before; null: missing */
+  before: string | null
+  /** the previous hash of the punch after; null: missing */
+  after: string | null
+}
+
+export type ChainVerdict = { reason: Extract<KioskRejection, 'altered' | 'copied'> | null; is_gap: boolean }
+
+const fits: ChainVerdict = { reason: null, is_gap: false }
+const gap: ChainVerdict = { reason: null, is_gap: true }
+const altered: ChainVerdict = { reason: 'altered', is_gap: false }
+const copied: ChainVerdict = { reason: 'copied', is_gap: false }
+
+/**
+ * Whether a punch continues the chain of its device; one that was received before never comes here. A missing predecessor is no reason to
+ * reject it, because the device did sign it: it is flagged. A genuine punch in the place of another one proves that the key was copied.
+ */
+export function judgeLink(
+  { sequence, previous_hash }: Pick<PunchContent, 'sequence' | 'previous_hash'>,
+  { hash, is_signed, chain, neighbours }: { hash: string; is_signed: boolean; chain: Chain; neighbours: Neighbours },
+): ChainVerdict {
+  if (!is_signed || sequence < 1) return altered
+  if (chain.is_copied) return copied
+  const { last_sequence, last_hash } = chain
+  if (sequence > last_sequence + 1) return gap
+  if (sequence === last_sequence + 1) return previous_hash === last_hash ? fits : copied
+  if (neighbours.is_taken) return copied
+  // A missing one arrives late.
+  if (neighbours.before !== null && neighbours.before !== previous_hash) return copied
+  if (neighbours.after !== null && neighbours.after !== hash) return copied
+  return neighbours.before === null && sequence > 1 ? gap : fits
+}
+
+type Times = Pick<PunchContent, 'device_at' | 'offset_ms' | 'jump_ms'>
+/** When the punches were sent. */
+type Sending = { device_at: string; received_at: Date }
+
+export type PunchTime = { at: Date; drift_seconds: number; flags: KioskFlag[]; is_future: boolean }
+
+/**
+ * When a punch happened by the server's clock. The tablet's clock was compared before the punch (offset_ms) and when it is sent. Where both
+ * agree, the punch is moved by that; where the clock was changed in between, `jump_ms` tells whether before the punch or after.
+ */
+export function punchTime({ device_at, offset_ms, jump_ms }: Times, sending: Sending): PunchTime {
+  const sent_offset = sending.received_at.getTime() - Date.parse(sending.device_at)
+  const isSame = Math.abs(sent_offset - offset_ms) < driftToleranceMs
+  const hasJumped = jump_ms !== null && Math.abs(jump_ms) >= driftToleranceMs
+  const shown = Date.parse(device_at)
+  // A device that sleeps can only let its clock look put ahead.
+  const put_back = isSame && hasJumped && jump_ms > 0 ? jump_ms : 0
+  const first = shown + (!isSame && hasJumped ? sent_offset : offset_ms + put_back)
+  const isLate = first > sending.received_at.getTime() + driftToleranceMs
+  // The offset of before would put it into the future, so the clock was changed before the punch.
+  const at = isLate && !isSame ? shown + sent_offset : first
+  const drift_seconds = Math.round((at - shown) / 1000)
+  const flags: KioskFlag[] = []
+  if (Math.abs(at - shown) >= driftToleranceMs) flags.push('clock_drift')
+  if (!isSame || hasJumped) flags.push('clock_changed')
+  return {
+    at: new Date(at),
+    drift_seconds,
+    flags,
+    is_future: at > sending.received_at.getTime() + driftToleranceMs,
+  }
+}
+
+const sequences = '01234567890123456789 98765432109876543210'
+
+/** Whether a PIN is among the first that anybody tries: one digit repeated, a pair repeated, or digits in a row. */
+export const isWeakPin = (pin: string) => /^(\d)\1+$/.test(pin) || /^(\d\d)\1+$/.test(pin) || sequences.includes(pin)

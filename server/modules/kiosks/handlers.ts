@@ -1,0 +1,73 @@
+import type { KioskPunch } from '#contract/rostering/kiosks.ts'
+import type { Language } from '#contract/values/values.ts'
+import { writeAs } from '#server/database/transaction.ts'
+import { requireStaff } from '#server/http/actor.ts'
+import type { HandlersOf } from '#server/http/mount.ts'
+import { refusalMessage } from '#server/http/say.ts'
+import { addKiosk, changeKiosk, renewPairingCode, revokeKiosk } from './actions.ts'
+import { pairTablet } from './devices.ts'
+import { heartbeat } from './heartbeats.ts'
+import { ownCode, resetPin, updateOwnPin } from './own.ts'
+import { identify } from './people.ts'
+import { photoOf, storePhoto } from './photos.ts'
+import { kioskPunchesPage, kiosksPage, type StoredKioskPunch } from './queries.ts'
+import { receivePunches } from './receiving.ts'
+import { resolvePunch } from './resolving.ts'
+
+export const kioskHandlers: HandlersOf<'kiosks'> = {
+  async list({ db, actor, scope, input, now }) {
+    requireStaff(actor)
+    return kiosksPage(db, scope, input, now)
+  },
+  async store({ database, actor, input, now, outside }) {
+    requireStaff(actor)
+    const context = { scope: actor.scope, now, signer: outside.signer }
+    return writeAs(database, actor, (db) => addKiosk(db, context, input))
+  },
+  async update({ db, actor, scope, input, now }) {
+    requireStaff(actor)
+    return changeKiosk(db, { scope, now }, input)
+  },
+  async newCode({ database, actor, input, now, outside }) {
+    requireStaff(actor)
+    const context = { scope: actor.scope, now, signer: outside.signer }
+    return writeAs(database, actor, (db) => renewPairingCode(db, context, input))
+  },
+  async revoke({ db, actor, scope, input, now }) {
+    requireStaff(actor)
+    return revokeKiosk(db, { scope, now }, input)
+  },
+  async punches({ db, actor, scope, input, language }) {
+    requireStaff(actor)
+    const page = await kioskPunchesPage(db, scope, input)
+    return { ...page, rows: page.rows.map((row) => toPunchView(row, language)) }
+  },
+  async resolve({ db, actor, input, language, now }) {
+    requireStaff(actor)
+    return toPunchView(await resolvePunch(db, { actor, now }, input), language)
+  },
+  async photo({ db, actor, scope, input, outside }) {
+    requireStaff(actor)
+    return photoOf(db, scope, outside, input.id)
+  },
+  async resetPin(request) {
+    requireStaff(request.actor)
+    return resetPin(request)
+  },
+  ownCode: ({ db, actor, now, outside }) => ownCode(db, { actor, now, outside }),
+  updateOwnPin: (request) => updateOwnPin(request),
+}
+
+export const kioskDeviceHandlers: HandlersOf<'kioskDevices'> = {
+  pair: pairTablet,
+  heartbeat,
+  identify,
+  receive: receivePunches,
+  storePhoto,
+}
+
+/** With the clock's refusal in the reader's language. */
+const toPunchView = (row: StoredKioskPunch, language: Language): KioskPunch => ({
+  ...row,
+  refusal: row.refusal && refusalMessage(language, row.refusal.code, row.refusal.facts),
+})

@@ -1,0 +1,48 @@
+// Hands the accepted punches of kiosks to the clock, the one place that records punches.
+import type { PunchKind } from '#contract/rostering/punch-pairing.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
+import { type ClockAuthor, recordPunch } from '#server/modules/clock/recording.ts'
+
+export type AcceptedPunch = {
+  id: string
+  agency_id: string
+  kiosk_id: string
+  employee_id: string | null
+  kind: PunchKind | null
+  at: string | null
+  device_at: string | null
+}
+
+/**
+ * Records a punch of a kiosk; returns the id under which the clock has it, which for a double tap is that of the first. Without `who` the
+ * kiosk itself is its author. Refuses what the clock refuses.
+ */
+export async function recordKioskPunch(
+  db: Db,
+  { id, agency_id, kiosk_id, employee_id, kind, at, device_at }: AcceptedPunch,
+  { now, who, note = null }: { now: Date; who?: ClockAuthor; note?: string | null },
+): Promise<string> {
+  if (employee_id === null || kind === null || at === null) throw new Error('an accepted punch is complete')
+  const { name, location_id } = await db
+    .selectFrom('kiosks')
+    .select(['name', 'location_id'])
+    .where('id', '=', kiosk_id)
+    .executeTakeFirstOrThrow()
+  const author = who ?? { scope: scopeOfAgency(agency_id), account_id: null, name }
+  // A kiosk may send late, and what a person did there is recorded even if it is not what comes next.
+  const punch = {
+    id,
+    employee_id,
+    location_id,
+    kind,
+    at,
+    device_at,
+    source: 'kiosk',
+    kiosk_id,
+    note,
+    late: true,
+  } as const
+  const result = await recordPunch(db, author, punch, now)
+  return result.punch.id
+}

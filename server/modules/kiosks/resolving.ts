@@ -1,0 +1,57 @@
+// Decisions about punches that were not accepted.
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { updateVersioned } from '#server/database/rows/versioned.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { peopleIn } from '#server/modules/employees/queries.ts'
+import { kioskPunchOf, type StoredKioskPunch } from './queries.ts'
+import { recordKioskPunch } from './recording.ts'
+
+type Input = InputOf<(typeof calls.kiosks)['resolve']>
+type Context = { actor: Actor; now: Date }
+
+/** Accepts a rejected punch, which the clock then records, or dismisses it. The record of what the kiosk sent stays as it was. */
+export async function resolvePunch(db: Db, context: Context, input: Input): Promise<StoredKioskPunch> {
+  const { actor, now } = context
+  const current = await kioskPunchOf(db, actor.scope, input.id)
+  const employee_id = await personFor(db, actor, input.employee_id)
+  if (current.status !== 'rejected') refuse('kiosks.punchDecided', {}, { current })
+  const set = {
+    status: input.action === 'accept' ? ('accepted' as const) : ('dismissed' as const),
+    resolved_at: now.toISOString(),
+    resolved_by: actor.membership_id,
+    resolved_by_name: actor.name,
+    resolution_note: input.note,
+    ...(employee_id !== null && { employee_id }),
+  }
+  await updateVersioned(db, 'kiosk_punches', { scope: actor.scope, current, version: input.version, set })
+  if (input.action === 'accept') {
+    const punch_id = await recorded(db, context, { current, employee_id, note: input.note })
+    await db.updateTable('kiosk_punches').set({ punch_id }).where('id', '=', input.id).execute()
+  }
+  return kioskPunchOf(db, actor.scope, input.id)
+}
+
+async function personFor(db: Db, { scope }: Actor, id: string | null) {
+  if (id === null) return null
+  const found = await peopleIn(db, scope).select('employees.id').where('employees.id', '=', id).executeTakeFirst()
+  return found?.id ?? refuseField('employee_id', 'refusals.unknownChoice')
+}
+
+type Accepting = { current: StoredKioskPunch; employee_id: string | null; note: string }
+
+async function recorded(db: Db, { actor, now }: Context, { current, employee_id, note }: Accepting) {
+  const person = employee_id ?? current.employee_id ?? refuseField('employee_id', 'validation.required')
+  // An altered one has no time that could be trusted: it is entered by hand, at the clock.
+  const at = current.at ?? refuse('kiosks.noTime', {}, { current })
+  const { agency_id } = await db
+    .selectFrom('kiosks')
+    .select('agency_id')
+    .where('id', '=', current.kiosk_id)
+    .executeTakeFirstOrThrow()
+  const { id, kiosk_id, kind, device_at } = current
+  const who = { scope: actor.scope, account_id: actor.account_id, name: actor.name }
+  return recordKioskPunch(db, { id, agency_id, kiosk_id, employee_id: person, kind, at, device_at }, { now, who, note })
+}
