@@ -14,6 +14,7 @@ import { customerEmployees } from '#contract/people/customer-employees.ts'
 import { customerDocuments } from '#contract/customers/customer-documents.ts'
 import { customers } from '#contract/customers/customers.ts'
 import { dashboard } from '#contract/platform/dashboard.ts'
+import { evidence } from '#contract/platform/evidence.ts'
 import { documents, documentTypes } from '#contract/people/documents.ts'
 import { employees } from '#contract/people/employees.ts'
 import { heldSkills } from '#contract/people/held-skills.ts'
@@ -166,6 +167,7 @@ export const calls = {
   jobReports,
   imports,
   dashboard,
+  evidence,
   search,
   letters,
   config,

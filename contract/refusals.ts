@@ -166,6 +166,8 @@ export const refusals = {
   'users.member': 409,
   'views.enough': 409,
   'imports.tooLarge': 413,
+  'evidence.tooLarge': 413,
+  'evidence.notReady': 409,
   'imports.tooManyRows': 422,
   'imports.noHeader': 422,
   'imports.duplicateHeader': 422,

@@ -20,6 +20,7 @@ import {
   handlers as documents,
 } from '#server/modules/documents/handlers.ts'
 import { handlers as employees, personalHandlers } from '#server/modules/employees/handlers.ts'
+import { handlers as evidence } from '#server/modules/evidence/handlers.ts'
 import { handlers as holidays } from '#server/modules/holidays/handlers.ts'
 import { handlers as imports } from '#server/modules/imports/handlers.ts'
 import { privateApplicationHandlers } from '#server/modules/jobs/applicant/handlers.ts'
@@ -241,6 +242,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   jobReports: jobReportHandlers,
   imports,
   dashboard,
+  evidence,
   search,
   letters,
   config: configHandlers,

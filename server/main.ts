@@ -8,6 +8,7 @@ import { backgroundJobs } from '#server/background/jobs.ts'
 import { openDatabase } from '#server/database/engine/open.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { ensureDocumentTypes } from '#server/modules/documents/types/starting.ts'
+import { releasePacks } from '#server/modules/evidence/making.ts'
 import { releaseImports } from '#server/modules/imports/running/runner.ts'
 import { ensureHolidays } from '#server/modules/holidays/filling.ts'
 import { loadKeys } from '#server/modules/keys/key-check.ts'
@@ -53,6 +54,7 @@ async function startJobs(database: Database, outside: Outside, log: JobLog): Pro
   if (database.kind === 'pglite') {
     await database.asPlatform(releaseAllJobs)
     await database.asPlatform(releaseImports, systemActor('import'))
+    await database.asPlatform(releasePacks, systemActor('evidence'))
   }
   const runner = new JobRunner({ database, outside, log, jobs: backgroundJobs({ print: console.log }) })
   await runner.start()

@@ -151,6 +151,8 @@ export const modules = [
   { name: 'imports', tables: ['imports', 'import_rows', 'import_matchings', 'import_checks'] },
   // Seals the values of other modules with a new key, without changing them.
   { name: 'keys', tables: ['installation_keys'] },
+  // Reads the records of all modules above.
+  { name: 'evidence', tables: ['evidence_packs'] },
   { name: 'dashboard', tables: [] },
   // Finds records of all modules for the search box of the top bar; reads only.
   { name: 'search', tables: [] },

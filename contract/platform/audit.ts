@@ -88,6 +88,7 @@ export const auditEntities = [
   'job_applications',
   'job_application_notes',
   'imports',
+  'evidence_packs',
   'configs',
   'environment_settings',
 ] as const
@@ -110,6 +111,7 @@ export const systemWorks = [
   'jobs',
   'privacy',
   'xero',
+  'evidence',
   'command',
 ] as const
 export type SystemWork = (typeof systemWorks)[number]

@@ -5,6 +5,7 @@ import { printAuditHeads } from '#server/modules/audit/anchoring.ts'
 import { purgeExpiredCredentials } from '#server/modules/auth/expired-credentials.ts'
 import { sendDocumentReminders } from '#server/modules/documents/reminders.ts'
 import { activateStartedEmployees } from '#server/modules/employees/transitions.ts'
+import { expirePacks, makeQueuedPacks } from '#server/modules/evidence/making.ts'
 import { purgeUnusedFiles } from '#server/modules/files/actions.ts'
 import { ensureHolidays } from '#server/modules/holidays/filling.ts'
 import { runQueuedImports } from '#server/modules/imports/running/runner.ts'
@@ -86,6 +87,14 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
     timeout_minutes: 60,
     run: ({ database, outside, signal }) =>
       runQueuedFetches(database, outside, (milliseconds) => sleep(milliseconds, undefined, { signal, ref: false })),
+  },
+  {
+    ...queue,
+    name: 'make-evidence-packs',
+    wakeOn: 'evidence',
+    schedule: halfMinute,
+    timeout_minutes: 60,
+    run: makeQueuedPacks,
   },
 
   // Time-based changes.
@@ -201,6 +210,12 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
     schedule: hour,
     timeout_minutes: 5,
     run: ({ database, outside }) => purgeLetters(database, outside),
+  },
+  {
+    name: 'expire-evidence-packs',
+    schedule: hour,
+    timeout_minutes: 5,
+    run: ({ database, outside }) => expirePacks(database, outside.clock.now()),
   },
   {
     name: 'purge-sms',

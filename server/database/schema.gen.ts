@@ -558,10 +558,43 @@ export type EnvironmentSettingsTable = {
   version: Generated<number>
 }
 
+export type EvidencePacksTable = {
+  id: string
+  agency_id: string
+  subject: 'employee' | 'location' | 'period'
+  subject_id: string | null
+  subject_name: string
+  first_day: string
+  last_day: string
+  recipient: string
+  purpose: string
+  with_facts: boolean
+  with_files: boolean
+  language: 'en' | 'fr' | 'de' | 'pt'
+  made_by_name: string
+  status: Generated<'queued' | 'running' | 'ready' | 'failed' | 'expired'>
+  reason: string | null
+  failure_reference: string | null
+  done: Generated<number>
+  total: Generated<number>
+  attempts: Generated<number>
+  lease_until: string | null
+  file_id: string | null
+  size: number | null
+  entries: number | null
+  manifest_sha256: string | null
+  public_key: string | null
+  key_fingerprint: string | null
+  created_at: string
+  finished_at: string | null
+  expires_at: string | null
+  version: Generated<number>
+}
+
 export type FilesTable = {
   id: string
   agency_id: string | null
-  purpose: 'avatar' | 'document' | 'logo'
+  purpose: 'avatar' | 'document' | 'logo' | 'evidence'
   content_type: string
   size: number
   sha256: string
@@ -2359,6 +2392,7 @@ export type Tables = {
   employee_visas: EmployeeVisasTable
   employees: EmployeesTable
   environment_settings: EnvironmentSettingsTable
+  evidence_packs: EvidencePacksTable
   files: FilesTable
   holiday_confirmations: HolidayConfirmationsTable
   hours_elsewhere: HoursElsewhereTable

@@ -656,6 +656,14 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     return { id, person_id: person_id ?? '', record_id }
   }
 
+  /** an evidence pack that can be downloaded */
+  async function evidencePack(subject: { employee_id: string } | { location_id: string }) {
+    const about = { from: '2026-11-01', to: '2026-11-30', recipient: 'Labour Hire Authority', purpose: 'Inspection' }
+    const { id } = await client.call(calls.evidence.store, { ...about, ...subject })
+    await app.runJob('make-evidence-packs')
+    return { id }
+  }
+
   const signingOff = signoffsIn({ app, client, sheet })
   const hiring = hiringIn({ app, agency, position, client, item, documentType, subLocation, contact, membership })
   const fresh = { newCompany, newCustomer, newLocation, newItem, newEmployee, filed, newRole, newUser, newShift }
@@ -757,5 +765,6 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     exportProfile,
     imported,
     entry,
+    evidencePack,
   }
 }

@@ -197,6 +197,27 @@ const ofJobs: [Call, Maker][] = [
   maker(jobTemplates.remove, async (of) => [idAndVersion(await of.template())]),
 ]
 
+const november = { from: '2026-11-01', to: '2026-11-30' }
+const forInspection = { ...november, recipient: 'Labour Hire Authority', purpose: 'Inspection' }
+const { evidence } = calls
+const ofEvidence: [Call, Maker][] = [
+  maker(evidence.list, async (of) => {
+    const [employee, location] = [{ employee_id: (await of.employee()).id }, { location_id: (await of.location()).id }]
+    await of.evidencePack(employee)
+    await of.evidencePack(location)
+    return [employee, location]
+  }),
+  maker(evidence.estimate, async (of) => [
+    { ...november, employee_id: (await of.employee()).id },
+    { ...november, location_id: (await of.location()).id },
+  ]),
+  maker(evidence.store, async (of) => [
+    { ...forInspection, employee_id: (await of.employee()).id },
+    { ...forInspection, location_id: (await of.location()).id },
+  ]),
+  maker(evidence.file, async (of) => [await of.evidencePack({ employee_id: (await of.employee()).id })]),
+]
+
 /** One maker for each call that accepts an id: the contract test of foreign ids finds it by the call's name. */
 export const makers: ReadonlyMap<Call, Maker> = new Map([
   ...referenceKindNames.flatMap(ofReference),
@@ -593,6 +614,7 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     return [{ company_id: of.agency }]
   }),
   maker(calls.dashboard.customerMonths, async (of) => [{ customer_id: (await of.customer()).id }]),
+  ...ofEvidence,
   maker(calls.dashboard.companyEmployees, async (of) => [{ company_id: of.agency }]),
 
   maker(calls.imports.check, async (of) => [{ kind: 'customers' as const, company_id: of.agency }]),

@@ -587,6 +587,13 @@ export const screens = [
     screen: () => import('#web/modules/audit/AuditScreen.tsx'),
   },
   {
+    path: '/evidence-packs',
+    needs: ['Audit', 'view'],
+    layout: 'menu',
+    title: 'shell.screens.evidencePacks',
+    screen: () => import('#web/modules/evidence/EvidencePacksScreen.tsx'),
+  },
+  {
     path: '/roles/view/{roleId}',
     needs: ['Role Permission', 'view'],
     layout: 'menu',

@@ -67,6 +67,7 @@ const looks = {
     cancelled: 'bad',
     archived: 'neutral',
   },
+  'evidence.status': { queued: 'info', running: 'accent', ready: 'ok', failed: 'bad', expired: 'neutral' },
   'letters.status': { queued: 'info', sending: 'info', sent: 'ok', outbox: 'warn', failed: 'bad' },
   'locations.status': { active: 'ok', inactive: 'neutral' },
   'rosters.answer': {

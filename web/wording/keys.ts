@@ -15,6 +15,7 @@ import type dashboard from './dashboard.json'
 import type documents from './documents.json'
 import type editing from './editing.json'
 import type employees from './employees.json'
+import type evidence from './evidence.json'
 import type exceptions from './exceptions.json'
 import type history from './history.json'
 import type holidays from './holidays.json'
@@ -71,6 +72,7 @@ type Words = typeof shared &
   typeof documents &
   typeof editing &
   typeof employees &
+  typeof evidence &
   typeof exceptions &
   typeof history &
   typeof holidays &

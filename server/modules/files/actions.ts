@@ -5,7 +5,7 @@ import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 import type { Outside } from '#server/outside/outside.ts'
 
-type Purpose = 'avatar' | 'document' | 'logo'
+type Purpose = 'avatar' | 'document' | 'logo' | 'evidence'
 
 type StoredFile = {
   id: string

@@ -1,11 +1,16 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { privateFile, privateFolder } from './private-files.ts'
 
 /** Stores the bytes of files. Their metadata and validity are in the table `files`. */
 export type FileStore = {
   /** Stored durably when this resolves: write the file first, then commit its row. */
   write(id: string, bytes: Uint8Array): Promise<void>
+  /** The same for a file that does not fit into memory; returns its size. An unfinished one leaves nothing behind. */
+  writeStream(id: string, chunks: AsyncIterable<Uint8Array>): Promise<number>
+  /** null: there is no such file */
+  open(id: string): Promise<Readable | null>
   /** null: there is no such file */
   read(id: string): Promise<Uint8Array | null>
   /** does nothing for a missing file */
@@ -24,6 +29,17 @@ export function fileStoreIn(folder: string): FileStore {
       await mkdir(dirname(path), { recursive: true, mode: privateFolder })
       await writeWhole(`${path}.part`, bytes)
       await rename(`${path}.part`, path)
+    },
+    async writeStream(id, chunks) {
+      const path = pathOf(folder, id)
+      await mkdir(dirname(path), { recursive: true, mode: privateFolder })
+      const size = await writeChunks(`${path}.part`, chunks)
+      await rename(`${path}.part`, path)
+      return size
+    },
+    async open(id) {
+      const file = await open(pathOf(folder, id)).catch(nullWhenMissing)
+      return file === null ? null : file.createReadStream()
     },
     read: (id) => readFile(pathOf(folder, id)).catch(nullWhenMissing),
     remove: (id) => rm(pathOf(folder, id), { force: true }),
@@ -49,6 +65,24 @@ async function writeWhole(path: string, bytes: Uint8Array) {
     await file.sync()
   } finally {
     await file.close()
+  }
+}
+
+async function writeChunks(path: string, chunks: AsyncIterable<Uint8Array>): Promise<number> {
+  const file = await open(path, 'w', privateFile)
+  let size = 0
+  try {
+    for await (const chunk of chunks) {
+      await file.writeFile(chunk)
+      size += chunk.length
+    }
+    await file.sync()
+    await file.close()
+    return size
+  } catch (error) {
+    await file.close()
+    await rm(path, { force: true })
+    throw error
   }
 }
 

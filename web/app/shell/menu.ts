@@ -96,7 +96,7 @@ const sections: readonly Section[] = [
       '/letters',
     ],
   },
-  { title: 'shell.menu.roles', icon: IconShieldLock, paths: ['/roles', '/audit'] },
+  { title: 'shell.menu.roles', icon: IconShieldLock, paths: ['/roles', '/audit', '/evidence-packs'] },
   { title: 'shell.menu.users', icon: IconUserCog, paths: ['/users'] },
   { title: 'shell.menu.superAdmin', icon: IconUserShield, paths: ['/super-admin-list'] },
   { title: 'shell.menu.globalConfig', icon: IconWorldCog, paths: ['/global-config'] },

@@ -20,6 +20,7 @@ import { DoNotRehire } from '#web/modules/lifecycle/DoNotRehire.tsx'
 import { StatusPanel } from '#web/modules/lifecycle/StatusPanel.tsx'
 import { PossibleDuplicates } from '#web/modules/lifecycle/PossibleDuplicates.tsx'
 import { NextShifts } from '#web/modules/employees/NextShifts.tsx'
+import { EvidenceLink } from '#web/modules/evidence/EvidenceLink.tsx'
 import { PrintLink } from '#web/modules/prints/PrintLink.tsx'
 import { BankAccountLines } from '#web/modules/employees/bank/BankAccountLines.tsx'
 import { ChangedParts } from '#web/modules/employees/details/ChangedParts.tsx'
@@ -54,6 +55,7 @@ export function EmployeeViewScreen() {
         query.data && (
           <>
             {!supervises && <PrintLink id={query.data.id} />}
+            <EvidenceLink make="employee" about={query.data.id} name={query.data.name} />
             <EditLink id={query.data.id} />
           </>
         )

@@ -9,6 +9,7 @@ import { addressLine } from '#contract/values/values.ts'
 import { formatList, formatNumber, formatZone } from '#web/lib/format.ts'
 import { useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
+import { EvidenceLink } from '#web/modules/evidence/EvidenceLink.tsx'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { currentLanguage } from '#web/lib/language.ts'
@@ -42,10 +43,11 @@ export function LocationViewScreen() {
   )
 }
 
-function LocationActions({ location: { id, customer_id } }: { location: Location }) {
+function LocationActions({ location: { id, customer_id, name } }: { location: Location }) {
   const t = useWords()
   return (
     <>
+      <EvidenceLink make="location" about={id} name={name} />
       <May call={breaks.configure}>
         <Button
           component="a"

@@ -1,0 +1,62 @@
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { Language } from '#contract/values/values.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { newId } from '#server/database/values/ids.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { noteEvent } from '#server/modules/audit/actions.ts'
+import type { Outside } from '#server/outside/outside.ts'
+import { mayMakePacks, mayOpenPack, seesFacts } from './policy.ts'
+import { canBeDownloaded, countsOf, packOf, subjectOf } from './queries.ts'
+import { isTooLarge } from './rules.ts'
+
+type EvidenceCalls = typeof calls.evidence
+type Context = { actor: Actor; language: Language; now: Date }
+
+/** What a pack would contain for this reader. */
+export async function estimatePack(db: Db, { actor }: Context, input: InputOf<EvidenceCalls['estimate']>) {
+  if (!mayMakePacks(actor)) refuse('mayNot')
+  const { selection } = await subjectOf(db, actor.scope, input)
+  const counts = await countsOf(db, selection, { with_facts: seesFacts(actor), with_files: input.with_files })
+  return { ...counts, too_large: isTooLarge(counts) }
+}
+
+/** Queues a pack, which a background job makes. */
+export async function storePack(db: Db, { actor, language, now }: Context, input: InputOf<EvidenceCalls['store']>) {
+  if (!mayMakePacks(actor)) refuse('mayNot')
+  const { selection, ...subject } = await subjectOf(db, actor.scope, input)
+  const { agency_id, first_day, last_day } = selection
+  const contents = { with_facts: seesFacts(actor), with_files: input.with_files }
+  if (isTooLarge(await countsOf(db, selection, contents))) refuse('evidence.tooLarge')
+  const id = newId()
+  await db
+    .insertInto('evidence_packs')
+    .values({
+      ...{ id, agency_id, first_day, last_day, ...subject, ...contents, language },
+      ...{ recipient: input.recipient, purpose: input.purpose },
+      ...{ made_by_name: actor.name, created_at: now.toISOString() },
+    })
+    .execute()
+  return packOf(db, { ...actor, now }, id)
+}
+
+/** The archive; refuses one that is not ready, or has been deleted. Each download is in the audit log. */
+export async function downloadPack(db: Db, { actor, now, outside }: Context & { outside: Outside }, id: string) {
+  const pack = await packOf(db, { ...actor, now }, id)
+  if (!mayOpenPack(actor, pack)) refuse('mayNot')
+  if (!canBeDownloaded(pack, now)) refuse('evidence.notReady')
+  const { agency_id, file_id } = await db
+    .selectFrom('evidence_packs')
+    .select(['agency_id', 'file_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const body = (file_id === null ? null : await outside.files.open(file_id)) ?? refuse('evidence.notReady')
+  const facts = { recipient: pack.recipient, manifest_sha256: pack.manifest_sha256 }
+  await noteEvent(db, { agency_id, action: 'export', entity: 'evidence_packs', entity_id: id, facts })
+  return {
+    content_type: 'application/zip',
+    filename: `evidence-${pack.first_day}-${pack.last_day}-${id.slice(-6)}.zip`,
+    body,
+  }
+}

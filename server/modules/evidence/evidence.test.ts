@@ -1,0 +1,276 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import type { RequestOf } from '#contract/call.ts'
+import { unzip, type ZipEntry } from '#server/outside/spreadsheets/zip.ts'
+import { csvRecords } from '#server/outside/spreadsheets/table-csv.ts'
+import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
+import { withCustomRole } from '#server/testing/custom-role.ts'
+import { factoriesIn, somePdf } from '#server/testing/factories.ts'
+import { rosteringIn } from '#server/testing/rostering.ts'
+import { timeRecorded, workIn } from '#server/testing/work.ts'
+import { verifyPack } from './verification.ts'
+
+const { store, list, file, estimate, key } = calls.evidence
+const taxFileNumber = '123456782'
+const november = {
+  from: '2026-11-01',
+  to: '2026-11-30',
+  recipient: 'Labour Hire Authority',
+  purpose: 'Inspection 4711',
+}
+
+let app: TestApp
+let admin: Client
+let avasShift: string
+
+beforeAll(async () => {
+  app = await testApp()
+  const plan = await rosteringIn(app)
+  admin = plan.admin
+  const { ava, noah, agency, chef } = app.world
+  const { assignment_ids } = await plan.published([ava], { works_on: '2026-11-24' })
+  avasShift = assignment_ids[0] ?? ''
+  await plan.published([noah], { works_on: '2026-11-25', location_id: app.world.tweed })
+  const { at } = workIn(app)
+  await app.database.asPlatform((db) => timeRecorded(db, at('2026-11-16'), { employee_id: ava, status: 'approved' }))
+  await admin.call(calls.personal.updateTax, {
+    ...{ id: ava, version: 0, tfn_status: 'quoted', number: taxFileNumber, residency: 'resident' },
+    declared_on: '2026-11-01',
+  })
+  const make = factoriesIn(app, { agency, position: chef, client: admin })
+  const type = await admin.call(calls.documentTypes.store, {
+    ...make.newDocumentType(),
+    ...{ kind: 'certification' as const, needs_file: true },
+  })
+  const document = await admin.upload(
+    calls.documents.submit,
+    { id: ava, type_id: type.id, expires_on: '2027-11-18', number: 'WC-77' },
+    somePdf,
+  )
+  await admin.call(calls.documents.decide, { ids: [document.id], versions: [document.version], action: 'approve' })
+})
+afterAll(() => app.close())
+
+async function packOf(
+  input: Omit<Partial<RequestOf<typeof store>>, 'id'> = {},
+  client = admin,
+  language: 'en' | 'de' = 'en',
+) {
+  const { id } = await client.call(store, { ...november, ...input }, { language })
+  await app.runJob('make-evidence-packs')
+  const { rows } = await client.call(list, {})
+  const pack = rows.find((row) => row.id === id) ?? expect.fail('the pack is not listed')
+  const { bytes, filename } = await client.download(file, { id })
+  return { pack, filename, files: unzip(Buffer.from(bytes), 50_000_000, () => true) }
+}
+
+const textOf = (files: readonly ZipEntry[], name: string) =>
+  (files.find((one) => one.name === name) ?? expect.fail(`no file ${name}`)).bytes.toString()
+
+function rowsOf(files: readonly ZipEntry[], name: string) {
+  const [heads, ...rows] = csvRecords(Buffer.from(textOf(files, `data/${name}.csv`)))
+  const names = heads?.cells.map(({ text }) => text) ?? []
+  return rows.map(({ cells }) => Object.fromEntries(names.map((column, at) => [column, cells[at]?.text ?? ''])))
+}
+
+describe('a pack', () => {
+  test('has who worked where, with work rights, documents, notifications and approvals', async () => {
+    const { pack, files } = await packOf({ employee_id: app.world.ava })
+
+    expect(pack).toMatchObject({
+      ...{ subject: 'employee', subject_name: 'Ava Nguyen', status: 'ready', made_by_name: 'Ruth Adler' },
+      ...{ recipient: 'Labour Hire Authority', purpose: 'Inspection 4711', with_facts: true, can_download: true },
+    })
+    expect(files).toHaveLength(pack.entries ?? 0)
+    expect(rowsOf(files, 'work')).toMatchObject([
+      { work_date: '2026-11-16', site: 'Brisbane Kitchen', timesheet_status: 'approved', paid_minutes: '480' },
+      { work_date: '2026-11-24', employee_name: 'Ava Nguyen', assignment_status: 'pending', assignment_id: avasShift },
+    ])
+    expect(rowsOf(files, 'eligibility-decisions')).toMatchObject([
+      {
+        kind: 'assigned',
+        assignment_id: avasShift,
+        by_name: 'Ruth Adler',
+        facts: expect.stringContaining('week_minutes'),
+      },
+    ])
+    expect(rowsOf(files, 'notifications')).toMatchObject([{ assignment_id: avasShift, response_required: 'yes' }])
+    expect(rowsOf(files, 'people')).toMatchObject([
+      { employee_name: 'Ava Nguyen', shifts: '1', approved_minutes: '480' },
+    ])
+    expect(rowsOf(files, 'audit-log')).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ entity: 'assignments', record_id: avasShift, action: 'insert' }),
+      ]),
+    )
+    const [document] = rowsOf(files, 'documents')
+    expect(document).toMatchObject({ status: 'approved', number: 'WC-77', decided_by: 'Ruth Adler' })
+    const stored = files.find(({ name }) => name === document?.['file'])
+    expect(stored?.bytes.equals(somePdf.bytes)).toBe(true)
+    expect(textOf(files, 'summary.pdf').startsWith('%PDF')).toBe(true)
+  })
+
+  test('about a location or a period has its people only', async () => {
+    const { tweed, brisbane } = app.world
+    const people = async (input: { location_id?: string }) =>
+      rowsOf((await packOf({ ...input, with_files: false })).files, 'people').map((row) => row['employee_name'])
+
+    expect(await people({ location_id: tweed })).toEqual(['Noah Patel'])
+    expect(await people({ location_id: brisbane })).toEqual(['Ava Nguyen'])
+    expect(await people({})).toEqual(['Ava Nguyen', 'Noah Patel'])
+  })
+
+  test('has no tax file number, bank account or rate anywhere', async () => {
+    const { files } = await packOf()
+
+    for (const { name, bytes } of files) expect([name, bytes.includes(taxFileNumber)]).toEqual([name, false])
+    const heads = files
+      .filter(({ name }) => name.endsWith('.csv'))
+      .map(({ bytes }) => bytes.toString().split('\r\n')[0])
+    expect(heads.join()).not.toMatch(/tax|bank|rate|salary|super/)
+  })
+
+  test('is worded in the language of its maker', async () => {
+    const { files } = await packOf({ employee_id: app.world.ava }, admin, 'de')
+
+    expect(textOf(files, 'README.txt')).toContain('Nachweispaket von')
+  })
+})
+
+describe('the verification', () => {
+  let files: ZipEntry[]
+  let fingerprint: string
+  beforeAll(async () => {
+    ;({ files } = await packOf({ employee_id: app.world.ava }))
+    fingerprint = (await admin.call(key, {}))?.fingerprint ?? expect.fail('no key')
+  })
+  const replaced = (name: string, bytes: (before: Buffer) => Buffer) =>
+    files.map((one) => (one.name === name ? { name, bytes: bytes(one.bytes) } : one))
+  const without = (name: string) => files.filter((one) => one.name !== name)
+
+  test('finds nothing in an untouched pack with the fingerprint that the product shows', () => {
+    expect(verifyPack(files, fingerprint)).toEqual([])
+  })
+
+  test('finds a changed file', () => {
+    const forged = replaced('data/work.csv', (before) => Buffer.from(before.toString().replace('480', '240')))
+    expect(verifyPack(forged, fingerprint)).toEqual([{ fault: 'changed', name: 'data/work.csv' }])
+  })
+
+  test('finds a removed file and an added one', () => {
+    const forged = [...without('data/approvals.csv'), { name: 'data/extra.csv', bytes: Buffer.from('x') }]
+    expect(verifyPack(forged, fingerprint)).toEqual([
+      { fault: 'missing', name: 'data/approvals.csv' },
+      { fault: 'unlisted', name: 'data/extra.csv' },
+    ])
+  })
+
+  test('finds a changed manifest, also when its signature or key was replaced', () => {
+    const manifest = (before: Buffer) =>
+      Buffer.from(
+        before
+          .toString()
+          .split('\n')
+          .filter((line) => !line.includes('approvals'))
+          .join('\n'),
+      )
+    const forged = replaced('MANIFEST.sha256', manifest).filter(({ name }) => name !== 'data/approvals.csv')
+    expect(verifyPack(forged, fingerprint)).toEqual([{ fault: 'signature', name: 'MANIFEST.sha256.sig' }])
+
+    const other = generateKeyPairSync('ed25519')
+    const pem = Buffer.from(other.publicKey.export({ format: 'pem', type: 'spki' }).toString())
+    const resigned = replaced('public-key.pem', () => pem).map((one) =>
+      one.name === 'MANIFEST.sha256.sig' ? { ...one, bytes: sign(null, manifestIn(files), other.privateKey) } : one,
+    )
+    expect(verifyPack(resigned, fingerprint)).toEqual([
+      { fault: 'key', name: 'public-key.pem' },
+      { fault: 'changed', name: 'public-key.pem' },
+    ])
+  })
+
+  test('finds a missing manifest, signature or key', () => {
+    for (const name of ['MANIFEST.sha256', 'MANIFEST.sha256.sig', 'public-key.pem'])
+      expect(verifyPack(without(name), fingerprint)).toEqual([{ fault: 'missing', name }])
+  })
+})
+
+const manifestIn = (files: readonly ZipEntry[]) =>
+  files.find(({ name }) => name === 'MANIFEST.sha256')?.bytes ?? Buffer.alloc(0)
+
+describe('access', () => {
+  test('facts need the permission for sensitive data, when it is made and when it is downloaded', async () => {
+    const { pack } = await packOf({ employee_id: app.world.ava })
+    const role = await withCustomRole(app, 'admin')
+    await role.holds(['Audit/view', 'Employee/view', 'Timesheet/view'])
+
+    await expect(role.client.download(file, { id: pack.id })).rejects.toMatchObject({ code: 'mayNot' })
+    const { files, pack: own } = await packOf({ employee_id: app.world.ava }, role.client)
+    expect(own.with_facts).toBe(false)
+    expect(rowsOf(files, 'eligibility-decisions')).toMatchObject([{ facts: '' }])
+    expect(rowsOf(files, 'documents')).toMatchObject([{ number: '' }])
+    expect(rowsOf(files, 'people')).toMatchObject([{ birth_date: '' }])
+    expect(rowsOf(files, 'audit-log').every((row) => row['before'] === '' && row['after'] === '')).toBe(true)
+  })
+
+  test('is refused without the permissions to see employees and timesheets, and to supervisors', async () => {
+    const role = await withCustomRole(app, 'admin')
+    await role.holds(['Audit/view', 'Employee/view sensitive'])
+    const input = { ...november, employee_id: app.world.ava }
+    await expect(role.client.call(store, input)).rejects.toMatchObject({ code: 'mayNot' })
+    await expect(role.client.call(estimate, { from: input.from, to: input.to })).rejects.toMatchObject({
+      code: 'mayNot',
+    })
+
+    const other = await app.as('admin2')
+    const { pack } = await packOf({ employee_id: app.world.ava })
+    await expect(other.download(file, { id: pack.id })).rejects.toMatchObject({ status: 404 })
+    expect((await other.call(list, {})).rows).toEqual([])
+    await expect(other.call(store, input)).rejects.toMatchObject({ fields: { employee_id: expect.anything() } })
+  })
+
+  test('is recorded: who made a pack, for whom and why, and who downloaded it', async () => {
+    const { pack } = await packOf({ employee_id: app.world.ava })
+
+    const { rows } = await admin.call(calls.audit.list, { entity: 'evidence_packs', record_id: pack.id })
+    const actions = rows.map(({ name, summary }) => [name, summary[0]?.action])
+    expect(actions).toEqual([
+      ['Ruth Adler', 'export'],
+      ['system: evidence', 'update'],
+      ['system: evidence', 'update'],
+      ['Ruth Adler', 'insert'],
+    ])
+  })
+})
+
+describe('a request', () => {
+  test('is estimated, and refused for two subjects or too long a period', async () => {
+    const { ava, brisbane } = app.world
+    const days = { from: november.from, to: november.to }
+    expect(await admin.call(estimate, { ...days, employee_id: ava })).toMatchObject({
+      ...{ people: 1, shifts: 1, timesheets: 1, decisions: 1, notifications: 1, files: 1, too_large: false },
+    })
+    await expect(admin.call(store, { ...november, employee_id: ava, location_id: brisbane })).rejects.toMatchObject({
+      fields: { location_id: expect.anything() },
+    })
+    await expect(admin.call(store, { ...november, from: '2026-01-01' })).rejects.toMatchObject({
+      fields: { to: expect.anything() },
+    })
+  })
+
+  test('that is not ready cannot be downloaded, and its archive is deleted after two weeks', async () => {
+    const { id } = await admin.call(store, { ...november, employee_id: app.world.ava })
+    await expect(admin.download(file, { id })).rejects.toMatchObject({ code: 'evidence.notReady' })
+    await app.runJob('make-evidence-packs')
+    const now = app.clock.now().toISOString()
+
+    app.clock.moveTo('2026-12-03T00:00:00Z')
+    await app.runJob('expire-evidence-packs')
+    const later = await app.as('admin')
+    await expect(later.download(file, { id })).rejects.toMatchObject({ code: 'evidence.notReady' })
+    const { rows } = await later.call(list, { status: 'expired' })
+    expect(rows.find((row) => row.id === id)).toMatchObject({ purpose: 'Inspection 4711', can_download: false })
+    app.clock.moveTo(now)
+    admin = await app.as('admin')
+  })
+})

@@ -1,0 +1,207 @@
+// The queue of packs, made by any server process, and the end of their archives.
+import { createHash, type Hash, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { systemActor } from '#contract/platform/audit.ts'
+import type { JobLog } from '#server/background/job.ts'
+import { outageOf } from '#server/database/engine/outage.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Database } from '#server/database/transaction.ts'
+import { isoOf } from '#server/database/values/time-columns.ts'
+import { forgetFiles, noteFile } from '#server/modules/files/actions.ts'
+import { evidenceDays } from '#contract/platform/evidence.ts'
+import { zipStream } from '#server/outside/files/zip-stream.ts'
+import type { Outside } from '#server/outside/outside.ts'
+import { archiveFiles, type ArchiveResult, type PackToMake } from './archive.ts'
+import { packSigner } from './signing.ts'
+
+type Context = { database: Database; outside: Outside; log: JobLog; signal: AbortSignal }
+type Job = { id: string; agency_id: string }
+
+const leaseMinutes = 5
+const mostAttempts = 3
+const by = systemActor('evidence')
+
+/** The process is stopping: the pack is made anew by the next run. */
+class Stopped extends Error {}
+
+/** Makes every queued pack, oldest first, until none is left or the signal aborts; returns their number. */
+export async function makeQueuedPacks(context: Context): Promise<number> {
+  let made = 0
+  while (!context.signal.aborted) {
+    const job = await context.database.asPlatform((db) => takePack(db, context.outside.clock.now()), by)
+    if (job === undefined) break
+    await makePack(context, job)
+    made += 1
+  }
+  return made
+}
+
+/** The oldest pack that nobody makes, or whose process died. */
+async function takePack(db: Db, now: Date): Promise<Job | undefined> {
+  const at = now.toISOString()
+  const { rows } = await sql<Job>`
+    update evidence_packs set status = 'running', attempts = attempts + 1, done = 0,
+      lease_until = ${at}::timestamptz + ${leaseMinutes}::int * interval '1 minute'
+    where id in (
+      select id from evidence_packs
+      where status in ('queued', 'running') and (lease_until is null or lease_until <= ${at}::timestamptz)
+      order by created_at, id limit 1 for update skip locked
+    )
+    returning id, agency_id`.execute(db)
+  return rows[0]
+}
+
+/** A failure belongs to its pack, the next ones are still made; after an outage the pack is tried again. */
+async function makePack(context: Context, job: Job) {
+  try {
+    await writePack(context, job)
+  } catch (error) {
+    if (outageOf(error) !== null) throw error
+    await (error instanceof Stopped ? releasePack(context, job) : markFailed(context, job, error))
+  }
+}
+
+async function writePack(context: Context, job: Job) {
+  const { database, outside } = context
+  const { attempts, ...pack } = await database.readAsAgency(job.agency_id, (db) => packToMake(db, job))
+  // Its process died each time, perhaps because of it.
+  if (attempts > mostAttempts) throw new Error(`evidence pack: ${mostAttempts} attempts ended without a result`)
+  const signer = packSigner(outside.signer, job.agency_id)
+  let result: ArchiveResult | null = null
+  const source = {
+    pack,
+    made_at: outside.clock.now(),
+    signer,
+    files: outside.files,
+    read: <T>(work: (db: Db) => Promise<T>) => database.readAsAgency(job.agency_id, work),
+    progress: (done: number, total: number) => noteProgress(context, job, { done, total }),
+  }
+  const hash = createHash('sha256')
+  const file_id = randomUUID()
+  const archive = zipStream(archiveFiles(source, (ended) => (result = ended)))
+  const size = await outside.files.writeStream(file_id, hashed(archive, hash))
+  const ended = resultOf(result)
+  const stored = {
+    id: file_id,
+    agency_id: job.agency_id,
+    purpose: 'evidence' as const,
+    content_type: 'application/zip',
+  }
+  await database.asAgency(
+    job.agency_id,
+    async (db) => {
+      await noteFile(db, { ...stored, size, sha256: hash.digest('hex') }, source.made_at)
+      await finishPack(
+        db,
+        job,
+        { file_id, size, ...ended, public_key: signer.public_key, key_fingerprint: signer.fingerprint },
+        outside.clock.now(),
+      )
+    },
+    by,
+  )
+}
+
+async function* hashed(chunks: AsyncIterable<Uint8Array>, hash: Hash) {
+  for await (const chunk of chunks) {
+    hash.update(chunk)
+    yield chunk
+  }
+}
+
+// The compiler does not see that the callback ran.
+function resultOf(result: ArchiveResult | null): ArchiveResult {
+  if (result === null) throw new Error('the archive has no end')
+  return result
+}
+
+type Finished = ArchiveResult & { file_id: string; size: number; public_key: string; key_fingerprint: string }
+
+const finishPack = (db: Db, { id }: Job, finished: Finished, now: Date) =>
+  db
+    .updateTable('evidence_packs')
+    .set({
+      ...{ ...finished, status: 'ready', lease_until: null, finished_at: now.toISOString() },
+      expires_at: new Date(now.getTime() + evidenceDays * 86_400_000).toISOString(),
+      done: sql`total`,
+    })
+    .where('id', '=', id)
+    .execute()
+
+/** Not stored for each of many files; renews the lease. */
+function noteProgress(
+  { database, outside, signal }: Context,
+  job: Job,
+  { done, total }: { done: number; total: number },
+) {
+  if (signal.aborted) throw new Stopped()
+  if (done % 20 !== 1 && done < total - 15) return Promise.resolve()
+  const until = new Date(outside.clock.now().getTime() + leaseMinutes * 60_000).toISOString()
+  return database.asAgency(
+    job.agency_id,
+    async (db) => {
+      await db.updateTable('evidence_packs').set({ done, total, lease_until: until }).where('id', '=', job.id).execute()
+    },
+    by,
+  )
+}
+
+async function packToMake(db: Db, { id }: Job): Promise<PackToMake & { attempts: number }> {
+  return db
+    .selectFrom('evidence_packs as pack')
+    .innerJoin('companies as agency', 'agency.id', 'pack.agency_id')
+    .select(['pack.id', 'pack.agency_id', 'pack.subject', 'pack.subject_id', 'pack.subject_name', 'pack.first_day'])
+    .select(['pack.last_day', 'pack.recipient', 'pack.purpose', 'pack.with_facts', 'pack.with_files', 'pack.language'])
+    .select(['pack.made_by_name', 'pack.attempts', isoOf('pack.created_at').as('created_at')])
+    .select(['agency.abn as agency_abn', 'agency.time_zone'])
+    .select(sql<string>`coalesce(agency.legal_name, agency.name)`.as('agency_name'))
+    .select(sql<string | null>`case when pack.subject = 'employee' then pack.subject_id end`.as('employee_id'))
+    .select(sql<string | null>`case when pack.subject = 'location' then pack.subject_id end`.as('location_id'))
+    .where('pack.id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+const releasePack = ({ database }: Context, { id, agency_id }: Job) =>
+  database.asAgency(
+    agency_id,
+    (db) =>
+      db.updateTable('evidence_packs').set({ status: 'queued', lease_until: null }).where('id', '=', id).execute(),
+    by,
+  )
+
+/** The log has the cause under the reference that the screen shows. */
+function markFailed({ database, outside, log }: Context, { id, agency_id }: Job, error: unknown) {
+  const failure_reference = randomUUID()
+  log.error({ err: error, pack: id, reference: failure_reference }, 'evidence pack failed')
+  const failed = { status: 'failed' as const, reason: 'failure', failure_reference, lease_until: null }
+  const finished_at = outside.clock.now().toISOString()
+  return database.asAgency(
+    agency_id,
+    (db) =>
+      db
+        .updateTable('evidence_packs')
+        .set({ ...failed, finished_at })
+        .where('id', '=', id)
+        .execute(),
+    by,
+  )
+}
+
+/** Deletes the archives whose time has ended; who made them for whom and why stays. Returns their number. */
+export const expirePacks = (database: Database, now: Date) =>
+  database.asPlatform(async (db) => {
+    const { rows } = await sql<{ file_id: string }>`
+      with due as (select id, file_id from evidence_packs where status = 'ready' and expires_at <= ${now.toISOString()}::timestamptz)
+      update evidence_packs set status = 'expired', file_id = null from due where evidence_packs.id = due.id returning due.file_id`.execute(
+      db,
+    )
+    await forgetFiles(
+      db,
+      rows.map(({ file_id }) => file_id),
+    )
+    return rows.length
+  }, by)
+
+/** For a database that only one process can open: packs that were being made when it opened have died. */
+export const releasePacks = (db: Db) =>
+  db.updateTable('evidence_packs').set({ lease_until: null }).where('status', '=', 'running').execute()

@@ -1,0 +1,7 @@
+// Every table of a pack, in the order of its files.
+import type { Part } from './part.ts'
+import { peopleParts } from './people.ts'
+import { recordParts } from './record.ts'
+import { workParts } from './work.ts'
+
+export const parts: readonly Part[] = [...workParts, ...peopleParts, ...recordParts]

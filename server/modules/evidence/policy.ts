@@ -1,0 +1,21 @@
+import { nameOf, type Permission } from '#contract/permissions.ts'
+import type { Actor } from '#server/http/actor.ts'
+
+type Reader = Pick<Actor, 'kind' | 'supervisor_id' | 'grants'>
+type Contents = { with_facts: boolean; with_files: boolean }
+
+const holds = ({ grants }: Reader, permission: Permission) => grants.has(nameOf(permission))
+
+/** Packs concern employees of all locations: they are for the office of an agency, not for supervisors and customers. */
+export const isInspector = (reader: Reader) =>
+  (reader.kind === 'admin' || reader.kind === 'superadmin') && reader.supervisor_id === null
+
+/** A pack shows employees' records and hours, which its maker must be able to open. */
+export const mayMakePacks = (reader: Reader) =>
+  isInspector(reader) && holds(reader, ['Employee', 'view']) && holds(reader, ['Timesheet', 'view'])
+
+export const seesFacts = (reader: Reader) => holds(reader, ['Employee', 'view sensitive'])
+
+/** Who downloads a pack must be able to see what is in it. */
+export const mayOpenPack = (reader: Reader, { with_facts }: Pick<Contents, 'with_facts'>) =>
+  mayMakePacks(reader) && (!with_facts || seesFacts(reader))

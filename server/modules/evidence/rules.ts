@@ -1,0 +1,26 @@
+import type { EvidenceCounts } from '#contract/platform/evidence.ts'
+
+/** The most rows of one table in a pack. */
+export const mostRows = 100_000
+/** The most bytes of all uploaded files together: an archive must stay below 2 GB. */
+export const mostFileBytes = 1_500_000_000
+/** An archive has at most 65,535 entries. */
+export const mostFiles = 20_000
+
+export const isTooLarge = ({ files, file_bytes, people, documents: _, ...tables }: EvidenceCounts) =>
+  files > mostFiles ||
+  file_bytes > mostFileBytes ||
+  people > mostRows ||
+  Object.values(tables).some((rows) => rows > mostRows)
+
+/** Letters, digits, dots, hyphens and underscores: a name that every system can unpack, and that sha256sum needs not escape. */
+export const safeName = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\w.-]+/g, '_')
+    .replaceAll(/^[._]+|[._]+$/g, '')
+    .slice(0, 60) || 'file'
+
+/** One line of a manifest, as sha256sum writes and checks it. */
+export const manifestLine = (sha256: string, name: string) => `${sha256}  ${name}\n`
