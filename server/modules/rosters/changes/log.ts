@@ -92,7 +92,7 @@ export const newestToRedo = (db: Db, who: Recorder, rosters: RosterIds) =>
 
 const newestNumber = ({ account_id }: Recorder, rosters: RosterIds): RawBuilder<number> => sql<number>`(
   select coalesce(max(done.number), 0) from roster_changes done
-  where done.agency_id = roster_changes.agency_id and done.roster_id = any(${[...rosters]}::uuid[]) and done.account_id = ${account_id}::uuid
+  where done.agency_id = roster_changes.agency_id and done.roster_id = ${oneOf(rosters)} and done.account_id = ${account_id}::uuid
     and done.undone_at is null
 )`
 
@@ -107,7 +107,7 @@ const ownSteps = (db: Db, who: Recorder, rosters: RosterIds) =>
 const changesOf = (db: Db, { scope }: Recorder, rosters: RosterIds) =>
   db
     .selectFrom('roster_changes')
-    .where('roster_changes.roster_id', '=', sql<string>`any(${[...rosters]}::uuid[])`)
+    .where('roster_changes.roster_id', '=', oneOf(rosters))
     .where(inAgency(scope, 'roster_changes.agency_id'))
     .where(
       sql<boolean>`exists (
@@ -115,6 +115,10 @@ const changesOf = (db: Db, { scope }: Recorder, rosters: RosterIds) =>
           and ${atSites(scope, 'rosters.location_id')}
       )`,
     )
+
+// Of one roster by equality: PostgreSQL makes a new plan each time for a list.
+const oneOf = (ids: RosterIds) =>
+  ids.length === 1 ? sql<string>`${ids[0]}::uuid` : sql<string>`any(${[...ids]}::uuid[])`
 
 const canUndo = sql<boolean>`(records is not null and kind <> all(${[...finalChangeKinds]}::text[]))`
 
