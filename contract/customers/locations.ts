@@ -40,6 +40,8 @@ const locationFields = {
   latitude: optionalLatitude,
   longitude: optionalLongitude,
   geofence_m: z.coerce.number().int().min(75).max(1500).default(200),
+  /** whether phones that clock in are compared with the geofence; false: no location is requested or stored */
+  geofence_check: flag.default(true),
   time_zone: timeZone,
   site_instructions: optionalNote(2000),
   instructions_translations: instructionsIn.default({ en: null, fr: null, de: null, pt: null }),
@@ -88,6 +90,7 @@ export const location = locationRow.omit({ sub_location_count: true }).extend({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   geofence_m: z.number(),
+  geofence_check: z.boolean(),
   site_instructions: z.string().nullable(),
   instructions_translations: z.object({
     en: z.string().nullable(),

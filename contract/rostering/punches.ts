@@ -240,6 +240,7 @@ export const clock = {
     needs: correct,
     summary: 'Lists punches with their corrections, newest first: for the agency and its supervisors.',
     filters: {
+      dir: z.enum(['asc', 'desc']).default('desc'),
       from: localDate.optional(),
       to: localDate.optional(),
       employee_id: id.optional(),

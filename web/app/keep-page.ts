@@ -18,7 +18,7 @@ async function keepPage() {
   // Only what is kept offline depends on the rest, and the next load tries again.
   renewPush().catch(() => {})
   // The screens that are read offline are cached even if not visited yet, and so is the login screen.
-  const wanted = kindOf(session()) === 'employee' ? ['/assigned-roster', '/login'] : ['/login']
+  const wanted = kindOf(session()) === 'employee' ? ['/assigned-roster', '/clock', '/login'] : ['/login']
   await Promise.all(wanted.map(async (path) => screenAt(path)?.screen()))
   active?.postMessage({ keep: performance.getEntriesByType('resource').map(({ name }) => name) })
 }

@@ -694,6 +694,21 @@ export const screens = [
     screen: () => import('#web/modules/timesheets/record/TimesheetEditScreen.tsx'),
   },
   {
+    path: '/clock',
+    needs: ['Timesheet', 'create'],
+    layout: 'menu',
+    title: 'shell.screens.clock',
+    screen: () => import('#web/modules/clock/ClockScreen.tsx'),
+  },
+  {
+    path: '/time-sheets/crew',
+    needs: ['Roster', 'create'],
+    layout: 'menu',
+    parent: '/time-sheets',
+    title: 'shell.screens.crew',
+    screen: () => import('#web/modules/clock/CrewScreen.tsx'),
+  },
+  {
     path: '/time-sheets/view/{id}',
     needs: ['Timesheet', 'view'],
     layout: 'menu',

@@ -8,6 +8,7 @@ import type auth from './auth.json'
 import type availability from './availability.json'
 import type breaks from './breaks.json'
 import type cancellations from './cancellations.json'
+import type clock from './clock.json'
 import type coming from './coming.json'
 import type companies from './companies.json'
 import type customers from './customers.json'
@@ -65,6 +66,7 @@ type Words = typeof shared &
   typeof availability &
   typeof breaks &
   typeof cancellations &
+  typeof clock &
   typeof coming &
   typeof companies &
   typeof customers &

@@ -24,8 +24,8 @@ export function punchesPage(db: Db, scope: Scope, input: Page) {
     rows: rowsOf(matching),
     parents: ['employees.id', 'locations.id'],
     order: [
-      ['punches.at', input.dir === 'asc' ? 'desc' : 'asc'],
-      ['punches.id', 'desc'],
+      ['punches.at', input.dir],
+      ['punches.id', input.dir],
     ],
   })
 }

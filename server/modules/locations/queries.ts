@@ -107,6 +107,7 @@ export async function locationOf(db: Db, scope: Scope, id: string, language: Lan
       'locations.latitude',
       'locations.longitude',
       'locations.geofence_m',
+      'locations.geofence_check',
     ])
     .select(['locations.site_instructions', subLocations.as('sub_locations')])
     .select([

@@ -5,6 +5,7 @@ import {
   IconBuildingStore,
   IconCalendarTime,
   IconClockHour4,
+  IconClockPlay,
   IconCoffee,
   IconId,
   IconLayoutDashboard,
@@ -28,6 +29,8 @@ export type ShownSection = { title: WordingKey; icon: Icon; screens: readonly Sc
 
 /** An employee's own file, found without a list of people. */
 const ownFile = '/employee-profile-update/{id}'
+/** An employee's own time clock. */
+const ownClock = '/clock'
 /** Only people with a file apply for jobs. */
 const ownApplications = '/job-post/applied-jobs'
 /** Customers see applicants, but not their interviews. */
@@ -66,6 +69,7 @@ const sections: readonly Section[] = [
       '/who-is-coming',
     ],
   },
+  { title: 'shell.screens.clock', icon: IconClockPlay, paths: [ownClock] },
   { title: 'shell.menu.timesheet', icon: IconClockHour4, paths: ['/time-sheets'] },
   { title: 'shell.screens.payslips', icon: IconReceiptDollar, paths: ['/payslips'] },
   { title: 'shell.menu.companies', icon: IconBuilding, paths: ['/companies'] },
@@ -120,6 +124,7 @@ export const menuOf = (session: Session | null): readonly ShownSection[] =>
 export const mayOpen = (screen: Screen, session: Session | null) =>
   (screen.needs === undefined || can(screen.needs, session)) &&
   (screen.path !== ownFile || isEmployee(session)) &&
+  (screen.path !== ownClock || isEmployee(session)) &&
   (screen.path !== ownApplications || isEmployee(session)) &&
   (screen.path !== interviewList || kindOf(session) !== 'customer') &&
   (screen.path !== ownCustomer || isOfCustomer(session))
@@ -158,6 +163,7 @@ export function tabsOf(session: Session | null): readonly { screen: Screen; icon
   const wanted = [
     { path: '/dashboard', icon: IconLayoutDashboard },
     { path: '/assigned-roster', icon: IconCalendarTime },
+    { path: ownClock, icon: IconClockPlay },
     { path: '/time-sheets', icon: IconClockHour4 },
     { path: ownFile, icon: IconId },
   ]

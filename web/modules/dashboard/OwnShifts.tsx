@@ -1,11 +1,13 @@
 import { Anchor, Button, Text } from '@mantine/core'
-import { IconCalendarEvent, IconChevronRight, IconMapPin } from '@tabler/icons-react'
+import { IconCalendarEvent, IconChevronRight, IconClockPlay, IconMapPin } from '@tabler/icons-react'
+import { clock } from '#contract/rostering/punches.ts'
 import { type AssignmentRow, rosters } from '#contract/rostering/rosters.ts'
 import { timesheets } from '#contract/rostering/timesheets.ts'
 import { addDays, formatDate, formatRelativeDay, formatShift, formatTimeRange, today } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { May } from '#web/lib/session/May.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
@@ -71,10 +73,16 @@ function Next({ shift }: { shift: AssignmentRow }) {
         )}
       </div>
       <div className={classes.actions}>
+        <May call={clock.today}>
+          <Button component="a" size="md" href={hrefOf('/clock')} leftSection={<IconClockPlay size={18} aria-hidden />}>
+            {t('clock.open')}
+          </Button>
+        </May>
         {shift.location_address && (
           <Button
             component="a"
             size="md"
+            variant="default"
             href={mapOf(shift.location_address)}
             target="_blank"
             rel="noreferrer"

@@ -5,6 +5,7 @@ import { zoneOptions } from '#web/lib/zones.ts'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { NumberField } from '#web/ui/form/NumberField.tsx'
 import { SelectField } from '#web/ui/form/SelectField.tsx'
+import { SwitchField } from '#web/ui/form/SwitchField.tsx'
 import { TextareaField } from '#web/ui/form/TextareaField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
@@ -23,6 +24,7 @@ type Names =
   | 'latitude'
   | 'longitude'
   | 'geofence_m'
+  | 'geofence_check'
   | 'time_zone'
   | 'site_instructions'
   | 'instructions_translations'
@@ -64,6 +66,12 @@ export function LocationFields({ of, location }: { of: WorkingForm<Names>; locat
         <FencedMapField of={of} />
         <PointFields of={of} />
         <NumberField of={of} name="geofence_m" label={t('locations.form.geofence')} min={75} max={1500} suffix=" m" />
+        <SwitchField
+          of={of}
+          name="geofence_check"
+          label={t('locations.form.geofenceCheck')}
+          description={t('locations.form.geofenceCheckHelp')}
+        />
       </FormSection>
       <FormSection title={t('locations.form.instructions')}>
         <TextareaField
@@ -107,6 +115,7 @@ export const locationValues = (location?: Location) => ({
   latitude: location?.latitude ?? '',
   longitude: location?.longitude ?? '',
   geofence_m: location?.geofence_m ?? 200,
+  geofence_check: location?.geofence_check ?? true,
   // set from the coordinates once they are known
   time_zone: location?.time_zone ?? '',
   site_instructions: location?.site_instructions ?? '',

@@ -99,6 +99,12 @@ function LocationFacts({ location }: { location: Location }) {
               value: spot && <Point {...spot} />,
             },
             { label: t('locations.form.geofence'), value: `${formatNumber(location.geofence_m)}\u00a0m` },
+            {
+              label: t('locations.form.geofenceCheck'),
+              value: t(
+                location.geofence_check ? 'locations.view.geofenceChecked' : 'locations.view.geofenceNotChecked',
+              ),
+            },
             { label: t('locations.form.holidays'), value: holidaysOf(location) },
             {
               label: t('locations.form.induction'),

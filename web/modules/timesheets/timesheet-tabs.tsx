@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { lazy, type ComponentType } from 'react'
 import type { Call } from '#contract/call.ts'
+import { clock } from '#contract/rostering/punches.ts'
 import { signoffs } from '#contract/rostering/signoffs.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
@@ -22,6 +23,15 @@ type Tab = {
 
 /** The tabs of the Timesheets area after the timesheets themselves, in their order. Employees see none. */
 const timesheetTabs: readonly Tab[] = [
+  {
+    name: 'punches',
+    title: 'clock.punches.title',
+    text: { agency: 'clock.punches.text', customer: 'clock.punches.text' },
+    needs: clock.punches,
+    content: lazy(async () => ({
+      default: (await import('#web/modules/clock/PunchesTab.tsx')).PunchesTab,
+    })),
+  },
   {
     name: 'signoffs',
     title: 'timesheets.signoffs.title',

@@ -1,6 +1,7 @@
 import { Alert, Button, SegmentedControl, Stack, Text, Title } from '@mantine/core'
-import { IconBeach, IconCalendarCheck, IconClockCheck, IconCloudOff } from '@tabler/icons-react'
+import { IconBeach, IconCalendarCheck, IconClockCheck, IconClockPlay, IconCloudOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { clock } from '#contract/rostering/punches.ts'
 import { type ShownAssignment, rosters } from '#contract/rostering/rosters.ts'
 import {
   addDays,
@@ -13,6 +14,7 @@ import {
 } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
+import { May } from '#web/lib/session/May.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
@@ -62,6 +64,7 @@ export function MyShifts() {
       width="narrow"
       actions={
         <>
+          <ClockLink />
           <AvailabilityLink />
           <CalendarFeedButton />
         </>
@@ -88,6 +91,17 @@ export function MyShifts() {
         )}
       </div>
     </Page>
+  )
+}
+
+function ClockLink() {
+  const t = useWords()
+  return (
+    <May call={clock.today}>
+      <Button component="a" leftSection={<IconClockPlay size={16} aria-hidden />} href={hrefOf('/clock')}>
+        {t('clock.open')}
+      </Button>
+    </May>
   )
 }
 

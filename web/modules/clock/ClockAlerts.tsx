@@ -1,0 +1,65 @@
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
+import type { ClockState } from '#contract/rostering/punches.ts'
+import { dayOf, formatDate, formatInstant, formatInstantTime, today } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { type PendingPunch, removePending } from './pending-punches.ts'
+
+type Props = { state: ClockState; pending: readonly PendingPunch[]; as_of: string | null }
+
+/** What the employee has to know: no network, punches that wait or were refused, forgotten ones, and a missing location. */
+export function ClockAlerts({ state, pending, as_of }: Props) {
+  const t = useWords()
+  const refused = pending.filter((punch) => punch.refused !== undefined)
+  const waiting = pending.length - refused.length
+  const last = state.punches.at(-1)
+  return (
+    <Stack gap="sm">
+      {as_of !== null && (
+        <Alert color="yellow" role="status" icon={<IconCloudOff aria-hidden />}>
+          {t('clock.offline', { at: dayOf(as_of) === today() ? formatInstantTime(as_of) : formatInstant(as_of) })}
+        </Alert>
+      )}
+      {waiting > 0 && (
+        <Alert color="blue" role="status" icon={<IconCloudUp aria-hidden />}>
+          {t('clock.waiting', { count: waiting })}
+        </Alert>
+      )}
+      {refused.map((punch) => (
+        <Alert
+          key={punch.id}
+          color="red"
+          icon={<IconAlertTriangle aria-hidden />}
+          title={t(`clock.kind.${punch.kind}`)}
+        >
+          <Text size="sm">{t('clock.refused', { time: timeOf(punch), reason: punch.refused ?? '' })}</Text>
+          <Button mt="xs" size="xs" variant="default" onClick={() => removePending(punch.id)}>
+            {t('clock.understood')}
+          </Button>
+        </Alert>
+      ))}
+      {last && (last.no_location === 'denied' || last.no_location === 'unavailable') && (
+        <Alert color="yellow" role="status" icon={<IconAlertTriangle aria-hidden />}>
+          {t(`clock.no_location.${last.no_location}`)}
+        </Alert>
+      )}
+      {last?.inside_fence === false && (
+        <Alert color="yellow" role="status" icon={<IconAlertTriangle aria-hidden />}>
+          {t('clock.outside')}
+        </Alert>
+      )}
+      {state.gaps.map(({ at, problem, location_name: location, time_zone }) => (
+        <Alert key={at} color="yellow" icon={<IconAlertTriangle aria-hidden />}>
+          {t(`clock.gap.${problem}`, {
+            location,
+            day: formatDate(dayOf(at, time_zone), 'weekday'),
+            time: formatInstantTime(at, time_zone),
+          })}
+        </Alert>
+      ))}
+    </Stack>
+  )
+}
+
+const timeOf = ({ made_at }: PendingPunch) =>
+  formatInstant(Temporal.Instant.fromEpochMilliseconds(made_at).toString({ fractionalSecondDigits: 3 }))

@@ -1,0 +1,36 @@
+import { Stack } from '@mantine/core'
+import { clock } from '#contract/rostering/punches.ts'
+import { Loaded } from '#web/lib/api/Loaded.tsx'
+import { useSend } from '#web/lib/api/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { ClockAlerts } from '#web/modules/clock/ClockAlerts.tsx'
+import { ClockNow } from '#web/modules/clock/ClockNow.tsx'
+import { LocationConsent } from '#web/modules/clock/LocationConsent.tsx'
+import { OwnPunches } from '#web/modules/clock/OwnPunches.tsx'
+import { useOwnClock } from '#web/modules/clock/use-own-clock.ts'
+import { Page } from '#web/ui/page/Page.tsx'
+
+/** An employee's own clock: one button for the next step. Designed for a phone, and for a bad network. */
+export function ClockScreen() {
+  const t = useWords()
+  const own = useOwnClock()
+  const { state } = own
+  const consent = useSend(clock.consent, { invalidates: [clock] })
+  if (state === undefined)
+    return (
+      <Page title={t('shell.screens.clock')} width="narrow">
+        <Loaded of={own.query}>{() => null}</Loaded>
+      </Page>
+    )
+  const answer = (given: boolean) => consent.send({ given })
+  return (
+    <Page title={t('shell.screens.clock')} width="narrow">
+      <Stack gap="lg">
+        <ClockAlerts state={state} pending={own.pending} as_of={own.as_of} />
+        <LocationConsent state={state} busy={consent.busy} onAnswer={answer} />
+        <ClockNow state={state} busy={own.busy} locating={own.locating} onPunch={own.punch} />
+        <OwnPunches state={state} pending={own.pending} onAnswer={answer} />
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,176 @@
+import { Autocomplete, Button, Card, Group, Select, Stack, Text } from '@mantine/core'
+import { TimePicker } from '@mantine/dates'
+import { IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type PunchKind, punchKinds } from '#contract/rostering/punch-pairing.ts'
+import { clock, type Crew, type CrewMember } from '#contract/rostering/punches.ts'
+import { locations } from '#contract/customers/locations.ts'
+import { timesheets } from '#contract/rostering/timesheets.ts'
+import { Loaded } from '#web/lib/api/Loaded.tsx'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { useSend } from '#web/lib/api/use-send.ts'
+import { formatInstantTime, formatTimeRange } from '#web/lib/format.ts'
+import { useSearchParam } from '#web/lib/go.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { useBulkResults } from '#web/lib/list/use-bulk-results.tsx'
+import { useWords } from '#web/lib/wording.ts'
+import { Page } from '#web/ui/page/Page.tsx'
+import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
+import { PersonCell } from '#web/ui/text/PersonCell.tsx'
+import classes from './Clock.module.css'
+
+const pollMilliseconds = 30_000
+
+/** The people of a site today: one click clocks each of them in or out, or all together. */
+export function CrewScreen() {
+  const t = useWords()
+  const [location_id, setLocation] = useSearchParam('location_id')
+  const sites = useApiQuery(locations.all, {})
+  return (
+    <Page
+      title={t('clock.crew.title')}
+      description={t('clock.crew.text')}
+      back={{ href: hrefOf('/time-sheets', null, { tab: 'punches' }), label: t('clock.punches.title') }}
+      width="narrow"
+    >
+      <Stack gap="lg">
+        <Select
+          label={t('timesheets.list.location')}
+          placeholder={t('clock.crew.choose')}
+          searchable
+          value={location_id}
+          onChange={(id) => setLocation(id)}
+          data={(sites.data ?? []).map(({ id, name, customer_name }) => ({
+            value: id,
+            label: `${name} · ${customer_name}`,
+          }))}
+        />
+        {location_id !== null && <CrewOf key={location_id} location_id={location_id} />}
+      </Stack>
+    </Page>
+  )
+}
+
+function CrewOf({ location_id }: { location_id: string }) {
+  const query = useApiQuery(clock.crew, { location_id }, { everyMs: pollMilliseconds })
+  return <Loaded of={query}>{(crew) => <People crew={crew} />}</Loaded>
+}
+
+function People({ crew }: { crew: Crew }) {
+  const t = useWords()
+  const { location_id, people, time_zone } = crew
+  const [reason, setReason] = useState('')
+  const [time, setTime] = useState('')
+  const { results, show } = useBulkResults()
+  const send = useSend(clock.punchCrew, {
+    invalidates: [clock, timesheets],
+    onDone: (result, { employee_ids }) =>
+      show({
+        result,
+        rows: people.filter(isAmong(employee_ids)).map(asRow),
+        badge: <StatusBadge tone="ok">{t('clock.crew.done')}</StatusBadge>,
+      }),
+  })
+  const lacksReason = reason.trim() === ''
+  function punch(kind: PunchKind, members: readonly CrewMember[]) {
+    const employee_ids = members.map(({ employee_id }) => employee_id)
+    send.send({ location_id, kind, employee_ids, reason: reason.trim(), ...(time !== '' && { time }) })
+  }
+  if (people.length === 0)
+    return (
+      <EmptyState icon={<IconUsers stroke={1.6} />} title={t('clock.crew.empty')} text={t('clock.crew.emptyText')} />
+    )
+  return (
+    <Stack gap="lg">
+      <Group align="flex-end" grow preventGrowOverflow={false}>
+        <Autocomplete
+          label={t('clock.correct.reason')}
+          required
+          maxLength={500}
+          value={reason}
+          onChange={setReason}
+          data={[t('clock.crew.noPhones'), t('clock.crew.kioskDown'), t('clock.crew.together')]}
+        />
+        <TimePicker
+          label={t('clock.crew.time')}
+          description={t('clock.crew.timeHelp')}
+          format="24h"
+          withDropdown
+          clearable
+          minutesStep={5}
+          value={time}
+          onChange={setTime}
+          hoursInputLabel={t('ui.form.hours', { field: t('clock.crew.time') })}
+          minutesInputLabel={t('ui.form.minutes', { field: t('clock.crew.time') })}
+        />
+      </Group>
+      {lacksReason && <Text c="dimmed">{t('clock.crew.reasonFirst')}</Text>}
+      <Group>
+        {punchKinds.map((kind) => {
+          const members = people.filter((member) => member.next.includes(kind) && isDue(member, kind, crew.now))
+          return members.length < 2 ? null : (
+            <Button key={kind} disabled={lacksReason || send.busy} onClick={() => punch(kind, members)}>
+              {t(`clock.crew.all_${kind}`, { people: members.length })}
+            </Button>
+          )
+        })}
+      </Group>
+      {results}
+      <Card>
+        {people.map((member) => (
+          <Member
+            key={member.employee_id}
+            member={member}
+            zone={time_zone}
+            disabled={lacksReason || send.busy}
+            onPunch={(kind) => punch(kind, [member])}
+          />
+        ))}
+      </Card>
+    </Stack>
+  )
+}
+
+const isAmong = (ids: readonly string[]) => (member: CrewMember) => ids.includes(member.employee_id)
+const asRow = ({ employee_id: id, employee_name: name, position_name: detail }: CrewMember) => ({ id, name, detail })
+
+const earliestMs = 2 * 60 * 60 * 1000
+
+/** Whose shift begins later is not clocked in with the others. */
+const isDue = ({ starts_at }: CrewMember, kind: PunchKind, now: string) =>
+  kind !== 'in' || starts_at === null || Date.parse(starts_at) - Date.parse(now) <= earliestMs
+
+type MemberProps = { member: CrewMember; zone: string; disabled: boolean; onPunch: (kind: PunchKind) => void }
+
+function Member({ member, zone, disabled, onPunch }: MemberProps) {
+  const t = useWords()
+  const { employee_name, position_name, starts, ends, next } = member
+  const rostered = starts !== null && ends !== null ? formatTimeRange(starts, ends) : t('clock.notRostered')
+  return (
+    <div className={classes.crew}>
+      <PersonCell name={employee_name} detail={[position_name, rostered].filter(Boolean).join(' · ')} />
+      <Text c="dimmed">{stateOf(member, zone, t)}</Text>
+      <Group gap="xs">
+        {next.map((kind, at) => (
+          <Button
+            key={kind}
+            size="sm"
+            variant={at === 0 ? 'filled' : 'default'}
+            disabled={disabled}
+            aria-label={t('clock.crew.of', { action: t(`clock.do.${kind}`), name: employee_name })}
+            onClick={() => onPunch(kind)}
+          >
+            {t(`clock.do.${kind}`)}
+          </Button>
+        ))}
+      </Group>
+    </div>
+  )
+}
+
+function stateOf({ in_since, on_break_since, last }: CrewMember, zone: string, t: ReturnType<typeof useWords>) {
+  if (on_break_since !== null) return t('clock.onBreakSince', { time: formatInstantTime(on_break_since, zone) })
+  if (in_since !== null) return t('clock.inSince', { time: formatInstantTime(in_since, zone) })
+  return last?.kind === 'out' ? t('clock.outAt', { time: formatInstantTime(last.at, zone) }) : t('clock.notIn')
+}

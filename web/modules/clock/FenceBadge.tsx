@@ -1,0 +1,13 @@
+import type { PunchRow } from '#contract/rostering/punches.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
+
+/** How a punch stands to the geofence of its site; nothing where it is not checked, or the agency recorded it. */
+export function FenceBadge({ punch }: { punch: Pick<PunchRow, 'inside_fence' | 'no_location' | 'source'> }) {
+  const t = useWords()
+  if (punch.source !== 'mobile' && punch.source !== 'web') return null
+  if (punch.inside_fence === true) return <StatusBadge tone="ok">{t('clock.fence.inside')}</StatusBadge>
+  if (punch.inside_fence === false) return <StatusBadge tone="warn">{t('clock.fence.outside')}</StatusBadge>
+  if (punch.no_location === 'not_checked') return null
+  return <StatusBadge tone="neutral">{t(`clock.fence.${punch.no_location ?? 'unavailable'}`)}</StatusBadge>
+}

@@ -1,0 +1,31 @@
+import { Button, Card, Group, Text, Title } from '@mantine/core'
+import type { ClockState } from '#contract/rostering/punches.ts'
+import { useWords } from '#web/lib/wording.ts'
+
+type Props = { state: ClockState; busy: boolean; onAnswer: (given: boolean) => void }
+
+/** Asks once whether the phone may send its location; nothing where no site checks it. */
+export function LocationConsent({ state, busy, onAnswer }: Props) {
+  const t = useWords()
+  if (state.location_consent !== null || !checksLocation(state)) return null
+  return (
+    <Card component="section" p="lg" aria-label={t('clock.consent.title')}>
+      <Title order={2} size="h4" mb="xs">
+        {t('clock.consent.title')}
+      </Title>
+      <Text mb="md">{t('clock.consent.text')}</Text>
+      <Group grow>
+        <Button size="md" variant="default" disabled={busy} onClick={() => onAnswer(false)}>
+          {t('clock.consent.no')}
+        </Button>
+        <Button size="md" loading={busy} onClick={() => onAnswer(true)}>
+          {t('clock.consent.yes')}
+        </Button>
+      </Group>
+    </Card>
+  )
+}
+
+/** Whether any site of this employee compares locations with its geofence. */
+export const checksLocation = ({ sites, shift, running }: ClockState) =>
+  [...sites, shift, running].some((site) => site?.geofence_check === true)

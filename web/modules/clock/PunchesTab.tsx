@@ -1,0 +1,158 @@
+import { Button, Text } from '@mantine/core'
+import { IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
+import { clock, type PunchRow, punchSources } from '#contract/rostering/punches.ts'
+import { punchKinds } from '#contract/rostering/punch-pairing.ts'
+import { dayOf, formatDate, formatInstantTime, formatList } from '#web/lib/format.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { useList } from '#web/lib/list/use-list.ts'
+import { May } from '#web/lib/session/May.tsx'
+import { useWords } from '#web/lib/wording.ts'
+import { useTimeFilters } from '#web/modules/timesheets/use-time-filters.ts'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
+import type { Column, Filter } from '#web/ui/table/column.ts'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { RowMenu } from '#web/ui/table/RowMenu.tsx'
+import { PersonCell } from '#web/ui/text/PersonCell.tsx'
+import { FenceBadge } from './FenceBadge.tsx'
+import { AddPunchDrawer, MovePunchDrawer, VoidPunchDialog } from './PunchDrawers.tsx'
+
+/** Every punch with its corrections; the agency adds, moves and voids them with a reason. */
+export function PunchesTab() {
+  const t = useWords()
+  const list = useList(clock.punches, { name: 'punches', sort: ['at', 'desc'] })
+  const [adding, setAdding] = useState(false)
+  const [moving, setMoving] = useState<PunchRow | null>(null)
+  const [voiding, setVoiding] = useState<PunchRow | null>(null)
+  return (
+    <>
+      <DataTable
+        of={list}
+        label={t('clock.punches.title')}
+        columns={columns}
+        filters={useFilters()}
+        search={t('timesheets.list.search_agency')}
+        empty={{ title: t('clock.punches.empty'), text: t('clock.punches.emptyText') }}
+        toolbar={<Actions onAdd={() => setAdding(true)} />}
+        rowActions={(row) => (
+          <RowMenu
+            label={t('clock.correct.actions')}
+            items={[
+              row.in_effect && {
+                label: t('clock.correct.move'),
+                icon: <IconPencil size={16} aria-hidden />,
+                onClick: () => setMoving(row),
+              },
+              row.in_effect && {
+                label: t('clock.correct.void'),
+                icon: <IconTrash size={16} aria-hidden />,
+                tone: 'bad',
+                onClick: () => setVoiding(row),
+              },
+            ]}
+          />
+        )}
+      />
+      <AddPunchDrawer opened={adding} onClose={() => setAdding(false)} />
+      <MovePunchDrawer punch={moving} onClose={() => setMoving(null)} />
+      <VoidPunchDialog punch={voiding} onClose={() => setVoiding(null)} />
+    </>
+  )
+}
+
+function Actions({ onAdd }: { onAdd: () => void }) {
+  const t = useWords()
+  return (
+    <>
+      <May call={clock.crew}>
+        <Button
+          component="a"
+          variant="default"
+          href={hrefOf('/time-sheets/crew')}
+          leftSection={<IconUsers size={16} aria-hidden />}
+        >
+          {t('clock.crew.title')}
+        </Button>
+      </May>
+      <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+        {t('clock.correct.add')}
+      </Button>
+    </>
+  )
+}
+
+function useFilters(): Filter[] {
+  const t = useWords()
+  const { period, others } = useTimeFilters('agency')
+  return [
+    period,
+    {
+      kind: 'choice',
+      name: 'kind',
+      label: t('clock.punches.kind'),
+      options: punchKinds.map((value) => ({ value, label: t(`clock.kind.${value}`) })),
+    },
+    {
+      kind: 'choice',
+      name: 'source',
+      label: t('clock.punches.source'),
+      options: punchSources.map((value) => ({ value, label: t(`clock.source.${value}`) })),
+    },
+    ...others.filter((filter) => !('name' in filter && filter.name === 'customer_id')),
+  ]
+}
+
+const columns: readonly Column<PunchRow>[] = [
+  {
+    id: 'person',
+    title: 'timesheets.list.employee',
+    fixed: true,
+    cell: (row) => <PersonCell name={row.employee_name} detail={row.location_name} />,
+    exports: [
+      { title: 'timesheets.list.employee', cell: (row) => row.employee_name },
+      { title: 'timesheets.list.location', cell: (row) => row.location_name },
+    ],
+  },
+  {
+    id: 'at',
+    title: 'clock.punches.at',
+    sort: 'at',
+    fixed: true,
+    cell: (row) => (
+      <Text span td={row.in_effect ? undefined : 'line-through'}>
+        {formatDate(dayOf(row.at, row.time_zone), 'weekday')} <b>{formatInstantTime(row.at, row.time_zone)}</b>
+      </Text>
+    ),
+  },
+  { id: 'kind', title: 'clock.punches.kind', cell: (row) => <Kind row={row} /> },
+  { id: 'source', title: 'clock.punches.source', cell: (row) => <Source row={row} /> },
+  { id: 'fence', title: 'clock.punches.fence', cell: (row) => <FenceBadge punch={row} /> },
+  { id: 'rostered', title: 'clock.punches.rostered', cell: (row) => <Rostered row={row} />, card: 'badge' },
+  { id: 'corrections', title: 'clock.punches.corrections', cell: (row) => <Corrections row={row} /> },
+  { id: 'note', title: 'clock.punches.note', hidden: true, cell: (row) => row.note },
+]
+
+function Kind({ row }: { row: PunchRow }) {
+  const t = useWords()
+  return t(`clock.kind.${row.kind}`)
+}
+
+function Source({ row }: { row: PunchRow }) {
+  const t = useWords()
+  const source = t(`clock.source.${row.source}`)
+  return row.source === 'mobile' || row.source === 'web' ? source : `${source} · ${row.recorded_by_name}`
+}
+
+function Rostered({ row }: { row: PunchRow }) {
+  const t = useWords()
+  if (!row.in_effect) return <StatusBadge tone="neutral">{t('clock.punches.notCounting')}</StatusBadge>
+  return row.assignment_id === null ? <StatusBadge tone="warn">{t('clock.notRostered')}</StatusBadge> : null
+}
+
+function Corrections({ row }: { row: PunchRow }) {
+  const t = useWords()
+  const texts = row.corrections.map(({ kind, reason, by_name }) =>
+    t(`clock.correction.${kind}`, { name: by_name, reason }),
+  )
+  return texts.length === 0 ? null : formatList(texts)
+}

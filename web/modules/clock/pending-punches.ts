@@ -1,0 +1,62 @@
+// Punches that this device has made and the server has not confirmed. They are stored before they are sent, so that none is lost: without a
+// network, when the page is closed, and also when the session ends, until the same person signs in again.
+import type { PunchKind } from '#contract/rostering/punch-pairing.ts'
+import { currentUserKey } from '#web/lib/session/session.ts'
+import { readStoredJson, writeStored } from '#web/lib/session/stored.ts'
+import type { Whereabouts } from '#web/modules/clock/whereabouts.ts'
+
+export type PendingPunch = {
+  /** sent with every attempt: the server records it once */
+  id: string
+  user_key: string
+  kind: PunchKind
+  location_id: string
+  /** by the clock of this device, in milliseconds */
+  made_at: number
+  where: Whereabouts | null
+  /** why the server refused it; it stays here until its owner has seen that */
+  refused?: string
+}
+
+const key = 'muster.punches'
+const listeners = new Set<() => void>()
+let shown: readonly PendingPunch[] | null = null
+
+/** The punches of the signed-in user that wait, in order. */
+export function pendingPunches(): readonly PendingPunch[] {
+  shown ??= all().filter((punch) => punch.user_key === currentUserKey())
+  return shown
+}
+
+export function subscribePending(listener: () => void) {
+  listeners.add(listener)
+  addEventListener('storage', changed)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', changed)
+  }
+}
+
+export const addPending = (punch: PendingPunch) => write([...all(), punch])
+export const removePending = (id: string) => write(all().filter((punch) => punch.id !== id))
+export const refusePending = (id: string, refused: string) =>
+  write(all().map((punch) => (punch.id === id ? { ...punch, refused } : punch)))
+
+function write(punches: readonly PendingPunch[]) {
+  writeStored(key, punches.length === 0 ? null : JSON.stringify(punches))
+  changed()
+}
+
+function changed() {
+  shown = null
+  for (const listener of listeners) listener()
+}
+
+// The shape is that of this file; anything else was written by hand.
+function all(): PendingPunch[] {
+  const stored = readStoredJson(key)
+  return Array.isArray(stored) ? stored.filter(isPending) : []
+}
+
+const isPending = (value: unknown): value is PendingPunch =>
+  typeof value === 'object' && value !== null && 'id' in value && 'user_key' in value && 'made_at' in value

@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { PunchKind } from '#contract/rostering/punch-pairing.ts'
+import { clock, type ClockState } from '#contract/rostering/punches.ts'
+import { rosters } from '#contract/rostering/rosters.ts'
+import { timesheets } from '#contract/rostering/timesheets.ts'
+import { ask, newKey } from '#web/lib/api/call.ts'
+import { isTemporary } from '#web/lib/api/refused.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { invalidate } from '#web/lib/api/use-send.ts'
+import { useOfflineCache } from '#web/lib/offline/use-offline-cache.ts'
+import { currentUserKey } from '#web/lib/session/session.ts'
+import { messageOf } from '#web/lib/wording.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { withPending } from './clock-view.ts'
+import {
+  addPending,
+  type PendingPunch,
+  pendingPunches,
+  refusePending,
+  removePending,
+  subscribePending,
+} from './pending-punches.ts'
+import { findWhereabouts } from './whereabouts.ts'
+
+const pollMilliseconds = 30_000
+// Increase the number when the shape of the state changes, so that an older cache is not read.
+const cacheName = 'clock.1'
+const longestWaitSeconds = 604_800
+
+const nowMs = () => Temporal.Now.instant().epochMilliseconds
+
+/** The own clock with the punches of this device, and the function that punches. */
+export function useOwnClock() {
+  const query = useApiQuery(clock.today, {}, { everyMs: pollMilliseconds })
+  const { data: stored, as_of } = useOfflineCache(cacheName, query)
+  const pending = useSyncExternalStore(subscribePending, pendingPunches)
+  const { sending, sendPending } = useSending()
+  const [locating, setLocating] = useState(false)
+  // After each answer of the server, and when the network is back.
+  useEffect(() => void sendPending(), [sendPending, query.dataUpdatedAt])
+  useEffect(() => {
+    const send = () => void sendPending()
+    addEventListener('online', send)
+    return () => removeEventListener('online', send)
+  }, [sendPending])
+
+  async function punch(kind: PunchKind, location_id: string, locate: boolean) {
+    const made = { id: newKey(), user_key: currentUserKey(), kind, location_id, made_at: nowMs() }
+    setLocating(locate)
+    const where = locate ? await findWhereabouts() : null
+    setLocating(false)
+    addPending({ ...made, where })
+    await sendPending()
+  }
+
+  const state = stored ?? query.data
+  return {
+    query,
+    /** undefined: not loaded yet */
+    state: state && withPending(state, pending),
+    as_of,
+    pending,
+    busy: sending || locating,
+    locating,
+    punch,
+  }
+}
+
+/** Sends what waits, one after the other; a punch whose answer was lost is sent again with its id, and recorded once. */
+function useSending() {
+  const client = useQueryClient()
+  const [sending, setSending] = useState(false)
+  const isSending = useRef(false)
+  const sendPending = useCallback(async () => {
+    const waiting = pendingPunches().filter(({ refused }) => refused === undefined)
+    if (isSending.current || waiting.length === 0) return
+    isSending.current = true
+    setSending(true)
+    for (const one of waiting) if (!(await sendOne(one))) break
+    await invalidate(client, [clock, timesheets, rosters.assignments])
+    isSending.current = false
+    setSending(false)
+  }, [client])
+  return { sending, sendPending }
+}
+
+/** False while there is no network: the others wait too. */
+async function sendOne({ id, kind, location_id, made_at, where }: PendingPunch): Promise<boolean> {
+  const seconds_ago = Math.min(longestWaitSeconds, Math.max(0, Math.round((nowMs() - made_at) / 1000)))
+  const device = matchMedia('(pointer: coarse)').matches ? ('mobile' as const) : ('web' as const)
+  const input = { id, kind, location_id, seconds_ago, device, ...where }
+  return ask(clock.punch, input).then(
+    () => {
+      removePending(id)
+      return true
+    },
+    (failure: Error) => {
+      if (isTemporary(failure)) return false
+      const { title, message } = messageOf(failure)
+      toast('bad', title, message)
+      // What waited is shown until its owner has seen it.
+      if (seconds_ago < 60) removePending(id)
+      else refusePending(id, message || title)
+      return true
+    },
+  )
+}
+
+export type OwnClock = ReturnType<typeof useOwnClock> & { state: ClockState }

@@ -1,0 +1,25 @@
+// Where this device is, for the geofence of a site.
+
+/** The coordinates of the device, or why there are none. */
+export type Whereabouts =
+  | { latitude: number; longitude: number; accuracy_m: number }
+  | { no_location: 'denied' | 'unavailable' }
+
+/** A punch does not wait longer: in a cellar there may be none at all. */
+const patienceMs = 8_000
+/** A moment ago is near enough. */
+const freshMs = 60_000
+
+/** Asks the browser; resolves always, because a punch is recorded with or without a location. */
+export function findWhereabouts(): Promise<Whereabouts> {
+  if (!('geolocation' in navigator)) return Promise.resolve({ no_location: 'unavailable' })
+  const { promise, resolve } = Promise.withResolvers<Whereabouts>()
+  navigator.geolocation.getCurrentPosition(
+    ({ coords: { latitude, longitude, accuracy } }) =>
+      resolve({ latitude, longitude, accuracy_m: Math.round(accuracy) }),
+    ({ code }) =>
+      resolve({ no_location: code === GeolocationPositionError.PERMISSION_DENIED ? 'denied' : 'unavailable' }),
+    { enableHighAccuracy: true, timeout: patienceMs, maximumAge: freshMs },
+  )
+  return promise
+}
