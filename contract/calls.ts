@@ -76,6 +76,7 @@ import { supervisors } from '#contract/customers/supervisors.ts'
 import { myShifts } from '#contract/rostering/my-shifts.ts'
 import { whoIsComing } from '#contract/rostering/who-is-coming.ts'
 import { timesheetExceptions } from '#contract/rostering/timesheet-exceptions.ts'
+import { timesheetAttachments } from '#contract/rostering/timesheet-attachments.ts'
 import { timesheets } from '#contract/rostering/timesheets.ts'
 import { users } from '#contract/accounts/users.ts'
 import { visas } from '#contract/people/visas.ts'
@@ -145,6 +146,7 @@ export const calls = {
   timesheets,
   signoffs,
   privateSignoffs,
+  timesheetAttachments,
   clock,
   payPeriods,
   payRuns,

@@ -90,6 +90,7 @@ import {
   skillTestHandlers,
 } from '#server/modules/skills/handlers.ts'
 import { handlers as timesheets } from '#server/modules/timesheets/handlers.ts'
+import { timesheetAttachmentHandlers } from '#server/modules/timesheets/attachments/handlers.ts'
 import { privateSignoffHandlers, signoffHandlers } from '#server/modules/timesheets/signoff/handlers.ts'
 import { users } from '#server/modules/users/handlers.ts'
 import { handlers as listViews } from '#server/modules/views/handlers.ts'
@@ -220,6 +221,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   timesheets,
   signoffs: signoffHandlers,
   privateSignoffs: privateSignoffHandlers,
+  timesheetAttachments: timesheetAttachmentHandlers,
   clock,
   payPeriods: payPeriodHandlers,
   payRuns: payRunHandlers,

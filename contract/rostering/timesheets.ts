@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { approvalModes, approvalSides, approvalSteps } from './approval.ts'
 import { timesheetException } from './exception-codes.ts'
 import { breakRuleFacts } from './breaks.ts'
-import { bulkResult, download, list, read, write } from '#contract/call.ts'
+import { bulkResult, download, list, read, rowsSeen, write } from '#contract/call.ts'
 import { localDate, wallTime } from '#contract/values/time.ts'
 import { shiftBreak } from './rosters.ts'
 import { type ActionOf, actionsOf, type TransitionTable } from '#contract/transitions.ts'
@@ -117,6 +117,10 @@ export const timesheetRow = z.object({
   /** for the agency: what does not add up, open and resolved; of a supervisor's without those of a visa */
   exceptions: z.array(timesheetException),
   is_own: z.boolean(),
+  /** of the employee, for the agency and themselves */
+  notes: z.string().nullable(),
+  /** how many photos of the paper timesheet it has */
+  attachment_count: z.number(),
   /** the actions that the reader can take now */
   allowed_actions: z.array(z.enum(timesheetActions)),
   /** why an approver of the agency cannot approve it now */
@@ -141,8 +145,17 @@ export const timesheet = timesheetRow.extend({
   breaks_by: z.enum(['rules', 'hand']),
   /** the location's rules, for a form to show the automatic breaks */
   break_rules: z.array(breakRuleFacts),
-  notes: z.string().nullable(),
   status_reason: z.string().nullable(),
+  /** photos and scans of the paper timesheet, oldest first */
+  attachments: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      content_type: z.string(),
+      uploaded_by_name: z.string(),
+      at: z.string(),
+    }),
+  ),
   /** while it is disputed: the times that the customer proposed when signing off the week */
   proposal: z
     .object({
@@ -184,7 +197,11 @@ const filters = {
   customer_id: id.optional(),
   location_id: id.optional(),
   employee_id: id.optional(),
+  /** only hours that match their shift, within the agency's tolerance */
+  as_rostered: flag.optional(),
 }
+
+const sorts = ['works_on', 'employee_name', 'customer_name', 'location_name', 'status', 'paid_minutes'] as const
 
 export const timesheets = {
   list: list({
@@ -192,8 +209,35 @@ export const timesheets = {
     needs: [['Timesheet', 'list']],
     summary: 'Lists timesheets: employees see their own, customers those at their locations, the agency all.',
     filters,
-    sorts: ['works_on', 'employee_name', 'customer_name', 'location_name', 'status', 'paid_minutes'],
+    sorts,
     row: timesheetRow,
+  }),
+  neighbours: read({
+    path: '/timesheet/neighbours',
+    needs: [['Timesheet', 'list']],
+    summary:
+      'Returns the timesheets before and after one in a filter and an order; it does not have to match the filter itself.',
+    input: {
+      id,
+      ...filters,
+      q: search,
+      sort: z.enum(sorts).default('works_on'),
+      dir: z.enum(['asc', 'desc']).default('asc'),
+    },
+    result: z.object({
+      previous_id: z.string().nullable(),
+      next_id: z.string().nullable(),
+      /** how many are before it, and in the filter altogether */
+      before: z.number(),
+      total: z.number(),
+    }),
+  }),
+  totals: read({
+    path: '/timesheet/totals',
+    needs: [['Timesheet', 'approve']],
+    summary: 'Returns how many timesheets, people and hours in a filter await the caller’s approval.',
+    input: { ...filters, q: search },
+    result: z.object({ timesheets: z.number(), people: z.number(), paid_minutes: z.number() }),
   }),
   view: read({
     path: '/roster/timesheet-view',
@@ -237,6 +281,13 @@ export const timesheets = {
     summary: 'Submits, rejects, resets or voids a timesheet; all but submitting require a reason.',
     input: { id, version, action: z.enum(timesheetStatusActions), reason: optionalNote(500) },
     result: timesheet,
+  }),
+  rejectMany: write({
+    path: '/timesheet/reject-many',
+    needs: [['Timesheet', 'update']],
+    summary: 'Rejects timesheets with one reason; each row succeeds or fails on its own.',
+    input: { ...rowsSeen, reason: note(500) },
+    result: bulkResult,
   }),
   approve: write({
     path: '/roster/roster-work-approved',

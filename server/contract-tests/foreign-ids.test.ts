@@ -28,13 +28,14 @@ const someFile = { filename: 'customers.csv', bytes: Buffer.from('Code,Name\nZZ1
 function fileFor(row: Call) {
   if (row.from !== 'upload') return undefined
   if (row === calls.companies.logo) return somePicture
-  const { applications, documents, payslips, skillTests, workRights } = calls
+  const { applications, documents, payslips, skillTests, timesheetAttachments, workRights } = calls
   const ofPdf: readonly Call[] = [
     applications.apply,
     documents.submit,
     workRights.storeCheck,
     payslips.upload,
     skillTests.attach,
+    timesheetAttachments.add,
   ]
   return ofPdf.includes(row) ? somePdf : someFile
 }

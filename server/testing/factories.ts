@@ -640,6 +640,9 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
   })
   const exportProfile = () => client.call(calls.exportProfiles.store, newExportProfile())
 
+  const attachment = async () =>
+    client.upload(calls.timesheetAttachments.add, { id: (await sheet('draft')).id }, somePdf)
+
   async function imported() {
     const bytes = Buffer.from(`Code,Name\nI${next()},Imported\n`)
     return client.upload(
@@ -756,6 +759,7 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     worked,
     punch,
     sheet,
+    attachment,
     newPayPeriod,
     payPeriod,
     payRun,

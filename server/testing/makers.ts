@@ -916,6 +916,18 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     return [{ customer_id, location_id, employee_id }]
   }),
   byId(calls.timesheets.view, (of) => of.sheet('submitted')),
+  maker(calls.timesheets.neighbours, async (of) => {
+    const { id, customer_id, location_id, employee_id } = await of.sheet('submitted')
+    return [{ id, customer_id, location_id, employee_id }]
+  }),
+  maker(calls.timesheets.totals, async (of) => {
+    const { customer_id, location_id, employee_id } = await of.sheet('submitted')
+    return [{ customer_id, location_id, employee_id }]
+  }),
+  maker(calls.timesheets.rejectMany, async (of) => [{ ...seen(await of.sheet('submitted')), reason: 'Not agreed' }]),
+  byId(calls.timesheetAttachments.add, (of) => of.sheet('draft')),
+  byId(calls.timesheetAttachments.remove, (of) => of.attachment()),
+  byId(calls.timesheetAttachments.file, (of) => of.attachment()),
   maker(calls.timesheets.create, async (of) => {
     const [own, custom] = [await of.worked(), await of.worked()]
     const { employee_id, location_id } = custom

@@ -2,12 +2,13 @@ import { needsCustomerApproval } from '#contract/rostering/approval.ts'
 import { type BreakWorked, breaksWorked, shiftToBreak } from '#contract/rostering/breaks.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { refuse, refuseField } from '#contract/refusals.ts'
+import { type BulkOutcome, refuse, refuseField } from '#contract/refusals.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import { addDays, daysBetween, localDateOf } from '#contract/values/time.ts'
 import { type Timesheet, type TimesheetStatusAction, timesheetTransitions } from '#contract/rostering/timesheets.ts'
 import { paidMinutes } from '#contract/values/worked-time.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
+import { runRow } from '#server/database/rows/one-row.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
 import { markWorked } from '#server/modules/rosters/assignments/worked.ts'
@@ -205,6 +206,23 @@ export async function changeStatus(
   const checked = await checksOf(db, sheet.id, now)
   await notifyTransition(db, actor, sheet, { ...input, reason: reason ?? '', checked }, now)
   return timesheetOf(db, actor, sheet.id)
+}
+
+/** Rejects several with one reason: row by row, as the single change would. */
+export async function rejectMany(
+  db: Db,
+  actor: AuditActor,
+  { ids, versions, reason }: InputOf<TimesheetsCalls['rejectMany']>,
+  now: Date,
+): Promise<BulkOutcome[]> {
+  if (ids.length !== versions.length) refuseField('versions', 'validation.invalid')
+  const outcomes: BulkOutcome[] = []
+  for (const [at, id] of ids.entries()) {
+    const version = versions[at] ?? refuseField('versions', 'validation.invalid')
+    const change = { id, version, action: 'reject' as const, reason }
+    outcomes.push(await runRow(db, id, () => changeStatus(db, actor, change, now)))
+  }
+  return outcomes
 }
 
 type Transition = { id: string; action: TimesheetStatusAction; reason: string; checked: Checked | undefined }

@@ -1,19 +1,31 @@
+import { refuse } from '#contract/refusals.ts'
 import { toBulkResult } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { maySeeRates } from '#server/modules/placements/rules.ts'
 import { noteEvent } from '#server/modules/audit/actions.ts'
-import { changeStatus, changeTime, recordTime } from '#server/modules/timesheets/actions.ts'
+import { changeStatus, changeTime, recordTime, rejectMany } from '#server/modules/timesheets/actions.ts'
 import { approve, approveMany, dispute } from '#server/modules/timesheets/approval/approvals.ts'
 import { timesheetFile } from '#server/modules/timesheets/export-file.ts'
 import { ratesOf } from '#server/modules/timesheets/rates.ts'
-import { timesheetOf, timesheetsPage, timeToExport } from '#server/modules/timesheets/queries.ts'
+import { sideOf } from '#server/modules/timesheets/policy.ts'
+import {
+  neighboursOf,
+  timesheetOf,
+  timesheetsPage,
+  timeToExport,
+  totalsWaiting,
+} from '#server/modules/timesheets/queries.ts'
 
 export const handlers: HandlersOf<'timesheets'> = {
   list: ({ db, actor, input, language }) => timesheetsPage(db, { ...actor, language }, input),
+  neighbours: ({ db, scope, input }) => neighboursOf(db, { scope }, input),
+  totals: ({ db, actor, input }) => totalsWaiting(db, actor, input, sideOf(actor) ?? refuse('mayNot')),
   view: ({ db, actor, input, language }) => timesheetOf(db, { ...actor, language }, input.id),
   create: ({ db, actor, input, now, language }) => recordTime(db, { ...actor, language }, input, now),
   update: ({ db, actor, input, now, language }) => changeTime(db, { ...actor, language }, input, now),
   changeStatus: ({ db, actor, input, now, language }) => changeStatus(db, { ...actor, language }, input, now),
+  rejectMany: async ({ db, actor, input, now, language }) =>
+    toBulkResult(await rejectMany(db, { ...actor, language }, input, now), language),
   approve: ({ db, actor, input, now, language }) => approve(db, { ...actor, language }, input, now),
   approveAll: async ({ db, actor, input, now, language }) =>
     toBulkResult(await approveMany(db, actor, input, now), language),

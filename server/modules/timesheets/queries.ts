@@ -17,8 +17,9 @@ import { nobodyAnswers } from '#server/modules/customers/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { approval, inVain, isWaiting, mode, waitsForSide } from '#server/modules/timesheets/approval/queries.ts'
 import { visaWork, withFindings } from '#server/modules/timesheets/approval/findings.ts'
+import { attachmentCount, attachments } from '#server/modules/timesheets/attachments/columns.ts'
 import { shiftsPart } from '#server/modules/timesheets/duties.ts'
-import { exceptionsFor } from '#server/modules/timesheets/exceptions/columns.ts'
+import { exceptionsFor, isAsRostered } from '#server/modules/timesheets/exceptions/columns.ts'
 import {
   actsForAgency,
   allowedTimesheetActions,
@@ -40,7 +41,7 @@ export type AuditActor = Actor & Reader
 type Page = InputOf<typeof calls.timesheets.list>
 export type Filter = Pick<
   Page,
-  'from' | 'to' | 'status' | 'waits_for' | 'customer_id' | 'location_id' | 'employee_id' | 'q'
+  'from' | 'to' | 'status' | 'waits_for' | 'customer_id' | 'location_id' | 'employee_id' | 'as_rostered' | 'q'
 >
 
 /** One page of worked time with the total. */
@@ -83,6 +84,45 @@ export const sortColumns = {
   paid_minutes: sql`timesheets.paid_minutes`,
 }
 
+type NeighboursInput = InputOf<typeof calls.timesheets.neighbours>
+
+/** The timesheets before and after one in a filter and an order. Its own values decide, so that it may have left the filter meanwhile. */
+export async function neighboursOf(
+  db: Db,
+  { scope }: Pick<Reader, 'scope'>,
+  { id, sort, dir, ...filter }: NeighboursInput,
+) {
+  const place = sql`${sortColumns[sort]}, timesheets.starts_at, timesheets.id`
+  const here = visibleTimesheets(db, scope)
+    .select([sortColumns[sort].as('sorted'), 'timesheets.starts_at', 'timesheets.id'])
+    .where('timesheets.id', '=', id)
+  const found = await visibleTimesheets(db, scope)
+    .select('timesheets.id')
+    .where('timesheets.id', '=', id)
+    .executeTakeFirst()
+  if (found === undefined) refuse('notFound')
+  const isAfter = sql<boolean>`row(${place}) > (${here})`
+  const isBefore = sql<boolean>`row(${place}) < (${here})`
+  const nearest = async (isBeside: RawBuilder<boolean>, order: 'asc' | 'desc') => {
+    const next = await timesheetsMatching(db, scope, filter)
+      .select('timesheets.id')
+      .where(isBeside)
+      .orderBy(sortColumns[sort], order)
+      .orderBy('timesheets.starts_at', order)
+      .orderBy('timesheets.id', order)
+      .limit(1)
+      .executeTakeFirst()
+    return next?.id ?? null
+  }
+  const [earlier, later] = [await nearest(isBefore, 'desc'), await nearest(isAfter, 'asc')]
+  const counts = await timesheetsMatching(db, scope, filter)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .select(sql<number>`(count(*) filter (where ${dir === 'asc' ? isBefore : isAfter}))::int`.as('before'))
+    .executeTakeFirstOrThrow()
+  const [previous_id, next_id] = dir === 'asc' ? [earlier, later] : [later, earlier]
+  return { previous_id, next_id, ...counts }
+}
+
 /** The timesheets of a filter within the scope, with joined records; the caller selects the columns. */
 export const timesheetsMatching = (db: Db, scope: Scope, filter: Filter) =>
   visibleTimesheets(db, scope)
@@ -110,7 +150,7 @@ export function visibleTo(scope: Scope): RawBuilder<boolean> {
 /** The conditions of a filter of worked time. */
 export function conditionsOf(
   scope: Scope,
-  { from, to, status, waits_for, customer_id, location_id, employee_id, q }: Partial<Filter>,
+  { from, to, status, waits_for, customer_id, location_id, employee_id, as_rostered, q }: Partial<Filter>,
 ): RawBuilder<boolean>[] {
   return [
     ...(from === undefined ? [] : [sql<boolean>`timesheets.works_on >= ${from}::date`]),
@@ -121,6 +161,7 @@ export function conditionsOf(
     ...(customer_id === undefined ? [] : [sql<boolean>`timesheets.customer_id = ${customer_id}::uuid`]),
     ...(location_id === undefined ? [] : [sql<boolean>`timesheets.location_id = ${location_id}::uuid`]),
     ...(employee_id === undefined ? [] : [sql<boolean>`timesheets.employee_id = ${employee_id}::uuid`]),
+    ...(as_rostered === true ? [isAsRostered] : []),
     ...(scope.kind === 'customer' ? [contains(q ?? '', 'employees.name', 'customers.name', 'locations.name')] : []),
   ]
 }
@@ -149,6 +190,10 @@ const rowsOf = (found: ReturnType<typeof visibleTimesheets>, reader: RowReader) 
     .select(['timesheets.status', waitsForSide.as('waits_for'), 'timesheets.version', isOwn(reader).as('is_own')])
     .select([...times, waitsInVain(reader).as('nobody_answers')])
     .select([visaWork(reader).as('visa_work'), exceptionsFor(reader).as('exceptions')])
+    .select([notesFor(reader).as('notes'), attachmentCount.as('attachment_count')])
+
+const notesFor = ({ kind }: Pick<Reader, 'kind'>) =>
+  kind === 'customer' ? sql<null>`null::text` : sql<string | null>`timesheets.notes`
 
 const waitsInVain = (reader: Pick<Reader, 'kind'>) =>
   actsForAgency(reader) ? sql<boolean>`(timesheets.status = 'submitted' and ${nobodyAnswers})` : sql<boolean>`false`
@@ -175,7 +220,11 @@ export async function timesheetOf(db: Db, reader: Reader, id: string): Promise<T
       'timesheets.starts_at',
       'timesheets.ends_at',
     ])
-    .select(['timesheets.notes', 'timesheets.status_reason', sql<Timesheet['breaks']>`timesheets.breaks`.as('breaks')])
+    .select([
+      'timesheets.status_reason',
+      attachments.as('attachments'),
+      sql<Timesheet['breaks']>`timesheets.breaks`.as('breaks'),
+    ])
     .select(wallTime('timesheets.rostered_starts').$castTo<string | null>().as('rostered_starts'))
     .select(wallTime('timesheets.rostered_ends').$castTo<string | null>().as('rostered_ends'))
     .select([history.as('history'), approval.as('approval'), shiftsPart.as('sub_location_id'), proposal.as('proposal')])
@@ -258,6 +307,15 @@ export const chosenTime = (
     .limit(approvedAtOnce)
     .forUpdate('timesheets')
     .execute()
+
+/** What in a filter awaits one side. */
+export const totalsWaiting = (db: Db, { scope }: Pick<Reader, 'scope'>, filter: Filter, side: ApprovalSide) =>
+  timesheetsMatching(db, scope, filter)
+    .where(sql<boolean>`${waitsForSide} = ${side}`)
+    .select([sql<number>`count(*)::int`.as('timesheets')])
+    .select(sql<number>`count(distinct timesheets.employee_id)::int`.as('people'))
+    .select(sql<number>`coalesce(sum(timesheets.paid_minutes), 0)::int`.as('paid_minutes'))
+    .executeTakeFirstOrThrow()
 
 /** The number in a filter that await one side. */
 export async function countWaiting(db: Db, { scope }: Pick<Reader, 'scope'>, filter: Filter, side: ApprovalSide) {

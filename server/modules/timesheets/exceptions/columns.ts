@@ -24,3 +24,12 @@ export const exceptionsFor = (reader: ReaderKind) =>
   from timesheet_exceptions shown
   where shown.agency_id = timesheets.agency_id and shown.timesheet_id = timesheets.id and ${isShownTo(reader)})`
     : sql<TimesheetException[]>`'[]'::json`
+
+/**
+ * Whether a row of timesheets matches its shift: there was one, and no exception is open, those about visas apart, which are no difference
+ * from the roster and not for everybody.
+ */
+export const isAsRostered = sql<boolean>`(timesheets.assignment_id is not null and not exists (
+  select from timesheet_exceptions differing
+  where differing.agency_id = timesheets.agency_id and differing.timesheet_id = timesheets.id and differing.resolved_at is null
+    and differing.code <> all(${[...officeCodes]}::text[])))`

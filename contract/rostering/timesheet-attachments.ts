@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { apart, download, upload, write } from '#contract/call.ts'
+import { id } from '#contract/values/values.ts'
+import type { TimesheetStatus } from './timesheets.ts'
+
+/** The statuses in which photos are added and removed; afterwards they are part of the record. */
+export const attachableStatuses = ['draft', 'submitted', 'client_approved', 'rejected', 'disputed'] as const
+
+export const canAttach = (status: TimesheetStatus) => attachableStatuses.some((one) => one === status)
+
+/** Of one timesheet. */
+export const attachmentsAtMost = 10
+
+const changes = [
+  ['Timesheet', 'create'],
+  ['Timesheet', 'update'],
+] as const
+
+/** Photos and scans of paper timesheets. Everybody who sees a timesheet sees them. */
+export const timesheetAttachments = {
+  add: apart(
+    upload({
+      path: '/timesheet/attachment-add',
+      needs: changes,
+      summary: 'Adds a photo or a PDF of a paper timesheet to a timesheet.',
+      /** of the timesheet */
+      input: { id },
+      result: z.object({ id: z.string() }),
+    }),
+  ),
+  remove: write({
+    path: '/timesheet/attachment-remove',
+    needs: changes,
+    summary: 'Removes a photo from a timesheet that is not approved.',
+    input: { id },
+    result: z.object({ id: z.string() }),
+  }),
+  file: download({
+    path: '/timesheet/attachment-file',
+    needs: [['Timesheet', 'view']],
+    summary: 'A photo or a PDF of a paper timesheet.',
+    input: { id },
+  }),
+}

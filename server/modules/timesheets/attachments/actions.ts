@@ -1,0 +1,63 @@
+// Photos and scans of paper timesheets.
+import { sql } from 'kysely'
+import { refuse, refuseField } from '#contract/refusals.ts'
+import { refuseState } from '#contract/state-machines.ts'
+import { attachmentsAtMost, canAttach } from '#contract/rostering/timesheet-attachments.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { newId } from '#server/database/values/ids.ts'
+import { forgetFile } from '#server/modules/files/actions.ts'
+import { mayWrite } from '#server/modules/timesheets/policy.ts'
+import { type AuditActor, timesheetForChange, timesheetOf, visibleTo } from '#server/modules/timesheets/queries.ts'
+import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+
+/** The timesheet that a photo is added to or removed from, locked; refuses one that is approved, and one of others. */
+export async function sheetForAttachment(db: Db, actor: AuditActor, id: string) {
+  const sheet = await timesheetForChange(db, actor, id)
+  if (!mayWrite(actor, sheet)) refuse('mayNot')
+  if (!canAttach(sheet.status)) refuseState('timesheet', sheet.status, await timesheetOf(db, actor, id))
+  return sheet
+}
+
+type Stored = { file_id: string; file_name: string }
+
+/** Adds a photo, whose file is already written. */
+export async function addAttachment(db: Db, actor: AuditActor, timesheet_id: string, stored: Stored, now: Date) {
+  const { agency_id } = await sheetForAttachment(db, actor, timesheet_id)
+  const { count } = await db
+    .selectFrom('timesheet_attachments')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('agency_id', '=', agency_id)
+    .where('timesheet_id', '=', timesheet_id)
+    .executeTakeFirstOrThrow()
+  if (count >= attachmentsAtMost) refuseField('file', 'validation.tooManyFiles', { max: attachmentsAtMost })
+  const row = { id: newId(), agency_id, timesheet_id, ...stored }
+  await db
+    .insertInto('timesheet_attachments')
+    .values({ ...row, uploaded_by_name: actor.name, created_at: now.toISOString() })
+    .execute()
+  return { id: row.id }
+}
+
+/** Removes a photo; returns the id of its file, whose bytes are deleted after the commit. */
+export async function removeAttachment(db: Db, actor: AuditActor, id: string) {
+  const { agency_id, timesheet_id, file_id } = await attachmentOf(db, actor.scope, id)
+  await sheetForAttachment(db, actor, timesheet_id)
+  await db.deleteFrom('timesheet_attachments').where('agency_id', '=', agency_id).where('id', '=', id).execute()
+  await forgetFile(db, file_id)
+  return file_id
+}
+
+/** A photo of a timesheet within the scope. */
+export async function attachmentOf(db: Db, scope: Scope, id: string) {
+  const found = await db
+    .selectFrom('timesheet_attachments')
+    .innerJoin('timesheets', 'timesheets.id', 'timesheet_attachments.timesheet_id')
+    .innerJoin('files', 'files.id', 'timesheet_attachments.file_id')
+    .select(['timesheet_attachments.agency_id', 'timesheet_attachments.timesheet_id', 'timesheet_attachments.file_id'])
+    .select(['timesheet_attachments.file_name', 'files.content_type'])
+    .where('timesheet_attachments.id', '=', id)
+    .where(inAgency(scope, 'timesheet_attachments.agency_id'))
+    .where(visibleTo(scope))
+    .executeTakeFirst()
+  return found ?? refuse('notFound')
+}
