@@ -82,6 +82,7 @@ import { users } from '#contract/accounts/users.ts'
 import { visas } from '#contract/people/visas.ts'
 import { workRights } from '#contract/people/work-rights.ts'
 import { xero } from '#contract/platform/xero.ts'
+import { xeroSyncs } from '#contract/platform/xero-sync.ts'
 
 /**
  * Every call of the API. The server mounts them, the browser calls through them, forms validate with them, and the documents are generated
@@ -178,6 +179,7 @@ export const calls = {
   visas,
   holidays,
   xero,
+  xeroSyncs,
   ...reference,
 }
 

@@ -184,6 +184,9 @@ export const refusals = {
   'xero.notConnected': 409,
   'xero.tenantTaken': 409,
   'xero.personTaken': 409,
+  'xero.notSent': 409,
+  'xero.comparedAgain': 409,
+  'xero.notAdopted': 409,
 } as const satisfies Record<string, number>
 
 export type RefusalCode = keyof typeof refusals

@@ -64,7 +64,6 @@ export const modules = [
   // Prints employees' files; reads only.
   { name: 'prints', tables: [] },
   { name: 'payslips', tables: ['pay_slips'] },
-  { name: 'xero', tables: ['xero_links', 'xero_fetches', 'xero_people', 'xero_slips'] },
   { name: 'auth', tables: ['throttles'] },
   { name: 'profile', tables: [] },
   { name: 'eligibility', tables: [] },
@@ -119,6 +118,20 @@ export const modules = [
     ],
   },
   { name: 'kiosks', tables: ['kiosks', 'kiosk_devices', 'kiosk_punches', 'kiosk_pins'] },
+  {
+    name: 'xero',
+    tables: [
+      'xero_links',
+      'xero_fetches',
+      'xero_people',
+      'xero_slips',
+      'xero_choices',
+      'xero_mappings',
+      'xero_syncs',
+      'xero_employees',
+      'xero_outbox',
+    ],
+  },
   // The lifecycle of an employee, which reads all their records; their owners write the changes.
   { name: 'lifecycle', tables: [] },
   {

@@ -51,6 +51,8 @@ export const auditEntities = [
   'pay_slips',
   'xero_links',
   'xero_people',
+  'xero_mappings',
+  'xero_employees',
   'roles',
   'role_permissions',
   'accounts',

@@ -8,8 +8,8 @@ export const xeroFetchStatuses = ['queued', 'running', 'waiting', 'done', 'faile
 /** Why a fetch waits or failed. */
 export const xeroReasons = ['busy', 'budget', 'unreachable', 'expired', 'forbidden', 'unreadable'] as const
 export type XeroReason = (typeof xeroReasons)[number]
-/** How a person of Xero was matched to an employee; `none`: marked as nobody. */
-export const xeroMatches = ['email', 'birth', 'hand', 'none'] as const
+/** How a person of Xero was matched to an employee; `created`: by the sync that created them; `none`: marked as nobody. */
+export const xeroMatches = ['email', 'birth', 'hand', 'created', 'none'] as const
 /** Why a payslip of Xero was not imported: the same pay exists from another source, or its figures do not add up. */
 export const xeroHeld = ['exists', 'figures'] as const
 

@@ -30,6 +30,7 @@ import { approveUnansweredTimesheets } from '#server/modules/timesheets/approval
 import { remindOfSignoffs } from '#server/modules/timesheets/signoff/reminders.ts'
 import { sendCheckReminders } from '#server/modules/work-rights/reminders.ts'
 import { purgeFetches, queueDueFetches, runQueuedFetches } from '#server/modules/xero/fetching.ts'
+import { runQueuedSyncs } from '#server/modules/xero/sync/queue.ts'
 import type { Job } from './job.ts'
 
 const halfMinute = { every_seconds: 30 }
@@ -95,6 +96,15 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
     schedule: halfMinute,
     timeout_minutes: 60,
     run: makeQueuedPacks,
+  },
+  {
+    ...queue,
+    name: 'sync-xero',
+    wakeOn: 'xero-sync',
+    schedule: halfMinute,
+    timeout_minutes: 60,
+    run: ({ database, outside, signal }) =>
+      runQueuedSyncs(database, outside, (milliseconds) => sleep(milliseconds, undefined, { signal, ref: false })),
   },
 
   // Time-based changes.

@@ -71,6 +71,9 @@ const exceptions: Readonly<Record<string, string>> = {
   timesheet_exceptions: 'follows from the hours and punches; who resolved one, when and how is in the row',
   xero_fetches: 'each is a log itself; the slips that it gave are written down',
   xero_slips: 'a copy of what is in Xero; what was issued is recorded with the pay slips',
+  xero_choices: 'a copy of what is in Xero',
+  xero_syncs: 'each is a log itself; the employees it changed are written down',
+  xero_outbox: 'is a log itself',
   throttles: 'counters that may be lost',
 }
 

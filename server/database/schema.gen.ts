@@ -2291,6 +2291,39 @@ export type VevoRemindersTable = {
   sent_at: string
 }
 
+export type XeroChoicesTable = {
+  agency_id: string
+  company_id: string
+  tenant_id: string
+  kind: 'calendar' | 'earnings_rate' | 'super_fund'
+  xero_id: string
+  name: string
+  facts: Generated<unknown>
+  is_active: Generated<boolean>
+}
+
+export type XeroEmployeesTable = {
+  agency_id: string
+  company_id: string
+  employee_id: string
+  state: Generated<'not_synced' | 'synced' | 'failed' | 'conflict' | 'excluded'>
+  queue: 'queued' | 'syncing' | null
+  task: 'compare' | 'send' | null
+  queued_at: string | null
+  action: 'create' | 'update' | 'none' | 'conflict' | 'blocked' | null
+  differences: Generated<unknown>
+  reason: 'rejected' | 'calendar' | 'fund' | 'country' | 'abn' | 'match' | 'gone' | 'unreadable' | null
+  message: string | null
+  compared_at: string | null
+  synced_at: string | null
+  tenant_id: string | null
+  xero_id: string | null
+  base: unknown
+  theirs: unknown
+  edition: string | null
+  decisions: Generated<unknown>
+}
+
 export type XeroFetchesTable = {
   id: string
   agency_id: string
@@ -2326,6 +2359,29 @@ export type XeroLinksTable = {
   pay_runs_since: string | null
   calls_on: string | null
   calls_made: Generated<number>
+  next_call_at: string | null
+}
+
+export type XeroMappingsTable = {
+  agency_id: string
+  company_id: string
+  kind: 'calendar' | 'earnings_rate' | 'super_fund'
+  our_key: string
+  xero_id: string
+}
+
+export type XeroOutboxTable = {
+  id: string
+  agency_id: string
+  company_id: string
+  tenant_id: string
+  kind: 'create_employee' | 'update_employee' | 'send_timesheet'
+  subject_id: string
+  digest: string
+  status: Generated<'sending' | 'accepted' | 'rejected' | 'replaced'>
+  xero_id: string | null
+  created_at: string
+  finished_at: string | null
 }
 
 export type XeroPeopleTable = {
@@ -2338,7 +2394,9 @@ export type XeroPeopleTable = {
   birth_date: string | null
   is_active: boolean
   employee_id: string | null
-  matched_by: 'email' | 'birth' | 'hand' | 'none' | null
+  matched_by: 'email' | 'birth' | 'hand' | 'created' | 'none' | null
+  tenant_id: string | null
+  edition: string | null
 }
 
 export type XeroSlipsTable = {
@@ -2355,6 +2413,21 @@ export type XeroSlipsTable = {
   status: Generated<'waiting' | 'given' | 'exists' | 'figures'>
   pay_slip_id: string | null
   digest: string | null
+}
+
+export type XeroSyncsTable = {
+  id: string
+  agency_id: string
+  company_id: string
+  status: Generated<'queued' | 'running' | 'waiting' | 'done' | 'failed'>
+  reason: 'busy' | 'budget' | 'unreachable' | 'expired' | 'forbidden' | 'unreadable' | null
+  started_by_name: string
+  created_at: string
+  finished_at: string | null
+  lease_until: string | null
+  attempts: Generated<number>
+  total: Generated<number>
+  done: Generated<number>
 }
 
 export type Tables = {
@@ -2502,8 +2575,13 @@ export type Tables = {
   timesheets: TimesheetsTable
   vevo_checks: VevoChecksTable
   vevo_reminders: VevoRemindersTable
+  xero_choices: XeroChoicesTable
+  xero_employees: XeroEmployeesTable
   xero_fetches: XeroFetchesTable
   xero_links: XeroLinksTable
+  xero_mappings: XeroMappingsTable
+  xero_outbox: XeroOutboxTable
   xero_people: XeroPeopleTable
   xero_slips: XeroSlipsTable
+  xero_syncs: XeroSyncsTable
 }

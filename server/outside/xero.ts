@@ -21,9 +21,10 @@ export type XeroAddresses = ReturnType<typeof xeroAddresses>
 
 /**
  * expired: the token is no longer valid. forbidden: the connected user may not see payroll there. busy: too many requests, resume after
- * `seconds`. unreachable: no response, or an error of theirs. unreadable: a response that we do not understand.
+ * `seconds`. unreachable: no response, or an error of theirs. missing: the record does not exist there. unreadable: a response that we do
+ * not understand.
  */
-export type XeroTrouble = 'expired' | 'forbidden' | 'busy' | 'unreachable' | 'unreadable'
+export type XeroTrouble = 'expired' | 'forbidden' | 'busy' | 'unreachable' | 'missing' | 'unreadable'
 
 export class XeroFailure extends Error {
   readonly trouble: XeroTrouble
@@ -88,6 +89,52 @@ export async function callXeroPayroll<Answer extends z.ZodType>(
   return understood(shape, await xeroRequest(`${at.payroll}${path}`, { headers }))
 }
 
+/** The reasons that Xero states for not accepting a record, in its own words. */
+export class XeroRejection extends Error {
+  readonly reasons: readonly string[]
+
+  constructor(reasons: readonly string[]) {
+    super('Xero did not accept the record')
+    this.reasons = reasons
+  }
+}
+
+/**
+ * Writes one record; bodies are arrays, and each element of the response has its own errors (au-facts 5.2). Throws XeroRejection when the
+ * record was not accepted. After any XeroFailure the outcome is unknown. Within minutes, Xero executes a key only once.
+ */
+export async function writeXeroPayroll<Answer extends z.ZodType>(
+  at: XeroAddresses,
+  { access, tenant_id }: XeroKey,
+  { path, key, body }: { path: string; key: string; body: object },
+  shape: Answer,
+): Promise<z.output<Answer>> {
+  const headers = { ...bearing(access), 'xero-tenant-id': tenant_id, 'idempotency-key': key }
+  const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } }
+  const answer = await xeroRequest(`${at.payroll}${path}`, { ...init, body: JSON.stringify([body]) })
+  const reasons = reasonsOf(answer)
+  if (reasons.length > 0) throw new XeroRejection(reasons)
+  return understood(shape, answer)
+}
+
+const stated = z.object({ Message: z.string().nullish() })
+const withErrors = z.array(z.object({ ValidationErrors: z.array(stated).nullish() }))
+const rejections = z.object({
+  Message: z.string().nullish(),
+  Employees: withErrors.nullish(),
+  Timesheets: withErrors.nullish(),
+})
+
+/** Validation errors of the element, also in an otherwise successful response; without any, the message of a 400. */
+function reasonsOf({ status, body }: OutgoingAnswer): string[] {
+  if (status !== 200 && status !== 400) return []
+  const read = rejections.safeParse(body)
+  if (!read.success) return status === 400 ? [''] : []
+  const elements = [...(read.data.Employees ?? []), ...(read.data.Timesheets ?? [])]
+  const found = elements.flatMap(({ ValidationErrors }) => (ValidationErrors ?? []).map(({ Message }) => Message ?? ''))
+  return found.length > 0 || status === 200 ? found : [read.data.Message ?? '']
+}
+
 const bearing = (access: string) => ({ authorization: `Bearer ${access}`, accept: 'application/json' })
 
 async function xeroRequest(address: string, init: Parameters<typeof outgoingRequest>[1]): Promise<OutgoingAnswer> {
@@ -104,6 +151,7 @@ function understood<Answer extends z.ZodType>(shape: Answer, { status, body, ret
   if (status === 403) throw new XeroFailure('forbidden')
   if (status === 429) throw new XeroFailure('busy', retry_after ?? 60)
   if (status >= 500) throw new XeroFailure('unreachable', retry_after)
+  if (status === 404) throw new XeroFailure('missing')
   const read = shape.safeParse(body)
   if (status >= 400 || !read.success) throw new XeroFailure('unreadable')
   return read.data

@@ -166,6 +166,38 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     return { company_id: agency, person_id }
   }
 
+  /** an employee whose email address differs from the one in Xero */
+  async function xeroConflict() {
+    const { id: employee_id } = await employee()
+    const compared_at = app.clock.now().toISOString()
+    const differences = jsonb([
+      { field: 'email', kind: 'conflict', ours: 'one@example.net', theirs: 'two@example.net' },
+    ])
+    const row = { agency_id: agency, company_id: agency, employee_id, compared_at, differences }
+    await app.database.asPlatform((db) =>
+      db
+        .insertInto('xero_employees')
+        .values({ ...row, state: 'conflict' })
+        .execute(),
+    )
+    return { employee_id, compared_at }
+  }
+
+  /** an earnings rate of the company's organisation in Xero */
+  async function xeroRate() {
+    const [xero_id, tenant_id] = [randomUUID(), randomUUID()]
+    const row = {
+      agency_id: agency,
+      company_id: agency,
+      kind: 'earnings_rate' as const,
+      xero_id,
+      tenant_id,
+      name: next(),
+    }
+    await app.database.asPlatform((db) => db.insertInto('xero_choices').values(row).execute())
+    return { company_id: agency, xero_id }
+  }
+
   const view = () =>
     client.call(calls.listViews.store, {
       list: 'customers',
@@ -689,6 +721,8 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     xeroApp,
     xeroLink,
     xeroPerson,
+    xeroConflict,
+    xeroRate,
     view,
     company,
     newLicence,

@@ -540,6 +540,23 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     const [{ company_id, person_id }, { id: employee_id }] = [await of.xeroPerson(), await of.employee()]
     return [{ company_id, person_id, employee_id }]
   }),
+  maker(calls.xeroSyncs.syncOne, async (of) => {
+    await of.xeroLink()
+    return [{ employee_id: (await of.employee()).id }]
+  }),
+  maker(calls.xeroSyncs.syncAll, async (of) => [{ company_id: (await of.xeroLink()).company_id, dry_run: true }]),
+  maker(calls.xeroSyncs.overview, async (of) => [{ company_id: of.agency }]),
+  maker(calls.xeroSyncs.list, async (of) => [{ company_id: of.agency }]),
+  maker(calls.xeroSyncs.info, async (of) => [{ employee_id: (await of.employee()).id }]),
+  maker(calls.xeroSyncs.resolve, async (of) => [
+    { ...(await of.xeroConflict()), decisions: [{ field: 'email' as const, keep: 'ours' as const }] },
+  ]),
+  maker(calls.xeroSyncs.exclude, async (of) => [{ employee_id: (await of.employee()).id, is_excluded: true }]),
+  maker(calls.xeroSyncs.mappings, async (of) => [{ company_id: of.agency }]),
+  maker(calls.xeroSyncs.updateMappings, async (of) => {
+    const { company_id, xero_id } = await of.xeroRate()
+    return [{ company_id, mappings: [{ kind: 'earnings_rate' as const, our_key: 'ordinary', xero_id }] }]
+  }),
   maker(calls.dashboard.personDocuments, async (of) => [{ user_id: (await of.employee()).id }]),
   byId(calls.prints.sheet, (of) => of.employee()),
   byId(calls.prints.file, (of) => of.employee()),

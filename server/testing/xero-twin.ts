@@ -1,38 +1,27 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-
-export type TwinEmployee = { EmployeeID: string; FirstName: string; LastName: string } & Record<string, unknown>
-export type TwinSlip = { PayslipID: string; EmployeeID: string } & Record<string, unknown>
-export type TwinRun = { PayRunID: string; PayRunStatus: string; slips: TwinSlip[] } & Record<string, unknown>
+import { connectionViolations, operationOf, violationsOf } from '#server/testing/xero-api/validate.ts'
+import {
+  msDate,
+  newTwinState,
+  type TwinEmployee,
+  type TwinRun,
+  type TwinSlip,
+  type TwinState,
+} from '#server/testing/xero-state.ts'
+import { employeesCreated, employeeUpdated, timesheetsCreated, timesheetUpdated } from '#server/testing/xero-writes.ts'
 
 const client = { id: 'TWINCLIENT0001', secret: 'twin-secret-of-the-app' }
 
 export type XeroTwin = Awaited<ReturnType<typeof xeroTwin>>
 
 /**
- * A fake Xero on the loopback interface, as far as payslips need it: modelled on its OpenAPI files (identity and payroll AU), with state.
- * Tokens are rotated, and a used refresh token is no longer valid.
+ * A fake Xero on the loopback interface, with state. Every request and every response is validated against Xero's OpenAPI files; what does
+ * not match is answered with 400, or collected in `violations`. Tokens are rotated, and a used refresh token is no longer valid.
  */
 export async function xeroTwin(port = 0) {
-  const state = {
-    organisations: [
-      { id: randomUUID(), tenantId: randomUUID(), tenantType: 'ORGANISATION', tenantName: 'Southern Cross Pty Ltd' },
-    ],
-    employees: [] as TwinEmployee[],
-    runs: [] as TwinRun[],
-    items: { EarningsRates: [] as object[], DeductionTypes: [] as object[], ReimbursementTypes: [] as object[] },
-    codes: new Map<string, { challenge: string; redirect: string }>(),
-    refresh: new Set<string>(),
-    access: new Set<string>(),
-    /** the received requests, `GET /PayRuns` */
-    requests: [] as string[],
-    refreshes: 0,
-    /** what happens elsewhere while the next tokens are refreshed */
-    meanwhile: null as (() => Promise<unknown>) | null,
-    /** the responses for the next payroll requests */
-    instead: [] as { status: number; headers?: Record<string, string> }[],
-  }
+  const state = newTwinState()
   const server = createServer((request, response) => void answer(state, request, response))
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
   const address = server.address()
@@ -54,11 +43,14 @@ export async function xeroTwin(port = 0) {
       const back = new URL(answered.headers.get('location') ?? '')
       return { code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' }
     },
-    close: () => new Promise((closed) => server.close(() => closed(null))),
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((closed) => server.close(() => closed(null)))
+    },
   }
 }
 
-type State = XeroTwin['state']
+type State = TwinState
 
 async function answer(state: State, request: IncomingMessage, response: ServerResponse) {
   const url = new URL(request.url ?? '/', 'http://twin')
@@ -72,16 +64,63 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
   const token = (request.headers.authorization ?? '').replace('Bearer ', '')
   if (!state.access.has(token))
     return send(401, { Type: null, Title: 'Unauthorized', Status: 401, Detail: 'AuthenticationUnsuccessful' })
-  if (url.pathname === '/connections') return send(200, state.organisations)
+  if (url.pathname === '/connections') {
+    state.violations.push(...connectionViolations(state.organisations))
+    return send(200, state.organisations)
+  }
   if (url.pathname.startsWith('/connections/')) return send(ended(state, url) ? 204 : 404)
-  state.requests.push(`${request.method} ${url.pathname.replace('/payroll.xro/1.0', '')}${url.search}`)
-  const instead = state.instead.shift()
-  if (instead !== undefined) return send(instead.status, {}, instead.headers)
-  const tenant = request.headers['xero-tenant-id']
-  if (tenant === undefined) return send(400, failure(400, 'MissingTenant', 'Xero-Tenant-Id is missing'))
+  const path = url.pathname.replace('/payroll.xro/1.0', '')
+  state.requests.push(`${request.method} ${path}${url.search}`)
+  const body = request.method === 'POST' ? parsed(await text(request)) : undefined
+  const trouble = (request.method === 'POST' ? state.insteadOfWrite.shift() : undefined) ?? state.instead.shift()
+  if (trouble !== undefined && 'status' in trouble) return send(trouble.status, {}, trouble.headers)
+  if (trouble !== undefined && 'cut' in trouble && trouble.cut === 'before') return response.destroy()
+  const answered = answerOf(state, { method: request.method ?? 'GET', path, url, headers: request.headers, body })
+  if (trouble !== undefined && 'meanwhile' in trouble) await trouble.meanwhile()
+  if (trouble !== undefined && 'cut' in trouble) return response.destroy()
+  return send(...answered)
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return body
+  }
+}
+
+export type TwinRequest = {
+  method: string
+  path: string
+  url: URL
+  headers: IncomingMessage['headers']
+  body: unknown
+}
+
+/** The response of the payroll API: a repeated write with the same key is answered from the first one. */
+function answerOf(state: State, request: TwinRequest): [number, unknown] {
+  const { method, path, headers, body } = request
+  const tenant = headers['xero-tenant-id']
+  if (tenant === undefined) return [400, failure(400, 'MissingTenant', 'Xero-Tenant-Id is missing')]
   if (!state.organisations.some(({ tenantId }) => tenantId === tenant))
-    return send(403, failure(403, 'AuthenticationUnsuccessful', 'not yours'))
-  return send(...payroll(state, url, request.headers['if-modified-since']))
+    return [403, failure(403, 'AuthenticationUnsuccessful', 'not yours')]
+  const operation = operationOf(method, path)
+  if (operation === undefined) {
+    state.violations.push(`${method} ${path} is not in the OpenAPI files`)
+    return [404, failure(404, 'NotFound', 'The resource you are looking for cannot be found')]
+  }
+  const wrong = violationsOf(operation, 'request', body)
+  state.violations.push(...wrong)
+  if (wrong.length > 0) return [400, failure(10, 'ValidationException', wrong.join(' '))]
+  const key = String(headers['idempotency-key'] ?? '')
+  if (method === 'POST' && (key === '' || key.length > 128)) {
+    state.violations.push(`${method} ${path} without an Idempotency-Key of at most 128 characters`)
+    return [400, failure(400, 'IdempotencyKey', 'invalid')]
+  }
+  const answered = (method === 'POST' ? state.keys.get(key) : undefined) ?? payroll(state, request)
+  if (method === 'POST') state.keys.set(key, answered)
+  if (answered[0] === 200) state.violations.push(...violationsOf(operation, 'response', answered[1]))
+  return answered
 }
 
 const failure = (ErrorNumber: number, Type: string, Message: string) => ({ ErrorNumber, Type, Message })
@@ -129,8 +168,10 @@ function isCode(state: State, form: URLSearchParams) {
   return value !== undefined && value.challenge === challenge && value.redirect === form.get('redirect_uri')
 }
 
-function payroll(state: State, url: URL, since: string | undefined): [number, unknown] {
-  const [, kind = '', id] = url.pathname.replace('/payroll.xro/1.0', '').split('/')
+function payroll(state: State, request: TwinRequest): [number, unknown] {
+  const { method, path, url, headers } = request
+  const [, kind = '', id] = path.split('/')
+  const since = headers['if-modified-since']
   const page = Number(url.searchParams.get('page') ?? '1')
   const paged = <Row extends object>(rows: Row[]) =>
     rows.filter((row) => isSince(row, since)).slice((page - 1) * 100, page * 100)
@@ -138,16 +179,38 @@ function payroll(state: State, url: URL, since: string | undefined): [number, un
     200,
     { Id: randomUUID(), Status: 'OK', ProviderName: 'twin', ...body },
   ]
-  if (kind === 'Employees') return answered({ Employees: paged(state.employees) })
+  if (method === 'POST') return written(state, kind, id, request.body as Record<string, unknown>[])
+  if (kind === 'Employees' && id === undefined) return answered({ Employees: paged(state.employees).map(asListed) })
+  if (kind === 'Employees') {
+    const found = state.employees.filter(({ EmployeeID }) => EmployeeID === id)
+    return found.length === 0 ? missing : answered({ Employees: found })
+  }
   if (kind === 'PayItems') return answered({ PayItems: state.items })
+  if (kind === 'PayrollCalendars') return answered({ PayrollCalendars: state.calendars })
+  if (kind === 'Superfunds') return answered({ SuperFunds: state.funds })
+  if (kind === 'Timesheets' && id === undefined) return answered({ Timesheets: paged(state.timesheets) })
+  if (kind === 'Timesheets') {
+    const found = state.timesheets.find(({ TimesheetID }) => TimesheetID === id)
+    return found === undefined ? missing : answered({ Timesheet: found })
+  }
   if (kind === 'PayRuns' && id === undefined)
     return answered({ PayRuns: paged(state.runs).map(({ slips: _, ...run }) => run) })
   if (kind === 'PayRuns')
     return answered({ PayRuns: state.runs.filter(({ PayRunID }) => PayRunID === id).map(withSlips) })
   const slip = state.runs.flatMap(({ slips }) => slips).find(({ PayslipID }) => PayslipID === id)
-  if (kind === 'Payslip' && slip !== undefined) return answered({ Payslip: slip })
-  return [404, failure(404, 'NotFound', 'The resource you are looking for cannot be found')]
+  return kind === 'Payslip' && slip !== undefined ? answered({ Payslip: slip }) : missing
 }
+
+const missing: [number, unknown] = [404, failure(404, 'NotFound', 'The resource you are looking for cannot be found')]
+
+function written(state: State, kind: string, id: string | undefined, records: Record<string, unknown>[]) {
+  if (kind === 'Employees')
+    return id === undefined ? employeesCreated(state, records) : employeeUpdated(state, id, records)
+  return id === undefined ? timesheetsCreated(state, records) : timesheetUpdated(state, id, records)
+}
+
+/** The list has no bank accounts, tax declaration or super memberships. */
+const asListed = ({ BankAccounts: _, TaxDeclaration: _2, SuperMemberships: _3, ...employee }: TwinEmployee) => employee
 
 const withSlips = ({ slips, ...run }: TwinRun) => ({
   ...run,
@@ -165,10 +228,9 @@ function isSince(row: object, since: string | undefined) {
   return changed > Date.parse(`${since}Z`)
 }
 
-/** An instant or a day in Xero's format. */
-export const msDate = (at: string) => `/Date(${Date.parse(at)}+0000)/`
-
 const rates = { hours: randomUUID(), laundry: randomUUID(), union: randomUUID(), taxi: randomUUID() }
+
+const hourly = { TypeOfUnits: 'Hours', RateType: 'RATEPERUNIT', IsQualifyingEarnings: true, CurrentRecord: true }
 
 /** Adds pay items, people and one posted pay run with a payslip of each of them. */
 export function twinPayroll(
@@ -176,16 +238,15 @@ export function twinPayroll(
   people: { first_name: string; last_name: string; email?: string; birth_date?: string }[],
 ) {
   state.items.EarningsRates = [
-    { EarningsRateID: rates.hours, Name: 'Ordinary Hours', EarningsType: 'ORDINARYTIMEEARNINGS' },
-    { EarningsRateID: rates.laundry, Name: 'Laundry', EarningsType: 'ALLOWANCE' },
+    { EarningsRateID: rates.hours, Name: 'Ordinary Hours', EarningsType: 'ORDINARYTIMEEARNINGS', ...hourly },
+    { EarningsRateID: rates.laundry, Name: 'Laundry', EarningsType: 'ALLOWANCE', IsQualifyingEarnings: false },
   ]
   state.items.DeductionTypes = [{ DeductionTypeID: rates.union, Name: 'Union fees' }]
   state.items.ReimbursementTypes = [{ ReimbursementTypeID: rates.taxi, Name: 'Taxi' }]
   const employees = people.map(({ first_name, last_name, email, birth_date }) => ({
     ...{ EmployeeID: randomUUID(), FirstName: first_name, LastName: last_name, Status: 'ACTIVE' },
     ...(email === undefined ? {} : { Email: email }),
-    ...(birth_date === undefined ? {} : { DateOfBirth: msDate(birth_date) }),
-    // Fields that are never read.
+    DateOfBirth: msDate(birth_date ?? '1980-01-01'),
     TaxDeclaration: { TaxFileNumber: '123456782' },
     UpdatedDateUTC: msDate('2026-11-10T00:00:00Z'),
   }))

@@ -53,5 +53,7 @@ export const mergeRules = {
   study_periods: 'all',
   timesheets: 'all',
   vevo_checks: 'all',
+  // The record in Xero follows xero_people; its comparison is made again.
+  xero_employees: { free: [] },
   xero_people: { free: ['company_id'] },
 } as const satisfies Record<string, MergeRule>

@@ -4,7 +4,8 @@ import { calls } from '#contract/calls.ts'
 import { changeEnvironment } from '#server/modules/settings/environment.ts'
 import { withCustomRole } from '#server/testing/custom-role.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
-import { msDate, twinPayroll, twinRun, type XeroTwin, xeroTwin } from '#server/testing/xero-twin.ts'
+import { msDate } from '#server/testing/xero-state.ts'
+import { twinPayroll, twinRun, type XeroTwin, xeroTwin } from '#server/testing/xero-twin.ts'
 import { runQueuedFetches, queueDueFetches } from './fetching.ts'
 import { accessOf } from './tokens.ts'
 
@@ -32,6 +33,7 @@ afterEach(async () => {
     await sql`delete from xero_people`.execute(db)
     await sql`delete from pay_slips`.execute(db)
   })
+  expect(twin.state.violations).toEqual([])
   await twin.close()
 })
 

@@ -4,6 +4,9 @@ import { type Actor, holds, requireStaff } from '#server/http/actor.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { matchPerson, startFetch } from './actions.ts'
 import { arrive, chooseOrganisation, connectAddress, disconnect } from './linking.ts'
+import { adoptedIn, excludeEmployee, resolveConflict, syncAll, syncOne } from './sync/actions.ts'
+import { mappingsOf, updateMappings } from './sync/mapping.ts'
+import { overviewOf, syncOf, syncPage } from './sync/queries.ts'
 import { linksIn, xeroPeoplePage } from './queries.ts'
 import { xeroClient } from './tokens.ts'
 
@@ -42,6 +45,46 @@ export const handlers: HandlersOf<'xero'> = {
   async match({ db, actor, scope, input }) {
     requireStaff(actor)
     return matchPerson(db, scope, input)
+  },
+}
+
+export const syncHandlers: HandlersOf<'xeroSyncs'> = {
+  async syncOne({ db, actor, scope, input, now }) {
+    requireStaff(actor)
+    return syncOne(db, scope, input, { name: actor.name, now })
+  },
+  async syncAll({ db, actor, scope, input, now }) {
+    requireStaff(actor)
+    return syncAll(db, scope, input, { name: actor.name, now })
+  },
+  async overview({ db, actor, scope, input }) {
+    requireStaff(actor)
+    return overviewOf(db, scope, input.company_id)
+  },
+  async list({ db, actor, scope, input }) {
+    requireStaff(actor)
+    return syncPage(db, scope, input)
+  },
+  async info({ db, actor, scope, input }) {
+    requireStaff(actor)
+    return syncOf(db, scope, input.employee_id)
+  },
+  async resolve({ db, input, ...by }) {
+    requireStaff(by.actor)
+    if (adoptedIn(input.decisions).length > 0 && !holds(by.actor, ['Employee', 'update'])) refuse('mayNot')
+    return resolveConflict(db, by, input)
+  },
+  async exclude({ db, actor, scope, input }) {
+    requireStaff(actor)
+    return excludeEmployee(db, scope, input)
+  },
+  async mappings({ db, actor, scope, input }) {
+    requireStaff(actor)
+    return mappingsOf(db, scope, input.company_id)
+  },
+  async updateMappings({ db, actor, scope, input }) {
+    requireStaff(actor)
+    return updateMappings(db, scope, input)
   },
 }
 

@@ -13,7 +13,10 @@ import { accessOf, type LinkKey, openXeroClient, sealedTokens } from './tokens.t
 
 export type Linking = { database: Database; outside: Outside; actor: Actor; now: Date }
 
-const scopes = 'offline_access payroll.employees payroll.payruns.read payroll.payslip.read payroll.settings.read'
+const scopes = [
+  ...['offline_access', 'payroll.employees', 'payroll.timesheets', 'payroll.payruns.read', 'payroll.payslip.read'],
+  'payroll.settings.read',
+].join(' ')
 const stateMinutes = 15
 
 /** The authorisation URL at Xero. The redirect is accepted for a quarter of an hour, and only for this session. */

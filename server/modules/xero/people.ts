@@ -24,6 +24,7 @@ const employees = z.object({
         Email: z.string().nullish(),
         DateOfBirth: z.string().nullish(),
         Status: z.string().nullish(),
+        UpdatedDateUTC: z.string().nullish(),
       }),
     )
     .nullish(),
@@ -33,11 +34,11 @@ type XeroEmployee = NonNullable<z.infer<typeof employees>['Employees']>[number]
 /** Reads the people changed since the last time, and matches those it can. */
 export async function fetchPeople({ job, outside, write, ask }: Fetching) {
   const began = sinceOf(outside.clock.now())
-  const { people_since } = await write((db) => sinceInLink(db, job))
+  const { people_since, tenant_id } = await write((db) => dropOthers(db, job))
   for (let page = 1, left = true; left; page++) {
     const found = await ask(`/Employees?page=${page}`, employees, modifiedSince(people_since))
     const people = found.Employees ?? []
-    await write((db) => putPeople(db, job, people))
+    await write((db) => putPeople(db, { ...job, tenant_id }, people))
     left = people.length >= pageRows
   }
   await write(async (db) => {
@@ -51,15 +52,30 @@ export async function fetchPeople({ job, outside, write, ask }: Fetching) {
   })
 }
 
+/** Deletes the people of another organisation to which the company was connected before; returns the connection. */
+async function dropOthers(db: Db, job: LinkKey) {
+  const link = await sinceInLink(db, job)
+  for (const table of ['xero_people', 'xero_choices'] as const)
+    await db
+      .deleteFrom(table)
+      .where('agency_id', '=', job.agency_id)
+      .where('company_id', '=', job.company_id)
+      .where('tenant_id', 'is distinct from', link.tenant_id)
+      .execute()
+  return link
+}
+
 export const sinceInLink = (db: Db, { agency_id, company_id }: LinkKey) =>
   db
     .selectFrom('xero_links')
-    .select(['people_since', 'pay_runs_since'])
+    .select(['tenant_id', 'people_since', 'pay_runs_since'])
     .where('agency_id', '=', agency_id)
     .where('company_id', '=', company_id)
     .executeTakeFirstOrThrow()
 
-async function putPeople(db: Db, { agency_id, company_id }: LinkKey, people: readonly XeroEmployee[]) {
+type Organisation = LinkKey & { tenant_id: string | null }
+
+async function putPeople(db: Db, { agency_id, company_id, tenant_id }: Organisation, people: readonly XeroEmployee[]) {
   if (people.length === 0) return
   const rows = people.map((person) => ({
     ...{ agency_id, company_id, xero_id: person.EmployeeID },
@@ -67,6 +83,7 @@ async function putPeople(db: Db, { agency_id, company_id }: LinkKey, people: rea
     email: person.Email?.trim().toLowerCase() || null,
     birth_date: person.DateOfBirth ? dayOf(person.DateOfBirth) : null,
     is_active: person.Status !== 'TERMINATED',
+    ...{ tenant_id, edition: person.UpdatedDateUTC ?? null },
   }))
   await db
     .insertInto('xero_people')
@@ -78,6 +95,8 @@ async function putPeople(db: Db, { agency_id, company_id }: LinkKey, people: rea
         email: row.ref('excluded.email'),
         birth_date: row.ref('excluded.birth_date'),
         is_active: row.ref('excluded.is_active'),
+        tenant_id: row.ref('excluded.tenant_id'),
+        edition: row.ref('excluded.edition'),
       })),
     )
     .execute()

@@ -5,21 +5,31 @@ import { systemActor } from '#contract/platform/audit.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 import type { Outside } from '#server/outside/outside.ts'
-import { callXeroPayroll, xeroAddresses, XeroFailure } from '#server/outside/xero.ts'
+import {
+  callXeroPayroll,
+  writeXeroPayroll,
+  xeroAddresses,
+  type XeroAddresses,
+  XeroFailure,
+  type XeroKey,
+} from '#server/outside/xero.ts'
 import { accessOf, type LinkKey } from './tokens.ts'
 
 /** Waits; tests do not. */
 export type Pace = (milliseconds: number) => Promise<unknown>
 export type Job = LinkKey & { id: string }
-/** The context of a fetch: its database, and the only way to call Xero. */
+/** A record to write; the key is that of the outbox. */
+export type XeroWrite = { path: string; key: string; body: object }
+/** The context of a job: its database, and the only ways to call Xero. */
 export type Fetching = {
   job: Job
   outside: Outside
   write: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   ask: <Answer extends z.ZodType>(path: string, shape: Answer, since?: string | null) => Promise<z.output<Answer>>
+  send: <Answer extends z.ZodType>(record: XeroWrite, shape: Answer) => Promise<z.output<Answer>>
 }
 
-/** The connection or the fetch is gone, because somebody disconnected. */
+/** The connection or the job is gone, because somebody disconnected. */
 export class NoLongerWanted extends Error {}
 /** The daily limit of calls is used up. */
 export class BudgetSpent extends Error {}
@@ -30,38 +40,50 @@ export const leaseSeconds = 180
 // The smallest plan allows 1,000 a day.
 const callsADay = 900
 
-export function fetchingOf(database: Database, outside: Outside, job: Job, pace: Pace): Fetching {
+type Jobs = 'xero_fetches' | 'xero_syncs'
+
+export function fetchingOf(database: Database, outside: Outside, job: Job, pace: Pace, jobs: Jobs): Fetching {
   const write: Fetching['write'] = (work) => database.asAgency(job.agency_id, work, systemActor('xero'))
   const at = xeroAddresses(outside.environment)
+  const call = async <T>(request: (at: XeroAddresses, key: XeroKey) => Promise<T>): Promise<T> => {
+    const { tenant_id, wait_ms } = await write((db) => countedCall(db, outside, job, jobs))
+    await pace(wait_ms)
+    const { access, number } = await accessOf(database, outside, job)
+    return request(at, { access, tenant_id }).catch(async (failure: unknown) => {
+      if (!(failure instanceof XeroFailure) || failure.trouble !== 'expired') throw failure
+      // Refused before its expiry: the tokens are refreshed once.
+      const fresh = await accessOf(database, outside, job, number)
+      return request(at, { access: fresh.access, tenant_id })
+    })
+  }
   return {
     ...{ job, outside, write },
-    async ask(path, shape, since = null) {
-      await pace(paceMilliseconds)
-      const tenant_id = await write((db) => countedCall(db, outside, job))
-      const { access, number } = await accessOf(database, outside, job)
-      return callXeroPayroll(at, { access, tenant_id }, path, shape, since).catch(async (failure: unknown) => {
-        if (!(failure instanceof XeroFailure) || failure.trouble !== 'expired') throw failure
-        // Refused before its expiry: the tokens are refreshed once.
-        const fresh = await accessOf(database, outside, job, number)
-        return callXeroPayroll(at, { access: fresh.access, tenant_id }, path, shape, since)
-      })
-    },
+    ask: (path, shape, since = null) => call((place, key) => callXeroPayroll(place, key, path, shape, since)),
+    send: (record, shape) => call((place, key) => writeXeroPayroll(place, key, record, shape)),
   }
 }
 
-/** Counts one more call today, and extends the lease; returns the organisation. */
-async function countedCall(db: Db, outside: Outside, { agency_id, company_id, id }: Job): Promise<string> {
+/**
+ * Counts one more call today, reserves the organisation's next second for it, and extends the lease; returns the organisation and how long
+ * to wait. Several jobs and processes share an organisation's seconds.
+ */
+async function countedCall(db: Db, outside: Outside, { agency_id, company_id, id }: Job, jobs: Jobs) {
   const now = outside.clock.now()
   const today = now.toISOString().slice(0, 10)
   const link = await db
     .updateTable('xero_links')
-    .set({ calls_on: today, calls_made: sql`case when calls_on = ${today}::date then calls_made + 1 else 1 end` })
+    .set({
+      calls_on: today,
+      calls_made: sql`case when calls_on = ${today}::date then calls_made + 1 else 1 end`,
+      next_call_at: sql`greatest(next_call_at, ${now.toISOString()}::timestamptz) + ${paceMilliseconds}::int * interval '1 millisecond'`,
+    })
     .where('agency_id', '=', agency_id)
     .where('company_id', '=', company_id)
-    .returning(['tenant_id', 'calls_made'])
+    .returning(['tenant_id', 'calls_made', 'next_call_at'])
     .executeTakeFirst()
+  const wait_ms = Date.parse(link?.next_call_at ?? '') - now.getTime()
   const mine = await db
-    .updateTable('xero_fetches')
+    .updateTable(jobs)
     .set({ lease_until: new Date(now.getTime() + leaseSeconds * 1000).toISOString() })
     .where('agency_id', '=', agency_id)
     .where('id', '=', id)
@@ -70,7 +92,7 @@ async function countedCall(db: Db, outside: Outside, { agency_id, company_id, id
     .executeTakeFirst()
   if (mine === undefined || link === undefined || link.tenant_id === null) throw new NoLongerWanted()
   if (link.calls_made > budgetOf(outside)) throw new BudgetSpent()
-  return link.tenant_id
+  return { tenant_id: link.tenant_id, wait_ms }
 }
 
 const budgetOf = ({ environment }: Outside) => Number(environment.XERO_CALLS_A_DAY) || callsADay

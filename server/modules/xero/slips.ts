@@ -179,10 +179,12 @@ const figuresFrom = ({ ask }: Fetching, xero_id: string, items: PayItems): Promi
   ask(`/Payslip/${xero_id}`, oneSlip).then(
     ({ Payslip }) => figuresOf(Payslip, items),
     (failure: unknown) => {
-      if (failure instanceof XeroFailure && failure.trouble === 'unreadable') return null
+      if (failure instanceof XeroFailure && isUnread(failure)) return null
       throw failure
     },
   )
+
+const isUnread = ({ trouble }: XeroFailure) => trouble === 'unreadable' || trouble === 'missing'
 
 /** One payslip and its completion in one transaction: an interrupted fetch resumes with the next. */
 async function give(db: Db, { job, outside }: Fetching, slip: Waiting, value: Figures | null) {

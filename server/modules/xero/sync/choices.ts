@@ -1,0 +1,152 @@
+// The pay calendars, earnings rates and super funds of an organisation, and the unambiguous mappings to them. Nothing there is written.
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { XeroChoiceKind } from '#contract/platform/xero-sync.ts'
+import { type Db, jsonb } from '#server/database/dialect.ts'
+import type { Fetching } from '#server/modules/xero/requests.ts'
+import { dayOf } from '#server/modules/xero/rules.ts'
+import type { LinkKey } from '#server/modules/xero/tokens.ts'
+import { fundsInUse } from './mapping.ts'
+
+const text = z.string().nullish()
+const calendars = z.object({
+  PayrollCalendars: z
+    .array(
+      z.object({ PayrollCalendarID: z.uuid(), Name: text, CalendarType: text, StartDate: text, PaymentDate: text }),
+    )
+    .nullish(),
+})
+const items = z.object({
+  PayItems: z.object({
+    EarningsRates: z
+      .array(
+        z.object({
+          EarningsRateID: z.uuid(),
+          Name: text,
+          EarningsType: text,
+          TypeOfUnits: text,
+          CurrentRecord: z.boolean().nullish(),
+        }),
+      )
+      .nullish(),
+  }),
+})
+const funds = z.object({
+  SuperFunds: z.array(z.object({ SuperFundID: z.uuid(), Name: text, USI: text, ABN: text })).nullish(),
+})
+
+type Choice = {
+  kind: XeroChoiceKind
+  xero_id: string
+  name: string
+  facts: Record<string, string | null>
+  is_active: boolean
+}
+
+/** Reads what can be mapped, and maps what is unambiguous and not mapped yet. */
+export async function readChoices({ ask, write, job }: Fetching) {
+  const found = [
+    ...((await ask('/PayrollCalendars', calendars)).PayrollCalendars ?? []).map(asCalendar),
+    ...((await ask('/PayItems', items)).PayItems.EarningsRates ?? []).map(asRate),
+    ...((await ask('/Superfunds', funds)).SuperFunds ?? []).map(asFund),
+  ]
+  await write(async (db) => {
+    await putChoices(db, job, found)
+    await mapClear(db, job, found)
+  })
+}
+
+type Calendar = NonNullable<z.infer<typeof calendars>['PayrollCalendars']>[number]
+const asCalendar = (one: Calendar): Choice => ({
+  ...{ kind: 'calendar', xero_id: one.PayrollCalendarID, name: nameOf(one), is_active: true },
+  facts: {
+    type: one.CalendarType ?? null,
+    starts_on: one.StartDate ? dayOf(one.StartDate) : null,
+    paid_on: one.PaymentDate ? dayOf(one.PaymentDate) : null,
+  },
+})
+
+type Rate = NonNullable<z.infer<typeof items>['PayItems']['EarningsRates']>[number]
+const asRate = (one: Rate): Choice => ({
+  ...{ kind: 'earnings_rate', xero_id: one.EarningsRateID, name: nameOf(one), is_active: one.CurrentRecord !== false },
+  facts: { type: one.EarningsType ?? null, units: one.TypeOfUnits ?? null },
+})
+
+type Fund = NonNullable<z.infer<typeof funds>['SuperFunds']>[number]
+const asFund = (one: Fund): Choice => ({
+  ...{ kind: 'super_fund', xero_id: one.SuperFundID, name: nameOf(one), is_active: true },
+  facts: { usi: one.USI?.toUpperCase() ?? null, abn: one.ABN?.replaceAll(/\s/g, '') ?? null },
+})
+
+const nameOf = ({ Name }: { Name?: string | null | undefined }) => (Name ?? '–').slice(0, 200)
+
+/** What is no longer there cannot be chosen; a mapping to it stays visible until it is changed. */
+async function putChoices(db: Db, { agency_id, company_id }: LinkKey, found: readonly Choice[]) {
+  const { tenant_id } = await db
+    .selectFrom('xero_links')
+    .select('tenant_id')
+    .where('agency_id', '=', agency_id)
+    .where('company_id', '=', company_id)
+    .executeTakeFirstOrThrow()
+  if (tenant_id === null) return
+  await db
+    .updateTable('xero_choices')
+    .set({ is_active: false })
+    .where('agency_id', '=', agency_id)
+    .where('company_id', '=', company_id)
+    .execute()
+  if (found.length === 0) return
+  await db
+    .insertInto('xero_choices')
+    .values(found.map(({ facts, ...one }) => ({ agency_id, company_id, tenant_id, ...one, facts: jsonb(facts) })))
+    .onConflict((of) =>
+      of.columns(['agency_id', 'company_id', 'kind', 'xero_id']).doUpdateSet((row) => ({
+        name: row.ref('excluded.name'),
+        facts: row.ref('excluded.facts'),
+        is_active: row.ref('excluded.is_active'),
+      })),
+    )
+    .execute()
+}
+
+const calendarTypes = { weekly: 'WEEKLY', fortnightly: 'FORTNIGHTLY', monthly: 'MONTHLY' } as const
+
+/** The only calendar of the company's pay cycle, the only rate of ordinary hours, and funds with the same USI or ABN. */
+async function mapClear(db: Db, { agency_id, company_id }: LinkKey, found: readonly Choice[]) {
+  const { pay_cycle } = await db
+    .selectFrom('companies')
+    .select('pay_cycle')
+    .where('agency_id', '=', agency_id)
+    .where('id', '=', company_id)
+    .executeTakeFirstOrThrow()
+  const only = (kind: XeroChoiceKind, matches: (facts: Choice['facts']) => boolean) => {
+    const [first, second] = found.filter((one) => one.kind === kind && one.is_active && matches(one.facts))
+    return second === undefined ? first?.xero_id : undefined
+  }
+  const inUse = await fundsInUse(db, { agency_id, company_id })
+  const clear = [
+    ...(pay_cycle === null
+      ? []
+      : [
+          {
+            kind: 'calendar',
+            our_key: pay_cycle,
+            xero_id: only('calendar', ({ type }) => type === calendarTypes[pay_cycle]),
+          },
+        ]),
+    {
+      kind: 'earnings_rate',
+      our_key: 'ordinary',
+      xero_id: only('earnings_rate', ({ type }) => type === 'ORDINARYTIMEEARNINGS'),
+    },
+    ...inUse.map(({ our_key }) => ({
+      kind: 'super_fund',
+      our_key,
+      xero_id: only('super_fund', ({ usi, abn }) => our_key === `usi:${usi}` || our_key === `abn:${abn}`),
+    })),
+  ].filter(({ xero_id }) => xero_id !== undefined)
+  await sql`insert into xero_mappings (agency_id, company_id, kind, our_key, xero_id)
+    select ${agency_id}::uuid, ${company_id}::uuid, kind, our_key, xero_id
+    from jsonb_to_recordset(${JSON.stringify(clear)}::jsonb) as clear (kind text, our_key text, xero_id uuid)
+    on conflict do nothing`.execute(db)
+}

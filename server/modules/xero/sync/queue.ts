@@ -1,0 +1,215 @@
+// The queue of employees to compare with Xero or to send there, processed by any server process.
+import { type RawBuilder, sql } from 'kysely'
+import { systemActor } from '#contract/platform/audit.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { newId } from '#server/database/values/ids.ts'
+import type { Database } from '#server/database/transaction.ts'
+import { fetchPeople } from '#server/modules/xero/people.ts'
+import {
+  BudgetSpent,
+  type Fetching,
+  fetchingOf,
+  type Job,
+  leaseSeconds,
+  NoLongerWanted,
+  type Pace,
+} from '#server/modules/xero/requests.ts'
+import type { LinkKey } from '#server/modules/xero/tokens.ts'
+import { afterFailure, setLink, type StoppedJob } from '#server/modules/xero/troubles.ts'
+import type { Outside } from '#server/outside/outside.ts'
+import { XeroFailure } from '#server/outside/xero.ts'
+import { compareEmployees } from './comparing.ts'
+import { readChoices } from './choices.ts'
+import { sendEmployee } from './sending.ts'
+
+export type Task = 'compare' | 'send'
+type By = { name: string; now: Date }
+
+/**
+ * Queues employees and starts a run, or joins the one under way; returns their number. Employees who are already queued to be sent stay so.
+ * `ids` null: everybody of the company whom Xero gets.
+ */
+export async function queueEmployees(db: Db, key: LinkKey, ids: readonly string[] | null, task: Task, by: By) {
+  const at = by.now.toISOString()
+  // The row of the run is locked first: a run does not end between the two statements.
+  await db
+    .insertInto('xero_syncs')
+    .values({ id: newId(), ...keyOf(key), started_by_name: by.name, created_at: at })
+    .onConflict((of) =>
+      of
+        .columns(['agency_id', 'company_id'])
+        .where(sql<boolean>`status in ('queued', 'running', 'waiting')`)
+        .doUpdateSet({ attempts: sql`xero_syncs.attempts` }),
+    )
+    .execute()
+  const { rows } = await sql<{ id: string }>`
+    insert into xero_employees as held (agency_id, company_id, employee_id, queue, task, queued_at)
+    select e.agency_id, e.company_id, e.id, 'queued', ${task}, ${at}::timestamptz
+    from employees e
+    left join xero_people person on person.agency_id = e.agency_id and person.company_id = e.company_id and person.employee_id = e.id
+    left join xero_employees former on former.agency_id = e.agency_id and former.employee_id = e.id
+    where e.agency_id = ${key.agency_id}::uuid and e.company_id = ${key.company_id}::uuid and ${isSent}
+      and former.state is distinct from 'excluded'
+      and (${ids === null} or e.id = any(${[...(ids ?? [])]}::uuid[]))
+    on conflict (agency_id, employee_id) do update set company_id = excluded.company_id, queue = 'queued', queued_at = excluded.queued_at,
+      task = case when held.task = 'send' then 'send' else excluded.task end
+      where held.queue is distinct from 'syncing'
+    returning employee_id as id`.execute(db)
+  await sql`update xero_syncs run set total = run.done + (select count(*) from xero_employees waiting
+      where waiting.agency_id = run.agency_id and waiting.company_id = run.company_id and waiting.queue is not null)
+    where run.agency_id = ${key.agency_id}::uuid and run.company_id = ${key.company_id}::uuid
+      and run.status in ('queued', 'running', 'waiting')`.execute(db)
+  return rows.length
+}
+
+const keyOf = ({ agency_id, company_id }: LinkKey) => ({ agency_id, company_id })
+
+/** Whom Xero gets: employees who may work, and those who left if they are in Xero. Of `employees e` and their `xero_people person`. */
+export const isSent = sql<boolean>`(e.merged_into_id is null and (e.status in ('approved', 'active', 'on_hold')
+  or (e.status = 'terminated' and person.xero_id is not null)))`
+
+/** Runs every due sync, until the pace is aborted; returns the number processed. */
+export async function runQueuedSyncs(database: Database, outside: Outside, pace: Pace): Promise<number> {
+  for (let held = 0; ; held++) {
+    const job = await database.asPlatform((db) => take(db, outside.clock.now()), systemActor('xero'))
+    if (job === undefined || !(await work(database, outside, job, pace))) return held
+  }
+}
+
+type Taken = Job & { attempts: number }
+
+/** One run, marked as being processed: another process takes it only after the lease of this one expired. */
+async function take(db: Db, now: Date): Promise<Taken | undefined> {
+  const at = now.toISOString()
+  const { rows } = await sql<Taken>`
+    update xero_syncs set status = 'running', reason = null, attempts = attempts + 1,
+      lease_until = ${at}::timestamptz + ${leaseSeconds}::int * interval '1 second'
+    where id in (
+      select id from xero_syncs
+      where status in ('queued', 'running', 'waiting') and (lease_until is null or lease_until <= ${at}::timestamptz)
+      order by created_at, id limit 1 for update skip locked
+    )
+    returning id, agency_id, company_id, attempts`.execute(db)
+  if (rows[0] !== undefined) await putBack(db, rows[0])
+  return rows[0]
+}
+
+/** Whoever was being synced when a run stopped is queued again; what was sent for them is in the outbox. */
+const putBack = (db: Db, { agency_id, company_id }: LinkKey) =>
+  db
+    .updateTable('xero_employees')
+    .set({ queue: 'queued' })
+    .where('agency_id', '=', agency_id)
+    .where('company_id', '=', company_id)
+    .where('queue', '=', 'syncing')
+    .execute()
+
+/** False when the pace was aborted: the run is resumed once its lease has expired. */
+async function work(database: Database, outside: Outside, job: Taken, pace: Pace): Promise<boolean> {
+  const fetching = fetchingOf(database, outside, job, pace, 'xero_syncs')
+  // The failure of one run is recorded with it; the others continue.
+  try {
+    await readChoices(fetching)
+    await fetchPeople(fetching)
+    await processQueue(fetching)
+  } catch (failure) {
+    if (failure instanceof Error && failure.name === 'AbortError') return false
+    await fetching.write((db) => noteFailure(db, job, failure, outside.clock.now()))
+    // The runner logs it.
+    if (!isExpected(failure)) throw failure
+  }
+  return true
+}
+
+async function processQueue(fetching: Fetching) {
+  const { write, job, outside } = fetching
+  for (let isEmpty = false; !isEmpty;) {
+    const isWorking = (await processNext(fetching, 'compare')) || (await processNext(fetching, 'send'))
+    isEmpty = !isWorking && (await write((db) => endIfEmpty(db, job, outside.clock.now())))
+  }
+}
+
+async function processNext(fetching: Fetching, task: Task): Promise<boolean> {
+  const { write, job } = fetching
+  const ids = await write((db) => takeEmployees(db, job, task))
+  const [first] = ids
+  if (first === undefined) return false
+  await (task === 'compare' ? compareEmployees(fetching, ids) : sendEmployee(fetching, first))
+  await write((db) => leaveQueue(db, job, ids))
+  return true
+}
+
+/** Comparing many at once costs one transaction; sending is one by one. */
+const mostAtOnce = { compare: 200, send: 1 } as const
+
+async function takeEmployees(db: Db, { agency_id, company_id }: LinkKey, task: Task): Promise<string[]> {
+  // Materialized: a limit in a subquery of the update could be applied for each row.
+  const { rows } = await sql<{ employee_id: string }>`
+    with next as materialized (
+      select employee_id from xero_employees
+      where agency_id = ${agency_id}::uuid and company_id = ${company_id}::uuid and queue = 'queued' and task = ${task}
+      order by queued_at, employee_id limit ${mostAtOnce[task]} for update
+    )
+    update xero_employees held set queue = 'syncing' from next
+    where held.agency_id = ${agency_id}::uuid and held.employee_id = next.employee_id
+    returning held.employee_id`.execute(db)
+  return rows.map(({ employee_id }) => employee_id)
+}
+
+async function leaveQueue(db: Db, job: Job, ids: readonly string[]) {
+  await db
+    .updateTable('xero_employees')
+    .set({ queue: null, task: null, queued_at: null })
+    .where('agency_id', '=', job.agency_id)
+    .where('employee_id', 'in', ids)
+    .where('queue', '=', 'syncing')
+    .execute()
+  // Progress shows that Xero responds again.
+  await changeSync(db, job, { done: sql<number>`done + ${ids.length}::int`, attempts: 1 })
+}
+
+async function endIfEmpty(db: Db, job: Job, now: Date): Promise<boolean> {
+  // Locked before it looks: whoever queues employees meanwhile waits, and starts a new run.
+  await db
+    .selectFrom('xero_syncs')
+    .select('id')
+    .where('agency_id', '=', job.agency_id)
+    .where('id', '=', job.id)
+    .forUpdate()
+    .execute()
+  const left = await db
+    .selectFrom('xero_employees')
+    .select('employee_id')
+    .where('agency_id', '=', job.agency_id)
+    .where('company_id', '=', job.company_id)
+    .where('queue', '=', 'queued')
+    .limit(1)
+    .execute()
+  if (left.length > 0) return false
+  await changeSync(db, job, { status: 'done', reason: null, finished_at: now.toISOString(), lease_until: null })
+  await setLink(db, job, { status: 'connected' })
+  return true
+}
+
+type Change =
+  | StoppedJob
+  | { status: 'done'; reason: null; finished_at: string; lease_until: null }
+  | { done: RawBuilder<number>; attempts: number }
+
+const changeSync = (db: Db, { agency_id, id }: Job, change: Change) =>
+  db.updateTable('xero_syncs').set(change).where('agency_id', '=', agency_id).where('id', '=', id).execute()
+
+/** Employees who are left stay queued: the next run continues with them. */
+async function noteFailure(db: Db, job: Taken, failure: unknown, now: Date) {
+  await putBack(db, job)
+  const { attempts } = await db
+    .selectFrom('xero_syncs')
+    .select('attempts')
+    .where('agency_id', '=', job.agency_id)
+    .where('id', '=', job.id)
+    .executeTakeFirstOrThrow()
+  await changeSync(db, job, await afterFailure(db, job, failure, { attempts, now }))
+}
+
+const isExpected = (failure: unknown) =>
+  failure instanceof XeroFailure || failure instanceof BudgetSpent || failure instanceof NoLongerWanted

@@ -1,0 +1,61 @@
+// The state of the stand-in for Xero.
+import { randomUUID } from 'node:crypto'
+
+export type TwinEmployee = { EmployeeID: string; FirstName: string; LastName: string } & Record<string, unknown>
+export type TwinSlip = { PayslipID: string; EmployeeID: string } & Record<string, unknown>
+export type TwinRun = { PayRunID: string; PayRunStatus: string; slips: TwinSlip[] } & Record<string, unknown>
+export type TwinTimesheet = { TimesheetID: string; EmployeeID: string; StartDate: string } & Record<string, unknown>
+
+/**
+ * What happens instead of a response. `cut`: the connection is closed, before the request is processed or after it was. A function runs
+ * before the response is sent, after the request was processed.
+ */
+export type TwinTrouble =
+  | { status: number; headers?: Record<string, string> }
+  | { cut: 'before' | 'after' }
+  | { meanwhile: () => Promise<unknown> }
+
+export type TwinState = ReturnType<typeof newTwinState>
+
+export function newTwinState() {
+  return {
+    organisations: [
+      { id: randomUUID(), tenantId: randomUUID(), tenantType: 'ORGANISATION', tenantName: 'Southern Cross Pty Ltd' },
+    ],
+    employees: [] as TwinEmployee[],
+    runs: [] as TwinRun[],
+    calendars: [] as object[],
+    funds: [] as object[],
+    timesheets: [] as TwinTimesheet[],
+    /** the responses of writes by Idempotency-Key */
+    keys: new Map<string, [number, unknown]>(),
+    /** the reasons for which a written record is not accepted; by default, none */
+    rejects: (_record: Readonly<Record<string, unknown>>): string[] => [],
+    /** what does not match the OpenAPI files */
+    violations: [] as string[],
+    now: () => Date.now(),
+    changed: 0,
+    items: { EarningsRates: [] as object[], DeductionTypes: [] as object[], ReimbursementTypes: [] as object[] },
+    codes: new Map<string, { challenge: string; redirect: string }>(),
+    refresh: new Set<string>(),
+    access: new Set<string>(),
+    /** the received requests, `GET /PayRuns` */
+    requests: [] as string[],
+    refreshes: 0,
+    /** what happens elsewhere while the next tokens are refreshed */
+    meanwhile: null as (() => Promise<unknown>) | null,
+    /** what happens instead of the responses to the next payroll requests; undefined: nothing */
+    instead: [] as (TwinTrouble | undefined)[],
+    /** the same for the next writes */
+    insteadOfWrite: [] as (TwinTrouble | undefined)[],
+  }
+}
+
+/** An instant or a day in Xero's format. */
+export const msDate = (at: string) => `/Date(${Date.parse(at)}+0000)/`
+
+/** When a record changed: later than every change before. */
+export function changedNow(state: TwinState) {
+  state.changed = Math.max(state.changed + 1, state.now())
+  return `/Date(${state.changed}+0000)/`
+}

@@ -1,0 +1,132 @@
+// What the stand-in for Xero does with written employees and timesheets.
+import { randomUUID } from 'node:crypto'
+import {
+  changedNow,
+  msDate,
+  type TwinEmployee,
+  type TwinState,
+  type TwinTimesheet,
+} from '#server/testing/xero-state.ts'
+
+type Written = Record<string, unknown>
+type Answer = [number, unknown]
+
+const answered = (body: object): Answer => [200, { Id: randomUUID(), Status: 'OK', ProviderName: 'twin', ...body }]
+const missing: Answer = [404, { ErrorNumber: 404, Type: 'NotFound', Message: 'not found' }]
+
+/** Xero answers 400 with the record and its errors, when the only record of a request is not accepted. */
+const rejected = (kind: 'Employees' | 'Timesheets', record: Written, reasons: readonly string[]): Answer => [
+  400,
+  { Type: 'ValidationException', [kind]: [{ ...record, ValidationErrors: reasons.map((Message) => ({ Message })) }] },
+]
+
+const days = ['DateOfBirth', 'StartDate', 'EndDate', 'TerminationDate']
+
+/** Days are written as YYYY-MM-DD and read as milliseconds. */
+const stored = (record: Written): Written =>
+  Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [
+      name,
+      days.includes(name) && typeof value === 'string' && !value.startsWith('/') ? msDate(value) : value,
+    ]),
+  )
+
+export function employeesCreated(state: TwinState, records: Written[]): Answer {
+  const [record = {}] = records
+  const reasons = state.rejects(record)
+  if (reasons.length > 0) return rejected('Employees', record, reasons)
+  const made = {
+    Status: 'ACTIVE',
+    ...withMemberships(stored(record)),
+    EmployeeID: randomUUID(),
+    UpdatedDateUTC: changedNow(state),
+  }
+  // The names are required by the schema, against which the record was validated.
+  state.employees.push(made as unknown as TwinEmployee)
+  return answered({ Employees: [made] })
+}
+
+export function employeeUpdated(state: TwinState, id: string, records: Written[]): Answer {
+  const [record = {}] = records
+  const found = state.employees.find(({ EmployeeID }) => EmployeeID === id)
+  if (found === undefined) return missing
+  const reasons = state.rejects(record)
+  if (reasons.length > 0) return rejected('Employees', record, reasons)
+  Object.assign(found, withMemberships(stored(record)), { UpdatedDateUTC: changedNow(state) })
+  if (record.TerminationDate !== undefined) found.Status = 'TERMINATED'
+  return answered({ Employees: [found] })
+}
+
+const withMemberships = (record: Written) =>
+  Array.isArray(record.SuperMemberships)
+    ? {
+        ...record,
+        SuperMemberships: record.SuperMemberships.map((one: Written) => ({ SuperMembershipID: randomUUID(), ...one })),
+      }
+    : record
+
+export function timesheetsCreated(state: TwinState, records: Written[]): Answer {
+  const [record = {}] = records
+  const made = stored(record)
+  const reasons = [...state.rejects(record), ...timesheetReasons(state, made)]
+  if (reasons.length > 0) return rejected('Timesheets', record, reasons)
+  const sheet = {
+    Status: 'DRAFT',
+    ...made,
+    ...hoursOf(made),
+    TimesheetID: randomUUID(),
+    UpdatedDateUTC: changedNow(state),
+  }
+  // The required fields were validated against the schema.
+  state.timesheets.push(sheet as unknown as TwinTimesheet)
+  return answered({ Timesheets: [sheet] })
+}
+
+export function timesheetUpdated(state: TwinState, id: string, records: Written[]): Answer {
+  const [record = {}] = records
+  const found = state.timesheets.find(({ TimesheetID }) => TimesheetID === id)
+  if (found === undefined) return missing
+  const reasons = state.rejects(record)
+  if (found.Status === 'PROCESSED') reasons.push('This timesheet has been processed and cannot be changed')
+  if (reasons.length > 0) return rejected('Timesheets', record, reasons)
+  const made = stored(record)
+  Object.assign(found, made, hoursOf(made), { UpdatedDateUTC: changedNow(state) })
+  return answered({ Timesheets: [found] })
+}
+
+const linesOf = ({ TimesheetLines }: Written) => (Array.isArray(TimesheetLines) ? (TimesheetLines as Written[]) : [])
+const unitsOf = ({ NumberOfUnits }: Written) => (Array.isArray(NumberOfUnits) ? (NumberOfUnits as number[]) : [])
+const hoursOf = (sheet: Written) => ({
+  Hours: linesOf(sheet)
+    .flatMap(unitsOf)
+    .reduce((sum, units) => sum + units, 0),
+})
+
+/** One timesheet per employee and period, in the period of their calendar, with one number per day. */
+function timesheetReasons(state: TwinState, sheet: Written): string[] {
+  const employee = state.employees.find(({ EmployeeID }) => EmployeeID === sheet.EmployeeID)
+  if (employee === undefined) return ['The employee does not exist']
+  if (employee.PayrollCalendarID === undefined) return ['The employee has no payroll calendar']
+  const [from, to] = [sheet.StartDate, sheet.EndDate].map((day) => Number(/\d+/.exec(String(day))?.[0]))
+  const length = Math.round(((to ?? 0) - (from ?? 0)) / 86_400_000) + 1
+  if (linesOf(sheet).some((line) => unitsOf(line).length !== length))
+    return ['The number of units must equal the number of days in the pay period']
+  const exists = state.timesheets.some(
+    ({ EmployeeID, StartDate }) => EmployeeID === sheet.EmployeeID && StartDate === sheet.StartDate,
+  )
+  return exists ? ['This timesheet already exists, please provide the timesheet ID'] : []
+}
+
+/** The settings of an organisation: a weekly pay calendar, the earnings rates, and a super fund. */
+export function twinSettings({ state }: { state: TwinState }) {
+  const [calendar, ordinary, overtime, fund] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  const days = { StartDate: msDate('2026-11-16'), PaymentDate: msDate('2026-11-24') }
+  state.calendars = [{ PayrollCalendarID: calendar, Name: 'Weekly', CalendarType: 'WEEKLY', ...days }]
+  const rate = { TypeOfUnits: 'Hours', RateType: 'RATEPERUNIT', IsQualifyingEarnings: true, CurrentRecord: true }
+  state.items.EarningsRates = [
+    { EarningsRateID: ordinary, Name: 'Ordinary Hours', EarningsType: 'ORDINARYTIMEEARNINGS', ...rate },
+    { EarningsRateID: overtime, Name: 'Cancelled shifts', EarningsType: 'OVERTIMEEARNINGS', ...rate },
+  ]
+  state.funds = [{ SuperFundID: fund, Type: 'REGULATED', Name: 'Sunshine Super', USI: '40022701955001' }]
+  return { calendar, ordinary, overtime, fund }
+}
