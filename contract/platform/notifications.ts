@@ -103,6 +103,8 @@ export const notificationKinds = {
   timesheetApproved: { priority: 'normal', for: ['employee'], mail: false },
   /** the agency replaced recorded hours by the clocked or rostered ones */
   timesheetAdjusted: { priority: 'normal', for: ['employee'], mail: true },
+  /** they forgot to clock out */
+  punchMissingOut: { priority: 'normal', for: ['employee'], mail: false },
   timesheetRejected: { priority: 'normal', for: ['employee'], mail: true },
   timesheetReset: { priority: 'normal', for: ['employee'], mail: false },
   timesheetDisputed: { priority: 'normal', for: ['employee'], mail: true },

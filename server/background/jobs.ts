@@ -3,6 +3,7 @@ import { systemActor } from '#contract/platform/audit.ts'
 import { purgeIdempotencyKeys } from '#server/http/limits/once.ts'
 import { printAuditHeads } from '#server/modules/audit/anchoring.ts'
 import { purgeExpiredCredentials } from '#server/modules/auth/expired-credentials.ts'
+import { closeOpenPunches, purgeCoordinates } from '#server/modules/clock/closing.ts'
 import { sendDocumentReminders } from '#server/modules/documents/reminders.ts'
 import { activateStartedEmployees } from '#server/modules/employees/transitions.ts'
 import { expirePacks, makeQueuedPacks } from '#server/modules/evidence/making.ts'
@@ -141,6 +142,12 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
     schedule: halfMinute,
     timeout_minutes: 5,
     run: ({ database, outside, signal }) => startAssignments(database, outside.clock.now(), signal),
+  },
+  {
+    name: 'close-open-punches',
+    schedule: tenMinutes,
+    timeout_minutes: 5,
+    run: ({ database, outside, signal }) => closeOpenPunches(database, outside.clock.now(), signal),
   },
   {
     // Before they are seen, the actions on them check the shifts themselves.
@@ -289,6 +296,12 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
     schedule: day,
     timeout_minutes: 15,
     run: ({ database, outside, signal }) => purgeDecisions(database, outside.clock.now(), signal),
+  },
+  {
+    name: 'purge-punch-coordinates',
+    schedule: day,
+    timeout_minutes: 15,
+    run: ({ database, outside, signal }) => purgeCoordinates(database, outside.clock.now(), signal),
   },
   {
     name: 'purge-pay-slip-fetches',

@@ -19,6 +19,7 @@ import { seedRosterLife } from '#server/seed/rosters/life.ts'
 import { putShiftSwaps } from '#server/seed/records/shift-swaps.ts'
 import { putFiles } from '#server/seed/records/personal.ts'
 import { putJobs } from '#server/seed/records/jobs.ts'
+import { putPunches } from '#server/seed/records/punches.ts'
 import { putPaySlips } from '#server/seed/records/payslips.ts'
 import { personsOf, type Worker } from './persons.ts'
 import { putPlacements } from '#server/seed/records/placements.ts'
@@ -63,6 +64,7 @@ export async function notifyAgency(db: Db, { story, logins, password_hash, momen
   await putHolidays(db, places.agency_id, admin?.name.join(' ') ?? '', moment)
   const accounts = await addLogins(db, logins, { places, supervisors, workers, password_hash, moment })
   await putWork(db, { story, places, workers, moment, ...actorsOf(logins, workers, accounts) })
+  await putPunches(db, places.agency_id, admin?.name.join(' ') ?? '', moment)
   await putRosterHistory(db, places.agency_id, moment)
   await putShiftRequests(db, places.agency_id, admin?.name.join(' ') ?? '', moment)
   await putShiftSwaps(db, places.agency_id, moment)

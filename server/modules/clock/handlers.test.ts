@@ -106,6 +106,16 @@ describe('an employee’s own clock', () => {
     moveTo('2026-11-24', '09:00')
     expect((await today()).gaps).toMatchObject([{ problem: 'missing_out', at: made.at }])
 
+    await app.runJob('close-open-punches')
+    await app.runJob('close-open-punches')
+    const { rows: notes } = await (await ava()).call(calls.notifications.list, {})
+    expect(notes.filter(({ kind }) => kind === 'punchMissingOut')).toMatchObject([
+      { params: { location: 'Brisbane Kitchen', works_on: '2026-11-23', starts: '08:00' } },
+    ])
+    expect(
+      (await (await admin()).call(clock.punches, { employee_id: app.world.ava, source: 'auto' })).rows,
+    ).toMatchObject([{ kind: 'out', at: '2026-11-23T14:00:00.000Z', assignment_id: null }])
+
     const missing = { employee_id: app.world.ava, location_id: app.world.brisbane, kind: 'out' as const }
     const planner = await admin()
     const added = await planner.call(clock.add, { ...missing, on: '2026-11-23', time: '16:00', reason: 'Forgot' })

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCloudOff, IconCloudUp } from '@tabler/icons-reac
 import type { ClockState } from '#contract/rostering/punches.ts'
 import { dayOf, formatDate, formatInstant, formatInstantTime, today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
+import classes from './Clock.module.css'
 import { type PendingPunch, removePending } from './pending-punches.ts'
 
 type Props = { state: ClockState; pending: readonly PendingPunch[]; as_of: string | null }
@@ -14,7 +15,7 @@ export function ClockAlerts({ state, pending, as_of }: Props) {
   const waiting = pending.length - refused.length
   const last = state.punches.at(-1)
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" className={classes.alerts}>
       {as_of !== null && (
         <Alert color="yellow" role="status" icon={<IconCloudOff aria-hidden />}>
           {t('clock.offline', { at: dayOf(as_of) === today() ? formatInstantTime(as_of) : formatInstant(as_of) })}

@@ -9,6 +9,7 @@ import { LocationConsent } from '#web/modules/clock/LocationConsent.tsx'
 import { OwnPunches } from '#web/modules/clock/OwnPunches.tsx'
 import { useOwnClock } from '#web/modules/clock/use-own-clock.ts'
 import { Page } from '#web/ui/page/Page.tsx'
+import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 
 /** An employee's own clock: one button for the next step. Designed for a phone, and for a bad network. */
 export function ClockScreen() {
@@ -20,6 +21,12 @@ export function ClockScreen() {
     return (
       <Page title={t('shell.screens.clock')} width="narrow">
         <Loaded of={own.query}>{() => null}</Loaded>
+      </Page>
+    )
+  if (state.employee_id === null)
+    return (
+      <Page title={t('shell.screens.clock')} width="narrow">
+        <EmptyState title={t('clock.notEmployee')} text={t('clock.notEmployeeText')} />
       </Page>
     )
   const answer = (given: boolean) => consent.send({ given })

@@ -85,6 +85,7 @@ export const kindLooks: Readonly<Record<NotificationKind, Look>> = {
   timesheetToApprove: { icon: IconClockPause, tone: 'accent' },
   timesheetApproved: { icon: IconClockCheck, tone: 'ok' },
   timesheetAdjusted: { icon: IconClockEdit, tone: 'warn' },
+  punchMissingOut: { icon: IconClockX, tone: 'warn' },
   timesheetRejected: { icon: IconClockX, tone: 'bad' },
   timesheetReset: { icon: IconClockEdit, tone: 'info' },
   timesheetDisputed: { icon: IconClockX, tone: 'warn' },
