@@ -1,4 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { RequestOf } from '#contract/call.ts'
@@ -31,6 +32,12 @@ beforeAll(async () => {
   const { ava, noah, agency, chef } = app.world
   const { assignment_ids } = await plan.published([ava], { works_on: '2026-11-24' })
   avasShift = assignment_ids[0] ?? ''
+  await app.database.asPlatform((db) =>
+    sql`insert into punches (id, agency_id, company_id, employee_id, location_id, assignment_id, kind, at, received_at, source,
+        latitude, longitude, distance_m, inside_fence, recorded_by_name)
+      values (gen_random_uuid(), ${agency}, ${agency}, ${ava}, ${app.world.brisbane}, ${avasShift}, 'in', '2026-11-23T21:58:00Z',
+        '2026-11-23T21:58:01Z', 'mobile', -27.474512, 153.019934, 40, true, 'Ava Nguyen')`.execute(db),
+  )
   await plan.published([noah], { works_on: '2026-11-25', location_id: app.world.tweed })
   const { at } = workIn(app)
   await app.database.asPlatform((db) => timeRecorded(db, at('2026-11-16'), { employee_id: ava, status: 'approved' }))
@@ -96,6 +103,8 @@ describe('a pack', () => {
       },
     ])
     expect(rowsOf(files, 'notifications')).toMatchObject([{ assignment_id: avasShift, response_required: 'yes' }])
+    expect(rowsOf(files, 'punches')).toMatchObject([{ kind: 'in', distance_m: '40', assignment_id: avasShift }])
+    expect(textOf(files, 'data/punches.csv')).not.toContain('153.0')
     expect(rowsOf(files, 'people')).toMatchObject([
       { employee_name: 'Ava Nguyen', shifts: '1', approved_minutes: '480' },
     ])

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFileZip } from '@tabler/icons-react'
 import { evidence } from '#contract/platform/evidence.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { can, isCallAllowed, isSupervisor, useSession } from '#web/lib/session/session.ts'
+import { can, isCallAllowed, isSupervisor, type Session, useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 
 type About = { make: 'employee' | 'location'; about: string; name: string } | { make: 'period' }
@@ -10,11 +10,7 @@ type About = { make: 'employee' | 'location'; about: string; name: string } | { 
 /** A link to make an evidence pack, for those who may. */
 export function EvidenceLink(search: About) {
   const t = useWords()
-  const session = useSession()
-  // As server/modules/evidence/policy.ts.
-  const mayMake =
-    isCallAllowed(evidence.store, session) && can(['Employee', 'view'], session) && can(['Timesheet', 'view'], session)
-  if (isSupervisor(session) || !mayMake) return null
+  if (!mayMakePacks(useSession())) return null
   return (
     <Button
       component="a"
@@ -26,3 +22,10 @@ export function EvidenceLink(search: About) {
     </Button>
   )
 }
+
+/** As server/modules/evidence/policy.ts decides. */
+export const mayMakePacks = (session: Session | null) =>
+  !isSupervisor(session) &&
+  isCallAllowed(evidence.store, session) &&
+  can(['Employee', 'view'], session) &&
+  can(['Timesheet', 'view'], session)

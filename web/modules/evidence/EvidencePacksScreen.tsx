@@ -7,6 +7,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useGo, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useList } from '#web/lib/list/use-list.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
@@ -14,6 +15,7 @@ import { Panel } from '#web/ui/page/Panel.tsx'
 import type { Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import classes from './Evidence.module.css'
+import { mayMakePacks } from './EvidenceLink.tsx'
 import type { PackDrawerProps } from './PackDrawer.tsx'
 import { packColumns } from './pack-columns.tsx'
 
@@ -30,7 +32,7 @@ export function EvidencePacksScreen() {
   const go = useGo()
   const [make] = useSearchParam('make')
   const list = usePolledList()
-  const add = (
+  const add = mayMakePacks(useSession()) && (
     <Button
       component="a"
       href={hrefOf('/evidence-packs', null, { make: 'period' })}

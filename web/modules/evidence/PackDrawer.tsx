@@ -93,6 +93,7 @@ function Contents({ of }: { of: WorkingForm<Names> }) {
         name="with_files"
         label={t('evidence.form.withFiles')}
         description={t('evidence.form.withFilesText')}
+        span={2}
       />
       <PackEstimate of={of} />
       <Alert color="blue" variant="light">

@@ -2,6 +2,7 @@
 import type { Part } from './part.ts'
 import { peopleParts } from './people.ts'
 import { recordParts } from './record.ts'
+import { timeParts } from './time.ts'
 import { workParts } from './work.ts'
 
-export const parts: readonly Part[] = [...workParts, ...peopleParts, ...recordParts]
+export const parts: readonly Part[] = [...workParts, ...timeParts, ...peopleParts, ...recordParts]

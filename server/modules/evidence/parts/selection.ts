@@ -38,7 +38,7 @@ export const selected = ({ agency_id, employee_id, location_id, first_day, last_
     union select ${employee_id}::uuid where ${employee_id}::uuid is not null
   )`
 
-/** The uploaded files of a pack: of approved or replaced documents that had not expired before the period, and of work-right checks. */
+/** The uploaded files of a pack: of approved or replaced documents that had not expired before the period, of work-right checks, and of paper timesheets. */
 export const files = ({ agency_id, first_day }: Selection, with_facts: boolean) => sql`
   stored as (
     select doc.id, doc.employee_id, doc.file_id, doc.file_name, types.code as kind_code
@@ -51,6 +51,9 @@ export const files = ({ agency_id, first_day }: Selection, with_facts: boolean) 
     from vevo_checks checked
     where checked.agency_id = ${agency_id}::uuid and checked.employee_id in (select id from person) and checked.file_id is not null
       and ${with_facts}::boolean
+    union all
+    select attached.id, sheet.employee_id, attached.file_id, attached.file_name, 'TIMESHEET'
+    from timesheet_attachments attached join sheet on sheet.agency_id = attached.agency_id and sheet.id = attached.timesheet_id
   )`
 
 /** Their files can show pay, tax and bank details, which are in no pack. */
