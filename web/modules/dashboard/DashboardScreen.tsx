@@ -1,30 +1,30 @@
-import { payslips } from '#contract/people/payslips.ts'
+import { lazy, Suspense } from 'react'
 import { dashboard } from '#contract/platform/dashboard.ts'
-import { whoIsComing } from '#contract/rostering/who-is-coming.ts'
 import { formatDate, today } from '#web/lib/format.ts'
-import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { kindOf, useSession } from '#web/lib/session/session.ts'
-import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { CompaniesPanel } from '#web/modules/dashboard/CompaniesPanel.tsx'
-import { CountCards } from '#web/modules/dashboard/CountCards.tsx'
-import { CustomerMonthsPanel } from '#web/modules/dashboard/CustomerMonthsPanel.tsx'
+import { Counts } from '#web/modules/dashboard/Counts.tsx'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
 import { DocumentsPanel } from '#web/modules/dashboard/DocumentsPanel.tsx'
 import { EngagedPanel } from '#web/modules/dashboard/EngagedPanel.tsx'
 import { FillRatePanel } from '#web/modules/dashboard/FillRatePanel.tsx'
 import { HoursPanel } from '#web/modules/dashboard/HoursPanel.tsx'
-import { LastPayslip } from '#web/modules/dashboard/LastPayslip.tsx'
 import { NextDaysPanel } from '#web/modules/dashboard/NextDaysPanel.tsx'
-import { OnSiteToday } from '#web/modules/dashboard/OnSiteToday.tsx'
-import { OwnDocuments } from '#web/modules/dashboard/OwnDocuments.tsx'
-import { AwaitingResponse, NextShift, RejectedHours } from '#web/modules/dashboard/OwnShifts.tsx'
-import { PlatformPanel } from '#web/modules/dashboard/PlatformPanel.tsx'
-import { WaitingForYou } from '#web/modules/timesheets/record/WaitingShifts.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
+import { Loading } from '#web/ui/states/Loading.tsx'
 
-const everyMinute = 60_000
+// Of one kind of user each, so the others do not load them.
+const OwnDashboard = lazy(async () => ({
+  default: (await import('#web/modules/dashboard/OwnDashboard.tsx')).OwnDashboard,
+}))
+const CustomerPanels = lazy(async () => ({
+  default: (await import('#web/modules/dashboard/CustomerPanels.tsx')).CustomerPanels,
+}))
+const PlatformPanel = lazy(async () => ({
+  default: (await import('#web/modules/dashboard/PlatformPanel.tsx')).PlatformPanel,
+}))
 
 export function DashboardScreen() {
   const t = useWords()
@@ -32,7 +32,9 @@ export function DashboardScreen() {
   const name = session?.user?.name.split(' ')[0] ?? ''
   return (
     <Page title={t(`dashboard.greeting.${partOfDay()}`, { name })} description={formatDate(today(), 'full')}>
-      {kindOf(session) === 'employee' ? <OwnDashboard /> : <AgencyDashboard />}
+      <Suspense fallback={<Loading />}>
+        {kindOf(session) === 'employee' ? <OwnDashboard /> : <AgencyDashboard />}
+      </Suspense>
     </Page>
   )
 }
@@ -44,12 +46,6 @@ function partOfDay() {
   return hour < 18 ? 'afternoon' : 'evening'
 }
 
-/** The server decides which figures each user gets. */
-function Counts() {
-  const query = useApiQuery(dashboard.counts, {}, { everyMs: everyMinute })
-  return <Loaded of={query}>{({ counts }) => <CountCards counts={counts} />}</Loaded>
-}
-
 function AgencyDashboard() {
   const session = useSession()
   const customer_id = session?.user?.customer_id ?? null
@@ -58,14 +54,13 @@ function AgencyDashboard() {
       <Counts />
       <div className={classes.grid}>
         <div className={classes.column}>
-          {customer_id !== null && (
-            <May call={whoIsComing.days}>
-              <OnSiteToday />
+          {customer_id === null ? (
+            <May call={dashboard.hours}>
+              <HoursPanel />
             </May>
+          ) : (
+            <CustomerPanels customer_id={customer_id} />
           )}
-          <May call={dashboard.hours}>
-            {customer_id === null ? <HoursPanel /> : <CustomerMonthsPanel customer_id={customer_id} />}
-          </May>
           <May call={dashboard.documents}>
             <DocumentsPanel />
           </May>
@@ -88,31 +83,6 @@ function AgencyDashboard() {
           </May>
         </div>
       </div>
-    </>
-  )
-}
-
-function OwnDashboard() {
-  return (
-    <>
-      <div className={classes.grid}>
-        <div className={classes.column}>
-          <NextShift />
-          <WaitingForYou />
-        </div>
-        <div className={classes.column}>
-          <AwaitingResponse />
-          <OwnDocuments />
-          <RejectedHours />
-          <May call={payslips.list}>
-            <LastPayslip />
-          </May>
-        </div>
-      </div>
-      <Counts />
-      <May call={dashboard.hours}>
-        <HoursPanel />
-      </May>
     </>
   )
 }
