@@ -20,6 +20,7 @@ import { putShiftSwaps } from '#server/seed/records/shift-swaps.ts'
 import { putFiles } from '#server/seed/records/personal.ts'
 import { putJobs } from '#server/seed/records/jobs.ts'
 import { putPunches } from '#server/seed/records/punches.ts'
+import { putPayRuns } from '#server/seed/records/pay-runs.ts'
 import { putPaySlips } from '#server/seed/records/payslips.ts'
 import { personsOf, type Worker } from './persons.ts'
 import { putPlacements } from '#server/seed/records/placements.ts'
@@ -72,6 +73,7 @@ export async function notifyAgency(db: Db, { story, logins, password_hash, momen
   await seedPreferences(db, places.agency_id, moment)
   await putPlacements(db, places.agency_id, moment)
   await putPaySlips(db, places.agency_id, moment)
+  await putPayRuns(db, places.agency_id, moment)
   await putSkills(db, { places, workers, moment, files })
   // After the questions of tests, which applicants take, too.
   await putJobs(db, { agency_id: places.agency_id, by_name: admin?.name.join(' ') ?? '', moment, files })

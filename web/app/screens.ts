@@ -717,6 +717,14 @@ export const screens = [
     screen: () => import('#web/modules/timesheets/TimesheetViewScreen.tsx'),
   },
   {
+    path: '/time-sheets/pay-runs/{id}',
+    needs: ['Timesheet', 'export'],
+    layout: 'menu',
+    parent: '/time-sheets',
+    title: 'shell.screens.payRun',
+    screen: () => import('#web/modules/payroll/runs/PayRunViewScreen.tsx'),
+  },
+  {
     path: '/create-roster',
     needs: ['Roster', 'create'],
     layout: 'menu',

@@ -88,6 +88,8 @@ const looks = {
   'requests.status': { requested: 'warn', approved: 'ok', declined: 'bad', withdrawn: 'neutral' },
   'shifts.status': { active: 'ok', inactive: 'neutral' },
   'timesheets.signoffs.status': { open: 'warn', signed: 'ok', revoked: 'neutral', expired: 'bad' },
+  'payroll.period.status': { open: 'info', locked: ['neutral', IconLock] },
+  'payroll.run.status': { draft: ['neutral', IconPencil], exported: ['ok', IconLock], posted: ['ok', IconCash] },
   'timesheets.status': {
     draft: ['neutral', IconPencil],
     submitted: ['info', IconSend],

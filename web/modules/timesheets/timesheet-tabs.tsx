@@ -2,10 +2,12 @@ import { Tabs } from '@mantine/core'
 import { lazy, type ComponentType } from 'react'
 import type { Call } from '#contract/call.ts'
 import { clock } from '#contract/rostering/punches.ts'
+import { payPeriods } from '#contract/payroll/pay-periods.ts'
+import { payRuns } from '#contract/payroll/pay-runs.ts'
 import { signoffs } from '#contract/rostering/signoffs.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { isCallAllowed } from '#web/lib/session/session.ts'
+import { isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { WordingKey } from '#web/wording/keys.ts'
 
@@ -17,6 +19,8 @@ type Tab = {
   text: Readonly<Record<TabProps['kind'], WordingKey>>
   /** shown to those who may make this call; null: to everybody except employees */
   needs: Pick<Call, 'needs'> | null
+  /** not for customers, although they may be granted the permission */
+  agencyOnly?: true
   // Not on the first view.
   content: ComponentType<TabProps>
 }
@@ -42,6 +46,26 @@ const timesheetTabs: readonly Tab[] = [
     })),
   },
   {
+    name: 'pay-periods',
+    title: 'payroll.period.title',
+    text: { agency: 'payroll.period.text', customer: 'payroll.period.text' },
+    needs: payPeriods.list,
+    agencyOnly: true,
+    content: lazy(async () => ({
+      default: (await import('#web/modules/payroll/periods/PayPeriods.tsx')).PayPeriods,
+    })),
+  },
+  {
+    name: 'pay-runs',
+    title: 'payroll.run.title',
+    text: { agency: 'payroll.run.text', customer: 'payroll.run.text' },
+    needs: payRuns.list,
+    agencyOnly: true,
+    content: lazy(async () => ({
+      default: (await import('#web/modules/payroll/runs/PayRuns.tsx')).PayRuns,
+    })),
+  },
+  {
     name: 'cancelled',
     title: 'timesheets.cancelled.title',
     text: { agency: 'timesheets.cancelled.text_agency', customer: 'timesheets.cancelled.text_customer' },
@@ -53,9 +77,13 @@ const timesheetTabs: readonly Tab[] = [
 ]
 
 /** The tab of this name, if the user may open it. */
-export const tabNamed = (name: string | null) => shownTabs().find((tab) => tab.name === name)
+export const tabNamed = (name: string | null, kind: TabProps['kind']) =>
+  shownTabs(kind).find((tab) => tab.name === name)
 
-const shownTabs = () => timesheetTabs.filter(({ needs }) => needs === null || isCallAllowed(needs))
+const shownTabs = (kind: TabProps['kind']) =>
+  timesheetTabs.filter(
+    ({ needs, agencyOnly }) => (needs === null || isCallAllowed(needs)) && (agencyOnly !== true || kind === 'agency'),
+  )
 
 export function TimesheetTabs({ shown }: { shown: string }) {
   const t = useWords()
@@ -66,7 +94,7 @@ export function TimesheetTabs({ shown }: { shown: string }) {
     <Tabs value={shown} onChange={show}>
       <Tabs.List>
         <Tabs.Tab value="worked">{t('timesheets.cancelled.worked')}</Tabs.Tab>
-        {shownTabs().map(({ name, title }) => (
+        {shownTabs(kindOf(useSession()) === 'customer' ? 'customer' : 'agency').map(({ name, title }) => (
           <Tabs.Tab key={name} value={name}>
             {t(title)}
           </Tabs.Tab>

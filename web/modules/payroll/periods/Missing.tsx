@@ -1,0 +1,100 @@
+import { Anchor, Badge, Group, Stack, Text, Title } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { type Missing as MissingOfKind, type PayPeriod, payPeriods } from '#contract/payroll/pay-periods.ts'
+import { openStatuses } from '#contract/rostering/timesheets.ts'
+import { Loaded } from '#web/lib/api/Loaded.tsx'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { formatDate, formatList } from '#web/lib/format.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { Line, Lines } from '#web/ui/page/Lines.tsx'
+
+/** Everything that is missing before a period can close, each kind with a link to its list. */
+export function Missing({ period }: { period: PayPeriod }) {
+  const t = useWords()
+  const query = useApiQuery(payPeriods.missing, { id: period.id })
+  return (
+    <section>
+      <Title order={3} size="h4" mb="xs">
+        {t('payroll.missing.title')}
+      </Title>
+      <Loaded of={query}>
+        {(kinds) =>
+          kinds.length === 0 ? (
+            <Group gap="xs" c="teal">
+              <IconCircleCheck size={18} aria-hidden />
+              <Text>{t('payroll.missing.nothing')}</Text>
+            </Group>
+          ) : (
+            <Stack gap="md">
+              {kinds.map((kind) => (
+                <Kind key={kind.kind} missing={kind} period={period} />
+              ))}
+            </Stack>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+// Fewer than the server returns: the list is behind the link.
+const shown = 5
+
+function Kind({ missing, period }: { missing: MissingOfKind; period: PayPeriod }) {
+  const t = useWords()
+  const { kind, count, items, blocks } = missing
+  const href = listOf(missing, period)
+  return (
+    <section>
+      <Group gap="xs">
+        <Title order={4} size="h5">
+          {t(`payroll.missing.${kind}`, { count })}
+        </Title>
+        {blocks && (
+          <Badge color="red" variant="light">
+            {t('payroll.missing.blocks')}
+          </Badge>
+        )}
+        {href && <Anchor href={href}>{t('payroll.missing.list')}</Anchor>}
+      </Group>
+      <Lines>
+        {items.slice(0, shown).map((item) => (
+          <Line
+            key={item.id}
+            name={<Anchor href={recordOf(kind, item)}>{item.employee_name}</Anchor>}
+            facts={factsOf(t, item)}
+          />
+        ))}
+      </Lines>
+      {count > shown && (
+        <Text size="sm" c="dimmed">
+          {t('payroll.missing.more', { count: count - Math.min(shown, items.length) })}
+        </Text>
+      )}
+    </section>
+  )
+}
+
+type Item = MissingOfKind['items'][number]
+
+function factsOf(t: ReturnType<typeof useWords>, { works_on, location_name, lacks }: Item): string {
+  if (lacks.length > 0)
+    return t('payroll.missing.lacks', { what: formatList(lacks.map((one) => t(`payroll.missing.lack_${one}`))) })
+  return [works_on && formatDate(works_on, 'weekday'), location_name].filter(Boolean).join(' · ')
+}
+
+const recordOf = (kind: MissingOfKind['kind'], { id, employee_id }: Item) =>
+  kind === 'unapproved' || kind === 'disputed' || kind === 'reopened' || kind === 'earlier'
+    ? hrefOf('/time-sheets/view/{id}', { id })
+    : hrefOf('/employee-preview/{id}', { id: employee_id })
+
+function listOf({ kind }: MissingOfKind, { starts_on: from, ends_on: to }: PayPeriod): string | null {
+  const undisputed = openStatuses.filter((status) => status !== 'disputed')
+  if (kind === 'unapproved') return hrefOf('/time-sheets', null, { from, to, status: [...undisputed, 'rejected'] })
+  if (kind === 'disputed') return hrefOf('/time-sheets', null, { from, to, status: 'disputed' })
+  if (kind === 'unrecorded') return hrefOf('/time-sheets/create')
+  if (kind === 'earlier') return hrefOf('/time-sheets', null, { status: 'approved' })
+  if (kind === 'cancellations_changed') return hrefOf('/time-sheets', null, { tab: 'cancelled' })
+  return null
+}

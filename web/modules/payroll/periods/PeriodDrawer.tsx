@@ -1,0 +1,164 @@
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type PayPeriod, payPeriods } from '#contract/payroll/pay-periods.ts'
+import { Loaded } from '#web/lib/api/Loaded.tsx'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { useSend } from '#web/lib/api/use-send.ts'
+import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
+import { formatDateRange, formatInstant, formatMinutes } from '#web/lib/format.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
+import { useWords } from '#web/lib/wording.ts'
+import { NewRunDialog } from '#web/modules/payroll/runs/NewRunDialog.tsx'
+import { Line, Lines } from '#web/ui/page/Lines.tsx'
+import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
+import { Missing } from './Missing.tsx'
+
+/** One pay period: its time by status, everything that is missing before it can close, and its lock. */
+export function PeriodDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
+  const t = useWords()
+  return (
+    <SideDrawer opened={id !== null} onClose={onClose} title={t('payroll.period.one')}>
+      {id && <Content id={id} />}
+    </SideDrawer>
+  )
+}
+
+function Content({ id }: { id: string }) {
+  const query = useApiQuery(payPeriods.info, { id })
+  return <Loaded of={query}>{(period) => <Shown period={period} />}</Loaded>
+}
+
+function Shown({ period }: { period: PayPeriod }) {
+  const t = useWords()
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" align="start">
+        <Stack gap={2}>
+          <Title order={2} size="h3">
+            {formatDateRange(period.starts_on, period.ends_on)}
+          </Title>
+          <Text c="dimmed">{period.company_name}</Text>
+        </Stack>
+        <RecordStatus of="payroll.period.status" status={period.status} />
+      </Group>
+      {period.locked_at && (
+        <Alert color="gray" icon={<IconLock aria-hidden />}>
+          {t('payroll.period.lockedBy', { name: period.locked_by_name ?? '', when: formatInstant(period.locked_at) })}
+        </Alert>
+      )}
+      <Actions period={period} />
+      <Totals period={period} />
+      <Missing period={period} />
+      <History period={period} />
+    </Stack>
+  )
+}
+
+function Actions({ period }: { period: PayPeriod }) {
+  const t = useWords()
+  const [asks, setAsks] = useState<'lock' | 'reopen' | 'run' | null>(null)
+  const close = () => setAsks(null)
+  const missing = useApiQuery(payPeriods.missing, { id: period.id })
+  const blocking = (missing.data ?? []).filter(({ blocks }) => blocks).reduce((sum, { count }) => sum + count, 0)
+  const options = { invalidates: [payPeriods], failed: t('payroll.period.notChanged'), onDone: close }
+  const lock = useSend(payPeriods.lock, { ...options, success: t('payroll.period.lockedToast') })
+  const reopen = useSend(payPeriods.reopen, { ...options, success: t('payroll.period.reopenedToast') })
+  const { id, version } = period
+  return (
+    <Group>
+      <Button onClick={() => setAsks('run')}>{t('payroll.run.new')}</Button>
+      {period.allowed_actions.map((action) => (
+        <Button key={action} variant="default" onClick={() => setAsks(action)}>
+          {t(`payroll.period.${action}`)}
+        </Button>
+      ))}
+      <Button
+        component="a"
+        variant="subtle"
+        href={hrefOf('/time-sheets', null, { tab: 'pay-runs', pay_period_id: id })}
+      >
+        {t('payroll.period.runs', { count: period.runs })}
+      </Button>
+      <NewRunDialog opened={asks === 'run'} onClose={close} period={period} />
+      <ReasonDialog
+        opened={asks === 'lock'}
+        onClose={close}
+        title={t('payroll.period.lockTitle')}
+        tone="normal"
+        reasonOptions={blocking > 0 ? { label: t('payroll.period.lockReason'), required: true } : null}
+        confirm={t('payroll.period.lock')}
+        busy={lock.busy}
+        onConfirm={(reason) => lock.send({ id, version, reason })}
+      >
+        {blocking > 0 ? t('payroll.period.lockMissing', { count: blocking }) : t('payroll.period.lockText')}
+      </ReasonDialog>
+      <ReasonDialog
+        opened={asks === 'reopen'}
+        onClose={close}
+        title={t('payroll.period.reopenTitle')}
+        tone="normal"
+        reasonOptions={{ label: t('payroll.reason'), required: true }}
+        confirm={t('payroll.period.reopen')}
+        busy={reopen.busy}
+        onConfirm={(reason) => reopen.send({ id, version, reason })}
+      >
+        {t('payroll.period.reopenText')}
+      </ReasonDialog>
+    </Group>
+  )
+}
+
+function Totals({ period }: { period: PayPeriod }) {
+  const t = useWords()
+  if (period.totals.length === 0) return <Text c="dimmed">{t('payroll.period.noTime')}</Text>
+  const place = { from: period.starts_on, to: period.ends_on }
+  return (
+    <section>
+      <Title order={3} size="h4" mb="xs">
+        {t('payroll.period.time')}
+      </Title>
+      <Lines>
+        {period.totals.map(({ status, count, paid_minutes }) => (
+          <Line
+            key={status}
+            keeps
+            name={<RecordStatus of="timesheets.status" status={status} />}
+            facts={formatMinutes(paid_minutes)}
+          >
+            <Button
+              component="a"
+              size="compact-sm"
+              variant="subtle"
+              href={hrefOf('/time-sheets', null, { ...place, status })}
+            >
+              {t('payroll.period.timesheets', { count })}
+            </Button>
+          </Line>
+        ))}
+      </Lines>
+    </section>
+  )
+}
+
+function History({ period }: { period: PayPeriod }) {
+  const t = useWords()
+  return (
+    <section>
+      <Title order={3} size="h4" mb="xs">
+        {t('payroll.history')}
+      </Title>
+      <Lines>
+        {period.history.toReversed().map(({ at, by_name, from, to, reason }) => (
+          <Line
+            key={`${at} ${to}`}
+            name={t(`payroll.period.history_${from === null ? 'added' : to === 'locked' ? 'locked' : 'reopened'}`)}
+            text={reason && `“${reason}”`}
+            facts={`${by_name}, ${formatInstant(at)}`}
+          />
+        ))}
+      </Lines>
+    </section>
+  )
+}

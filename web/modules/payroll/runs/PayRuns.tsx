@@ -1,0 +1,82 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { IconColumns } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type PayRunRow, payRuns, payRunStatuses } from '#contract/payroll/pay-runs.ts'
+import { formatDateRange, formatInstant, formatMinutes } from '#web/lib/format.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { useList } from '#web/lib/list/use-list.ts'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
+import { useWords } from '#web/lib/wording.ts'
+import { ProfilesDrawer } from '#web/modules/payroll/profiles/ProfilesDrawer.tsx'
+import type { Column, Filter } from '#web/ui/table/column.ts'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+
+/** The pay runs of the agency's companies. */
+export function PayRuns() {
+  const t = useWords()
+  const list = useList(payRuns.list, { name: 'pay-runs', sort: ['created_at', 'desc'], beside: { tab: 'pay-runs' } })
+  const [profiles, setProfiles] = useState(false)
+  const status: Filter = {
+    kind: 'choice',
+    name: 'status',
+    label: t('payroll.list.status'),
+    options: payRunStatuses.map((value) => ({ value, label: t(`payroll.run.status.${value}`) })),
+  }
+  return (
+    <Stack gap="md">
+      <Group justify="flex-end">
+        <Button variant="default" leftSection={<IconColumns size={16} aria-hidden />} onClick={() => setProfiles(true)}>
+          {t('payroll.profiles.title')}
+        </Button>
+        <Button component="a" href={hrefOf('/time-sheets', null, { tab: 'pay-periods' })}>
+          {t('payroll.run.choosePeriod')}
+        </Button>
+      </Group>
+      <DataTable
+        of={list}
+        label={t('payroll.run.title')}
+        columns={columns}
+        href={(row) => hrefOf('/time-sheets/pay-runs/{id}', { id: row.id })}
+        filters={[status]}
+        search={t('payroll.list.search')}
+        empty={{ title: t('payroll.run.empty'), text: t('payroll.run.emptyText') }}
+      />
+      <ProfilesDrawer opened={profiles} onClose={() => setProfiles(false)} />
+    </Stack>
+  )
+}
+
+const Target = ({ of }: { of: PayRunRow['target'] }) => useWords()(`payroll.run.target_${of}`)
+
+const columns: readonly Column<PayRunRow>[] = [
+  {
+    id: 'period',
+    title: 'payroll.list.period',
+    sort: 'starts_on',
+    fixed: true,
+    cell: (row) => `${formatDateRange(row.starts_on, row.ends_on)} · ${row.number}`,
+  },
+  { id: 'company', title: 'payroll.list.company', sort: 'company_name', cell: (row) => row.company_name },
+  { id: 'target', title: 'payroll.run.target', cell: (row) => <Target of={row.target} /> },
+  { id: 'employees', title: 'payroll.run.employees', align: 'end', cell: (row) => row.employees },
+  { id: 'hours', title: 'payroll.run.hours', align: 'end', cell: (row) => formatMinutes(row.minutes) },
+  {
+    id: 'exported',
+    title: 'payroll.run.exported',
+    cell: (row) => row.exported_at && `${row.exported_by_name}, ${formatInstant(row.exported_at)}`,
+  },
+  {
+    id: 'created',
+    title: 'payroll.run.created',
+    sort: 'created_at',
+    hidden: true,
+    cell: (row) => `${row.created_by_name}, ${formatInstant(row.created_at)}`,
+  },
+  {
+    id: 'status',
+    title: 'payroll.list.status',
+    sort: 'status',
+    card: 'badge',
+    cell: (row) => <RecordStatus of="payroll.run.status" status={row.status} />,
+  },
+]
