@@ -1,11 +1,14 @@
 import { twinPayroll, xeroTwin } from '#server/testing/xero-twin.ts'
+import { twinSettings } from '#server/testing/xero-writes.ts'
+import { seriousFindings } from './accessibility.ts'
 import { follow } from './screens.ts'
 import { callsAs } from './server-calls.ts'
 import { expect, signedIn, test } from './world.ts'
 
-test('an agency connects to Xero, matches a person with an employee, and imports their payslip', async ({ page }) => {
+test('an agency connects to Xero, imports a payslip, compares its employees and sends one', async ({ page }) => {
   const twin = await xeroTwin(Number(process.env.E2E_XERO_PORT))
   twinPayroll(twin, [{ first_name: 'Kim', last_name: 'Elsewhere', email: 'kim@example.net' }])
+  twinSettings(twin)
   const keys = { XERO_CLIENT_ID: twin.client.id, XERO_CLIENT_SECRET: twin.client.secret }
   await (
     await callsAs(page, 'superadmin')
@@ -38,5 +41,23 @@ test('an agency connects to Xero, matches a person with an employee, and imports
   await expect(page.getByText('Payslips issued: 1, corrected: 0.')).toBeVisible()
   await follow(page, '/payslips')
   await expect(page.getByText('$1,019.35').first()).toBeVisible()
+
+  await test.step('what differs is shown by field, and both sides’ changes are settled there', async () => {
+    await follow(page, '/accounting')
+    await page.getByText('Send employees').click()
+    await page.getByRole('button', { name: 'Compare all' }).click()
+    await expect(page.getByText('Conflict: 1')).toBeVisible({ timeout: 20_000 })
+    await page.getByRole('row').filter({ hasText: 'Conflict to settle' }).click()
+    const person = page.getByRole('dialog', { name: 'Employee in Xero' })
+    await expect(person.getByRole('row', { name: /Last name.*Elsewhere/ })).toBeVisible()
+    expect(await seriousFindings(page)).toEqual([])
+    await person.getByRole('button', { name: 'Choose all ours' }).click()
+    await person.getByRole('button', { name: 'Save choices' }).click()
+    await expect(person.getByText('Will be updated in Xero')).toBeVisible()
+    await person.getByRole('button', { name: 'Sync now' }).click()
+    await expect(person.getByText('Synced', { exact: true })).toBeVisible({ timeout: 20_000 })
+  })
+  expect(twin.state.employees.map(({ LastName }) => LastName)).not.toContain('Elsewhere')
+  expect(twin.state.violations).toEqual([])
   await twin.close()
 })

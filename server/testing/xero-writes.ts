@@ -117,11 +117,14 @@ function timesheetReasons(state: TwinState, sheet: Written): string[] {
   return exists ? ['This timesheet already exists, please provide the timesheet ID'] : []
 }
 
-/** The settings of an organisation: a weekly pay calendar, the earnings rates, and a super fund. */
+/** The settings of an organisation: a weekly and a fortnightly pay calendar, the earnings rates, and a super fund. */
 export function twinSettings({ state }: { state: TwinState }) {
   const [calendar, ordinary, overtime, fund] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   const days = { StartDate: msDate('2026-11-16'), PaymentDate: msDate('2026-11-24') }
-  state.calendars = [{ PayrollCalendarID: calendar, Name: 'Weekly', CalendarType: 'WEEKLY', ...days }]
+  state.calendars = [
+    { PayrollCalendarID: calendar, Name: 'Weekly', CalendarType: 'WEEKLY', ...days },
+    { PayrollCalendarID: randomUUID(), Name: 'Fortnightly', CalendarType: 'FORTNIGHTLY', ...days },
+  ]
   const rate = { TypeOfUnits: 'Hours', RateType: 'RATEPERUNIT', IsQualifyingEarnings: true, CurrentRecord: true }
   state.items.EarningsRates = [
     { EarningsRateID: ordinary, Name: 'Ordinary Hours', EarningsType: 'ORDINARYTIMEEARNINGS', ...rate },

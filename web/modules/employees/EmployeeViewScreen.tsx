@@ -3,6 +3,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { type Employee, employees } from '#contract/people/employees.ts'
 import { applications } from '#contract/jobs/applications.ts'
+import { xeroSyncs } from '#contract/platform/xero-sync.ts'
 import { rosters } from '#contract/rostering/rosters.ts'
 import { users } from '#contract/accounts/users.ts'
 import { addressLine } from '#contract/values/values.ts'
@@ -26,6 +27,7 @@ import { BankAccountLines } from '#web/modules/employees/bank/BankAccountLines.t
 import { ChangedParts } from '#web/modules/employees/details/ChangedParts.tsx'
 import { ApplicationsPanel } from '#web/modules/jobs/hiring/ApplicationsPanel.tsx'
 import { PlacementsPanel } from '#web/modules/placements/PlacementsPanel.tsx'
+import { EmployeeSyncPanel } from '#web/modules/xero/sync/EmployeeSyncPanel.tsx'
 import { RightsPanel } from '#web/modules/work-rights/RightsPanel.tsx'
 import { DecisionsButton } from '#web/modules/rosters/history/DecisionsButton.tsx'
 import { LoginPanel } from '#web/modules/users/LoginPanel.tsx'
@@ -75,6 +77,7 @@ export function EmployeeViewScreen() {
               <Stack gap="lg">
                 <WorkFacts employee={employee} />
                 {!supervises && <RightsPanel id={employee.id} />}
+                {decides && isCallAllowed(xeroSyncs.info) && <EmployeeSyncPanel employee_id={employee.id} />}
                 {!supervises && <PlacementsPanel employee_id={employee.id} />}
                 {decides && isCallAllowed(applications.list) && <ApplicationsPanel employee_id={employee.id} />}
                 <May call={users.list}>

@@ -1,7 +1,7 @@
-import { Alert, Button, Code, Stack, Text } from '@mantine/core'
+import { Alert, Button, Code, SegmentedControl, Select, Stack, Text } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { environment } from '#contract/platform/settings.ts'
-import { xero, type XeroService } from '#contract/platform/xero.ts'
+import { xero, type XeroLink, type XeroService } from '#contract/platform/xero.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { hrefOf } from '#web/lib/links.ts'
@@ -11,6 +11,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { Arriving } from '#web/modules/xero/Arriving.tsx'
 import { LinkPanel } from '#web/modules/xero/LinkPanel.tsx'
 import { PeoplePanel } from '#web/modules/xero/PeoplePanel.tsx'
+import { SyncPanel } from '#web/modules/xero/sync/SyncPanel.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -33,15 +34,47 @@ function Service({ of: { is_set_up, redirect_address, links } }: { of: XeroServi
   const [chosen] = useSearchParam('company')
   if (!is_set_up && links.every(({ status }) => status === 'not_connected'))
     return <NotSetUp address={redirect_address} />
-  const reached = links.filter(({ matched, unmatched }) => matched + unmatched > 0)
+  const reached = links.filter((link) => hasPeople(link) || isConnected(link))
   const shown = reached.find(({ company_id }) => company_id === chosen) ?? reached[0]
   return (
     <Stack gap="lg">
       {links.map((link) => (
         <LinkPanel key={link.company_id} link={link} />
       ))}
-      {shown && <PeoplePanel key={shown.company_id} shown={shown} links={reached} />}
+      {shown && <Company key={shown.company_id} shown={shown} links={reached} />}
     </Stack>
+  )
+}
+
+const hasPeople = ({ matched, unmatched }: XeroLink) => matched + unmatched > 0
+const isConnected = ({ status, organisation }: XeroLink) => status === 'connected' && organisation !== null
+
+/** A company's people in Xero, or its employees to be sent there. */
+function Company({ shown, links }: { shown: XeroLink; links: readonly XeroLink[] }) {
+  const t = useWords()
+  const [view, setView] = useSearchParam('view')
+  const [, choose] = useSearchParam('company')
+  const isSending = view === 'employees'
+  return (
+    <>
+      {links.length > 1 && (
+        <Select
+          label={t('xero.company')}
+          data={links.map(({ company_id, company_name }) => ({ value: company_id, label: company_name }))}
+          value={shown.company_id}
+          onChange={(value) => value && choose(value)}
+          allowDeselect={false}
+          maw={420}
+        />
+      )}
+      <SegmentedControl
+        aria-label={t('xero.view.label')}
+        value={isSending ? 'employees' : 'people'}
+        onChange={(value) => setView(value === 'employees' ? value : null)}
+        data={(['people', 'employees'] as const).map((value) => ({ value, label: t(`xero.view.${value}`) }))}
+      />
+      {isSending ? <SyncPanel link={shown} /> : <PeoplePanel shown={shown} />}
+    </>
   )
 }
 

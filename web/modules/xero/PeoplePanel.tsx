@@ -1,8 +1,7 @@
-import { Select, Stack, Title } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
 import { useState } from 'react'
 import { xero, type XeroLink, type XeroPerson, xeroPeopleStates } from '#contract/platform/xero.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { useSearchParam } from '#web/lib/go.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { MatchDrawer } from '#web/modules/xero/MatchDrawer.tsx'
@@ -42,9 +41,8 @@ const columns: Column<XeroPerson>[] = [
 ]
 
 /** The people in Xero, and the employee matched with each. */
-export function PeoplePanel({ shown, links }: { shown: XeroLink; links: readonly XeroLink[] }) {
+export function PeoplePanel({ shown }: { shown: XeroLink }) {
   const t = useWords()
-  const [, choose] = useSearchParam('company')
   const list = useList(xero.people, {
     name: 'xero-people',
     everyMs: 10_000,
@@ -57,16 +55,6 @@ export function PeoplePanel({ shown, links }: { shown: XeroLink; links: readonly
       <Title order={2} size="h3">
         {t('xero.peopleOf', { name: shown.organisation ?? shown.company_name })}
       </Title>
-      {links.length > 1 && (
-        <Select
-          label={t('xero.company')}
-          data={links.map(({ company_id, company_name }) => ({ value: company_id, label: company_name }))}
-          value={shown.company_id}
-          onChange={(value) => value && choose(value)}
-          allowDeselect={false}
-          maw={420}
-        />
-      )}
       <DataTable
         of={list}
         label={t('xero.people')}

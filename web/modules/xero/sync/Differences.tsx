@@ -1,0 +1,151 @@
+import { Button, Group, SegmentedControl, Stack, Table, Text } from '@mantine/core'
+import { useState } from 'react'
+import {
+  isXeroProtected,
+  type XeroDifference,
+  type XeroSyncEmployee,
+  type XeroSyncField,
+  xeroAdoptedFields,
+  xeroSyncs,
+} from '#contract/platform/xero-sync.ts'
+import { useSend } from '#web/lib/api/use-send.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
+
+type Side = 'ours' | 'theirs'
+const tones = { set: 'info', conflict: 'warn', theirs: 'neutral' } as const
+
+/** Each field that differs, with both values; where both sides changed, which one is right is chosen here. */
+export function Differences({ person }: { person: XeroSyncEmployee }) {
+  const t = useWords()
+  const [chosen, choose] = useState<Partial<Record<XeroSyncField, Side>>>({})
+  const { send, busy } = useSend(xeroSyncs.resolve, {
+    invalidates: [xeroSyncs],
+    success: t('xero.diff.resolved'),
+    failed: t('xero.diff.resolveFailed'),
+  })
+  const { differences, compared_at, id: employee_id } = person
+  if (compared_at === null) return null
+  if (differences.length === 0) return <Text>{t('xero.diff.none')}</Text>
+  const open = differences.filter(({ kind }) => kind !== 'set')
+  const chooseAll = (side: Side) => choose(Object.fromEntries(open.map(({ field }) => [field, side])))
+  const decisions = open.flatMap(({ field }) => {
+    const keep = chosen[field]
+    return keep === undefined ? [] : [{ field, keep }]
+  })
+  return (
+    <Stack gap="sm">
+      <Table.ScrollContainer minWidth={420}>
+        <Table aria-label={t('xero.diff.title')}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('xero.diff.field')}</Table.Th>
+              <Table.Th>{t('xero.diff.ours')}</Table.Th>
+              <Table.Th>{t('xero.diff.theirs')}</Table.Th>
+              <Table.Th>{t('xero.diff.result')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {differences.map((difference) => (
+              <Difference
+                key={difference.field}
+                of={difference}
+                chosen={chosen[difference.field] ?? null}
+                onChoose={(side) => choose((before) => ({ ...before, [difference.field]: side }))}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {open.length > 0 && (
+        <Group>
+          <Button
+            loading={busy}
+            disabled={decisions.length === 0}
+            onClick={() => send({ employee_id, compared_at, decisions })}
+          >
+            {t('xero.diff.resolve')}
+          </Button>
+          <Button variant="subtle" onClick={() => chooseAll('ours')}>
+            {t('xero.diff.allOurs')}
+          </Button>
+          <Button variant="subtle" onClick={() => chooseAll('theirs')}>
+            {t('xero.diff.allTheirs')}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}
+
+type RowProps = { of: XeroDifference; chosen: Side | null; onChoose: (side: Side) => void }
+
+function Difference({ of, chosen, onChoose }: RowProps) {
+  const t = useWords()
+  const { field, kind } = of
+  const isAdopted = xeroAdoptedFields.some((one) => one === field)
+  return (
+    <Table.Tr>
+      <Table.Td>{t(`xero.field.${field}`)}</Table.Td>
+      <Table.Td>
+        <Value of={of} side="ours" />
+      </Table.Td>
+      <Table.Td>
+        <Value of={of} side="theirs" />
+      </Table.Td>
+      <Table.Td>
+        {kind === 'set' ? (
+          <StatusBadge tone={tones[kind]}>{t(`xero.change.${kind}`)}</StatusBadge>
+        ) : (
+          <Stack gap={4}>
+            <StatusBadge tone={tones[kind]}>{t(`xero.change.${kind}`)}</StatusBadge>
+            <SegmentedControl
+              size="xs"
+              aria-label={t('xero.diff.choose', { field: t(`xero.field.${field}`) })}
+              value={chosen ?? ''}
+              onChange={(side) => onChoose(side === 'ours' ? 'ours' : 'theirs')}
+              data={[
+                { value: 'ours', label: t('xero.diff.keepOurs') },
+                { value: 'theirs', label: t(isAdopted ? 'xero.diff.takeTheirs' : 'xero.diff.leaveTheirs') },
+              ]}
+            />
+          </Stack>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+const days: readonly XeroSyncField[] = ['birth_date', 'start_date', 'termination_date']
+const coded: readonly XeroSyncField[] = [
+  'gender',
+  'income_type',
+  'employment_type',
+  'employment_basis',
+  'residency',
+  'tax_scale',
+  'tax_free_threshold',
+  'study_loan',
+  'tfn_exemption',
+  'termination_reason',
+]
+
+function Value({ of: { field, ours, theirs, kind }, side }: { of: XeroDifference; side: Side }) {
+  const t = useWords()
+  const value = side === 'ours' ? ours : theirs
+  if (isXeroProtected(field)) return side === 'ours' || kind !== 'set' ? t('xero.diff.protected') : '–'
+  if (value === null) return '–'
+  if (days.includes(field)) return formatDate(value)
+  if (field === 'address') return value.split('\n').filter(Boolean).join(', ')
+  if (!coded.includes(field)) return value
+  // A code that Xero adds later is shown as it is.
+  const known = codes.find((code) => code === value)
+  return known === undefined ? value : t(`xero.value.${known}`)
+}
+
+const codes = [
+  ...(['F', 'M', 'I', 'N', 'yes', 'no', 'SALARYANDWAGES', 'WORKINGHOLIDAYMAKER', 'NONEMPLOYEE', 'LABOURHIRE'] as const),
+  ...(['EMPLOYEE', 'CONTRACTOR', 'FULLTIME', 'PARTTIME', 'CASUAL', 'AUSTRALIANRESIDENT', 'FOREIGNRESIDENT'] as const),
+  ...(['REGULAR', 'FOREIGN', 'PENDING', 'UNDER18', 'PENSIONER', 'NOTQUOTED'] as const),
+]

@@ -1,0 +1,54 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { xeroSyncs } from '#contract/platform/xero-sync.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { useSend } from '#web/lib/api/use-send.ts'
+import { formatInstant } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { SyncDrawer } from '#web/modules/xero/sync/SyncDrawer.tsx'
+import { SyncStatus } from '#web/modules/xero/sync/SyncStatus.tsx'
+import { Panel } from '#web/ui/page/Panel.tsx'
+
+/** On an employee's record: their state in Xero, where their company is connected. */
+export function EmployeeSyncPanel({ employee_id }: { employee_id: string }) {
+  const t = useWords()
+  const { data } = useApiQuery(xeroSyncs.info, { employee_id })
+  const [isOpen, setOpen] = useState(false)
+  const { send, busy } = useSend(xeroSyncs.syncOne, {
+    invalidates: [xeroSyncs],
+    success: t('xero.sync.queued'),
+    failed: t('xero.sync.failed'),
+  })
+  if (data === undefined || (!data.is_connected && data.synced_at === null)) return null
+  return (
+    <Panel
+      title={t('xero.sync.employee')}
+      actions={
+        <>
+          <Button size="xs" variant="default" onClick={() => setOpen(true)}>
+            {t('xero.sync.details')}
+          </Button>
+          <Button
+            size="xs"
+            loading={busy}
+            disabled={!data.is_connected || data.status === 'excluded'}
+            onClick={() => send({ employee_id })}
+          >
+            {t('xero.sync.one')}
+          </Button>
+        </>
+      }
+    >
+      <Group>
+        <SyncStatus status={data.status} />
+        <Text c="dimmed">
+          {data.synced_at === null
+            ? t('xero.sync.never')
+            : t('xero.sync.syncedAt', { at: formatInstant(data.synced_at) })}
+        </Text>
+      </Group>
+      {data.reason && <Text mt="xs">{t(`xero.problem.${data.reason}`)}</Text>}
+      <SyncDrawer employee_id={isOpen ? employee_id : null} onClose={() => setOpen(false)} />
+    </Panel>
+  )
+}

@@ -1,0 +1,102 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconArrowsDiff, IconCloudUpload } from '@tabler/icons-react'
+import { type XeroSyncEmployee, xeroSyncs } from '#contract/platform/xero-sync.ts'
+import { Loaded } from '#web/lib/api/Loaded.tsx'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { useSend } from '#web/lib/api/use-send.ts'
+import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
+import { formatInstant } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { Differences } from '#web/modules/xero/sync/Differences.tsx'
+import { SyncStatus } from '#web/modules/xero/sync/SyncStatus.tsx'
+
+type Props = { employee_id: string | null; onClose: () => void }
+
+const pollMilliseconds = 2500
+
+/** An employee in Xero: what differs, what is in the way, and what can be done. */
+export function SyncDrawer({ employee_id, onClose }: Props) {
+  const t = useWords()
+  return (
+    <SideDrawer opened={employee_id !== null} onClose={onClose} title={t('xero.sync.employee')} size="xl">
+      {employee_id && <EmployeeInXero key={employee_id} employee_id={employee_id} />}
+    </SideDrawer>
+  )
+}
+
+function EmployeeInXero({ employee_id }: { employee_id: string }) {
+  const query = useApiQuery(xeroSyncs.info, { employee_id }, { everyMs: pollMilliseconds })
+  return <Loaded of={query}>{(person) => <Person person={person} />}</Loaded>
+}
+
+function Person({ person }: { person: XeroSyncEmployee }) {
+  const t = useWords()
+  const { name, employee_code, status, reason, message, action, compared_at } = person
+  return (
+    <Stack gap="md">
+      <Group justify="space-between">
+        <Text fw={600}>{`${name} (${employee_code})`}</Text>
+        <SyncStatus status={status} />
+      </Group>
+      {reason && (
+        <Alert color={status === 'failed' ? 'red' : 'yellow'} title={t(`xero.problem.${reason}`)}>
+          {message !== null && message !== '' && <Text>{t('xero.sync.message', { message })}</Text>}
+          {t(`xero.problemText.${reason}`)}
+        </Alert>
+      )}
+      <Text c="dimmed">
+        {compared_at === null
+          ? t('xero.sync.notCompared')
+          : t('xero.sync.comparedAt', { at: formatInstant(compared_at) })}{' '}
+        {action && reason === null && t(`xero.syncAction.${action}`)}
+      </Text>
+      {/* Another comparison begins with nothing chosen. */}
+      <Differences key={compared_at} person={person} />
+      <PersonActions person={person} />
+    </Stack>
+  )
+}
+
+function PersonActions({ person: { id: employee_id, status, is_connected } }: { person: XeroSyncEmployee }) {
+  const t = useWords()
+  const sync = useSend(xeroSyncs.syncOne, {
+    invalidates: [xeroSyncs],
+    success: t('xero.sync.queued'),
+    failed: t('xero.sync.failed'),
+  })
+  const exclude = useSend(xeroSyncs.exclude, { invalidates: [xeroSyncs], failed: t('xero.sync.excludeFailed') })
+  const isExcluded = status === 'excluded'
+  return (
+    <Group>
+      {!isExcluded && (
+        <>
+          <Button
+            loading={sync.busy}
+            disabled={!is_connected}
+            leftSection={<IconCloudUpload size={16} aria-hidden />}
+            onClick={() => sync.send({ employee_id })}
+          >
+            {t('xero.sync.one')}
+          </Button>
+          <Button
+            variant="default"
+            loading={sync.busy}
+            disabled={!is_connected}
+            leftSection={<IconArrowsDiff size={16} aria-hidden />}
+            onClick={() => sync.send({ employee_id, dry_run: true })}
+          >
+            {t('xero.sync.compareOne')}
+          </Button>
+        </>
+      )}
+      <Button
+        variant="subtle"
+        color="gray"
+        loading={exclude.busy}
+        onClick={() => exclude.send({ employee_id, is_excluded: !isExcluded })}
+      >
+        {t(isExcluded ? 'xero.sync.include' : 'xero.sync.exclude')}
+      </Button>
+    </Group>
+  )
+}

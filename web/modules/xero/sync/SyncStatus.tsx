@@ -1,0 +1,19 @@
+import type { XeroSyncStatus } from '#contract/platform/xero-sync.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
+
+export const syncTones = {
+  not_synced: 'neutral',
+  queued: 'info',
+  syncing: 'info',
+  synced: 'ok',
+  failed: 'bad',
+  conflict: 'warn',
+  excluded: 'neutral',
+} as const satisfies Record<XeroSyncStatus, string>
+
+/** The state of an employee in Xero. */
+export function SyncStatus({ status }: { status: XeroSyncStatus }) {
+  const t = useWords()
+  return <StatusBadge tone={syncTones[status]}>{t(`xero.syncStatus.${status}`)}</StatusBadge>
+}
