@@ -201,7 +201,14 @@ const filters = {
   as_rostered: flag.optional(),
 }
 
-const sorts = ['works_on', 'employee_name', 'customer_name', 'location_name', 'status', 'paid_minutes'] as const
+export const timesheetSorts = [
+  'works_on',
+  'employee_name',
+  'customer_name',
+  'location_name',
+  'status',
+  'paid_minutes',
+] as const
 
 export const timesheets = {
   list: list({
@@ -209,7 +216,7 @@ export const timesheets = {
     needs: [['Timesheet', 'list']],
     summary: 'Lists timesheets: employees see their own, customers those at their locations, the agency all.',
     filters,
-    sorts,
+    sorts: timesheetSorts,
     row: timesheetRow,
   }),
   neighbours: read({
@@ -221,7 +228,7 @@ export const timesheets = {
       id,
       ...filters,
       q: search,
-      sort: z.enum(sorts).default('works_on'),
+      sort: z.enum(timesheetSorts).default('works_on'),
       dir: z.enum(['asc', 'desc']).default('asc'),
     },
     result: z.object({

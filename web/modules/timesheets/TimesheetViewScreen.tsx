@@ -2,12 +2,15 @@ import { SimpleGrid, Stack, Table, Text } from '@mantine/core'
 import { type Timesheet, timesheets } from '#contract/rostering/timesheets.ts'
 import { breakText, workedBreakText } from '#web/lib/break-texts.ts'
 import { formatDate, formatList, formatMinutes, formatShift, formatTimeRange } from '#web/lib/format.ts'
-import { useParam, useSearchParam } from '#web/lib/go.ts'
+import { useParam, useSearch, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ApprovalPanel } from '#web/modules/timesheets/approval/ApprovalPanel.tsx'
+import { ProposalAlert } from '#web/modules/timesheets/approval/ProposalAlert.tsx'
+import { TimesheetWalk } from '#web/modules/timesheets/approval/TimesheetWalk.tsx'
+import { AttachmentsPanel } from '#web/modules/timesheets/attachments/AttachmentsPanel.tsx'
 import { EditForm } from '#web/modules/timesheets/record/EditForm.tsx'
 import { AgainstRoster, ClocksChanged } from '#web/modules/timesheets/Hours.tsx'
 import { canEdit } from '#web/modules/timesheets/timesheet-access.ts'
@@ -28,6 +31,7 @@ export function TimesheetViewScreen() {
   const t = useWords()
   const query = useApiQuery(timesheets.view, { id: useParam('id') })
   const [edit] = useSearchParam('edit')
+  const { edit: _, ...listSearch } = useSearch()
   const sheet = query.data
   const editing = edit !== null && sheet !== undefined && sheet.is_own && canEdit(sheet)
   return (
@@ -35,12 +39,12 @@ export function TimesheetViewScreen() {
       title={sheet?.employee_name ?? t('timesheets.view.title')}
       description={sheet && `${formatShift(sheet.works_on, sheet.starts, sheet.ends)} · ${sheet.location_name}`}
       badge={sheet && <RecordStatus of="timesheets.status" status={sheet.status} />}
-      back={{ href: hrefOf('/time-sheets'), label: t('timesheets.list.title') }}
+      back={{ href: hrefOf('/time-sheets', null, listSearch), label: t('timesheets.list.title') }}
       actions={sheet && !editing && <TimesheetActions sheet={sheet} />}
       width={editing ? 'narrow' : 'full'}
     >
       <Loaded of={query}>
-        {(sheet) => (editing ? <EditForm key={sheet.id} sheet={sheet} /> : <Shown sheet={sheet} />)}
+        {(sheet) => (editing ? <EditForm key={sheet.id} sheet={sheet} /> : <Shown key={sheet.id} sheet={sheet} />)}
       </Loaded>
     </Page>
   )
@@ -50,7 +54,9 @@ function Shown({ sheet }: { sheet: Timesheet }) {
   const t = useWords()
   return (
     <Stack gap="lg">
+      <TimesheetWalk sheet={sheet} />
       <StatusReason sheet={sheet} />
+      <ProposalAlert sheet={sheet} />
       <VisaHoursAlert sheet={sheet} />
       <ExceptionsPanel of={sheet.exceptions} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" className={classes.shown}>
@@ -59,6 +65,7 @@ function Shown({ sheet }: { sheet: Timesheet }) {
           <TimeFacts sheet={sheet} />
         </Stack>
         <Stack gap="lg">
+          <AttachmentsPanel sheet={sheet} />
           <ApprovalPanel sheet={sheet} />
           <Panel title={t('timesheets.view.history')}>
             <TimesheetHistory history={sheet.history} />

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { IconCheck, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { IconCheck, IconPlus, IconX } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { type ApprovalSide, approvalSides } from '#contract/rostering/approval.ts'
 import { customerStatuses, type TimesheetRow, timesheets, timesheetStatuses } from '#contract/rostering/timesheets.ts'
+import { formatHours } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'
@@ -13,11 +14,12 @@ import { useApproval } from '#web/modules/timesheets/approval/use-approval.tsx'
 import { ApproveAll } from '#web/modules/timesheets/approval/ApproveAll.tsx'
 import { ExportMenu } from '#web/modules/timesheets/ExportMenu.tsx'
 import { canApproveInBulk, timesheetAccess } from '#web/modules/timesheets/timesheet-access.ts'
-import { columnsOfOwn, columnsWithPerson } from '#web/modules/timesheets/time-columns.tsx'
-import { timeFilterOf } from '#web/modules/timesheets/time-filter.ts'
+import { columnsFor } from '#web/modules/timesheets/time-columns.tsx'
+import { timeFilterOf, walkSearchOf } from '#web/modules/timesheets/time-filter.ts'
 import { tabNamed, TimesheetTabs } from '#web/modules/timesheets/timesheet-tabs.tsx'
 import { useTimeFilters } from '#web/modules/timesheets/use-time-filters.ts'
 import { TimesheetRowActions } from '#web/modules/timesheets/approval/TimesheetRowActions.tsx'
+import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { BulkActions } from '#web/ui/table/BulkActions.tsx'
 import type { Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -85,8 +87,8 @@ function WorkedTime() {
       <DataTable
         of={list}
         label={t('timesheets.list.title')}
-        columns={kind === 'employee' ? columnsOfOwn : columnsWithPerson}
-        href={(row) => hrefOf('/time-sheets/view/{id}', { id: row.id })}
+        columns={columnsFor(kind)}
+        href={(row) => hrefOf('/time-sheets/view/{id}', { id: row.id }, walkSearchOf(list))}
         filters={useFilters(kind)}
         search={t(`timesheets.list.search_${wordedKind(kind)}`)}
         empty={{ title: t('timesheets.list.empty'), text: t(`timesheets.list.emptyText_${wordedKind(kind)}`) }}
@@ -119,6 +121,7 @@ function useFilters(kind: string): Filter[] {
       options: statuses.map((value) => ({ value, label: t(`timesheets.status.${value}`) })),
     },
     ...others,
+    { kind: 'flag', name: 'as_rostered', label: t('timesheets.list.asRostered') },
     {
       kind: 'choice',
       name: 'waits_for',
@@ -149,17 +152,52 @@ type Selected = { rows: readonly TimesheetRow[]; clear: () => void; approval: Re
 function ApproveSelected({ rows, clear, approval }: Selected) {
   const t = useWords()
   const access = timesheetAccess(useSession())
+  const [rejecting, setRejecting] = useState<readonly TimesheetRow[]>([])
   const approve = {
     name: 'approve',
     label: t('timesheets.actions.approve'),
     icon: <IconCheck size={16} aria-hidden />,
     appliesTo: (row: TimesheetRow) => canApproveInBulk(row, access),
   } as const
-  function send(_: string, these: readonly TimesheetRow[]) {
+  const reject = {
+    name: 'reject',
+    label: t('timesheets.actions.reject'),
+    icon: <IconX size={16} aria-hidden />,
+    appliesTo: (row: TimesheetRow) => row.allowed_actions.includes('reject'),
+  } as const
+  function act(name: 'approve' | 'reject', these: readonly TimesheetRow[]) {
+    if (name === 'reject') return setRejecting(these)
     approval.send({ ids: these.map(({ id }) => id) })
     clear()
   }
-  return <BulkActions actions={[approve]} rows={rows} busy={approval.busy} onAction={send} />
+  function rejectAll(reason: string) {
+    approval.reject(rejecting, reason)
+    setRejecting([])
+    clear()
+  }
+  const minutes = rejecting.reduce((sum, { paid_minutes }) => sum + paid_minutes, 0)
+  return (
+    <>
+      <BulkActions actions={[approve, reject]} rows={rows} busy={approval.busy} onAction={act} />
+      <ReasonDialog
+        opened={rejecting.length > 0}
+        onClose={() => setRejecting([])}
+        title={t('timesheets.rejectMany.title', { count: rejecting.length })}
+        reasonOptions={{
+          label: t('timesheets.decide.reason'),
+          description: t('timesheets.decide.rejectHelp'),
+          required: true,
+        }}
+        confirm={t('timesheets.actions.reject')}
+        onConfirm={rejectAll}
+      >
+        {t('timesheets.all.totals', {
+          hours: formatHours(minutes),
+          people: new Set(rejecting.map(({ employee_id }) => employee_id)).size,
+        })}
+      </ReasonDialog>
+    </>
+  )
 }
 
 function RecordLink() {

@@ -3,6 +3,7 @@ import type { TimesheetRow } from '#contract/rostering/timesheets.ts'
 import { formatDate, formatMinutes, formatTimeRange } from '#web/lib/format.ts'
 import { AgainstRoster, Hours } from '#web/modules/timesheets/Hours.tsx'
 import classes from '#web/modules/timesheets/Timesheets.module.css'
+import { NotesCell } from './NotesCell.tsx'
 import { VisaHoursFlag } from './VisaHoursWarning.tsx'
 import { StatusCell, AwaitingApprovalBy } from './StatusCell.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
@@ -118,10 +119,18 @@ const status: Column<TimesheetRow> = {
   ],
 }
 
+const notes: Column<TimesheetRow> = {
+  id: 'notes',
+  title: 'timesheets.form.notes',
+  cell: (row) => <NotesCell sheet={row} />,
+  exports: [{ title: 'timesheets.form.notes', cell: (row) => row.notes }],
+}
+
 /** For the agency and customers: person, time, location. */
-export const columnsWithPerson = [personColumn, timeColumn, placeColumn, ...rest, status]
+const columnsWithPerson = [personColumn, timeColumn, placeColumn, ...rest, status]
+const columnsOfAgency = [personColumn, timeColumn, placeColumn, ...rest, notes, status]
 /** For one's own time: the day comes first. */
-export const columnsOfOwn = [
+const columnsOfOwn = [
   timeColumn,
   placeColumn,
   {
@@ -137,3 +146,9 @@ export const columnsOfOwn = [
   ...rest,
   status,
 ] as const satisfies readonly Column<TimesheetRow>[]
+
+/** Customers see no notes between the employee and the agency. */
+export function columnsFor(kind: string) {
+  if (kind === 'employee') return columnsOfOwn
+  return kind === 'customer' ? columnsWithPerson : columnsOfAgency
+}

@@ -1,4 +1,5 @@
 import { approvalSides } from '#contract/rostering/approval.ts'
+import { timesheetSorts } from '#contract/rostering/timesheets.ts'
 import type { Listing } from '#web/ui/table/listing.ts'
 
 /** The list's filter as the input of the bulk and export calls: without page and order, single values not in lists. */
@@ -13,7 +14,28 @@ export function timeFilterOf({ filters, q }: Pick<Listing<unknown>, 'filters' | 
     employee_id: one('employee_id'),
   }
   const waits_for = approvalSides.find((side) => side === one('waits_for'))
-  return { q, ...within, ...(status && { status }), ...(waits_for && { waits_for }) }
+  const as_rostered = one('as_rostered') === 'true'
+  return {
+    ...{ q, ...within, ...(status && { status }), ...(waits_for && { waits_for }) },
+    ...(as_rostered && { as_rostered }),
+  }
 }
 
 export type TimeFilter = ReturnType<typeof timeFilterOf>
+
+/** The list's filter and order for the URL of a timesheet, which then knows the ones before and after it. */
+export const walkSearchOf = ({ filters, q, sort, dir }: Pick<Listing<unknown>, 'filters' | 'q' | 'sort' | 'dir'>) => ({
+  ...filters,
+  q,
+  sort,
+  dir,
+})
+
+/** The input for the neighbours of a timesheet from its URL; null: it was not opened from a list. */
+export function neighboursInputOf(id: string, search: Readonly<Record<string, string>>) {
+  const { sort, dir, q = '', ...filters } = search
+  const known = timesheetSorts.find((one) => one === sort)
+  if (known === undefined || (dir !== 'asc' && dir !== 'desc')) return null
+  const lists = Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, value.split(',')]))
+  return { id, ...timeFilterOf({ filters: lists, q }), sort: known, dir } as const
+}

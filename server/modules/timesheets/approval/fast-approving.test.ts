@@ -7,7 +7,7 @@ import { workIn } from '#server/testing/work.ts'
 
 const app = await testApp()
 afterAll(() => app.close())
-const { world, database } = app
+const { database } = app
 const { at, accepted, recorded, workedAsRostered } = workIn(app)
 const admin = await app.as('admin')
 const employee = await app.as('employee')

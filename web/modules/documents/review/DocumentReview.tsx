@@ -1,8 +1,6 @@
-import { ActionIcon, Alert, Anchor, Drawer, Group, Kbd, Stack, Text } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
-import { IconChevronLeft, IconChevronRight, IconInfoCircle } from '@tabler/icons-react'
+import { Alert, Anchor, Drawer, Group, Stack, Text } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
 import { documents, type documentQueues, type ShownQueuedDocument } from '#contract/people/documents.ts'
-import { formatNumber } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -11,6 +9,7 @@ import { DocumentBadge } from '#web/modules/documents/DocumentBadge.tsx'
 import { DocumentFile } from '#web/modules/documents/DocumentFile.tsx'
 import { DocumentFacts } from '#web/modules/documents/DocumentFacts.tsx'
 import { documentHref } from './ReviewQueueBulk.tsx'
+import { Walk } from '#web/ui/page/Walk.tsx'
 import classes from '#web/modules/documents/Documents.module.css'
 
 type Props = {
@@ -64,48 +63,6 @@ export function DocumentReview({ queue, rows, opened, onShow, onClose }: Props) 
         </Stack>
       )}
     </Drawer>
-  )
-}
-
-type WalkProps = { at: number; of: number; onBefore: (() => void) | undefined; onAfter: (() => void) | undefined }
-
-/** Goes to the previous or the next document, by buttons or keys. */
-function Walk({ at, of, onBefore, onAfter }: WalkProps) {
-  const t = useWords()
-  useHotkeys([
-    ['ArrowLeft', () => onBefore?.()],
-    ['K', () => onBefore?.()],
-    ['ArrowRight', () => onAfter?.()],
-    ['J', () => onAfter?.()],
-  ])
-  const [number, total] = [formatNumber(at + 1), formatNumber(of)]
-  return (
-    <Group gap="xs">
-      <ActionIcon
-        variant="default"
-        size={36}
-        disabled={!onBefore}
-        onClick={onBefore}
-        aria-label={t('documents.queue.before')}
-      >
-        <IconChevronLeft size={18} />
-      </ActionIcon>
-      <ActionIcon
-        variant="default"
-        size={36}
-        disabled={!onAfter}
-        onClick={onAfter}
-        aria-label={t('documents.queue.after')}
-      >
-        <IconChevronRight size={18} />
-      </ActionIcon>
-      <Text size="sm" c="dimmed" aria-live="polite">
-        {t('documents.queue.place', { number, total })}
-      </Text>
-      <Text size="sm" c="dimmed" visibleFrom="sm">
-        <Kbd>K</Kbd> <Kbd>J</Kbd> {t('documents.queue.keys')}
-      </Text>
-    </Group>
   )
 }
 

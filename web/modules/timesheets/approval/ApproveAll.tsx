@@ -1,9 +1,10 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChecks } from '@tabler/icons-react'
+import type { ResultOf } from '#contract/call.ts'
 import type { ApprovalSide } from '#contract/rostering/approval.ts'
 import { isNarrowed, timesheets } from '#contract/rostering/timesheets.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { formatHours, formatNumber } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -23,12 +24,8 @@ export function ApproveAll({ side, filter, busy, onApprove }: Props) {
   const [opened, { open, close }] = useDisclosure()
   const asksOthers = filter.waits_for !== undefined && filter.waits_for !== side
   const possible = !asksOthers && isNarrowed(filter)
-  const query = useApiQuery(
-    timesheets.list,
-    { ...filter, waits_for: side, per_page: 1, count_all: true },
-    { when: opened && possible },
-  )
-  const total = possible ? (query.data?.total ?? 0) : 0
+  const query = useApiQuery(timesheets.totals, filter, { when: opened && possible })
+  const total = possible ? (query.data?.timesheets ?? 0) : 0
   return (
     <>
       <Button variant="default" leftSection={<IconChecks size={16} aria-hidden />} loading={busy} onClick={open}>
@@ -42,9 +39,9 @@ export function ApproveAll({ side, filter, busy, onApprove }: Props) {
       >
         {possible ? (
           <Loaded of={query}>
-            {() => (
+            {(totals) => (
               <Question
-                total={total}
+                totals={totals}
                 onClose={close}
                 onApprove={() => {
                   close()
@@ -66,11 +63,15 @@ function Impossible({ reason }: { reason: 'nothing' | 'filterFirst' }) {
   return <EmptyState title={t(`timesheets.all.${reason}`)} text={t(`timesheets.all.${reason}Text`)} />
 }
 
-function Question({ total, onClose, onApprove }: { total: number; onClose: () => void; onApprove: () => void }) {
+type QuestionProps = { totals: ResultOf<typeof timesheets.totals>; onClose: () => void; onApprove: () => void }
+
+function Question({ totals, onClose, onApprove }: QuestionProps) {
   const t = useWords()
+  const { timesheets: total, people, paid_minutes } = totals
   if (total === 0) return <Impossible reason="nothing" />
   return (
     <Stack>
+      <Text fw={600}>{t('timesheets.all.totals', { hours: formatHours(paid_minutes), people })}</Text>
       <Text c="dimmed">{t('timesheets.all.narrowed')}</Text>
       {total > approvedAtOnce && (
         <Text c="dimmed">{t('timesheets.all.atOnce', { limit: formatNumber(approvedAtOnce) })}</Text>

@@ -11,7 +11,7 @@ import { type Outcome, OutcomeLine } from '#web/ui/table/BulkOutcomes.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { touchedByTime } from './use-timesheet-actions.ts'
 
-/** Approves the timesheets that were selected, or all that match, and shows the results. */
+/** Approves the timesheets that were selected, or all that match, or rejects those selected, and shows the results. */
 export function useApproval(known: readonly TimesheetRow[]) {
   const t = useWords()
   const { show, results } = useBulkResults()
@@ -27,7 +27,20 @@ export function useApproval(known: readonly TimesheetRow[]) {
         unknownRow: (outcome, badge) => <UnknownSheet outcome={outcome} badge={badge} />,
       }),
   })
-  return { send, busy, results }
+  const rejecting = useSend(timesheets.rejectMany, {
+    invalidates: touchedByTime,
+    failed: t('timesheets.actions.failed'),
+    onDone: (result) =>
+      show({
+        result,
+        rows: known.map((sheet) => ({ id: sheet.id, ...describe(sheet) })),
+        done: t('timesheets.result.rejectedCount', { count: result.done }),
+        badge: <StatusBadge tone="warn">{t('timesheets.status.rejected')}</StatusBadge>,
+      }),
+  })
+  const reject = (sheets: readonly TimesheetRow[], reason: string) =>
+    rejecting.send({ ids: sheets.map(({ id }) => id), versions: sheets.map(({ version }) => version), reason })
+  return { send, reject, busy: busy || rejecting.busy, results }
 }
 
 type Sheet = Pick<TimesheetRow, 'id' | 'employee_name' | 'works_on' | 'starts' | 'ends' | 'location_name'>

@@ -1,0 +1,1 @@
+import { calls } from '#contract/calls.ts'

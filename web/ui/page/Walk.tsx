@@ -1,0 +1,39 @@
+import { ActionIcon, Group, Kbd, Text } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useWords } from '#web/wording/words.ts'
+
+type Props = {
+  /** the position in the list, from 0 */
+  at: number
+  of: number
+  onBefore: (() => void) | undefined
+  onAfter: (() => void) | undefined
+}
+
+/** Goes to the previous or the next record of a list, by buttons or keys. */
+export function Walk({ at, of, onBefore, onAfter }: Props) {
+  const t = useWords()
+  useHotkeys([
+    ['ArrowLeft', () => onBefore?.()],
+    ['K', () => onBefore?.()],
+    ['ArrowRight', () => onAfter?.()],
+    ['J', () => onAfter?.()],
+  ])
+  return (
+    <Group gap="xs">
+      <ActionIcon variant="default" size={36} disabled={!onBefore} onClick={onBefore} aria-label={t('ui.walk.before')}>
+        <IconChevronLeft size={18} />
+      </ActionIcon>
+      <ActionIcon variant="default" size={36} disabled={!onAfter} onClick={onAfter} aria-label={t('ui.walk.after')}>
+        <IconChevronRight size={18} />
+      </ActionIcon>
+      <Text size="sm" c="dimmed" aria-live="polite">
+        {t('ui.walk.place', { number: at + 1, total: of })}
+      </Text>
+      <Text size="sm" c="dimmed" visibleFrom="sm">
+        <Kbd>K</Kbd> <Kbd>J</Kbd> {t('ui.walk.keys')}
+      </Text>
+    </Group>
+  )
+}
