@@ -75,6 +75,7 @@ import { subLocations } from '#contract/customers/sub-locations.ts'
 import { supervisors } from '#contract/customers/supervisors.ts'
 import { myShifts } from '#contract/rostering/my-shifts.ts'
 import { whoIsComing } from '#contract/rostering/who-is-coming.ts'
+import { onSite } from '#contract/rostering/on-site.ts'
 import { timesheetExceptions } from '#contract/rostering/timesheet-exceptions.ts'
 import { timesheetAttachments } from '#contract/rostering/timesheet-attachments.ts'
 import { timesheets } from '#contract/rostering/timesheets.ts'
@@ -143,6 +144,7 @@ export const calls = {
   shiftRequests,
   whoIsComing,
   timesheetExceptions,
+  onSite,
   myShifts,
   timesheets,
   signoffs,

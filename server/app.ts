@@ -72,6 +72,7 @@ import { responseHandlers } from '#server/modules/rosters/responses/handlers.ts'
 import { calendarHandlers } from '#server/modules/rosters/calendar/handlers.ts'
 import { mountRosterStream } from '#server/modules/rosters/live/stream-page.ts'
 import { myShiftHandlers } from '#server/modules/rosters/my-shifts/handlers.ts'
+import { onSiteHandlers } from '#server/modules/timesheets/on-site/handlers.ts'
 import { timesheetExceptionHandlers } from '#server/modules/timesheets/exceptions/handlers.ts'
 import { whoIsComingHandlers } from '#server/modules/rosters/coming/handlers.ts'
 import { receiveReply } from '#server/modules/rosters/sms-replies/replies.ts'
@@ -201,6 +202,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   rosters,
   shiftRequests: shiftRequestHandlers,
   timesheetExceptions: timesheetExceptionHandlers,
+  onSite: onSiteHandlers,
   whoIsComing: whoIsComingHandlers,
   myShifts: myShiftHandlers,
   repeats,

@@ -15,6 +15,7 @@ import { seedNotifications } from './news.ts'
 import { putRosterHistory } from '#server/seed/records/roster-history.ts'
 import { putShiftRequests } from '#server/seed/records/shift-requests.ts'
 import { seedShiftNotices } from './shift-notices.ts'
+import { putExceptions } from '#server/seed/records/exceptions.ts'
 import { seedRosterLife } from '#server/seed/rosters/life.ts'
 import { putShiftSwaps } from '#server/seed/records/shift-swaps.ts'
 import { putFiles } from '#server/seed/records/personal.ts'
@@ -66,6 +67,7 @@ export async function notifyAgency(db: Db, { story, logins, password_hash, momen
   const accounts = await addLogins(db, logins, { places, supervisors, workers, password_hash, moment })
   await putWork(db, { story, places, workers, moment, ...actorsOf(logins, workers, accounts) })
   await putPunches(db, places.agency_id, admin?.name.join(' ') ?? '', moment)
+  await putExceptions(db, places.agency_id, moment)
   await putRosterHistory(db, places.agency_id, moment)
   await putShiftRequests(db, places.agency_id, admin?.name.join(' ') ?? '', moment)
   await putShiftSwaps(db, places.agency_id, moment)

@@ -962,6 +962,10 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     const { customer_id, location_id, employee_id } = await of.sheet('submitted')
     return [{ ids: [(await of.sheet('submitted')).id] }, { customer_id, location_id, employee_id, count: 1 }]
   }),
+  maker(calls.onSite.board, async (of) => {
+    const { customer_id, location_id } = await of.sheet('submitted')
+    return [{ customer_id, location_id }]
+  }),
   maker(calls.timesheetExceptions.list, async (of) => {
     const { customer_id, location_id, employee_id } = await of.sheet('submitted')
     return [{ customer_id, location_id, employee_id }]

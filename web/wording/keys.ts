@@ -29,6 +29,7 @@ import type locations from './locations.json'
 import type mine from './mine.json'
 import type notifications from './notifications.json'
 import type offers from './offers.json'
+import type onsite from './onsite.json'
 import type outcomes from './outcomes.json'
 import type palette from './palette.json'
 import type panel from './panel.json'
@@ -87,6 +88,7 @@ type Words = typeof shared &
   typeof mine &
   typeof notifications &
   typeof offers &
+  typeof onsite &
   typeof outcomes &
   typeof palette &
   typeof panel &

@@ -1,10 +1,12 @@
 import { Tabs } from '@mantine/core'
 import { lazy, type ComponentType } from 'react'
 import type { Call } from '#contract/call.ts'
+import { onSite } from '#contract/rostering/on-site.ts'
 import { clock } from '#contract/rostering/punches.ts'
 import { payPeriods } from '#contract/payroll/pay-periods.ts'
 import { payRuns } from '#contract/payroll/pay-runs.ts'
 import { signoffs } from '#contract/rostering/signoffs.ts'
+import { timesheetExceptions } from '#contract/rostering/timesheet-exceptions.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'
@@ -27,6 +29,24 @@ type Tab = {
 
 /** The tabs of the Timesheets area after the timesheets themselves, in their order. Employees see none. */
 const timesheetTabs: readonly Tab[] = [
+  {
+    name: 'exceptions',
+    title: 'exceptions.title',
+    text: { agency: 'exceptions.text_agency', customer: 'exceptions.text_agency' },
+    needs: timesheetExceptions.list,
+    content: lazy(async () => ({
+      default: (await import('#web/modules/timesheets/exceptions/ExceptionsList.tsx')).ExceptionsList,
+    })),
+  },
+  {
+    name: 'on-site',
+    title: 'onSite.title',
+    text: { agency: 'onSite.text_agency', customer: 'onSite.text_customer' },
+    needs: onSite.board,
+    content: lazy(async () => ({
+      default: (await import('#web/modules/timesheets/on-site/OnSiteNow.tsx')).OnSiteNow,
+    })),
+  },
   {
     name: 'punches',
     title: 'clock.punches.title',

@@ -17,6 +17,9 @@ import { useTableMemory } from './use-table-memory.ts'
 
 export type { Column, Filter } from './column.ts'
 
+/** `description`: for the list of keyboard shortcuts */
+export type RowKey<Row> = { key: string; description: string; onPress: (row: Row) => void }
+
 export type DataTableProps<Row> = {
   of: Listing<Row>
   /** the accessible name of the table */
@@ -34,6 +37,8 @@ export type DataTableProps<Row> = {
   /** turns on selection: the actions for the selected rows, including those of other pages */
   bulk?: (ids: readonly string[], clear: () => void, rows: readonly Row[]) => ReactNode
   rowActions?: (row: Row) => ReactNode
+  /** keys that do something with the row whose link or button has the focus */
+  rowKeys?: readonly RowKey<Row>[]
   /** what the list's export is not for, where the screen has another export */
   exportNote?: string
   toolbar?: ReactNode

@@ -5,16 +5,22 @@ import { useWords } from '#web/wording/words.ts'
 import classes from './DataTable.module.css'
 import { useSlashKey } from './use-slash-key.ts'
 
+type Props = {
+  selects: boolean
+  /** what single rows add */ more?: readonly { key: string; description: string }[] | undefined
+}
+
 /** The keyboard shortcuts of a list, and the switch to turn off the one that may conflict. */
-export function TableKeys({ selects }: { selects: boolean }) {
+export function TableKeys({ selects, more = [] }: Props) {
   const t = useWords()
   const [opened, setOpened] = useState(false)
   const [slash, setSlash] = useSlashKey()
   const keys = [
-    { signs: ['↑', '↓'], description: t('table.keysMove') },
+    { signs: ['↑', '↓', 'K', 'J'], description: t('table.keysMove') },
     { signs: ['Home', 'End'], description: t('table.keysEnds') },
     { signs: ['Enter'], description: t('table.keysOpen') },
     ...(selects ? [{ signs: [t('table.keySpace')], description: t('table.keysSelect') }] : []),
+    ...more.map(({ key, description }) => ({ signs: [key.toUpperCase()], description })),
     ...(slash ? [{ signs: ['/'], description: t('table.keysSearch') }] : []),
   ]
   return (

@@ -45,7 +45,9 @@ export function TableRows<Row extends object>(parts: TableParts<Row>) {
             {rowActions && <Table.Th className={classes.last} aria-label={t('table.actions')} />}
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody onKeyDown={walk}>
+        <Table.Tbody
+          onKeyDown={(event) => walk(event, (at, key) => pressed(parts, table.getRowModel().rows[at]?.original, key))}
+        >
           {table.getRowModel().rows.map((row) => (
             <Table.Tr
               key={row.id}
@@ -160,7 +162,15 @@ export function openRow(event: MouseEvent<HTMLElement>) {
   event.currentTarget.querySelector<HTMLElement>('[data-opener]')?.click()
 }
 
-function walk(event: KeyboardEvent<HTMLElement>) {
+/** Runs what a key does with a row; false: nothing. */
+function pressed<Row extends object>({ rowKeys = [] }: TableParts<Row>, row: Row | undefined, key: string) {
+  const found = rowKeys.find((one) => one.key === key.toLowerCase())
+  if (row === undefined || found === undefined) return false
+  found.onPress(row)
+  return true
+}
+
+function walk(event: KeyboardEvent<HTMLElement>, press: (at: number, key: string) => boolean) {
   const openers = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-opener]')]
   const at = openers.findIndex((opener) => opener === document.activeElement)
   if (at < 0 || event.ctrlKey || event.metaKey || event.altKey) return
@@ -168,11 +178,16 @@ function walk(event: KeyboardEvent<HTMLElement>) {
   const places: Partial<Record<string, number>> = {
     ArrowDown: at + 1,
     ArrowUp: at - 1,
+    j: at + 1,
+    k: at - 1,
     Home: 0,
     End: openers.length - 1,
   }
   const place = places[event.key]
-  if (place === undefined) return
+  if (place === undefined) {
+    if (press(at, event.key)) event.preventDefault()
+    return
+  }
   event.preventDefault()
   if (place < 0) return searchBoxOver(event.currentTarget)?.focus()
   openers[place]?.focus()

@@ -26,7 +26,7 @@ export function TableToolbar<Row extends object>(parts: TableParts<Row> & { asCa
           {of.views && <TableViews {...parts} from={of.views} />}
           {of.export && of.total > 0 && !instead && <TableExport {...parts} from={of.export} />}
           {asTable && <Columns {...parts} />}
-          {asTable && <TableKeys selects={parts.bulk !== undefined} />}
+          {asTable && <TableKeys selects={parts.bulk !== undefined} more={parts.rowKeys} />}
         </div>
       </div>
       <FilterChips filters={filters} of={of} names={names.known} />

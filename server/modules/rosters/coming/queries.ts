@@ -87,7 +87,8 @@ const shiftsComing = (db: Db, { scope, language }: Reader, input: Input): Promis
     .orderBy('roster_shifts.id')
     .execute()
 
-const assignmentsOn = (db: Db, scope: Scope) =>
+/** The people on published shifts, as far as customers see them; each once per shift. */
+export const peopleOnShifts = (db: Db, scope: Scope) =>
   publishedShifts(db, scope)
     .innerJoin('assignments', (join) =>
       join
@@ -107,7 +108,7 @@ const isLastOfPerson = sql<boolean>`(assignments.status = any(${holding}::text[]
     and (again.status = any(${holding}::text[]) or (again.status = any(${shownStatuses}::text[]) and again.id > assignments.id))))`
 
 const assignmentsComing = (db: Db, scope: Scope, input: Input) =>
-  assignmentsOn(db, scope)
+  peopleOnShifts(db, scope)
     .where(allOf(conditionsOf(input)))
     .select(['assignments.id', 'assignments.roster_shift_id', 'assignments.employee_id', 'assignments.status'])
     .select(replacementName.as('replaced_by_name'))
@@ -121,7 +122,7 @@ const replacementName = sql<string | null>`(
   order by next.created_at desc limit 1)`
 
 function peopleComing(db: Db, { scope, language, now }: Reader & { now: Date }, input: Input): Promise<ComingPerson[]> {
-  const coming = assignmentsOn(db, scope)
+  const coming = peopleOnShifts(db, scope)
     .where(allOf(conditionsOf(input)))
     .select(['rosters.customer_id', 'assignments.employee_id', isRecent(now).as('is_recent')])
     .groupBy(['rosters.customer_id', 'assignments.employee_id'])
@@ -155,8 +156,8 @@ const isRecent = (now: Date) => sql<boolean>`bool_or(${isRecentShift(now)})`
 const isRecentShift = (now: Date) => sql<boolean>`(assignments.status = any(${holding}::text[])
   and roster_shifts.works_on >= (${now.toISOString()}::timestamptz at time zone rosters.time_zone)::date - ${seenAfterDays}::int)`
 
-// Until an invited user has signed in, nothing is shown of an account that they may already have.
-const photoFile = sql<string | null>`(
+/** The photo of a row of `employees`. Until an invited user has signed in, nothing is shown of an account that they may already have. */
+export const photoFile = sql<string | null>`(
   select accounts.avatar_file_id from memberships join accounts on accounts.id = memberships.account_id
   where memberships.agency_id = employees.agency_id and memberships.employee_id = employees.id
     and (memberships.invited_at is null or memberships.last_login_at is not null)
@@ -172,7 +173,7 @@ type PhotoReader = { scope: Scope; now: Date; outside: Outside }
 
 /** The photo of a person on a published shift; not found where photos are not released, and four weeks after the last shift. */
 export async function photoOfPerson(db: Db, { scope, now, outside }: PhotoReader, employee_id: string) {
-  const found = await assignmentsOn(db, scope)
+  const found = await peopleOnShifts(db, scope)
     .innerJoin('employees', 'employees.id', 'assignments.employee_id')
     .where('assignments.employee_id', '=', employee_id)
     .where(isRecentShift(now))

@@ -1,7 +1,6 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { rosterChanges } from '#contract/rostering/changes.ts'
-import type { RequestOf } from '#contract/call.ts'
 import {
   type BoardViewer,
   mostStreamRosters,
@@ -17,14 +16,18 @@ import { Reloader } from './reloader.ts'
 const liveMs = 60_000
 const pollMs = 30_000
 
-type Input = RequestOf<typeof rosters.filter>
+/** What an open board loads: the path of its call, and those of calls whose results belong to it. */
+type Loaded = { path: string; besides: readonly string[] }
+// The findings and the undo buttons belong to the board.
+const boardCalls: Loaded = { path: rosters.filter.path, besides: [rosters.review.path, rosterChanges.list.path] }
 
 /**
- * Reloads the board when others change it, and returns who else has one of its rosters open. `input`: of the call that loads the board.
+ * Reloads the board when others change it, and returns who else has one of its rosters open. `input`: of the call that loads the board;
+ * `loaded` names another one, as a constant.
  * Boards of more rosters than a stream can name are polled. Only a visible tab has a stream: a browser opens few
  * connections to one server, and nobody is looking at a hidden board.
  */
-export function useRosterStream(roster_ids: readonly string[], input: Input) {
+export function useRosterStream(roster_ids: readonly string[], input: object, { path, besides }: Loaded = boardCalls) {
   const client = useQueryClient()
   const session = useSession()
   const [viewers, setViewers] = useState<readonly BoardViewer[] | null>(null)
@@ -33,9 +36,9 @@ export function useRosterStream(roster_ids: readonly string[], input: Input) {
   const inputText = JSON.stringify(input)
   useEffect(() => {
     if (query === '') return undefined
-    // It was written from an `Input` above: the text changes only when its content does.
-    const key = [rosters.filter.path, JSON.parse(inputText) as Input]
-    const reloader = new Reloader(client, key, () => void reloadOthers(client))
+    // The text changes only when its content does.
+    const key: QueryKey = [path, JSON.parse(inputText)]
+    const reloader = new Reloader(client, key, () => void reloadOthers(client, besides))
     let isNew = true
     const onMessage = ({ event, data }: StreamMessage) => {
       // Our own server wrote it, as contract/rostering/roster-stream.ts says.
@@ -56,7 +59,7 @@ export function useRosterStream(roster_ids: readonly string[], input: Input) {
       reloader.dispose()
       setViewers(null)
     }
-  }, [client, query, inputText, userKey])
+  }, [client, query, inputText, userKey, path, besides])
   const own = session?.user?.id
   return {
     viewers: (viewers ?? []).filter(({ account_id }) => account_id !== own),
@@ -64,11 +67,8 @@ export function useRosterStream(roster_ids: readonly string[], input: Input) {
   }
 }
 
-// The findings and the undo buttons belong to the board.
-const reloadOthers = (client: QueryClient) =>
-  Promise.all(
-    [rosters.review.path, rosterChanges.list.path].map((path) => client.invalidateQueries({ queryKey: [path] })),
-  )
+const reloadOthers = (client: QueryClient, paths: readonly string[]) =>
+  Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })))
 
 /** Starts work whenever the tab is visible, and aborts it when it is hidden. Returns a function that ends both. */
 function whileVisible(work: (signal: AbortSignal) => void) {

@@ -1,0 +1,110 @@
+import { IconCalendarCheck, IconCheck, IconClockCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { exceptionCodes, exceptionSeverities } from '#contract/rostering/exception-codes.ts'
+import {
+  type ExceptionAction,
+  exceptionActions,
+  type ExceptionRow,
+  timesheetExceptions,
+} from '#contract/rostering/timesheet-exceptions.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { useList } from '#web/lib/list/use-list.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { useTimeFilters } from '#web/modules/timesheets/use-time-filters.ts'
+import { BulkActions } from '#web/ui/table/BulkActions.tsx'
+import type { Filter } from '#web/ui/table/column.ts'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { RowMenu } from '#web/ui/table/RowMenu.tsx'
+import { exceptionColumns } from './exception-columns.tsx'
+import { useResolve } from './use-resolve.tsx'
+
+/** Timesheets that do not match the roster, the punches or the rules: resolved one by one with the keyboard, or together. */
+export function ExceptionsList() {
+  const t = useWords()
+  const list = useList(timesheetExceptions.list, {
+    name: 'timesheet-exceptions',
+    sort: ['works_on', 'desc'],
+    beside: { tab: 'exceptions' },
+  })
+  const resolving = useResolve(list.rows)
+  const { frame } = resolving
+  return (
+    <div ref={frame}>
+      <DataTable
+        of={list}
+        label={t('exceptions.title')}
+        columns={exceptionColumns}
+        href={(row) => hrefOf('/time-sheets/view/{id}', { id: row.id })}
+        filters={useFilters()}
+        search={t('timesheets.list.search_agency')}
+        empty={{ title: t('exceptions.empty'), text: t('exceptions.emptyText') }}
+        rowKeys={exceptionActions.map((action) => ({
+          key: keys[action],
+          description: t(`exceptions.action.${action}`),
+          onPress: (row: ExceptionRow) => resolving.resolve(row, action),
+        }))}
+        rowActions={(row) => (
+          <RowMenu
+            label={t('table.actions')}
+            items={row.allowed_actions.map((action) => ({
+              label: t(`exceptions.action.${action}`),
+              icon: icons[action],
+              onClick: () => resolving.open(action, [row]),
+            }))}
+          />
+        )}
+        bulk={(_, clear, rows) => (
+          <BulkActions
+            actions={exceptionActions.map((action) => ({
+              name: action,
+              label: t(`exceptions.action.${action}`),
+              icon: icons[action],
+              appliesTo: (row: ExceptionRow) => row.allowed_actions.includes(action),
+            }))}
+            rows={rows}
+            busy={resolving.busy}
+            onAction={(action, chosen) => resolving.open(action, chosen, clear)}
+          />
+        )}
+      />
+      {resolving.dialog}
+    </div>
+  )
+}
+
+/** One key each, on the row that has the focus. */
+const keys: Readonly<Record<ExceptionAction, string>> = { as_recorded: 'e', clocked: 'c', rostered: 'r' }
+
+const icons: Readonly<Record<ExceptionAction, ReactNode>> = {
+  as_recorded: <IconCheck size={16} aria-hidden />,
+  clocked: <IconClockCheck size={16} aria-hidden />,
+  rostered: <IconCalendarCheck size={16} aria-hidden />,
+}
+
+function useFilters(): Filter[] {
+  const t = useWords()
+  const { period, others } = useTimeFilters('agency')
+  return [
+    period,
+    {
+      kind: 'choice',
+      name: 'code',
+      label: t('exceptions.list.code'),
+      options: exceptionCodes.map((value) => ({ value, label: t(`exceptions.code.${value}`) })),
+    },
+    {
+      kind: 'choice',
+      name: 'severity',
+      label: t('exceptions.list.severity'),
+      options: exceptionSeverities.toReversed().map((value) => ({ value, label: t(`exceptions.severity.${value}`) })),
+    },
+    ...others,
+    {
+      kind: 'choice',
+      name: 'state',
+      label: t('exceptions.list.state'),
+      options: (['open', 'resolved'] as const).map((value) => ({ value, label: t(`exceptions.state.${value}`) })),
+      single: true,
+    },
+  ]
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import type { ExceptionRow } from '#contract/rostering/timesheet-exceptions.ts'
+import { formatDate, formatMinutes, formatTime, formatTimeRange } from '#web/lib/format.ts'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
+import { useWords } from '#web/lib/wording.ts'
+import timeClasses from '#web/modules/timesheets/Timesheets.module.css'
+import type { Column } from '#web/ui/table/column.ts'
+import { PersonCell } from '#web/ui/text/PersonCell.tsx'
+import { ExceptionBadges } from './ExceptionBadges.tsx'
+import { exceptionText } from './exception-text.ts'
+import { Resolution } from './ExceptionsPanel.tsx'
+import classes from './Exceptions.module.css'
+
+function TwoLines({ main, detail }: { main: ReactNode; detail: ReactNode }) {
+  return (
+    <div>
+      <div className={`${timeClasses.main} ${timeClasses.whole}`}>{main}</div>
+      <div className={timeClasses.detail}>{detail}</div>
+    </div>
+  )
+}
+
+function Clocked({ of }: { of: ExceptionRow['clocked'] }) {
+  const t = useWords()
+  if (of === null)
+    return <span className={`${timeClasses.detail} ${timeClasses.whole}`}>{t('exceptions.list.noPunches')}</span>
+  const { starts, ends, break_minutes } = of
+  const from = starts === null ? '…' : formatTime(starts)
+  const to = ends === null ? '…' : formatTime(ends)
+  return (
+    <TwoLines
+      main={`${from}–${to}`}
+      detail={
+        break_minutes !== null &&
+        break_minutes > 0 &&
+        t('exceptions.list.breaks', { time: formatMinutes(break_minutes) })
+      }
+    />
+  )
+}
+
+/** The codes as badges, and each as a sentence. */
+function Found({ of }: { of: ExceptionRow['exceptions'] }) {
+  const t = useWords()
+  return (
+    <div className={classes.found}>
+      <ExceptionBadges of={of} />
+      <ul className={classes.reasons}>
+        {of.map((one) => (
+          <li key={one.code}>
+            {exceptionText(t, one)}
+            <Resolution of={one} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const timesOf = (times: { starts: string; ends: string }) => formatTimeRange(times.starts, times.ends)
+
+function Rostered({ of }: { of: ExceptionRow['rostered'] }) {
+  const t = useWords()
+  if (of === null) return <span className={timeClasses.detail}>{t('exceptions.list.noShift')}</span>
+  return <TwoLines main={timesOf(of)} detail={formatMinutes(of.paid_minutes)} />
+}
+
+/** The hours as they are, and whether they are approved. */
+function Recorded({ of: { recorded, status } }: { of: ExceptionRow }) {
+  return (
+    <div className={classes.recorded}>
+      <TwoLines main={timesOf(recorded)} detail={formatMinutes(recorded.paid_minutes)} />
+      <RecordStatus of="timesheets.status" status={status} />
+    </div>
+  )
+}
+
+export const exceptionColumns: readonly Column<ExceptionRow>[] = [
+  {
+    id: 'person',
+    title: 'timesheets.list.employee',
+    sort: 'employee_name',
+    fixed: true,
+    cell: (row) => <PersonCell name={row.employee_name} detail={formatDate(row.works_on, 'weekday')} />,
+    exports: [
+      { title: 'timesheets.list.employee', cell: (row) => row.employee_name },
+      { title: 'timesheets.list.day', cell: (row) => formatDate(row.works_on) },
+    ],
+  },
+  {
+    id: 'place',
+    title: 'timesheets.list.place',
+    sort: 'location_name',
+    cell: (row) => (
+      <div>
+        <div className={timeClasses.main}>{row.location_name}</div>
+        <div className={timeClasses.detail}>{row.customer_name}</div>
+      </div>
+    ),
+    exports: [
+      { title: 'timesheets.list.place', cell: (row) => row.location_name },
+      { title: 'timesheets.list.customer', cell: (row) => row.customer_name },
+    ],
+  },
+  { id: 'rostered', title: 'exceptions.list.rostered', cell: (row) => <Rostered of={row.rostered} /> },
+  { id: 'clocked', title: 'exceptions.list.clocked', cell: (row) => <Clocked of={row.clocked} /> },
+  {
+    id: 'recorded',
+    title: 'exceptions.list.recorded',
+    cell: (row) => <Recorded of={row} />,
+    exports: [
+      { title: 'exceptions.list.recorded', cell: (row) => timesOf(row.recorded) },
+      { title: 'timesheets.list.status', cell: (row) => <RecordStatus of="timesheets.status" status={row.status} /> },
+    ],
+  },
+  { id: 'exceptions', title: 'exceptions.title', fixed: true, cell: (row) => <Found of={row.exceptions} /> },
+]
