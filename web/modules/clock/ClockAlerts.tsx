@@ -1,15 +1,22 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
-import type { ClockState } from '#contract/rostering/punches.ts'
+import { IconAlertTriangle, IconClockCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
+import type { ClockState, PunchResult } from '#contract/rostering/punches.ts'
 import { dayOf, formatDate, formatInstant, formatInstantTime, today } from '#web/lib/format.ts'
+import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from './Clock.module.css'
 import { type PendingPunch, removePending } from './pending-punches.ts'
 
-type Props = { state: ClockState; pending: readonly PendingPunch[]; as_of: string | null }
+type Props = {
+  state: ClockState
+  pending: readonly PendingPunch[]
+  /** of the last punch that was sent from this page */
+  result: PunchResult | null
+  as_of: string | null
+}
 
 /** What the employee has to know: no network, punches that wait or were refused, forgotten ones, and a missing location. */
-export function ClockAlerts({ state, pending, as_of }: Props) {
+export function ClockAlerts({ state, pending, result, as_of }: Props) {
   const t = useWords()
   const refused = pending.filter((punch) => punch.refused !== undefined)
   const waiting = pending.length - refused.length
@@ -39,6 +46,25 @@ export function ClockAlerts({ state, pending, as_of }: Props) {
           </Button>
         </Alert>
       ))}
+      {result && result.timesheet_problem !== null && (
+        <Alert color="yellow" role="status" icon={<IconAlertTriangle aria-hidden />}>
+          {t('clock.hoursNotWritten')}
+        </Alert>
+      )}
+      {result && result.timesheet_id !== null && state.running === null && (
+        <Alert color="teal" role="status" icon={<IconClockCheck aria-hidden />}>
+          <Text size="sm">{t('clock.draft')}</Text>
+          <Button
+            component="a"
+            mt="xs"
+            size="xs"
+            variant="default"
+            href={hrefOf('/time-sheets/view/{id}', { id: result.timesheet_id })}
+          >
+            {t('clock.draftOpen')}
+          </Button>
+        </Alert>
+      )}
       {last && (last.no_location === 'denied' || last.no_location === 'unavailable') && (
         <Alert color="yellow" role="status" icon={<IconAlertTriangle aria-hidden />}>
           {t(`clock.no_location.${last.no_location}`)}

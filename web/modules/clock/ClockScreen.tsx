@@ -33,7 +33,7 @@ export function ClockScreen() {
   return (
     <Page title={t('shell.screens.clock')} width="narrow">
       <Stack gap="lg">
-        <ClockAlerts state={state} pending={own.pending} as_of={own.as_of} />
+        <ClockAlerts state={state} pending={own.pending} result={own.result} as_of={own.as_of} />
         <LocationConsent state={state} busy={consent.busy} onAnswer={answer} />
         <ClockNow state={state} busy={own.busy} locating={own.locating} onPunch={own.punch} />
         <OwnPunches state={state} pending={own.pending} onAnswer={answer} />

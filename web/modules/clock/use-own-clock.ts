@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { PunchKind } from '#contract/rostering/punch-pairing.ts'
-import { clock, type ClockState } from '#contract/rostering/punches.ts'
+import { clock, type ClockState, type PunchResult } from '#contract/rostering/punches.ts'
 import { rosters } from '#contract/rostering/rosters.ts'
 import { timesheets } from '#contract/rostering/timesheets.ts'
 import { ask, newKey } from '#web/lib/api/call.ts'
@@ -35,7 +35,7 @@ export function useOwnClock() {
   const query = useApiQuery(clock.today, {}, { everyMs: pollMilliseconds })
   const { data: stored, as_of } = useOfflineCache(cacheName, query)
   const pending = useSyncExternalStore(subscribePending, pendingPunches)
-  const { sending, sendPending } = useSending()
+  const { sending, sendPending, result } = useSending()
   const [locating, setLocating] = useState(false)
   // After each answer of the server, and when the network is back.
   useEffect(() => void sendPending(), [sendPending, query.dataUpdatedAt])
@@ -63,6 +63,8 @@ export function useOwnClock() {
     pending,
     busy: sending || locating,
     locating,
+    /** of the last punch that was sent from this page */
+    result,
     punch,
   }
 }
@@ -71,27 +73,32 @@ export function useOwnClock() {
 function useSending() {
   const client = useQueryClient()
   const [sending, setSending] = useState(false)
+  const [result, setResult] = useState<PunchResult | null>(null)
   const isSending = useRef(false)
   const sendPending = useCallback(async () => {
     const waiting = pendingPunches().filter(({ refused }) => refused === undefined)
     if (isSending.current || waiting.length === 0) return
     isSending.current = true
     setSending(true)
-    for (const one of waiting) if (!(await sendOne(one))) break
+    for (const one of waiting) if (!(await sendOne(one, setResult))) break
     await invalidate(client, [clock, timesheets, rosters.assignments])
     isSending.current = false
     setSending(false)
   }, [client])
-  return { sending, sendPending }
+  return { sending, sendPending, result }
 }
 
 /** False while there is no network: the others wait too. */
-async function sendOne({ id, kind, location_id, made_at, where }: PendingPunch): Promise<boolean> {
+async function sendOne(
+  { id, kind, location_id, made_at, where }: PendingPunch,
+  onResult: (result: PunchResult) => void,
+): Promise<boolean> {
   const seconds_ago = Math.min(longestWaitSeconds, Math.max(0, Math.round((nowMs() - made_at) / 1000)))
   const device = matchMedia('(pointer: coarse)').matches ? ('mobile' as const) : ('web' as const)
   const input = { id, kind, location_id, seconds_ago, device, ...where }
   return ask(clock.punch, input).then(
-    () => {
+    (result) => {
+      onResult(result)
       removePending(id)
       return true
     },

@@ -1,0 +1,61 @@
+import { seriousFindings } from './accessibility.ts'
+import { callsAs } from './server-calls.ts'
+import { ableAt, acceptAll, assign, inMinutes, publish, rosterWith, signedUp } from './workers.ts'
+import { expect, expectNoSideways, signedIn, test } from './world.ts'
+
+const place = 'brisbane kitchen'
+type Site = { id: string; version: number; latitude: number | null; longitude: number | null }
+
+test('an employee clocks in at the site, takes a break without a network, and clocks out without a location', async ({
+  page,
+  context,
+}) => {
+  const call = await callsAs(page, 'admin')
+  const site = await call<Site>('/location/list', { q: place })
+  const { latitude, longitude } = await call<Site>('/location/info', { id: site.id })
+  if (latitude === null || longitude === null) throw new Error('the site has no coordinates')
+  const { day, time: starts } = inMinutes(30)
+  const { time: ends } = inMinutes(30 + 5 * 60)
+  const { roster_id, shifts } = await rosterWith(call, { location: place, position: 'Kitchen Hand' }, [
+    { dates: [day], starts, ends },
+  ])
+  const [shift] = shifts
+  const [found] = await ableAt(call, shifts, 1)
+  if (shift === undefined || found === undefined) throw new Error('nobody can work it')
+  const worker = await signedUp(page, call, found)
+  await assign(call, shift, worker)
+  await publish(call, roster_id)
+  await acceptAll(call, shifts)
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude, longitude, accuracy: 20 })
+  await signedIn(page, worker.person)
+  await page.goto('/assigned-roster')
+  await page.getByRole('link', { name: 'Clock in or out' }).first().tap()
+
+  await page.getByRole('button', { name: 'Send location' }).tap()
+  await expect(page.getByText('Your location is sent when you clock in and out.')).toBeVisible()
+  await expect(page.getByText('Today’s shift')).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+  await expectNoSideways(page)
+  await page.getByRole('button', { name: 'Clock in', exact: true }).tap()
+  await expect(page.getByText('Clocked in since')).toBeVisible()
+  await expect(page.getByText('At the site')).toBeVisible()
+
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Start break' }).tap()
+  await expect(page.getByText('1 punch is saved on this phone')).toBeVisible()
+  await expect(page.getByText('On break since')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('1 punch is saved on this phone')).toBeHidden()
+  await page.getByRole('button', { name: 'End break' }).tap()
+  await expect(page.getByText('Clocked in since')).toBeVisible()
+
+  await context.clearPermissions()
+  await page.getByRole('button', { name: 'Clock out' }).tap()
+  await expect(page.getByText('Recorded without a location')).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+  await expect(page.getByRole('listitem').filter({ hasText: /Clocked|Break/ })).toHaveCount(4)
+  await expect(page.getByText('Your hours are in a draft timesheet.')).toBeVisible()
+  await page.getByRole('link', { name: 'Check and submit' }).tap()
+  await expect(page.getByText('Draft').first()).toBeVisible()
+})
