@@ -86,6 +86,8 @@ const nestedIds = new Map<Call, number>([
   [calls.rosterChanges.apply, 25],
   // Of the lines of a private link; those of other weeks are refused (server/modules/timesheets/signoff/signoff.test.ts).
   [calls.privateSignoffs.sign, 1],
+  // An id of Xero's.
+  [calls.xeroSyncs.updateMappings, 1],
   [calls.imports.check, 1],
   [calls.imports.workbook, 1],
 ])

@@ -647,6 +647,10 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
   /** a past week that has none yet */
   const newPayPeriod = () => ({ company_id: agency, starts_on: addDays('2026-10-05', -7 * Number(next())) })
   const payPeriod = () => client.call(calls.payPeriods.store, newPayPeriod())
+  async function lockedPayPeriod() {
+    const { id, version } = await payPeriod()
+    return client.call(calls.payPeriods.lock, { id, version, reason: 'Nothing is missing' })
+  }
 
   /** a draft with eight approved hours of one employee */
   async function payRun() {
@@ -796,6 +800,7 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     attachment,
     newPayPeriod,
     payPeriod,
+    lockedPayPeriod,
     payRun,
     deletedRun,
     exportedRun,

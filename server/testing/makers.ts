@@ -881,7 +881,7 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   byId(calls.payPeriods.missing, (of) => of.payPeriod()),
   maker(calls.payPeriods.store, async (of) => [of.newPayPeriod()]),
   maker(calls.payPeriods.lock, async (of) => [idAndVersion(await of.payPeriod())]),
-  maker(calls.payPeriods.reopen, async (of) => [{ ...idAndVersion(await of.payPeriod()), reason: 'Too early' }]),
+  maker(calls.payPeriods.reopen, async (of) => [{ ...idAndVersion(await of.lockedPayPeriod()), reason: 'Too early' }]),
   maker(calls.payRuns.list, async (of) => {
     const { company_id, pay_period_id } = await of.payRun()
     return [{ company_id, pay_period_id }]
