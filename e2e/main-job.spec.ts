@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { Download, Page } from '@playwright/test'
 import { seriousFindings } from './accessibility.ts'
 import { choose, date } from './fields.ts'
 import { follow } from './screens.ts'
@@ -122,7 +122,7 @@ async function approveAva(page: Page, side: 'customer' | 'agency') {
   await expect(page.getByText('Hours approved.')).toBeVisible()
 }
 
-test('all hours of a filter are approved at once, and exported', async ({ page }) => {
+test('all hours of a filter are approved at once, exported as a list, and paid by a pay run', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/time-sheets?waits_for=agency&from=2020-01-01')
   await page.getByRole('button', { name: 'Approve all…' }).click()
@@ -134,18 +134,55 @@ test('all hours of a filter are approved at once, and exported', async ({ page }
   await page.keyboard.press('Escape')
 
   await page.goto('/time-sheets')
-  // Two exports that must not be confused: the list's states that it is not for payroll.
+  // Neither of the two lists closes what it exports: both say so.
   await page.getByRole('button', { name: 'Export list' }).click()
-  await expect(page.getByText('For payroll, use “Payroll export”.')).toBeVisible()
+  await expect(page.getByText('To pay hours, make a pay run.')).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Payroll export' }).click()
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /CSV/ }).click()])
+  await page.getByRole('button', { name: 'Export hours' }).click()
+  await expect(page.getByText('It closes nothing')).toBeVisible()
+  const [list] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /CSV/ }).click()])
+  expect((await linesOf(list)).length).toBeGreaterThan(100)
 
-  expect(file.suggestedFilename()).toMatch(/^payroll-hours-.*\.csv$/)
-  const lines = readFileSync(await file.path(), 'utf8').split('\r\n')
-  expect(lines[0]).toContain('Employee')
-  expect(lines.length).toBeGreaterThan(100)
+  await payOldestOpenPeriod(page)
 })
+
+/** The oldest open period is locked, and a run of it exported, downloaded twice as the same file, and posted. */
+async function payOldestOpenPeriod(page: Page) {
+  await follow(page, '/time-sheets?tab=pay-periods&status=open&sort=starts_on&dir=asc')
+  await page.getByRole('table').getByText('Southern Cross').first().click()
+  const drawer = page.getByRole('dialog', { name: 'Pay period' })
+  await expect(drawer.getByText('Missing before it can close')).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+  await drawer.getByRole('button', { name: 'Lock' }).click()
+  const lock = page.getByRole('dialog', { name: 'Lock this pay period?' })
+  await lock.getByRole('textbox', { name: 'Reason for locking anyway' }).fill('The rest is paid next week')
+  await lock.getByRole('button', { name: 'Lock' }).click()
+  await expect(drawer.getByText(/^Locked by Ruth Adler/)).toBeVisible()
+
+  await drawer.getByRole('button', { name: 'New pay run' }).click()
+  await page.getByRole('button', { name: 'Create draft' }).click()
+  await expect(page.getByRole('heading', { name: /^Pay run / })).toBeVisible()
+  await page.getByRole('button', { name: 'Export and close' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Export and close' }).click()
+  await expect(page.getByText('The pay run is exported')).toBeVisible()
+
+  const download = async (name: RegExp) => {
+    await page.getByRole('button', { name: 'Download' }).click()
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name }).click()])
+    return linesOf(file)
+  }
+  const first = await download(/^MYOB/)
+  expect(first[0]).toContain('Emp. Co./Last Name')
+  expect(await download(/^MYOB/)).toEqual(first)
+
+  await page.getByRole('button', { name: 'Mark as posted' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as posted' }).click()
+  await expect(page.getByText('The pay run is posted')).toBeVisible()
+  await page.getByRole('table', { name: 'Lines' }).getByRole('link').first().click()
+  await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
+}
+
+const linesOf = async (file: Download) => readFileSync(await file.path(), 'utf8').split('\r\n')
 
 test('a person who is not eligible for a shift is shown with the reason and cannot be assigned', async ({ page }) => {
   await signedIn(page, 'admin')

@@ -42,6 +42,7 @@ export async function idsFor(page: Page, token: string, { employee_id, customer_
     '/job-stages/': await first('/job/stage-sets'),
     '/roster': await first('/roster/list?status=published'),
     '/roles/view/': await first('/role-list'),
+    '/time-sheets/pay-runs/': await first('/pay-run/list'),
     '/time-sheets/': await first('/roster/roster-work-list'),
   }
 }

@@ -53,18 +53,24 @@ const payPeriod = payPeriodRow.extend({
 })
 export type PayPeriod = z.infer<typeof payPeriod>
 
-/** What can be missing before a period closes. The first three prevent locking without a reason. */
+/** What can be missing before a period closes. The first four prevent locking without a reason. */
 export const missingKinds = [
   'unapproved',
   'unrecorded',
   'disputed',
+  'exceptions',
   'pay_data',
   'reopened',
   'cancellations_changed',
   'earlier',
 ] as const
 export type MissingKind = (typeof missingKinds)[number]
-export const blockingKinds = ['unapproved', 'unrecorded', 'disputed'] as const satisfies readonly MissingKind[]
+export const blockingKinds = [
+  'unapproved',
+  'unrecorded',
+  'disputed',
+  'exceptions',
+] as const satisfies readonly MissingKind[]
 
 const missing = z.object({
   kind: z.enum(missingKinds),

@@ -1,8 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { PayRun } from '#contract/payroll/pay-runs.ts'
 import type { TimesheetStatus } from '#contract/rostering/timesheets.ts'
 import { addDays } from '#contract/values/time.ts'
+import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
+import { linesOfRun, markExported, runForChange } from '#server/modules/payroll/runs/lifecycle.ts'
+import { withCustomRole } from '#server/testing/custom-role.ts'
 import { testApp } from '#server/testing/app.ts'
 import { only } from '#server/testing/rostering.ts'
 import { workIn } from '#server/testing/work.ts'
@@ -10,7 +14,7 @@ import { workIn } from '#server/testing/work.ts'
 const app = await testApp()
 afterAll(() => app.close())
 const { world, database } = app
-const { at, recorded } = workIn(app)
+const { at, accepted, recorded } = workIn(app)
 const admin = await app.as('admin')
 const superadmin = await app.as('superadmin')
 const refusal = (code: string) => expect.objectContaining({ code })
@@ -124,6 +128,116 @@ describe('a pay run', () => {
     expect(draft.lines).toBe(1)
     expect(all.lines).toBeGreaterThan(1)
     await admin.call(calls.payRuns.remove, seen(all))
+  })
+})
+
+describe('an export', () => {
+  test('that is cut off has exported nothing', async () => {
+    const { id: pay_period_id } = await period()
+    const id = await worked(0)
+    const draft = await draftOf(pay_period_id)
+    const by = { account_id: null, name: 'Test' }
+
+    const cut = database.asAgency(world.agency, async (db) => {
+      const run = await runForChange(db, scopeOfAgency(world.agency), draft.id)
+      await markExported(db, by, run, app.clock.now())
+      throw new Error('cut off')
+    })
+
+    await expect(cut).rejects.toThrow('cut off')
+    const { version } = draft
+    expect(await admin.call(calls.payRuns.info, { id: draft.id })).toMatchObject({ status: 'draft', version })
+    expect((await sheet(id)).status).toBe('approved')
+    expect(await exported(draft)).toMatchObject({ status: 'exported' })
+  })
+
+  test('for Xero is no file, and is neither exported nor posted by these calls', async () => {
+    const { id: pay_period_id } = await period()
+    await worked(0)
+    const draft = await draftOf(pay_period_id, { target: 'xero' })
+
+    await expect(exported(draft)).rejects.toEqual(refusal('payroll.otherTarget'))
+    await expect(admin.download(calls.payRuns.download, { id: draft.id })).rejects.toEqual(refusal('wrongState'))
+    const lines = await database.asAgency(world.agency, (db) => linesOfRun(db, { ...draft, agency_id: world.agency }))
+    expect(lines).toMatchObject([{ employee_id: world.ava, works_on: monday, rate_label: 'ordinary', minutes: 480 }])
+  })
+
+  test('pays cancelled shifts under their terms, once', async () => {
+    const { id: pay_period_id } = await period()
+    const id = await accepted(at(monday))
+    await database.asPlatform((db) =>
+      db
+        .updateTable('assignments')
+        .set({ status: 'cancelled_client', cancelled_pay_minutes: 180 })
+        .where('id', '=', id)
+        .execute(),
+    )
+
+    const run = await exported(await draftOf(pay_period_id))
+
+    expect(only(await linesOf(run))).toMatchObject({ assignment_id: id, minutes: 180, rate_label: 'cancelled_shift' })
+    await expect(draftOf(pay_period_id)).rejects.toEqual(refusal('payroll.nothingToPay'))
+  })
+})
+
+describe('the file of a run', () => {
+  const rowsIn = (bytes: Buffer) => bytes.toString('utf8').trim().split('\r\n')
+  const file = async (input: RequestOf<typeof calls.payRuns.download>) =>
+    (await admin.download(calls.payRuns.download, input)).bytes
+
+  test('is the same at each download, whatever happened to the records since, and closes nothing', async () => {
+    const { id: pay_period_id } = await period()
+    await worked(0)
+    const run = await exported(await draftOf(pay_period_id))
+
+    const first = await file({ id: run.id })
+    await database.asPlatform((db) =>
+      db.updateTable('employees').set({ employee_code: 'NEW-CODE' }).where('id', '=', world.ava).execute(),
+    )
+
+    expect(await file({ id: run.id })).toEqual(first)
+    const { history } = await admin.call(calls.payRuns.info, { id: run.id })
+    expect(history.filter(({ action }) => action === 'delivered')).toHaveLength(1)
+  })
+
+  test('has the columns of the other payroll systems', async () => {
+    const { id: pay_period_id } = await period()
+    await worked(0)
+    const { id } = await exported(await draftOf(pay_period_id))
+    const day = monday.split('-').toReversed().join('/')
+
+    const myob = rowsIn(await file({ id, built_in: 'myob_accountright' }))
+    const hero = rowsIn(await file({ id, built_in: 'employment_hero' }))
+
+    expect(myob[0]).toMatch(/^Emp\. Co\.\/Last Name,Emp\. First Name,Payroll Category,/)
+    expect(myob[1]).toMatch(new RegExp(`^Nguyen,Ava,Base Hourly,,,,.*,${day},8,`))
+    expect(hero[1]).toContain(`,${day},8,Ordinary Hours,`)
+  })
+
+  test('follows a saved profile, with formulas neutralised, and refuses pay to those who may not see it', async () => {
+    const { id: pay_period_id } = await period()
+    await worked(0)
+    const { id } = await exported(await draftOf(pay_period_id))
+    const columns = [
+      { field: 'hours' as const, heading: '=Hours', format: 'hh:mm' as const },
+      { field: 'works_on' as const, heading: 'Day', format: 'YYYYMMDD' as const },
+      { field: 'text' as const, heading: 'Job', text: '=1+1' },
+    ]
+    const profile = { name: 'Ours', separator: ';' as const, columns }
+    const stored = await admin.call(calls.exportProfiles.store, profile)
+    const payroll = await withCustomRole(app, 'admin')
+    await payroll.holds(['Timesheet/export'])
+    const ofProfile = { id, profile_id: stored.id }
+
+    expect(rowsIn(await file(ofProfile))).toEqual(["'=Hours;Day;Job", `8:00;${monday.replaceAll('-', '')};'=1+1`])
+    const pay = [{ field: 'amount' as const, heading: 'Pay' }]
+    await admin.call(calls.exportProfiles.update, { ...seen(stored), ...profile, columns: pay })
+    await expect(payroll.client.download(calls.payRuns.download, ofProfile)).rejects.toEqual(refusal('mayNot'))
+    await expect(admin.call(calls.exportProfiles.store, profile)).rejects.toEqual(refusal('nameTaken'))
+    const wrong = [{ field: 'hours' as const, heading: 'H', format: 'YYYYMMDD' as const }]
+    await expect(admin.call(calls.exportProfiles.store, { ...profile, name: 'Wrong', columns: wrong })).rejects.toEqual(
+      refusal('invalid'),
+    )
   })
 })
 
@@ -250,6 +364,19 @@ describe('a pay period', () => {
       ['locked', 'He pays in cash'],
       ['open', 'Forgot a shift'],
     ])
+  })
+
+  test('leaves its hours out of a bulk approval, and names who locked it', async () => {
+    const open = await period()
+    const inside = await worked(0, 'submitted')
+    await admin.call(calls.payPeriods.lock, { ...seen(open), reason: 'Paid by hand' })
+    const outside = await recorded(at(addDays(monday, -400)), 'submitted', world.mia)
+
+    const { rows } = await admin.call(calls.timesheets.approveAll, { ids: [inside, outside] })
+
+    const codes = new Map(rows.map(({ id, code }) => [id, code]))
+    expect(codes.get(inside)).toBe('payroll.periodLocked')
+    expect(codes.get(outside)).not.toBe('payroll.periodLocked')
   })
 
   test('that is not over cannot be locked', async () => {

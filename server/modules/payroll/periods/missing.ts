@@ -62,6 +62,10 @@ const conditions: Record<MissingKind, (now: Date) => RawBuilder<unknown>> = {
   unapproved: () =>
     timesheetsOf(sql`${ofPeriod} and timesheets.status in ('draft', 'submitted', 'client_approved', 'rejected')`),
   disputed: () => timesheetsOf(sql`${ofPeriod} and timesheets.status = 'disputed'`),
+  exceptions: () =>
+    timesheetsOf(sql`${ofPeriod} and timesheets.status not in ('void', 'rejected', 'exported', 'paid')
+      and exists (select from timesheet_exceptions found where found.agency_id = timesheets.agency_id
+        and found.timesheet_id = timesheets.id and found.severity = 'high' and found.resolved_at is null)`),
   unrecorded: (now) => sql`
     select assignments.id, assignments.employee_id, assignments.works_on, roster_shifts.location_id, ${nothing}
     from period

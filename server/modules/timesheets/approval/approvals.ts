@@ -2,7 +2,15 @@
 import { type ApprovalSide, customerApprovalLeadsTo, waitsFor } from '#contract/rostering/approval.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { type BulkOutcome, refusalFor, refuse, refuseField, Refusal, type RefusalCode } from '#contract/refusals.ts'
+import {
+  type Blocker,
+  type BulkOutcome,
+  refusalFor,
+  refuse,
+  refuseField,
+  Refusal,
+  type RefusalCode,
+} from '#contract/refusals.ts'
 import { isNarrowed, type Timesheet } from '#contract/rostering/timesheets.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { toOutcome } from '#server/database/rows/change-status.ts'
@@ -27,6 +35,7 @@ import {
 } from '#server/modules/timesheets/queries.ts'
 import { highExceptionsAmong, resolveApproved } from '#server/modules/timesheets/exceptions/actions.ts'
 import { type Checked, refreshExceptions } from '#server/modules/timesheets/exceptions/refresh.ts'
+import { lockedAmong } from './locked-periods.ts'
 import { notifyApproved, notifyDisputed, notifyWaiting } from '#server/modules/timesheets/notifications.ts'
 import { type AgainstVisa, againstVisaAmong } from '#server/modules/work-rights/worked-hours.ts'
 
@@ -120,7 +129,10 @@ export async function approveMany(
   const checked = side === 'customer' ? await refreshExceptions(db, readyIds, now) : noChecks
   const against: ReadonlyMap<string, AgainstVisa> = side === 'agency' ? await againstVisaAmong(db, readyIds) : new Map()
   const high = side === 'agency' ? await highExceptionsAmong(db, readyIds) : new Set()
-  const whyLeftOut = ({ id }: ForApproval): RefusalCode | null => {
+  const locked = await lockedAmong(db, readyIds)
+  const whyLeftOut = ({ id }: ForApproval): Blocker => {
+    const period = locked.get(id)
+    if (period !== undefined) return period
     const found = against.get(id)
     if (found !== undefined) return codeOf(found)
     return high.has(id) ? 'timesheets.openException' : null

@@ -85,7 +85,7 @@ function factsOf(t: ReturnType<typeof useWords>, { works_on, location_name, lack
 }
 
 const recordOf = (kind: MissingOfKind['kind'], { id, employee_id }: Item) =>
-  kind === 'unapproved' || kind === 'disputed' || kind === 'reopened' || kind === 'earlier'
+  kind !== 'unrecorded' && kind !== 'pay_data' && kind !== 'cancellations_changed'
     ? hrefOf('/time-sheets/view/{id}', { id })
     : hrefOf('/employee-preview/{id}', { id: employee_id })
 
@@ -93,6 +93,7 @@ function listOf({ kind }: MissingOfKind, { starts_on: from, ends_on: to }: PayPe
   const undisputed = openStatuses.filter((status) => status !== 'disputed')
   if (kind === 'unapproved') return hrefOf('/time-sheets', null, { from, to, status: [...undisputed, 'rejected'] })
   if (kind === 'disputed') return hrefOf('/time-sheets', null, { from, to, status: 'disputed' })
+  if (kind === 'exceptions') return hrefOf('/time-sheets', null, { tab: 'exceptions', from, to, severity: 'high' })
   if (kind === 'unrecorded') return hrefOf('/time-sheets/create')
   if (kind === 'earlier') return hrefOf('/time-sheets', null, { status: 'approved' })
   if (kind === 'cancellations_changed') return hrefOf('/time-sheets', null, { tab: 'cancelled' })
