@@ -62,6 +62,9 @@ const termFields = {
   timesheet_approval: z.enum(approvalModes).default('agency_only'),
   /** after so many hours without a response the customer counts as having approved; null: never */
   approval_timeout_hours: emptyAsNull(hours.min(1).nullable()).default(null),
+  /** after so many hours without a signature the approver of a sent week is reminded, and the backup approver gets the link; null: never */
+  signoff_reminder_hours: emptyAsNull(hours.min(1).nullable()).default(24),
+  signoff_escalation_hours: emptyAsNull(hours.min(1).nullable()).default(48),
   cancellation_notice_hours: hours.default(24),
   /** paid to each employee for a shift cancelled later than that; null: the agency's setting */
   cancellation_pay_minutes: shiftMinutes.default(null),
@@ -140,6 +143,8 @@ export const customer = z.object({
   invoice_split: z.enum(invoiceSplits),
   timesheet_approval: z.enum(approvalModes),
   approval_timeout_hours: z.number().nullable(),
+  signoff_reminder_hours: z.number().nullable(),
+  signoff_escalation_hours: z.number().nullable(),
   /** hours wait for the customer, but nobody there has a login that may approve them and no timeout applies */
   nobody_answers: z.boolean(),
   cancellation_notice_hours: z.number(),

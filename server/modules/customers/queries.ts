@@ -88,6 +88,7 @@ export async function customerOf(db: Db, { scope, language }: Reader, id: string
     .select(['customers.account_type_id', named('account_type_id', language).as('account_type_name')])
     .select(['customers.billing_address', 'customers.payment_terms_days', 'customers.purchase_order_required'])
     .select(['customers.invoice_split', 'customers.timesheet_approval', 'customers.approval_timeout_hours'])
+    .select(['customers.signoff_reminder_hours', 'customers.signoff_escalation_hours'])
     .select([payMinutesFor(scope).as('cancellation_pay_minutes'), 'customers.cancellation_bill_minutes'])
     .select(['customers.cancellation_notice_hours', 'customers.minimum_engagement_minutes'])
     .select(releaseKeys.map((key) => `customers.${key}` as const))

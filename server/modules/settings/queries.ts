@@ -14,7 +14,18 @@ import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 type Stored = Partial<Record<string, string | number | null>>
 
 /** The effective configuration of an agency: its own values, else the platform's, else the defaults. */
-export async function configOf(db: Db, agency_id: string | null): Promise<Config> {
+export function configOf(db: Db, agency_id: string | null): Promise<Config> {
+  const known = configsOfTransaction.get(db) ?? new Map<string | null, Promise<Config>>()
+  configsOfTransaction.set(db, known)
+  const config = known.get(agency_id) ?? readConfig(db, agency_id)
+  known.set(agency_id, config)
+  return config
+}
+
+// A handle lives for one transaction, in which the configuration is read once: recording one timesheet needs it four times.
+const configsOfTransaction = new WeakMap<Db, Map<string | null, Promise<Config>>>()
+
+async function readConfig(db: Db, agency_id: string | null) {
   const rows = await decisionsFor(db, agency_id)
   return laid(rows.map((row) => row.decided))
 }

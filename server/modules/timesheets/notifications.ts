@@ -18,10 +18,7 @@ type Waiting = { agency_id: string; customer_id: string | null; location_id: str
  */
 export async function notifyWaiting(db: Db, who: Who | null, ids: readonly string[], now: Date) {
   if (ids.length === 0) return
-  for (const { agency_id, customer_id, location_id, params } of [
-    ...(await waitingFor(db, ids, 'sides')),
-    ...(await waitingFor(db, ids, 'sites')),
-  ]) {
+  for (const { agency_id, customer_id, location_id, params } of await waitingFor(db, ids)) {
     const permission = 'Timesheet/approve'
     const note =
       customer_id === null
@@ -43,23 +40,23 @@ export async function notifyWaiting(db: Db, who: Who | null, ids: readonly strin
 const listed = (name: string) => sql`(
   array_to_string((array_agg(distinct ${sql.ref(name)}))[1:3], ', ') || case when count(distinct ${sql.ref(name)}) > 3 then ' …' else '' end)`
 
-/** The pending hours per side, or per supervised location. */
-async function waitingFor(db: Db, ids: readonly string[], by: 'sides' | 'sites') {
-  const site = by === 'sites' ? sql`timesheets.location_id` : sql`null::uuid`
-  const some =
-    by === 'sides'
-      ? sql`true`
-      : sql`${waitsForSide} = 'agency' and timesheets.location_id in (select location_id from supervisor_sites)`
+/** The pending hours per side, and those of the agency also per supervised location. */
+async function waitingFor(db: Db, ids: readonly string[]) {
   const { rows } = await sql<Waiting>`
-    select timesheets.agency_id, case when ${waitsForSide} = 'customer' then timesheets.customer_id end as customer_id, ${site} as location_id,
+    select timesheets.agency_id, case when ${waitsForSide} = 'customer' then timesheets.customer_id end as customer_id, place.location_id,
       json_build_object('count', count(*), 'from', min(timesheets.works_on), 'to', max(timesheets.works_on),
         'names', ${listed('employees.name')}, 'places', ${listed('locations.name')}) as params
     from timesheets
     join customers on customers.agency_id = timesheets.agency_id and customers.id = timesheets.customer_id
     join employees on employees.agency_id = timesheets.agency_id and employees.id = timesheets.employee_id
     join locations on locations.agency_id = timesheets.agency_id and locations.id = timesheets.location_id
-    where timesheets.id = any(${[...ids]}::uuid[]) and ${waitsForSide} is not null and ${some}
-    group by 1, 2, 3 order by 1, 2, 3`.execute(db)
+    cross join lateral (
+      select null::uuid as location_id
+      union all select timesheets.location_id
+      where ${waitsForSide} = 'agency' and timesheets.location_id in (select location_id from supervisor_sites)
+    ) place
+    where timesheets.id = any(${[...ids]}::uuid[]) and ${waitsForSide} is not null
+    group by 1, 2, 3 order by 3 nulls first, 1, 2`.execute(db)
   return rows
 }
 

@@ -17,6 +17,8 @@ type Billing = 'billing_email' | 'billing_address' | 'payment_terms_days' | 'inv
 type Work =
   | 'timesheet_approval'
   | 'approval_timeout_hours'
+  | 'signoff_reminder_hours'
+  | 'signoff_escalation_hours'
   | 'cancellation_notice_hours'
   | 'cancellation_pay_minutes'
   | 'cancellation_bill_minutes'
@@ -84,6 +86,24 @@ export function WorkTermsFields({ of, customer }: { of: WorkingForm<Work>; custo
       />
       <NumberField
         of={of}
+        name="signoff_reminder_hours"
+        label={t('customers.form.signoffReminder')}
+        description={t('customers.form.signoffReminderHelp')}
+        min={1}
+        max={720}
+        suffix=" h"
+      />
+      <NumberField
+        of={of}
+        name="signoff_escalation_hours"
+        label={t('customers.form.signoffEscalation')}
+        description={t('customers.form.signoffEscalationHelp')}
+        min={1}
+        max={720}
+        suffix=" h"
+      />
+      <NumberField
+        of={of}
         name="cancellation_notice_hours"
         label={t('customers.form.notice')}
         description={t('customers.form.noticeHelp')}
@@ -143,6 +163,8 @@ export const termsValues = (customer?: Customer) => ({
   purchase_order_required: customer?.purchase_order_required ?? false,
   timesheet_approval: customer?.timesheet_approval ?? 'agency_only',
   approval_timeout_hours: customer?.approval_timeout_hours ?? '',
+  signoff_reminder_hours: customer ? (customer.signoff_reminder_hours ?? '') : 24,
+  signoff_escalation_hours: customer ? (customer.signoff_escalation_hours ?? '') : 48,
   cancellation_notice_hours: customer?.cancellation_notice_hours ?? 24,
   cancellation_pay_minutes: customer?.cancellation_pay_minutes ?? '',
   cancellation_bill_minutes: customer?.cancellation_bill_minutes ?? '',

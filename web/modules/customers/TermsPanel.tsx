@@ -14,6 +14,7 @@ export function TermsPanel({ customer }: { customer: Customer }) {
   const t = useWords()
   const hours = (count: number) => formatMinutes(60 * count)
   const { approval_timeout_hours: timeout, minimum_engagement_minutes: engagement, allowed_positions } = customer
+  const { signoff_reminder_hours: reminder, signoff_escalation_hours: escalation } = customer
   const { cancellation_pay_minutes: pay, cancellation_bill_minutes: bill } = customer
   return (
     <Panel title={t('customers.view.agreed')}>
@@ -47,6 +48,14 @@ export function TermsPanel({ customer }: { customer: Customer }) {
           ...(pay === null ? [] : [{ label: t('customers.form.cancelPay'), value: formatMinutes(pay) }]),
           { label: t('customers.form.approval'), value: t(`customers.approval.${customer.timesheet_approval}`) },
           { label: t('customers.form.timeout'), value: timeout === null ? t('customers.view.never') : hours(timeout) },
+          {
+            label: t('customers.form.signoffReminder'),
+            value: reminder === null ? t('customers.view.never') : hours(reminder),
+          },
+          {
+            label: t('customers.form.signoffEscalation'),
+            value: escalation === null ? t('customers.view.never') : hours(escalation),
+          },
           {
             label: t('customers.form.engagement'),
             value: engagement === null ? t('customers.view.none') : formatMinutes(engagement),
