@@ -161,11 +161,16 @@ async function packToMake(db: Db, { id }: Job): Promise<PackToMake & { attempts:
     .executeTakeFirstOrThrow()
 }
 
+/** An attempt that a shutdown ended does not count. */
 const releasePack = ({ database }: Context, { id, agency_id }: Job) =>
   database.asAgency(
     agency_id,
     (db) =>
-      db.updateTable('evidence_packs').set({ status: 'queued', lease_until: null }).where('id', '=', id).execute(),
+      db
+        .updateTable('evidence_packs')
+        .set({ status: 'queued', lease_until: null, attempts: sql`attempts - 1` })
+        .where('id', '=', id)
+        .execute(),
     by,
   )
 
