@@ -29,6 +29,7 @@ export const countKeys = [
   'timesheets_rejected',
   'timesheets_to_enter',
   'timesheets_with_customers',
+  'timesheet_exceptions',
   'shift_requests',
   'hours_this_week',
   'hours_approved_four_weeks',
@@ -47,6 +48,7 @@ export const figureLists = [
   'assignments',
   'rosterNotices',
   'shiftRequests',
+  'timesheetExceptions',
   'timesheets',
 ] as const
 export type FigureList = (typeof figureLists)[number]

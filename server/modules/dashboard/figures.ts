@@ -18,6 +18,7 @@ import { noticesPage } from '#server/modules/rosters/notices/ledger.ts'
 import { requestsPage } from '#server/modules/rosters/requests/queries.ts'
 import { rostersPage } from '#server/modules/rosters/queries.ts'
 import { shiftsPage } from '#server/modules/rosters/shifts/queries.ts'
+import { exceptionsPage } from '#server/modules/timesheets/exceptions/queries.ts'
 import { type Reader, timesheetsMatching, timesheetsPage } from '#server/modules/timesheets/queries.ts'
 
 export type FigureReader = Reader & { now: Date }
@@ -61,6 +62,7 @@ const definitions: Readonly<Record<CountKey, Definition>> = {
     filters: ({ kind }) => ({ waits_for: kind === 'customer' ? 'customer' : 'agency' }),
   },
   timesheets_with_customers: { list: 'timesheets', filters: () => ({ waits_for: 'customer' }) },
+  timesheet_exceptions: { list: 'timesheetExceptions', filters: () => ({ state: 'open' }) },
   shift_requests: { list: 'shiftRequests', filters: () => ({ status: 'requested' }) },
   timesheets_disputed: { list: 'timesheets', filters: () => ({ status: 'disputed' }) },
   timesheets_rejected: { list: 'timesheets', filters: () => ({ status: 'rejected' }) },
@@ -95,6 +97,7 @@ const listCalls = {
   assignments: calls.rosters.assignments,
   rosterNotices: calls.rosterNotices.list,
   shiftRequests: calls.shiftRequests.list,
+  timesheetExceptions: calls.timesheetExceptions.list,
   timesheets: calls.timesheets.list,
 } as const satisfies Record<FigureList, Call>
 
@@ -145,6 +148,8 @@ const totals: Readonly<Record<FigureList, Total>> = {
     (await noticesPage(db, reader, calls.rosterNotices.list.input.parse({ ...counting, ...filters }))).total,
   shiftRequests: async (db, reader, filters) =>
     (await requestsPage(db, reader, calls.shiftRequests.list.input.parse({ ...counting, ...filters }))).total,
+  timesheetExceptions: async (db, reader, filters) =>
+    (await exceptionsPage(db, reader, calls.timesheetExceptions.list.input.parse({ ...counting, ...filters }))).total,
   timesheets: async (db, reader, filters) =>
     (await timesheetsPage(db, reader, calls.timesheets.list.input.parse({ ...counting, ...filters }))).total,
 }

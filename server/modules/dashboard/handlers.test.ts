@@ -103,6 +103,7 @@ describe('the figures', () => {
       rosters_draft: 1,
       // the 12th
       timesheets_to_enter: 1,
+      timesheet_exceptions: 0,
       timesheets_to_approve: 2,
       timesheets_with_customers: 0,
       timesheets_disputed: 0,

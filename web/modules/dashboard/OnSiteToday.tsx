@@ -1,10 +1,12 @@
 import { Anchor, Text } from '@mantine/core'
 import type { Arrival, ComingShift } from '#contract/rostering/who-is-coming.ts'
+import { onSite } from '#contract/rostering/on-site.ts'
 import { whoIsComing } from '#contract/rostering/who-is-coming.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { addDays, formatTimeRange, today } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
+import { May } from '#web/lib/session/May.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
 import { comingDays, type ShownShift } from '#web/modules/rosters/coming/coming-days.ts'
@@ -23,9 +25,16 @@ export function OnSiteToday() {
     { from: addDays(today(), -1), to: addDays(today(), 1) },
     { everyMs: pollMilliseconds },
   )
-  const all = <Anchor href={hrefOf('/who-is-coming')}>{t('dashboard.onSite.all')}</Anchor>
+  const links = (
+    <>
+      <May call={onSite.board}>
+        <Anchor href={hrefOf('/time-sheets', null, { tab: 'on-site' })}>{t('dashboard.onSite.board')}</Anchor>
+      </May>
+      <Anchor href={hrefOf('/who-is-coming')}>{t('dashboard.onSite.all')}</Anchor>
+    </>
+  )
   return (
-    <Panel title={t('dashboard.onSite.title')} actions={all}>
+    <Panel title={t('dashboard.onSite.title')} actions={links}>
       <Loaded of={query}>
         {(found) => {
           const shifts = comingDays({ ...found, shifts: found.shifts.filter(isToday) }).flatMap(({ sites }) =>

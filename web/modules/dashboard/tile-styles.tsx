@@ -1,4 +1,5 @@
 import {
+  IconAlertTriangle,
   IconBuilding,
   IconBuildingStore,
   IconCalendarEvent,
@@ -54,6 +55,7 @@ export const countTiles: Readonly<Record<CountKey, Look>> = {
   timesheets_rejected: { icon: IconMoodSad, needs_action: true },
   timesheets_to_enter: { icon: IconClockPlus, needs_action: true },
   timesheets_with_customers: { icon: IconHourglass },
+  timesheet_exceptions: { icon: IconAlertTriangle, needs_action: true },
   shift_requests: { icon: IconClipboardList, needs_action: true },
   hours_this_week: { icon: IconClockHour4, hours: true },
   hours_approved_four_weeks: { icon: IconClockCheck, hours: true },
@@ -74,6 +76,7 @@ export const listScreens = {
   assignments: { needs: ['Roster', 'view assigned roster'], path: '/assigned-roster' },
   rosterNotices: { needs: ['Roster', 'create'], path: '/create-roster', beside: { notices: 'all' } },
   shiftRequests: { needs: ['Roster', 'create'], path: '/shift-requests' },
+  timesheetExceptions: { needs: ['Timesheet', 'update'], path: '/time-sheets', beside: { tab: 'exceptions' } },
   timesheets: { needs: ['Timesheet', 'list'], path: '/time-sheets' },
 } as const satisfies Record<FigureList, ListScreen>
 

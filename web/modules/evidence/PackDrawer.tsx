@@ -7,6 +7,7 @@ import { today } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
+import { Field } from '#web/ui/form/Field.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { SelectField } from '#web/ui/form/SelectField.tsx'
@@ -96,9 +97,11 @@ function Contents({ of }: { of: WorkingForm<Names> }) {
         span={2}
       />
       <PackEstimate of={of} />
-      <Alert color="blue" variant="light">
-        <Text size="sm">{t('evidence.form.neverIncluded')}</Text>
-      </Alert>
+      <Field span={2}>
+        <Alert color="blue" variant="light">
+          <Text size="sm">{t('evidence.form.neverIncluded')}</Text>
+        </Alert>
+      </Field>
     </FormSection>
   )
 }
