@@ -25,6 +25,7 @@ import { purgeUndoData } from '#server/modules/rosters/changes/purge.ts'
 import { purgeDecisions } from '#server/modules/rosters/decisions/purge.ts'
 import { endSwaps } from '#server/modules/rosters/swaps/ending.ts'
 import { startAssignments } from '#server/modules/rosters/after/starts.ts'
+import { addDuePeriods } from '#server/modules/payroll/periods/adding.ts'
 import { purgeOldPushes, sendDuePushes } from '#server/modules/push/delivery.ts'
 import { purgeOldMessages, sendDueMessages } from '#server/modules/sms/delivery.ts'
 import { approveUnansweredTimesheets } from '#server/modules/timesheets/approval/timeouts.ts'
@@ -182,6 +183,12 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
     schedule: hour,
     timeout_minutes: 5,
     run: ({ database, outside }) => remindOfSignoffs(database, outside.clock.now()),
+  },
+  {
+    name: 'add-pay-periods',
+    schedule: hour,
+    timeout_minutes: 5,
+    run: ({ database, outside }) => addDuePeriods(database, outside.clock.now()),
   },
   {
     name: 'send-document-reminders',

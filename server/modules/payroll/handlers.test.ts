@@ -5,6 +5,7 @@ import type { PayRun } from '#contract/payroll/pay-runs.ts'
 import type { TimesheetStatus } from '#contract/rostering/timesheets.ts'
 import { addDays } from '#contract/values/time.ts'
 import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
+import { addDuePeriods } from '#server/modules/payroll/periods/adding.ts'
 import { linesOfRun, markExported, runForChange } from '#server/modules/payroll/runs/lifecycle.ts'
 import { withCustomRole } from '#server/testing/custom-role.ts'
 import { testApp } from '#server/testing/app.ts'
@@ -364,6 +365,18 @@ describe('a pay period', () => {
       ['locked', 'He pays in cash'],
       ['open', 'Forgot a shift'],
     ])
+  })
+
+  test('is added by the job while a company has none for today', async () => {
+    const latest = async () =>
+      only((await admin.call(calls.payPeriods.list, { sort: 'starts_on', dir: 'desc', per_page: 10 })).rows.slice(0, 1))
+    const before = await latest()
+
+    await addDuePeriods(database, app.clock.now())
+
+    expect(await latest()).toMatchObject({ starts_on: addDays(before.ends_on, 1), status: 'open', cycle: 'weekly' })
+    await addDuePeriods(database, new Date('2024-01-01T00:00:00Z'))
+    expect((await latest()).starts_on).toBe(addDays(before.ends_on, 1))
   })
 
   test('leaves its hours out of a bulk approval, and names who locked it', async () => {

@@ -59,7 +59,8 @@ const lastPeriodOf = (db: Db, agency_id: string, company_id: string) =>
 type By = { account_id: string | null; name: string }
 type NewPeriod = { agency_id: string; company_id: string; starts_on: string }
 
-async function addPeriod(db: Db, by: By, period: NewPeriod, now: Date): Promise<string> {
+/** Adds an open period in the agency's cycle; the caller has locked the company. */
+export async function addPeriod(db: Db, by: By, period: NewPeriod, now: Date): Promise<string> {
   const { pay_cycle: cycle } = await configOf(db, period.agency_id)
   const id = newId()
   const at = now.toISOString()

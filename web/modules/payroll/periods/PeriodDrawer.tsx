@@ -155,7 +155,8 @@ function History({ period }: { period: PayPeriod }) {
             key={`${at} ${to}`}
             name={t(`payroll.period.history_${from === null ? 'added' : to === 'locked' ? 'locked' : 'reopened'}`)}
             text={reason && `“${reason}”`}
-            facts={`${by_name}, ${formatInstant(at)}`}
+            // Without a name the product added it.
+            facts={[by_name, formatInstant(at)].filter(Boolean).join(', ')}
           />
         ))}
       </Lines>

@@ -1,0 +1,33 @@
+// The job that adds the next pay period of a company when the last one ends.
+import { sql } from 'kysely'
+import { addDays } from '#contract/values/time.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Database } from '#server/database/transaction.ts'
+import { addPeriod } from './actions.ts'
+
+// After a long time without a running process the rest is added by the next runs.
+const atOnce = 100
+
+/** Adds the next period of each company that has periods, but none for today; returns how many were added. */
+export const addDuePeriods = (database: Database, now: Date) =>
+  database.asPlatform(async (db) => {
+    const due = await companiesWithout(db, now)
+    for (const { agency_id, company_id, last_day } of due)
+      await addPeriod(db, system, { agency_id, company_id, starts_on: addDays(last_day, 1) }, now)
+    return due.length
+  })
+
+// The history shows the product itself by an empty name, as the audit log does.
+const system = { account_id: null, name: '' }
+
+async function companiesWithout(db: Db, now: Date) {
+  const { rows } = await sql<{ agency_id: string; company_id: string; last_day: string }>`
+    select companies.agency_id, companies.id as company_id, last.day as last_day
+    from companies
+    cross join lateral (select max(ends_on) as day from pay_periods
+      where pay_periods.agency_id = companies.agency_id and pay_periods.company_id = companies.id) last
+    where companies.status = 'active' and last.day < (${now.toISOString()}::timestamptz at time zone companies.time_zone)::date
+    order by companies.id limit ${atOnce}
+    for no key update of companies`.execute(db)
+  return rows
+}
