@@ -14,8 +14,10 @@ alter table xero_people
   drop constraint xero_people_matched,
   add constraint xero_people_matched check (employee_id is null or matched_by in ('email', 'birth', 'hand', 'created'));
 call muster_audit('xero_people', ignored => array['email', 'birth_date', 'is_active', 'tenant_id', 'edition']);
+set local row_security to on; set local role muster_platform;
 update xero_people set tenant_id = link.tenant_id from xero_links link
 where link.agency_id = xero_people.agency_id and link.company_id = xero_people.company_id;
+reset role;
 
 -- The pay calendars, earnings rates and super funds of an organisation, read from there.
 create table xero_choices (
