@@ -84,6 +84,7 @@ import { visas } from '#contract/people/visas.ts'
 import { workRights } from '#contract/people/work-rights.ts'
 import { xero } from '#contract/platform/xero.ts'
 import { xeroSyncs } from '#contract/platform/xero-sync.ts'
+import { xeroPayRuns } from '#contract/platform/xero-timesheets.ts'
 
 /**
  * Every call of the API. The server mounts them, the browser calls through them, forms validate with them, and the documents are generated
@@ -182,6 +183,7 @@ export const calls = {
   holidays,
   xero,
   xeroSyncs,
+  xeroPayRuns,
   ...reference,
 }
 

@@ -187,6 +187,8 @@ export const refusals = {
   'xero.notSent': 409,
   'xero.comparedAgain': 409,
   'xero.notAdopted': 409,
+  'xero.rateNotMapped': 409,
+  'xero.notExported': 409,
 } as const satisfies Record<string, number>
 
 export type RefusalCode = keyof typeof refusals

@@ -96,7 +96,11 @@ import { privateSignoffHandlers, signoffHandlers } from '#server/modules/timeshe
 import { users } from '#server/modules/users/handlers.ts'
 import { handlers as listViews } from '#server/modules/views/handlers.ts'
 import { handlers as workRights } from '#server/modules/work-rights/handlers.ts'
-import { handlers as xero, syncHandlers as xeroSyncs } from '#server/modules/xero/handlers.ts'
+import {
+  handlers as xero,
+  payRunHandlers as xeroPayRuns,
+  syncHandlers as xeroSyncs,
+} from '#server/modules/xero/handlers.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { type Handlers, mountCalls } from '#server/http/mount.ts'
 import { CallRate } from '#server/http/limits/call-rate.ts'
@@ -256,6 +260,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   holidays,
   xero,
   xeroSyncs,
+  xeroPayRuns,
   ...referenceHandlers,
 })
 

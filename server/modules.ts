@@ -130,6 +130,8 @@ export const modules = [
       'xero_syncs',
       'xero_employees',
       'xero_outbox',
+      'xero_timesheets',
+      'xero_timesheet_runs',
     ],
   },
   // The lifecycle of an employee, which reads all their records; their owners write the changes.

@@ -74,6 +74,8 @@ const exceptions: Readonly<Record<string, string>> = {
   xero_choices: 'a copy of what is in Xero',
   xero_syncs: 'each is a log itself; the employees it changed are written down',
   xero_outbox: 'is a log itself',
+  xero_timesheets: 'what was sent is recorded with the pay runs',
+  xero_timesheet_runs: 'which run a timesheet belongs to never changes',
   throttles: 'counters that may be lost',
 }
 

@@ -2430,6 +2430,30 @@ export type XeroSyncsTable = {
   done: Generated<number>
 }
 
+export type XeroTimesheetRunsTable = {
+  agency_id: string
+  timesheet_id: string
+  pay_run_id: string
+}
+
+export type XeroTimesheetsTable = {
+  id: string
+  agency_id: string
+  company_id: string
+  employee_id: string
+  calendar_id: string | null
+  period_from: string
+  period_to: string
+  status: Generated<'queued' | 'sending' | 'sent' | 'failed' | 'paid'>
+  reason: 'unmatched' | 'calendar' | 'rate' | 'exists' | 'rejected' | 'unreadable' | null
+  message: string | null
+  replaces: Generated<boolean>
+  xero_id: string | null
+  sent_lines: unknown
+  queued_at: string
+  sent_at: string | null
+}
+
 export type Tables = {
   access_version: AccessVersionTable
   account_tokens: AccountTokensTable
@@ -2584,4 +2608,6 @@ export type Tables = {
   xero_people: XeroPeopleTable
   xero_slips: XeroSlipsTable
   xero_syncs: XeroSyncsTable
+  xero_timesheet_runs: XeroTimesheetRunsTable
+  xero_timesheets: XeroTimesheetsTable
 }

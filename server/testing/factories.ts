@@ -653,13 +653,27 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
   }
 
   /** a draft with eight approved hours of one employee */
-  async function payRun() {
+  async function payRun(target: 'file' | 'xero' = 'file') {
     const { id: pay_period_id, starts_on: works_on } = await payPeriod()
     const { work: done, employee_id } = await workDone()
     await work.recorded({ ...done, works_on }, 'approved', employee_id)
-    const run = await client.call(calls.payRuns.store, { pay_period_id })
+    const run = await client.call(calls.payRuns.store, { pay_period_id, target })
     const { rows } = await client.call(calls.payRuns.lines, { pay_run_id: run.id })
     return { ...run, employee_id, line_id: only(rows).id }
+  }
+
+  /** a draft for Xero, whose rate is mapped */
+  async function xeroRun() {
+    await xeroLink()
+    const { company_id, xero_id } = await xeroRate()
+    const rate = { kind: 'earnings_rate' as const, our_key: 'ordinary', xero_id }
+    await client.call(calls.xeroSyncs.updateMappings, { company_id, mappings: [rate] })
+    return payRun('xero')
+  }
+
+  async function sentRun() {
+    const { id, version } = await xeroRun()
+    return client.call(calls.xeroPayRuns.send, { id, version })
   }
 
   const deletedRun = ({ id, version }: { id: string; version: number }) =>
@@ -802,6 +816,8 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     payPeriod,
     lockedPayPeriod,
     payRun,
+    xeroRun,
+    sentRun,
     deletedRun,
     exportedRun,
     newExportProfile,

@@ -540,6 +540,9 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     const [{ company_id, person_id }, { id: employee_id }] = [await of.xeroPerson(), await of.employee()]
     return [{ company_id, person_id, employee_id }]
   }),
+  maker(calls.xeroPayRuns.send, async (of) => [idAndVersion(await of.xeroRun())]),
+  byId(calls.xeroPayRuns.info, (of) => of.payRun()),
+  byId(calls.xeroPayRuns.retry, (of) => of.sentRun()),
   maker(calls.xeroSyncs.syncOne, async (of) => {
     await of.xeroLink()
     return [{ employee_id: (await of.employee()).id }]

@@ -8,6 +8,8 @@ import { adoptedIn, excludeEmployee, resolveConflict, syncAll, syncOne } from '.
 import { mappingsOf, updateMappings } from './sync/mapping.ts'
 import { overviewOf, syncOf, syncPage } from './sync/queries.ts'
 import { linksIn, xeroPeoplePage } from './queries.ts'
+import { retryPayRun, sendPayRun } from './timesheets/actions.ts'
+import { payRunInXero } from './timesheets/queries.ts'
 import { xeroClient } from './tokens.ts'
 
 export const handlers: HandlersOf<'xero'> = {
@@ -85,6 +87,22 @@ export const syncHandlers: HandlersOf<'xeroSyncs'> = {
   async updateMappings({ db, actor, scope, input }) {
     requireStaff(actor)
     return updateMappings(db, scope, input)
+  },
+}
+
+// The permission to export time can be granted to customers, for their own list; payroll is the agency's.
+export const payRunHandlers: HandlersOf<'xeroPayRuns'> = {
+  async send({ db, actor, input, now }) {
+    requireStaff(actor)
+    return sendPayRun(db, actor, input, now)
+  },
+  async info({ db, actor, scope, input }) {
+    requireStaff(actor)
+    return payRunInXero(db, scope, input.id)
+  },
+  async retry({ db, actor, input, now }) {
+    requireStaff(actor)
+    return retryPayRun(db, actor, input, now)
   },
 }
 

@@ -7,6 +7,7 @@ import { XeroFailure } from '#server/outside/xero.ts'
 import type { Fetching, Job } from './requests.ts'
 import { modifiedSince, pageRows, sinceInLink, sinceOf } from './people.ts'
 import { dayOf, digestOf, type Figures, figuresOf, type PayItems, xeroSlip } from './rules.ts'
+import { payPosted } from './timesheets/posting.ts'
 import type { LinkKey } from './tokens.ts'
 
 const summary = z.object({
@@ -17,6 +18,7 @@ const summary = z.object({
 })
 const payRun = z.object({
   PayRunID: z.uuid(),
+  PayrollCalendarID: z.uuid(),
   PayRunStatus: z.string(),
   PayRunPeriodStartDate: z.string(),
   PayRunPeriodEndDate: z.string(),
@@ -34,7 +36,7 @@ export async function fetchRuns({ job, outside, write, ask }: Fetching) {
   for (let page = 1, left = true; left; page++) {
     const runs = (await ask(`/PayRuns?page=${page}`, payRuns, modifiedSince(pay_runs_since))).PayRuns ?? []
     const posted = runs.filter(({ PayRunStatus }) => PayRunStatus === 'POSTED')
-    for (const run of await write((db) => unread(db, job, posted))) await readRun({ job, write, ask }, run)
+    for (const run of await write((db) => unread(db, job, posted))) await readRun({ job, write, ask, outside }, run)
     left = runs.length >= pageRows
   }
   await write((db) =>
@@ -48,10 +50,21 @@ export async function fetchRuns({ job, outside, write, ask }: Fetching) {
 }
 
 /** The list only has the ids. */
-async function readRun({ job, write, ask }: Pick<Fetching, 'job' | 'write' | 'ask'>, { PayRunID }: PayRun) {
+async function readRun({ job, write, ask, outside }: Omit<Fetching, 'send'>, { PayRunID }: PayRun) {
   const [run] = (await ask(`/PayRuns/${PayRunID}`, payRuns)).PayRuns ?? []
-  if (run !== undefined) await write((db) => putSlips(db, job, run))
+  if (run === undefined) return
+  await write(async (db) => {
+    await putSlips(db, job, run)
+    if (run.PayRunStatus === 'POSTED') await payPosted(db, job, postedOf(run), outside.clock.now())
+  })
 }
+
+const postedOf = (run: PayRun) => ({
+  calendar_id: run.PayrollCalendarID,
+  period_from: dayOf(run.PayRunPeriodStartDate),
+  period_to: dayOf(run.PayRunPeriodEndDate),
+  people: (run.Payslips ?? []).map(({ EmployeeID }) => EmployeeID),
+})
 
 async function unread(db: Db, { agency_id, company_id }: LinkKey, runs: readonly PayRun[]) {
   if (runs.length === 0) return []

@@ -59,7 +59,7 @@ export async function syncAll(
   return syncs
 }
 
-async function requireConnected(db: Db, { agency_id, company_id }: LinkKey) {
+export async function requireConnected(db: Db, { agency_id, company_id }: LinkKey) {
   const link = await db
     .selectFrom('xero_links')
     .select(['status', 'tenant_id'])

@@ -1,6 +1,7 @@
 // Which pay calendar, earnings rate and super fund of Xero stands for ours.
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
+import { rateLabels } from '#contract/payroll/pay-runs.ts'
 import { refuseField } from '#contract/refusals.ts'
 import type { XeroChoiceKind, XeroMappings, xeroSyncs } from '#contract/platform/xero-sync.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -8,9 +9,6 @@ import type { Scope } from '#server/database/tenancy/scope.ts'
 import { companyFor } from '#server/modules/xero/queries.ts'
 import type { LinkKey } from '#server/modules/xero/tokens.ts'
 import { fundKeyOf } from './our-record.ts'
-
-/** The labels of worked time that a pay run has. */
-export const rateLabels = ['ordinary', 'cancelled_shift'] as const
 
 /** The super funds in the files of a company's current employees, by key, with the name most of them entered. */
 export async function fundsInUse(db: Db, { agency_id, company_id }: LinkKey) {

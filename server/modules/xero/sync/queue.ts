@@ -20,6 +20,7 @@ import type { Outside } from '#server/outside/outside.ts'
 import { XeroFailure } from '#server/outside/xero.ts'
 import { compareEmployees } from './comparing.ts'
 import { readChoices } from './choices.ts'
+import { sendTimesheet } from '#server/modules/xero/timesheets/sending.ts'
 import { sendEmployee } from './sending.ts'
 
 export type Task = 'compare' | 'send'
@@ -31,17 +32,7 @@ type By = { name: string; now: Date }
  */
 export async function queueEmployees(db: Db, key: LinkKey, ids: readonly string[] | null, task: Task, by: By) {
   const at = by.now.toISOString()
-  // The row of the run is locked first: a run does not end between the two statements.
-  await db
-    .insertInto('xero_syncs')
-    .values({ id: newId(), ...keyOf(key), started_by_name: by.name, created_at: at })
-    .onConflict((of) =>
-      of
-        .columns(['agency_id', 'company_id'])
-        .where(sql<boolean>`status in ('queued', 'running', 'waiting')`)
-        .doUpdateSet({ attempts: sql`xero_syncs.attempts` }),
-    )
-    .execute()
+  await lockRun(db, key, by)
   const { rows } = await sql<{ id: string }>`
     insert into xero_employees as held (agency_id, company_id, employee_id, queue, task, queued_at)
     select e.agency_id, e.company_id, e.id, 'queued', ${task}, ${at}::timestamptz
@@ -55,12 +46,37 @@ export async function queueEmployees(db: Db, key: LinkKey, ids: readonly string[
       task = case when held.task = 'send' then 'send' else excluded.task end
       where held.queue is distinct from 'syncing'
     returning employee_id as id`.execute(db)
-  await sql`update xero_syncs run set total = run.done + (select count(*) from xero_employees waiting
-      where waiting.agency_id = run.agency_id and waiting.company_id = run.company_id and waiting.queue is not null)
-    where run.agency_id = ${key.agency_id}::uuid and run.company_id = ${key.company_id}::uuid
-      and run.status in ('queued', 'running', 'waiting')`.execute(db)
+  await countWaiting(db, key)
   return rows.length
 }
+
+/** Starts a run, or joins the one under way, for what the caller queued in its transaction. */
+export async function startRun(db: Db, key: LinkKey, by: By) {
+  await lockRun(db, key, by)
+  await countWaiting(db, key)
+}
+
+// The row of the run is locked: it does not end before what is queued in the same transaction can be seen.
+const lockRun = (db: Db, key: LinkKey, { name, now }: By) =>
+  db
+    .insertInto('xero_syncs')
+    .values({ id: newId(), ...keyOf(key), started_by_name: name, created_at: now.toISOString() })
+    .onConflict((of) =>
+      of
+        .columns(['agency_id', 'company_id'])
+        .where(sql<boolean>`status in ('queued', 'running', 'waiting')`)
+        .doUpdateSet({ attempts: sql`xero_syncs.attempts` }),
+    )
+    .execute()
+
+const countWaiting = (db: Db, { agency_id, company_id }: LinkKey) =>
+  sql`update xero_syncs run set total = run.done
+    + (select count(*) from xero_employees waiting
+        where waiting.agency_id = run.agency_id and waiting.company_id = run.company_id and waiting.queue is not null)
+    + (select count(*) from xero_timesheets waiting
+        where waiting.agency_id = run.agency_id and waiting.company_id = run.company_id and waiting.status in ('queued', 'sending'))
+    where run.agency_id = ${agency_id}::uuid and run.company_id = ${company_id}::uuid
+      and run.status in ('queued', 'running', 'waiting')`.execute(db)
 
 const keyOf = ({ agency_id, company_id }: LinkKey) => ({ agency_id, company_id })
 
@@ -94,15 +110,23 @@ async function take(db: Db, now: Date): Promise<Taken | undefined> {
   return rows[0]
 }
 
-/** Whoever was being synced when a run stopped is queued again; what was sent for them is in the outbox. */
-const putBack = (db: Db, { agency_id, company_id }: LinkKey) =>
-  db
+/** What was being sent when a run stopped is queued again; what was sent of it is in the outbox. */
+async function putBack(db: Db, { agency_id, company_id }: LinkKey) {
+  await db
     .updateTable('xero_employees')
     .set({ queue: 'queued' })
     .where('agency_id', '=', agency_id)
     .where('company_id', '=', company_id)
     .where('queue', '=', 'syncing')
     .execute()
+  await db
+    .updateTable('xero_timesheets')
+    .set({ status: 'queued' })
+    .where('agency_id', '=', agency_id)
+    .where('company_id', '=', company_id)
+    .where('status', '=', 'sending')
+    .execute()
+}
 
 /** False when the pace was aborted: the run is resumed once its lease has expired. */
 async function work(database: Database, outside: Outside, job: Taken, pace: Pace): Promise<boolean> {
@@ -124,7 +148,10 @@ async function work(database: Database, outside: Outside, job: Taken, pace: Pace
 async function processQueue(fetching: Fetching) {
   const { write, job, outside } = fetching
   for (let isEmpty = false; !isEmpty;) {
-    const isWorking = (await processNext(fetching, 'compare')) || (await processNext(fetching, 'send'))
+    const isWorking =
+      (await processNext(fetching, 'compare')) ||
+      (await processNext(fetching, 'send')) ||
+      (await processSheet(fetching))
     isEmpty = !isWorking && (await write((db) => endIfEmpty(db, job, outside.clock.now())))
   }
 }
@@ -137,6 +164,29 @@ async function processNext(fetching: Fetching, task: Task): Promise<boolean> {
   await (task === 'compare' ? compareEmployees(fetching, ids) : sendEmployee(fetching, first))
   await write((db) => leaveQueue(db, job, ids))
   return true
+}
+
+/** Timesheets come after the employees, who may have to be created first. */
+async function processSheet(fetching: Fetching): Promise<boolean> {
+  const { write, job } = fetching
+  const id = await write((db) => takeSheet(db, job))
+  if (id === undefined) return false
+  await sendTimesheet(fetching, id)
+  await write((db) => countDone(db, job, 1))
+  return true
+}
+
+async function takeSheet(db: Db, { agency_id, company_id }: LinkKey): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    with next as materialized (
+      select id from xero_timesheets
+      where agency_id = ${agency_id}::uuid and company_id = ${company_id}::uuid and status = 'queued'
+      order by queued_at, id limit 1 for update
+    )
+    update xero_timesheets held set status = 'sending' from next
+    where held.agency_id = ${agency_id}::uuid and held.id = next.id
+    returning held.id`.execute(db)
+  return rows[0]?.id
 }
 
 /** Comparing many at once costs one transaction; sending is one by one. */
@@ -164,9 +214,12 @@ async function leaveQueue(db: Db, job: Job, ids: readonly string[]) {
     .where('employee_id', 'in', ids)
     .where('queue', '=', 'syncing')
     .execute()
-  // Progress shows that Xero responds again.
-  await changeSync(db, job, { done: sql<number>`done + ${ids.length}::int`, attempts: 1 })
+  await countDone(db, job, ids.length)
 }
+
+// Progress shows that Xero responds again.
+const countDone = (db: Db, job: Job, count: number) =>
+  changeSync(db, job, { done: sql<number>`done + ${count}::int`, attempts: 1 })
 
 async function endIfEmpty(db: Db, job: Job, now: Date): Promise<boolean> {
   // Locked before it looks: whoever queues employees meanwhile waits, and starts a new run.
@@ -177,14 +230,11 @@ async function endIfEmpty(db: Db, job: Job, now: Date): Promise<boolean> {
     .where('id', '=', job.id)
     .forUpdate()
     .execute()
-  const left = await db
-    .selectFrom('xero_employees')
-    .select('employee_id')
-    .where('agency_id', '=', job.agency_id)
-    .where('company_id', '=', job.company_id)
-    .where('queue', '=', 'queued')
-    .limit(1)
-    .execute()
+  const { rows: left } = await sql`
+    select 1 from xero_employees where agency_id = ${job.agency_id}::uuid and company_id = ${job.company_id}::uuid and queue = 'queued'
+    union all
+    select 1 from xero_timesheets where agency_id = ${job.agency_id}::uuid and company_id = ${job.company_id}::uuid and status = 'queued'
+    limit 1`.execute(db)
   if (left.length > 0) return false
   await changeSync(db, job, { status: 'done', reason: null, finished_at: now.toISOString(), lease_until: null })
   await setLink(db, job, { status: 'connected' })

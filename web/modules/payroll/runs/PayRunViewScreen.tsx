@@ -8,6 +8,7 @@ import { useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { useWords } from '#web/lib/wording.ts'
+import { PayRunInXero } from '#web/modules/xero/sync/PayRunInXero.tsx'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
@@ -55,6 +56,7 @@ function Shown({ run }: { run: PayRun }) {
           </Panel>
         </Stack>
       </SimpleGrid>
+      {run.target === 'xero' && run.status !== 'draft' && <PayRunInXero id={run.id} />}
       <RunLines run={run} />
     </Stack>
   )

@@ -9,6 +9,7 @@ import { formatMinutes } from '#web/lib/format.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { SendPayRun } from '#web/modules/xero/sync/PayRunInXero.tsx'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { RunDownload } from './RunDownload.tsx'
@@ -25,6 +26,7 @@ export function RunActions({ run }: { run: PayRun }) {
       {allowed.includes('refresh') && <RefreshRun run={run} />}
       {allowed.includes('reopen') && <ReopenRun run={run} />}
       {allowed.includes('export') && target === 'file' && <ExportRun run={run} />}
+      {allowed.includes('export') && target === 'xero' && <SendPayRun run={run} />}
       {allowed.includes('post') && <PostRun run={run} />}
     </>
   )

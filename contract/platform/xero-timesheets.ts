@@ -1,0 +1,60 @@
+// Sending pay runs to Xero as timesheets (docs/decisions/133-timesheets-in-xero.md).
+import { z } from 'zod'
+import { read, write } from '#contract/call.ts'
+import { flag, id, version } from '#contract/values/values.ts'
+import { xeroSync } from './xero-sync.ts'
+
+export const xeroTimesheetStatuses = ['queued', 'sending', 'sent', 'failed', 'paid'] as const
+/**
+ * unmatched: the employee is not in Xero. calendar: their pay calendar is not known. rate: a rate is not mapped. exists: Xero has a
+ * timesheet for the period that Muster did not send. rejected: Xero did not accept it. unreadable: a response that was not understood.
+ */
+export const xeroTimesheetProblems = ['unmatched', 'calendar', 'rate', 'exists', 'rejected', 'unreadable'] as const
+
+const timesheet = z.object({
+  id: z.string(),
+  employee_id: z.string(),
+  employee_name: z.string(),
+  period_from: z.string(),
+  period_to: z.string(),
+  status: z.enum(xeroTimesheetStatuses),
+  reason: z.enum(xeroTimesheetProblems).nullable(),
+  message: z.string().nullable(),
+  sent_at: z.string().nullable(),
+})
+
+const runInXero = z.object({
+  id: z.string(),
+  /** the company's sync with Xero, of which sending is a part */
+  last_sync: xeroSync.nullable(),
+  timesheets: z.array(timesheet),
+})
+export type XeroPayRun = z.infer<typeof runInXero>
+
+const needs = [['Timesheet', 'export']] as const
+
+export const xeroPayRuns = {
+  send: write({
+    path: '/xero/send-pay-run',
+    needs,
+    summary:
+      'Closes a draft for Xero and queues a timesheet for each of its employees: the time is exported and locked, once. Refused when one of them has changed since the draft was made.',
+    input: { id, version },
+    result: runInXero,
+  }),
+  info: read({
+    path: '/xero/pay-run-info',
+    needs,
+    summary: 'Returns the timesheets of a pay run in Xero, and why one could not be sent.',
+    input: { id },
+    result: runInXero,
+  }),
+  retry: write({
+    path: '/xero/retry-pay-run',
+    needs,
+    summary:
+      'Queues the failed timesheets of a pay run again; those that exist in Xero are replaced only if requested.',
+    input: { id, replaces: flag.default(false) },
+    result: runInXero,
+  }),
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { XeroPayRun } from '#contract/platform/xero-timesheets.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import { isoOf } from '#server/database/values/time-columns.ts'
+import { lastSync } from '#server/modules/xero/sync/queries.ts'
+
+/** The timesheets of a pay run in Xero; not found outside the scope. */
+export async function payRunInXero(db: Db, scope: Scope, id: string): Promise<XeroPayRun> {
+  const run = await db
+    .selectFrom('pay_runs')
+    .select(['agency_id', 'company_id'])
+    .where('id', '=', id)
+    .where(inAgency(scope, 'pay_runs.agency_id'))
+    .executeTakeFirst()
+  if (run === undefined) return refuse('notFound')
+  const timesheets = await db
+    .selectFrom('xero_timesheet_runs as link')
+    .innerJoin('xero_timesheets as sheet', (join) =>
+      join.onRef('sheet.agency_id', '=', 'link.agency_id').onRef('sheet.id', '=', 'link.timesheet_id'),
+    )
+    .innerJoin('employees as e', (join) =>
+      join.onRef('e.agency_id', '=', 'sheet.agency_id').onRef('e.id', '=', 'sheet.employee_id'),
+    )
+    .select(['sheet.id', 'sheet.employee_id', 'e.name as employee_name', 'sheet.period_from', 'sheet.period_to'])
+    .select(['sheet.status', 'sheet.reason', 'sheet.message'])
+    .select(isoOf('sheet.sent_at').$castTo<string | null>().as('sent_at'))
+    .where('link.agency_id', '=', run.agency_id)
+    .where('link.pay_run_id', '=', id)
+    .orderBy(sql`lower(e.name)`)
+    .orderBy('sheet.id')
+    .execute()
+  return { id, last_sync: await lastSync(db, run), timesheets }
+}

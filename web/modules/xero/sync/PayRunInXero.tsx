@@ -1,0 +1,114 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { type PayRun, payRuns } from '#contract/payroll/pay-runs.ts'
+import { payPeriods } from '#contract/payroll/pay-periods.ts'
+import { type XeroPayRun, xeroPayRuns, type xeroTimesheetStatuses } from '#contract/platform/xero-timesheets.ts'
+import { timesheets } from '#contract/rostering/timesheets.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { useSend } from '#web/lib/api/use-send.ts'
+import { formatDateRange, formatInstant, formatMinutes } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { SyncProgress } from '#web/modules/xero/sync/SyncProgress.tsx'
+import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
+import { Line, Lines } from '#web/ui/page/Lines.tsx'
+import { Panel } from '#web/ui/page/Panel.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
+
+const invalidates = [xeroPayRuns, payRuns, payPeriods, timesheets]
+
+/** Closes a draft for Xero and sends it. */
+export function SendPayRun({ run }: { run: PayRun }) {
+  const t = useWords()
+  const { send, busy } = useSend(xeroPayRuns.send, {
+    invalidates,
+    success: t('xero.sync.queued'),
+    failed: t('xero.payRun.notSent'),
+  })
+  const { id, version, outdated, lines, employees, minutes } = run
+  return (
+    <ConfirmButton
+      label={t('xero.payRun.send')}
+      variant="filled"
+      question={t('xero.payRun.question')}
+      text={t('xero.payRun.questionText', { employees, count: lines, hours: formatMinutes(minutes) })}
+      confirm={t('xero.payRun.send')}
+      tone="normal"
+      busy={busy}
+      reason={outdated > 0 ? t('payroll.run.outdated', { count: outdated }) : null}
+      onConfirm={() => send({ id, version })}
+    />
+  )
+}
+
+const tones = { queued: 'info', sending: 'info', sent: 'accent', failed: 'bad', paid: 'ok' } as const satisfies Record<
+  (typeof xeroTimesheetStatuses)[number],
+  string
+>
+const pollMilliseconds = 2500
+
+/** The timesheets of an exported pay run in Xero, and what to do about those that could not be sent. */
+export function PayRunInXero({ id }: { id: string }) {
+  const t = useWords()
+  const { data } = useApiQuery(xeroPayRuns.info, { id }, { everyMs: pollMilliseconds })
+  if (data === undefined) return null
+  const isUnderWay = data.timesheets.some(({ status }) => status === 'queued' || status === 'sending')
+  return (
+    <Panel title={t('xero.payRun.title')}>
+      <Stack gap="md">
+        {isUnderWay && data.last_sync && <SyncProgress of={data.last_sync} />}
+        <Failed of={data} />
+        <Lines>
+          {data.timesheets.map(
+            ({ id: key, employee_name, period_from, period_to, sent_at, status, reason, message }) => (
+              <Line
+                key={key}
+                name={employee_name}
+                text={reason && t(`xero.payRun.problem.${reason}`)}
+                facts={[
+                  formatDateRange(period_from, period_to),
+                  ...(message === null ? [] : [t('xero.sync.message', { message })]),
+                  ...(sent_at === null ? [] : [t('xero.payRun.sentAt', { at: formatInstant(sent_at) })]),
+                ]}
+              >
+                <StatusBadge tone={tones[status]}>{t(`xero.payRun.status.${status}`)}</StatusBadge>
+              </Line>
+            ),
+          )}
+        </Lines>
+      </Stack>
+    </Panel>
+  )
+}
+
+function Failed({ of: { id, timesheets: sheets } }: { of: XeroPayRun }) {
+  const t = useWords()
+  const { send, busy } = useSend(xeroPayRuns.retry, {
+    invalidates,
+    success: t('xero.sync.queued'),
+    failed: t('xero.payRun.notSent'),
+  })
+  const failed = sheets.filter(({ status }) => status === 'failed')
+  if (failed.length === 0) return null
+  return (
+    <Alert color="red" title={t('xero.payRun.failed', { count: failed.length })}>
+      <Stack gap="sm">
+        <Text size="sm">{t('xero.payRun.failedText')}</Text>
+        <Group>
+          <Button size="xs" loading={busy} onClick={() => send({ id })}>
+            {t('xero.payRun.retry')}
+          </Button>
+          {failed.some(({ reason }) => reason === 'exists') && (
+            <ConfirmButton
+              size="xs"
+              label={t('xero.payRun.replace')}
+              question={t('xero.payRun.replaceQuestion')}
+              text={t('xero.payRun.replaceText')}
+              confirm={t('xero.payRun.replace')}
+              busy={busy}
+              onConfirm={() => send({ id, replaces: true })}
+            />
+          )}
+        </Group>
+      </Stack>
+    </Alert>
+  )
+}
