@@ -96,6 +96,7 @@ const statuses: Readonly<Record<string, Record<string, string>>> = {
   'rosters.list': { status: 'published' },
   'rosters.assignments': { status: 'pending' },
   'timesheets.list': { status: 'disputed' },
+  'timesheetExceptions.list': { severity: 'high' },
   'customerEmployees.list': { list: 'inducted' },
   'users.list': { status: 'inactive' },
   'notifications.list': { is_read: 'false' },
@@ -116,6 +117,7 @@ const words: Readonly<Record<string, readonly [one: string, thousands: string, t
   'rosters.list': ['12345', 'oleveoweek', 'oleveoweek noohside'],
   'rosters.assignments': ['p012345', 'olivia', 'olivia noohside'],
   'timesheets.list': ['p012345', 'olivia', 'olivia noohwood'],
+  'timesheetExceptions.list': ['p012345', 'olivia', 'olivia noohwood'],
   'customerEmployees.list': ['p012345', 'olivia', 'olivia 123'],
   'users.list': ['12345', 'oleveoford', 'oleveoford 123'],
   'audit.list': ['12345', 'oleveoford', 'oleveoford 123'],
@@ -131,6 +133,7 @@ const opensBy = new Map<object, { sort: string; dir: 'desc' }>([
   [calls.payslips.list, { sort: 'paid_on', dir: 'desc' }],
   [calls.rosters.list, { sort: 'week_start', dir: 'desc' }],
   [calls.timesheets.list, { sort: 'works_on', dir: 'desc' }],
+  [calls.timesheetExceptions.list, { sort: 'works_on', dir: 'desc' }],
 ])
 
 const queryFor = (row: object, filter: Record<string, string>) =>

@@ -8,7 +8,7 @@ import type { ShiftOfferStatus } from '#contract/rostering/offers.ts'
 import type { AssignmentStatus } from '#contract/rostering/rosters.ts'
 import type { TimesheetStatus } from '#contract/rostering/timesheets.ts'
 import { jsonb } from '#server/database/dialect.ts'
-import { addDays } from '#contract/values/time.ts'
+import { addDays, localDateOf } from '#contract/values/time.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import { createPushKeys } from '#server/outside/push.ts'
@@ -693,6 +693,21 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
   const attachment = async () =>
     client.upload(calls.timesheetAttachments.add, { id: (await sheet('draft')).id }, somePdf)
 
+  /** a timesheet with an exception */
+  async function exception() {
+    const made = await sheet('submitted')
+    await client.call(calls.timesheetExceptions.report, { id: made.id, version: made.version, note: 'Somebody else' })
+    return made
+  }
+
+  /** somebody who is rostered at a site all day today */
+  async function expected() {
+    const { work: done, ...where } = await workDone()
+    const today = localDateOf(app.clock.now().toISOString(), done.time_zone)
+    await work.accepted({ ...done, works_on: today, starts: '00:01', ends: '23:59' }, where.employee_id)
+    return where
+  }
+
   async function imported() {
     const bytes = Buffer.from(`Code,Name\nI${next()},Imported\n`)
     return client.upload(
@@ -811,6 +826,8 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     worked,
     punch,
     sheet,
+    exception,
+    expected,
     attachment,
     newPayPeriod,
     payPeriod,

@@ -966,11 +966,11 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     return [{ ids: [(await of.sheet('submitted')).id] }, { customer_id, location_id, employee_id, count: 1 }]
   }),
   maker(calls.onSite.board, async (of) => {
-    const { customer_id, location_id } = await of.sheet('submitted')
+    const { customer_id, location_id } = await of.expected()
     return [{ customer_id, location_id }]
   }),
   maker(calls.timesheetExceptions.list, async (of) => {
-    const { customer_id, location_id, employee_id } = await of.sheet('submitted')
+    const { customer_id, location_id, employee_id } = await of.exception()
     return [{ customer_id, location_id, employee_id }]
   }),
   maker(calls.timesheetExceptions.resolve, async (of) => [

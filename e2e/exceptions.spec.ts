@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { seriousFindings } from './accessibility.ts'
+import { callsAs } from './server-calls.ts'
+import { expect, expectNoSideways, signedIn, test } from './world.ts'
+
+/** Days so long ago that no other story uses them; a retry uses others. */
+function daysAgo(days: number) {
+  const day = new Date()
+  day.setUTCDate(day.getUTCDate() - days - test.info().retry * 5)
+  return day.toISOString().slice(0, 10)
+}
+
+const days = () => [52, 51, 50].map(daysAgo)
+
+/** Hours without a shift, recorded longer than the employee was clocked in. */
+async function recordedTooLong(page: Page) {
+  const call = await callsAs(page, 'admin')
+  const { id: location_id } = await call('/location/list', { q: 'Southbank Market Hall' })
+  const { id: position_id } = await call('/position/list', { q: 'Chef' })
+  const { id: employee_id } = await call('/employee/list', { q: 'Ava Nguyen' })
+  for (const on of days()) {
+    const punch = { employee_id, location_id, on, reason: 'Story' }
+    await call('/clock/punch-add', { ...punch, kind: 'in', time: '08:10' })
+    await call('/clock/punch-add', { ...punch, kind: 'out', time: '16:05' })
+    const time = { works_on: on, starts: '08:00', ends: '21:30', submit: true }
+    await call('/roster/custom-create-timesheet', { employee_id, location_id, position_id, ...time })
+  }
+}
+
+test('a planner resolves exceptions by single keys and together, and sees who is on site', async ({ page }) => {
+  await recordedTooLong(page)
+  await signedIn(page, 'admin')
+  const [first = '', , last = ''] = days()
+  const period = `from=${first}&to=${last}`
+  await page.goto(`/time-sheets?tab=exceptions&${period}`)
+  const rows = page.getByRole('row').filter({ hasText: 'Ava Nguyen' })
+  await expect(rows).toHaveCount(3)
+  await expect(rows.first()).toContainText('08:10–16:05')
+  await expect(rows.first()).toContainText('13 h 30 min of work; the limit is 12 h.')
+  expect(await seriousFindings(page)).toEqual([])
+
+  await rows.first().getByRole('link').focus()
+  await page.keyboard.press('j')
+  await expect(rows.nth(1).getByRole('link')).toBeFocused()
+  await page.keyboard.press('k')
+  await page.keyboard.press('c')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first().getByRole('link')).toBeFocused()
+  await page.keyboard.press('e')
+  await expect(rows).toHaveCount(1)
+  await rows.getByRole('checkbox').check()
+  await page.getByRole('button', { name: /Leave as recorded/ }).click()
+  await page.getByLabel('Note (optional)').fill('Talked to the site')
+  await page.getByRole('button', { name: 'Resolve' }).click()
+  await expect(page.getByRole('dialog').getByText('Left as recorded')).toBeVisible()
+
+  await page.goto(`/time-sheets?tab=exceptions&${period}&state=resolved`)
+  await expect(rows).toHaveCount(3)
+  await expect(page.getByText('Clocked time accepted by Ruth Adler').first()).toBeVisible()
+  await expect(page.getByText('Talked to the site').first()).toBeVisible()
+  await expect(rows.filter({ hasText: 'Clocked time accepted' })).toContainText('7 h 55 min')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSideways(page)
+
+  await page.goto('/time-sheets?tab=on-site')
+  await expect(page.getByText(/ on site$/).first()).toBeVisible()
+  await expectNoSideways(page)
+  expect(await seriousFindings(page)).toEqual([])
+})
