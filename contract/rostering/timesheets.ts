@@ -132,6 +132,8 @@ export type TimesheetRow = z.infer<typeof timesheetRow>
 export const timesheet = timesheetRow.extend({
   assignment_id: z.string().nullable(),
   time_zone: z.string(),
+  /** for the agency: a kiosk took a photo at a punch of this time */
+  has_punch_photo: z.boolean(),
   unpaid_minutes: z.number(),
   customer_id: z.string(),
   location_id: z.string(),

@@ -19,7 +19,7 @@ import { approval, inVain, isWaiting, mode, waitsForSide } from '#server/modules
 import { visaWork, withFindings } from '#server/modules/timesheets/approval/findings.ts'
 import { attachmentCount, attachments } from '#server/modules/timesheets/attachments/columns.ts'
 import { shiftsPart } from '#server/modules/timesheets/duties.ts'
-import { exceptionsFor, isAsRostered } from '#server/modules/timesheets/exceptions/columns.ts'
+import { exceptionsFor, hasPunchPhoto, isAsRostered } from '#server/modules/timesheets/exceptions/columns.ts'
 import {
   actsForAgency,
   allowedTimesheetActions,
@@ -227,6 +227,7 @@ export async function timesheetOf(db: Db, reader: Reader, id: string): Promise<T
     ])
     .select(wallTime('timesheets.rostered_starts').$castTo<string | null>().as('rostered_starts'))
     .select(wallTime('timesheets.rostered_ends').$castTo<string | null>().as('rostered_ends'))
+    .select(hasPunchPhoto(reader).as('has_punch_photo'))
     .select([history.as('history'), approval.as('approval'), shiftsPart.as('sub_location_id'), proposal.as('proposal')])
     .where('timesheets.id', '=', id)
     .executeTakeFirst()

@@ -58,7 +58,7 @@ function Shown({ sheet }: { sheet: Timesheet }) {
       <StatusReason sheet={sheet} />
       <ProposalAlert sheet={sheet} />
       <VisaHoursAlert sheet={sheet} />
-      <ExceptionsPanel of={sheet.exceptions} />
+      <ExceptionsPanel sheet={sheet} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" className={classes.shown}>
         <Stack gap="lg">
           <Compared sheet={sheet} />

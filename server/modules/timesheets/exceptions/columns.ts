@@ -33,3 +33,11 @@ export const isAsRostered = sql<boolean>`(timesheets.assignment_id is not null a
   select from timesheet_exceptions differing
   where differing.agency_id = timesheets.agency_id and differing.timesheet_id = timesheets.id and differing.resolved_at is null
     and differing.code <> all(${[...officeCodes]}::text[])))`
+
+/** Whether there is a photo to compare with the employee, for the agency. */
+export const hasPunchPhoto = (reader: Pick<Reader, 'kind'>) =>
+  actsForAgency(reader)
+    ? sql<boolean>`exists (
+  select from punches where punches.agency_id = timesheets.agency_id and punches.assignment_id = timesheets.assignment_id
+    and punches.photo_file_id is not null)`
+    : sql<boolean>`false`

@@ -1,18 +1,28 @@
-import { Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconUserQuestion } from '@tabler/icons-react'
 import type { TimesheetException } from '#contract/rostering/exception-codes.ts'
+import { timesheetExceptions } from '#contract/rostering/timesheet-exceptions.ts'
+import { type Timesheet, timesheets } from '#contract/rostering/timesheets.ts'
+import { useSend } from '#web/lib/api/use-send.ts'
 import { formatInstant } from '#web/lib/format.ts'
+import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Panel } from '#web/ui/page/Panel.tsx'
+import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { ExceptionBadges } from './ExceptionBadges.tsx'
 import { exceptionText } from './exception-text.ts'
 import classes from './Exceptions.module.css'
 
 /** On the page of one timesheet: each exception with its sentence, and who resolved it. */
-export function ExceptionsPanel({ of }: { of: readonly TimesheetException[] }) {
+export function ExceptionsPanel({ sheet }: { sheet: Timesheet }) {
   const t = useWords()
-  if (of.length === 0) return null
+  const of = sheet.exceptions
+  const canReport = sheet.has_punch_photo && !sheet.is_own && isCallAllowed(timesheetExceptions.report)
+  if (of.length === 0 && !canReport) return null
   return (
-    <Panel title={t('exceptions.title')}>
+    <Panel title={t('exceptions.title')} actions={canReport && <ReportPhoto sheet={sheet} />}>
+      {of.length === 0 && <Text c="dimmed">{t('exceptions.empty')}</Text>}
       <ul className={classes.sentences}>
         {of.map((exception) => (
           <li key={exception.code} className={classes.sentence}>
@@ -25,6 +35,39 @@ export function ExceptionsPanel({ of }: { of: readonly TimesheetException[] }) {
         ))}
       </ul>
     </Panel>
+  )
+}
+
+/** After looking at the photo of a punch: it shows somebody else. */
+function ReportPhoto({ sheet: { id, version } }: { sheet: Pick<Timesheet, 'id' | 'version'> }) {
+  const t = useWords()
+  const [opened, { open, close }] = useDisclosure(false)
+  const { send, busy } = useSend(timesheetExceptions.report, {
+    invalidates: [timesheets, timesheetExceptions],
+    success: t('exceptions.photo.done'),
+    failed: t('exceptions.photo.failed'),
+    onDone: close,
+  })
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconUserQuestion size={16} aria-hidden />}
+        onClick={open}
+      >
+        {t('exceptions.photo.report')}
+      </Button>
+      <ReasonDialog
+        opened={opened}
+        onClose={close}
+        title={t('exceptions.photo.title')}
+        reasonOptions={{ label: t('exceptions.photo.note'), required: true }}
+        confirm={t('exceptions.photo.report')}
+        busy={busy}
+        onConfirm={(note) => send({ id, version, note })}
+      />
+    </>
   )
 }
 
