@@ -6,9 +6,10 @@ import { expect, expectNoSideways, signedIn, test } from './world.ts'
 const place = 'brisbane kitchen'
 type Site = { id: string; version: number; latitude: number | null; longitude: number | null }
 
-test('an employee clocks in at the site, takes a break without a network, and clocks out without a location', async ({
+test('an employee clocks in at the site, takes a break without a network, and clocks out without a location; the agency voids a punch and clocks the crew out', async ({
   page,
   context,
+  browser,
 }) => {
   const call = await callsAs(page, 'admin')
   const site = await call<Site>('/location/list', { q: place })
@@ -58,4 +59,31 @@ test('an employee clocks in at the site, takes a break without a network, and cl
   await expect(page.getByText('Your hours are in a draft timesheet.')).toBeVisible()
   await page.getByRole('link', { name: 'Check and submit' }).tap()
   await expect(page.getByText('Draft').first()).toBeVisible()
+
+  const desktop = await browser.newContext({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
+  const office = await desktop.newPage()
+  await signedIn(office, 'admin')
+  await office.goto(`/time-sheets?tab=punches&employee_id=${worker.employee_id}`)
+  const out = office.getByRole('row').filter({ hasText: 'Clocked out' }).first()
+  await expect(out).toContainText('Location not shared')
+  await out.getByRole('button', { name: 'Correct' }).click()
+  await office.getByRole('menuitem', { name: 'Correct time' }).click()
+  await expect(office.getByRole('dialog', { name: 'Correct time' }).getByLabel('Reason')).toBeVisible()
+  expect(await seriousFindings(office)).toEqual([])
+  await office.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+  await out.getByRole('button', { name: 'Correct' }).click()
+  await office.getByRole('menuitem', { name: 'Void punch' }).click()
+  const dialog = office.getByRole('dialog', { name: 'Void punch' })
+  await dialog.getByLabel('Reason').fill('Came back to help')
+  await dialog.getByRole('button', { name: 'Void punch' }).click()
+  await expect(out).toContainText('No longer counts')
+  await expect(out).toContainText('Came back to help')
+
+  await office.goto(`/time-sheets/crew?location_id=${site.id}`)
+  const clockOut = office.getByRole('button', { name: `Clock out: ${worker.name}` })
+  await expect(clockOut).toBeDisabled()
+  await office.getByRole('combobox', { name: 'Reason' }).fill('Phone is broken')
+  await clockOut.click()
+  await expect(office.getByRole('button', { name: `Clock in: ${worker.name}` })).toBeVisible()
+  expect(await seriousFindings(office)).toEqual([])
 })
