@@ -267,6 +267,42 @@ describe('a request', () => {
     })
   })
 
+  test('whose process died three times has failed, with a reference to the cause', async () => {
+    const { id } = await admin.call(store, { ...november, employee_id: app.world.ava })
+    await app.database.asPlatform((db) =>
+      sql`update evidence_packs set status = 'running', attempts = 3, lease_until = '2026-11-01' where id = ${id}`.execute(
+        db,
+      ),
+    )
+
+    await app.runJob('make-evidence-packs')
+
+    const { rows } = await admin.call(list, { status: 'failed' })
+    expect(rows).toMatchObject([
+      { id, failure_reference: expect.stringMatching(/^[0-9a-f-]{36}$/), can_download: false },
+    ])
+  })
+
+  test('leaves out a file that is lost, and names it in the pack', async () => {
+    const { rows } = await app.database.asPlatform((db) =>
+      sql<{ file_id: string }>`select file_id from employee_documents where file_id is not null`.execute(db),
+    )
+    const [{ file_id } = expect.fail('no document')] = rows
+    const bytes = (await app.outside.files.read(file_id)) ?? expect.fail('no file')
+    await app.outside.files.remove(file_id)
+
+    const { files } = await packOf({ employee_id: app.world.ava })
+
+    await app.outside.files.write(file_id, bytes)
+    expect(verifyPack(files, null)).toEqual([])
+    expect(JSON.parse(textOf(files, 'pack.json'))).toMatchObject({
+      missing_files: [expect.stringContaining('documents/')],
+    })
+    expect(rowsOf(files, 'documents')).toMatchObject([
+      { file: '', uploaded_sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    ])
+  })
+
   test('that is not ready cannot be downloaded, and its archive is deleted after two weeks', async () => {
     const { id } = await admin.call(store, { ...november, employee_id: app.world.ava })
     await expect(admin.download(file, { id })).rejects.toMatchObject({ code: 'evidence.notReady' })

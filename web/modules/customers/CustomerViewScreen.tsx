@@ -51,15 +51,15 @@ export function CustomerViewScreen() {
                 <May call={users.list}>
                   <CustomerUsers customer={customer} />
                 </May>
+                <May call={dashboard.customerMonths}>
+                  <CustomerMonthsPanel customer_id={customer.id} />
+                </May>
               </Stack>
               <Stack gap="lg">
                 <ContactsPanel customer_id={customer.id} />
                 <CustomerLocations customer={customer} />
                 <May call={rosters.list}>
                   <CustomerRosters customer_id={customer.id} />
-                </May>
-                <May call={dashboard.customerMonths}>
-                  <CustomerMonthsPanel customer_id={customer.id} />
                 </May>
               </Stack>
             </SimpleGrid>
