@@ -85,5 +85,6 @@ test('an employee clocks in at the site, takes a break without a network, and cl
   await office.getByRole('combobox', { name: 'Reason' }).fill('Phone is broken')
   await clockOut.click()
   await expect(office.getByRole('button', { name: `Clock in: ${worker.name}` })).toBeVisible()
+  await expect(office.getByRole('dialog')).toHaveCount(0)
   expect(await seriousFindings(office)).toEqual([])
 })

@@ -17,6 +17,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { Page } from '#web/ui/page/Page.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { PersonCell } from '#web/ui/text/PersonCell.tsx'
 import classes from './Clock.module.css'
 
@@ -65,12 +66,15 @@ function People({ crew }: { crew: Crew }) {
   const { results, show } = useBulkResults()
   const send = useSend(clock.punchCrew, {
     invalidates: [clock, timesheets],
-    onDone: (result, { employee_ids }) =>
+    onDone: (result, { employee_ids }) => {
+      // A list of results only where somebody was refused: one click clocks one person.
+      if (result.refused === 0) return toast('ok', t('clock.crew.done'))
       show({
         result,
         rows: people.filter(isAmong(employee_ids)).map(asRow),
         badge: <StatusBadge tone="ok">{t('clock.crew.done')}</StatusBadge>,
-      }),
+      })
+    },
   })
   const lacksReason = reason.trim() === ''
   function punch(kind: PunchKind, members: readonly CrewMember[]) {
