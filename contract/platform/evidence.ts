@@ -9,7 +9,6 @@ export type EvidenceSubject = (typeof evidenceSubjects)[number]
 
 /** `expired`: its file was deleted; who made it for whom and why stays. */
 export const evidenceStatuses = ['queued', 'running', 'ready', 'failed', 'expired'] as const
-export type EvidenceStatus = (typeof evidenceStatuses)[number]
 
 /** Longer records of employment are requested about one person only: they must be kept for seven years. */
 export const mostEvidenceDays = { employee: 2_557, location: 366, period: 93 } as const satisfies Record<
