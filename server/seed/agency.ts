@@ -20,6 +20,7 @@ import { seedRosterLife } from '#server/seed/rosters/life.ts'
 import { putShiftSwaps } from '#server/seed/records/shift-swaps.ts'
 import { putFiles } from '#server/seed/records/personal.ts'
 import { putJobs } from '#server/seed/records/jobs.ts'
+import { putKiosks } from '#server/seed/records/kiosks.ts'
 import { putPunches } from '#server/seed/records/punches.ts'
 import { putPayRuns } from '#server/seed/records/pay-runs.ts'
 import { putPaySlips } from '#server/seed/records/payslips.ts'
@@ -68,6 +69,7 @@ export async function notifyAgency(db: Db, { story, logins, password_hash, momen
   await putWork(db, { story, places, workers, moment, ...actorsOf(logins, workers, accounts) })
   await putPunches(db, places.agency_id, admin?.name.join(' ') ?? '', moment)
   await putExceptions(db, places.agency_id, moment)
+  await putKiosks(db, places.agency_id, moment)
   await putRosterHistory(db, places.agency_id, moment)
   await putShiftRequests(db, places.agency_id, admin?.name.join(' ') ?? '', moment)
   await putShiftSwaps(db, places.agency_id, moment)

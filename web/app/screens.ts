@@ -304,6 +304,12 @@ export const screens = [
     screen: () => import('#web/modules/timesheets/signoff/PrivateSignoffScreen.tsx'),
   },
   {
+    path: '/kiosk',
+    layout: 'full',
+    title: 'app.screens.kiosk',
+    screen: () => import('#web/modules/kiosks/tablet/KioskScreen.tsx'),
+  },
+  {
     path: '/client-review',
     layout: 'full',
     title: 'app.screens.privateReview',

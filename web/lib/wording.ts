@@ -2,7 +2,7 @@ import { firstEnglish, languages, wordsOfScreens } from 'virtual:words'
 import { addWords, renderWordsAgain, say, setUpWords, speakLanguage, t, useWords } from '#web/wording/words.ts'
 import { formatDate } from './format.ts'
 import { currentLanguage, rememberLanguage } from './language.ts'
-import type { Language } from './languages.ts'
+import { type Language, languages as languageCodes } from './languages.ts'
 import { Refused, Unreachable } from '#web/lib/api/refused.ts'
 
 export { say, useWords }
@@ -42,6 +42,10 @@ export async function switchLanguage(language: Language) {
   rememberLanguage(language)
   await speak(language)
 }
+
+/** Loads the texts used so far in all languages, for a page that switches languages offline. */
+export const loadEveryLanguage = () =>
+  Promise.all(languageCodes.map((language) => loadParts(language, [first, ...wanted])))
 
 /** The title and message of a failure. */
 export function messageOf(failure: Error): { title: string; message: string } {

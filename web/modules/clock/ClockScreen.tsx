@@ -8,6 +8,7 @@ import { ClockNow } from '#web/modules/clock/ClockNow.tsx'
 import { LocationConsent } from '#web/modules/clock/LocationConsent.tsx'
 import { OwnPunches } from '#web/modules/clock/OwnPunches.tsx'
 import { useOwnClock } from '#web/modules/clock/use-own-clock.ts'
+import { KioskCodePanel } from '#web/modules/kiosks/own/KioskCodePanel.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 
@@ -37,6 +38,7 @@ export function ClockScreen() {
         <LocationConsent state={state} busy={consent.busy} onAnswer={answer} />
         <ClockNow state={state} busy={own.busy} locating={own.locating} onPunch={own.punch} />
         <OwnPunches state={state} pending={own.pending} onAnswer={answer} />
+        <KioskCodePanel />
       </Stack>
     </Page>
   )

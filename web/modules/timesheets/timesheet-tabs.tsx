@@ -5,6 +5,7 @@ import { onSite } from '#contract/rostering/on-site.ts'
 import { clock } from '#contract/rostering/punches.ts'
 import { payPeriods } from '#contract/payroll/pay-periods.ts'
 import { payRuns } from '#contract/payroll/pay-runs.ts'
+import { kiosks } from '#contract/rostering/kiosks.ts'
 import { signoffs } from '#contract/rostering/signoffs.ts'
 import { timesheetExceptions } from '#contract/rostering/timesheet-exceptions.ts'
 import { useGo } from '#web/lib/go.ts'
@@ -93,6 +94,13 @@ const timesheetTabs: readonly Tab[] = [
     content: lazy(async () => ({
       default: (await import('#web/modules/timesheets/CancelledShifts.tsx')).CancelledShifts,
     })),
+  },
+  {
+    name: 'kiosks',
+    title: 'kiosks.title',
+    text: { agency: 'timesheets.kiosks.text', customer: 'timesheets.kiosks.text' },
+    needs: kiosks.list,
+    content: lazy(async () => ({ default: (await import('#web/modules/kiosks/manage/KiosksTab.tsx')).KiosksTab })),
   },
 ]
 

@@ -1,0 +1,53 @@
+import { Button, Code, Group, Modal, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { kiosks } from '#contract/rostering/kiosks.ts'
+import { useSend } from '#web/lib/api/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { PersonSelect } from './PunchDecision.tsx'
+
+type Props = { opened: boolean; onClose: () => void }
+
+/** Gives an employee a new PIN, which is shown once. */
+export function PinDialog({ opened, onClose }: Props) {
+  const t = useWords()
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('kiosks.pin.title')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      <NewPin onClose={onClose} />
+    </Modal>
+  )
+}
+
+function NewPin({ onClose }: { onClose: () => void }) {
+  const t = useWords()
+  const [employee_id, setEmployee] = useState<string | null>(null)
+  const resetting = useSend(kiosks.resetPin, { failed: t('kiosks.pin.failed') })
+  const pin = resetting.result?.pin
+  return (
+    <Stack>
+      <Text>{t('kiosks.pin.text')}</Text>
+      <PersonSelect value={employee_id} onChange={setEmployee} />
+      {pin && (
+        <Code block fz={32} fw={700} ta="center" role="status" aria-label={t('kiosks.pin.new')}>
+          {pin}
+        </Code>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('app.close')}
+        </Button>
+        <Button
+          disabled={employee_id === null}
+          loading={resetting.busy}
+          onClick={() => employee_id !== null && resetting.send({ employee_id })}
+        >
+          {t('kiosks.pin.reset')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { IconCoffee, IconCoffeeOff, IconLogin2, IconLogout2 } from '@tabler/icons-react'
+import { useState } from 'react'
+import { kindsAfter } from '#contract/rostering/kiosk-chain.ts'
+import type { PunchKind } from '#contract/rostering/punch-pairing.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { lastOf, punch, useKiosk } from './kiosk-device.ts'
+import { KioskFrame } from './KioskFrame.tsx'
+import type { Identified, Step } from './KioskSteps.tsx'
+import type { StoredDevice } from './kiosk-storage.ts'
+import { sync } from './kiosk-sync.ts'
+import { Back } from './SecretForm.tsx'
+import { useCamera } from './use-camera.ts'
+import classes from './Kiosk.module.css'
+
+type Props = { device: StoredDevice; identified: Identified; go: (step: Step) => void; cancel: () => void }
+
+const icons = { in: IconLogin2, out: IconLogout2, break_start: IconCoffee, break_end: IconCoffeeOff }
+
+/** What can follow the person's last punch, with a photo where the site takes one. */
+export function ChooseKind({ device, identified, go, cancel }: Props) {
+  const t = useWords()
+  const { unsent } = useKiosk()
+  const [busy, setBusy] = useState(false)
+  const takesPhotos = device.shown?.takes_photos ?? false
+  const { video, state, take } = useCamera('user', takesPhotos)
+  const { who, name, found } = identified
+  const last = found === null ? undefined : lastOf(who, found.last, unsent)
+  async function choose(kind: PunchKind) {
+    setBusy(true)
+    const photo = takesPhotos ? await take() : null
+    const at = await punch({ who, kind, identified_by: found?.identified_by ?? 'none', photo })
+    go({ name: 'done', punched: { name, kind, at, is_confirmed: found !== null } })
+    await sync({ people: true })
+  }
+  return (
+    <KioskFrame title={t('kiosk.choose.title', { name: firstName(name) })}>
+      {found === null && <p className={classes.text}>{t('kiosk.choose.unconfirmed')}</p>}
+      {takesPhotos && state !== 'failed' && (
+        <video ref={video} autoPlay playsInline muted className={classes.photo} aria-label={t('kiosk.choose.photo')} />
+      )}
+      <div className={classes.kinds}>
+        {kindsAfter(last?.kind ?? (last === null ? null : undefined)).map((kind, at) => {
+          const Icon = icons[kind]
+          return (
+            <Button
+              key={kind}
+              size="xl"
+              className={classes.kind}
+              variant={at === 0 ? 'filled' : 'default'}
+              leftSection={<Icon size={32} aria-hidden />}
+              disabled={busy}
+              onClick={() => void choose(kind).catch(reportError)}
+            >
+              {t(`clock.do.${kind}`)}
+            </Button>
+          )
+        })}
+      </div>
+      <Back cancel={cancel} />
+    </KioskFrame>
+  )
+}
+
+/** Without the letter of the last name. */
+export const firstName = (name: string) => name.replace(/ \S\.$/u, '')

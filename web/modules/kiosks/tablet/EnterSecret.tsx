@@ -1,0 +1,28 @@
+import { formatInstantTime } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { checkSecret } from './kiosk-device.ts'
+import { KioskFrame } from './KioskFrame.tsx'
+import type { Step } from './KioskSteps.tsx'
+import type { StoredPerson } from './kiosk-storage.ts'
+import { SecretForm } from './SecretForm.tsx'
+
+type Props = { person: StoredPerson; go: (step: Step) => void; cancel: () => void }
+
+/** Somebody who is expected identifies themselves; the tablet checks it, also without a network. */
+export function EnterSecret({ person, go, cancel }: Props) {
+  const t = useWords()
+  async function enter(secret: string) {
+    const found = await checkSecret(person, secret)
+    if ('wrong' in found)
+      return found.locked_until === null
+        ? t('kiosk.secret.wrong')
+        : t('kiosk.secret.locked', { time: formatInstantTime(new Date(found.locked_until).toISOString()) })
+    go({ name: 'choose', identified: { who: person.employee_id, name: person.name, found } })
+    return null
+  }
+  return (
+    <KioskFrame title={t('kiosk.secret.title', { name: person.name })}>
+      <SecretForm onEnter={enter} cancel={cancel} />
+    </KioskFrame>
+  )
+}

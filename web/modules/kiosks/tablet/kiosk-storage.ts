@@ -1,0 +1,131 @@
+// What a tablet stores in IndexedDB: its device with the private key, the people it expects, and what it has not sent yet.
+import type { ExpectedPerson, KioskHeartbeat } from '#contract/rostering/kiosks.ts'
+import type { PunchKind } from '#contract/rostering/punch-pairing.ts'
+
+export type StoredDevice = {
+  device_id: string
+  token: string
+  /** not extractable: it signs, and cannot be read */
+  private_key: CryptoKey
+  /** not extractable: without it the stored check values of PINs are worth nothing */
+  pin_key: CryptoKey
+  /** of the last punch */
+  sequence: number
+  last_hash: string
+  /** how far the server's clock is ahead */
+  offset_ms: number
+  state: KioskHeartbeat['state']
+  shown: Omit<KioskHeartbeat, 'state' | 'server_at' | 'people'> | null
+  people_at: number
+}
+
+/** `pin_check`: of the check value, with the key of this tablet. */
+export type StoredPerson = ExpectedPerson
+
+export type StoredPunch = {
+  sequence: number
+  text: string
+  signature: string
+  hash: string
+  kind: PunchKind
+  /** the employee's id, or the typed number */
+  who: string
+  /** by the server's clock, as far as known */
+  at: string
+  /** the server cannot read it: it stays here */
+  is_stuck?: true
+}
+
+/** A photo; it is sent after its punch. */
+export type StoredPhoto = { hash: string; blob: Blob; is_received: boolean }
+
+export type Lock = { wrong: number; until: number }
+
+const name = 'muster-kiosk'
+const stores = ['device', 'people', 'punches', 'photos', 'locks'] as const
+type Store = (typeof stores)[number]
+
+let opened: Promise<IDBDatabase> | null = null
+
+function database(): Promise<IDBDatabase> {
+  opened ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, 1)
+    request.addEventListener('upgradeneeded', () => {
+      const db = request.result
+      db.createObjectStore('device')
+      db.createObjectStore('people')
+      db.createObjectStore('punches', { keyPath: 'sequence' })
+      db.createObjectStore('photos', { keyPath: 'hash' })
+      db.createObjectStore('locks')
+    })
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error))
+  })
+  return opened
+}
+
+async function within<T>(
+  names: readonly Store[],
+  mode: IDBTransactionMode,
+  work: (store: (name: Store) => IDBObjectStore) => IDBRequest<T> | void,
+): Promise<T | undefined> {
+  const db = await database()
+  return new Promise((resolve, reject) => {
+    const transaction = db.transaction(names, mode)
+    const request = work((one) => transaction.objectStore(one))
+    transaction.addEventListener('complete', () => resolve(request?.result))
+    transaction.addEventListener('error', () => reject(transaction.error))
+    transaction.addEventListener('abort', () => reject(transaction.error))
+  })
+}
+
+const only = 'only'
+
+// IndexedDB returns what was stored; its type is known here alone.
+const requested = <T>(request: IDBRequest): IDBRequest<T> => request
+
+export const readDevice = () =>
+  within(['device'], 'readonly', (store) => requested<StoredDevice | undefined>(store('device').get(only)))
+export const readPeople = async () =>
+  (await within(['people'], 'readonly', (store) => requested<StoredPerson[]>(store('people').get(only)))) ?? []
+export const readPunches = async () =>
+  (await within(['punches'], 'readonly', (store) => requested<StoredPunch[]>(store('punches').getAll()))) ?? []
+export const readPhotos = async () =>
+  (await within(['photos'], 'readonly', (store) => requested<StoredPhoto[]>(store('photos').getAll()))) ?? []
+export const readLock = (who: string) =>
+  within(['locks'], 'readonly', (store) => requested<Lock | undefined>(store('locks').get(who)))
+
+export const writeDevice = (device: StoredDevice) =>
+  within(['device'], 'readwrite', (store) => void store('device').put(device, only))
+export const writePeople = (people: readonly StoredPerson[]) =>
+  within(['people'], 'readwrite', (store) => void store('people').put(people, only))
+export const writePunch = (punch: StoredPunch) =>
+  within(['punches'], 'readwrite', (store) => void store('punches').put(punch))
+export const writePhoto = (photo: StoredPhoto) =>
+  within(['photos'], 'readwrite', (store) => void store('photos').put(photo))
+export const writeLock = (who: string, lock: Lock | null) =>
+  within(
+    ['locks'],
+    'readwrite',
+    (store) => void (lock === null ? store('locks').delete(who) : store('locks').put(lock, who)),
+  )
+
+/** A new punch and the end of the chain, in one transaction: a tablet that loses power has both or neither. */
+export const appendPunch = (device: StoredDevice, punch: StoredPunch, photo: StoredPhoto | null) =>
+  within(['device', 'punches', 'photos'], 'readwrite', (store) => {
+    store('device').put(device, only)
+    store('punches').add(punch)
+    if (photo !== null) store('photos').put(photo)
+  })
+
+/** Removes what the server has. */
+export const removePunch = (sequence: number) =>
+  within(['punches'], 'readwrite', (store) => void store('punches').delete(sequence))
+export const removePhoto = (hash: string) =>
+  within(['photos'], 'readwrite', (store) => void store('photos').delete(hash))
+
+/** Forgets everything: the tablet is no kiosk any more. */
+export const clearKiosk = () =>
+  within(stores, 'readwrite', (store) => {
+    for (const one of stores) store(one).clear()
+  })

@@ -1,0 +1,24 @@
+/** The part of the Barcode Detection API that is used; not in TypeScript's types yet. */
+type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
+type DetectorClass = new (options: { formats: string[] }) => Detector
+
+// A constructor of the browser, where it has one.
+const detectorClass = () => (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
+
+/** Whether this browser recognises QR codes by itself; otherwise people type. */
+export const canScan = () => detectorClass() !== undefined && 'mediaDevices' in navigator
+
+/** Calls `onText` for each QR code that the camera sees, until it is stopped. */
+export function watchCodes(video: HTMLVideoElement, onText: (text: string) => void) {
+  const Detecting = detectorClass()
+  if (Detecting === undefined) return () => {}
+  const detector = new Detecting({ formats: ['qr_code'] })
+  const timer = setInterval(() => {
+    if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return
+    detector
+      .detect(video)
+      .then(([found]) => found && onText(found.rawValue))
+      .catch(reportError)
+  }, 300)
+  return () => clearInterval(timer)
+}
