@@ -75,7 +75,6 @@ const clockShift = z.object({
   /** from when clocking in belongs to this shift */
   opens_at: z.string(),
 })
-export type ClockShift = z.infer<typeof clockShift>
 
 const clockSite = z.object({
   location_id: z.string(),

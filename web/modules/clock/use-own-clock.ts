@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { PunchKind } from '#contract/rostering/punch-pairing.ts'
-import { clock, type ClockState, type PunchResult } from '#contract/rostering/punches.ts'
+import { clock, type PunchResult } from '#contract/rostering/punches.ts'
 import { rosters } from '#contract/rostering/rosters.ts'
 import { timesheets } from '#contract/rostering/timesheets.ts'
 import { ask, newKey } from '#web/lib/api/call.ts'
@@ -113,5 +113,3 @@ async function sendOne(
     },
   )
 }
-
-export type OwnClock = ReturnType<typeof useOwnClock> & { state: ClockState }

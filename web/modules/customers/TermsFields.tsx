@@ -63,6 +63,9 @@ export function BillingFields({ of }: { of: WorkingForm<Billing> }) {
   )
 }
 
+const hours = { max: 720, suffix: ' h' }
+const minutes = { min: 0, max: 1440, step: 15, suffix: ' min' }
+
 /** The work terms: notice, shortest shift, who approves hours. */
 export function WorkTermsFields({ of, customer }: { of: WorkingForm<Work>; customer?: Customer }) {
   const t = useWords()
@@ -81,8 +84,7 @@ export function WorkTermsFields({ of, customer }: { of: WorkingForm<Work>; custo
         label={t('customers.form.timeout')}
         description={t('customers.form.timeoutHelp')}
         min={1}
-        max={720}
-        suffix=" h"
+        {...hours}
       />
       <NumberField
         of={of}
@@ -90,8 +92,7 @@ export function WorkTermsFields({ of, customer }: { of: WorkingForm<Work>; custo
         label={t('customers.form.signoffReminder')}
         description={t('customers.form.signoffReminderHelp')}
         min={1}
-        max={720}
-        suffix=" h"
+        {...hours}
       />
       <NumberField
         of={of}
@@ -99,8 +100,7 @@ export function WorkTermsFields({ of, customer }: { of: WorkingForm<Work>; custo
         label={t('customers.form.signoffEscalation')}
         description={t('customers.form.signoffEscalationHelp')}
         min={1}
-        max={720}
-        suffix=" h"
+        {...hours}
       />
       <NumberField
         of={of}
@@ -108,38 +108,28 @@ export function WorkTermsFields({ of, customer }: { of: WorkingForm<Work>; custo
         label={t('customers.form.notice')}
         description={t('customers.form.noticeHelp')}
         min={0}
-        max={720}
-        suffix=" h"
+        {...hours}
       />
       <NumberField
         of={of}
         name="cancellation_pay_minutes"
         label={t('customers.form.cancelPay')}
         description={t('customers.form.cancelPayHelp')}
-        min={0}
-        max={1440}
-        step={15}
-        suffix=" min"
+        {...minutes}
       />
       <NumberField
         of={of}
         name="cancellation_bill_minutes"
         label={t('customers.form.cancelBill')}
         description={t('customers.form.cancelBillHelp')}
-        min={0}
-        max={1440}
-        step={15}
-        suffix=" min"
+        {...minutes}
       />
       <NumberField
         of={of}
         name="minimum_engagement_minutes"
         label={t('customers.form.engagement')}
         description={t('customers.form.engagementHelp')}
-        min={0}
-        max={1440}
-        step={15}
-        suffix=" min"
+        {...minutes}
       />
       <MultiSelectField
         of={of}
