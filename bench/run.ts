@@ -12,6 +12,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   'public-jobs': async () => (await import('./public-jobs.ts')).publicJobs,
   search: async () => (await import('./search.ts')).searching,
   roster: async () => (await import('./roster.ts')).roster,
+  'xero-sync': async () => (await import('./xero-sync.ts')).xeroSync,
   versions: async () => (await import('./versions.ts')).versions,
 }
 
