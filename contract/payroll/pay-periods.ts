@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { list, read, write } from '#contract/call.ts'
+import { payCycles } from '#contract/customers/companies.ts'
 import { actionsOf, type TransitionTable } from '#contract/transitions.ts'
 import { timesheetStatuses } from '#contract/rostering/timesheets.ts'
 import { localDate } from '#contract/values/time.ts'
 import { emptyAsNull, id, note, optionalNote, several, version } from '#contract/values/values.ts'
-
-/** How long a pay period is: an agency's setting (`pay_cycle`). */
-export const payCycles = ['weekly', 'fortnightly', 'monthly'] as const
-export type PayCycle = (typeof payCycles)[number]
 
 export const payPeriodStatuses = ['open', 'locked'] as const
 export type PayPeriodStatus = (typeof payPeriodStatuses)[number]
@@ -127,10 +124,10 @@ export const payPeriods = {
     path: '/pay-period/store',
     needs,
     summary:
-      'Adds the pay period of a company that follows its last one, in the agency’s cycle; the first one begins on the given day.',
+      'Adds the pay period of a company that follows its last one, in the company’s pay cycle (weekly, where it has none); the first one begins on the given day, or as its cycle does.',
     input: {
       company_id: id,
-      /** default: the day after the last period; required for the first one */
+      /** default: the day after the last period; required for the first one of a company without a pay cycle */
       starts_on: emptyAsNull(localDate.nullable()).default(null),
     },
     result: payPeriod,

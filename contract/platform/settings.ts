@@ -52,8 +52,6 @@ export const configKeys = {
   grace_out: { group: 'timesheets', type: 'minutes', default: 0, min: 0, max: 60 },
   // How many weeks back employees may record their own hours.
   oldest_hours_weeks: { group: 'timesheets', type: 'number', default: 6, min: 1, max: 104 },
-  // How long the pay periods of the companies are.
-  pay_cycle: { group: 'timesheets', type: 'choice', default: 'weekly', options: ['weekly', 'fortnightly', 'monthly'] },
   // Breaks that differ from those due by more than this, and devices whose clock is wrong by more than this.
   break_tolerance: { group: 'exceptions', type: 'minutes', default: 5, min: 0, max: 60 },
   clock_drift_limit: { group: 'exceptions', type: 'minutes', default: 5, min: 1, max: 240 },

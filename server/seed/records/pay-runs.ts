@@ -8,32 +8,36 @@ import { put } from '#server/seed/put.ts'
 import type { Moment } from '#server/seed/story.ts'
 
 const by_name = 'Ruth Adler'
-// How many weeks after its own one a period is locked; later ones are open.
-const lockedWeeks = 3
+// The demo's companies pay fortnightly. Periods that ended more than a fortnight ago are locked, so the last one is over and open.
+const lastDay = 13
+const lockedAfter = 15
 
-type Closed = { company_id: string; week: string; status: 'exported' | 'paid' }
+type Closed = { status: 'exported' | 'paid' }
 
-/** A week each: the oldest are locked and posted, one of them exported only, the others open. */
-export async function putPayRuns(db: Db, agency_id: string, { monday, now }: Moment) {
-  const { rows: weeks } = await sql<{ company_id: string; week: string; closed: Closed['status'][] | null }>`
-    select company_id, date_trunc('week', works_on)::date as week,
-      array_agg(distinct status order by status) filter (where status in ('exported', 'paid')) as closed
-    from timesheets where agency_id = ${agency_id}::uuid and works_on < ${addDays(monday, 7)}::date
-    group by company_id, week order by company_id, week`.execute(db)
-  const periods = weeks.map((week) => ({ id: newId(), ...week }))
+/** The fortnights of the demo's hours: the oldest are locked, the last one and the current one are open. */
+export async function putPayRuns(db: Db, agency_id: string, { monday, today, now }: Moment) {
+  const { rows: due } = await sql<{ company_id: string; starts_on: string; closed: Closed['status'][] | null }>`
+    select timesheets.company_id, period.starts_on,
+      array_agg(distinct timesheets.status order by timesheets.status) filter (where timesheets.status in ('exported', 'paid')) as closed
+    from timesheets
+    join companies on companies.id = timesheets.company_id
+    cross join lateral (select companies.pay_cycle_anchor + (timesheets.works_on - companies.pay_cycle_anchor) / 14 * 14 as starts_on) period
+    where timesheets.agency_id = ${agency_id}::uuid and timesheets.works_on < ${addDays(monday, 7)}::date
+    group by timesheets.company_id, starts_on order by timesheets.company_id, starts_on`.execute(db)
+  const periods = due.map((period) => ({ id: newId(), ...period }))
   await put(
     db,
     'pay_periods',
-    periods.map(({ id, company_id, week }) => ({
-      ...{ id, agency_id, company_id, starts_on: week, ends_on: addDays(week, 6), cycle: 'weekly' as const },
-      ...lockOf(week, monday),
+    periods.map(({ id, company_id, starts_on }) => ({
+      ...{ id, agency_id, company_id, starts_on, ends_on: addDays(starts_on, lastDay), cycle: 'fortnightly' as const },
+      ...lockOf(starts_on, today),
     })),
   )
   await put(
     db,
     'pay_period_changes',
-    periods.flatMap(({ id, week }) =>
-      changesOf(week, monday).map((change) => ({ id: newId(), agency_id, pay_period_id: id, ...change })),
+    periods.flatMap(({ id, starts_on }) =>
+      changesOf(starts_on, today).map((change) => ({ id: newId(), agency_id, pay_period_id: id, ...change })),
     ),
   )
   for (const period of periods)
@@ -41,35 +45,34 @@ export async function putPayRuns(db: Db, agency_id: string, { monday, now }: Mom
       await putRun(db, { agency_id, period, number: at + 1, status }, now)
 }
 
-const dayAfter = (week: string, days: number) => `${addDays(week, 6 + days)}T01:00:00.000Z`
-const isLocked = (week: string, monday: string) => addDays(week, 7 * lockedWeeks) <= monday
+const dayAfter = (starts_on: string, days: number) => `${addDays(starts_on, lastDay + days)}T01:00:00.000Z`
+const isLocked = (starts_on: string, today: string) => addDays(starts_on, lastDay + lockedAfter) <= today
 
-const lockOf = (week: string, monday: string) =>
-  isLocked(week, monday)
-    ? { status: 'locked' as const, locked_at: dayAfter(week, 2), locked_by_name: by_name }
+const lockOf = (starts_on: string, today: string) =>
+  isLocked(starts_on, today)
+    ? { status: 'locked' as const, locked_at: dayAfter(starts_on, 2), locked_by_name: by_name }
     : { status: 'open' as const, locked_at: null, locked_by_name: null }
 
-function changesOf(week: string, monday: string) {
-  const added = { at: `${week}T00:00:00.000Z`, by_name, from_status: null, to_status: 'open', reason: null }
-  if (!isLocked(week, monday)) return [added]
-  const locked = { ...added, at: dayAfter(week, 2), from_status: 'open', to_status: 'locked' }
+function changesOf(starts_on: string, today: string) {
+  const added = { at: `${starts_on}T00:00:00.000Z`, by_name, from_status: null, to_status: 'open', reason: null }
+  if (!isLocked(starts_on, today)) return [added]
+  const locked = { ...added, at: dayAfter(starts_on, 2), from_status: 'open', to_status: 'locked' }
   return [added, { ...locked, reason: 'The rest is paid with the next period.' }]
 }
 
-type RunOfWeek = {
+type RunOfPeriod = {
   agency_id: string
-  period: { id: string; company_id: string; week: string }
+  period: { id: string; company_id: string; starts_on: string }
   number: number
   status: Closed['status']
 }
 
-async function putRun(db: Db, { agency_id, period, number, status }: RunOfWeek, now: string) {
+async function putRun(db: Db, { agency_id, period, number, status }: RunOfPeriod, now: string) {
   const id = newId()
-  const [created_at, exported_at] = [dayAfter(period.week, 1), dayAfter(period.week, 2)].map((at) =>
-    at < now ? at : now,
-  )
+  const notAfter = (at: string) => (at < now ? at : now)
+  const [created_at, exported_at] = [notAfter(dayAfter(period.starts_on, 1)), notAfter(dayAfter(period.starts_on, 2))]
   const isPosted = status === 'paid'
-  const posted_at = isPosted ? dayAfter(period.week, 4) : null
+  const posted_at = isPosted ? notAfter(dayAfter(period.starts_on, 4)) : null
   const { account_id } = await db
     .selectFrom('memberships')
     .select('account_id')
@@ -97,15 +100,15 @@ async function putRun(db: Db, { agency_id, period, number, status }: RunOfWeek, 
   await putLines(db, { agency_id, id, period, status })
   const change = { agency_id, pay_run_id: id, by_name }
   await put(db, 'pay_run_changes', [
-    { id: newId(), ...change, at: created_at ?? now, action: 'created' },
-    { id: newId(), ...change, at: exported_at ?? now, action: 'exported' },
+    { id: newId(), ...change, at: created_at, action: 'created' },
+    { id: newId(), ...change, at: exported_at, action: 'exported' },
     ...(posted_at === null ? [] : [{ id: newId(), ...change, at: posted_at, action: 'posted' }]),
   ])
 }
 
 const putLines = (
   db: Db,
-  { agency_id, id, period, status }: Pick<RunOfWeek, 'agency_id' | 'period' | 'status'> & { id: string },
+  { agency_id, id, period, status }: Pick<RunOfPeriod, 'agency_id' | 'period' | 'status'> & { id: string },
 ) =>
   sql`
   insert into pay_run_lines (id, agency_id, pay_run_id, timesheet_id, employee_id, works_on, rate_label, minutes, timesheet_version, facts)
@@ -121,4 +124,4 @@ const putLines = (
   join locations on locations.id = sheet.location_id
   join reference_items positions on positions.id = sheet.position_id
   where sheet.agency_id = ${agency_id}::uuid and sheet.company_id = ${period.company_id}::uuid and sheet.status = ${status}
-    and sheet.works_on between ${period.week}::date and ${addDays(period.week, 6)}::date`.execute(db)
+    and sheet.works_on between ${period.starts_on}::date and ${addDays(period.starts_on, lastDay)}::date`.execute(db)

@@ -9,16 +9,15 @@ import { requireVersion, updateVersioned } from '#server/database/rows/versioned
 import { inAgency } from '#server/database/tenancy/scope.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { lastDayOf } from '#server/modules/payroll/rules.ts'
-import { configOf } from '#server/modules/settings/queries.ts'
+import { firstDayOf, lastDayOf } from '#server/modules/payroll/rules.ts'
 import { missingOf } from './missing.ts'
 import { type Period, periodForChange, periodOf } from './queries.ts'
 
 type PayPeriodsCalls = typeof calls.payPeriods
 
 /**
- * Adds a pay period in the agency's cycle: the one after the company's last, or from the given day. Refuses days of another period, and
- * days between two periods that neither would have.
+ * Adds a pay period in the company's pay cycle: the one after its last one, or from the given day, or the one that contains today. Refuses
+ * days of another period, and days between two periods that neither would have.
  */
 export async function storePeriod(
   db: Db,
@@ -26,19 +25,26 @@ export async function storePeriod(
   { company_id, starts_on }: InputOf<PayPeriodsCalls['store']>,
   now: Date,
 ): Promise<PayPeriod> {
-  const { agency_id } = await companyForChange(db, actor, company_id)
-  const last = await lastPeriodOf(db, agency_id, company_id)
+  const company = await companyForChange(db, actor, company_id)
+  const last = await lastPeriodOf(db, company.agency_id, company_id)
   const next = last && addDays(last.ends_on, 1)
-  const from = starts_on ?? next ?? refuseField('starts_on', 'validation.required')
+  const from = starts_on ?? next ?? currentStartOf(company, now) ?? refuseField('starts_on', 'validation.required')
   if (next !== undefined && from > next) refuseField('starts_on', 'validation.payPeriodGap', { day: next })
-  return periodOf(db, actor, await addPeriod(db, actor, { agency_id, company_id, starts_on: from }, now))
+  return periodOf(db, actor, await addPeriod(db, actor, { ...company, starts_on: from }, now))
 }
+
+function currentStartOf({ pay_cycle: cycle, pay_cycle_anchor: anchor, time_zone }: Company, now: Date) {
+  if (cycle === null || anchor === null) return null
+  return firstDayOf(localDateOf(now.toISOString(), time_zone), { cycle, anchor })
+}
+
+type Company = Awaited<ReturnType<typeof companyForChange>>
 
 /** A company of the scope, locked, so that two people cannot add the same period. */
 async function companyForChange(db: Db, { scope }: Pick<Actor, 'scope'>, id: string) {
   const company = await db
     .selectFrom('companies')
-    .select(['agency_id'])
+    .select(['id as company_id', 'agency_id', 'pay_cycle', 'pay_cycle_anchor', 'time_zone'])
     .where('id', '=', id)
     .where(inAgency(scope, 'companies.agency_id'))
     .forNoKeyUpdate()
@@ -57,18 +63,19 @@ const lastPeriodOf = (db: Db, agency_id: string, company_id: string) =>
     .executeTakeFirst()
 
 type By = { account_id: string | null; name: string }
-type NewPeriod = { agency_id: string; company_id: string; starts_on: string }
+type NewPeriod = Pick<Company, 'agency_id' | 'company_id' | 'pay_cycle' | 'pay_cycle_anchor'> & { starts_on: string }
 
-/** Adds an open period in the agency's cycle; the caller has locked the company. */
-export async function addPeriod(db: Db, by: By, period: NewPeriod, now: Date): Promise<string> {
-  const { pay_cycle: cycle } = await configOf(db, period.agency_id)
-  const id = newId()
-  const at = now.toISOString()
+/** Adds an open period in the pay cycle of its company, which the caller has locked. */
+export async function addPeriod(db: Db, by: By, { pay_cycle, pay_cycle_anchor, ...period }: NewPeriod, now: Date) {
+  const cycle = pay_cycle ?? 'weekly'
+  const { agency_id, company_id, starts_on } = period
+  const ends_on = lastDayOf(starts_on, { cycle, anchor: pay_cycle_anchor })
+  const [id, at] = [newId(), now.toISOString()]
   await db
     .insertInto('pay_periods')
-    .values({ id, ...period, ends_on: lastDayOf(period.starts_on, cycle), cycle, created_at: at, updated_at: at })
+    .values({ id, agency_id, company_id, starts_on, ends_on, cycle, created_at: at, updated_at: at })
     .execute()
-  await recordChange(db, by, { id, agency_id: period.agency_id, status: null }, 'open', null, now)
+  await recordChange(db, by, { id, agency_id, status: null }, 'open', null, now)
   return id
 }
 

@@ -1,5 +1,6 @@
 // The job that adds the next pay period of a company when the last one ends.
 import { sql } from 'kysely'
+import type { PayCycle } from '#contract/customers/companies.ts'
 import { addDays } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
@@ -12,8 +13,8 @@ const atOnce = 100
 export const addDuePeriods = (database: Database, now: Date) =>
   database.asPlatform(async (db) => {
     const due = await companiesWithout(db, now)
-    for (const { agency_id, company_id, last_day } of due)
-      await addPeriod(db, system, { agency_id, company_id, starts_on: addDays(last_day, 1) }, now)
+    for (const { last_day, ...company } of due)
+      await addPeriod(db, system, { ...company, starts_on: addDays(last_day, 1) }, now)
     return due.length
   })
 
@@ -21,8 +22,14 @@ export const addDuePeriods = (database: Database, now: Date) =>
 const system = { account_id: null, name: '' }
 
 async function companiesWithout(db: Db, now: Date) {
-  const { rows } = await sql<{ agency_id: string; company_id: string; last_day: string }>`
-    select companies.agency_id, companies.id as company_id, last.day as last_day
+  const { rows } = await sql<{
+    agency_id: string
+    company_id: string
+    pay_cycle: PayCycle | null
+    pay_cycle_anchor: string | null
+    last_day: string
+  }>`
+    select companies.agency_id, companies.id as company_id, companies.pay_cycle, companies.pay_cycle_anchor, last.day as last_day
     from companies
     cross join lateral (select max(ends_on) as day from pay_periods
       where pay_periods.agency_id = companies.agency_id and pay_periods.company_id = companies.id) last
