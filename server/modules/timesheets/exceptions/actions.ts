@@ -11,6 +11,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { doneIds, judgeRows } from '#server/database/rows/change-status.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
+import { lockedAmong } from '#server/modules/timesheets/approval/locked-periods.ts'
 import { actsForAgency } from '#server/modules/timesheets/policy.ts'
 import type { AuditActor } from '#server/modules/timesheets/queries.ts'
 import { type AdjustableSheet, adjustableSheets, adjustHours } from './adjusting.ts'
@@ -72,9 +73,11 @@ export async function resolveMany(
 ): Promise<BulkOutcome[]> {
   if (!actsForAgency(actor)) refuse('mayNot')
   const sheets = await adjustableSheets(db, actor, input.ids)
-  const outcomes = judgeRows(input, sheets, (sheet, version) =>
-    sheet.version === version ? whyNotResolve(actor, sheet, input.action) : 'stale',
-  )
+  const locked = input.action === 'as_recorded' ? new Map<string, Blocker>() : await lockedAmong(db, input.ids)
+  const outcomes = judgeRows(input, sheets, (sheet, version) => {
+    if (sheet.version !== version) return 'stale'
+    return whyNotResolve(actor, sheet, input.action) ?? locked.get(sheet.id) ?? null
+  })
   const ids = doneIds(outcomes)
   if (input.action !== 'as_recorded') {
     const chosen = ids.flatMap((id) => sheets.get(id) ?? [])

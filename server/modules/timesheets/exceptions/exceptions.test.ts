@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts'
 import type { RequestOf } from '#contract/call.ts'
 import type { PunchKind } from '#contract/rostering/punch-pairing.ts'
 import { type Decisions, decided } from '#contract/platform/settings.ts'
-import { addDays, instantAt } from '#contract/values/time.ts'
+import { addDays, instantAt, mondayOf } from '#contract/values/time.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import { fillHours, type NewPunch, recordPunch } from '#server/modules/clock/recording.ts'
@@ -214,6 +214,19 @@ describe('resolving', () => {
     const { rows } = await admin.call(resolve, input)
 
     expect(rows.map(({ code }) => code)).toEqual(['stale', 'timesheets.notRostered', 'notFound'])
+  })
+
+  test('hours of a locked pay period keep their times, and others of the same request do not', async () => {
+    const inside = await clocked('08:22', '16:00')
+    const period = await admin.call(calls.payPeriods.store, { company_id: app.world.agency, starts_on: mondayOf(day) })
+    await admin.call(calls.payPeriods.lock, { id: period.id, version: period.version, reason: 'Paid in cash' })
+    day = addDays(period.ends_on, 2)
+    const outside = await clocked('08:22', '16:00')
+
+    const { rows } = await admin.call(resolve, { ids: [inside.id, outside.id], versions: [1, 1], action: 'rostered' })
+
+    expect(rows.map(({ code }) => code)).toEqual(['payroll.periodLocked', undefined])
+    expect([(await hoursOf(inside.id)).starts, (await hoursOf(outside.id)).starts]).toEqual(['08:22', '08:00'])
   })
 
   test('approved hours keep their times', async () => {
