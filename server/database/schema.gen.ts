@@ -2268,6 +2268,7 @@ export type TimesheetsTable = {
   clocked_ends_at: string | null
   clocked_breaks: unknown
   rounding: unknown
+  open_exceptions: Generated<boolean>
 }
 
 export type VevoChecksTable = {
