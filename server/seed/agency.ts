@@ -23,6 +23,7 @@ import { putJobs } from '#server/seed/records/jobs.ts'
 import { putKiosks } from '#server/seed/records/kiosks.ts'
 import { putPunches } from '#server/seed/records/punches.ts'
 import { putPayRuns } from '#server/seed/records/pay-runs.ts'
+import { putSignoffs } from '#server/seed/records/signoffs.ts'
 import { putPaySlips } from '#server/seed/records/payslips.ts'
 import { personsOf, type Worker } from './persons.ts'
 import { putPlacements } from '#server/seed/records/placements.ts'
@@ -70,6 +71,7 @@ export async function notifyAgency(db: Db, { story, logins, password_hash, momen
   await putPunches(db, places.agency_id, admin?.name.join(' ') ?? '', moment)
   await putExceptions(db, places.agency_id, moment)
   await putKiosks(db, places.agency_id, moment)
+  await putSignoffs(db, places.agency_id, moment)
   await putRosterHistory(db, places.agency_id, moment)
   await putShiftRequests(db, places.agency_id, admin?.name.join(' ') ?? '', moment)
   await putShiftSwaps(db, places.agency_id, moment)
