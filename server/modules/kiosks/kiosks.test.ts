@@ -6,6 +6,7 @@ import { type Client, type Person, type TestApp, testApp } from '#server/testing
 import { somePicture } from '#server/testing/factories.ts'
 import { pairedTablet, type Tablet } from '#server/testing/kiosk-tablet.ts'
 import { only, rosteringIn } from '#server/testing/rostering.ts'
+import { workIn } from '#server/testing/work.ts'
 import { codeAt } from './pins.ts'
 
 let app: TestApp
@@ -59,6 +60,23 @@ const clockHas = (kiosk_id: string) =>
   )
 const minutesLater = (minutes: number) =>
   app.clock.moveTo(new Date(app.clock.now().getTime() + minutes * 60_000).toISOString())
+
+/** Hours of the assignment that a kiosk's punch belongs to, approved at an instant. */
+async function approveHoursOf(kiosk_id: string, approved_at: string) {
+  const work = workIn(app)
+  const timesheet_id = await work.recorded(work.at('2026-11-12'), 'approved', app.world.ava)
+  return app.database.asPlatform(async (db) => {
+    const { assignment_id } = await db
+      .selectFrom('punches')
+      .select('assignment_id')
+      .where('kiosk_id', '=', kiosk_id)
+      .executeTakeFirstOrThrow()
+    // A draft that the clock wrote for it gives way.
+    await db.updateTable('timesheets').set({ status: 'void' }).where('assignment_id', '=', assignment_id).execute()
+    await db.updateTable('timesheets').set({ assignment_id, approved_at }).where('id', '=', timesheet_id).execute()
+    return assignment_id
+  })
+}
 
 /** Ava's punches of a whole shift, ten minutes apart. */
 function shiftOf(tablet: Tablet) {
@@ -356,6 +374,8 @@ describe('identification', () => {
 
 describe('a photo', () => {
   test('is stored once, only as it was signed, shown to the agency, and deleted 90 days after approval', async () => {
+    // During Ava's shift, before the punches of the other tests.
+    app.clock.moveTo('2026-11-18T01:00:00.000Z')
     const { kiosk_id, tablet } = await newTablet()
     const photo_hash = createHash('sha256').update(somePicture.bytes).digest('base64url')
     const link = tablet.punch({ who: app.world.ava, kind: 'in', photo_hash })
@@ -372,10 +392,11 @@ describe('a photo', () => {
     const { content_type, bytes } = await admin.download(kiosks.photo, { id: row?.id ?? '' })
     expect([row?.has_photo, content_type, bytes.length > 100]).toEqual([true, 'image/jpeg', true])
     const before = app.clock.now().toISOString()
-    minutesLater(91 * 24 * 60)
+    const assignment_id = await approveHoursOf(kiosk_id, before)
+    minutesLater(89 * 24 * 60)
     await app.runJob('purge-kiosk-photos')
-    expect(await sentOf(kiosk_id)).toMatchObject([{ has_photo: true }])
-    minutesLater(275 * 24 * 60)
+    expect([assignment_id, await sentOf(kiosk_id)]).toMatchObject([expect.any(String), [{ has_photo: true }]])
+    minutesLater(2 * 24 * 60)
     await app.runJob('purge-kiosk-photos')
     expect(await sentOf(kiosk_id)).toMatchObject([{ has_photo: false }])
     app.clock.moveTo(before)
