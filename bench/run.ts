@@ -12,11 +12,8 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   'public-jobs': async () => (await import('./public-jobs.ts')).publicJobs,
   search: async () => (await import('./search.ts')).searching,
   roster: async () => (await import('./roster.ts')).roster,
-<<<<<<< HEAD
   'xero-sync': async () => (await import('./xero-sync.ts')).xeroSync,
-=======
   timesheets: async () => (await import('./timesheets.ts')).timesheetsBench,
->>>>>>> 14d0a5cf (Add signed and sent weeks to the demo, and a bench of recording and approving timesheets)
   versions: async () => (await import('./versions.ts')).versions,
 }
 
