@@ -61,9 +61,9 @@ const groups = [
   { name: 'contract', test: /\/contract\/[^?]+$/, minShareCount: 20 },
 ]
 
-// The entry lists the files of every screen: without their names the sign-in page loads 2 kB less.
-const chunkFileNames = 'assets/[hash].js'
-const assetFileNames = 'assets/[hash][extname]'
+// The entry lists the files of every screen: without their names the sign-in page loads 2 kB less, and each character counts 400 times.
+const chunkFileNames = 'assets/[hash:7].js'
+const assetFileNames = 'assets/[hash:7][extname]'
 
 export default defineConfig({
   root: join(here, 'web'),
@@ -75,8 +75,8 @@ export default defineConfig({
     // tools/web/build-web.ts takes away what no open page needs any more.
     emptyOutDir: false,
     assetsInlineLimit: 0,
-    // The browsers below know it themselves.
-    modulePreload: { polyfill: false },
+    // The browsers below know it themselves. The files of each screen are listed in one order, which compresses better: 0.5 kB of sign-in.
+    modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.toSorted() },
     // Older targets make Lightning CSS rewrite light-dark() into variables that Mantine never sets.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // web/main.tsx imports statically and dynamically on purpose.

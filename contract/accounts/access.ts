@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { list, read, write } from '#contract/call.ts'
-import { allPermissions, kinds } from '#contract/permissions.ts'
+import { allPermissions } from '#contract/default-grants.ts'
+import { kinds } from '#contract/permissions.ts'
 import { id, name, optionalId, optionalNote, several, version } from '#contract/values/values.ts'
 
 /** Why the caller may not change the permissions of a role. */

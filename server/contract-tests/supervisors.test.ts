@@ -2,7 +2,7 @@
 // no response includes a record of another location of the same agency, or of the same customer.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allCalls, calls, type NamedCall } from '#contract/calls.ts'
-import { supervisorGrants } from '#contract/permissions.ts'
+import { supervisorGrants } from '#contract/default-grants.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
 import { sendRequest } from '#server/testing/requests.ts'
 import { type Supervising, supervisorWith } from '#server/testing/supervising.ts'

@@ -1,5 +1,6 @@
 import { calls } from '#contract/calls.ts'
-import { allPermissions, type Kind } from '#contract/permissions.ts'
+import { allPermissions } from '#contract/default-grants.ts'
+import type { Kind } from '#contract/permissions.ts'
 import { bumpAccessVersion } from '#server/modules/access/actions.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { type Client, clientWith, type TestApp } from '#server/testing/app.ts'

@@ -7,16 +7,16 @@ type Words = ReturnType<typeof useWords>
 
 /** A break as text: "30 min unpaid". */
 export const breakText = (t: Words, { minutes, paid }: Pick<ShiftBreak, 'minutes' | 'paid'>) =>
-  t(paid ? 'app.breaks.paidTime' : 'app.breaks.unpaidTime', { time: formatMinutes(minutes) })
+  t(paid ? 'breaks.shift.paidTime' : 'breaks.shift.unpaidTime', { time: formatMinutes(minutes) })
 
 /** A break of worked time; one deducted by a rule says so. */
 export const workedBreakText = (t: Words, { rule, ...one }: BreakWorked) =>
   rule === undefined
     ? breakText(t, one)
-    : t(one.paid ? 'app.breaks.rulePaid' : 'app.breaks.ruleUnpaid', { time: formatMinutes(one.minutes), name: rule })
+    : t(one.paid ? 'breaks.shift.rulePaid' : 'breaks.shift.ruleUnpaid', { time: formatMinutes(one.minutes), name: rule })
 
 export type PlacedBreak = PlannedBreak & { at: string; from: string; to: string }
 
 /** The time of a rule break: fixed, or a range to choose from. */
 export const breakTimeText = (t: Words, { mode, at, from, to }: PlacedBreak) =>
-  mode === 'window' && from !== to ? t('app.breaks.between', { from, to }) : t('app.breaks.at', { time: at })
+  mode === 'window' && from !== to ? t('breaks.shift.between', { from, to }) : t('breaks.shift.at', { time: at })

@@ -2,14 +2,8 @@ import { sql } from 'kysely'
 import type { Role } from '#contract/accounts/access.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import {
-  allPermissions,
-  defaultGrants,
-  type Kind,
-  type SharedRole,
-  sharedRoles,
-  supervisorGrants,
-} from '#contract/permissions.ts'
+import { allPermissions, defaultGrants, supervisorGrants } from '#contract/default-grants.ts'
+import { type Kind, type SharedRole, sharedRoles } from '#contract/permissions.ts'
 import { refuse, refuseField, Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'

@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { allPermissions, defaultGrants, grantable, guestGrants, type Kind } from '#contract/permissions.ts'
+import { allPermissions, defaultGrants, grantable } from '#contract/default-grants.ts'
+import { guestGrants, type Kind } from '#contract/permissions.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { withCustomRole } from '#server/testing/custom-role.ts'
 

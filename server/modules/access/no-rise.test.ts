@@ -2,7 +2,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { allPermissions, grantable, guestGrants } from '#contract/permissions.ts'
+import { allPermissions, grantable } from '#contract/default-grants.ts'
+import { guestGrants } from '#contract/permissions.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
 import { type CustomRole, withCustomRole } from '#server/testing/custom-role.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { allPermissions, defaultGrants, grantable, guestGrants, kinds } from '#contract/permissions.ts'
+import { allPermissions, defaultGrants, grantable } from '#contract/default-grants.ts'
+import { guestGrants, kinds } from '#contract/permissions.ts'
 import { copiedSet, differing, notForKind, notHeld, completeGrants } from './rules.ts'
 
 test.each(kinds)(

@@ -1,4 +1,5 @@
-import { allPermissions, grantable, guestGrants, type Kind } from '#contract/permissions.ts'
+import { allPermissions, grantable } from '#contract/default-grants.ts'
+import { guestGrants, type Kind } from '#contract/permissions.ts'
 
 /** The permissions of a role for a selection: each once, in the order of the contract, with the guest's permissions. */
 export function completeGrants(ticked: Iterable<string>): string[] {

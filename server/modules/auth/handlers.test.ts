@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { allPermissions } from '#contract/permissions.ts'
+import { allPermissions } from '#contract/default-grants.ts'
 import { type Client, clientWith, type TestApp, testApp } from '#server/testing/app.ts'
 import { password } from '#server/testing/world.ts'
 

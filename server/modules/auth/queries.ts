@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { UserData } from '#contract/accounts/auth.ts'
-import { grantsOfSupervisor, nameOf, type Permission } from '#contract/permissions.ts'
+import { grantsOfSupervisor } from '#contract/default-grants.ts'
+import { nameOf, type Permission } from '#contract/permissions.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { scopeOf } from '#server/database/tenancy/scope.ts'
 import type { Actor } from '#server/http/actor.ts'

@@ -16,7 +16,8 @@ import {
   timesheetTransitions,
 } from '#contract/rostering/timesheets.ts'
 import { canTransition } from '#contract/transitions.ts'
-import { defaultGrants, type Kind, supervisorGrants } from '#contract/permissions.ts'
+import { defaultGrants, supervisorGrants } from '#contract/default-grants.ts'
+import type { Kind } from '#contract/permissions.ts'
 import { editActionFor, mayAct, mayDispute, mayWrite, whyNotApprove } from '#server/modules/timesheets/policy.ts'
 
 const who = (kind: Kind, grants = defaultGrants[kind]) => ({ kind, grants: new Set(grants), supervisor_id: null })

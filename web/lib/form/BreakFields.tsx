@@ -19,7 +19,7 @@ export function BreakFields({ of, none }: { of: WorkingForm<'breaks'>; none?: st
   }
   return (
     <div className={classes.wide}>
-      {breaks.length === 0 && <Text c="dimmed">{none ?? t('app.breaks.none')}</Text>}
+      {breaks.length === 0 && <Text c="dimmed">{none ?? t('breaks.shift.none')}</Text>}
       <ul className={classes.breaks}>
         {breaks.map((one, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a break has no id, only its index
@@ -41,7 +41,7 @@ export function BreakFields({ of, none }: { of: WorkingForm<'breaks'>; none?: st
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => put([...breaks, usual])}
         >
-          {t('app.breaks.add')}
+          {t('breaks.shift.add')}
         </Button>
       )}
     </div>
@@ -65,7 +65,7 @@ function BreakRow({ of, at, value, onChange, onRemove }: RowProps) {
   return (
     <>
       <NumberInput
-        aria-label={t('app.breaks.minutes', { number: at + 1 })}
+        aria-label={t('breaks.shift.minutes', { number: at + 1 })}
         data-path={`${path}`}
         name={path}
         value={value.minutes}
@@ -79,11 +79,11 @@ function BreakRow({ of, at, value, onChange, onRemove }: RowProps) {
         clampBehavior="none"
       />
       <Switch
-        label={t('app.breaks.paid')}
+        label={t('breaks.shift.paid')}
         checked={value.paid}
         onChange={(event) => onChange({ ...value, paid: event.currentTarget.checked })}
       />
-      <ActionIcon size="lg" aria-label={t('app.breaks.remove', { number: at + 1 })} onClick={onRemove}>
+      <ActionIcon size="lg" aria-label={t('breaks.shift.remove', { number: at + 1 })} onClick={onRemove}>
         <IconTrash size={18} />
       </ActionIcon>
     </>

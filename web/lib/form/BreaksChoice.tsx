@@ -23,10 +23,10 @@ export function BreaksChoice({ of, usual, children, replaced }: Props) {
     <Stack gap="md">
       <SegmentedControl
         fullWidth
-        aria-label={t('app.breaks.by')}
+        aria-label={t('breaks.shift.by')}
         value={by}
         onChange={(chosen) => of.form.setFieldValue('breaks', chosen === 'rules' ? null : [...usual])}
-        data={(['rules', 'hand'] as const).map((value) => ({ value, label: t(`app.breaks.by_${value}`) }))}
+        data={(['rules', 'hand'] as const).map((value) => ({ value, label: t(`breaks.shift.by_${value}`) }))}
       />
       {by === 'rules' ? (
         children

@@ -83,9 +83,9 @@ export function useActivationBulk<Row extends StatusRow>(
     return {
       action,
       to,
-      label: t(`ui.use.to.${to}`),
-      question: (count: number) => t(`ui.use.question.${to}`, { count }),
-      text: t(`ui.use.text.${to}`),
+      label: t(`table.use.to.${to}`),
+      question: (count: number) => t(`table.use.question.${to}`, { count }),
+      text: t(`table.use.text.${to}`),
       tone: to === 'active' ? ('normal' as const) : ('bad' as const),
     }
   })

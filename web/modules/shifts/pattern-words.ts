@@ -12,8 +12,8 @@ export const nameOf = ({ name, translations }: Pick<ShiftPattern, 'name' | 'tran
 
 /** "Location’s rules", or the pattern's own breaks. */
 export function breaksOfPattern(t: Words, { breaks }: Pick<ShiftPattern, 'breaks'>) {
-  if (breaks === null) return t('app.breaks.by_rules')
-  return breaks.length === 0 ? t('app.breaks.none') : formatList(breaks.map((one) => breakText(t, one)))
+  if (breaks === null) return t('breaks.shift.by_rules')
+  return breaks.length === 0 ? t('breaks.shift.none') : formatList(breaks.map((one) => breakText(t, one)))
 }
 
 // Any week works: 5 January 2026 is a Monday.

@@ -22,17 +22,23 @@ export function Walk({ at, of, onBefore, onAfter }: Props) {
   ])
   return (
     <Group gap="xs">
-      <ActionIcon variant="default" size={36} disabled={!onBefore} onClick={onBefore} aria-label={t('ui.walk.before')}>
+      <ActionIcon
+        variant="default"
+        size={36}
+        disabled={!onBefore}
+        onClick={onBefore}
+        aria-label={t('table.walk.before')}
+      >
         <IconChevronLeft size={18} />
       </ActionIcon>
-      <ActionIcon variant="default" size={36} disabled={!onAfter} onClick={onAfter} aria-label={t('ui.walk.after')}>
+      <ActionIcon variant="default" size={36} disabled={!onAfter} onClick={onAfter} aria-label={t('table.walk.after')}>
         <IconChevronRight size={18} />
       </ActionIcon>
       <Text size="sm" c="dimmed" aria-live="polite">
-        {t('ui.walk.place', { number: at + 1, total: of })}
+        {t('table.walk.place', { number: at + 1, total: of })}
       </Text>
       <Text size="sm" c="dimmed" visibleFrom="sm">
-        <Kbd>K</Kbd> <Kbd>J</Kbd> {t('ui.walk.keys')}
+        <Kbd>K</Kbd> <Kbd>J</Kbd> {t('table.walk.keys')}
       </Text>
     </Group>
   )

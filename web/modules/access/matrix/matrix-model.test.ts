@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { allPermissions, grantable, resourceActions } from '#contract/permissions.ts'
+import { allPermissions, grantable } from '#contract/default-grants.ts'
+import { resourceActions } from '#contract/permissions.ts'
 import { areasOf, changesTo, columnIn, narrowed, checkState, ticked, ticksIn } from './matrix-model.ts'
 
 const everything = new Set(allPermissions)

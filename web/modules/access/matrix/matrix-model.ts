@@ -1,12 +1,6 @@
 // The layout of the permission matrix and the effect of ticking; pure, so that it can be tested.
-import {
-  type ActionOf,
-  grantable,
-  guestGrants,
-  type Kind,
-  type Resource,
-  resourceActions,
-} from '#contract/permissions.ts'
+import { grantable } from '#contract/default-grants.ts'
+import { type ActionOf, guestGrants, type Kind, type Resource, resourceActions } from '#contract/permissions.ts'
 
 export type Action = { [R in Resource]: ActionOf<R> }[Resource]
 /** why the current user cannot grant or revoke a permission */

@@ -67,7 +67,7 @@ export function ShiftFacts({ shift, filled, place, ...editing }: Props) {
             label: t('rosters.shift.breaks'),
             value: [
               breaks.length === 0 ? t('rosters.shift.noBreaks') : formatList(breaks.map((one) => breakText(t, one))),
-              t(`app.breaks.by_${breaks_by}`),
+              t(`breaks.shift.by_${breaks_by}`),
             ].join('\n'),
           },
           ...(required_skills.length > 0
