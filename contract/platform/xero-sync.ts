@@ -1,7 +1,7 @@
 // Sending employees to Xero: dry runs, the queue, conflicts and mappings (docs/decisions/132-employees-in-xero.md).
 import { z } from 'zod'
 import { list, read, write } from '#contract/call.ts'
-import { flag, id, optionalId, pageParams } from '#contract/values/values.ts'
+import { flag, id, optionalId, pageParams, text } from '#contract/values/values.ts'
 import { xeroFetchStatuses, xeroReasons } from './xero.ts'
 
 /** Of an employee in Xero (domain.md section 13). */
@@ -247,7 +247,7 @@ export const xeroSyncs = {
         .array(
           z.strictObject({
             kind: z.enum(xeroChoiceKinds),
-            our_key: z.string().trim().min(1).max(120),
+            our_key: text(120),
             xero_id: optionalId,
           }),
         )

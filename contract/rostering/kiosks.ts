@@ -3,7 +3,18 @@ import { apart, download, list, read, upload, write } from '#contract/call.ts'
 import { identifications, mostPunches, pinPattern } from '#contract/rostering/kiosk-chain.ts'
 import { punchKinds } from '#contract/rostering/punch-pairing.ts'
 import { instant } from '#contract/values/time.ts'
-import { flag, id, line, name, optionalId, optionalNote, several, text, version } from '#contract/values/values.ts'
+import {
+  flag,
+  id,
+  line,
+  name,
+  note,
+  optionalId,
+  optionalText,
+  removeUnprintable,
+  several,
+  version,
+} from '#contract/values/values.ts'
 
 /** Supervisors who decide about hours manage the kiosks of their sites. Only the agency's users, whatever a role includes. */
 const manage = [['Timesheet', 'update']] as const
@@ -164,7 +175,7 @@ export const kiosks = {
       action: z.enum(['accept', 'dismiss']),
       /** whose punch it is; absent: the one whom the kiosk identified */
       employee_id: optionalId,
-      note: text(500),
+      note: note(500),
     },
     result: kioskPunch,
   }),
@@ -212,7 +223,7 @@ export const kiosks = {
 const token = line(100).min(1)
 /** A code or number as somebody types it. */
 const typed = line(80).min(1)
-const tablet = { token, device_at: instant, app_version: optionalNote(60) }
+const tablet = { token, device_at: instant, app_version: optionalText(60) }
 
 const lastPunch = z.object({ kind: z.enum(punchKinds), at: z.string() }).nullable()
 
@@ -264,7 +275,7 @@ export const kioskDevices = {
     path: '/kiosk/pair',
     needs: 'public',
     summary: 'Pairs a tablet with a kiosk by a pairing code, which then is used up; returns its device token, once.',
-    input: { code: typed, public_key: line(300).min(1), device_at: instant, app_version: optionalNote(60) },
+    input: { code: typed, public_key: line(300).min(1), device_at: instant, app_version: optionalText(60) },
     result: z.object({ token: z.string(), device_id: z.string(), expires_at: z.string(), server_at: z.string() }),
   }),
   heartbeat: write({
@@ -294,7 +305,8 @@ export const kioskDevices = {
     input: {
       ...tablet,
       punches: z
-        .array(z.strictObject({ text: z.string().max(1500), signature: line(200) }))
+        // A tablet writes no control characters: a text with them was altered, and without them its signature does not match.
+        .array(z.strictObject({ text: z.string().max(1500).overwrite(removeUnprintable), signature: line(200) }))
         .min(1)
         .max(mostPunches),
     },
