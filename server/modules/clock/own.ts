@@ -88,7 +88,10 @@ function gapOf({ problems, starts_at, ends_at, breaks }: WorkedPeriod, site: Sit
   return [{ location_name: site.location_name, time_zone: site.time_zone, at, problem }]
 }
 
-/** The shift that has not ended and was not worked yet: the running one, or the first of the next day. */
+/**
+ * The shift that has not ended and was not worked yet: the first that can be clocked in now, or the first of the next day. An accepted one
+ * comes before one that the employee has not accepted or was not seen at.
+ */
 async function shiftToClock(db: Db, { scope, language, now }: OwnClockReader, employee_id: string) {
   const at = now.toISOString()
   const row = await assignmentRows(db, { scope, language })
@@ -98,6 +101,8 @@ async function shiftToClock(db: Db, { scope, language, now }: OwnClockReader, em
     .where('rosters.status', 'in', ['published', 'locked'])
     .where('assignments.starts_at', '<=', shifted(at, dayMinutes))
     .where('assignments.ends_at', '>', at)
+    .orderBy(sql`assignments.starts_at > ${shifted(at, earliestInMinutes)}::timestamptz`)
+    .orderBy(sql`assignments.status not in ('accepted', 'in_progress')`)
     .orderBy('assignments.starts_at')
     .orderBy('assignments.id')
     .limit(1)

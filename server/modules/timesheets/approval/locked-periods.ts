@@ -3,6 +3,12 @@ import { sql } from 'kysely'
 import type { Blocker, RefusalFacts } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 
+/** Whether a row of timesheets is in a locked pay period. */
+export const isInLockedPeriod = sql<boolean>`exists (
+  select from pay_periods period
+  where period.agency_id = timesheets.agency_id and period.company_id = timesheets.company_id
+    and timesheets.works_on between period.starts_on and period.ends_on and period.status = 'locked')`
+
 /** By timesheet, why its pay period does not allow a change; those of open periods and of none are left out. */
 export async function lockedAmong(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Blocker>> {
   if (ids.length === 0) return new Map()

@@ -22,6 +22,7 @@ import { contains } from '#server/database/lists/search.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
+import { isInLockedPeriod } from '#server/modules/timesheets/approval/locked-periods.ts'
 import { waitsForSide } from '#server/modules/timesheets/approval/queries.ts'
 import { plans } from '#server/modules/timesheets/policy.ts'
 import { type Reader, visibleTo } from '#server/modules/timesheets/queries.ts'
@@ -152,7 +153,7 @@ async function currentLines(db: Db, language: Language, { agency_id, location_id
   const { rows } = await sql<SignoffLine>`
     select timesheets.id, timesheets.version, employees.name as employee_name, ${nameIn(language, 'positions')} as position_name,
       timesheets.works_on, ${wallTime('timesheets.starts')} as starts, ${wallTime('timesheets.ends')} as ends,
-      timesheets.break_minutes, timesheets.paid_minutes, timesheets.status, coalesce(${waitsForSide} = 'customer', false) as is_open,
+      timesheets.break_minutes, timesheets.paid_minutes, timesheets.status, coalesce(${awaitsCustomer}, false) as is_open,
       null as decision, null as reason, null as proposed
     from timesheets
     join employees on employees.agency_id = timesheets.agency_id and employees.id = timesheets.employee_id
@@ -162,6 +163,9 @@ async function currentLines(db: Db, language: Language, { agency_id, location_id
     order by lower(employees.name), timesheets.works_on, timesheets.starts_at, timesheets.id`.execute(db)
   return rows
 }
+
+/** The customer can decide about the hours now: in a locked pay period nobody can. */
+export const awaitsCustomer = sql<boolean>`(${waitsForSide} = 'customer' and not ${isInLockedPeriod})`
 
 /** The condition that limits rows of timesheets to a week of a location. */
 export const ofWeek = ({ agency_id, location_id, week_start }: Omit<Week, 'id'>) => sql<boolean>`(
@@ -202,7 +206,7 @@ export async function pendingWeeks(
       join customers on customers.agency_id = timesheets.agency_id and customers.id = timesheets.customer_id
       join companies on companies.id = customers.company_id
       join locations on locations.agency_id = timesheets.agency_id and locations.id = timesheets.location_id
-      where timesheets.status = 'submitted' and ${waitsForSide} = 'customer' and ${inAgency(reader.scope, 'timesheets.agency_id')}
+      where timesheets.status = 'submitted' and ${awaitsCustomer} and ${inAgency(reader.scope, 'timesheets.agency_id')}
         and ${visibleTo(reader.scope)} and (${customer_id}::uuid is null or timesheets.customer_id = ${customer_id}::uuid)
         and (${location_id}::uuid is null or timesheets.location_id = ${location_id}::uuid)
       group by 1, 2, 3, 4, 5, 6

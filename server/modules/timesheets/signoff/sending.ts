@@ -10,12 +10,11 @@ import type { Db } from '#server/database/dialect.ts'
 import { updateVersioned } from '#server/database/rows/versioned.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { newId } from '#server/database/values/ids.ts'
-import { waitsForSide } from '#server/modules/timesheets/approval/queries.ts'
 import { plans } from '#server/modules/timesheets/policy.ts'
 import { smsNumber } from '#server/modules/sms/actions.ts'
 import { issueSignoffLink, type SignoffRecipient } from './links.ts'
 import { writeSignoffMessage } from './messages.ts'
-import { approversAt, ofWeek, type SignoffReader, signoffRowOf } from './queries.ts'
+import { awaitsCustomer, approversAt, ofWeek, type SignoffReader, signoffRowOf } from './queries.ts'
 
 type Calls = typeof calls.signoffs
 type Sender = SignoffReader & { name: string }
@@ -112,7 +111,7 @@ export async function isAwaited(db: Db, week: Week & { agency_id: string }) {
     .select('timesheets.id')
     .where(ofWeek(week))
     .where('timesheets.status', '=', 'submitted')
-    .where(sql<boolean>`${waitsForSide} = 'customer'`)
+    .where(awaitsCustomer)
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
