@@ -49,11 +49,11 @@ test('an employee can tap start and end on a phone, and records a shift as roste
   for (const field of ['starts', 'ends']) await expectUncovered(page.locator(`[data-path="${field}"]`))
 
   await page.goBack()
-  await page
-    .getByRole('button', { name: /Worked as rostered: / })
-    .last()
-    .tap()
-  await expect(page.getByText('Hours submitted.')).toBeVisible()
+  const shift = page.getByRole('button', { name: /Worked as rostered: / }).last()
+  const name = (await shift.getAttribute('aria-label')) ?? ''
+  await shift.tap()
+  // The toast may be gone before a slow machine looks for it; the shift stays recorded.
+  await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
 })
 
 /** Expects that no bar covers the centre of a field. */

@@ -146,10 +146,13 @@ test('all hours of a filter are approved at once, exported as a list, and paid b
   await payOldestOpenPeriod(page)
 })
 
-/** The oldest open period is locked, and a run of it exported, downloaded twice as the same file, and posted. */
+/**
+ * The oldest open period is locked, and a run of it exported, downloaded twice as the same file, and posted. It is a period of the
+ * company whose hours no other story records, approves or signs off: those of a locked period cannot be changed.
+ */
 async function payOldestOpenPeriod(page: Page) {
   await follow(page, '/time-sheets?tab=pay-periods&status=open&sort=starts_on&dir=asc')
-  await page.getByRole('table').getByText('Southern Cross').first().click()
+  await page.getByRole('table').getByText('Southern Cross Events').first().click()
   const drawer = page.getByRole('dialog', { name: 'Pay period' })
   await expect(drawer.getByText('Missing before it can close')).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])

@@ -13,7 +13,10 @@ export const breakText = (t: Words, { minutes, paid }: Pick<ShiftBreak, 'minutes
 export const workedBreakText = (t: Words, { rule, ...one }: BreakWorked) =>
   rule === undefined
     ? breakText(t, one)
-    : t(one.paid ? 'breaks.shift.rulePaid' : 'breaks.shift.ruleUnpaid', { time: formatMinutes(one.minutes), name: rule })
+    : t(one.paid ? 'breaks.shift.rulePaid' : 'breaks.shift.ruleUnpaid', {
+        time: formatMinutes(one.minutes),
+        name: rule,
+      })
 
 export type PlacedBreak = PlannedBreak & { at: string; from: string; to: string }
 
