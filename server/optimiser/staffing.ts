@@ -1,0 +1,66 @@
+// What the optimiser works on: cells to be staffed and people with their lines. It knows nothing of days, sites or eligibility (decision 135).
+
+/** A group of interchangeable openings: how many people it requires, and the costs of one too few and of one too many. */
+export type Cell = { required: number; under: number; over: number }
+
+/** Everything that one person works in the period: the indexes of the cells, ascending, and its own cost, without the cover. */
+export type Line = { cells: Int32Array; cost: number }
+
+/** Finds the lines of one person; it owns every rule of that person. */
+export type Pricer = {
+  /** The cells that this person can work at all, ascending. */
+  readonly cells: Int32Array
+  /**
+   * The cheapest feasible line when working cell `c` costs its own cost plus `prices[c]`; null if there is none. Only the prices of its own
+   * cells are valid. The same prices must always give the same line. The result must not be changed by later calls.
+   */
+  cheapest(prices: Float64Array): Line | null
+  /**
+   * About how many elementary steps (a few nanoseconds each) the last call took, counted and not timed, so that it is the same on every
+   * machine. Rounds of work are measured with it. Without it, 50 steps a cell are assumed.
+   */
+  readonly steps?: number
+  /** False after a call whose line may not be the cheapest one; the lower bound is then unknown. */
+  readonly exact?: boolean
+}
+
+export type Staffing = {
+  cells: readonly Cell[]
+  people: readonly Pricer[]
+  /** Every cost is a multiple of it, so that what cannot improve by it is not searched; without it any difference counts. */
+  unit?: number
+}
+
+/** A line for each person, by their indexes, and its whole cost: the lines' own costs and the cover. */
+export type Solution = { cost: number; lines: Line[] }
+
+/**
+ * What a worker thread gets: `module` is the URL of a module (`new URL('./board-staffing.ts', import.meta.url).href`) that exports
+ * `buildStaffing(input)`, a `BuildStaffing`; `input` is plain data that can be cloned. Every thread builds its own staffing from it.
+ */
+export type Problem = { module: string; input: unknown }
+export type BuildStaffing = (input: unknown) => Staffing
+
+export type Progress = {
+  cost: number
+  /** No solution costs less; null while unknown. */
+  bound: number | null
+  seconds: number
+  rounds: number
+}
+
+export type OptimiseOptions = {
+  /** The same seed and number of rounds always give the same solution. */
+  seed: number
+  /** The run ends after this time, or after `rounds` rounds of work, whichever is first. */
+  seconds: number
+  rounds?: number
+  /** A feasible solution; the result is never worse. Its cost is computed again. */
+  start?: Solution
+  /** Two without it. */
+  threads?: number
+  /** Ends the run early; the result is then the best solution so far. */
+  signal: AbortSignal
+  /** Called after every round. */
+  onProgress(progress: Progress): void
+}
