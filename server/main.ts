@@ -9,6 +9,7 @@ import { openDatabase } from '#server/database/engine/open.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { ensureDocumentTypes } from '#server/modules/documents/types/starting.ts'
 import { releasePacks } from '#server/modules/evidence/making.ts'
+import { interruptRuns } from '#server/modules/rosters/fill/runs/working.ts'
 import { releaseImports } from '#server/modules/imports/running/runner.ts'
 import { ensureHolidays } from '#server/modules/holidays/filling.ts'
 import { loadKeys } from '#server/modules/keys/key-check.ts'
@@ -55,6 +56,7 @@ async function startJobs(database: Database, outside: Outside, log: JobLog): Pro
     await database.asPlatform(releaseAllJobs)
     await database.asPlatform(releaseImports, systemActor('import'))
     await database.asPlatform(releasePacks, systemActor('evidence'))
+    await database.asPlatform((db) => interruptRuns(db, outside.clock.now()))
   }
   const runner = new JobRunner({ database, outside, log, jobs: backgroundJobs({ print: console.log }) })
   await runner.start()

@@ -90,6 +90,7 @@ export const modules = [
       'response_link_assignments',
       'response_link_offers',
       'shift_offers',
+      'fill_runs',
     ],
   },
   {

@@ -23,6 +23,7 @@ import { settleOffers } from '#server/modules/rosters/offers/settling.ts'
 import { purgeResponseLinks } from '#server/modules/rosters/responses/links.ts'
 import { purgeUndoData } from '#server/modules/rosters/changes/purge.ts'
 import { purgeDecisions } from '#server/modules/rosters/decisions/purge.ts'
+import { purgeRuns, workOnRuns } from '#server/modules/rosters/fill/runs/working.ts'
 import { endSwaps } from '#server/modules/rosters/swaps/ending.ts'
 import { startAssignments } from '#server/modules/rosters/after/starts.ts'
 import { addDuePeriods } from '#server/modules/payroll/periods/adding.ts'
@@ -107,6 +108,15 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
     timeout_minutes: 60,
     run: ({ database, outside, signal }) =>
       runQueuedSyncs(database, outside, (milliseconds) => sleep(milliseconds, undefined, { signal, ref: false })),
+  },
+  {
+    // One process works on one run at a time, so that requests have processors left.
+    ...queue,
+    name: 'fill-rosters',
+    wakeOn: 'fills',
+    schedule: halfMinute,
+    timeout_minutes: 60,
+    run: workOnRuns,
   },
 
   // Time-based changes.
@@ -297,6 +307,12 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
     schedule: day,
     timeout_minutes: 15,
     run: ({ database, outside, signal }) => purgeUndoData(database, outside.clock.now(), signal),
+  },
+  {
+    name: 'purge-fill-runs',
+    schedule: hour,
+    timeout_minutes: 5,
+    run: ({ database, outside, signal }) => purgeRuns(database, outside.clock.now(), signal),
   },
   {
     name: 'purge-eligibility-decisions',

@@ -15,6 +15,7 @@ const exceptions: Readonly<Record<string, string>> = {
   document_reminders: 'who was reminded of what is a log itself',
   vevo_reminders: 'who was reminded of what is a log itself',
   employee_counts: 'counted by the database from what is written down',
+  fill_runs: 'proposals for a day; what is applied is written down with the assignments',
   files: 'known by the row that points to it',
   idempotency_keys: 'answers to repeated requests',
   import_checks: 'how far a check is, until it ends',

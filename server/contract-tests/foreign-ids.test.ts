@@ -84,6 +84,8 @@ const nestedIds = new Map<Call, number>([
   [calls.reviews.store, 1],
   // Of steps; server/modules/rosters/changes/changes.test.ts tests that others are not found.
   [calls.rosterChanges.apply, 25],
+  // Pairs of shifts and employees; others are ignored (server/modules/rosters/fill/runs/runs.test.ts).
+  [calls.autoFill.start, 4],
   // Of the lines of a private link; those of other weeks are refused (server/modules/timesheets/signoff/signoff.test.ts).
   [calls.privateSignoffs.sign, 1],
   // An id of Xero's.

@@ -601,6 +601,30 @@ export type FilesTable = {
   created_at: Generated<string>
 }
 
+export type FillRunsTable = {
+  id: string
+  agency_id: string
+  account_id: string
+  supervisor_id: string | null
+  language: 'en' | 'fr' | 'de' | 'pt'
+  roster_ids: string[]
+  location_id: string | null
+  customer_id: string | null
+  first_day: string
+  last_day: string
+  seconds: number
+  keep: unknown
+  exclude: unknown
+  status: Generated<'queued' | 'running' | 'done' | 'cancelled' | 'failed' | 'interrupted'>
+  place: number | null
+  cancel_requested: Generated<boolean>
+  progress: unknown
+  result: unknown
+  failure_reference: string | null
+  created_at: string
+  finished_at: string | null
+}
+
 export type HolidayConfirmationsTable = {
   agency_id: string
   holiday_id: string
@@ -2492,6 +2516,7 @@ export type Tables = {
   environment_settings: EnvironmentSettingsTable
   evidence_packs: EvidencePacksTable
   files: FilesTable
+  fill_runs: FillRunsTable
   holiday_confirmations: HolidayConfirmationsTable
   hours_elsewhere: HoursElsewhereTable
   idempotency_keys: IdempotencyKeysTable

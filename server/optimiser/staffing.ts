@@ -47,6 +47,8 @@ export type Progress = {
   bound: number | null
   seconds: number
   rounds: number
+  /** The best lines so far, one for each person. */
+  lines?: readonly Line[]
 }
 
 export type OptimiseOptions = {

@@ -732,6 +732,9 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     return { id }
   }
 
+  /** a queued run of auto-fill for a shift */
+  const fillRun = async () => client.call(calls.autoFill.start, { roster_ids: [(await shift()).roster_id] })
+
   const signingOff = signoffsIn({ app, client, sheet })
   const hiring = hiringIn({ app, agency, position, client, item, documentType, subLocation, contact, membership })
   const fresh = { newCompany, newCustomer, newLocation, newItem, newEmployee, filed, newRole, newUser, newShift }
@@ -842,5 +845,6 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     imported,
     entry,
     evidencePack,
+    fillRun,
   }
 }

@@ -866,6 +866,16 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     { roster_shift_id: (await of.shift()).id, employee_ids: [(await of.employee()).id], position_id: of.position },
   ]),
 
+  maker(calls.autoFill.start, async (of) => {
+    const { id: location_id, customer_id } = await of.location()
+    return [{ roster_ids: [(await of.shift()).roster_id] }, { location_id, ...week }, { customer_id, ...week }]
+  }),
+  byId(calls.autoFill.info, (of) => of.fillRun()),
+  maker(calls.autoFill.list, async (of) => [{ roster_id: (await of.shift()).roster_id }]),
+  byId(calls.autoFill.cancel, (of) => of.fillRun()),
+  maker(calls.autoFill.why, async (of) => [
+    { shift_id: (await of.shift()).id, employee_id: (await of.employee()).id, run_id: (await of.fillRun()).id },
+  ]),
   maker(calls.autoFill.propose, async (of) => [{ roster_id: (await of.shift()).roster_id }]),
   maker(calls.repeats.check, async (of) => [await copyOfWeek(of)]),
   maker(calls.rosterTemplates.store, async (of) => [

@@ -10,7 +10,7 @@ const checksAtOnce = 500
 const mostSwaps = 2000
 
 /** What only warns a planner keeps a person out of a proposal: nobody has asked them. */
-const isAgainst = ({ rule, severity }: Finding) =>
+export const isAgainst = ({ rule, severity }: Finding) =>
   severity === 'block' || rule === 'saidUnavailable' || rule === 'saidNo'
 
 type State = {
@@ -149,16 +149,19 @@ function successorOf(state: State, { person, opening, alternatives }: Filling, p
 
 const dutyId = ({ roster_shift_id }: Opening) => `proposed ${roster_shift_id}`
 
-function addDuty({ added }: State, { id }: FillPerson, opening: Opening) {
+/** A proposed shift as a duty of the person. */
+export function dutyOf(opening: Opening): Duty {
   const { works_on, starts, ends, starts_at, ends_at, time_zone, location_name, unpaid_minutes } = opening
-  const duty: Duty = {
+  return {
     ...{ assignment_id: dutyId(opening), works_on, starts, ends, starts_at, ends_at, location_name, time_zone },
     worked_minutes: opening.elapsed_minutes - unpaid_minutes,
     clock_minutes: opening.clock_minutes - unpaid_minutes,
     worked: null,
   }
-  added.set(id, [...(added.get(id) ?? []), duty])
 }
+
+const addDuty = ({ added }: State, { id }: FillPerson, opening: Opening) =>
+  added.set(id, [...(added.get(id) ?? []), dutyOf(opening)])
 
 function removeDuty({ added }: State, { id }: FillPerson, opening: Opening) {
   added.set(

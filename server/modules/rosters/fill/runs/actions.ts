@@ -1,0 +1,137 @@
+// Starting and cancelling runs of auto-fill.
+import type { InputOf } from '#contract/call.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
+import { type autoFill, type FillPair, type FillRun, mostFillDays } from '#contract/rostering/auto-fill.ts'
+import { rosterTransitions } from '#contract/rostering/rosters.ts'
+import { requireTransition } from '#contract/state-machines.ts'
+import { daysBetween, type LocalDate } from '#contract/values/time.ts'
+import type { Language } from '#contract/values/values.ts'
+import { sql } from 'kysely'
+import { type Db, jsonb } from '#server/database/dialect.ts'
+import { atSites, inAgency, ofSites, type Scope } from '#server/database/tenancy/scope.ts'
+import { newId } from '#server/database/values/ids.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { allOf, conditionsOf, rostersForChange, rostersVisibleTo } from '#server/modules/rosters/queries.ts'
+import { lastDayOf } from '#server/modules/rosters/rules.ts'
+import { runOf } from './queries.ts'
+
+type Input = InputOf<typeof autoFill.start>
+type Starter = Pick<Actor, 'scope' | 'account_id' | 'agency_id'> & { language: Language; now: Date }
+type Board = { agency_id: string; roster_ids: string[]; from: LocalDate; to: LocalDate }
+
+/** One person needs one run at a time; a few more are for several boards. */
+const mostOpenRuns = 20
+
+/** Queues a run; refuses unknown rosters and places, more than one of them, a period that is too long, and pairs that are both kept and excluded. */
+export async function startRun(db: Db, starter: Starter, input: Input): Promise<FillRun> {
+  const { scope, account_id, language, now } = starter
+  const { location_id, customer_id, seconds, keep, exclude } = input
+  requireNoContradiction(keep, exclude)
+  const { agency_id, roster_ids, from, to } = await boardOf(db, starter, input)
+  if (daysBetween(from, to) >= mostFillDays)
+    refuseField('to', 'refusals.rosters.periodTooLong', { limit: mostFillDays })
+  await requireFewRuns(db, starter)
+  const run = { id: newId(), agency_id, account_id, supervisor_id: scope.supervisor_id, language, roster_ids }
+  await db
+    .insertInto('fill_runs')
+    .values({
+      ...run,
+      ...{ location_id, customer_id, first_day: from, last_day: to, seconds },
+      ...{ keep: jsonb(keep), exclude: jsonb(exclude), created_at: now.toISOString() },
+      place: sql<number>`(select count(*)::int from fill_runs as open where open.status in ('queued', 'running'))`,
+    })
+    .execute()
+  return runOf(db, starter, run.id)
+}
+
+const keyOf = ({ shift_id, employee_id }: FillPair) => `${shift_id} ${employee_id}`
+
+function requireNoContradiction(keep: readonly FillPair[], exclude: readonly FillPair[]) {
+  const kept = new Set(keep.map(keyOf))
+  if (exclude.some((pair) => kept.has(keyOf(pair)))) refuseField('exclude', 'refusals.rosters.keptAndExcluded')
+}
+
+async function requireFewRuns(db: Db, { scope, account_id }: Starter) {
+  const { count } = await db
+    .selectFrom('fill_runs')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(inAgency(scope, 'fill_runs.agency_id'))
+    .where('account_id', '=', account_id)
+    .where('status', 'in', ['queued', 'running'])
+    .executeTakeFirstOrThrow()
+  if (count >= mostOpenRuns) refuse('tooMany', { seconds: 30 })
+}
+
+function boardOf(db: Db, starter: Starter, input: Input): Promise<Board> {
+  const { roster_ids, location_id, customer_id } = input
+  const named = [roster_ids.length > 0, location_id !== null, customer_id !== null].filter(Boolean).length
+  if (named > 1) refuseField('location_id', 'refusals.rosters.oneFillSubject')
+  return roster_ids.length > 0 ? namedRosters(db, starter.scope, input) : rostersOfPlace(db, starter, input)
+}
+
+/** The named rosters; of several, those that can be planned. */
+async function namedRosters(db: Db, scope: Scope, { roster_ids, from, to }: Input): Promise<Board> {
+  const found = [...(await rostersForChange(db, scope, roster_ids, 'none')).values()]
+  const plannable = found.filter(({ status }) => isPlannable(status))
+  const [first] = plannable.length > 0 ? plannable : found
+  if (first === undefined || found.some(({ agency_id }) => agency_id !== first.agency_id)) refuse('notFound')
+  requireTransition('roster', 'edit', first.status)
+  const days = plannable.flatMap((roster) => [roster.week_start, lastDayOf(roster)]).toSorted()
+  return {
+    agency_id: first.agency_id,
+    roster_ids: plannable.map(({ id }) => id),
+    from: from ?? days[0] ?? first.week_start,
+    to: to ?? days.at(-1) ?? lastDayOf(first),
+  }
+}
+
+const isPlannable = (status: string) => rosterTransitions.edit.from.some((from) => from === status)
+
+/** All rosters of a location, a customer or the agency that have a day in the period and can be planned. */
+async function rostersOfPlace(db: Db, starter: Starter, input: Input): Promise<Board> {
+  const { location_id, customer_id } = input
+  const from = input.from ?? refuseField('from', 'validation.required')
+  const to = input.to ?? refuseField('to', 'validation.required')
+  const agency_id = await agencyOf(db, starter, input)
+  const place = { location_id: location_id ?? undefined, customer_id: customer_id ?? undefined }
+  const rosters = await db
+    .selectFrom('rosters')
+    .select('rosters.id')
+    .where('rosters.agency_id', '=', agency_id)
+    .where(inAgency(starter.scope, 'rosters.agency_id'))
+    .where(rostersVisibleTo(starter.scope))
+    .where(allOf(conditionsOf({ ...place, from, to, status: [...rosterTransitions.edit.from] })))
+    .orderBy('rosters.id')
+    .execute()
+  return { agency_id, roster_ids: rosters.map(({ id }) => id), from, to }
+}
+
+/** The agency of the place; not found outside the scope. The super admin has to name a place. */
+async function agencyOf(db: Db, { scope, agency_id }: Starter, { location_id, customer_id }: Input): Promise<string> {
+  if (location_id === null && customer_id === null)
+    return agency_id ?? refuseField('location_id', 'validation.required')
+  const [table, id, bounds] =
+    location_id === null
+      ? (['customers', customer_id ?? '', ofSites(scope, 'customers.id')] as const)
+      : (['locations', location_id, atSites(scope, 'locations.id')] as const)
+  const found = await db
+    .selectFrom(table)
+    .select('agency_id')
+    .where('id', '=', id)
+    .where(inAgency(scope, `${table}.agency_id`))
+    .where(bounds)
+    .executeTakeFirst()
+  return found?.agency_id ?? refuse('notFound')
+}
+
+/** A queued run ends at once, a running one within a second or two; one that has ended stays as it is. */
+export async function cancelRun(db: Db, canceller: Starter, id: string): Promise<FillRun> {
+  const { status } = await runOf(db, canceller, id)
+  const own = db.updateTable('fill_runs').where('id', '=', id).where(inAgency(canceller.scope, 'fill_runs.agency_id'))
+  const finished_at = canceller.now.toISOString()
+  if (status === 'queued')
+    await own.set({ status: 'cancelled', place: null, finished_at }).where('status', '=', 'queued').execute()
+  // The job may have taken it in between.
+  await own.set({ cancel_requested: true }).where('status', '=', 'running').execute()
+  return runOf(db, canceller, id)
+}

@@ -1,0 +1,48 @@
+// The caller's runs of auto-fill.
+import { refuse } from '#contract/refusals.ts'
+import type { FillPair, FillResult, FillRun, FillRunWithResult } from '#contract/rostering/auto-fill.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/database/dialect.ts'
+import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import { isoOf } from '#server/database/values/time-columns.ts'
+
+export type RunReader = { scope: Scope; account_id: string }
+
+const ownRuns = (db: Db, { scope, account_id }: RunReader) =>
+  db
+    .selectFrom('fill_runs as run')
+    .select(['run.id', 'run.status', 'run.roster_ids', 'run.location_id', 'run.customer_id'])
+    .select(['run.first_day as from', 'run.last_day as to', 'run.seconds', 'run.place'])
+    .select([sql<FillPair[]>`run.keep`.as('keep'), sql<FillPair[]>`run.exclude`.as('exclude')])
+    .select([sql<FillRun['progress']>`run.progress`.as('progress'), 'run.failure_reference'])
+    .select(isoOf('run.created_at').as('created_at'))
+    .select(isoOf('run.finished_at').$castTo<string | null>().as('finished_at'))
+    .where(inAgency(scope, 'run.agency_id'))
+    .where('run.account_id', '=', account_id)
+    .where(sql<boolean>`run.supervisor_id is not distinct from ${scope.supervisor_id}::uuid`)
+
+/** One of the caller's runs; not found for everybody else. */
+export async function runOf(db: Db, reader: RunReader, id: string): Promise<FillRun> {
+  const run = await ownRuns(db, reader).where('run.id', '=', id).executeTakeFirst()
+  return run ?? refuse('notFound')
+}
+
+/** The same with its result. */
+export async function runWithResult(db: Db, reader: RunReader, id: string): Promise<FillRunWithResult> {
+  const run = await ownRuns(db, reader)
+    .select(sql<FillResult | null>`run.result`.as('result'))
+    .where('run.id', '=', id)
+    .executeTakeFirst()
+  return run ?? refuse('notFound')
+}
+
+const mostRuns = 50
+
+/** The caller's runs, newest first; of a roster, or all. */
+export const runsOf = (db: Db, reader: RunReader, roster_id: string | undefined): Promise<FillRun[]> =>
+  ownRuns(db, reader)
+    .where(roster_id === undefined ? sql<boolean>`true` : sql<boolean>`${roster_id}::uuid = any(run.roster_ids)`)
+    .orderBy('run.created_at', 'desc')
+    .orderBy('run.id', 'desc')
+    .limit(mostRuns)
+    .execute()

@@ -1,0 +1,153 @@
+// The queue of runs: one at a time, by whichever server process has the job.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import {
+  type FillPair,
+  fillRunHours,
+  type FillResult,
+  type FillRun,
+  type FillStatus,
+} from '#contract/rostering/auto-fill.ts'
+import type { LocalDate } from '#contract/values/time.ts'
+import type { Language } from '#contract/values/values.ts'
+import type { JobContext } from '#server/background/job.ts'
+import { type Db, jsonb } from '#server/database/dialect.ts'
+import { deleteInBatches, rowsPerBatch } from '#server/database/rows/delete-in-batches.ts'
+import type { Database } from '#server/database/transaction.ts'
+import { fillBoard } from './filling.ts'
+
+/** A run as its work needs it. */
+export type RunToWork = {
+  id: string
+  agency_id: string
+  supervisor_id: string | null
+  language: Language
+  roster_ids: string[]
+  first_day: LocalDate
+  last_day: LocalDate
+  seconds: number
+  keep: FillPair[]
+  exclude: FillPair[]
+}
+export type Progress = NonNullable<FillRun['progress']>
+
+const progressMs = 1000
+
+/** Works on every queued run, oldest first, until none is left or the signal aborts; returns their number. */
+export async function workOnRuns(context: JobContext): Promise<number> {
+  await context.database.asPlatform((db) => interruptRuns(db, context.outside.clock.now()))
+  let worked = 0
+  while (!context.signal.aborted) {
+    const run = await context.database.asPlatform(takeRun)
+    if (run === undefined) break
+    await workOn(context, run)
+    worked += 1
+  }
+  return worked
+}
+
+/**
+ * Runs that somebody was working on when the job starts, which one process does at a time: their process has ended. They are not started
+ * again, since nobody may be waiting for them any more.
+ */
+export const interruptRuns = (db: Db, now: Date) =>
+  db
+    .updateTable('fill_runs')
+    .set({ status: 'interrupted', finished_at: now.toISOString() })
+    .where('status', '=', 'running')
+    .execute()
+
+async function takeRun(db: Db): Promise<RunToWork | undefined> {
+  const { rows } = await sql<RunToWork>`
+    update fill_runs set status = 'running', place = null
+    where id in (select id from fill_runs where status = 'queued' order by created_at, id limit 1 for update skip locked)
+    returning id, agency_id, supervisor_id, language, roster_ids, first_day, last_day, seconds, keep, exclude`.execute(
+    db,
+  )
+  await renumberQueue(db)
+  return rows[0]
+}
+
+const renumberQueue = (db: Db) =>
+  sql`
+  update fill_runs set place = ahead.place
+  from (select id, row_number() over (order by created_at, id)::int as place from fill_runs where status = 'queued') as ahead
+  where fill_runs.id = ahead.id and fill_runs.place is distinct from ahead.place`.execute(db)
+
+async function workOn(context: JobContext, run: RunToWork) {
+  const { signal, log } = context
+  const cancelling = new AbortController()
+  const ended = new AbortController()
+  const state: { progress: Progress | null } = { progress: null }
+  const watching = watch(context, run, { state, cancelling, ended: ended.signal })
+  try {
+    const result = await fillBoard(context, run, {
+      signal: AbortSignal.any([signal, cancelling.signal]),
+      onProgress: (progress) => (state.progress = progress),
+    })
+    const status = signal.aborted ? 'interrupted' : cancelling.signal.aborted ? 'cancelled' : 'done'
+    await finish(context, run, status, { result: jsonb(result), progress: jsonb(state.progress) })
+  } catch (error) {
+    if (signal.aborted) return await finish(context, run, 'interrupted')
+    if (cancelling.signal.aborted) return await finish(context, run, 'cancelled')
+    const failure_reference = randomUUID()
+    log.error({ err: error, run: run.id, reference: failure_reference }, 'auto-fill run failed')
+    await finish(context, run, 'failed', { failure_reference })
+  } finally {
+    ended.abort()
+    await watching
+  }
+}
+
+type Watching = { state: { progress: Progress | null }; cancelling: AbortController; ended: AbortSignal }
+
+/** Stores the progress each second, and learns whether the run was cancelled. A short outage of the database does not end the run. */
+async function watch({ database, log }: JobContext, run: RunToWork, { state, cancelling, ended }: Watching) {
+  while (!ended.aborted) {
+    await sleep(progressMs, undefined, { signal: ended, ref: false }).catch(() => undefined)
+    if (ended.aborted) return
+    try {
+      const isWanted = await database.asAgency(run.agency_id, (db) => storeProgress(db, run, state.progress))
+      if (!isWanted) cancelling.abort()
+    } catch (error) {
+      log.error({ err: error, run: run.id }, 'the progress of an auto-fill run could not be stored')
+    }
+  }
+}
+
+/** False when the run was cancelled, or is no longer this process's. */
+async function storeProgress(db: Db, { id }: RunToWork, progress: Progress | null) {
+  const row = await db
+    .updateTable('fill_runs')
+    .set(progress === null ? { cancel_requested: sql<boolean>`cancel_requested` } : { progress: jsonb(progress) })
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .returning('cancel_requested')
+    .executeTakeFirst()
+  return row !== undefined && !row.cancel_requested
+}
+
+type Outcome = { result?: ReturnType<typeof jsonb>; progress?: ReturnType<typeof jsonb>; failure_reference?: string }
+
+const finish = async ({ database, outside }: JobContext, run: RunToWork, status: FillStatus, outcome: Outcome = {}) => {
+  const finished_at = outside.clock.now().toISOString()
+  await database.asAgency(run.agency_id, (db) =>
+    db
+      .updateTable('fill_runs')
+      .set({ ...outcome, status, finished_at })
+      .where('id', '=', run.id)
+      .where('status', '=', 'running')
+      .execute(),
+  )
+}
+
+/** Deletes the runs of more than a day ago with their results; returns their number. */
+export function purgeRuns(database: Database, now: Date, signal: AbortSignal): Promise<number> {
+  const before = new Date(now.getTime() - fillRunHours * 3_600_000).toISOString()
+  return deleteInBatches(database, signal, async (db) => {
+    const old = db.selectFrom('fill_runs').select('id').where('created_at', '<', before).limit(rowsPerBatch)
+    const { numDeletedRows } = await db.deleteFrom('fill_runs').where('id', 'in', old).executeTakeFirstOrThrow()
+    return Number(numDeletedRows)
+  })
+}

@@ -1,0 +1,113 @@
+// Why a person is not proposed for a shift.
+import { refuse } from '#contract/refusals.ts'
+import type { FillProposal, FillResult, FillRun, WhyNot } from '#contract/rostering/auto-fill.ts'
+import { type Finding, holdingStatuses } from '#contract/rostering/rosters.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { type Facts, factsOf } from '#server/modules/eligibility/queries.ts'
+import { type Duty, findingsFor, type Limits } from '#server/modules/eligibility/rules.ts'
+import { placedFor } from '#server/modules/placements/queries.ts'
+import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
+import { shiftToCheck } from '#server/modules/rosters/board/availability.ts'
+import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
+import { configOf } from '#server/modules/settings/queries.ts'
+import { dutyOf, isAgainst } from './greedy.ts'
+import { workHistoryOf } from './history.ts'
+import { openingsOf, type ShownOpening } from './openings.ts'
+import { runWithResult } from './runs/queries.ts'
+import { noHistory, scorePartsOf, sumOf } from './score.ts'
+
+type Asker = Reader & { account_id: string; now: Date }
+type Question = { shift_id: string; employee_id: string; run: FillRun | null }
+type Shift = Awaited<ReturnType<typeof shiftToCheck>>
+type Case = { db: Db; asker: Asker; shift: Shift; person: Facts; limits: Limits }
+
+/** The rule that excludes a person from a shift, what the run proposes for them instead, or whom they would displace. */
+export async function whyNot(db: Db, asker: Asker, { shift_id, employee_id, run }: Question): Promise<WhyNot> {
+  const shift = await shiftToCheck(db, asker, shift_id)
+  const person = await personFor(db, asker, shift, employee_id)
+  const limits = await configOf(db, shift.agency_id)
+  const holders = await holdersOf(db, shift)
+  const known: Case = { db, asker, shift, person, limits }
+  const findings = findingsFor(person, shift, person.duties, limits)
+  const shown = { ...nothingElse, findings: findingsVisibleTo(asker.scope, findings) }
+  if (holders.includes(employee_id)) return { ...shown, findings: [], answer: 'assigned' }
+  if (findings.some(isAgainst)) return { ...shown, answer: 'blocked', instead: instead(known, person.duties, false) }
+  const result = run === null ? null : (await runWithResult(db, asker, run.id)).result
+  const proposed = result?.proposals.filter((one) => one.employee_id === employee_id) ?? []
+  const here = proposed.find((one) => one.roster_shift_id === shift_id)
+  if (here !== undefined) return { ...shown, answer: 'proposed', findings: here.findings, score: here.score }
+  const duties = await proposedDuties(known, run, proposed)
+  return whyNotInPlan(known, result, duties)
+}
+
+const nothingElse = { instead: [], score: null, displaced: null, loss: null } satisfies Partial<WhyNot>
+
+async function whyNotInPlan(known: Case, result: FillResult | null, proposed: readonly Duty[]): Promise<WhyNot> {
+  const { asker, shift, person, limits } = known
+  const duties = [...person.duties, ...proposed]
+  const findings = findingsFor(person, shift, duties, limits)
+  const shown = { ...nothingElse, findings: findingsVisibleTo(asker.scope, findings) }
+  if (findings.some(isAgainst)) return { ...shown, answer: 'busy', instead: instead(known, proposed, true) }
+  const score = await scoreOf(known, duties)
+  const isFree = result?.unfilled.some((one) => one.roster_shift_id === shift.roster_shift_id) ?? false
+  const lowest = isFree ? undefined : lowestAt(result, shift.roster_shift_id)
+  const displaced =
+    lowest === undefined ? null : { employee_id: lowest.employee_id, name: lowest.name, score: lowest.score }
+  return { ...shown, answer: 'possible', score, displaced, loss: displaced && displaced.score - score }
+}
+
+const lowestAt = (result: FillResult | null, shift_id: string): FillProposal | undefined =>
+  result?.proposals
+    .filter((one) => one.roster_shift_id === shift_id)
+    .toSorted((one, other) => Number(one.kept) - Number(other.kept) || one.score - other.score)[0]
+
+/** The duties that exclude the shift each by itself; otherwise, when only their sum does (visa hours), all of them. */
+function instead({ shift, person, limits }: Case, duties: readonly Duty[], proposed: boolean): WhyNot['instead'] {
+  const clash = ({ rule, severity }: Finding) => severity === 'block' && duringOthers.has(rule)
+  const isExcluding = (among: readonly Duty[]) => findingsFor(person, shift, among, limits).some(clash)
+  const each = duties.filter((duty) => isExcluding([duty]))
+  const all = each.length === 0 && isExcluding(duties) ? duties : each
+  return all
+    .toSorted((one, other) => one.starts_at.localeCompare(other.starts_at))
+    .map(({ works_on, starts, ends, location_name }) => ({ works_on, starts, ends, location_name, proposed }))
+}
+
+/** The blocking rules about several duties. */
+const duringOthers: ReadonlySet<Finding['rule']> = new Set(['overlap', 'shortRest', 'visaHours'])
+
+async function personFor(db: Db, { scope, language }: Asker, shift: Shift, employee_id: string) {
+  const { agency_id, works_on, place } = shift
+  const question = { agency_id, employee_ids: [employee_id], customer_id: place.customer_id, language }
+  const facts = await factsOf(db, scope, { ...question, from: works_on, to: works_on })
+  return facts.get(employee_id) ?? refuse('notFound')
+}
+
+async function holdersOf(db: Db, { agency_id, roster_shift_id }: Shift): Promise<string[]> {
+  const rows = await db
+    .selectFrom('assignments')
+    .select('employee_id')
+    .where('agency_id', '=', agency_id)
+    .where('roster_shift_id', '=', roster_shift_id)
+    .where('status', 'in', [...holdingStatuses])
+    .orderBy('employee_id')
+    .execute()
+  return rows.map((row) => row.employee_id)
+}
+
+/** What the run proposes for the person, as duties; shifts that are gone meanwhile are missing. */
+async function proposedDuties({ db, asker, shift }: Case, run: FillRun | null, proposed: readonly FillProposal[]) {
+  if (run === null || proposed.length === 0) return []
+  const ids = new Set(proposed.map((one) => one.roster_shift_id))
+  const period = { from: run.from, to: run.to }
+  const shifts = await openingsOf(db, asker, { agency_id: shift.agency_id, period })
+  return shifts.filter((one: ShownOpening) => ids.has(one.roster_shift_id)).map(dutyOf)
+}
+
+async function scoreOf({ db, asker, shift, person, limits }: Case, duties: readonly Duty[]) {
+  const { agency_id, works_on, position_id, place } = shift
+  const placed = await placedFor(db, asker.scope, { agency_id, works_on, position_id, ...place })
+  const question = { agency_id, employee_ids: [person.id], location_id: place.location_id, now: asker.now }
+  const history = (await workHistoryOf(db, question)).get(person.id) ?? noHistory
+  const circumstances = { placed: placed.get(person.id)?.priority ?? null, history, limits }
+  return sumOf(scorePartsOf(person, shift, duties, circumstances))
+}
