@@ -1,4 +1,5 @@
 // What an attacker learns from many guesses, and what they cost: nothing, and little.
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
@@ -29,17 +30,17 @@ async function inTurns<Result>(times: number, attempt: (at: number) => Promise<R
   return results
 }
 
-test('of ten thousand wrong passwords ten are checked, and the open session continues', async () => {
+test('of two thousand wrong passwords ten are checked, and the open session continues', async () => {
   const { refreshToken } = await nobody.call(login, { email, password })
 
   const codes: string[] = []
-  while (codes.length < 10_000) {
+  while (codes.length < 2000) {
     const guesses = Array.from({ length: 500 }, (_, at) => nobody.call(login, { email, password: `guess ${at}` }))
     codes.push(...(await Promise.allSettled(guesses)).map(codeOf))
   }
 
   expect(codes.filter((code) => code === 'wrongCredentials')).toHaveLength(10)
-  expect(codes.filter((code) => code === 'signInLocked')).toHaveLength(9_990)
+  expect(codes.filter((code) => code === 'signInLocked')).toHaveLength(1990)
   await expect(nobody.call(refresh, { refreshToken })).resolves.toBeDefined()
   await expect(nobody.call(login, { email: 'noah@muster.example', password })).resolves.toBeDefined()
 })
@@ -57,25 +58,32 @@ test('one network address gets a hundred and fifty attempts in a quarter of an h
 
 test('behind a trusted proxy each client address has its own counter, behind another proxy all share one', async () => {
   const proxied = await testApp({ trust_proxy: '10.0.0.0/8' })
-  const codesFrom = async (proxy: string, client: string, times: number) => {
-    const answers = await inTurns(times, (at) =>
-      proxied.app.inject({
-        method: 'POST',
-        url: '/api/login',
-        payload: { email: `person${at}@muster.example`, password: 'wrong' },
-        remoteAddress: proxy,
-        headers: { 'x-forwarded-for': client },
-      }),
-    )
-    return new Set(answers.slice(-1).map((answer) => answer.json().code))
+  const codeFrom = async (proxy: string, client: string) => {
+    const answer = await proxied.app.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload: { email: 'person@muster.example', password: 'wrong' },
+      remoteAddress: proxy,
+      headers: { 'x-forwarded-for': client },
+    })
+    return answer.json().code
   }
+  /** As after 150 attempts, each of which would cost a password check. */
+  const useUp = () =>
+    proxied.database.asPlatform((db) =>
+      sql`update throttles set attempts = 150 where key like 'signInFrom:%'`.execute(db),
+    )
   const forget = () => proxied.database.asPlatform((db) => db.deleteFrom('throttles').execute())
 
-  expect(await codesFrom('10.0.0.5', '203.0.113.1', 160)).toEqual(new Set(['tooMany']))
-  expect(await codesFrom('10.0.0.5', '203.0.113.2', 1)).toEqual(new Set(['wrongCredentials']))
+  expect(await codeFrom('10.0.0.5', '203.0.113.1')).toBe('wrongCredentials')
+  await useUp()
+  expect(await codeFrom('10.0.0.5', '203.0.113.1')).toBe('tooMany')
+  expect(await codeFrom('10.0.0.5', '203.0.113.2')).toBe('wrongCredentials')
   await forget()
-  expect(await codesFrom('172.18.0.2', '203.0.113.1', 160)).toEqual(new Set(['tooMany']))
-  expect(await codesFrom('172.18.0.2', '203.0.113.2', 1)).toEqual(new Set(['tooMany']))
+  expect(await codeFrom('172.18.0.2', '203.0.113.1')).toBe('wrongCredentials')
+  await useUp()
+  expect(await codeFrom('172.18.0.2', '203.0.113.1')).toBe('tooMany')
+  expect(await codeFrom('172.18.0.2', '203.0.113.2')).toBe('tooMany')
   await proxied.close()
 })
 
