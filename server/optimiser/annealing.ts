@@ -1,0 +1,41 @@
+import type { Steps } from './linear-program/cover-program.ts'
+import { pickIndex } from './random.ts'
+import type { Roster } from './roster.ts'
+import type { SearchState } from './search-state.ts'
+import { stepsOf } from './column-generation.ts'
+
+/** From a hot to a cold temperature, in units of the search’s scale, within so many steps. */
+export type Schedule = { steps: number; hot: number; cold: number }
+
+const pooledAPerson = 30
+
+/**
+ * Annealing by perturbation: the line of one person after the other is solved again with Gumbel noise on the prices of the cells, less and
+ * less of it. Good lines of the cold part are remembered for the linear program when `pooling`.
+ */
+export function* anneal(search: SearchState, roster: Roster, schedule: Schedule, pooling = false): Steps<void> {
+  const { random, people } = search
+  const seen = search.pool.map(() => 0)
+  let done = 0
+  while (done < schedule.steps) {
+    const part = done / schedule.steps
+    const temperature = search.scale * schedule.hot * (schedule.cold / schedule.hot) ** part
+    for (let turn = 0; turn < Math.min(people, 20); turn++) {
+      const person = pickIndex(random, people)
+      yield* search.resample(roster, person, temperature)
+      done += stepsOf(search.staffing.people[person]!)
+      if (!pooling || part < 0.6 || seen[person]! >= pooledAPerson || random() > 0.3) continue
+      seen[person]!++
+      search.remember(person, roster.lines[person]!)
+    }
+    takeIfBetter(search, roster)
+  }
+  yield* search.descend(roster)
+  takeIfBetter(search, roster)
+}
+
+function takeIfBetter(search: SearchState, roster: Roster): void {
+  if (search.best !== null && roster.cost >= search.best.cost - 1e-9) return
+  search.current = roster.copy()
+  search.keepBest()
+}

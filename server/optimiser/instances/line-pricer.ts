@@ -1,0 +1,162 @@
+import type { Line, Pricer } from '#server/optimiser/staffing.ts'
+import type { Instance, PersonRules } from './instance.ts'
+import type { Limit } from './limit-counts.ts'
+import { LineSearch, type Workspace } from './line-search.ts'
+
+/** More states of a search than this take too long; further limits are then met by penalties instead. */
+const mostStates = 2_000_000
+/** How often penalties are raised or bisected. */
+const penaltySearches = 9
+
+/**
+ * The pricer of a person of a public instance. A limit on the shifts of a type becomes a dimension of the search only when the line without it
+ * violates it, because it seldom does and costs much. When the search would become too large, penalties on the types are raised and
+ * bisected until the line meets the limits, which need not give the cheapest line.
+ */
+export class LinePricer implements Pricer {
+  readonly cells: Int32Array
+  steps = 0
+  exact = true
+
+  readonly #person: PersonRules
+  readonly #types: number[]
+  readonly #allTypes: number
+  readonly #search: LineSearch
+  readonly #limits: Limit[]
+  readonly #costs: Float64Array
+  #enforced: Limit[] = []
+  /** How often of late the enforced limits were reached. */
+  #often = 0
+
+  constructor(instance: Instance, person: PersonRules, space: Workspace) {
+    const { days, types } = instance
+    this.#person = person
+    this.#allTypes = types.length
+    this.#types = types.flatMap((_, type) => (person.max_shifts[type]! > 0 ? [type] : []))
+    const off = new Uint8Array(days)
+    for (const day of person.days_off) off[day] = 1
+    const minutes = this.#types.map((type) => types[type]!.minutes)
+    const unit = minutes.reduce(greatestDivisor, 0)
+    const lengths = minutes.map((one) => one / unit)
+    const max_units = Math.floor(person.max_minutes / unit)
+    const mayFollow = (a: number, b: number) => !types[this.#types[a]!]!.not_before.includes(this.#types[b]!)
+    const min_units = Math.ceil(person.min_minutes / unit)
+    this.#search = new LineSearch({ ...person, days, lengths, mayFollow, max_units, min_units, off }, space)
+    this.#limits = this.#types
+      .map((type, at) => ({ type: at, most: person.max_shifts[type]! }))
+      .filter(({ type, most }) => most < Math.min(days, Math.floor(max_units / lengths[type]!)))
+    this.#costs = new Float64Array(days * this.#types.length)
+    const cells: number[] = []
+    for (let day = 0; day < days; day++)
+      if (off[day] === 0) cells.push(...this.#types.map((type) => day * types.length + type))
+    this.cells = Int32Array.from(cells)
+  }
+
+  cheapest(prices: Float64Array): Line | null {
+    const before = this.#search.steps
+    this.#setCosts(prices)
+    const found = this.#types.length > 0 && this.#cheapestWithinLimits()
+    this.steps = this.#search.steps - before + 8 * this.#costs.length + 100 * this.#search.line.length + 500
+    return found ? this.#lineFound() : null
+  }
+
+  #setCosts(prices: Float64Array): void {
+    const width = this.#types.length
+    for (let at = 0, day = 0; at < this.#costs.length; day++)
+      for (let type = 0; type < width; type++, at++) {
+        const cell = day * this.#allTypes + this.#types[type]!
+        this.#costs[at] = this.#person.request_costs[cell]! + prices[cell]!
+      }
+  }
+
+  /** Leaves the line in the search; false when there is none. */
+  #cheapestWithinLimits(): boolean {
+    this.exact = true
+    let limits = this.#often >= 0.5 ? this.#enforced : []
+    for (;;) {
+      if (this.#search.search(this.#costs, limits) === Number.POSITIVE_INFINITY) return false
+      const violated = this.#violated()
+      if (violated === undefined) break
+      const more = [...limits, violated]
+      if (this.#search.states(more) > mostStates) return this.#searchWithPenalties(limits)
+      this.#enforced = more
+      limits = more
+    }
+    const reached = limits.some((limit) => this.#count(limit) === limit.most)
+    this.#often = this.#often * 0.95 + (reached ? 0.05 : 0)
+    return true
+  }
+
+  #searchWithPenalties(limits: readonly Limit[]): boolean {
+    this.exact = false
+    const others = this.#limits.filter((limit) => !limits.includes(limit))
+    const low = others.map(() => 0)
+    const high = others.map(() => -1)
+    const penalties = others.map(() => 0)
+    let least = Number.POSITIVE_INFINITY
+    const best = new Int8Array(this.#search.line.length)
+    for (let round = 0; round < penaltySearches; round++) {
+      others.forEach((limit, at) => {
+        const now = penalties[at]!
+        if (this.#count(limit) > limit.most) {
+          low[at] = now
+          penalties[at] = high[at]! >= 0 ? (now + high[at]!) / 2 : now > 0 ? now * 2.5 : 3
+        } else if (now > 0) {
+          high[at] = now
+          penalties[at] = (low[at]! + now) / 2
+        }
+      })
+      if (this.#search.search(this.#penalised(others, penalties), limits) === Number.POSITIVE_INFINITY) break
+      const cost = this.#costOfLine()
+      if (cost >= least || this.#violated() !== undefined) continue
+      least = cost
+      best.set(this.#search.line)
+    }
+    this.#search.line.set(best)
+    return least < Number.POSITIVE_INFINITY
+  }
+
+  #penalised(limits: readonly Limit[], penalties: readonly number[]): Float64Array {
+    const costs = this.#costs.slice()
+    limits.forEach(({ type }, at) => {
+      for (let cell = type; cell < costs.length; cell += this.#types.length) costs[cell]! += penalties[at]!
+    })
+    return costs
+  }
+
+  #costOfLine(): number {
+    let cost = 0
+    this.#search.line.forEach((type, day) => {
+      if (type >= 0) cost += this.#costs[day * this.#types.length + type]!
+    })
+    return cost
+  }
+
+  // The violated limit with the fewest shifts: its dimension has the fewest states.
+  #violated(): Limit | undefined {
+    let worst: Limit | undefined
+    for (const limit of this.#limits)
+      if ((worst === undefined || limit.most < worst.most) && this.#count(limit) > limit.most) worst = limit
+    return worst
+  }
+
+  #count({ type }: Limit): number {
+    let count = 0
+    for (const worked of this.#search.line) if (worked === type) count++
+    return count
+  }
+
+  #lineFound(): Line {
+    const cells: number[] = []
+    let cost = this.#person.base_cost
+    this.#search.line.forEach((type, day) => {
+      if (type < 0) return
+      const cell = day * this.#allTypes + this.#types[type]!
+      cells.push(cell)
+      cost += this.#person.request_costs[cell]!
+    })
+    return { cells: Int32Array.from(cells), cost }
+  }
+}
+
+const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b))

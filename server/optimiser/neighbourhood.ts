@@ -1,0 +1,186 @@
+import { type Effort, type Freed, type PersonLine, type RootResult, solveFreed } from './column-generation.ts'
+import type { Steps } from './linear-program/cover-program.ts'
+import { pickIndex } from './random.ts'
+import { coverCost } from './roster.ts'
+import type { SearchState } from './search-state.ts'
+import type { Line } from './staffing.ts'
+
+const pooledLines = 25
+/** How often a solution of the same cost is wanted too, to move on a plateau. */
+const sidewaysPart = 0.25
+/** A subproblem shall take about so many steps, and more the longer nothing has improved, up to the most. */
+const leastSteps = 4e7
+const mostSteps = 8e8
+
+/** Chooses some people again and again, and solves their lines anew by column generation; runs until it is stopped. */
+export class NeighbourhoodSearch {
+  readonly #search: SearchState
+  readonly #mostPeople: number
+  #size: number
+  #usual = 0
+  #sinceImproved = 0
+
+  constructor(search: SearchState, mostPeople: number) {
+    this.#search = search
+    this.#mostPeople = Math.min(search.people, mostPeople)
+    this.#size = Math.min(this.#mostPeople, 6)
+  }
+
+  /** One neighbourhood. */
+  *step(): Steps<void> {
+    const search = this.#search
+    search.returnToBest()
+    const wanted = this.#size * (0.6 + 0.8 * search.random())
+    const people = chooseRelated(search, Math.max(2, Math.min(this.#mostPeople, Math.round(wanted))))
+    if (people.length === 0) return yield 1000
+    const before = search.best?.cost ?? Number.POSITIVE_INFINITY
+    const steps = yield* this.#solve(people)
+    this.#usual = this.#usual === 0 ? steps : this.#usual * 0.9 + steps * 0.1
+    const improved = (search.best?.cost ?? 0) < before
+    this.#sinceImproved = improved ? 0 : this.#sinceImproved + steps
+    const target = Math.min(mostSteps, leastSteps + this.#sinceImproved * 0.15)
+    if (this.#usual > target) this.#size = Math.max(3, this.#size * 0.97)
+    else if (this.#usual < target * 0.7) this.#size = Math.min(this.#mostPeople, this.#size * 1.02)
+  }
+
+  *#solve(people: readonly number[]): Steps<number> {
+    const search = this.#search
+    const { random } = search
+    const sideways = random() < sidewaysPart
+    const freed = freedOf(search, people, sideways)
+    const effort = { rounds: 60, diveRounds: 25, share: 0.12, noise: random() < 0.5 ? 0 : 0.15 }
+    const { result, steps } = yield* counted(
+      solveFreed(search.staffing, freed, effort, random, (root) => pool(search, root)),
+    )
+    if (result === null) return steps
+    const lines = people.map((person) => result.lines.get(person) ?? search.current.lines[person]!)
+    if (this.#take(people, lines)) search.changes.push({ people: [...people], lines })
+    return steps
+  }
+
+  // The best roster may have come from another thread in the meantime: the lines are then tried in that one.
+  #take(people: readonly number[], lines: readonly Line[]): boolean {
+    const search = this.#search
+    people.forEach((person, at) => search.current.place(person, lines[at]!))
+    if (search.keepBest()) return true
+    if (search.best === null || search.best.cost >= search.current.cost - 1e-9) return false
+    search.returnToBest()
+    people.forEach((person, at) => search.current.place(person, lines[at]!))
+    return search.keepBest()
+  }
+}
+
+/** Passes the steps on and counts them. */
+export function* counted<Result>(work: Steps<Result>): Steps<{ result: Result; steps: number }> {
+  let steps = 0
+  for (;;) {
+    const next = work.next()
+    if (next.done === true) return { result: next.value, steps }
+    steps += next.value
+    yield next.value
+  }
+}
+
+// Only lines that the program uses are worth remembering.
+function pool(search: SearchState, { lines }: RootResult): void {
+  for (const { person, line, reduced } of lines) if (reduced < 1e-6) search.remember(person, line)
+}
+
+function freedOf(search: SearchState, people: readonly number[], sideways: boolean): Freed {
+  const { staffing, current, random } = search
+  const counts = current.counts.slice()
+  const lines: PersonLine[] = []
+  let own = 0
+  for (const person of people) {
+    const line = current.lines[person]!
+    own += line.cost
+    for (const cell of line.cells) counts[cell]!--
+    lines.push({ person, line })
+  }
+  for (const person of people) {
+    const pooled = search.pool[person]!
+    for (let k = 0; k < Math.min(pooled.length, pooledLines); k++)
+      lines.push({ person, line: pooled[pooled.length <= pooledLines ? k : pickIndex(random, pooled.length)]! })
+    const roots = search.rootLines?.[person] ?? []
+    for (let k = 0; k < Math.min(roots.length, pooledLines); k++)
+      lines.push({ person, line: roots[roots.length <= pooledLines ? k : pickIndex(random, roots.length)]! })
+  }
+  const cost = own + coverCost(staffing.cells, current.counts)
+  const { unit = 0 } = staffing
+  const below = sideways ? cost + (unit > 0 ? unit : 1e-6 * Math.max(1, cost)) : cost
+  return { people, counts, below, lines, prices: search.prices }
+}
+
+/** People who can work a cell that has too few or too many; or those with costly lines; or anybody. */
+function chooseRelated(search: SearchState, size: number): number[] {
+  const { random, current, staffing, mayChange } = search
+  const all = Array.from(staffing.people.keys()).filter((person) => mayChange === undefined || mayChange(person))
+  const chosen = new Set<number>()
+  const how = random()
+  if (how < 0.6) addAroundCell(search, all, size, chosen)
+  else if (how < 0.8) {
+    const costs = new Map(all.map((person) => [person, current.lines[person]!.cost + random() * 6 * search.scale]))
+    const costly = all.toSorted((a, b) => (costs.get(b) ?? 0) - (costs.get(a) ?? 0))
+    for (const person of costly.slice(0, Math.ceil(size / 2))) chosen.add(person)
+  }
+  while (chosen.size < Math.min(size, all.length)) chosen.add(all[pickIndex(random, all.length)]!)
+  return [...chosen]
+}
+
+function addAroundCell(search: SearchState, all: readonly number[], size: number, chosen: Set<number>): void {
+  const { random, current, staffing } = search
+  const wrong: number[] = []
+  staffing.cells.forEach(({ required, under, over }, cell) => {
+    const excess = current.counts[cell]! - required
+    if ((excess < 0 && under > 0) || (excess > 0 && over > 0 && random() < 0.15)) wrong.push(cell)
+  })
+  if (wrong.length === 0) return
+  const cell = wrong[pickIndex(random, wrong.length)]!
+  const able = all.filter((person) => includesSorted(staffing.people[person]!.cells, cell))
+  while (chosen.size < Math.min(able.length, Math.ceil(size * 0.6))) chosen.add(able[pickIndex(random, able.length)]!)
+  for (const person of all) {
+    if (chosen.size >= size) return
+    if (includesSorted(current.lines[person]!.cells, cell) && random() < 0.3) chosen.add(person)
+  }
+}
+
+function includesSorted(cells: Int32Array, cell: number): boolean {
+  let low = 0
+  let high = cells.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (cells[middle]! < cell) low = middle + 1
+    else high = middle
+  }
+  return cells[low] === cell
+}
+
+/** Solves all people from the lines of the linear program, and fixes others than before by chance. */
+export function* diveAgain(search: SearchState): Steps<number> {
+  const { staffing, random, people } = search
+  search.returnToBest()
+  const everybody = Array.from({ length: people }, (_, person) => person)
+  const lines = everybody.map((person) => ({ person, line: search.current.lines[person]! }))
+  for (const person of everybody) for (const line of search.rootLines?.[person] ?? []) lines.push({ person, line })
+  const freed = { people: everybody, counts: new Int32Array(staffing.cells.length), below: search.current.cost, lines }
+  const effort: Effort = {
+    rounds: 30,
+    diveRounds: 60,
+    share: 0.08 + 0.14 * random(),
+    noise: 0.1 * random(),
+    steps: 1e9,
+  }
+  const { result, steps } = yield* counted(solveFreed(staffing, freed, effort, random))
+  if (result !== null) yield* takeDive(search, result.lines)
+  return steps
+}
+
+/** Improves the lines of a dive one by one and takes them if they are the best ones. */
+export function* takeDive(search: SearchState, lines: ReadonlyMap<number, Line>): Steps<void> {
+  const roster = search.current.copy()
+  for (const [person, line] of lines) roster.place(person, line)
+  yield* search.descend(roster)
+  if (search.best !== null && roster.cost >= search.best.cost) return
+  search.current = roster
+  search.keepBest()
+}

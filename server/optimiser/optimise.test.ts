@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { checkRoster } from './instances/check.ts'
+import { readInstance } from './instances/instance.ts'
+import { instanceProblem } from './instances/instance-staffing.ts'
+import { optimise } from './optimise.ts'
+import type { OptimiseOptions, Problem, Solution } from './staffing.ts'
+
+const textOf = (number: number) =>
+  readFileSync(new URL(`./instances/public/Instance${number}.txt`, import.meta.url), 'utf8')
+const problemOf = (number: number) => instanceProblem(textOf(number))
+
+/** Rounds end a run here; the time only ends one that hangs. */
+const run = (problem: Problem, options: Partial<OptimiseOptions>) =>
+  optimise(problem, { seed: 1, seconds: 200, signal: new AbortController().signal, onProgress: () => {}, ...options })
+
+describe('the optimiser', () => {
+  it.each([
+    [1, 607],
+    [2, 828],
+  ])('reaches the optimum of public instance %i', async (number, best) => {
+    const solution = await run(problemOf(number), { rounds: 6 })
+    expect(solution.cost).toBe(best)
+    expect(checkRoster(textOf(number), rosterOf(number, solution))).toEqual({ cost: best, violations: [] })
+  })
+
+  it('gives the same solution for the same seed and rounds, and another one for another seed', async () => {
+    const linesOf = async (seed: number) =>
+      (await run(problemOf(4), { rounds: 3, seed })).lines.map(({ cells }) => [...cells])
+    const first = await linesOf(3)
+    expect(await linesOf(3)).toEqual(first)
+    expect(await linesOf(4)).not.toEqual(first)
+  })
+
+  it('never gets worse from round to round, with more rounds, or than its start', async () => {
+    const costs: number[] = []
+    const bounds: (number | null)[] = []
+    const long = await run(problemOf(3), {
+      rounds: 4,
+      onProgress: ({ cost, bound }) => {
+        costs.push(cost)
+        bounds.push(bound)
+      },
+    })
+    expect(costs).toHaveLength(4)
+    expect(costs).toEqual(costs.toSorted((a, b) => b - a))
+    expect(long.cost).toBeLessThanOrEqual(costs.at(-1) ?? 0)
+    for (const bound of bounds) expect(bound ?? 0).toBeLessThanOrEqual(long.cost + 1e-6)
+    const short = await run(problemOf(3), { rounds: 1 })
+    expect(long.cost).toBeLessThanOrEqual(short.cost)
+    const again = await run(problemOf(3), { rounds: 1, seed: 9, start: { ...long, cost: 0 } })
+    expect(again.cost).toBeLessThanOrEqual(long.cost)
+  })
+
+  it('ends when it is cancelled, with the best solution so far', async () => {
+    const cancelling = new AbortController()
+    const solution = await run(problemOf(5), { signal: cancelling.signal, onProgress: () => cancelling.abort() })
+    expect(checkRoster(textOf(5), rosterOf(5, solution))).toEqual({ cost: solution.cost, violations: [] })
+    const early = await run(problemOf(5), { signal: AbortSignal.abort() })
+    expect(checkRoster(textOf(5), rosterOf(5, early))).toEqual({ cost: early.cost, violations: [] })
+  })
+
+  it('works with one thread and with three', async () => {
+    for (const threads of [1, 3]) expect((await run(problemOf(1), { rounds: 4, threads })).cost).toBe(607)
+  })
+
+  it('rejects when a thread throws, cannot load its module, or ends', async () => {
+    const module = (code: string): Problem => ({ module: `data:text/javascript,${code}`, input: null })
+    const throwing = 'export const buildStaffing = () => { throw new Error("broken staffing") }'
+    await expect(run(module(throwing), {})).rejects.toThrow('broken staffing')
+    const pricer = '{ cells: [], cheapest() { throw new Error("broken pricer") } }'
+    const staffing = `export const buildStaffing = () => ({ cells: [], people: [${pricer}] })`
+    await expect(run(module(staffing), {})).rejects.toThrow('broken pricer')
+    await expect(run({ module: 'file:///nowhere/staffing.ts', input: null }, {})).rejects.toThrow('nowhere')
+    await expect(run(module('process.exit(3)'), {})).rejects.toThrow('ended')
+  })
+
+  it('rejects when somebody has no feasible line', async () => {
+    const text =
+      'SECTION_HORIZON\n7\nSECTION_SHIFTS\nE,480,\nSECTION_STAFF\nA,E=2,4800,2400,5,1,1,1\nSECTION_COVER\n0,E,1,9,1\n'
+    await expect(run(instanceProblem(text), {})).rejects.toThrow('person 0 has no feasible line')
+  })
+})
+
+function rosterOf(number: number, { lines }: Solution): string[][] {
+  const { days, types } = readInstance(textOf(number))
+  return lines.map(({ cells }) => {
+    const row = Array.from({ length: days }, () => '')
+    for (const cell of cells) row[Math.floor(cell / types.length)] = types[cell % types.length]?.id ?? ''
+    return row
+  })
+}

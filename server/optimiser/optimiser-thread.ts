@@ -1,0 +1,72 @@
+/** The thread of an optimiser: builds its own staffing, and works one round for each message. */
+import { setPriority } from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
+import {
+  mergeResults,
+  type RoundMessage,
+  type RoundResult,
+  sharedOut,
+  type ThreadReply,
+  type ThreadStart,
+} from './rounds.ts'
+import { type Search, startSearch } from './search.ts'
+import type { BuildStaffing, Staffing } from './staffing.ts'
+
+/** About a third of a second; the first rounds are shorter, so that there is a result to show at once. */
+const stepsOfRound = (round: number) => Math.min(1e8, 1e7 * round)
+const lowestPriority = 19
+
+// A worker thread has a parent port.
+const port = parentPort as NonNullable<typeof parentPort>
+// Given by optimise.ts.
+const given = workerData as ThreadStart
+const stopped = new Int32Array(given.stop)
+
+// Elsewhere than on Linux it would lower the priority of the whole process.
+if (process.platform === 'linux') setPriority(lowestPriority)
+
+// The module exports it, as `Problem` requires.
+const { buildStaffing } = (await import(given.problem.module)) as { buildStaffing: BuildStaffing }
+const staffing: Staffing = buildStaffing(given.problem.input)
+const search: Search = startSearch(staffing, given.seed, given.thread, given.start)
+let arePricesSent = false
+let owed = 0
+
+port.on('message', (message: RoundMessage) => port.postMessage(reply(message)))
+
+function reply(message: RoundMessage): ThreadReply {
+  try {
+    return { result: work(message) }
+  } catch (error) {
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
+
+function work({ round, results, finish }: RoundMessage): RoundResult {
+  const { state } = search
+  if (results.length > 0) takeResults(results)
+  state.changes = []
+  if (search.isLarge && given.threads > 1) state.mayChange = sharedOut(given.thread, given.threads, round)
+  if (!finish) runRound(round)
+  if (state.best === null) throw new Error('a round ended without a solution')
+  const prices = arePricesSent || given.thread !== 0 ? undefined : state.prices
+  arePricesSent ||= prices !== undefined
+  return { best: state.best, changes: state.changes, bound: state.bound, prices }
+}
+
+function takeResults(results: RoundResult[]): void {
+  search.state.adopt(mergeResults(staffing.cells, results))
+  const prices = results.find((one) => one.prices !== undefined)?.prices
+  if (prices !== undefined) search.state.prices ??= prices
+}
+
+// What a unit of work goes beyond the round is taken off the next one. The first solution is always completed.
+function runRound(round: number): void {
+  let left = stepsOfRound(round) - owed
+  while (left > 0) {
+    left -= search.work.next().value
+    if (search.state.best !== null && Atomics.load(stopped, 0) !== 0) break
+  }
+  while (search.state.best === null) search.work.next()
+  owed = -left
+}

@@ -1,0 +1,54 @@
+import { Roster } from './roster.ts'
+import type { Change } from './search-state.ts'
+import type { Cell, Problem, Solution } from './staffing.ts'
+
+// What the threads and whoever started them send each other.
+
+export type ThreadStart = {
+  problem: Problem
+  seed: number
+  thread: number
+  threads: number
+  start: Solution | undefined
+  /** One integer: not zero once the run shall end. */
+  stop: SharedArrayBuffer
+}
+
+/** Begins a round with the results of the last one; `finish` only merges them. */
+export type RoundMessage = { round: number; results: RoundResult[]; finish: boolean }
+
+export type RoundResult = {
+  best: Solution
+  changes: Change[]
+  bound: number | null
+  /** Prices of the cells, after the round in which they were found. */
+  prices: Float64Array | undefined
+}
+
+export type ThreadReply = { result: RoundResult } | { failure: string }
+
+/**
+ * The best solution of a round. The changes of the other threads are applied to the best one where they still improve it: lines are feasible on
+ * their own, so they can be combined. Every thread computes the same from the same results.
+ */
+export function mergeResults(cells: readonly Cell[], results: readonly RoundResult[]): Solution {
+  const [first] = results
+  if (first === undefined) throw new Error('a round has no results')
+  const best = results.reduce((least, one) => (one.best.cost < least.best.cost ? one : least), first)
+  const roster = new Roster(cells, best.best.lines)
+  for (const other of results) if (other !== best) for (const change of other.changes) applyIfBetter(roster, change)
+  return roster.solution()
+}
+
+function applyIfBetter(roster: Roster, { people, lines }: Change): void {
+  const cost = roster.cost
+  const before = people.map((person) => roster.lines[person]!)
+  people.forEach((person, at) => roster.place(person, lines[at]!))
+  if (roster.cost >= cost - 1e-9) people.forEach((person, at) => roster.place(person, before[at]!))
+}
+
+/** Whose lines a thread may change in a round when people are shared out: everybody belongs to one thread, and to another one later. */
+export const sharedOut = (thread: number, threads: number, round: number) => (person: number) => {
+  const mixed = Math.imul(person + 1, 0x9e37_79b1) ^ Math.imul(round + 1, 0x85eb_ca6b)
+  return (Math.imul(mixed ^ (mixed >>> 15), 0xc2b2_ae35) >>> 16) % threads === thread
+}

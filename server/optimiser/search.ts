@@ -1,0 +1,89 @@
+import { anneal } from './annealing.ts'
+import { solveFreed } from './column-generation.ts'
+import type { Steps } from './linear-program/cover-program.ts'
+import { counted, diveAgain, NeighbourhoodSearch, takeDive } from './neighbourhood.ts'
+import { emptyLine, Roster } from './roster.ts'
+import { SearchState } from './search-state.ts'
+import type { Line, Solution, Staffing } from './staffing.ts'
+
+/** Beyond so many rows the whole linear program is not solved. */
+const mostRootRows = 2000
+const mostRootPeople = 400
+/** Lines of the whole linear program that are used again, for each person. */
+const rootLinesAPerson = 25
+
+/** A search that runs until it is stopped: its state, and its work. */
+export type Search = { state: SearchState; work: Steps<never>; isLarge: boolean }
+
+/** The search of one of the threads: the first one solves the whole linear program, the others anneal. */
+export function startSearch(staffing: Staffing, seed: number, thread: number, start?: Solution): Search {
+  const state = new SearchState(staffing, seed * 7919 + thread * 104_729 + 17)
+  const rows = staffing.cells.length + staffing.people.length
+  const isLarge = rows > mostRootRows || staffing.people.length > mostRootPeople
+  return { state, work: run(state, thread, isLarge, start), isLarge }
+}
+
+function* run(search: SearchState, thread: number, isLarge: boolean, start: Solution | undefined): Steps<never> {
+  if (start) search.current = new Roster(search.staffing.cells, start.lines)
+  else yield* construct(search)
+  search.keepBest()
+  if (isLarge) return yield* searchNeighbourhoods(search, 30)
+  return thread === 0 ? yield* lead(search) : yield* explore(search)
+}
+
+/** One line after the other, each the best one beside those before it. */
+function* construct(search: SearchState): Steps<void> {
+  for (let person = 0; person < search.people; person++) yield* search.resample(search.current, person, 0)
+}
+
+function* searchNeighbourhoods(search: SearchState, mostPeople: number): Steps<never> {
+  const neighbourhoods = new NeighbourhoodSearch(search, mostPeople)
+  for (;;) yield* neighbourhoods.step()
+}
+
+/** A short annealing, the whole linear program, a dive; then further dives and neighbourhoods by halves. */
+function* lead(search: SearchState): Steps<never> {
+  const rows = search.staffing.cells.length + search.people
+  yield* anneal(search, search.current.copy(), { steps: Math.max(2e7, 1e6 * rows), hot: 15, cold: 0.5 }, true)
+  yield* solveWhole(search)
+  const neighbourhoods = new NeighbourhoodSearch(search, search.people)
+  let dived = 0
+  let searched = 0
+  for (;;) {
+    if (dived < searched) dived += yield* diveAgain(search)
+    else searched += (yield* counted(neighbourhoods.step())).steps
+  }
+}
+
+/** Annealing from scratch, then neighbourhoods. */
+function* explore(search: SearchState): Steps<never> {
+  const rows = search.staffing.cells.length + search.people
+  yield* anneal(search, search.current.copy(), { steps: Math.min(1.5e9, 8e6 * rows), hot: 15, cold: 0.5 })
+  return yield* searchNeighbourhoods(search, search.people)
+}
+
+function* solveWhole(search: SearchState): Steps<void> {
+  const { staffing, people, random } = search
+  search.returnToBest()
+  const everybody = Array.from({ length: people }, (_, person) => person)
+  const lines = everybody.map((person) => ({ person, line: search.current.lines[person]! }))
+  for (const person of everybody) for (const line of search.pool[person]!) lines.push({ person, line })
+  const counts = new Int32Array(staffing.cells.length)
+  const freed = { people: everybody, counts, below: Number.POSITIVE_INFINITY, lines }
+  const effort = { rounds: 400, diveRounds: 60, share: 0.1, noise: 0, steps: 5e9 }
+  const result = yield* solveFreed(staffing, freed, effort, random, (root) => {
+    search.bound = root.bound
+    search.prices = root.prices
+    search.rootLines = bestLines(people, root.lines)
+  })
+  if (result !== null) yield* takeDive(search, result.lines)
+}
+
+function bestLines(people: number, lines: readonly { person: number; line: Line; reduced: number }[]): Line[][] {
+  const byPerson: Line[][] = Array.from({ length: people }, () => [])
+  for (const { person, line } of lines.toSorted((a, b) => a.reduced - b.reduced)) {
+    const own = byPerson[person]!
+    if (own.length < rootLinesAPerson && line !== emptyLine) own.push(line)
+  }
+  return byPerson
+}
