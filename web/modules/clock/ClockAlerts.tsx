@@ -10,16 +10,18 @@ import { type PendingPunch, removePending } from './pending-punches.ts'
 type Props = {
   state: ClockState
   pending: readonly PendingPunch[]
+  /** being sent right now */
+  busy: boolean
   /** of the last punch that was sent from this page */
   result: PunchResult | null
   as_of: string | null
 }
 
 /** What the employee has to know: no network, punches that wait or were refused, forgotten ones, and a missing location. */
-export function ClockAlerts({ state, pending, result, as_of }: Props) {
+export function ClockAlerts({ state, pending, busy, result, as_of }: Props) {
   const t = useWords()
   const refused = pending.filter((punch) => punch.refused !== undefined)
-  const waiting = pending.length - refused.length
+  const waiting = busy ? 0 : pending.length - refused.length
   const last = state.punches.at(-1)
   return (
     <Stack gap="sm" className={classes.alerts}>

@@ -4,13 +4,13 @@ import { IconClockPause, IconClockPlay, IconClockStop } from '@tabler/icons-reac
 import { type ReactNode, useState } from 'react'
 import type { PunchKind } from '#contract/rostering/punch-pairing.ts'
 import type { ClockState } from '#contract/rostering/punches.ts'
-import { dayOf, formatDate, formatInstantTime, formatTimeRange, today } from '#web/lib/format.ts'
+import { dayOf, formatDate, formatInstantTime, formatTimeRange } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from './Clock.module.css'
 import { minutesBetween, minutesWorked } from './clock-view.ts'
 
 type Punch = (kind: PunchKind, location_id: string, locate: boolean) => void
-type Props = { state: ClockState; busy: boolean; locating: boolean; onPunch: Punch }
+type Props = { state: ClockState; offset_ms: number; busy: boolean; locating: boolean; onPunch: Punch }
 
 const icons: Readonly<Record<PunchKind, ReactNode>> = {
   in: <IconClockPlay size={26} aria-hidden />,
@@ -21,18 +21,18 @@ const icons: Readonly<Record<PunchKind, ReactNode>> = {
 
 const tickMilliseconds = 5_000
 
-/** The instant now, renewed every few seconds. */
-function useNow() {
-  const [now, setNow] = useState(instantNow)
-  useInterval(() => setNow(instantNow()), tickMilliseconds, { autoInvoke: true })
-  return now
+/** The instant now by the server's clock, renewed every few seconds. */
+function useNow(offset_ms: number) {
+  const [now, setNow] = useState(nowMs)
+  useInterval(() => setNow(nowMs()), tickMilliseconds, { autoInvoke: true })
+  return Temporal.Instant.fromEpochMilliseconds(now + offset_ms).toString({ fractionalSecondDigits: 3 })
 }
-const instantNow = () => Temporal.Now.instant().toString({ fractionalSecondDigits: 3 })
+const nowMs = () => Temporal.Now.instant().epochMilliseconds
 
 /** What is going on, and the buttons for what comes next. */
-export function ClockNow({ state, busy, locating, onPunch }: Props) {
+export function ClockNow({ state, offset_ms, busy, locating, onPunch }: Props) {
   const t = useWords()
-  const now = useNow()
+  const now = useNow(offset_ms)
   const { running, shift } = state
   const locate = (geofence_check: boolean) => geofence_check && state.location_consent?.given === true
   const isShiftOpen = shift !== null && shift.opens_at <= now
@@ -114,7 +114,7 @@ function Waiting({ shift, now }: { shift: ClockState['shift']; now: string }) {
         <Text c="dimmed">{t('clock.noShiftText')}</Text>
       </div>
     )
-  const isToday = shift.works_on === today(shift.time_zone)
+  const isToday = shift.works_on === dayOf(now, shift.time_zone)
   const isOpen = shift.opens_at <= now
   return (
     <div>
@@ -129,15 +129,15 @@ function Waiting({ shift, now }: { shift: ClockState['shift']; now: string }) {
       {shift.location_address && <Text c="dimmed">{shift.location_address}</Text>}
       {!isOpen && (
         <Text mt="sm" fw={600}>
-          {t('clock.opensAt', { time: opensAt(shift) })}
+          {t('clock.opensAt', { time: opensAt(shift, now) })}
         </Text>
       )}
     </div>
   )
 }
 
-const opensAt = ({ opens_at, time_zone }: NonNullable<ClockState['shift']>) =>
-  dayOf(opens_at, time_zone) === today(time_zone)
+const opensAt = ({ opens_at, time_zone }: NonNullable<ClockState['shift']>, now: string) =>
+  dayOf(opens_at, time_zone) === dayOf(now, time_zone)
     ? formatInstantTime(opens_at, time_zone)
     : `${formatDate(dayOf(opens_at, time_zone), 'weekday')} ${formatInstantTime(opens_at, time_zone)}`
 

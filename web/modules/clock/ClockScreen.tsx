@@ -7,6 +7,7 @@ import { ClockAlerts } from '#web/modules/clock/ClockAlerts.tsx'
 import { ClockNow } from '#web/modules/clock/ClockNow.tsx'
 import { LocationConsent } from '#web/modules/clock/LocationConsent.tsx'
 import { OwnPunches } from '#web/modules/clock/OwnPunches.tsx'
+import { findWhereabouts } from '#web/modules/clock/whereabouts.ts'
 import { useOwnClock } from '#web/modules/clock/use-own-clock.ts'
 import { KioskCodePanel } from '#web/modules/kiosks/own/KioskCodePanel.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
@@ -30,13 +31,17 @@ export function ClockScreen() {
         <EmptyState title={t('clock.notEmployee')} text={t('clock.notEmployeeText')} />
       </Page>
     )
-  const answer = (given: boolean) => consent.send({ given })
+  function answer(given: boolean) {
+    consent.send({ given })
+    // The browser asks now, not at the first punch.
+    if (given) void findWhereabouts()
+  }
   return (
     <Page title={t('shell.screens.clock')} width="narrow">
       <Stack gap="lg">
-        <ClockAlerts state={state} pending={own.pending} result={own.result} as_of={own.as_of} />
+        <ClockAlerts state={state} pending={own.pending} busy={own.busy} result={own.result} as_of={own.as_of} />
         <LocationConsent state={state} busy={consent.busy} onAnswer={answer} />
-        <ClockNow state={state} busy={own.busy} locating={own.locating} onPunch={own.punch} />
+        <ClockNow state={state} offset_ms={own.offset_ms} busy={own.busy} locating={own.locating} onPunch={own.punch} />
         <OwnPunches state={state} pending={own.pending} onAnswer={answer} />
         <KioskCodePanel />
       </Stack>

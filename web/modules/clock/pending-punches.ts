@@ -2,8 +2,8 @@
 // network, when the page is closed, and also when the session ends, until the same person signs in again.
 import type { PunchKind } from '#contract/rostering/punch-pairing.ts'
 import { currentUserKey } from '#web/lib/session/session.ts'
-import { readStoredJson, writeStored } from '#web/lib/session/stored.ts'
-import type { Whereabouts } from '#web/modules/clock/whereabouts.ts'
+import { readStored, readStoredJson, writeStored } from '#web/lib/session/stored.ts'
+import { locatingMs, type Whereabouts } from '#web/modules/clock/whereabouts.ts'
 
 export type PendingPunch = {
   /** sent with every attempt: the server records it once */
@@ -14,6 +14,8 @@ export type PendingPunch = {
   /** by the clock of this device, in milliseconds */
   made_at: number
   where: Whereabouts | null
+  /** the device is looking for its location; sent without one if the page was closed meanwhile */
+  is_locating?: boolean
   /** why the server refused it; it stays here until its owner has seen that */
   refused?: string
 }
@@ -21,11 +23,22 @@ export type PendingPunch = {
 const key = 'muster.punches'
 const listeners = new Set<() => void>()
 let shown: readonly PendingPunch[] | null = null
+/** The punches where the browser stores none (a private window, a full disk): they are sent while the page is open. */
+let unstored: readonly PendingPunch[] | null = null
 
 /** The punches of the signed-in user that wait, in order. */
 export function pendingPunches(): readonly PendingPunch[] {
   shown ??= all().filter((punch) => punch.user_key === currentUserKey())
   return shown
+}
+
+/** Those to send now, in order: none after one that is still waiting for its location. */
+export function sendablePunches(now_ms: number): readonly PendingPunch[] {
+  const waiting = pendingPunches().filter(({ refused }) => refused === undefined)
+  const held = waiting.findIndex(
+    ({ is_locating, made_at }) => is_locating === true && Math.abs(now_ms - made_at) < locatingMs,
+  )
+  return held === -1 ? waiting : waiting.slice(0, held)
 }
 
 export function subscribePending(listener: () => void) {
@@ -38,12 +51,16 @@ export function subscribePending(listener: () => void) {
 }
 
 export const addPending = (punch: PendingPunch) => write([...all(), punch])
+export const locatePending = (id: string, where: Whereabouts) =>
+  write(all().map((punch) => (punch.id === id ? { ...punch, where, is_locating: false } : punch)))
 export const removePending = (id: string) => write(all().filter((punch) => punch.id !== id))
 export const refusePending = (id: string, refused: string) =>
   write(all().map((punch) => (punch.id === id ? { ...punch, refused } : punch)))
 
 function write(punches: readonly PendingPunch[]) {
-  writeStored(key, punches.length === 0 ? null : JSON.stringify(punches))
+  const text = punches.length === 0 ? null : JSON.stringify(punches)
+  writeStored(key, text)
+  unstored = readStored(key) === text ? null : punches
   changed()
 }
 
@@ -54,6 +71,7 @@ function changed() {
 
 // The shape is that of this file; anything else was written by hand.
 function all(): PendingPunch[] {
+  if (unstored !== null) return [...unstored]
   const stored = readStoredJson(key)
   return Array.isArray(stored) ? stored.filter(isPending) : []
 }

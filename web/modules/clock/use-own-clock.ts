@@ -15,10 +15,12 @@ import { toast } from '#web/ui/toast.tsx'
 import { withPending } from './clock-view.ts'
 import {
   addPending,
+  locatePending,
   type PendingPunch,
   pendingPunches,
   refusePending,
   removePending,
+  sendablePunches,
   subscribePending,
 } from './pending-punches.ts'
 import { findWhereabouts } from './whereabouts.ts'
@@ -34,7 +36,7 @@ const nowMs = () => Temporal.Now.instant().epochMilliseconds
 export function useOwnClock() {
   const query = useApiQuery(clock.today, {}, { everyMs: pollMilliseconds })
   const { data: stored, as_of } = useOfflineCache(cacheName, query)
-  const pending = useSyncExternalStore(subscribePending, pendingPunches)
+  const made = useSyncExternalStore(subscribePending, pendingPunches)
   const { sending, sendPending, result } = useSending()
   const [locating, setLocating] = useState(false)
   // After each answer of the server, and when the network is back.
@@ -46,20 +48,29 @@ export function useOwnClock() {
   }, [sendPending])
 
   async function punch(kind: PunchKind, location_id: string, locate: boolean) {
-    const made = { id: newKey(), user_key: currentUserKey(), kind, location_id, made_at: nowMs() }
+    const id = newKey()
+    const shared = { id, user_key: currentUserKey(), kind, location_id, made_at: nowMs() }
+    // Stored first: whoever puts the phone away while it looks for its location has clocked in all the same.
+    addPending({ ...shared, where: locate ? { no_location: 'unavailable' } : null, is_locating: locate })
     setLocating(locate)
-    const where = locate ? await findWhereabouts() : null
+    if (locate) locatePending(id, await findWhereabouts())
     setLocating(false)
-    addPending({ ...made, where })
     await sendPending()
   }
 
   const state = stored ?? query.data
+  // The clock of the device may be wrong: shown times follow the server's.
+  const offset_ms =
+    state === undefined ? 0 : Date.parse(state.now) - (as_of === null ? query.dataUpdatedAt : Date.parse(as_of))
+  const pending = made.map((one) => ({ ...one, made_at: one.made_at + offset_ms }))
   return {
     query,
     /** undefined: not loaded yet */
-    state: state && withPending(state, pending),
+    state: state && withPending(state, locating ? pending.filter(({ is_locating }) => !is_locating) : pending),
     as_of,
+    /** how far the server's clock is ahead of this device's */
+    offset_ms,
+    /** with times by the server's clock */
     pending,
     busy: sending || locating,
     locating,
@@ -76,16 +87,24 @@ function useSending() {
   const [result, setResult] = useState<PunchResult | null>(null)
   const isSending = useRef(false)
   const sendPending = useCallback(async () => {
-    const waiting = pendingPunches().filter(({ refused }) => refused === undefined)
+    const waiting = sendablePunches(nowMs())
     if (isSending.current || waiting.length === 0) return
     isSending.current = true
     setSending(true)
-    for (const one of waiting) if (!(await sendOne(one, setResult))) break
-    await invalidate(client, [clock, timesheets, rosters.assignments])
-    isSending.current = false
-    setSending(false)
+    // Whatever fails, the next round must be able to send.
+    try {
+      await sendInOrder(waiting, setResult)
+      await invalidate(client, [clock, timesheets, rosters.assignments])
+    } finally {
+      isSending.current = false
+      setSending(false)
+    }
   }, [client])
   return { sending, sendPending, result }
+}
+
+async function sendInOrder(punches: readonly PendingPunch[], onResult: (result: PunchResult) => void) {
+  for (const one of punches) if (!(await sendOne(one, onResult))) return
 }
 
 /** False while there is no network: the others wait too. */

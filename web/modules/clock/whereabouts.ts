@@ -9,11 +9,14 @@ export type Whereabouts =
 const patienceMs = 8_000
 /** A moment ago is near enough. */
 const freshMs = 60_000
+/** With the time that a person takes to answer the browser's question, which may also stay unanswered. */
+export const locatingMs = 20_000
 
 /** Asks the browser; resolves always, because a punch is recorded with or without a location. */
 export function findWhereabouts(): Promise<Whereabouts> {
   if (!('geolocation' in navigator)) return Promise.resolve({ no_location: 'unavailable' })
   const { promise, resolve } = Promise.withResolvers<Whereabouts>()
+  setTimeout(() => resolve({ no_location: 'unavailable' }), locatingMs)
   navigator.geolocation.getCurrentPosition(
     ({ coords: { latitude, longitude, accuracy } }) =>
       resolve({ latitude, longitude, accuracy_m: Math.round(accuracy) }),

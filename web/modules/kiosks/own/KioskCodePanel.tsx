@@ -33,7 +33,9 @@ export function KioskCodePanel() {
           <Stack>
             <Text c="dimmed">{t('kiosks.own.text')}</Text>
             <Group align="flex-start">
-              {own.employee_id && <PresentCode own={own} employee_id={own.employee_id} />}
+              {own.employee_id && (
+                <PresentCode own={own} received_ms={query.dataUpdatedAt} employee_id={own.employee_id} />
+              )}
               <Stack gap="sm">
                 <Facts
                   columns={1}
@@ -58,9 +60,9 @@ export function KioskCodePanel() {
 }
 
 /** The QR code and its digits, new every thirty seconds. */
-function PresentCode({ own, employee_id }: { own: OwnCode; employee_id: string }) {
+function PresentCode({ own, received_ms, employee_id }: { own: OwnCode; received_ms: number; employee_id: string }) {
   const t = useWords()
-  const code = useCode(own)
+  const code = useCode(own.keys, Date.parse(own.server_at) - received_ms)
   if (code === null) return null
   return (
     <Stack gap="xs" w={200}>
@@ -72,9 +74,8 @@ function PresentCode({ own, employee_id }: { own: OwnCode; employee_id: string }
   )
 }
 
-/** The present code, by the server's clock: that of the phone may be wrong. */
-function useCode({ keys, server_at }: OwnCode) {
-  const [offset] = useState(() => Date.parse(server_at) - deviceNow())
+/** The present code, by the server's clock, which is `offset` milliseconds ahead of the phone's. */
+function useCode(keys: OwnCode['keys'], offset: number) {
   const [code, setCode] = useState<string | null>(null)
   useEffect(() => {
     let isOver = false

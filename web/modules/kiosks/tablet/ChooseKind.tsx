@@ -22,15 +22,25 @@ export function ChooseKind({ device, identified, go, cancel }: Props) {
   const t = useWords()
   const { unsent } = useKiosk()
   const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
   const takesPhotos = device.shown?.takes_photos ?? false
   const { video, state, take } = useCamera('user', takesPhotos)
   const { who, name, found } = identified
   const last = found === null ? undefined : lastOf(who, found.last, unsent)
   async function choose(kind: PunchKind) {
     setBusy(true)
-    const photo = takesPhotos ? await take() : null
-    const at = await punch({ who, kind, identified_by: found?.identified_by ?? 'none', photo })
-    go({ name: 'done', punched: { name, kind, at, is_confirmed: found !== null } })
+    setFailed(false)
+    // On a full disk it fails: the person must not leave believing that it was recorded.
+    try {
+      const photo = takesPhotos ? await take() : null
+      const at = await punch({ who, kind, identified_by: found?.identified_by ?? 'none', photo })
+      go({ name: 'done', punched: { name, kind, at, is_confirmed: found !== null } })
+    } catch (failure) {
+      reportError(failure)
+      setFailed(true)
+      setBusy(false)
+      return
+    }
     await sync({ people: true })
   }
   return (
@@ -57,6 +67,11 @@ export function ChooseKind({ device, identified, go, cancel }: Props) {
           )
         })}
       </div>
+      {failed && (
+        <p role="alert" className={classes.failed}>
+          {t('kiosk.choose.failed')}
+        </p>
+      )}
       <Back cancel={cancel} />
     </KioskFrame>
   )

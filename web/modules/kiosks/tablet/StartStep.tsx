@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconId, IconQrcode, IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { formatDate, formatInstantTime, today } from '#web/lib/format.ts'
+import { dayOf, formatDate, formatInstantTime } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { lastOf, useKiosk } from './kiosk-device.ts'
 import { trustedNow } from './kiosk-clock.ts'
@@ -76,7 +76,7 @@ function Clock({ device }: { device: StoredDevice }) {
   return (
     <p className={classes.clock}>
       <time dateTime={at}>{formatInstantTime(at, zone)}</time>
-      <span>{formatDate(today(zone), 'weekday')}</span>
+      <span>{formatDate(dayOf(at, zone), 'full')}</span>
     </p>
   )
 }
