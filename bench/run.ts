@@ -4,6 +4,7 @@ import { type Bench, type Ratio, reaches, wanted } from './ratio.ts'
 
 const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   'auto-fill': async () => (await import('./auto-fill.ts')).autoFill,
+  'auto-fill-board': async () => (await import('./auto-fill-board.ts')).autoFillBoard,
   'employee-list': async () => (await import('./employee-list.ts')).employeeList,
   'first-load': async () => (await import('./first-load.ts')).firstLoad,
   imports: async () => (await import('./imports.ts')).importing,

@@ -86,7 +86,8 @@ class Run {
   #report(rounds: number): void {
     if (this.#best === null) return
     const seconds = (performance.now() - this.#began) / 1000
-    this.#options.onProgress({ cost: this.#best.cost, bound: this.#bound, seconds, rounds })
+    const { cost, lines } = this.#best
+    this.#options.onProgress({ cost, bound: this.#bound, seconds, rounds, lines })
   }
 }
 

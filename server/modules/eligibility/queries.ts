@@ -8,7 +8,7 @@ import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { atSites, inAgency, type Scope, workingAtSites } from '#server/database/tenancy/scope.ts'
 import { doNotRehireFor } from '#server/modules/employees/rehire.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
-import { visaFacts, workedInstead } from '#server/modules/work-rights/queries.ts'
+import { firstAt, visaFacts, workedInstead } from '#server/modules/work-rights/queries.ts'
 import type { Duty, Person, Place } from './rules.ts'
 
 export type Facts = Person & {
@@ -62,14 +62,41 @@ export async function factsByCustomer(
   return new Map([...people].map(([customer_id, own]) => [customer_id, new Map(own.map((facts) => [facts.id, facts]))]))
 }
 
-// A supervisor sees that an employee works elsewhere at a time, not where: the name of such a location is empty.
-async function readFacts(
+/** What differs between customers; of a visa only the first day there. */
+export type FactsAtCustomer = Pick<Person, 'listings' | 'demands'> & { first_here: LocalDate | null }
+/** The facts without those of a customer, and by customer what that one has. */
+export type FactsAnywhere = Facts & { at: Record<string, FactsAtCustomer> }
+
+/** Employees for shifts of any of these customers. */
+type OfCustomers = Question & { employee_ids: readonly string[]; customer_ids: readonly string[] }
+
+/** The facts of employees for shifts of many customers, as the text of a list of `FactsAnywhere`: whoever needs them parses it. */
+export async function factsTextOf(
   db: Db,
+  scope: Scope,
+  { employee_ids, customer_ids, ...question }: OfCustomers,
+): Promise<string> {
+  const nowhere = sql`(select id, null::uuid from unnest(${[...employee_ids]}::uuid[]) as named(id))`
+  const at = sql`, 'at', ${atCustomers(customer_ids, question.language ?? 'en')}`
+  const { rows } = await sql<{ people: string }>`
+    select ${factsOfPeople(scope, question, nowhere, at)}::text as people`.execute(db)
+  return rows[0]?.people ?? '[]'
+}
+
+async function readFacts(db: Db, scope: Scope, question: Question, pairs: RawBuilder<unknown>): Promise<Facts[]> {
+  const { rows } = await sql<{ people: Facts[] }>`
+    select ${factsOfPeople(scope, question, pairs, sql``)} as people`.execute(db)
+  return rows[0]?.people ?? []
+}
+
+// A supervisor sees that an employee works elsewhere at a time, not where: the name of such a location is empty.
+function factsOfPeople(
   scope: Scope,
   { agency_id, from, to, language = 'en' }: Question,
   pairs: RawBuilder<unknown>,
-): Promise<Facts[]> {
-  const { rows } = await sql<{ people: Facts[] }>`
+  more: RawBuilder<unknown>,
+) {
+  return sql`(
     select coalesce(json_agg(json_build_object(
       'id', employees.id, 'customer_id', customer.id, 'name', employees.name, 'status', employees.status, 'right_to_work', employees.right_to_work,
       'visa_expires_on', employees.visa_expires_on, 'target_minutes', employees.target_minutes,
@@ -79,7 +106,8 @@ async function readFacts(
       'listings', coalesce(listed.listings, '[]'), 'skills', coalesce(${skillsHeld}, '[]'),
       'availability', json_build_object('weekly', coalesce(${weeklyTimes}, '[]'), 'exceptions', coalesce(${exceptionsIn(from, to)}, '[]')),
       'demands', coalesce(documents.demands, '[]'), 'visa', ${visaFacts(from, to, sql`customer.id`)}
-    )), '[]') as people
+      ${more}
+    )), '[]')
     from employees
     join ${pairs} as customer(employee_id, id) on customer.employee_id = employees.id
     left join lateral (${positionsHeld(language)}) as held on true
@@ -88,8 +116,7 @@ async function readFacts(
     left join lateral (${suspensions}) as login on true
     left join lateral (${requiredDocuments(language)}) as documents on true
     where employees.agency_id = ${agency_id}::uuid and ${inAgency(scope, 'employees.agency_id')}
-      and ${workingAtSites(scope, 'employees.id')}`.execute(db)
-  return rows[0]?.people ?? []
+      and ${workingAtSites(scope, 'employees.id')})`
 }
 
 /** The place of a row of one of these tables, as the rules need it, with skill names in the given language. */
@@ -208,20 +235,35 @@ const listingsAtCustomer = sql`
   from customer_employees as listed
   where listed.agency_id = employees.agency_id and listed.employee_id = employees.id and listed.customer_id = customer.id`
 
+// Only customers with an entry.
+const atCustomers = (customer_ids: readonly string[], language: Language) => sql`(
+  select coalesce(json_object_agg(customer.id, json_build_object(
+    'listings', coalesce(listed.listings, '[]'), 'demands', coalesce(documents.demands, '[]'), 'first_here', since.day
+  )) filter (where listed.listings is not null or documents.demands is not null or since.day is not null), '{}')
+  from unnest(${[...customer_ids]}::uuid[]) as customer(id)
+  left join lateral (${listingsAtCustomer}) as listed on true
+  left join lateral (${documentsFor(demandsOfLocations, language)}) as documents on true
+  left join lateral (select case when employees.right_to_work = 'temporary' then ${firstAt(sql`customer.id`)} end as day) as since on true
+)`
+
+const demandsOfAgency = sql`
+  select type_id, position_id, null::uuid as location_id from document_demands where document_demands.agency_id = employees.agency_id`
+const demandsOfLocations = sql`
+  select required.type_id, null::uuid as position_id, required.location_id from location_documents as required
+  join locations on locations.agency_id = required.agency_id and locations.id = required.location_id
+  where required.agency_id = employees.agency_id and locations.customer_id = customer.id`
+
 // The documents that the agency requires of everybody or for a position and that this customer's locations require, with the employee's
 // approved document.
-const requiredDocuments = (language: Language) => sql`
+const requiredDocuments = (language: Language) =>
+  documentsFor(sql`${demandsOfAgency} union all ${demandsOfLocations}`, language)
+
+const documentsFor = (demands: RawBuilder<unknown>, language: Language) => sql`
   select json_agg(json_build_object(
     'type_id', demand.type_id, 'type_name', ${nameIn(language, 'types')}, 'position_id', demand.position_id, 'location_id', demand.location_id,
     'is_held', doc.id is not null, 'expires_on', doc.expires_on
   ) order by types.sort, types.id) as demands
-  from (
-    select type_id, position_id, null::uuid as location_id from document_demands where document_demands.agency_id = employees.agency_id
-    union all
-    select required.type_id, null, required.location_id from location_documents as required
-    join locations on locations.agency_id = required.agency_id and locations.id = required.location_id
-    where required.agency_id = employees.agency_id and locations.customer_id = customer.id
-  ) as demand
+  from (${demands}) as demand
   join document_types as types on types.id = demand.type_id and types.active
   left join employee_documents as doc on doc.agency_id = employees.agency_id and doc.employee_id = employees.id
     and doc.type_id = demand.type_id and doc.status = 'approved'`

@@ -79,7 +79,8 @@ function hoursFound(visa: Visa, shift: ShiftToFill, duties: readonly Duty[]): Fi
   return [{ rule: 'visaHours', severity: 'block', facts: { ...facts, starts_on, ends_on } }]
 }
 
-const countingOf = (visa: Visa, duties: readonly Duty[]) => ({
+/** What the visa counts: rostered or recorded hours here, and hours elsewhere. */
+export const countingOf = (visa: Visa, duties: readonly Duty[]) => ({
   ...visa,
   work: [...duties.map(workOf), ...visa.extra_work],
 })

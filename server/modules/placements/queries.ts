@@ -92,3 +92,22 @@ export const placementsDuring = (db: Db, scope: Scope, { from, to, ...site }: Si
     .orderBy(sql`location_id is not null`)
     .orderBy('placements.id')
     .execute()
+
+export type PlacedAt = Placed & { customer_id: string; location_id: string | null }
+
+/** The placements at customers in a period; one at a location comes after those for all of a customer, and takes precedence there. */
+export const placementsAt = (
+  db: Db,
+  scope: Scope,
+  { agency_id, customer_ids, from, to }: Pick<Site, 'agency_id' | 'from' | 'to'> & { customer_ids: readonly string[] },
+): Promise<PlacedAt[]> =>
+  db
+    .selectFrom('placements')
+    .select(['employee_id', 'customer_id', 'location_id', 'position_id', 'starts_on', 'ends_on', 'priority'])
+    .where(inAgency(scope, 'placements.agency_id'))
+    .where('agency_id', '=', agency_id)
+    .where(sql<boolean>`customer_id = any(${[...customer_ids]}::uuid[])`)
+    .where(sql<boolean>`starts_on <= ${to}::date and coalesce(ends_on, 'infinity') >= ${from}::date`)
+    .orderBy(sql`location_id is not null`)
+    .orderBy('placements.id')
+    .execute()

@@ -83,7 +83,8 @@ const extraWork = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`(
     and not exists (select from assignments held where held.agency_id = sheet.agency_id and held.id = sheet.assignment_id
       and held.status = any(${[...holdingStatuses]}::text[])))`
 
-const firstAt = (customer_id: RawBuilder<unknown>) => sql`(
+/** The first day of a row of employees at a customer, given as an expression, since their visa was granted. */
+export const firstAt = (customer_id: RawBuilder<unknown>) => sql`(
   select min(held.works_on) from assignments held
   join rosters on rosters.agency_id = held.agency_id and rosters.id = held.roster_id
   join locations on locations.agency_id = rosters.agency_id and locations.id = rosters.location_id

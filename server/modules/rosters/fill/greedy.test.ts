@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { defaultConfig } from '#contract/platform/settings.ts'
 import { fillGreedily } from './greedy.ts'
 import { noHistory } from './score.ts'
-import type { FillPerson, FillProblem, Opening } from './solver.ts'
+import type { Opening } from './opening.ts'
+import type { FillPerson, FillProblem } from './solver.ts'
 
 const instant = (day: string, hour: number) =>
   Temporal.Instant.from(`${day}T00:00:00Z`).add({ hours: hour }).toString({ fractionalSecondDigits: 3 })

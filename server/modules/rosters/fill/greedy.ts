@@ -1,17 +1,15 @@
 // Fills a roster one opening after the other, those with the fewest people first.
 import type { Finding } from '#contract/rostering/rosters.ts'
 import { type Duty, findingsFor, verdictOf } from '#server/modules/eligibility/rules.ts'
+import type { Opening } from './opening.ts'
+import { dutyOf, isAgainst } from './rules.ts'
 import { scorePartsOf, sumOf } from './score.ts'
-import type { Fill, Filling, FillPerson, FillProblem, Opening, Option, Solver } from './solver.ts'
+import type { Fill, Filling, FillPerson, FillProblem, Option, Solver } from './solver.ts'
 
 const mostAlternatives = 5
 const checksAtOnce = 500
 /** Beyond this many attempts the result rarely improves. */
 const mostSwaps = 2000
-
-/** What only warns a planner keeps a person out of a proposal: nobody has asked them. */
-export const isAgainst = ({ rule, severity }: Finding) =>
-  severity === 'block' || rule === 'saidUnavailable' || rule === 'saidNo'
 
 type State = {
   problem: FillProblem
@@ -148,17 +146,6 @@ function successorOf(state: State, { person, opening, alternatives }: Filling, p
 }
 
 const dutyId = ({ roster_shift_id }: Opening) => `proposed ${roster_shift_id}`
-
-/** A proposed shift as a duty of the person. */
-export function dutyOf(opening: Opening): Duty {
-  const { works_on, starts, ends, starts_at, ends_at, time_zone, location_name, unpaid_minutes } = opening
-  return {
-    ...{ assignment_id: dutyId(opening), works_on, starts, ends, starts_at, ends_at, location_name, time_zone },
-    worked_minutes: opening.elapsed_minutes - unpaid_minutes,
-    clock_minutes: opening.clock_minutes - unpaid_minutes,
-    worked: null,
-  }
-}
 
 const addDuty = ({ added }: State, { id }: FillPerson, opening: Opening) =>
   added.set(id, [...(added.get(id) ?? []), dutyOf(opening)])

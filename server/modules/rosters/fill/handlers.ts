@@ -1,3 +1,4 @@
+import { JsonText } from '#server/http/json-text.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { requirePlanner } from '#server/modules/rosters/policy.ts'
 import { rosterForChange } from '#server/modules/rosters/queries.ts'
@@ -17,7 +18,7 @@ export const handlers: HandlersOf<'autoFill'> = {
   },
   async info({ db, actor, input }) {
     requirePlanner(actor)
-    return runWithResult(db, actor, input.id)
+    return new JsonText(await runWithResult(db, actor, input.id))
   },
   async list({ db, actor, scope, input }) {
     requirePlanner(actor)

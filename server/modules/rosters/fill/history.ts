@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import type { WorkHistory } from './score.ts'
 
-type Question = { agency_id: string; employee_ids: readonly string[]; location_id: string; now: Date }
+/** Of an employee at any location. */
+export type WorkHistoryAnywhere = { employee_id: string; attended: number; missed: number; location_ids: string[] }
+
+type Question = { agency_id: string; employee_ids: readonly string[]; now: Date }
 
 // Older shifts say little about how somebody works today.
 const daysBack = 180
@@ -11,14 +14,28 @@ const daysBack = 180
 /** Whether each of them worked at this site, and how many shifts they attended and missed; employees without any are missing from the result. */
 export async function workHistoryOf(
   db: Db,
-  { agency_id, employee_ids, location_id, now }: Question,
+  { location_id, ...question }: Question & { location_id: string },
 ): Promise<Map<string, WorkHistory>> {
+  const rows = await workHistoryAnywhere(db, question)
+  return new Map(
+    rows.map(({ employee_id, location_ids, ...counts }) => [
+      employee_id,
+      { ...counts, worked_here: location_ids.includes(location_id) },
+    ]),
+  )
+}
+
+/** The same for shifts at any location: the locations at which they attended shifts. */
+export async function workHistoryAnywhere(
+  db: Db,
+  { agency_id, employee_ids, now }: Question,
+): Promise<WorkHistoryAnywhere[]> {
   const at = now.toISOString()
-  const { rows } = await sql<WorkHistory & { employee_id: string }>`
-    select past.employee_id, coalesce(bool_or(past.attended and past.is_here), false) as worked_here,
+  const { rows } = await sql<WorkHistoryAnywhere>`
+    select past.employee_id, coalesce(json_agg(distinct past.location_id) filter (where past.attended), '[]') as location_ids,
       (count(*) filter (where past.attended))::int as attended, (count(*) filter (where not past.attended))::int as missed
     from (
-      select assignments.employee_id, rosters.location_id = ${location_id}::uuid as is_here,
+      select assignments.employee_id, rosters.location_id,
         assignments.status in ('in_progress', 'worked', 'accepted') as attended
       from assignments
       join rosters on rosters.agency_id = assignments.agency_id and rosters.id = assignments.roster_id
@@ -28,5 +45,5 @@ export async function workHistoryOf(
           or (assignments.status = 'accepted' and assignments.ends_at <= ${at}::timestamptz))
     ) as past
     group by past.employee_id`.execute(db)
-  return new Map(rows.map(({ employee_id, ...history }) => [employee_id, history]))
+  return rows
 }

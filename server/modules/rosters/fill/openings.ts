@@ -6,35 +6,32 @@ import type { Db } from '#server/database/dialect.ts'
 import { atSites, inAgency } from '#server/database/tenancy/scope.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { ownSkills, placeAt, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
-import type { Place } from '#server/modules/eligibility/rules.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
-import type { Opening } from './solver.ts'
-
-export type ShownOpening = Omit<Opening, 'place'> & {
-  place: Place
-  roster_id: string
-  location_id: string
-  customer_name: string
-  position_colour: string
-}
+import { openingsFrom, type ShownOpening } from './opening.ts'
 
 type Filter = {
   agency_id: string
   roster_id?: string | undefined
+  roster_ids?: readonly string[]
   location_id?: string | undefined
   /** the days of the shifts */
   period?: { from: LocalDate; to: LocalDate }
   /** only shifts with free openings that start after this time */
   open_after?: Date
+  /** only shifts that start after this time, also full ones */
+  starts_after?: Date
 }
 
-type Row = Omit<ShownOpening, 'place'>
-
 /** The shifts of rosters that can be changed, by start. Places are read once for each roster. */
+export async function openingsOf(db: Db, reader: Reader, filter: Filter): Promise<ShownOpening[]> {
+  return openingsFrom(await openingsTextOf(db, reader, filter))
+}
+
+/** The same as text, for whoever parses it elsewhere. */
 // oxlint-disable-next-line max-lines-per-function -- one statement with one column per line
-export async function openingsOf(db: Db, { scope, language }: Reader, filter: Filter): Promise<ShownOpening[]> {
-  const { rows } = await sql<{ places: Record<string, Place> | null; openings: Row[] }>`
+export async function openingsTextOf(db: Db, { scope, language }: Reader, filter: Filter): Promise<string> {
+  const { rows } = await sql<{ found: string }>`
     with found as materialized (
       select roster_shifts.id, roster_shifts.agency_id, roster_shifts.roster_id, roster_shifts.location_id, roster_shifts.position_id,
         roster_shifts.works_on, roster_shifts.starts, roster_shifts.ends, roster_shifts.starts_at, roster_shifts.ends_at,
@@ -51,9 +48,9 @@ export async function openingsOf(db: Db, { scope, language }: Reader, filter: Fi
         and ${atSites(scope, 'roster_shifts.location_id')} and roster_shifts.status <> 'cancelled'
         and rosters.status in ('draft', 'published') and ${sql.join(conditionsOf(filter), sql` and `)}
     )
-    select
-      (select json_object_agg(rosters.id, ${placeAt('rosters', language)}) from rosters where rosters.id in (select found.roster_id from found)) as places,
-      (select coalesce(json_agg(json_build_object(
+    select json_build_object('places',
+      (select json_object_agg(rosters.id, ${placeAt('rosters', language)}) from rosters where rosters.id in (select found.roster_id from found)),
+      'openings', (select coalesce(json_agg(json_build_object(
         'roster_shift_id', roster_shifts.id, 'roster_id', roster_shifts.roster_id, 'works_on', roster_shifts.works_on,
         'starts', ${wallTime('roster_shifts.starts')}, 'ends', ${wallTime('roster_shifts.ends')},
         'starts_at', ${isoOf('roster_shifts.starts_at')}, 'ends_at', ${isoOf('roster_shifts.ends_at')},
@@ -67,20 +64,27 @@ export async function openingsOf(db: Db, { scope, language }: Reader, filter: Fi
       from found as roster_shifts
       join reference_items as positions on positions.id = roster_shifts.position_id
       join locations on locations.agency_id = roster_shifts.agency_id and locations.id = roster_shifts.location_id
-      join customers on customers.agency_id = roster_shifts.agency_id and customers.id = roster_shifts.customer_id) as openings`.execute(
+      join customers on customers.agency_id = roster_shifts.agency_id and customers.id = roster_shifts.customer_id))::text as found`.execute(
     db,
   )
-  const { places, openings } = rows[0] ?? { places: null, openings: [] }
-  return openings.flatMap((one) => {
-    const place = places?.[one.roster_id]
-    return place === undefined ? [] : [{ ...one, place }]
-  })
+  return rows[0]?.found ?? '{"places":null,"openings":[]}'
 }
 
-function conditionsOf({ roster_id, location_id, period, open_after }: Filter): RawBuilder<boolean>[] {
+function conditionsOf({
+  roster_id,
+  roster_ids,
+  location_id,
+  period,
+  open_after,
+  starts_after,
+}: Filter): RawBuilder<boolean>[] {
   return [
     sql<boolean>`true`,
     ...(roster_id === undefined ? [] : [sql<boolean>`roster_shifts.roster_id = ${roster_id}::uuid`]),
+    ...(roster_ids === undefined ? [] : [sql<boolean>`roster_shifts.roster_id = any(${[...roster_ids]}::uuid[])`]),
+    ...(starts_after === undefined
+      ? []
+      : [sql<boolean>`roster_shifts.starts_at > ${starts_after.toISOString()}::timestamptz`]),
     ...(location_id === undefined ? [] : [sql<boolean>`roster_shifts.location_id = ${location_id}::uuid`]),
     ...(period === undefined
       ? []

@@ -17,7 +17,8 @@ import { fillGreedily } from './greedy.ts'
 import { workHistoryOf } from './history.ts'
 import { openingsOf } from './openings.ts'
 import { noHistory } from './score.ts'
-import type { FillProblem, Opening, Option } from './solver.ts'
+import type { Opening } from './opening.ts'
+import type { FillProblem, Option } from './solver.ts'
 
 type Result = ResultOf<typeof autoFill.propose>
 

@@ -19,7 +19,11 @@ export type Scored = Pick<Person, 'listings' | 'skills' | 'availability'> & { ta
 export type WorkHistory = { worked_here: boolean; attended: number; missed: number }
 export const noHistory: WorkHistory = { worked_here: false, attended: 0, missed: 0 }
 
-type Circumstances = { placed: PlacementPriority | null; history: WorkHistory; limits: Pick<Limits, 'week_info'> }
+export type Circumstances = {
+  placed: PlacementPriority | null
+  history: WorkHistory
+  limits: Pick<Limits, 'week_info'>
+}
 
 const points = {
   preferred: 30,
@@ -34,8 +38,8 @@ const points = {
   most_overtime: -20,
 } as const
 
-// A full-time week, for employees without target hours.
-const usualWeek = 38 * 60
+/** A full-time week, for employees without target hours. */
+export const usualWeek = 38 * 60
 
 /** The parts of an employee’s score for a shift, in the order in which they are explained. `duties` are their other duties. */
 export function scorePartsOf(

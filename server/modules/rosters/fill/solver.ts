@@ -2,20 +2,9 @@
 import type { PlacementPriority } from '#contract/people/placements.ts'
 import type { ScorePart } from '#contract/rostering/score.ts'
 import type { Finding } from '#contract/rostering/rosters.ts'
-import type { WallTime } from '#contract/values/time.ts'
-import type { Duty, Limits, Person, ShiftToFill } from '#server/modules/eligibility/rules.ts'
+import type { Duty, Limits, Person } from '#server/modules/eligibility/rules.ts'
+import type { Opening } from './opening.ts'
 import type { WorkHistory } from './score.ts'
-
-/** A shift with free openings. */
-export type Opening = ShiftToFill & {
-  starts: WallTime
-  ends: WallTime
-  clock_minutes: number
-  location_name: string
-  free: number
-  /** who works it already */
-  holders: readonly string[]
-}
 
 export type FillPerson = Person & { id: string; name: string; target_minutes: number | null; duties: readonly Duty[] }
 

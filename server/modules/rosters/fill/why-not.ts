@@ -10,15 +10,16 @@ import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
 import { shiftToCheck } from '#server/modules/rosters/board/availability.ts'
 import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
-import { dutyOf, isAgainst } from './greedy.ts'
 import { workHistoryOf } from './history.ts'
-import { openingsOf, type ShownOpening } from './openings.ts'
-import { runWithResult } from './runs/queries.ts'
+import { openingsOf } from './openings.ts'
+import { planOf } from './runs/queries.ts'
+import { dutyOf, isAgainst } from './rules.ts'
 import { noHistory, scorePartsOf, sumOf } from './score.ts'
 
 type Asker = Reader & { account_id: string; now: Date }
 type Question = { shift_id: string; employee_id: string; run: FillRun | null }
 type Shift = Awaited<ReturnType<typeof shiftToCheck>>
+type Plan = Pick<FillResult, 'proposals' | 'unfilled'>
 type Case = { db: Db; asker: Asker; shift: Shift; person: Facts; limits: Limits }
 
 /** The rule that excludes a person from a shift, what the run proposes for them instead, or whom they would displace. */
@@ -32,17 +33,17 @@ export async function whyNot(db: Db, asker: Asker, { shift_id, employee_id, run 
   const shown = { ...nothingElse, findings: findingsVisibleTo(asker.scope, findings) }
   if (holders.includes(employee_id)) return { ...shown, findings: [], answer: 'assigned' }
   if (findings.some(isAgainst)) return { ...shown, answer: 'blocked', instead: instead(known, person.duties, false) }
-  const result = run === null ? null : (await runWithResult(db, asker, run.id)).result
+  const result = run === null ? null : await planOf(db, asker, run.id)
   const proposed = result?.proposals.filter((one) => one.employee_id === employee_id) ?? []
   const here = proposed.find((one) => one.roster_shift_id === shift_id)
   if (here !== undefined) return { ...shown, answer: 'proposed', findings: here.findings, score: here.score }
-  const duties = await proposedDuties(known, run, proposed)
+  const duties = await proposedDuties(known, proposed)
   return whyNotInPlan(known, result, duties)
 }
 
 const nothingElse = { instead: [], score: null, displaced: null, loss: null } satisfies Partial<WhyNot>
 
-async function whyNotInPlan(known: Case, result: FillResult | null, proposed: readonly Duty[]): Promise<WhyNot> {
+async function whyNotInPlan(known: Case, result: Plan | null, proposed: readonly Duty[]): Promise<WhyNot> {
   const { asker, shift, person, limits } = known
   const duties = [...person.duties, ...proposed]
   const findings = findingsFor(person, shift, duties, limits)
@@ -56,7 +57,7 @@ async function whyNotInPlan(known: Case, result: FillResult | null, proposed: re
   return { ...shown, answer: 'possible', score, displaced, loss: displaced && displaced.score - score }
 }
 
-const lowestAt = (result: FillResult | null, shift_id: string): FillProposal | undefined =>
+const lowestAt = (result: Plan | null, shift_id: string): FillProposal | undefined =>
   result?.proposals
     .filter((one) => one.roster_shift_id === shift_id)
     .toSorted((one, other) => Number(one.kept) - Number(other.kept) || one.score - other.score)[0]
@@ -95,12 +96,12 @@ async function holdersOf(db: Db, { agency_id, roster_shift_id }: Shift): Promise
 }
 
 /** What the run proposes for the person, as duties; shifts that are gone meanwhile are missing. */
-async function proposedDuties({ db, asker, shift }: Case, run: FillRun | null, proposed: readonly FillProposal[]) {
-  if (run === null || proposed.length === 0) return []
+async function proposedDuties({ db, asker, shift }: Case, proposed: readonly FillProposal[]) {
+  if (proposed.length === 0) return []
   const ids = new Set(proposed.map((one) => one.roster_shift_id))
-  const period = { from: run.from, to: run.to }
-  const shifts = await openingsOf(db, asker, { agency_id: shift.agency_id, period })
-  return shifts.filter((one: ShownOpening) => ids.has(one.roster_shift_id)).map(dutyOf)
+  const roster_ids = [...new Set(proposed.map((one) => one.roster_id))]
+  const shifts = await openingsOf(db, asker, { agency_id: shift.agency_id, roster_ids })
+  return shifts.filter((one) => ids.has(one.roster_shift_id)).map(dutyOf)
 }
 
 async function scoreOf({ db, asker, shift, person, limits }: Case, duties: readonly Duty[]) {

@@ -1,6 +1,6 @@
 // The caller's runs of auto-fill.
 import { refuse } from '#contract/refusals.ts'
-import type { FillPair, FillResult, FillRun, FillRunWithResult } from '#contract/rostering/auto-fill.ts'
+import type { FillPair, FillResult, FillRun } from '#contract/rostering/auto-fill.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
@@ -27,13 +27,27 @@ export async function runOf(db: Db, reader: RunReader, id: string): Promise<Fill
   return run ?? refuse('notFound')
 }
 
-/** The same with its result. */
-export async function runWithResult(db: Db, reader: RunReader, id: string): Promise<FillRunWithResult> {
+/** The same with its result, as the text of a FillRunWithResult: results of large boards have megabytes. */
+export async function runWithResult(db: Db, reader: RunReader, id: string): Promise<string> {
+  const found = await ownRuns(db, reader)
+    .select(sql<string>`coalesce(run.result::text, 'null')`.as('text'))
+    .where('run.id', '=', id)
+    .executeTakeFirst()
+  const { text, ...run } = found ?? refuse('notFound')
+  return `${JSON.stringify(run).slice(0, -1)},"result":${text}}`
+}
+
+/** What a run proposes, and the shifts that stay unfilled; empty without a result. */
+export async function planOf(
+  db: Db,
+  reader: RunReader,
+  id: string,
+): Promise<Pick<FillResult, 'proposals' | 'unfilled'>> {
   const run = await ownRuns(db, reader)
     .select(sql<FillResult | null>`run.result`.as('result'))
     .where('run.id', '=', id)
     .executeTakeFirst()
-  return run ?? refuse('notFound')
+  return run?.result ?? { proposals: [], unfilled: [] }
 }
 
 const mostRuns = 50

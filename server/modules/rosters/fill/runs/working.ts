@@ -1,14 +1,8 @@
 // The queue of runs: one at a time, by whichever server process has the job.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
-import {
-  type FillPair,
-  fillRunHours,
-  type FillResult,
-  type FillRun,
-  type FillStatus,
-} from '#contract/rostering/auto-fill.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type FillPair, fillRunHours, type FillRun, type FillStatus } from '#contract/rostering/auto-fill.ts'
 import type { LocalDate } from '#contract/values/time.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { JobContext } from '#server/background/job.ts'
@@ -81,16 +75,16 @@ async function workOn(context: JobContext, run: RunToWork) {
   const ended = new AbortController()
   const state: { progress: Progress | null } = { progress: null }
   const watching = watch(context, run, { state, cancelling, ended: ended.signal })
+  // How a run ended is stored with it, and the next one is worked on.
   try {
     const result = await fillBoard(context, run, {
-      signal: AbortSignal.any([signal, cancelling.signal]),
+      ...{ cancel: cancelling.signal, stop: signal },
       onProgress: (progress) => (state.progress = progress),
     })
-    const status = signal.aborted ? 'interrupted' : cancelling.signal.aborted ? 'cancelled' : 'done'
-    await finish(context, run, status, { result: jsonb(result), progress: jsonb(state.progress) })
+    const status = cancelling.signal.aborted ? 'cancelled' : 'done'
+    await finish(context, run, status, { result: sql`${result}::jsonb`, progress: jsonb(state.progress) })
   } catch (error) {
     if (signal.aborted) return await finish(context, run, 'interrupted')
-    if (cancelling.signal.aborted) return await finish(context, run, 'cancelled')
     const failure_reference = randomUUID()
     log.error({ err: error, run: run.id, reference: failure_reference }, 'auto-fill run failed')
     await finish(context, run, 'failed', { failure_reference })
@@ -102,17 +96,23 @@ async function workOn(context: JobContext, run: RunToWork) {
 
 type Watching = { state: { progress: Progress | null }; cancelling: AbortController; ended: AbortSignal }
 
-/** Stores the progress each second, and learns whether the run was cancelled. A short outage of the database does not end the run. */
-async function watch({ database, log }: JobContext, run: RunToWork, { state, cancelling, ended }: Watching) {
+/** Stores the progress each second, and learns whether the run was cancelled. */
+async function watch(context: JobContext, run: RunToWork, { state, cancelling, ended }: Watching) {
   while (!ended.aborted) {
+    // The sleep is aborted when the run has ended.
     await sleep(progressMs, undefined, { signal: ended, ref: false }).catch(() => undefined)
     if (ended.aborted) return
-    try {
-      const isWanted = await database.asAgency(run.agency_id, (db) => storeProgress(db, run, state.progress))
-      if (!isWanted) cancelling.abort()
-    } catch (error) {
-      log.error({ err: error, run: run.id }, 'the progress of an auto-fill run could not be stored')
-    }
+    if (!(await isWanted(context, run, state.progress))) cancelling.abort()
+  }
+}
+
+async function isWanted({ database, log }: JobContext, run: RunToWork, progress: Progress | null) {
+  // A short outage of the database does not end the run.
+  try {
+    return await database.asAgency(run.agency_id, (db) => storeProgress(db, run, progress))
+  } catch (error) {
+    log.error({ err: error, run: run.id }, 'the progress of an auto-fill run could not be stored')
+    return true
   }
 }
 
@@ -128,7 +128,7 @@ async function storeProgress(db: Db, { id }: RunToWork, progress: Progress | nul
   return row !== undefined && !row.cancel_requested
 }
 
-type Outcome = { result?: ReturnType<typeof jsonb>; progress?: ReturnType<typeof jsonb>; failure_reference?: string }
+type Outcome = { result?: RawBuilder<unknown>; progress?: RawBuilder<unknown>; failure_reference?: string }
 
 const finish = async ({ database, outside }: JobContext, run: RunToWork, status: FillStatus, outcome: Outcome = {}) => {
   const finished_at = outside.clock.now().toISOString()

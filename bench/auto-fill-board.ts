@@ -1,0 +1,188 @@
+// Auto-fill of an agency: 1,000 people, 20 locations, 14 days and 7,000 openings; and how fast a list is meanwhile.
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { calls } from '#contract/calls.ts'
+import type { FillRunWithResult } from '#contract/rostering/auto-fill.ts'
+import { addDays } from '#contract/values/time.ts'
+import type { Database } from '#server/database/transaction.ts'
+import { type Board, boardOf } from '#server/modules/rosters/fill/model/board.ts'
+import { boardFactsOf } from '#server/modules/rosters/fill/model/facts.ts'
+import { filled, makePeople } from './people-data.ts'
+import { onBothDatabases, type Place, signedIn, startMuster } from './process.ts'
+import { median, option, type Ratio } from './ratio.ts'
+
+const size = { people: 1_000, locations: 20, days: 14, openings: 7_000 }
+const monday = '2027-02-01'
+const seconds = option('seconds', 60)
+const quietSeconds = option('quiet', 20)
+const pauseMs = 20
+const kilobytes = 1024
+
+export const autoFillBoard = (): Promise<Ratio[]> => onBothDatabases(measured)
+
+async function measured({ kind, where, environment }: Place): Promise<Ratio[]> {
+  const most = await filled(where, prepared)
+  const muster = await startMuster(environment)
+  const run = await runTimes(muster.address, muster.pid).finally(() => muster.stop())
+  const { result } = run
+  const share = result.proposals.length / most
+  console.log(
+    `${kind}: ${result.proposals.length} of ${most} proposed for ${size.openings} openings, ${result.after.warnings} with warnings, ` +
+      `hours ${Math.round(result.after.hours.fewest_minutes / 60)} to ${Math.round(result.after.hours.most_minutes / 60)}, ` +
+      `${run.total_seconds.toFixed(0)} s in all, ${run.quiet.length} and ${run.during.length} requests`,
+  )
+  const milliseconds = (value: number) => `${value.toFixed(1)} ms`
+  return [
+    {
+      bench: 'auto-fill-board',
+      title: `openings filled after ${seconds} s against the most by day, ${kind}`,
+      ratio: share,
+      goal: { at_least: 0.99 },
+      figures: `${result.proposals.length} of ${most}`,
+    },
+    {
+      bench: 'auto-fill-board',
+      title: `p99 of a list while it runs against the quiet server, ${kind}`,
+      ratio: percentile(run.during) / percentile(run.quiet),
+      goal: { at_most: 2 },
+      figures: `${milliseconds(percentile(run.during))} of ${milliseconds(percentile(run.quiet))}, medians ${milliseconds(median(run.during))} of ${milliseconds(median(run.quiet))}`,
+    },
+    {
+      bench: 'auto-fill-board',
+      title: `memory that the run adds at most, against 300 MB, ${kind}`,
+      ratio: (run.peak_mb - run.before_mb) / 300,
+      goal: { at_most: 1 },
+      figures: `${run.before_mb.toFixed(0)} MB before, ${run.peak_mb.toFixed(0)} MB at most`,
+    },
+  ]
+}
+
+const percentile = (times: readonly number[]) =>
+  times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? Number.NaN
+
+/** People, locations, rosters and shifts, and the most openings that could be filled if every day was alone. */
+async function prepared(database: Database, analyse: () => Promise<void>) {
+  const world = await makePeople(database, analyse, size.people, 10)
+  await database.asPlatform((db) =>
+    sql`update employees set status = 'active' where agency_id = ${world.agency}::uuid`.execute(db),
+  )
+  const positions = [world.chef, world.cleaner, world.driver]
+  await database.asPlatform(async (db) => {
+    await sql`
+      insert into locations (id, agency_id, customer_id, name, state, time_zone)
+      select gen_random_uuid(), ${world.agency}::uuid, (array[${world.harbour}, ${world.summit}]::uuid[])[1 + n % 2], 'Site ' || n, 'QLD', 'Australia/Brisbane'
+      from generate_series(1, ${size.locations}::int) n`.execute(db)
+    await sql`
+      insert into rosters (id, agency_id, company_id, customer_id, location_id, time_zone, name, week_start, days)
+      select gen_random_uuid(), locations.agency_id, customers.company_id, customers.id, locations.id, locations.time_zone, locations.name, ${monday}::date, ${size.days}::int
+      from locations join customers on customers.id = locations.customer_id where locations.name like 'Site %'`.execute(
+      db,
+    )
+    // Openings spread evenly over days, locations, positions and five start times.
+    await sql`
+      insert into roster_shifts (id, agency_id, roster_id, location_id, position_id, works_on, starts, ends, starts_at, ends_at,
+        clock_minutes, elapsed_minutes)
+      select gen_random_uuid(), roster.agency_id, roster.id, roster.location_id, (${positions}::uuid[])[1 + (hashint4(n) & 1023) % 3], day, start,
+        start + interval '8 hours', (day + start) at time zone 'Australia/Brisbane', (day + start + interval '8 hours') at time zone 'Australia/Brisbane', 480, 480
+      from generate_series(0, ${size.openings - 1}::int) n
+      join (select rosters.*, row_number() over (order by name) - 1 as place from rosters where name like 'Site %') roster on roster.place = n % ${size.locations}::int,
+        lateral (select ${monday}::date + n / ${size.locations}::int % ${size.days}::int as day, time '06:00' + n / 280 % 5 * interval '2 hours' as start) at`.execute(
+      db,
+    )
+  })
+  await analyse()
+  return mostOpenings(database, world.agency)
+}
+
+/** The most openings that could be filled if every day was alone. */
+async function mostOpenings(database: Database, agency_id: string) {
+  const { rows } = await database.asPlatform((db) =>
+    sql<{ id: string }>`select id from rosters where name like 'Site %' order by id`.execute(db),
+  )
+  const question = { agency_id, supervisor_id: null, language: 'en' as const, keep: [], exclude: [] }
+  const period = { first_day: monday, last_day: addDays(monday, size.days - 1) }
+  const facts = await boardFactsOf(
+    database,
+    { ...question, ...period, roster_ids: rows.map(({ id }) => id) },
+    new Date(0),
+  )
+  return mostByDay(boardOf(facts))
+}
+
+/** The most openings of each day that different people can work: an upper bound, since nobody fits two of these shifts into a day. */
+function mostByDay({ cells, possibilities }: Board): number {
+  const able = cells.map((): number[] => [])
+  for (const [person, own] of possibilities.entries()) for (const { cell } of own) able[cell]?.push(person)
+  const days = Map.groupBy(
+    cells.map(({ shift, required }, cell) => ({ day: shift.works_on, required, cell })),
+    ({ day }) => day,
+  )
+  let most = 0
+  for (const ofDay of days.values()) {
+    const holder = new Map<number, number>()
+    for (const { cell, required } of ofDay)
+      for (let opening = 0; opening < required; opening += 1)
+        if (isPlaced(cell, { able, holder, seen: new Set() })) most += 1
+  }
+  return most
+}
+
+type Matching = { able: readonly number[][]; holder: Map<number, number>; seen: Set<number> }
+
+function isPlaced(cell: number, matching: Matching): boolean {
+  const { able, holder, seen } = matching
+  for (const person of able[cell] ?? []) {
+    if (seen.has(person)) continue
+    seen.add(person)
+    const held = holder.get(person)
+    if (held !== undefined && !isPlaced(held, matching)) continue
+    holder.set(person, cell)
+    return true
+  }
+  return false
+}
+
+async function runTimes(address: string, pid: number) {
+  const { accessToken } = await signedIn(address, 'admin')
+  const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
+  async function post<T>(path: string, input: object): Promise<T> {
+    const answer = await fetch(`${address}/api${path}`, { method: 'POST', headers, body: JSON.stringify(input) })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${(await answer.text()).slice(0, 500)}`)
+    return (await answer.json()).data
+  }
+  const listTime = async () => {
+    const began = performance.now()
+    await post(calls.customers.list.path, {})
+    return performance.now() - began
+  }
+  const quiet: number[] = []
+  const until = performance.now() + quietSeconds * 1000
+  while (performance.now() < until) {
+    quiet.push(await listTime())
+    await sleep(pauseMs)
+  }
+  const [before_mb, began] = [memoryMb(pid), performance.now()]
+  const period = { from: monday, to: addDays(monday, size.days - 1) }
+  const { id } = await post<{ id: string }>(calls.autoFill.start.path, { ...period, seconds })
+  const during: number[] = []
+  let peak_mb = before_mb
+  for (let turn = 1; ; turn += 1) {
+    during.push(await listTime())
+    await sleep(pauseMs)
+    peak_mb = Math.max(peak_mb, memoryMb(pid))
+    if (turn % 50 > 0) continue
+    const run = await post<FillRunWithResult>(calls.autoFill.info.path, { id })
+    if (turn % 250 === 0) console.log(JSON.stringify(run.progress))
+    if (run.status === 'queued' || run.status === 'running') continue
+    if (run.result === null) throw new Error(`the run is ${run.status}`)
+    const total_seconds = (performance.now() - began) / 1000
+    return { result: run.result, quiet: quiet.slice(20), during, before_mb, peak_mb, total_seconds }
+  }
+}
+
+/** The memory of a process with all its threads. */
+function memoryMb(pid: number): number {
+  const [, used] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(used) / kilobytes
+}

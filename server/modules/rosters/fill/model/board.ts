@@ -1,0 +1,186 @@
+// A board of shifts and people, built from the facts by the rules of eligibility, and the same as numbers.
+import { type FillPair, type FillResult } from '#contract/rostering/auto-fill.ts'
+import type { Finding } from '#contract/rostering/rosters.ts'
+import type { PlacementPriority } from '#contract/people/placements.ts'
+import type { FactsAnywhere } from '#server/modules/eligibility/queries.ts'
+import { type Duty, findingsFor, type Limits, type Person } from '#server/modules/eligibility/rules.ts'
+import type { WorkHistoryAnywhere } from '#server/modules/rosters/fill/history.ts'
+import { openingsFrom, type ShownOpening } from '#server/modules/rosters/fill/opening.ts'
+import { dutyOf, isAgainst } from '#server/modules/rosters/fill/rules.ts'
+import { type Circumstances, noHistory, scorePartsOf } from '#server/modules/rosters/fill/score.ts'
+import type { BoardFacts } from './facts.ts'
+
+/** Interchangeable openings: shifts that are the same for every rule and every score. */
+export type CellOfShifts = { shift: ShownOpening; shifts: readonly ShownOpening[]; required: number }
+
+export type Candidate = {
+  id: string
+  name: string
+  target_minutes: number | null
+  position_ids: readonly string[]
+  /** their duties, with what the planner keeps */
+  duties: readonly Duty[]
+  /** them as the rules need them for a shift of this customer */
+  at: (customer_id: string) => Person
+}
+
+/** The cells that somebody can work by themselves, with the findings that warn and the points of the score. */
+export type Possibility = { cell: number; warnings: number; points: number }
+
+export type Kept = { shift: ShownOpening; person: Candidate }
+
+export type Board = {
+  facts: BoardFacts
+  shifts: readonly ShownOpening[]
+  cells: readonly CellOfShifts[]
+  people: readonly Candidate[]
+  /** of each person */
+  possibilities: readonly (readonly Possibility[])[]
+  kept: readonly Kept[]
+  impossible: FillResult['impossible']
+  circumstancesOf: (person: Candidate, shift: ShownOpening) => Circumstances
+}
+
+/** Findings that depend on other duties, which proposals can add: the pricer counts them (labels.ts). */
+const aboutDuties: ReadonlySet<Finding['rule']> = new Set([
+  'overlap',
+  'shortRest',
+  'weekHours',
+  'daysRunning',
+  'visaHours',
+])
+const partsAboutDuties: ReadonlySet<string> = new Set(['hours', 'overtime'])
+
+/** Parses the facts and judges every person for every cell. */
+export function boardOf(facts: BoardFacts): Board {
+  const shifts = facts.openings.flatMap(openingsFrom)
+  // What `factsTextOf` built.
+  const everybody = facts.people.flatMap((text) => JSON.parse(text) as FactsAnywhere[])
+  const people = new Map(everybody.map((one) => [one.id, candidateOf(one)]))
+  const { kept, impossible } = keepPairs(facts, shifts, people)
+  const cells = cellsOf(facts, shifts, [...people.values()], everybody)
+  const circumstancesOf = circumstancesFrom(facts)
+  const board = { facts, shifts, cells, people: [...people.values()], kept, impossible, circumstancesOf }
+  const excluded = new Set(facts.exclude.map(keyOf))
+  return { ...board, possibilities: board.people.map((person) => possibilitiesOf(board, person, excluded)) }
+}
+
+export const keyOf = ({ shift_id, employee_id }: FillPair) => `${shift_id} ${employee_id}`
+
+function candidateOf({ at, ...facts }: FactsAnywhere): Candidate {
+  const known = new Map<string, Person>()
+  const { id, name, target_minutes, position_ids, duties } = facts
+  return {
+    ...{ id, name, target_minutes, position_ids, duties },
+    at(customer_id) {
+      const there = at[customer_id]
+      if (there === undefined) return facts
+      const visa = facts.visa && { ...facts.visa, first_here: there.first_here }
+      const person = known.get(customer_id) ?? {
+        ...{ ...facts, visa },
+        listings: there.listings,
+        demands: [...facts.demands, ...there.demands],
+      }
+      known.set(customer_id, person)
+      return person
+    },
+  }
+}
+
+/** Takes the openings of what the planner keeps, unless a rule blocks it; it counts as a duty from then on. */
+function keepPairs({ keep, limits }: BoardFacts, shifts: readonly ShownOpening[], people: Map<string, Candidate>) {
+  const byId = new Map(shifts.map((shift) => [shift.roster_shift_id, shift]))
+  const kept: Kept[] = []
+  const impossible: FillResult['impossible'] = []
+  for (const { shift_id, employee_id } of keep) {
+    const [shift, person] = [byId.get(shift_id), people.get(employee_id)]
+    const isOpen = shift !== undefined && shift.free > 0 && !shift.holders.includes(employee_id)
+    const findings = isOpen && person !== undefined ? findingsOf(person, shift, person.duties, limits) : []
+    if (!isOpen || person === undefined || findings.some(({ severity }) => severity === 'block')) {
+      impossible.push({ roster_shift_id: shift_id, employee_id, name: person?.name ?? '', findings })
+      continue
+    }
+    const now = { ...person, duties: [...person.duties, dutyOf(shift)] }
+    people.set(employee_id, now)
+    shift.free -= 1
+    kept.push({ shift, person: now })
+  }
+  // Later pairs of the same person add to their duties.
+  return { kept: kept.map(({ shift, person }) => ({ shift, person: people.get(person.id) ?? person })), impossible }
+}
+
+export const findingsOf = (person: Candidate, shift: ShownOpening, duties: readonly Duty[], limits: Limits) =>
+  findingsFor(person.at(shift.place.customer_id), shift, duties, limits)
+
+/** Shifts that somebody declined, or that a pair names, are cells of their own. */
+function cellsOf(
+  { keep, exclude }: BoardFacts,
+  shifts: readonly ShownOpening[],
+  people: readonly Candidate[],
+  facts: readonly FactsAnywhere[],
+): CellOfShifts[] {
+  const named = new Set([
+    ...[...keep, ...exclude].map(({ shift_id }) => shift_id),
+    ...facts.flatMap((one) => one.declined_shifts.map(({ roster_shift_id }) => roster_shift_id)),
+  ])
+  const open = people.length === 0 ? [] : shifts.filter(({ free }) => free > 0)
+  const groups = Map.groupBy(open, (shift) => {
+    const { roster_shift_id, roster_id, position_id, starts_at, ends_at, unpaid_minutes, required_skills } = shift
+    const own = named.has(roster_shift_id) ? roster_shift_id : ''
+    return JSON.stringify([own, roster_id, position_id, starts_at, ends_at, unpaid_minutes, required_skills])
+  })
+  return [...groups.values()].flatMap((group) => {
+    const [shift] = group
+    if (shift === undefined) return []
+    return [{ shift, shifts: group, required: group.reduce((sum, { free }) => sum + free, 0) }]
+  })
+}
+
+function circumstancesFrom({ history, placements, limits }: BoardFacts): Board['circumstancesOf'] {
+  const past = new Map(history.map((one) => [one.employee_id, one]))
+  const placed = Map.groupBy(placements, (one) => one.employee_id)
+  return ({ id }, shift) => ({
+    placed: priorityAt(placed.get(id) ?? [], shift),
+    history: historyAt(past.get(id), shift),
+    limits,
+  })
+}
+
+// The last one applies: those at a location come after those for all of a customer.
+function priorityAt(placements: BoardFacts['placements'], shift: ShownOpening): PlacementPriority | null {
+  const found = placements.findLast(
+    (one) =>
+      one.customer_id === shift.place.customer_id &&
+      (one.location_id === null || one.location_id === shift.location_id) &&
+      one.position_id === shift.position_id &&
+      one.starts_on <= shift.works_on &&
+      (one.ends_on === null || one.ends_on >= shift.works_on),
+  )
+  return found?.priority ?? null
+}
+
+const historyAt = (past: WorkHistoryAnywhere | undefined, { location_id }: ShownOpening) =>
+  past === undefined ? noHistory : { ...past, worked_here: past.location_ids.includes(location_id) }
+
+/** Everything that excludes a person by itself is checked here: by the rules, with the duties that they have already. */
+function possibilitiesOf(
+  board: Omit<Board, 'possibilities'>,
+  person: Candidate,
+  excluded: ReadonlySet<string>,
+): Possibility[] {
+  const { limits } = board.facts
+  return board.cells.flatMap(({ shift }, cell) => {
+    if (!person.position_ids.includes(shift.position_id)) return []
+    if (excluded.has(keyOf({ shift_id: shift.roster_shift_id, employee_id: person.id }))) return []
+    const findings = findingsOf(person, shift, person.duties, limits)
+    if (findings.some(isAgainst)) return []
+    const warnings = findings.filter(({ rule, severity }) => severity === 'warn' && !aboutDuties.has(rule)).length
+    return [{ cell, warnings, points: ownPoints(board, person, shift) }]
+  })
+}
+
+function ownPoints({ circumstancesOf }: Pick<Board, 'circumstancesOf'>, person: Candidate, shift: ShownOpening) {
+  const scored = { ...person.at(shift.place.customer_id), target_minutes: person.target_minutes }
+  const parts = scorePartsOf(scored, shift, [], circumstancesOf(person, shift))
+  return parts.reduce((sum, { part, points }) => (partsAboutDuties.has(part) ? sum : sum + points), 0)
+}

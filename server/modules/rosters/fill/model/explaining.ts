@@ -1,0 +1,227 @@
+// From lines to proposals with their reasons; every proposal is checked by the rules again.
+import type { FillCandidate, FillProposal, FillResult, UnfilledShift } from '#contract/rostering/auto-fill.ts'
+import type { Finding } from '#contract/rostering/rosters.ts'
+import { type Duty, verdictOf } from '#server/modules/eligibility/rules.ts'
+import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
+import type { ShownOpening } from '#server/modules/rosters/fill/opening.ts'
+import { dutyOf, isAgainst } from '#server/modules/rosters/fill/rules.ts'
+import { scorePartsOf, sumOf } from '#server/modules/rosters/fill/score.ts'
+import { type Board, type Candidate, findingsOf } from './board.ts'
+import type { LinePricer } from './line-pricer.ts'
+import { summaryOf } from './summary.ts'
+
+const mostAlternatives = { usual: 5, many: 2 } as const
+/** Above this number of proposals each has fewer alternatives, so that the result stays small. */
+const manyProposals = 500
+const mostReasons = 3
+/** Further unfilled shifts are explained by those before them. */
+const mostExplained = 200
+
+type Assigned = { shift: ShownOpening; person: number; kept: boolean }
+export type Plan = { board: Board; lines: readonly (readonly number[])[]; pricers: readonly LinePricer[] }
+type Explaining = Plan & {
+  assigned: readonly Assigned[]
+  dutiesOf: (person: number) => readonly Duty[]
+  /** the cell of each shift with openings that are not kept */
+  cellOf: ReadonlyMap<ShownOpening, number>
+  /** who can work each cell by itself */
+  able: readonly (readonly number[])[]
+  line_costs: readonly number[]
+}
+
+/** The result of a run, and the number of pairs that the rules rejected although the optimiser chose them: it must be none. */
+export function explained(plan: Plan): { result: FillResult; rejected: number } {
+  const { board } = plan
+  const chosen = [...keptOf(board), ...assignmentsOf(plan)]
+  const { assigned, rejected } = withoutRejected(board, chosen)
+  const proposedDuties = Map.groupBy(
+    assigned.filter(({ kept }) => !kept),
+    ({ person }) => person,
+  )
+  const duties = board.people.map((person, at) => [
+    ...person.duties,
+    ...(proposedDuties.get(at) ?? []).map(({ shift }) => dutyOf(shift)),
+  ])
+  const explaining = { ...plan, assigned, dutiesOf: (person: number) => duties[person] ?? [], ...indexOf(plan) }
+  const proposals = assigned.map((one) => proposalOf(explaining, one)).toSorted(inOrder)
+  const pairs = assigned.map(({ shift, person }) => ({ shift, person }))
+  const result = {
+    ...{ proposals, unfilled: unfilledOf(explaining), impossible: impossibleOf(board), people: board.people.length },
+    ...{ before: summaryOf(board, []), after: summaryOf(board, pairs) },
+  }
+  return { result, rejected }
+}
+
+function indexOf({ board, lines, pricers }: Plan) {
+  const able = board.cells.map((): number[] => [])
+  for (const [person, own] of board.possibilities.entries()) for (const { cell } of own) able[cell]?.push(person)
+  return {
+    able,
+    cellOf: new Map(board.cells.flatMap(({ shifts }, cell) => shifts.map((shift) => [shift, cell] as const))),
+    line_costs: pricers.map((pricer, person) => pricer.evaluate(lines[person] ?? [])?.cost ?? 0),
+  }
+}
+
+const inOrder = (one: FillProposal, other: FillProposal) =>
+  one.works_on.localeCompare(other.works_on) ||
+  one.starts.localeCompare(other.starts) ||
+  one.roster_shift_id.localeCompare(other.roster_shift_id) ||
+  one.employee_id.localeCompare(other.employee_id)
+
+function keptOf({ kept, people }: Board): Assigned[] {
+  const places = new Map(people.map(({ id }, at) => [id, at]))
+  return kept.map(({ shift, person }) => ({ shift, person: places.get(person.id) ?? 0, kept: true }))
+}
+
+/** The people of each cell on its shifts; nobody beyond the openings. */
+function assignmentsOf({ board, lines }: Plan): Assigned[] {
+  const people = board.cells.map((): number[] => [])
+  for (const [person, cells] of lines.entries()) for (const cell of cells) people[cell]?.push(person)
+  return board.cells.flatMap(({ shifts }, cell) => {
+    const places = shifts.flatMap((shift) => Array.from({ length: shift.free }, () => shift))
+    return places.flatMap((shift, at) => {
+      const person = people[cell]?.[at]
+      return person === undefined ? [] : [{ shift, person, kept: false }]
+    })
+  })
+}
+
+/** Leaves out what a rule excludes with all other duties of the person. */
+function withoutRejected(board: Board, chosen: readonly Assigned[]) {
+  const assigned = chosen.filter(({ kept }) => kept)
+  const duties = board.people.map((person) => [...person.duties])
+  for (const one of chosen.filter(({ kept }) => !kept)) {
+    const [person, own] = [board.people[one.person], duties[one.person]]
+    if (person === undefined || own === undefined) continue
+    if (findingsOf(person, one.shift, own, board.facts.limits).some(isAgainst)) continue
+    own.push(dutyOf(one.shift))
+    assigned.push(one)
+  }
+  return { assigned, rejected: chosen.length - assigned.length }
+}
+
+const placeOf = (shift: ShownOpening) => {
+  const { roster_shift_id, works_on, starts, ends, position_name, position_colour, roster_id } = shift
+  const { location_id, location_name, customer_name } = shift
+  return {
+    ...{ roster_shift_id, works_on, starts, ends, position_name, position_colour },
+    ...{ roster_id, location_id, location_name, customer_name },
+  }
+}
+
+function proposalOf(explaining: Explaining, one: Assigned): FillProposal {
+  const { board, dutiesOf } = explaining
+  const person = board.people[one.person]
+  if (person === undefined) throw new Error('a proposal has no person')
+  const others = withoutOne(dutiesOf(one.person), one.shift)
+  return {
+    ...placeOf(one.shift),
+    ...candidateOf(board, person, one.shift, others),
+    kept: one.kept,
+    alternatives: alternativesTo(explaining, one),
+  }
+}
+
+/** The duties without the one at the time of a shift; nobody has two at one time. */
+const withoutOne = (duties: readonly Duty[], { starts_at, ends_at }: ShownOpening) =>
+  duties.filter((duty) => duty.starts_at !== starts_at || duty.ends_at !== ends_at)
+
+function candidateOf(board: Board, person: Candidate, shift: ShownOpening, duties: readonly Duty[]): FillCandidate {
+  const { facts, circumstancesOf } = board
+  const findings = findingsOf(person, shift, duties, facts.limits)
+  const scored = { ...person.at(shift.place.customer_id), target_minutes: person.target_minutes }
+  const score_parts = scorePartsOf(scored, shift, duties, circumstancesOf(person, shift))
+  const verdict = verdictOf(findings) === 'ok' ? 'ok' : 'warn'
+  const { id: employee_id, name } = person
+  return { employee_id, name, verdict, score: sumOf(score_parts), score_parts, findings: visible(board, findings) }
+}
+
+const visible = ({ facts }: Board, findings: readonly Finding[]) => findingsVisibleTo(facts, findings)
+
+/** Who could work the shift beside everything that is proposed for them. */
+function alternativesTo(explaining: Explaining, { shift }: Assigned): FillCandidate[] {
+  const { board, assigned, dutiesOf } = explaining
+  const most = assigned.length > manyProposals ? mostAlternatives.many : mostAlternatives.usual
+  const found: FillCandidate[] = []
+  for (const person of nextBest(explaining, shift)) {
+    const one = board.people[person]
+    if (one === undefined) continue
+    const findings = findingsOf(one, shift, dutiesOf(person), board.facts.limits)
+    if (!findings.some(isAgainst)) found.push(candidateOf(board, one, shift, dutiesOf(person)))
+    if (found.length === most) break
+  }
+  return found.toSorted(
+    (one, other) =>
+      Number(one.verdict === 'warn') - Number(other.verdict === 'warn') ||
+      other.score - one.score ||
+      one.name.localeCompare(other.name) ||
+      one.employee_id.localeCompare(other.employee_id),
+  )
+}
+
+/** Those who can work the shift by their lines, cheapest first. */
+function nextBest({ able, cellOf, line_costs, lines, pricers }: Explaining, shift: ShownOpening): number[] {
+  const cell = cellOf.get(shift)
+  if (cell === undefined) return []
+  const choices = (able[cell] ?? []).flatMap((person) => {
+    const line = lines[person] ?? []
+    const cost = line.includes(cell) ? undefined : pricers[person]?.evaluate([...line, cell])?.cost
+    return cost === undefined ? [] : [{ person, more: cost - (line_costs[person] ?? 0) }]
+  })
+  return choices.toSorted((one, other) => one.more - other.more).map(({ person }) => person)
+}
+
+function unfilledOf(explaining: Explaining): UnfilledShift[] {
+  const { board, assigned, cellOf } = explaining
+  const taken = Map.groupBy(
+    assigned.filter(({ kept }) => !kept),
+    ({ shift }) => shift,
+  )
+  const open = board.shifts
+    .map((shift) => ({ shift, openings: shift.free - (taken.get(shift)?.length ?? 0) }))
+    .filter(({ openings }) => openings > 0)
+    .toSorted((one, other) => one.shift.starts_at.localeCompare(other.shift.starts_at))
+  const reasons = new Map<number | string, UnfilledShift['reasons']>()
+  return open.map(({ shift, openings }) => {
+    const cell = cellOf.get(shift) ?? shift.roster_shift_id
+    const known = reasons.get(cell) ?? (reasons.size < mostExplained ? reasonsFor(explaining, shift) : [])
+    reasons.set(cell, known)
+    return { ...placeOf(shift), openings, reasons: known }
+  })
+}
+
+/** The smallest sets of rules without which somebody could work the shift: of those who hold the position, or of all where nobody does. */
+function reasonsFor({ board, assigned, dutiesOf }: Explaining, shift: ShownOpening): UnfilledShift['reasons'] {
+  const places = board.people.map((_, at) => at)
+  const isHolder = (at: number) => board.people[at]?.position_ids.includes(shift.position_id) ?? false
+  const holders = places.filter(isHolder)
+  const excluded = new Set(
+    board.facts.exclude.filter((one) => one.shift_id === shift.roster_shift_id).map((one) => one.employee_id),
+  )
+  for (const one of assigned) if (one.shift === shift) excluded.add(board.people[one.person]?.id ?? '')
+  const sets = new Map<string, { findings: Finding[]; people: number }>()
+  for (const at of holders.length > 0 ? holders : places) {
+    const person = board.people[at]
+    if (person === undefined || excluded.has(person.id) || shift.holders.includes(person.id)) continue
+    const against = findingsOf(person, shift, dutiesOf(at), board.facts.limits).filter(isAgainst)
+    const findings = oncePerRule(visible(board, against))
+    const key = findings
+      .map(({ rule }) => rule)
+      .toSorted()
+      .join(' ')
+    const known = sets.get(key)
+    sets.set(key, { findings: known?.findings ?? findings, people: (known?.people ?? 0) + 1 })
+  }
+  const bySize = [...sets.values()].filter(({ findings }) => findings.length > 0)
+  const smallest = Math.min(...bySize.map(({ findings }) => findings.length))
+  return bySize
+    .filter(({ findings }) => findings.length === smallest)
+    .toSorted((one, other) => other.people - one.people)
+    .slice(0, mostReasons)
+}
+
+const oncePerRule = (findings: readonly Finding[]) =>
+  findings.filter(({ rule }, at) => findings.findIndex((one) => one.rule === rule) === at)
+
+const impossibleOf = (board: Board): FillResult['impossible'] =>
+  board.impossible.map((one) => ({ ...one, findings: visible(board, one.findings) }))

@@ -1,0 +1,91 @@
+// Reads what a run needs: many short statements, whose texts only the thread of the run parses, so that requests go on meanwhile.
+import { sql } from 'kysely'
+import type { FillPair } from '#contract/rostering/auto-fill.ts'
+import type { LocalDate } from '#contract/values/time.ts'
+import type { Language } from '#contract/values/values.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { scopeOf, type Scope } from '#server/database/tenancy/scope.ts'
+import type { Database } from '#server/database/transaction.ts'
+import { factsTextOf } from '#server/modules/eligibility/queries.ts'
+import type { Limits } from '#server/modules/eligibility/rules.ts'
+import { type PlacedAt, placementsAt } from '#server/modules/placements/queries.ts'
+import { assignableIds } from '#server/modules/rosters/board/availability.ts'
+import { type WorkHistoryAnywhere, workHistoryAnywhere } from '#server/modules/rosters/fill/history.ts'
+import { openingsTextOf } from '#server/modules/rosters/fill/openings.ts'
+import { configOf } from '#server/modules/settings/queries.ts'
+
+/** What is filled, for whom. */
+export type BoardQuestion = {
+  agency_id: string
+  /** set for a supervisor, who plans their own locations only */
+  supervisor_id: string | null
+  language: Language
+  roster_ids: readonly string[]
+  first_day: LocalDate
+  last_day: LocalDate
+  keep: readonly FillPair[]
+  exclude: readonly FillPair[]
+}
+
+/** Plain data for a thread. */
+export type BoardFacts = Pick<BoardQuestion, 'supervisor_id' | 'first_day' | 'last_day' | 'keep' | 'exclude'> & {
+  /** texts of `openingsTextOf` */
+  openings: string[]
+  /** texts of `factsTextOf` */
+  people: string[]
+  history: WorkHistoryAnywhere[]
+  placements: PlacedAt[]
+  limits: Limits
+}
+
+const rostersAtOnce = 20
+const peopleAtOnce = 50
+
+/** The shifts that have not begun, with everything the rules need about everybody who can be assigned. */
+export async function boardFactsOf(database: Database, question: BoardQuestion, now: Date): Promise<BoardFacts> {
+  const { agency_id, supervisor_id, language, roster_ids, first_day, last_day, keep, exclude } = question
+  const scope = scopeOf({ kind: 'admin', agency_id, supervisor_id, employee_id: null, customer_id: null })
+  const read = <T>(work: (db: Db) => Promise<T>) => database.readAsAgency(agency_id, work)
+  const period = { from: first_day, to: last_day }
+  const shifts = { agency_id, period, starts_after: now }
+  const openings = await inPieces(roster_ids, rostersAtOnce, (ids) =>
+    read((db) => openingsTextOf(db, { scope, language }, { ...shifts, roster_ids: ids })),
+  )
+  const customer_ids = await read((db) => customersOf(db, scope, roster_ids))
+  const employee_ids = await read((db) => assignableIds(db, scope, agency_id, { q: '' }))
+  const people = await inPieces(employee_ids, peopleAtOnce, (ids) =>
+    read((db) => factsTextOf(db, scope, { agency_id, employee_ids: ids, customer_ids, ...period, language })),
+  )
+  const history = await inPieces(employee_ids, peopleAtOnce * 4, (ids) =>
+    read((db) => workHistoryAnywhere(db, { agency_id, employee_ids: ids, now })),
+  )
+  const placements = await read((db) => placementsAt(db, scope, { agency_id, customer_ids, ...period }))
+  const limits = limitsOf(await read((db) => configOf(db, agency_id)))
+  return {
+    ...{ supervisor_id, first_day, last_day, keep, exclude },
+    ...{ openings, people, history: history.flat(), placements, limits },
+  }
+}
+
+async function inPieces<T>(ids: readonly string[], size: number, read: (ids: string[]) => Promise<T>): Promise<T[]> {
+  const results: T[] = []
+  for (let at = 0; at < ids.length; at += size) results.push(await read(ids.slice(at, at + size)))
+  return results
+}
+
+async function customersOf(db: Db, scope: Scope, roster_ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('rosters')
+    .select('customer_id')
+    .distinct()
+    .where('agency_id', '=', scope.agency_id)
+    .where(sql<boolean>`id = any(${[...roster_ids]}::uuid[])`)
+    .orderBy('customer_id')
+    .execute()
+  return rows.map(({ customer_id }) => customer_id)
+}
+
+const limitsOf = (limits: Limits): Limits => {
+  const { rest_warn, rest_block, shift_warn, shift_block, week_info, week_warn, days_running, skill_lacking } = limits
+  return { rest_warn, rest_block, shift_warn, shift_block, week_info, week_warn, days_running, skill_lacking }
+}

@@ -1,0 +1,158 @@
+// The cheapest line of one person: labels over the times of their cells, with dominance (decision 136).
+import type { Line, Pricer } from '#server/optimiser/staffing.ts'
+import type { BoardNumbers, BoardPerson, PinnedDuty } from './board-numbers.ts'
+import { type Label, type OwnTime, Steps } from './labels.ts'
+
+/** A duty in time order: the place of an own time, or a pinned one. */
+type Node = { at: number; duty: PinnedDuty | null }
+export type Evaluated = { cost: number; warnings: number }
+
+// About the elementary steps of a comparison of two labels, of making one, and of a call without any.
+const stepsOfComparison = 10
+const stepsOfLabel = 60
+const stepsOfCall = 300
+
+/** The lines of one person. Every rule is in `Steps`; what a rule excludes by itself is not among the cells. */
+export class LinePricer implements Pricer {
+  readonly cells: Int32Array
+  steps = 0
+  exact = true
+  readonly #costs: Float64Array
+  readonly #times: readonly OwnTime[]
+  /** of each cell: the place of its time */
+  readonly #timeOf: Int32Array
+  readonly #places = new Map<number, number>()
+  readonly #nodes: readonly Node[]
+  readonly #rules: Steps
+  readonly #mostLabels: number
+
+  constructor(board: BoardNumbers, person: BoardPerson) {
+    const { cells } = person
+    this.cells = cells
+    this.#costs = person.costs
+    this.#mostLabels = board.most_labels
+    this.#rules = new Steps(person, board.limits)
+    const used = [...new Set(Array.from(cells, (cell) => board.cells[cell]?.time ?? 0))]
+    const inOrder = used.toSorted((one, other) => startOf(board, one) - startOf(board, other) || one - other)
+    const days = inOrder.map((time) => board.times[time]?.day ?? 0)
+    this.#times = inOrder.map((time, at) => {
+      const own = ownTime(board, person, time)
+      const later = [
+        ...days.slice(at + 1),
+        ...person.pinned.flatMap((one) => (one.start >= own.start ? [one.day] : [])),
+      ]
+      const first_visa_week = Math.floor((Math.min(own.day, ...later) - board.first_monday) / 7) - 1
+      return { ...own, first_visa_week, goes_back: later.some((day) => day < own.day) }
+    })
+    const placeOf = new Map(inOrder.map((time, at) => [time, at]))
+    this.#timeOf = Int32Array.from(cells, (cell) => placeOf.get(board.cells[cell]?.time ?? 0) ?? 0)
+    for (const [place, cell] of cells.entries()) this.#places.set(cell, place)
+    this.#nodes = nodesOf(this.#times, person.pinned)
+  }
+
+  cheapest(prices: Float64Array): Line {
+    const chosen = this.#cheapestCells(prices)
+    const found = this.#search(chosen)
+    const cells: number[] = []
+    for (let label: Label | null = found; label !== null && label.at >= 0; label = label.before)
+      cells.push(this.cells[chosen.cell[label.at] ?? 0] ?? 0)
+    const line = Int32Array.from(cells).sort()
+    return { cells: line, cost: this.evaluate(line)?.cost ?? 0 }
+  }
+
+  /** The cost of a line with its warnings; null where a rule blocks it. */
+  evaluate(cells: Iterable<number>): Evaluated | null {
+    const costAt = new Map<number, number>()
+    for (const cell of cells) {
+      const place = this.#places.get(cell)
+      if (place === undefined) return null
+      const at = this.#timeOf[place] ?? 0
+      if (costAt.has(at)) return null
+      costAt.set(at, this.#costs[place] ?? 0)
+    }
+    let label: Label | null = this.#rules.first()
+    for (const { at, duty } of this.#nodes) {
+      if (duty !== null) label = this.#rules.pass(label, duty)
+      else if (costAt.has(at)) label = this.#rules.work(label, this.#timeAt(at), at, costAt.get(at) ?? 0)
+      if (label === null) return null
+    }
+    return { cost: label.cost, warnings: label.warnings }
+  }
+
+  /** The cheapest cell of each time, with its price. */
+  #cheapestCells(prices: Float64Array) {
+    const cell = new Int32Array(this.#times.length).fill(-1)
+    const price = new Float64Array(this.#times.length).fill(Infinity)
+    for (let place = 0; place < this.cells.length; place += 1) {
+      const cost = (this.#costs[place] ?? 0) + (prices[this.cells[place] ?? 0] ?? 0)
+      const at = this.#timeOf[place] ?? 0
+      if (cost >= (price[at] ?? Infinity)) continue
+      price[at] = cost
+      cell[at] = place
+    }
+    this.steps = stepsOfCall + this.cells.length + 10 * this.#nodes.length
+    return { cell, price }
+  }
+
+  #search({ price }: { price: Float64Array }): Label {
+    this.exact = true
+    let labels = [this.#rules.first()]
+    for (const { at, duty } of this.#nodes) {
+      if (duty !== null) {
+        labels = labels.map((label) => this.#rules.pass(label, duty))
+        continue
+      }
+      const time = this.#timeAt(at)
+      const cost = price[at] ?? Infinity
+      // Leaving such a time out of a line makes no line worse.
+      if (cost < this.#rules.mostSaved(time)) labels = this.#withTime(labels, time, at, cost)
+    }
+    return labels.reduce((best, label) => (label.cost < best.cost ? label : best))
+  }
+
+  /** The labels before a time and those after it, without the dominated ones; cheapest first. */
+  #withTime(labels: readonly Label[], time: OwnTime, at: number, cost: number): Label[] {
+    const added = labels.flatMap((label) => this.#rules.work(label, time, at, cost) ?? [])
+    const all = [...labels, ...added].toSorted((one, other) => one.cost - other.cost)
+    this.steps += added.length * stepsOfLabel
+    const kept: Label[] = []
+    for (const label of all) {
+      this.steps += kept.length * stepsOfComparison
+      if (!kept.some((one) => this.#rules.isAtLeastAsGood(one, label, time))) kept.push(label)
+      if (kept.length <= this.#mostLabels) continue
+      this.exact = false
+      kept.pop()
+      break
+    }
+    return kept
+  }
+
+  #timeAt(at: number): OwnTime {
+    const time = this.#times[at]
+    if (time === undefined) throw new Error('a cell has no time')
+    return time
+  }
+}
+
+const startOf = (board: BoardNumbers, time: number) => board.times[time]?.start ?? 0
+
+function ownTime({ times, first_monday }: BoardNumbers, { visa }: BoardPerson, at: number) {
+  const time = times[at]
+  if (time === undefined) throw new Error('a cell has no time')
+  if (visa === null) return { ...time, visa: [] }
+  const weeks = new Map<number, number>()
+  for (const [day, minutes] of time.by_day) {
+    if (visa.free_days.has(day)) continue
+    const week = Math.floor((day - first_monday) / 7)
+    weeks.set(week, (weeks.get(week) ?? 0) + minutes)
+  }
+  return { ...time, visa: [...weeks] }
+}
+
+function nodesOf(times: readonly OwnTime[], pinned: readonly PinnedDuty[]): Node[] {
+  const nodes = [
+    ...times.map(({ start }, at) => ({ start, node: { at, duty: null } })),
+    ...pinned.map((duty) => ({ start: duty.start, node: { at: -1, duty } })),
+  ]
+  return nodes.toSorted((one, other) => one.start - other.start).map(({ node }) => node)
+}

@@ -1,0 +1,76 @@
+// How well the shifts of a board are staffed, before and after a run.
+import type { FillSummary } from '#contract/rostering/auto-fill.ts'
+import { type Duty, verdictOf } from '#server/modules/eligibility/rules.ts'
+import type { ShownOpening } from '#server/modules/rosters/fill/opening.ts'
+import { dutyOf } from '#server/modules/rosters/fill/rules.ts'
+import { scorePartsOf } from '#server/modules/rosters/fill/score.ts'
+import { type Board, type Candidate, findingsOf } from './board.ts'
+
+type Pair = { shift: ShownOpening; person: number }
+
+/** With the assignments as they are, and `added` ones: those of the run, also the kept ones. */
+export function summaryOf(board: Board, added: readonly Pair[]): FillSummary {
+  const { shifts, people, kept } = board
+  const places = new Map(people.map(({ id }, at) => [id, at]))
+  const assigned = shifts.flatMap((shift) =>
+    shift.holders.flatMap((id) => {
+      const person = places.get(id)
+      return person === undefined ? [] : [{ shift, person }]
+    }),
+  )
+  const proposed = Map.groupBy(added, ({ person }) => person)
+  const duties = people.map((person, at) => [
+    ...dutiesBefore(person),
+    ...(proposed.get(at) ?? []).map(({ shift }) => dutyOf(shift)),
+  ])
+  const judged = [...assigned, ...added].map((pair) => judge(board, pair, duties[pair.person] ?? []))
+  const free = shifts.reduce((sum, shift) => sum + shift.free, 0) + kept.length
+  return {
+    openings: free + shifts.reduce((sum, { holders }) => sum + holders.length, 0),
+    unfilled: free - added.length,
+    warnings: judged.filter(({ warns }) => warns).length,
+    preferences_met: judged.filter(({ preferred }) => preferred).length,
+    hours: hoursOf(board, duties),
+  }
+}
+
+// What is kept is part of the duties of the board, but not of those before the run.
+const dutiesBefore = ({ duties }: Candidate) =>
+  duties.filter(({ assignment_id }) => !assignment_id.startsWith('proposed '))
+
+function judge({ people, facts, circumstancesOf }: Board, { shift, person: at }: Pair, duties: readonly Duty[]) {
+  const person = people[at]
+  if (person === undefined) return { warns: false, preferred: false }
+  const others = duties.filter((duty) => duty.starts_at !== shift.starts_at || duty.ends_at !== shift.ends_at)
+  const scored = { ...person.at(shift.place.customer_id), target_minutes: person.target_minutes }
+  const parts = scorePartsOf(scored, shift, [], circumstancesOf(person, shift))
+  return {
+    warns: verdictOf(findingsOf(person, shift, others, facts.limits)) === 'warn',
+    preferred: parts.some(({ part }) => part === 'preferred' || part === 'preferredTime'),
+  }
+}
+
+/** Of those who can work any of the shifts, or do. */
+function hoursOf(
+  { facts, possibilities, people, shifts }: Board,
+  duties: readonly (readonly Duty[])[],
+): FillSummary['hours'] {
+  const holders = new Set(shifts.flatMap((shift) => shift.holders))
+  const minutes = people.flatMap(({ id }, at) => {
+    if (possibilities[at]?.length === 0 && !holders.has(id)) return []
+    const inPeriod = (duties[at] ?? []).filter(
+      ({ works_on }) => works_on >= facts.first_day && works_on <= facts.last_day,
+    )
+    return [inPeriod.reduce((sum, duty) => sum + duty.clock_minutes, 0)]
+  })
+  const count = Math.max(minutes.length, 1)
+  const average = minutes.reduce((sum, one) => sum + one, 0) / count
+  const variance = minutes.reduce((sum, one) => sum + (one - average) ** 2, 0) / count
+  return {
+    people: minutes.length,
+    fewest_minutes: minutes.length === 0 ? 0 : Math.min(...minutes),
+    most_minutes: Math.max(0, ...minutes),
+    average_minutes: Math.round(average),
+    deviation_minutes: Math.round(Math.sqrt(variance)),
+  }
+}
