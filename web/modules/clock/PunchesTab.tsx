@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { clock, type PunchRow, punchSources } from '#contract/rostering/punches.ts'
@@ -25,7 +25,8 @@ export function PunchesTab() {
   const [moving, setMoving] = useState<PunchRow | null>(null)
   const [voiding, setVoiding] = useState<PunchRow | null>(null)
   return (
-    <>
+    <Stack gap="md">
+      <Actions onAdd={() => setAdding(true)} />
       <DataTable
         of={list}
         label={t('clock.punches.title')}
@@ -33,7 +34,6 @@ export function PunchesTab() {
         filters={useFilters()}
         search={t('timesheets.list.search_agency')}
         empty={{ title: t('clock.punches.empty'), text: t('clock.punches.emptyText') }}
-        toolbar={<Actions onAdd={() => setAdding(true)} />}
         rowActions={(row) => (
           <RowMenu
             label={t('clock.correct.actions')}
@@ -56,14 +56,14 @@ export function PunchesTab() {
       <AddPunchDrawer opened={adding} onClose={() => setAdding(false)} />
       <MovePunchDrawer punch={moving} onClose={() => setMoving(null)} />
       <VoidPunchDialog punch={voiding} onClose={() => setVoiding(null)} />
-    </>
+    </Stack>
   )
 }
 
 function Actions({ onAdd }: { onAdd: () => void }) {
   const t = useWords()
   return (
-    <>
+    <Group justify="flex-end" gap="sm">
       <May call={clock.crew}>
         <Button
           component="a"
@@ -77,7 +77,7 @@ function Actions({ onAdd }: { onAdd: () => void }) {
       <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
         {t('clock.correct.add')}
       </Button>
-    </>
+    </Group>
   )
 }
 

@@ -7,8 +7,8 @@ import { isSupervisor, kindOf, useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EmployeesActions, PeopleTable } from '#web/modules/employees/PeopleTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
+import { TabList } from '#web/ui/page/TabList.tsx'
 import { Loading } from '#web/ui/states/Loading.tsx'
-import classes from './Employees.module.css'
 
 const ReviewQueue = lazy(async () => ({
   default: (await import('#web/modules/documents/review/ReviewQueue.tsx')).ReviewQueue,
@@ -36,19 +36,19 @@ function WithDocuments() {
   const show = (value: string | null) => go(hrefOf('/employees', null, value === 'people' ? {} : { tab: value ?? '' }))
   return (
     <Tabs value={shown} onChange={show} keepMounted={false}>
-      <Tabs.List mb="md" className={classes.tabs}>
+      <TabList shown={shown}>
         <Tabs.Tab value="people">{t('employees.list.people')}</Tabs.Tab>
         {documentQueues.map((queue) => (
           <Tabs.Tab key={queue} value={queue}>
             {t(`documents.queue.${queue}`)}
           </Tabs.Tab>
         ))}
-      </Tabs.List>
-      <Tabs.Panel value="people">
+      </TabList>
+      <Tabs.Panel value="people" pt="md">
         <PeopleTable />
       </Tabs.Panel>
       {documentQueues.map((queue) => (
-        <Tabs.Panel key={queue} value={queue}>
+        <Tabs.Panel key={queue} value={queue} pt="md">
           <Suspense fallback={<Loading />}>
             <ReviewQueue queue={queue} />
           </Suspense>

@@ -3,7 +3,7 @@ import { IconCheck, IconPlus, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { type ApprovalSide, approvalSides } from '#contract/rostering/approval.ts'
 import { customerStatuses, type TimesheetRow, timesheets, timesheetStatuses } from '#contract/rostering/timesheets.ts'
-import { formatHours } from '#web/lib/format.ts'
+import { formatMinutes } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'
@@ -191,10 +191,8 @@ function ApproveSelected({ rows, clear, approval }: Selected) {
         confirm={t('timesheets.actions.reject')}
         onConfirm={rejectAll}
       >
-        {t('timesheets.all.totals', {
-          hours: formatHours(minutes),
-          people: new Set(rejecting.map(({ employee_id }) => employee_id)).size,
-        })}
+        {formatMinutes(minutes)} ·{' '}
+        {t('timesheets.all.people', { count: new Set(rejecting.map(({ employee_id }) => employee_id)).size })}
       </ReasonDialog>
     </>
   )

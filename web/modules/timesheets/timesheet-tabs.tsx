@@ -12,6 +12,7 @@ import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { TabList } from '#web/ui/page/TabList.tsx'
 import type { WordingKey } from '#web/wording/keys.ts'
 
 export type TabProps = { kind: 'agency' | 'customer' }
@@ -120,14 +121,14 @@ export function TimesheetTabs({ shown }: { shown: string }) {
   const show = (tab: string | null) => go(hrefOf('/time-sheets', null, tab === null || tab === 'worked' ? {} : { tab }))
   return (
     <Tabs value={shown} onChange={show}>
-      <Tabs.List>
+      <TabList shown={shown}>
         <Tabs.Tab value="worked">{t('timesheets.cancelled.worked')}</Tabs.Tab>
         {shownTabs(kindOf(useSession()) === 'customer' ? 'customer' : 'agency').map(({ name, title }) => (
           <Tabs.Tab key={name} value={name}>
             {t(title)}
           </Tabs.Tab>
         ))}
-      </Tabs.List>
+      </TabList>
     </Tabs>
   )
 }

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type PayPeriod, payPeriods } from '#contract/payroll/pay-periods.ts'
+import { timesheetStatuses } from '#contract/rostering/timesheets.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
@@ -120,7 +121,7 @@ function Totals({ period }: { period: PayPeriod }) {
         {t('payroll.period.time')}
       </Title>
       <Lines>
-        {period.totals.map(({ status, count, paid_minutes }) => (
+        {inOrder(period.totals).map(({ status, count, paid_minutes }) => (
           <Line
             key={status}
             keeps
@@ -141,6 +142,9 @@ function Totals({ period }: { period: PayPeriod }) {
     </section>
   )
 }
+
+const inOrder = (totals: PayPeriod['totals']) =>
+  totals.toSorted((one, other) => timesheetStatuses.indexOf(one.status) - timesheetStatuses.indexOf(other.status))
 
 function History({ period }: { period: PayPeriod }) {
   const t = useWords()

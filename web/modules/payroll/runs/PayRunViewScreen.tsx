@@ -14,6 +14,7 @@ import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { TableScroll } from '#web/ui/table/TableScroll.tsx'
+import classes from '#web/modules/timesheets/Timesheets.module.css'
 import { RunActions } from './RunActions.tsx'
 import { RunLines } from './RunLines.tsx'
 
@@ -103,7 +104,7 @@ function Totals({ run }: { run: PayRun }) {
   const hasAmounts = run.by_employee.some(({ amount_cents }) => amount_cents !== null)
   return (
     <TableScroll label={t('payroll.run.totals')}>
-      <Table aria-label={t('payroll.run.totals')}>
+      <Table aria-label={t('payroll.run.totals')} horizontalSpacing="xs">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('payroll.run.employee')}</Table.Th>
@@ -117,7 +118,9 @@ function Totals({ run }: { run: PayRun }) {
             <Table.Tr key={person.employee_id}>
               <Table.Td>{person.employee_name}</Table.Td>
               <Table.Td ta="end">{person.lines}</Table.Td>
-              <Table.Td ta="end">{formatMinutes(person.minutes)}</Table.Td>
+              <Table.Td ta="end" className={classes.whole}>
+                {formatMinutes(person.minutes)}
+              </Table.Td>
               {hasAmounts && <Table.Td ta="end">{amountIn(run, person.amount_cents)}</Table.Td>}
             </Table.Tr>
           ))}
@@ -126,7 +129,9 @@ function Totals({ run }: { run: PayRun }) {
           <Table.Tr>
             <Table.Th scope="row">{t('payroll.run.total', { count: run.employees })}</Table.Th>
             <Table.Th ta="end">{run.lines}</Table.Th>
-            <Table.Th ta="end">{formatMinutes(run.minutes)}</Table.Th>
+            <Table.Th ta="end" className={classes.whole}>
+              {formatMinutes(run.minutes)}
+            </Table.Th>
             {hasAmounts && <Table.Th ta="end">{amountIn(run, run.amount_cents)}</Table.Th>}
           </Table.Tr>
         </Table.Tfoot>

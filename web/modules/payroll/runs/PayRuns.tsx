@@ -29,7 +29,7 @@ export function PayRuns() {
           {t('payroll.profiles.title')}
         </Button>
         <Button component="a" href={hrefOf('/time-sheets', null, { tab: 'pay-periods' })}>
-          {t('payroll.run.choosePeriod')}
+          {t('payroll.run.new')}
         </Button>
       </Group>
       <DataTable

@@ -4,7 +4,7 @@ import { IconChecks } from '@tabler/icons-react'
 import type { ResultOf } from '#contract/call.ts'
 import type { ApprovalSide } from '#contract/rostering/approval.ts'
 import { isNarrowed, timesheets } from '#contract/rostering/timesheets.ts'
-import { formatHours, formatNumber } from '#web/lib/format.ts'
+import { formatMinutes, formatNumber } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -71,7 +71,9 @@ function Question({ totals, onClose, onApprove }: QuestionProps) {
   if (total === 0) return <Impossible reason="nothing" />
   return (
     <Stack>
-      <Text fw={600}>{t('timesheets.all.totals', { hours: formatHours(paid_minutes), people })}</Text>
+      <Text fw={600}>
+        {formatMinutes(paid_minutes)} · {t('timesheets.all.people', { count: people })}
+      </Text>
       <Text c="dimmed">{t('timesheets.all.narrowed')}</Text>
       {total > approvedAtOnce && (
         <Text c="dimmed">{t('timesheets.all.atOnce', { limit: formatNumber(approvedAtOnce) })}</Text>

@@ -5,7 +5,7 @@ import { type PendingWeek, signoffs } from '#contract/rostering/signoffs.ts'
 import { addDays } from '#contract/values/time.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { formatDateRange, formatHours, formatInstant } from '#web/lib/format.ts'
+import { formatDateRange, formatMinutes, formatInstant } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -57,10 +57,12 @@ function Week({ week, hasSms }: { week: PendingWeek; hasSms: boolean }) {
           {week.location_name} · {of.week}
         </Text>
         <Text size="sm" c="dimmed">
-          {week.customer_name} ·{' '}
-          {t('timesheets.signoffs.figures', {
-            ...{ count: week.timesheets, people: week.people, hours: formatHours(week.paid_minutes) },
-          })}
+          {[
+            week.customer_name,
+            formatMinutes(week.paid_minutes),
+            t('timesheets.signoffs.timesheets', { count: week.timesheets }),
+            t('timesheets.all.people', { count: week.people }),
+          ].join(' · ')}
         </Text>
         <Sent week={week} />
       </div>
