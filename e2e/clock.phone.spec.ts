@@ -39,7 +39,7 @@ test('an employee clocks in at the site, takes a break without a network, and cl
   expect(await seriousFindings(page)).toEqual([])
   await expectNoSideways(page)
   await page.getByRole('button', { name: 'Clock in', exact: true }).tap()
-  await expect(page.getByText('Clocked in since')).toBeVisible()
+  await expect(page.getByText('Clocked in at')).toBeVisible()
   await expect(page.getByText('At the site')).toBeVisible()
 
   await context.setOffline(true)
@@ -49,7 +49,7 @@ test('an employee clocks in at the site, takes a break without a network, and cl
   await context.setOffline(false)
   await expect(page.getByText('1 punch is saved on this phone')).toBeHidden()
   await page.getByRole('button', { name: 'End break' }).tap()
-  await expect(page.getByText('Clocked in since')).toBeVisible()
+  await expect(page.getByText('Clocked in at')).toBeVisible()
 
   await context.clearPermissions()
   await page.getByRole('button', { name: 'Clock out' }).tap()

@@ -60,7 +60,7 @@ test('a tablet becomes a kiosk, works without a network, and sends each punch ex
   const code = await addKiosk(page, person)
 
   await page.goto('/kiosk')
-  await expect(page.getByRole('heading', { name: 'Make this tablet a kiosk' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Set up this tablet as a kiosk' })).toBeVisible()
   await isInOrder(page)
   await page.getByLabel('Pairing code').fill('AAAA-AAAA')
   await page.getByRole('button', { name: 'Pair' }).click()
@@ -80,7 +80,7 @@ test('a tablet becomes a kiosk, works without a network, and sends each punch ex
   await expect(tile.first()).toBeVisible()
   const short = await tile.first().locator('b').innerText()
   await enterPin(page, short, person.pin === '135790' ? '135791' : '135790')
-  await expect(page.getByText('That is not right.')).toBeVisible()
+  await expect(page.getByText('Wrong PIN or code.')).toBeVisible()
   await isInOrder(page)
   await page.getByLabel('PIN').fill(person.pin)
   await page.getByLabel('PIN').press('Enter')
