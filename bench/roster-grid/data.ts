@@ -88,6 +88,7 @@ export const legend = positions
 export const words: GridWords = {
   states: {
     draft: 'Draft',
+    proposed: 'Proposed',
     pending: 'Waiting for an answer',
     accepted: 'Accepted',
     declined: 'Declined',

@@ -53,7 +53,6 @@ const proposal = candidate.extend({
   /** who else could work the shift, best first */
   alternatives: z.array(candidate),
 })
-export type Proposal = z.infer<typeof proposal>
 
 const fillProposal = candidate.extend({
   ...placedShift,

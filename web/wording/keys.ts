@@ -18,6 +18,7 @@ import type editing from './editing.json'
 import type employees from './employees.json'
 import type evidence from './evidence.json'
 import type exceptions from './exceptions.json'
+import type fill from './fill.json'
 import type history from './history.json'
 import type holidays from './holidays.json'
 import type imports from './imports.json'
@@ -77,6 +78,7 @@ type Words = typeof shared &
   typeof employees &
   typeof evidence &
   typeof exceptions &
+  typeof fill &
   typeof history &
   typeof holidays &
   typeof imports &

@@ -4,12 +4,16 @@ import { addDays } from '#contract/values/time.ts'
 import { formatShift } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { toast } from '#web/ui/toast.tsx'
+import type { FillPanelProps } from '#web/modules/rosters/fill/FillPanel.tsx'
+import { withoutProposed } from '#web/modules/rosters/fill/proposed-board.ts'
+import { type FillPanelState, useFillPanel } from '#web/modules/rosters/fill/use-fill-panel.ts'
+import { whenOpened } from '#web/ui/when-opened.tsx'
 import { RosterGrid } from '#web/modules/rosters/grid/RosterGrid.tsx'
 import { LazyHourBoard } from '#web/modules/rosters/hours/LazyHourBoard.tsx'
 import { useOfferCounts } from '#web/modules/rosters/offers/use-offer-counts.ts'
 import { PanelToggle } from '#web/modules/rosters/panel/PanelToggle.tsx'
 import { PeopleStage } from '#web/modules/rosters/panel/PeopleStage.tsx'
-import { usePanel } from '#web/modules/rosters/panel/use-panel.ts'
+import { type PanelState, usePanel } from '#web/modules/rosters/panel/use-panel.ts'
 import { usePeopleOnBoard } from '#web/modules/rosters/panel/use-people-on-board.ts'
 import { PrintedBoard } from '#web/modules/rosters/print/PrintedBoard.tsx'
 import { BoardFilters } from '#web/modules/rosters/views/BoardFilters.tsx'
@@ -22,12 +26,17 @@ import { GroupingSwitch, SavedViewsMenu } from '#web/modules/rosters/views/ViewT
 import { usePositions } from '#web/modules/rosters/use-positions.ts'
 import classes from './Board.module.css'
 import { BoardToolbar } from './BoardToolbar.tsx'
-import { elsewhereOf, targetOf } from './board-model.ts'
+import { elsewhereOf, proposedOf, targetOf } from './board-model.ts'
 import { BoardDrawers } from './BoardDrawers.tsx'
 import { useBoardEditing } from './changes/use-board-editing.tsx'
 import type { EditorInputs, NewShift } from './changes/board-editor.ts'
 import { isPlannable, type Opened } from './planning.ts'
 import { type AssignmentFindings, type RowKind, type ShownGrid, useBoard } from './use-board.ts'
+
+const FillPanel = whenOpened(
+  () => import('#web/modules/rosters/fill/FillPanel.tsx').then((module) => module.FillPanel),
+  ({ fill }: FillPanelProps) => fill.isOpen,
+)
 
 export type PlanningBoardProps = {
   board: Board
@@ -56,6 +65,7 @@ export function PlanningBoard(props: PlanningBoardProps) {
   const t = useWords()
   const { narrowing, by } = state.view
   const rows = rowsOf(by)
+  const fill = useFillPanel(board.rosters.some(isPlannable))
   const { grid: plain, ...boards } = useBoard({
     board,
     days: window.days,
@@ -63,16 +73,17 @@ export function PlanningBoard(props: PlanningBoardProps) {
     narrowing,
     findings,
     offers: useOfferCounts(board),
+    proposed: fill.proposed,
     with_eve: by === 'hours',
     by: rows,
     time_zone: roster?.time_zone,
   })
   const { density } = useDensity()
-  const openChip = useOpenChip(board, setOpened)
+  const openChip = useOpenChip(board, setOpened, fill.press)
   const onDraw = useCallback((drawn: NewShift) => onAdd?.(drawn, rows), [onAdd, rows])
   const people = usePeopleOnBoard({ board, roster, grid: plain, of_people: rows === 'people' })
   const { grid } = people
-  const panel = usePanel()
+  const panel = peopleOrFill(usePanel(), fill)
   const {
     tools,
     editor,
@@ -94,7 +105,11 @@ export function PlanningBoard(props: PlanningBoardProps) {
   return (
     <>
       <PlanningTools {...props} shown={boards.shown} rows={grid.people} tools={tools} toggle={toggle} />
-      <PeopleStage {...{ panel, people, roster, window, editor }} board={boards.within}>
+      <PeopleStage
+        {...{ panel, people, roster, window, editor }}
+        board={boards.within}
+        other={<FillPanel {...{ fill, board, roster, window, editor }} onClose={fill.close} />}
+      >
         <div className={classes.grid}>
           {by === 'hours' ? (
             <LazyHourBoard {...shared} board={boards.shown} pending={pending} />
@@ -111,6 +126,23 @@ export function PlanningBoard(props: PlanningBoardProps) {
       <BoardDrawers board={board} roster={roster} opened={opened} setOpened={setOpened} />
     </>
   )
+}
+
+/** The panel of people; beside the board is one panel at a time, so that showing it closes auto-fill. */
+function peopleOrFill(panel: PanelState, fill: FillPanelState): PanelState {
+  if (!fill.isOpen) return panel
+  return {
+    ...panel,
+    isOpen: false,
+    setOpen(next) {
+      fill.close()
+      panel.setOpen(next)
+    },
+    showPerson(id) {
+      fill.close()
+      panel.showPerson(id)
+    },
+  }
 }
 
 type ToolsProps = PlanningBoardProps & {
@@ -130,7 +162,13 @@ function PlanningTools(props: ToolsProps) {
     void import('#web/modules/rosters/views/export-shifts.ts').then(({ exportShifts }) =>
       exportShifts(
         t,
-        { board: shown, by: rowsOf(view.by), row_ids: new Set(rows.map(({ id }) => id)), positions, name },
+        {
+          board: withoutProposed(shown),
+          by: rowsOf(view.by),
+          row_ids: new Set(rows.map(({ id }) => id)),
+          positions,
+          name,
+        },
         format,
       ),
     )
@@ -171,10 +209,12 @@ function PlanningTools(props: ToolsProps) {
   )
 }
 
-/** Opens the shift of a chip; of time at another roster it tells where that is. */
-function useOpenChip(board: Board, setOpened: (opened: Opened) => void) {
+/** Opens the shift of a chip, or the proposal that it shows; of time at another roster it tells where that is. */
+function useOpenChip(board: Board, setOpened: (opened: Opened) => void, onProposed: (id: string) => void) {
   const t = useWords()
   return (chip_id: string) => {
+    const proposed = proposedOf(chip_id)
+    if (proposed !== null) return onProposed(proposed)
     const target = targetOf(board, chip_id)
     if (target) return setOpened({ kind: 'shift', ...target })
     const time = elsewhereOf(board, chip_id)

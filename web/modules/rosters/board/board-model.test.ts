@@ -12,6 +12,7 @@ import {
   usualTimes,
 } from './board-model.ts'
 import { boardWithin, everything, narrowed, peopleShown, ranksOf } from './board-narrowing.ts'
+import { withoutProposed, withProposed } from '#web/modules/rosters/fill/proposed-board.ts'
 import { rosterOf, rostersOn } from './board-rosters.ts'
 
 const look: Look = {
@@ -174,6 +175,21 @@ test('returns the most frequent times of a roster first', () => {
   const shifts = [shift('late', { starts: '14:00', ends: '22:00' }), shift('one'), shift('two')]
 
   expect(usualTimes(shifts)).toMatchObject([{ starts: '07:00' }, { starts: '14:00' }])
+})
+
+test('shows proposed assignments as if they were made, and leaves out those that no longer fit', () => {
+  const board = boardOf([shift('breakfast', { openings: 2 }), shift('lunch')], [held('one', 'lunch', 'ava')])
+  const propose = (shift_id: string, employee_id: string) => ({ shift_id, employee_id, name: '', findings: [] })
+  const all = [propose('breakfast', 'noah'), propose('lunch', 'noah'), propose('gone', 'noah'), propose('lunch', 'ava')]
+
+  const after = withProposed(board, { id: 'run', assignments: all })
+  const rows = chipsByPerson(after, look)
+
+  expect(rows.get('noah')).toMatchObject([{ id: 'a:proposed:breakfast noah', state: 'proposed' }])
+  expect(rows.get('open')).toMatchObject([{ id: 's:breakfast', openings: { filled: 1, wanted: 2 } }])
+  expect(after.people.map(({ scheduled_minutes }) => scheduled_minutes)).toEqual([0, 450])
+  expect(Object.fromEntries(ranksOf(after))).toEqual({ ava: 0, noah: -1 })
+  expect(withoutProposed(after).assignments).toEqual(board.assignments)
 })
 
 const shift = (id: string, more: Partial<RosterShift> = {}): RosterShift => ({

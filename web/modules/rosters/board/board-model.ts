@@ -60,6 +60,15 @@ export function chipsInView(board: Board, chip_ids: Iterable<string>, by_people:
 export const elsewhereOf = (board: Board, chip_id: string) =>
   chip_id.startsWith(prefixes.elsewhere) ? board.elsewhere[Number(chip_id.slice(2))] : undefined
 
+/** Begins the ids of assignments that auto-fill proposes and that are not made yet (fill/proposed-board.ts). */
+export const proposedPrefix = 'proposed:'
+
+export const isProposed = ({ id }: Pick<BoardAssignment, 'id'>) => id.startsWith(proposedPrefix)
+
+/** The proposed assignment that a chip shows. */
+export const proposedOf = (chip_id: string) =>
+  chip_id.startsWith(`${prefixes.assignment}${proposedPrefix}`) ? chip_id.slice(prefixes.assignment.length) : null
+
 const holding: ReadonlySet<string> = new Set(holdingStatuses)
 
 /** True if the assignment counts towards the filled openings. */
@@ -101,7 +110,7 @@ export function chipsByPerson(board: Board, look: Look): ReadonlyMap<string, rea
         ...toChip(shift),
         id: `${prefixes.assignment}${one.id}`,
         row_id: one.employee_id,
-        state: chipStates[one.status],
+        state: isProposed(one) ? 'proposed' : chipStates[one.status],
         // A getter: only the visible chips of thousands are rendered, and computing every text would slow scrolling.
         get warning() {
           return look.warnings.get(one.id)
@@ -164,7 +173,7 @@ function chipsByShift(board: Board, look: Look, { rowOf, textOf, counts = false 
       id: `${prefixes.whole}${shift.id}`,
       row_id: rowOf(shift),
       state,
-      ...((counts || state === 'open') && { openings }),
+      ...((counts || state === 'open' || state === 'proposed') && { openings }),
       offers: look.offers?.get(shift.id),
       get warning() {
         return look.warnings.get(shift.id)
@@ -180,6 +189,7 @@ const holdingByShift = ({ assignments }: Pick<Board, 'assignments'>): ReadonlyMa
   Map.groupBy(assignments.filter(isHolding), ({ roster_shift_id }) => roster_shift_id)
 
 function stateOfShift(shift: RosterShift, held: readonly BoardAssignment[]): GridChipState {
+  if (held.some(isProposed)) return 'proposed'
   if (shift.status === 'draft') return 'draft'
   if (held.length < shift.openings) return 'open'
   if (held.every(({ status }) => status === 'worked')) return 'worked'
@@ -191,7 +201,13 @@ function stateOfShift(shift: RosterShift, held: readonly BoardAssignment[]): Gri
 function namesFinder(board: Board) {
   const people = new Map(board.people.map((person) => [person.id, person.name]))
   return (held: readonly BoardAssignment[]) =>
-    held.length === 0 ? undefined : held.map(({ employee_id }) => people.get(employee_id) ?? '').join(', ')
+    held.length === 0 ? undefined : held.map((one) => nameIn(people, one)).join(', ')
+}
+
+/** A proposed person has a "+" before the name. */
+function nameIn(people: ReadonlyMap<string, string>, one: BoardAssignment) {
+  const name = people.get(one.employee_id) ?? ''
+  return isProposed(one) ? `+ ${name}` : name
 }
 
 type ChipMapper = (shift: RosterShift) => Omit<GridChip, 'id' | 'row_id' | 'state'>

@@ -1,6 +1,6 @@
 import type { Board, BoardPerson, RosterShift } from '#contract/rostering/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
-import { filledOf } from './board-model.ts'
+import { filledOf, isProposed } from './board-model.ts'
 
 export const shiftFilters = ['draft', 'published', 'unfilled', 'conflicts'] as const
 
@@ -87,14 +87,18 @@ export function boardOfRows(
   return { ...board, assignments: board.assignments.filter(({ employee_id }) => row_ids.has(employee_id)) }
 }
 
-/** The sort rank of people: those with shifts here, then those who could work a position needed here, then all others. */
+/**
+ * The sort rank of people: those with proposed shifts, then those with shifts here, then those who could work a position needed here, then
+ * all others.
+ */
 export function ranksOf(board: Board): ReadonlyMap<string, number> {
+  const proposed = new Set(board.assignments.filter(isProposed).map((one) => one.employee_id))
   const busy = new Set(board.assignments.map((one) => one.employee_id))
   const needed = new Set(board.shifts.map((shift) => shift.position_id))
   return new Map(
     board.people.map(({ id, position_ids }) => [
       id,
-      busy.has(id) ? 0 : position_ids.some((one) => needed.has(one)) ? 1 : 2,
+      proposed.has(id) ? -1 : busy.has(id) ? 0 : position_ids.some((one) => needed.has(one)) ? 1 : 2,
     ]),
   )
 }

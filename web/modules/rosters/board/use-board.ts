@@ -18,6 +18,7 @@ import { boardWithin, hidesShifts, type Narrowing, narrowed, ranksOf } from './b
 import { findingText, type Words } from '#web/modules/rosters/publish/findings.ts'
 import { holidayNote } from './holiday-note.ts'
 import type { GridDay, GridPerson, OfferSign, RosterGridProps } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import { type Proposed, proposedId, withProposed } from '#web/modules/rosters/fill/proposed-board.ts'
 import { usePositions } from '#web/modules/rosters/use-positions.ts'
 import { demandRows, locationRows, personRows } from '#web/modules/rosters/views/rows.ts'
 
@@ -40,6 +41,8 @@ type BoardInput = {
   by?: RowKind
   /** by assignment or shift: a text shown instead of a finding */
   marks?: ReadonlyMap<string, string>
+  /** what auto-fill proposes, shown as if it were assigned */
+  proposed?: Proposed | null
   /** the undecided offers by shift */
   offers?: ReadonlyMap<string, OffersOfShift>
   /** the zone that decides which day is today; a week with several zones uses the reader's own */
@@ -51,15 +54,20 @@ export type ShownGrid = Pick<
   'label' | 'people' | 'chips_by_row' | 'days' | 'open_label' | 'corner' | 'footer' | 'words'
 >
 
-/** The props of the grid, the board of the days shown, and the same with only the shifts that the filters leave. */
+/**
+ * The props of the grid, the board of the days shown, and the same with only the shifts that the filters leave; only the last has
+ * proposed assignments.
+ */
 type Shown = { grid: ShownGrid; within: Board; shown: Board }
 
 /** Maps a board to the props of the grid. Each part keeps its identity until its inputs change. */
 export function useBoard(input: BoardInput): Shown {
-  const { board, days: count, from = board.from, narrowing, findings, by = 'people', marks, time_zone } = input
+  const { board, days: count, from = board.from, narrowing, by = 'people', marks, time_zone, proposed = null } = input
   const t = useWords()
   const positions = usePositions()
-  const { within, shown } = useShown({ board, count, from, narrowing, findings, with_eve: input.with_eve })
+  const findings = useFindings(input.findings, proposed)
+  const after = useMemo(() => withProposed(board, proposed), [board, proposed])
+  const { within, shown } = useShown({ board, after, count, from, narrowing, findings, with_eve: input.with_eve })
   const totals = useMemo(() => totalsByDay(shown, count), [shown, count])
   const warnings = useMemo(() => warningsOf(t, findings ?? []), [t, findings])
   const look = useMemo(
@@ -72,7 +80,7 @@ export function useBoard(input: BoardInput): Shown {
     [t, positions, board.rosters, warnings, marks, input.offers],
   )
   const chips_by_row = useMemo(() => chipsBy[by](shown, look), [by, shown, look])
-  const people = useRows({ board, shown, narrowing, by, positions })
+  const people = useRows({ board, after, shown, narrowing, by, positions, shown_id: proposed?.id ?? null })
   const days = useMemo(() => gridDays(t, shown, totals, time_zone), [t, shown, totals, time_zone])
   const words = useGridWords(by)
   const footer = useMemo(() => footerOf(t, totals, narrowing), [t, totals, narrowing])
@@ -92,44 +100,67 @@ export function useBoard(input: BoardInput): Shown {
 
 const chipsBy = { people: chipsByPerson, demand: chipsByDemand, location: chipsByLocation } as const
 
-type ShownInput = Pick<BoardInput, 'board' | 'narrowing' | 'findings' | 'with_eve'> & { count: number; from: string }
+type ShownInput = Pick<BoardInput, 'board' | 'narrowing' | 'findings' | 'with_eve'> & {
+  /** the board with what is proposed */
+  after: Board
+  count: number
+  from: string
+}
 
 /** The board of the days shown, with the shifts that the filters leave. */
-function useShown({ board, count, from, narrowing, findings, with_eve }: ShownInput) {
-  const within = useMemo(
-    () => boardWithin(board, from, addDays(from, count - 1), with_eve),
-    [board, from, count, with_eve],
+function useShown({ board, after, count, from, narrowing, findings, with_eve }: ShownInput) {
+  const to = addDays(from, count - 1)
+  const within = useMemo(() => boardWithin(board, from, to, with_eve), [board, from, to, with_eve])
+  const withinAfter = useMemo(
+    () => (after === board ? within : boardWithin(after, from, to, with_eve)),
+    [after, board, within, from, to, with_eve],
   )
   const conflicts = useMemo(() => conflictsOf(findings ?? []), [findings])
-  const shown = useMemo(() => narrowed(within, narrowing, conflicts), [within, narrowing, conflicts])
+  const shown = useMemo(() => narrowed(withinAfter, narrowing, conflicts), [withinAfter, narrowing, conflicts])
   return { within, shown }
 }
 
+/** The findings with those of proposed assignments. */
+const useFindings = (findings: BoardInput['findings'], proposed: Proposed | null) =>
+  useMemo(
+    () =>
+      proposed
+        ? [
+            ...(findings ?? []),
+            ...proposed.assignments.map((one) => ({ assignment_id: proposedId(one), findings: one.findings })),
+          ]
+        : findings,
+    [findings, proposed],
+  )
+
 type RowsInput = {
   board: Board
+  after: Board
   shown: Board
+  /** of the proposal that is shown */
+  shown_id: string | null
   narrowing: Narrowing
   by: RowKind
   positions: ReadonlyMap<string, Position>
 }
 
-function useRows({ board, shown, narrowing, by, positions }: RowsInput): GridPerson[] {
+function useRows({ board, after, shown, narrowing, by, positions, shown_id }: RowsInput): GridPerson[] {
   const t = useWords()
-  const ranks = useRanks(board)
+  const ranks = useRanks(after, shown_id)
   return useMemo(() => {
     if (by === 'demand') return demandRows(t, shown, narrowing, positions)
     if (by === 'location') return locationRows(t, board, shown, narrowing)
     const days = daysBetween(board.from, board.to) + 1
-    return personRows(t, { board, shown, narrowing, days, ranks })
-  }, [t, by, board, shown, narrowing, ranks, positions])
+    return personRows(t, { before: board, board: after, shown, narrowing, days, ranks })
+  }, [t, by, board, after, shown, narrowing, ranks, positions])
 }
 
-/** Computed once for a period: rows do not jump while a planner edits them. */
-function useRanks(board: Board) {
-  const [ranked, setRanked] = useState(() => ({ from: board.from, ranks: ranksOf(board) }))
-  if (ranked.from === board.from) return ranked.ranks
+/** Computed once for a period and a proposal: rows do not jump while a planner edits them. */
+function useRanks(board: Board, shown_id: string | null) {
+  const [ranked, setRanked] = useState(() => ({ from: board.from, shown_id, ranks: ranksOf(board) }))
+  if (ranked.from === board.from && ranked.shown_id === shown_id) return ranked.ranks
   const ranks = ranksOf(board)
-  setRanked({ from: board.from, ranks })
+  setRanked({ from: board.from, shown_id, ranks })
   return ranks
 }
 
@@ -216,6 +247,7 @@ function useGridWords(by: RowKind) {
     () => ({
       states: {
         draft: t('rosters.chip.draft'),
+        proposed: t('rosters.chip.proposed'),
         pending: t('rosters.chip.pending'),
         accepted: t('rosters.chip.accepted'),
         declined: t('rosters.chip.declined'),

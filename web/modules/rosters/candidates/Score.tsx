@@ -32,21 +32,27 @@ export function Score({ score, parts }: Props) {
         <Text fw={600} size="sm" mb="xs" tabIndex={-1} data-autofocus data-mantine-stop-propagation>
           {t('rosters.score.title')}
         </Text>
-        <dl className={classes.parts}>
-          {parts.map((one) => (
-            <Row key={one.part} label={partText(t, one)} points={signed(one.points)} />
-          ))}
-          <div className={classes.total}>
-            <Row label={t('rosters.score.total')} points={formatNumber(score)} />
-          </div>
-        </dl>
+        <ScoreParts score={score} parts={parts} />
       </Popover.Dropdown>
     </Popover>
   )
 }
 
-const Row = ({ label, points }: { label: string; points: string }) => (
-  <div className={classes.part}>
+/** The parts of a score and their sum. */
+export function ScoreParts({ score, parts }: Props) {
+  const t = useWords()
+  return (
+    <dl className={classes.parts}>
+      {parts.map((one) => (
+        <Row key={one.part} label={partText(t, one)} points={signed(one.points)} />
+      ))}
+      <Row label={t('rosters.score.total')} points={formatNumber(score)} isTotal />
+    </dl>
+  )
+}
+
+const Row = ({ label, points, isTotal }: { label: string; points: string; isTotal?: boolean }) => (
+  <div className={classes.part} data-total={isTotal}>
     <dt>{label}</dt>
     <dd>{points}</dd>
   </div>

@@ -20,6 +20,7 @@ const chip = (id: string, day: number, more: Partial<GridChip> = {}): GridChip =
 const words: GridWords = {
   states: {
     draft: 'Draft',
+    proposed: 'Proposed',
     pending: 'Waiting',
     accepted: 'Accepted',
     declined: 'Declined',

@@ -29,9 +29,10 @@ export type GridPerson = {
   verdict?: Sign | undefined
 }
 
-/** `elsewhere`: time at a roster that is not on this board */
+/** `elsewhere`: time at a roster that is not on this board; `proposed`: an assignment that is proposed and not made yet */
 export type GridChipState =
   | 'draft'
+  | 'proposed'
   | 'pending'
   | 'accepted'
   | 'declined'

@@ -1,5 +1,5 @@
 import { CloseButton, Title } from '@mantine/core'
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Board, BoardRoster } from '#contract/rostering/rosters.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { BoardEditor } from '#web/modules/rosters/board/changes/board-editor.ts'
@@ -9,6 +9,7 @@ import { PanelList } from './PanelList.tsx'
 import { PersonDetail } from './PersonDetail.tsx'
 import type { CanWork } from '#web/modules/rosters/panel/can-work/use-can-work.tsx'
 import type { Figures } from '#web/modules/rosters/panel/figures/use-figures.ts'
+import { useEscape } from './use-escape.ts'
 import type { PanelState } from './use-panel.ts'
 
 export type PeoplePanelProps = {
@@ -57,20 +58,4 @@ export function PeoplePanel(props: PeoplePanelProps) {
       )}
     </aside>
   )
-}
-
-/** Escape within the panel goes back; on the board it clears the selection. */
-function useEscape(box: RefObject<HTMLElement | null>, is_open: boolean, leave: () => void) {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
-    event.stopPropagation()
-    leave()
-  })
-  useEffect(() => {
-    const panel = box.current
-    if (!is_open || !panel) return undefined
-    const ended = new AbortController()
-    panel.addEventListener('keydown', (event) => onKeyDown(event), { signal: ended.signal })
-    return () => ended.abort()
-  }, [box, is_open])
 }

@@ -13,14 +13,17 @@ type Props = Omit<PeoplePanelProps, 'figures' | 'canWork' | 'onClose'> & {
   people: Pick<ReturnType<typeof usePeopleOnBoard>, 'figures' | 'canWork'>
   /** the grid */
   children: ReactNode
+  /** another panel, which takes the place of the people while it is open */
+  other: ReactNode
 }
 
-/** The grid with the banner of the filter "can work this" above it and the panel of people beside it. */
-export const PeopleStage = ({ people: { figures, canWork }, children, ...rest }: Props) => (
+/** The grid with the banner of the filter "can work this" above it and the panel of people, or another one, beside it. */
+export const PeopleStage = ({ people: { figures, canWork }, children, other, ...rest }: Props) => (
   <>
     {canWork.banner}
-    <div className={classes.stage} data-panel={rest.panel.isOpen || undefined}>
+    <div className={classes.stage}>
       {children}
+      {other}
       <PeoplePanel {...rest} figures={figures} canWork={canWork} onClose={() => rest.panel.setOpen(false)} />
     </div>
   </>

@@ -1,4 +1,5 @@
-import { IconSend } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconSend, IconWand } from '@tabler/icons-react'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Board, type BoardRoster, rosters } from '#contract/rostering/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
@@ -20,9 +21,10 @@ import { sumOf, totalsByDay } from '#web/modules/rosters/board/board-model.ts'
 import { rostersOn } from '#web/modules/rosters/board/board-rosters.ts'
 import type { NewShift } from '#web/modules/rosters/board/changes/board-editor.ts'
 import { missingAt, type MissingRoster } from '#web/modules/rosters/board/missing-rosters.ts'
-import { addOpened, type Opened, publishableOf } from '#web/modules/rosters/board/planning.ts'
+import { addOpened, isPlannable, type Opened, publishableOf } from '#web/modules/rosters/board/planning.ts'
 import type { RowKind } from '#web/modules/rosters/board/use-board.ts'
 import { Fill } from '#web/modules/rosters/Fill.tsx'
+import { useOpenFill } from '#web/modules/rosters/fill/use-fill-panel.ts'
 import { openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { useWeekStart } from '#web/modules/rosters/list/use-week-start.ts'
 import { UrgentNotices } from '#web/modules/rosters/notices/UrgentNotices.tsx'
@@ -87,12 +89,7 @@ export function AgencyBoard() {
       description={t('rosters.views.agencyText')}
       back={{ href: hrefOf('/create-roster'), label: t('rosters.list.title') }}
       actions={
-        board && (
-          <>
-            <Fill {...fillOf(sumOf(totalsByDay(board, window.days)))} />
-            <PublishButton board={board} onClick={() => adding.setOpened({ kind: 'publish' })} />
-          </>
-        )
+        board && <Actions board={board} days={window.days} onPublish={() => adding.setOpened({ kind: 'publish' })} />
       }
     >
       <div className={classes.body}>
@@ -166,6 +163,28 @@ function useAdding(board: Board | undefined) {
     onChoose: (roster_id: string) => choice && setOpened({ ...choice.adding, roster_id }),
   }
   return { opened, setOpened, onAdd, openMissing, choosing, creating: { missing, onClose: () => setMissing(null) } }
+}
+
+type ActionsProps = { board: Board; days: number; onPublish: () => void }
+
+const Actions = ({ board, days, onPublish }: ActionsProps) => (
+  <>
+    <Fill {...fillOf(sumOf(totalsByDay(board, days)))} />
+    <FillButton board={board} />
+    <PublishButton board={board} onClick={onPublish} />
+  </>
+)
+
+/** Opens auto-fill; hidden where nothing can be planned. */
+function FillButton({ board }: { board: Board }) {
+  const t = useWords()
+  const openFill = useOpenFill()
+  if (!board.rosters.some(isPlannable)) return null
+  return (
+    <Button variant="default" leftSection={<IconWand size={16} aria-hidden />} onClick={openFill}>
+      {t('rosters.menu.fill')}
+    </Button>
+  )
 }
 
 function PublishButton({ board, onClick }: { board: Board; onClick: () => void }) {

@@ -10,6 +10,8 @@ import type { Words } from '#web/modules/rosters/publish/findings.ts'
 type Crowd = {
   /** all days of the loaded board, for people's hours */
   board: Board
+  /** the same without proposed assignments; the same object if there are none */
+  before: Board
   /** the shifts that the filters leave */
   shown: Board
   narrowing: Narrowing
@@ -18,16 +20,22 @@ type Crowd = {
   ranks: ReadonlyMap<string, number>
 }
 
-export function personRows(t: Words, { board, shown, narrowing, days, ranks }: Crowd): GridPerson[] {
+export function personRows(t: Words, { board, before, shown, narrowing, days, ranks }: Crowd): GridPerson[] {
   const rank = ({ id }: { id: string }) => ranks.get(id) ?? 2
+  const earlier =
+    before === board ? null : new Map(before.people.map((person) => [person.id, person.scheduled_minutes]))
   // Sorting is stable: within a rank the server's order by name stays.
   const people = peopleShown(board, narrowing, shown).toSorted((one, other) => rank(one) - rank(other))
   return people.map((person) => {
     const { id, name, scheduled_minutes } = person
     const target_minutes = targetIn(person, days)
+    const added = scheduled_minutes - (earlier?.get(id) ?? scheduled_minutes)
     return {
       ...{ id, name, scheduled_minutes, target_minutes },
-      detail: hoursText(t, person, days),
+      detail:
+        added === 0
+          ? hoursText(t, person, days)
+          : t('rosters.grid.hoursAdded', { scheduled: hours(scheduled_minutes), added: hours(added) }),
       colour: colourOf(name),
     }
   })

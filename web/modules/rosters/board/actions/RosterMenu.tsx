@@ -22,6 +22,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 import { isPlannable } from '#web/modules/rosters/board/planning.ts'
+import { useOpenFill } from '#web/modules/rosters/fill/use-fill-panel.ts'
 import { printHref } from '#web/modules/rosters/print/PrintLinks.tsx'
 
 const RenameDialog = whenOpened(
@@ -51,14 +52,9 @@ const TemplatesDrawer = whenOpened(
   ({ opened }) => opened,
 )
 
-const FillDrawer = whenOpened(
-  () => import('#web/modules/rosters/fill/FillDrawer.tsx').then((module) => module.FillDrawer),
-  ({ opened }) => opened,
-)
-
 type MenuAction = Exclude<RosterAction, 'publish'>
 
-type OwnDialog = 'rename' | 'budget' | 'fill' | 'copy' | 'saveTemplate' | 'templates'
+type OwnDialog = 'rename' | 'budget' | 'copy' | 'saveTemplate' | 'templates'
 
 const icons = {
   unpublish: IconArrowBackUp,
@@ -77,6 +73,7 @@ export function RosterMenu({ roster }: { roster: ShownRoster }) {
   const t = useWords()
   const [dialog, setDialog] = useState<MenuAction | OwnDialog | null>(null)
   const [, setHistory] = useSearchParam('history')
+  const openFill = useOpenFill()
   const close = () => setDialog(null)
   return (
     <>
@@ -104,7 +101,7 @@ export function RosterMenu({ roster }: { roster: ShownRoster }) {
             roster.filled < roster.openings && {
               label: t('rosters.menu.fill'),
               icon: <IconWand size={16} />,
-              onClick: () => setDialog('fill'),
+              onClick: openFill,
             },
           roster.status !== 'cancelled' && {
             label: t('rosters.menu.copy'),
@@ -134,7 +131,6 @@ export function RosterMenu({ roster }: { roster: ShownRoster }) {
       />
       <RenameDialog roster={roster} opened={dialog === 'rename'} onClose={close} />
       <BudgetDialog roster={roster} opened={dialog === 'budget'} onClose={close} />
-      <FillDrawer roster={roster} opened={dialog === 'fill'} onClose={close} />
       <CopyDrawer roster={roster} opened={dialog === 'copy'} onClose={close} />
       <SaveTemplateDrawer roster={roster} opened={dialog === 'saveTemplate'} onClose={close} />
       <TemplatesDrawer roster={roster} opened={dialog === 'templates'} onClose={close} />

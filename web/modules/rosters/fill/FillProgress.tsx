@@ -1,0 +1,77 @@
+import { Button, Progress, Stack, Text } from '@mantine/core'
+import { IconPlayerStop } from '@tabler/icons-react'
+import type { FillRun } from '#contract/rostering/auto-fill.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import classes from './Fill.module.css'
+
+type Props = { run: FillRun; isCancelling: boolean; onCancel: () => void }
+
+/** A search that waits or runs: the time, and the best proposal so far. */
+export function FillProgress({ run, isCancelling, onCancel }: Props) {
+  const t = useWords()
+  const { status, place, progress, seconds } = run
+  const isQueued = status === 'queued'
+  const elapsed = Math.min(seconds, Math.floor(progress?.seconds ?? 0))
+  const number = (value: number | null | undefined) =>
+    value === null || value === undefined ? '–' : formatNumber(value)
+  return (
+    <div className={classes.form}>
+      <Stack gap="md" className={classes.scroll} p="sm">
+        <div>
+          <div className={classes.line}>
+            <Text fw={600} role="status">
+              {t(isQueued ? 'fill.queued' : 'fill.running')}
+            </Text>
+            {!isQueued && (
+              <Text c="dimmed" className={classes.number}>
+                {t('fill.elapsed', { elapsed, seconds })}
+              </Text>
+            )}
+          </div>
+          <Progress
+            mt="xs"
+            size="lg"
+            radius="xl"
+            animated
+            aria-label={t(isQueued ? 'fill.queued' : 'fill.running')}
+            value={isQueued ? 100 : Math.max(2, (100 * elapsed) / seconds)}
+            color={isQueued ? 'gray' : undefined}
+          />
+          {isQueued && place !== null && (
+            <Text c="dimmed" mt="xs">
+              {place === 0 ? t('fill.next') : t('fill.place', { count: place })}
+            </Text>
+          )}
+        </div>
+        {!isQueued && (
+          <div role="status" className={classes.best}>
+            <span className={classes.bestTitle}>{t('fill.best')}</span>
+            <dl className={classes.facts}>
+              <div>
+                <dt>{t('fill.summary.unfilled')}</dt>
+                <dd>{number(progress?.unfilled)}</dd>
+              </div>
+              <div>
+                <dt>{t('fill.summary.warnings')}</dt>
+                <dd>{number(progress?.warnings)}</dd>
+              </div>
+            </dl>
+          </div>
+        )}
+        <Text c="dimmed">{t('fill.goesOn')}</Text>
+      </Stack>
+      <footer className={classes.foot}>
+        <Button
+          variant="default"
+          fullWidth
+          loading={isCancelling}
+          leftSection={<IconPlayerStop size={16} aria-hidden />}
+          onClick={onCancel}
+        >
+          {t(isQueued ? 'fill.cancel' : 'fill.stop')}
+        </Button>
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { autoFill, type FillRun } from '#contract/rostering/auto-fill.ts'
+import type { BoardRoster } from '#contract/rostering/rosters.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { useSend } from '#web/lib/api/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { toast } from '#web/ui/toast.tsx'
+import type { FillPanelState } from './use-fill-panel.ts'
+
+const pollMs = 1000
+const mostDismissed = 50
+
+type Input = { fill: FillPanelState; rosters: readonly Pick<BoardRoster, 'id'>[]; roster_id: string | null }
+
+/**
+ * The run that the panel shows: the one in the URL, or else the newest run of these rosters that still searches or whose proposal was
+ * neither applied nor discarded. It goes on while the panel is closed.
+ */
+export function useFillRun({ fill, rosters, roster_id }: Input) {
+  const { dismissed, dismiss, restore } = useDismissed()
+  const [watched, setWatched] = useState<string | null>(null)
+  if (fill.run_id !== null && fill.run_id !== watched) setWatched(fill.run_id)
+  const run_id = fill.run_id ?? watched
+  const [active_id, setActive] = useState<string | null>(null)
+  const isActive = active_id !== null && active_id === run_id
+  const info = useApiQuery(
+    autoFill.info,
+    { id: run_id ?? '' },
+    { when: run_id !== null && (fill.isOpen || isActive), everyMs: isActive ? pollMs : null },
+  )
+  const searches = info.data !== undefined && info.data.finished_at === null
+  if (info.data && searches !== isActive) setActive(searches ? info.data.id : null)
+  useNotifyFinished(info.data, fill.isOpen)
+  const seeks = fill.isOpen && fill.run_id === null
+  const list = useApiQuery(autoFill.list, roster_id ? { roster_id } : {}, { when: seeks })
+  const found = seeks && !list.isFetching ? current(list.data ?? [], rosters, dismissed) : undefined
+  const onFound = useEffectEvent((id: string) => fill.show(id))
+  useEffect(() => {
+    if (found) onFound(found.id)
+  }, [found])
+  return { info, searches, isSeeking: seeks && (list.isFetching || found !== undefined), dismiss, restore }
+}
+
+/** Says that a search has finished, if the panel was closed meanwhile. */
+function useNotifyFinished(run: FillRun | undefined, isOpen: boolean) {
+  const t = useWords()
+  const searching_id = useRef<string | null>(null)
+  const onRun = useEffectEvent(({ id, finished_at }: FillRun) => {
+    if (finished_at !== null && searching_id.current === id && !isOpen)
+      toast('info', t('fill.finished'), t('fill.finishedText'))
+    searching_id.current = finished_at === null ? id : null
+  })
+  useEffect(() => {
+    if (run) onRun(run)
+  }, [run])
+}
+
+/** The newest run of a shown roster, if it still searches or is not finished with. */
+function current(runs: readonly FillRun[], rosters: Input['rosters'], dismissed: readonly string[]) {
+  const ids = new Set(rosters.map(({ id }) => id))
+  const own = runs.filter((run) => run.roster_ids.some((id) => ids.has(id)))
+  return own.find((run) => run.finished_at === null) ?? own.slice(0, 1).find(({ id }) => !dismissed.includes(id))
+}
+
+/** The runs whose proposal was applied or discarded in this browser. */
+function useDismissed() {
+  const [dismissed, setDismissed] = useLocalStorage<string[]>({
+    key: 'muster.fill.dismissed',
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  })
+  return {
+    dismissed,
+    dismiss: (id: string) => setDismissed((ids) => [id, ...ids].slice(0, mostDismissed)),
+    restore: (id: string) => setDismissed((ids) => ids.filter((one) => one !== id)),
+  }
+}
+
+/** Starts and cancels runs. */
+export function useFillActions(fill: FillPanelState) {
+  const t = useWords()
+  const start = useSend(autoFill.start, {
+    invalidates: [{ path: autoFill.list.path }],
+    failed: t('fill.start.failed'),
+    onDone: (run) => fill.show(run.id),
+  })
+  const cancel = useSend(autoFill.cancel, {
+    invalidates: [{ path: autoFill.info.path }, { path: autoFill.list.path }],
+    failed: t('fill.cancelFailed'),
+  })
+  return { start, cancel }
+}
+
+/** The input that starts the same search again. */
+export const startAgain = ({ location_id, customer_id, roster_ids, from, to, seconds, keep, exclude }: FillRun) => ({
+  ...{ from, to, seconds, keep, exclude, location_id, customer_id },
+  roster_ids: location_id === null && customer_id === null ? roster_ids : [],
+})
