@@ -113,7 +113,7 @@ async function mostOpenings(database: Database, agency_id: string) {
 /** The most openings of each day that different people can work: an upper bound, since nobody fits two of these shifts into a day. */
 function mostByDay({ cells, possibilities }: Board): number {
   const able = cells.map((): number[] => [])
-  for (const [person, own] of possibilities.entries()) for (const { cell } of own) able[cell]?.push(person)
+  for (const [person, own] of possibilities.entries()) for (const cell of own.cells) able[cell]?.push(person)
   const days = Map.groupBy(
     cells.map(({ shift, required }, cell) => ({ day: shift.works_on, required, cell })),
     ({ day }) => day,

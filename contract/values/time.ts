@@ -147,7 +147,10 @@ export const addDays: (date: LocalDate, days: number) => LocalDate = remembering
 )
 
 /** 1 is Monday, 7 is Sunday. */
-export const weekdayOf = (date: LocalDate) => Temporal.PlainDate.from(date).dayOfWeek
+export const weekdayOf = (date: LocalDate) => ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1
+
+// Days since 1 January 1970, a Thursday. Temporal takes a microsecond more, and the rules of a thousand people need millions.
+const dayNumber = (date: LocalDate) => Date.parse(date) / 86_400_000
 
 export const mondayOf = (date: LocalDate): LocalDate => weekStartOf(date, 'mon')
 
@@ -164,8 +167,7 @@ export const datesFrom = (date: LocalDate, days: number): LocalDate[] =>
   Array.from({ length: days }, (_, at) => addDays(date, at))
 
 /** Whole days from one date to another; negative when `to` is before `from`. */
-export const daysBetween = (from: LocalDate, to: LocalDate) =>
-  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days
+export const daysBetween = (from: LocalDate, to: LocalDate) => dayNumber(to) - dayNumber(from)
 
 /** Half-open: a shift that begins when another ends does not overlap it. */
 export const overlaps = (

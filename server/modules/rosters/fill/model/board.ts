@@ -24,8 +24,8 @@ export type Candidate = {
   at: (customer_id: string) => Person
 }
 
-/** The cells that somebody can work by themselves, with the findings that warn and the points of the score. */
-export type Possibility = { cell: number; warnings: number; points: number }
+/** The cells that somebody can work by themselves, with the number of findings that warn and the points of the score. */
+export type Possibilities = { cells: Int32Array; warnings: Uint8Array; points: Int16Array }
 
 export type Kept = { shift: ShownOpening; person: Candidate }
 
@@ -35,7 +35,7 @@ export type Board = {
   cells: readonly CellOfShifts[]
   people: readonly Candidate[]
   /** of each person */
-  possibilities: readonly (readonly Possibility[])[]
+  possibilities: readonly Possibilities[]
   kept: readonly Kept[]
   impossible: FillResult['impossible']
   circumstancesOf: (person: Candidate, shift: ShownOpening) => Circumstances
@@ -167,16 +167,20 @@ function possibilitiesOf(
   board: Omit<Board, 'possibilities'>,
   person: Candidate,
   excluded: ReadonlySet<string>,
-): Possibility[] {
-  const { limits } = board.facts
-  return board.cells.flatMap(({ shift }, cell) => {
-    if (!person.position_ids.includes(shift.position_id)) return []
-    if (excluded.has(keyOf({ shift_id: shift.roster_shift_id, employee_id: person.id }))) return []
-    const findings = findingsOf(person, shift, person.duties, limits)
-    if (findings.some(isAgainst)) return []
-    const warnings = findings.filter(({ rule, severity }) => severity === 'warn' && !aboutDuties.has(rule)).length
-    return [{ cell, warnings, points: ownPoints(board, person, shift) }]
-  })
+): Possibilities {
+  const cells: number[] = []
+  const warnings: number[] = []
+  const points: number[] = []
+  for (const [cell, { shift }] of board.cells.entries()) {
+    if (!person.position_ids.includes(shift.position_id)) continue
+    if (excluded.has(keyOf({ shift_id: shift.roster_shift_id, employee_id: person.id }))) continue
+    const findings = findingsOf(person, shift, person.duties, board.facts.limits)
+    if (findings.some(isAgainst)) continue
+    cells.push(cell)
+    warnings.push(findings.filter(({ rule, severity }) => severity === 'warn' && !aboutDuties.has(rule)).length)
+    points.push(ownPoints(board, person, shift))
+  }
+  return { cells: Int32Array.from(cells), warnings: Uint8Array.from(warnings), points: Int16Array.from(points) }
 }
 
 function ownPoints({ circumstancesOf }: Pick<Board, 'circumstancesOf'>, person: Candidate, shift: ShownOpening) {

@@ -8,6 +8,7 @@ import { dutyOf, isAgainst } from '#server/modules/rosters/fill/rules.ts'
 import { scorePartsOf, sumOf } from '#server/modules/rosters/fill/score.ts'
 import { type Board, type Candidate, findingsOf } from './board.ts'
 import type { LinePricer } from './line-pricer.ts'
+import { OpenLine } from './open-line.ts'
 import { summaryOf } from './summary.ts'
 
 const mostAlternatives = { usual: 5, many: 2 } as const
@@ -26,7 +27,7 @@ type Explaining = Plan & {
   cellOf: ReadonlyMap<ShownOpening, number>
   /** who can work each cell by itself */
   able: readonly (readonly number[])[]
-  line_costs: readonly number[]
+  open: readonly OpenLine[]
 }
 
 /** The result of a run, and the number of pairs that the rules rejected although the optimiser chose them: it must be none. */
@@ -54,11 +55,11 @@ export function explained(plan: Plan): { result: FillResult; rejected: number } 
 
 function indexOf({ board, lines, pricers }: Plan) {
   const able = board.cells.map((): number[] => [])
-  for (const [person, own] of board.possibilities.entries()) for (const { cell } of own) able[cell]?.push(person)
+  for (const [person, { cells }] of board.possibilities.entries()) for (const cell of cells) able[cell]?.push(person)
   return {
     able,
     cellOf: new Map(board.cells.flatMap(({ shifts }, cell) => shifts.map((shift) => [shift, cell] as const))),
-    line_costs: pricers.map((pricer, person) => pricer.evaluate(lines[person] ?? [])?.cost ?? 0),
+    open: pricers.map((pricer, person) => new OpenLine(pricer, lines[person])),
   }
 }
 
@@ -160,15 +161,14 @@ function alternativesTo(explaining: Explaining, { shift }: Assigned): FillCandid
 }
 
 /** Those who can work the shift by their lines, cheapest first. */
-function nextBest({ able, cellOf, line_costs, lines, pricers }: Explaining, shift: ShownOpening): number[] {
+function nextBest({ able, cellOf, open }: Explaining, shift: ShownOpening): number[] {
   const cell = cellOf.get(shift)
   if (cell === undefined) return []
-  const choices = (able[cell] ?? []).flatMap((person) => {
-    const line = lines[person] ?? []
-    const cost = line.includes(cell) ? undefined : pricers[person]?.evaluate([...line, cell])?.cost
-    return cost === undefined ? [] : [{ person, more: cost - (line_costs[person] ?? 0) }]
-  })
-  return choices.toSorted((one, other) => one.more - other.more).map(({ person }) => person)
+  const choices = (able[cell] ?? []).map((person) => ({ person, more: open[person]?.more(cell) ?? Infinity }))
+  return choices
+    .filter(({ more }) => more < Infinity)
+    .toSorted((one, other) => one.more - other.more)
+    .map(({ person }) => person)
 }
 
 function unfilledOf(explaining: Explaining): UnfilledShift[] {

@@ -38,7 +38,7 @@ export type BoardFacts = Pick<BoardQuestion, 'supervisor_id' | 'first_day' | 'la
   limits: Limits
 }
 
-const rostersAtOnce = 20
+const rostersAtOnce = 4
 const peopleAtOnce = 50
 
 /** The shifts that have not begun, with everything the rules need about everybody who can be assigned. */

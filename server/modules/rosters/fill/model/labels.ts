@@ -41,21 +41,21 @@ const overtimePoints = 2
 export class Steps {
   readonly #person: BoardPerson
   readonly #limits: BoardLimits
+  readonly #first: Label
 
   constructor(person: BoardPerson, limits: BoardLimits) {
     this.#person = person
     this.#limits = limits
-  }
-
-  /** Before every duty. */
-  first(): Label {
-    const { visa, week_minutes } = this.#person
-    return {
+    const { visa, week_minutes } = person
+    this.#first = {
       ...{ cost: week_minutes.reduce((sum, minutes) => sum + this.hoursCost(minutes), 0), warnings: 0 },
       ...{ ends: -Infinity, is_proposed: false, day: -Infinity, run: 0, is_run_proposed: false },
       ...{ week: -1, minutes: 0, visa: visa && new Float64Array(visa.weeks.length), before: null, at: -1 },
     }
   }
+
+  /** Before every duty. Labels never change. */
+  first = (): Label => this.#first
 
   /** The label after working this time too, at this price; null where a rule blocks it. */
   work(label: Label, time: OwnTime, at: number, price: number): Label | null {

@@ -20,9 +20,11 @@ export class LinePricer implements Pricer {
   readonly #costs: Float64Array
   readonly #times: readonly OwnTime[]
   /** of each cell: the place of its time */
-  readonly #timeOf: Int32Array
-  readonly #places = new Map<number, number>()
+  readonly #timeOf: Uint16Array
   readonly #nodes: readonly Node[]
+  readonly #pinned: readonly PinnedDuty[]
+  /** of each time: the pinned duties that begin before it */
+  readonly #pinnedBefore: number[] = []
   readonly #rules: Steps
   readonly #mostLabels: number
 
@@ -45,9 +47,13 @@ export class LinePricer implements Pricer {
       return { ...own, first_visa_week, goes_back: later.some((day) => day < own.day) }
     })
     const placeOf = new Map(inOrder.map((time, at) => [time, at]))
-    this.#timeOf = Int32Array.from(cells, (cell) => placeOf.get(board.cells[cell]?.time ?? 0) ?? 0)
-    for (const [place, cell] of cells.entries()) this.#places.set(cell, place)
+    this.#timeOf = Uint16Array.from(cells, (cell) => placeOf.get(board.cells[cell]?.time ?? 0) ?? 0)
+    this.#pinned = person.pinned
     this.#nodes = nodesOf(this.#times, person.pinned)
+    let passed = 0
+    for (const { at, duty } of this.#nodes)
+      if (duty === null) this.#pinnedBefore[at] = passed
+      else passed += 1
   }
 
   cheapest(prices: Float64Array): Line {
@@ -62,21 +68,29 @@ export class LinePricer implements Pricer {
 
   /** The cost of a line with its warnings; null where a rule blocks it. */
   evaluate(cells: Iterable<number>): Evaluated | null {
-    const costAt = new Map<number, number>()
+    const own: { at: number; cost: number }[] = []
     for (const cell of cells) {
-      const place = this.#places.get(cell)
-      if (place === undefined) return null
-      const at = this.#timeOf[place] ?? 0
-      if (costAt.has(at)) return null
-      costAt.set(at, this.#costs[place] ?? 0)
+      const place = this.#find(cell)
+      if (place < 0) return null
+      own.push({ at: this.#timeOf[place] ?? 0, cost: this.#costs[place] ?? 0 })
     }
+    own.sort((one, other) => one.at - other.at)
     let label: Label | null = this.#rules.first()
-    for (const { at, duty } of this.#nodes) {
-      if (duty !== null) label = this.#rules.pass(label, duty)
-      else if (costAt.has(at)) label = this.#rules.work(label, this.#timeAt(at), at, costAt.get(at) ?? 0)
+    let passed = 0
+    for (const { at, cost } of own) {
+      const before = this.#pinnedBefore[at] ?? 0
+      for (; passed < before; passed += 1) label = this.#rules.pass(label, this.#pinnedAt(passed))
+      label = label.at === at ? null : this.#rules.work(label, this.#timeAt(at), at, cost)
       if (label === null) return null
     }
+    for (; passed < this.#pinned.length; passed += 1) label = this.#rules.pass(label, this.#pinnedAt(passed))
     return { cost: label.cost, warnings: label.warnings }
+  }
+
+  /** The own cost of a cell, and the place of its time in the person's times; null for others. */
+  placeOf(cell: number): { at: number; cost: number } | null {
+    const place = this.#find(cell)
+    return place < 0 ? null : { at: this.#timeOf[place] ?? 0, cost: this.#costs[place] ?? 0 }
   }
 
   /** The cheapest cell of each time, with its price. */
@@ -125,6 +139,26 @@ export class LinePricer implements Pricer {
       break
     }
     return kept
+  }
+
+  /** The place of a cell in the cells, by halves; -1 for others. */
+  #find(cell: number): number {
+    let low = 0
+    let high = this.cells.length - 1
+    while (low <= high) {
+      const middle = (low + high) >> 1
+      const found = this.cells[middle] ?? 0
+      if (found === cell) return middle
+      if (found < cell) low = middle + 1
+      else high = middle - 1
+    }
+    return -1
+  }
+
+  #pinnedAt(at: number): PinnedDuty {
+    const duty = this.#pinned[at]
+    if (duty === undefined) throw new Error('a pinned duty is missing')
+    return duty
   }
 
   #timeAt(at: number): OwnTime {

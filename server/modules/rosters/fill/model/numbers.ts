@@ -7,7 +7,7 @@ import { countingOf } from '#server/modules/eligibility/visa-rules.ts'
 import { limitMinutesOf } from '#server/modules/work-rights/rules.ts'
 import type { ShownOpening } from '#server/modules/rosters/fill/opening.ts'
 import { usualWeek } from '#server/modules/rosters/fill/score.ts'
-import type { Board, Candidate, Possibility } from './board.ts'
+import type { Board, Candidate, Possibilities } from './board.ts'
 import { type BoardNumbers, type BoardPerson, type BoardTime, costs, type VisaLimit } from './board-numbers.ts'
 
 // Duties of two weeks on both sides are known, in weeks of any start.
@@ -36,7 +36,7 @@ export function numbersOf(board: Board): BoardNumbers {
   return {
     cells: cells.map(({ shift, required }) => ({ required, time: timeOf(shift) })),
     times: all,
-    people: people.map((person, at) => boardPerson(person, board.possibilities[at] ?? [], calendar)),
+    people: people.map((person, at) => boardPerson(person, board.possibilities[at] ?? nothing, calendar)),
     // As the rules compare them: what does not warn does not block either.
     limits: {
       ...{ rest_block: Math.min(rest_block, rest_warn), rest_warn, days_running },
@@ -77,7 +77,7 @@ function boardTime(shift: ShownOpening, { first_week }: Calendar): BoardTime {
   }
 }
 
-function boardPerson(person: Candidate, possibilities: readonly Possibility[], calendar: Calendar): BoardPerson {
+function boardPerson(person: Candidate, { cells, warnings, points }: Possibilities, calendar: Calendar): BoardPerson {
   const { duties, target_minutes } = person
   const pinned = duties.map(({ starts_at, ends_at, works_on }) => ({
     start: minuteOf(starts_at),
@@ -85,8 +85,8 @@ function boardPerson(person: Candidate, possibilities: readonly Possibility[], c
     day: dayOf(works_on),
   }))
   return {
-    cells: Int32Array.from(possibilities, ({ cell }) => cell),
-    costs: Float64Array.from(possibilities, costOf),
+    cells,
+    costs: Float64Array.from(cells, (_, at) => costOf(warnings[at] ?? 0, points[at] ?? 0)),
     target_minutes: target_minutes || usualWeek,
     pinned: pinned.toSorted((one, other) => one.start - other.start),
     week_minutes: weekMinutesOf(duties, calendar),
@@ -94,7 +94,9 @@ function boardPerson(person: Candidate, possibilities: readonly Possibility[], c
   }
 }
 
-const costOf = ({ warnings, points }: Possibility) => warnings * costs.warning + Math.max(fullPoints - points, 0)
+const nothing: Possibilities = { cells: new Int32Array(), warnings: new Uint8Array(), points: new Int16Array() }
+
+const costOf = (warnings: number, points: number) => warnings * costs.warning + Math.max(fullPoints - points, 0)
 
 function weekMinutesOf(duties: readonly Duty[], { first_week, weeks }: Calendar): number[] {
   const minutes = Array.from({ length: weeks }, () => 0)

@@ -57,7 +57,7 @@ function hoursOf(
 ): FillSummary['hours'] {
   const holders = new Set(shifts.flatMap((shift) => shift.holders))
   const minutes = people.flatMap(({ id }, at) => {
-    if (possibilities[at]?.length === 0 && !holders.has(id)) return []
+    if (possibilities[at]?.cells.length === 0 && !holders.has(id)) return []
     const inPeriod = (duties[at] ?? []).filter(
       ({ works_on }) => works_on >= facts.first_day && works_on <= facts.last_day,
     )

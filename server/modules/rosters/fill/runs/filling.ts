@@ -17,7 +17,7 @@ type Options = {
 // Runs of the same board find the same.
 const seed = 1
 // A board that fits into far less; more would be a defect, and must not take the server with it.
-const mostMemoryMb = 1024
+const mostMemoryMb = 512
 
 /** The result of a run as JSON. */
 export async function fillBoard({ database, outside, log }: JobContext, run: RunToWork, options: Options) {
