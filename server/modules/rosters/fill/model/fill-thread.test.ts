@@ -43,7 +43,7 @@ const never = new AbortController().signal
 async function fill(facts: BoardFacts) {
   const values: number[] = []
   const { result, rejected } = await inThread(
-    { facts, seconds: 60, rounds: 3, seed: 5 },
+    { facts, seconds: 60, rounds: 2, seed: 5 },
     { cancel: never, stop: never, onProgress: ({ value }) => values.push(value) },
   )
   // Text of the thread.
@@ -75,7 +75,7 @@ function excluded(facts: BoardFacts, { proposals }: FillResult) {
   })
 }
 
-test.each([1, 2, 3])(
+test.each([1, 2])(
   'board %i: no proposal is against a rule, the value is never worse than the greedy one, and the same seed finds the same',
   async (seed) => {
     const facts = someBoard(seed)
