@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readByBody, write } from '#contract/call.ts'
-import { finding, findingRules } from '#contract/rostering/rosters.ts'
+import { finding } from '#contract/rostering/rosters.ts'
 import { scoreFields } from '#contract/rostering/score.ts'
 import { localDate } from '#contract/values/time.ts'
 import { id, optionalId } from '#contract/values/values.ts'
@@ -47,12 +47,6 @@ const candidate = z.object({
   findings: z.array(finding),
 })
 export type FillCandidate = z.infer<typeof candidate>
-
-const proposal = candidate.extend({
-  ...filledShift,
-  /** who else could work the shift, best first */
-  alternatives: z.array(candidate),
-})
 
 const fillProposal = candidate.extend({
   ...placedShift,
@@ -188,25 +182,6 @@ const plan = [['Roster', 'create']] as const satisfies readonly [readonly ['Rost
  * is checked again. Everybody sees only their own runs.
  */
 export const autoFill = {
-  propose: readByBody({
-    path: '/roster/fill-propose',
-    needs: plan,
-    summary:
-      'Proposes assignments for the unfilled openings of a roster: never against a blocking rule, fair by hours and preferences.',
-    input: { roster_id: id },
-    result: z.object({
-      proposals: z.array(proposal),
-      unfilled: z.array(
-        z.object({
-          ...filledShift,
-          /** openings without a proposal */
-          openings: z.number(),
-          /** why the people who hold the position cannot work it, most frequent first */
-          reasons: z.array(z.object({ rule: z.enum(findingRules), people: z.number() })),
-        }),
-      ),
-    }),
-  }),
   start: write({
     path: '/roster/fill-start',
     needs: plan,

@@ -876,7 +876,6 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   maker(calls.autoFill.why, async (of) => [
     { shift_id: (await of.shift()).id, employee_id: (await of.employee()).id, run_id: (await of.fillRun()).id },
   ]),
-  maker(calls.autoFill.propose, async (of) => [{ roster_id: (await of.shift()).roster_id }]),
   maker(calls.repeats.check, async (of) => [await copyOfWeek(of)]),
   maker(calls.rosterTemplates.store, async (of) => [
     { roster_id: (await of.planned()).roster_id, name: of.newTemplateName() },

@@ -73,33 +73,21 @@ export async function placedFor(db: Db, scope: Scope, work: Work): Promise<Map<s
   return new Map(rows.map(({ employee_id, ...placed }) => [employee_id, placed]))
 }
 
-type Site = Omit<Work, 'position_id' | 'works_on'> & { from: LocalDate; to: LocalDate }
-type Placed = { employee_id: string; position_id: string; starts_on: LocalDate; ends_on: LocalDate | null } & Pick<
-  Placement,
-  'priority'
->
-
-/** The placements at a location in a period, for any position; one at the location comes after those for all, and takes precedence. */
-export const placementsDuring = (db: Db, scope: Scope, { from, to, ...site }: Site): Promise<Placed[]> =>
-  db
-    .selectFrom('placements')
-    .select(['employee_id', 'position_id', 'starts_on', 'ends_on', 'priority'])
-    .where(inAgency(scope, 'placements.agency_id'))
-    .where('agency_id', '=', site.agency_id)
-    .where('customer_id', '=', site.customer_id)
-    .where(sql<boolean>`(location_id is null or location_id = ${site.location_id}::uuid)`)
-    .where(sql<boolean>`starts_on <= ${to}::date and coalesce(ends_on, 'infinity') >= ${from}::date`)
-    .orderBy(sql`location_id is not null`)
-    .orderBy('placements.id')
-    .execute()
-
-export type PlacedAt = Placed & { customer_id: string; location_id: string | null }
+type Period = Pick<Work, 'agency_id'> & { from: LocalDate; to: LocalDate }
+export type PlacedAt = {
+  employee_id: string
+  customer_id: string
+  location_id: string | null
+  position_id: string
+  starts_on: LocalDate
+  ends_on: LocalDate | null
+} & Pick<Placement, 'priority'>
 
 /** The placements at customers in a period; one at a location comes after those for all of a customer, and takes precedence there. */
 export const placementsAt = (
   db: Db,
   scope: Scope,
-  { agency_id, customer_ids, from, to }: Pick<Site, 'agency_id' | 'from' | 'to'> & { customer_ids: readonly string[] },
+  { agency_id, customer_ids, from, to }: Period & { customer_ids: readonly string[] },
 ): Promise<PlacedAt[]> =>
   db
     .selectFrom('placements')

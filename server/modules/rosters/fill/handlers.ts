@@ -2,16 +2,11 @@ import { JsonText } from '#server/http/json-text.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { requirePlanner } from '#server/modules/rosters/policy.ts'
 import { rosterForChange } from '#server/modules/rosters/queries.ts'
-import { proposeFill } from './proposing.ts'
 import { cancelRun, startRun } from './runs/actions.ts'
 import { runOf, runsOf, runWithResult } from './runs/queries.ts'
 import { whyNot } from './why-not.ts'
 
 export const handlers: HandlersOf<'autoFill'> = {
-  propose({ db, actor, scope, input, now, language }) {
-    requirePlanner(actor)
-    return proposeFill(db, { scope, language }, input.roster_id, now)
-  },
   async start({ db, actor, input, now, language }) {
     requirePlanner(actor)
     return startRun(db, { ...actor, now, language }, input)
