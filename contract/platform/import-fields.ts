@@ -1,7 +1,7 @@
 import type { ReferenceKind } from './reference.ts'
 
 /** In the order in which they are written: later kinds may refer to earlier ones. */
-export const importKinds = ['companies', 'customers', 'locations', 'employees'] as const
+export const importKinds = ['companies', 'customers', 'locations', 'employees', 'punches'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /** The source of an import: a file of one kind, or a workbook with sheets of several kinds. */
@@ -41,14 +41,19 @@ export const importFields = {
     ...['languages', 'has_transport', 'max_travel_km', 'country_of_birth', 'category', 'designation', 'field'],
     ...['classification', 'tags', 'rating'],
   ],
+  punches: ['employee', 'site', 'date', 'time', 'kind', 'note'],
 } as const satisfies Record<ImportKind, readonly string[]>
 
-/** The field that matches a row to an existing record; the first one unless another is chosen. */
+/**
+ * The field that matches a row to an existing record; the first one unless another is chosen. A punch has no choice: it is the same one
+ * when person, site, kind and time are the same.
+ */
 export const importKeys = {
   companies: ['name', 'abn', 'email'],
   customers: ['code', 'name', 'abn'],
   locations: ['name', 'code'],
   employees: ['employee_code', 'email'],
+  punches: ['date'],
 } as const satisfies Record<ImportKind, readonly [string, ...string[]]>
 
 const alwaysRequired: Readonly<Record<ImportKind, readonly string[]>> = {
@@ -56,6 +61,8 @@ const alwaysRequired: Readonly<Record<ImportKind, readonly string[]>> = {
   customers: ['name'],
   locations: ['customer_code', 'name'],
   employees: ['first_name', 'last_name', 'birth_date', 'email', 'positions', 'right_to_work'],
+  // The date may have the time too.
+  punches: ['employee', 'site', 'date', 'kind'],
 }
 
 /** The fields that a file must have when its rows are matched by `key`. */
@@ -65,7 +72,7 @@ export const requiredFields = (kind: ImportKind, key: string): readonly string[]
 
 /** The date fields. As text, 01/05/1990 may be the first of May or the fifth of January. */
 export const dateFields: readonly string[] = [
-  ...['birth_date', 'start_date', 'visa_expires_on', 'pay_cycle_anchor', 'licence_expires_on'],
+  ...['birth_date', 'start_date', 'visa_expires_on', 'pay_cycle_anchor', 'licence_expires_on', 'date'],
 ]
 /** Day, month, year; or month, day, year. */
 export const dateOrders = ['dmy', 'mdy'] as const

@@ -35,6 +35,7 @@ export const importNeeds = {
   customers: ['Client', 'create'],
   locations: ['Location', 'create'],
   employees: ['Employee', 'import'],
+  punches: ['Timesheet', 'update'],
 } as const satisfies Record<ImportKind, Permission>
 
 const anyImport = [
@@ -42,6 +43,7 @@ const anyImport = [
   importNeeds.customers,
   importNeeds.locations,
   importNeeds.employees,
+  importNeeds.punches,
 ] as const satisfies readonly [Permission, ...Permission[]]
 
 /** The decision about a name that is not in a list. `id`: the existing item, or the one to be created. */
@@ -142,10 +144,10 @@ export const importTable = z.object({
 export type ImportTable = z.infer<typeof importTable>
 
 /** 'customers/3/abn' maps the fourth column to the ABN. Columns that are not listed are ignored. */
-const matched = commaSeparated(/^(companies|customers|locations|employees)\/\d{1,3}\/[a-z_]{1,40}$/)
+const matched = commaSeparated(/^(companies|customers|locations|employees|punches)\/\d{1,3}\/[a-z_]{1,40}$/)
 
 /** 'employees/3/mdy' means that the dates of the fourth column have the month first. Required where the column does not decide it. */
-const dates = commaSeparated(/^(companies|customers|locations|employees)\/\d{1,3}\/(dmy|mdy)$/)
+const dates = commaSeparated(/^(companies|customers|locations|employees|punches)\/\d{1,3}\/(dmy|mdy)$/)
 
 /** The decisions about names that are not in the agency's lists, as JSON in a form. Rows with other unknown names are refused. */
 const entries = fromJson(z.array(entryDecision).max(500).optional()).optional()

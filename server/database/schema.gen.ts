@@ -666,7 +666,7 @@ export type ImportChecksTable = {
 
 export type ImportMatchingsTable = {
   agency_id: string
-  kind: 'companies' | 'customers' | 'locations' | 'employees'
+  kind: 'companies' | 'customers' | 'locations' | 'employees' | 'punches'
   headers: string
   fields: unknown
   key: string
@@ -684,14 +684,14 @@ export type ImportRowsTable = {
   messages: Generated<unknown>
   record: unknown
   written: Generated<boolean>
-  kind: 'companies' | 'customers' | 'locations' | 'employees'
+  kind: 'companies' | 'customers' | 'locations' | 'employees' | 'punches'
 }
 
 export type ImportsTable = {
   id: string
   agency_id: string
   company_id: string | null
-  kind: 'companies' | 'customers' | 'locations' | 'employees' | 'workbook'
+  kind: 'companies' | 'customers' | 'locations' | 'employees' | 'punches' | 'workbook'
   filename: string
   status: Generated<'checked' | 'queued' | 'running' | 'done' | 'failed' | 'cancelled'>
   total: number

@@ -715,6 +715,14 @@ export const screens = [
     screen: () => import('#web/modules/clock/CrewScreen.tsx'),
   },
   {
+    path: '/time-sheets/import-punches',
+    needs: ['Timesheet', 'update'],
+    layout: 'menu',
+    parent: '/time-sheets',
+    title: 'shell.screens.punchImport',
+    screen: () => import('#web/modules/imports/PunchImportScreen.tsx'),
+  },
+  {
     path: '/time-sheets/view/{id}',
     needs: ['Timesheet', 'view'],
     layout: 'menu',

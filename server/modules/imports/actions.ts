@@ -41,6 +41,8 @@ type Check = File &
     /** the decisions about names that the agency's lists do not have */
     entries?: readonly EntryDecision[] | undefined
     account_id: string
+    /** the name of the caller */
+    name: string
     now: Date
     seal: Seal
     language: Language
@@ -85,7 +87,8 @@ export async function checkImport(inOne: InOne, reader: Scope, check: Check): Pr
     }
   })
   const companies = new Map(existing.flatMap(wordsFor))
-  const trial: Trial = { inOne, scope, target, companies, decisions, brought: null, seal: check.seal, watched }
+  const author = { account_id: check.account_id, name: check.name, now: check.now }
+  const trial: Trial = { inOne, scope, target, companies, decisions, author, brought: null, seal: check.seal, watched }
   return { target, matchings, decisions, found: await tryTables(trial, matchings, check.language) }
 }
 

@@ -67,7 +67,7 @@ type Named = Omit<InputOf<Calls['imports']['check']>, 'kind'> & { kind: ImportSo
 
 async function checked({ database, actor, files, now, outside, language, once }: CheckRequest, named: Named) {
   requireEntries(actor, named.entries ?? [])
-  const options = { account_id: actor.account_id, now, seal: outside.seal, language, ...named }
+  const options = { account_id: actor.account_id, name: actor.name, now, seal: outside.seal, language, ...named }
   const inOne: InOne = (work) => writeAs(database, actor, work)
   const check = { ...options, ...fileFor(actor, named.kind, files) }
   const found = await checkImport(inOne, actor.scope, check)
@@ -102,5 +102,8 @@ function requireKind(actor: Actor, kind: ImportKind) {
   if (!mayImport(actor, kind)) refuse('mayNot')
 }
 
+// A supervisor has the people of some locations only; the rows of a file may name any.
 const mayImport = (actor: Actor, kind: ImportKind) =>
-  (actor.kind === 'admin' || actor.kind === 'superadmin') && holds(actor, importNeeds[kind])
+  !(kind === 'punches' && actor.supervisor_id !== null) &&
+  (actor.kind === 'admin' || actor.kind === 'superadmin') &&
+  holds(actor, importNeeds[kind])

@@ -9,6 +9,7 @@ const screenOf: Readonly<Record<ImportSource, string>> = {
   customers: '/import-customer',
   locations: '/location-import',
   employees: '/employee-import',
+  punches: '/time-sheets/import-punches',
   workbook: '/company-customer-employee-import',
 }
 

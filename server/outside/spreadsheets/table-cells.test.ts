@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#contract/values/time.ts'
-import { cellOfNumber, parseDate, parseTextNumber, serialOf } from './table-cells.ts'
+import { cellOfNumber, parseDate, parseTextNumber, serialOf, timeAfterDate, timeIn } from './table-cells.ts'
 
 const dated = (text: string) => parseDate({ text })
 
@@ -152,4 +152,29 @@ describe('a number cell', () => {
       }),
     )
   })
+})
+
+describe('a time of day', () => {
+  test.each([
+    ['07:58', '07:58'],
+    ['7:58', '07:58'],
+    ['7.58', '07:58'],
+    ['7h58', '07:58'],
+    ['07:58:30', '07:58:30'],
+    ['7:58 pm', '19:58'],
+    ['12:05 a.m.', '00:05'],
+    ['12:05 PM', '12:05'],
+    ['24:00', null],
+    ['13:05 pm', null],
+    ['7:60', null],
+    ['758', null],
+    ['07:58Z', null],
+    ['', null],
+  ])('%s is %s', (text, time) => expect(timeIn(text)).toBe(time))
+
+  test.each([
+    ['17/11/2026 7:58 pm', '7:58 pm'],
+    ['2026-11-17T07:58:00', '07:58:00'],
+    ['17.11.26', ''],
+  ])('after the date in %s is %s', (text, time) => expect(timeAfterDate(text)).toBe(time))
 })

@@ -41,6 +41,26 @@ export function parseDate(cell: Cell, order: DateOrder = 'dmy'): LocalDate | nul
   return order === 'mdy' ? dayOf(third, first, second) : dayOf(third, second, first)
 }
 
+const clockTime = /^(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?\s*(?:([ap])\.?m\.?)?$/i
+
+const afterDate = /[T\s]+(\d{1,2}[:.h]\d{2}.*)$/
+
+/** The cell without a time after its date. */
+export const withoutTime = (cell: Cell): Cell => ({ ...cell, text: cell.text.trim().replace(afterDate, '') })
+
+/** The time after a date; empty: there is none. */
+export const timeAfterDate = (text: string): string => afterDate.exec(text.trim())?.[1] ?? ''
+
+/** A time of day ('7:58 pm'), with seconds where it has them; null: it is none. */
+export function timeIn(text: string): string | null {
+  const [, hours = '', minutes = '', seconds, half] = clockTime.exec(text.trim()) ?? []
+  const hour = Number(hours)
+  if (hours === '' || Number(minutes) > 59 || Number(seconds ?? 0) > 59) return null
+  if (hour > 23 || (half !== undefined && (hour < 1 || hour > 12))) return null
+  const full = half === undefined ? hour : (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+  return [String(full).padStart(2, '0'), minutes, ...(seconds === undefined ? [] : [seconds])].join(':')
+}
+
 /** 1 January 1920 to 31 December 2199: a number outside is no day but a year, a code or a mistake. */
 const serials = { from: 7306, to: 109_574 }
 

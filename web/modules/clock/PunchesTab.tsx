@@ -1,12 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react'
+import { IconFileImport, IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
+import { importNeeds } from '#contract/platform/imports.ts'
 import { clock, type PunchRow, punchSources } from '#contract/rostering/punches.ts'
 import { punchKinds } from '#contract/rostering/punch-pairing.ts'
 import { dayOf, formatDate, formatInstantTime, formatList } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { May } from '#web/lib/session/May.tsx'
+import { can, isSupervisor, useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { useTimeFilters } from '#web/modules/timesheets/use-time-filters.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
@@ -62,6 +64,8 @@ export function PunchesTab() {
 
 function Actions({ onAdd }: { onAdd: () => void }) {
   const t = useWords()
+  const session = useSession()
+  const mayImport = can(importNeeds.punches) && !isSupervisor(session)
   return (
     <Group justify="flex-end" gap="sm">
       <May call={clock.crew}>
@@ -74,6 +78,16 @@ function Actions({ onAdd }: { onAdd: () => void }) {
           {t('clock.crew.title')}
         </Button>
       </May>
+      {mayImport && (
+        <Button
+          component="a"
+          variant="default"
+          href={hrefOf('/time-sheets/import-punches')}
+          leftSection={<IconFileImport size={16} aria-hidden />}
+        >
+          {t('clock.punches.import')}
+        </Button>
+      )}
       <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
         {t('clock.correct.add')}
       </Button>

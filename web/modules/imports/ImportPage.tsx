@@ -20,6 +20,7 @@ const listOf = {
   customers: ['/customers', 'customers.list.title'],
   locations: ['/locations', 'locations.list.title'],
   employees: ['/employees', 'employees.list.title'],
+  punches: ['/time-sheets', 'shell.screens.timesheets'],
   workbook: ['/employees', 'employees.list.title'],
 } as const
 const pollMilliseconds = 400

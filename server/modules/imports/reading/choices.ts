@@ -3,6 +3,7 @@ import { approvalModes } from '#contract/rostering/approval.ts'
 import { payCycles } from '#contract/customers/companies.ts'
 import { contactRoles } from '#contract/customers/customer-contacts.ts'
 import { customerStatuses, invoiceSplits } from '#contract/customers/customers.ts'
+import { punchKinds } from '#contract/rostering/punch-pairing.ts'
 import { genders, workRights } from '#contract/people/employees.ts'
 import { weekStarts } from '#contract/values/week-starts.ts'
 import { type Language, languages } from '#contract/values/values.ts'
@@ -55,6 +56,37 @@ const statusWords = {
 }
 const roleWords = { site: ['site', 'site contact'], billing: ['accounts', 'invoicing'] }
 
+const punchWords = {
+  in: [
+    'clock in',
+    'start',
+    'arrive',
+    'arrival',
+    'check in',
+    'kommen',
+    'kommt',
+    'beginn',
+    'arrivée',
+    'début',
+    'entrar',
+    'chegada',
+    'início',
+  ],
+  out: ['clock out', 'end', 'finish', 'leave', 'check out', 'gehen', 'geht', 'ende', 'fin', 'sair', 'fim'],
+  break_start: [
+    'break',
+    'break out',
+    'start break',
+    'meal start',
+    'lunch start',
+    'pause',
+    'pause beginn',
+    'pause début',
+    'pausa',
+  ],
+  break_end: ['break in', 'end break', 'meal end', 'lunch end', 'pause ende', 'pause fin', 'fim de pausa'],
+}
+
 /** By field. */
 export const choices = {
   gender: choicesOf('employees.gender', genders, genderWords),
@@ -65,6 +97,7 @@ export const choices = {
   contact_role: choicesOf('customers.contacts.role', contactRoles, roleWords),
   pay_cycle: choicesOf('companies.payCycle', payCycles),
   week_start: choicesOf('companies.weekday', weekStarts),
+  kind: choicesOf('clock.kind', punchKinds, punchWords),
 }
 
 /** The words of a field's choices in a language; none for a field without choices. */

@@ -2,7 +2,7 @@
 import { dateFields, type DateOrder, dateOrders } from '#contract/platform/import-fields.ts'
 import { type ImportColumn } from '#contract/platform/imports.ts'
 import type { TableFile } from '#server/outside/spreadsheets/table-files.ts'
-import { type Cell, parseDate } from '#server/outside/spreadsheets/table-cells.ts'
+import { type Cell, parseDate, withoutTime } from '#server/outside/spreadsheets/table-cells.ts'
 
 /** A small share of dates in the other order are typing errors, whose rows are refused; with more of them the column is ambiguous. */
 const fewErrors = 0.05
@@ -14,7 +14,7 @@ const fewErrors = 0.05
 export function datesIn(cells: readonly Cell[]): ImportColumn['dates'] {
   const counts = { dmy: 0, mdy: 0 }
   let open: { example: string; dmy: string; mdy: string } | null = null
-  for (const cell of cells) {
+  for (const cell of cells.map(withoutTime)) {
     const [dmy, mdy] = [parseDate(cell, 'dmy'), parseDate(cell, 'mdy')]
     if (dmy !== null && mdy === null) counts.dmy += 1
     if (mdy !== null && dmy === null) counts.mdy += 1

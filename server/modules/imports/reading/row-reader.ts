@@ -6,7 +6,7 @@ import { wordingOfIssue } from '#contract/values/issues.ts'
 import { languages } from '#contract/values/values.ts'
 import { serverText } from '#server/http/say.ts'
 import { bare, type Choices } from './choices.ts'
-import { type Cell, parseDate } from '#server/outside/spreadsheets/table-cells.ts'
+import { type Cell, parseDate, withoutTime } from '#server/outside/spreadsheets/table-cells.ts'
 
 export type CellsByField = ReadonlyMap<string, Cell>
 
@@ -98,7 +98,16 @@ export class RowReader {
 
   /** A date, in the order of its column, or else day first as in Australia; an empty cell is null. */
   date(field: string): string | null {
+    return this.#dateOf(field, this.#cells.get(field))
+  }
+
+  /** The date of a cell that may have a time after it. */
+  day(field: string): string | null {
     const cell = this.#cells.get(field)
+    return this.#dateOf(field, cell && withoutTime(cell))
+  }
+
+  #dateOf(field: string, cell: Cell | undefined): string | null {
     if (cell === undefined || cell.text.trim() === '') return null
     const day = parseDate(cell, this.#orders.get(field))
     if (day === null) this.refuse(field, 'validation.date')

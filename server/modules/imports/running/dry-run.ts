@@ -8,7 +8,7 @@ import type { CompanyRecord } from '#server/modules/companies/put-companies.ts'
 import { noteChecked, type Watched } from './check-progress.ts'
 import { type CheckedRow, checkRows, type Reading } from './checking.ts'
 import { createEntries } from '#server/modules/imports/rows/entries.ts'
-import type { AnyRecord, Place } from './importers.ts'
+import type { AnyRecord, Place, Written } from './importers.ts'
 import { putRecords } from './writing.ts'
 import type { Seal } from '#server/outside/secrets/seal.ts'
 
@@ -16,7 +16,7 @@ import type { Seal } from '#server/outside/secrets/seal.ts'
 export type InOne = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
 /** A dry run: in many short transactions, because on a database with one connection everybody else waits for each. */
-export type Trial = Pick<Place, 'scope' | 'target' | 'decisions'> & {
+export type Trial = Pick<Place, 'scope' | 'target' | 'decisions' | 'author'> & {
   inOne: InOne
   /** how rows may name a company: its name or ABN, and its name */
   companies: Map<string, string>
@@ -55,8 +55,8 @@ async function tryRows(trial: Trial, key: string, checked: readonly CheckedRow[]
       await noteChecked(db, trial.watched, portion.length)
       return tryRecords(db, trial, key, portion[0]?.kind ?? 'employees', records)
     })
-    const put = new Map(whole.map(({ row }, index) => [row, puts[index] ?? null]))
-    tried.push(...portion.map((row) => withPut(row, put.get(row.row) ?? null)))
+    const written = new Map(whole.map(({ row }, index) => [row, puts[index]]))
+    tried.push(...portion.map((row) => withWritten(row, written.get(row.row))))
   }
   return tried
 }
@@ -72,7 +72,8 @@ async function tryRecords(db: Db, trial: Trial, key: string, kind: ImportKind, r
   return puts
 }
 
-const withPut = (row: CheckedRow, put: Put | null): TriedRow =>
-  row.record !== null && put === null
-    ? { ...row, put, record: null, messages: [...row.messages, refusedAtLast] }
-    : { ...row, put }
+function withWritten(row: CheckedRow, { put, messages }: Written = { put: null, messages: [] }): TriedRow {
+  if (row.record === null || put !== null) return { ...row, put, messages: [...row.messages, ...messages] }
+  const reasons = messages.length === 0 ? [refusedAtLast] : messages
+  return { ...row, put, record: null, messages: [...row.messages, ...reasons] }
+}

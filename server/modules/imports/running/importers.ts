@@ -1,12 +1,13 @@
 // The importer of each kind of file, shared by the dry run and the import.
 import { customerTransitions } from '#contract/customers/customers.ts'
 import { type EntryList, importKeys, type ImportKind } from '#contract/platform/import-fields.ts'
-import type { EntryDecision } from '#contract/platform/imports.ts'
+import type { EntryDecision, ImportMessage } from '#contract/platform/imports.ts'
 import { refuseField } from '#contract/refusals.ts'
 import { canBecome } from '#contract/transitions.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Put } from '#server/database/rows/many.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
+import { peopleForImport, recordImported, sitesForImport } from '#server/modules/clock/importing.ts'
 import {
   existingCompanies,
   type CompanyKey,
@@ -35,6 +36,13 @@ import {
   readCustomer,
   readLocation,
 } from '#server/modules/imports/rows/places.ts'
+import {
+  type PunchRecord,
+  readPunch,
+  sitesByWord,
+  valueOfPunch,
+  writtenPunch,
+} from '#server/modules/imports/rows/punches.ts'
 import type { RowReader } from '#server/modules/imports/reading/row-reader.ts'
 import { type LocationRecord, putLocations } from '#server/modules/locations/actions.ts'
 import { locationsOfCustomers } from '#server/modules/locations/queries.ts'
@@ -43,7 +51,7 @@ import { countriesByWord } from '#server/modules/reference/queries.ts'
 import type { Seal } from '#server/outside/secrets/seal.ts'
 import { timeZoneOf } from '#server/outside/places/suburbs.ts'
 
-export type AnyRecord = CompanyRecord | CustomerInFile | LocationRecord | PersonRecord
+export type AnyRecord = CompanyRecord | CustomerInFile | LocationRecord | PersonRecord | PunchRecord
 
 /** The owner of the file: the agency, and the company for rows that name none. Rows may name `companies`. */
 export type Target = { agency_id: string; company_id: string; today: string }
@@ -56,7 +64,14 @@ export type Place = {
   companies: Companies
   /** the decisions about names that the agency's lists do not have */
   decisions: readonly EntryDecision[]
+  author: Author
 }
+
+/** Who imports, and when. */
+export type Author = { account_id: string | null; name: string; now: Date }
+
+/** The outcome of writing a record, null when it was refused, with what is to be told about its row. */
+export type Written = { put: Put | null; messages: readonly ImportMessage[] }
 
 /** An existing record: its name for messages, and the values that it can be matched by. */
 export type ExistingRow = {
@@ -69,7 +84,7 @@ export type ExistingRow = {
 /** By field; null: not given. */
 export type Values = Readonly<Record<string, string | null>>
 
-/** The importer of one kind of file. `put` returns results in the order of the records. */
+/** The importer of one kind of file. `put` returns results in the order of the records; it may refuse some of them and write the others. */
 export type Importer<R extends AnyRecord> = {
   readerFor(place: Place): Promise<(row: RowReader) => R | null>
   labelOf(row: RowReader): string
@@ -81,7 +96,7 @@ export type Importer<R extends AnyRecord> = {
   known(place: Place, records: readonly R[]): Promise<ExistingRow[]>
   /** warnings about a record once its match is known (null: a new one) */
   doubts?(place: Place, records: readonly R[]): Promise<(row: RowReader, record: R, means: string | null) => void>
-  put(place: Place, records: readonly R[], seal: Seal): Promise<Put[]>
+  put(place: Place, records: readonly R[], seal: Seal): Promise<(Put | Written)[]>
 }
 
 const companies: Importer<CompanyRecord> = {
@@ -209,6 +224,22 @@ const knownPerson = (id: string, employee_code: string, email: string): Existing
   values: { employee_code, email },
 })
 
+const punches: Importer<PunchRecord> = {
+  async readerFor({ db, target: { agency_id } }) {
+    const people = await peopleForImport(db, agency_id)
+    const facts = { people, sites: sitesByWord(await sitesForImport(db, agency_id)) }
+    return (row) => readPunch(row, facts)
+  },
+  labelOf: (row) => ['employee', 'date', 'time', 'kind'].map((field) => row.text(field)).join(' '),
+  valuesOf: (punch) => ({ date: valueOfPunch(punch) }),
+  unique: [],
+  // Recording recognises those that are recorded already.
+  known: async () => [],
+  async put({ db, scope, author: { now, ...by } }, records) {
+    return (await recordImported(db, { scope, ...by }, records, now)).map(writtenPunch)
+  },
+}
+
 /** The items of an agency's lists that rows may refer to, by list. */
 async function listsOf<List extends EntryList>({ db, scope, target, decisions }: Place, names: readonly List[]) {
   const lists: [List, Entries][] = []
@@ -219,8 +250,8 @@ async function listsOf<List extends EntryList>({ db, scope, target, decisions }:
 
 /** The importer of a kind. It only gets records that it has read itself. */
 export const importerOf = (kind: ImportKind): Importer<AnyRecord> =>
-  // One table, four record types; a row's record was made by the reader of the same entry.
-  ({ companies, customers, locations, employees })[kind] as unknown as Importer<AnyRecord>
+  // One table, five record types; a row's record was made by the reader of the same entry.
+  ({ companies, customers, locations, employees, punches })[kind] as unknown as Importer<AnyRecord>
 
 /** The chosen key with the type of its kind; requests and stored values were validated against the same list. */
 function keyOf<Key extends string>(kind: ImportKind, key: string): Key {

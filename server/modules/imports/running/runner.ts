@@ -11,7 +11,7 @@ import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import type { Database, AuditActor } from '#server/database/transaction.ts'
 import { refusalOf } from '#server/http/reply.ts'
 import { companyForImport } from '#server/modules/companies/queries.ts'
-import type { AnyRecord, Place } from './importers.ts'
+import type { AnyRecord, Place, Written } from './importers.ts'
 import { makePlannedEntries } from '#server/modules/imports/rows/planned-entries.ts'
 import { kindPlace } from '#server/modules/imports/queries.ts'
 import { notifyStarter } from '#server/modules/imports/notifications.ts'
@@ -85,7 +85,7 @@ async function writeImport({ database, outside, signal }: Context, job: Job, by:
   await database.asAgency(job.agency_id, (db) => makePlannedEntries(db, job), by)
   let left = true
   while (left && !signal.aborted)
-    left = await database.asAgency(job.agency_id, (db) => writeChunk(db, outside, job), by)
+    left = await database.asAgency(job.agency_id, (db) => writeChunk(db, outside, job, by), by)
   if (left) await database.asAgency(job.agency_id, (db) => releaseLease(db, job), by)
   else await database.asPlatform((db) => finish(db, outside, job), by)
 }
@@ -131,7 +131,7 @@ async function takeLease(db: Db, outside: Outside, job: Job) {
 }
 
 /** One chunk in one transaction; false when nothing is left, or the import was cancelled. */
-async function writeChunk(db: Db, outside: Outside, job: Job): Promise<boolean> {
+async function writeChunk(db: Db, outside: Outside, job: Job, by: AuditActor): Promise<boolean> {
   // Locked: cancelling waits for the end of the chunk.
   const { status, ...fields } = await importToWrite(db, job)
   const rows = status === 'running' ? await nextRows(db, job) : []
@@ -139,7 +139,7 @@ async function writeChunk(db: Db, outside: Outside, job: Job): Promise<boolean> 
   if (kind === undefined) return false
   // Later kinds may refer to this chunk, so a chunk has only one kind.
   const chunk = rows.filter((row) => row.kind === kind)
-  await putRows(db, outside, job, { ...fields, kind, rows: chunk })
+  await putRows(db, outside, { ...job, by }, { ...fields, kind, rows: chunk })
   await markWritten(db, job, kind, chunk)
   await db
     .updateTable('imports')
@@ -201,26 +201,53 @@ type Chunk = {
   rows: readonly StoredRow[]
 }
 
-async function putRows(db: Db, outside: Outside, job: Job, { kind, company_id, keys, rows }: Chunk) {
+async function putRows(
+  db: Db,
+  outside: Outside,
+  { by, ...job }: Job & { by: AuditActor },
+  { kind, company_id, keys, rows }: Chunk,
+) {
   const scope = scopeOfAgency(job.agency_id)
   const company = await companyForImport(db, scope, company_id)
-  const today = localDateOf(outside.clock.now().toISOString(), company.time_zone)
+  const now = outside.clock.now()
+  const today = localDateOf(now.toISOString(), company.time_zone)
+  const author = { account_id: by.account_id ?? null, name: by.name, now }
   const target = { agency_id: job.agency_id, company_id: company.id, today }
-  const place: Place = { db, scope, target, key: keys[kind] ?? '', companies: new Map(), decisions: [] }
+  const place: Place = { db, scope, target, key: keys[kind] ?? '', companies: new Map(), decisions: [], author }
   const records = rows.map(({ row, record }) =>
     // Stored by sealedRecord of the same kind.
     openedRecord(record as AnyRecord, { agency_id: job.agency_id, import_id: job.id, row }, outside.seal),
   )
   // What was valid when the file was checked may be invalid now (a code taken since): then each row is written separately.
   const puts = await putRecords(place, kind, records, outside.seal)
-  for (const [at, { row }] of rows.entries()) if (puts[at] === null) await refuseRow(db, job, kind, row)
+  for (const [at, { row }] of rows.entries()) await noteWritten(db, job, { kind, row }, puts[at])
 }
 
-async function refuseRow(db: Db, job: Job, kind: ImportKind, row: number) {
-  const message: ImportMessage = { column: '', key: 'validation.changedSinceCheck', params: {}, severity: 'refuse' }
+type RowOfKind = { kind: ImportKind; row: number }
+
+const changedSince: ImportMessage = { column: '', key: 'validation.changedSinceCheck', params: {}, severity: 'refuse' }
+
+async function noteWritten(
+  db: Db,
+  job: Job,
+  place: RowOfKind,
+  { put, messages }: Written = { put: null, messages: [] },
+) {
+  if (put === null) await refuseRow(db, job, place, messages.length === 0 ? [changedSince] : messages)
+  else if (messages.length > 0) await addMessages(db, job, place, messages)
+}
+
+// What was said when the file was checked is not repeated.
+const addMessages = (db: Db, job: Job, { kind, row }: RowOfKind, messages: readonly ImportMessage[]) =>
+  sql`
+    update import_rows set messages = messages || (
+      select coalesce(jsonb_agg(said), '[]') from jsonb_array_elements(${jsonb(messages)}) said where not messages @> jsonb_build_array(said))
+    where import_id = ${job.id}::uuid and kind = ${kind} and row = ${row}`.execute(db)
+
+async function refuseRow(db: Db, job: Job, { kind, row }: RowOfKind, messages: readonly ImportMessage[]) {
   await db
     .updateTable('import_rows')
-    .set({ verdict: 'refused', messages: jsonb([message]) })
+    .set({ verdict: 'refused', messages: jsonb(messages) })
     .where('import_id', '=', job.id)
     .where('kind', '=', kind)
     .where('row', '=', row)

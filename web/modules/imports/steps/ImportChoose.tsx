@@ -44,7 +44,7 @@ export function ImportChoose({ kind, onRead }: Props) {
           <FileDrop isReady={company_id !== null} onDrop={([file]) => file && void read(file)} />
         )}
       </Panel>
-      {kind !== 'workbook' && kind !== 'locations' && can(importNeeds.employees) && (
+      {kind !== 'workbook' && kind !== 'locations' && kind !== 'punches' && can(importNeeds.employees) && (
         <Text>
           <Anchor href={hrefOf('/company-customer-employee-import')}>{t('imports.choose.workbook')}</Anchor>
         </Text>

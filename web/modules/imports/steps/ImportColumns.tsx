@@ -45,16 +45,18 @@ export function ImportColumns({ table, onChange }: Props) {
           })}
           {table.header_row > 1 && ` ${t('imports.match.headerRow', { row: table.header_row })}`}
         </Text>
-        <Select
-          label={t('imports.match.key')}
-          description={t('imports.match.keyHelp')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          value={table.key}
-          onChange={(key) => key !== null && onChange({ ...table, key })}
-          data={importKeys[table.kind].map((key) => ({ value: key, label: fieldName(table.kind, key) }))}
-          allowDeselect={false}
-          maw="24rem"
-        />
+        {importKeys[table.kind].length > 1 && (
+          <Select
+            label={t('imports.match.key')}
+            description={t('imports.match.keyHelp')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            value={table.key}
+            onChange={(key) => key !== null && onChange({ ...table, key })}
+            data={importKeys[table.kind].map((key) => ({ value: key, label: fieldName(table.kind, key) }))}
+            allowDeselect={false}
+            maw="24rem"
+          />
+        )}
         <ColumnTable table={table} onChange={onChange} />
       </Stack>
     </Panel>

@@ -8,12 +8,12 @@ import { Panel } from '#web/ui/page/Panel.tsx'
 
 type Props = { kind: ImportSource; value: string | null; onChange: (id: string | null) => void; disabled: boolean }
 
-/** The company of the imported records. Hidden for agencies with one company, and for sites, which belong to their customers. */
+/** The company of the imported records. Hidden for agencies with one company, and for sites and punches, which belong to their customers. */
 export function ImportCompany({ kind, value, onChange, disabled }: Props) {
   const t = useWords()
   const ofPlatform = useSession()?.user?.agency === null
   const choices = useApiQuery(companies.choices, {}).data ?? []
-  if (!ofPlatform && (kind === 'locations' || choices.length < 2)) return null
+  if (!ofPlatform && (ofCustomers(kind) || choices.length < 2)) return null
   return (
     <Panel title={t('imports.choose.company')}>
       <Select
@@ -34,7 +34,9 @@ export function ImportCompany({ kind, value, onChange, disabled }: Props) {
   )
 }
 
+const ofCustomers = (kind: ImportSource) => kind === 'locations' || kind === 'punches'
+
 function helpOf(kind: ImportSource) {
-  if (kind === 'locations') return 'imports.choose.agencyHelp'
+  if (ofCustomers(kind)) return 'imports.choose.agencyHelp'
   return kind === 'companies' ? 'imports.choose.sistersHelp' : 'imports.choose.companyHelp'
 }

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { importKinds } from '#contract/platform/import-fields.ts'
+import { importKeys, importKinds } from '#contract/platform/import-fields.ts'
 import type { ImportRecord } from '#contract/platform/imports.ts'
 import { formatList } from '#web/lib/format.ts'
 import { say, useWords } from '#web/lib/wording.ts'
@@ -45,10 +45,11 @@ function Keys({ record }: { record: ImportRecord }) {
   const t = useWords()
   const notifications = importKinds.flatMap((kind) => {
     const key = record.keys[kind]
-    if (key === undefined) return []
+    if (key === undefined || importKeys[kind].length === 1) return []
     const field = fieldName(kind, key)
     return record.kind === 'workbook' ? `${say(`imports.sheet.${kind}`)}: ${field}` : field
   })
+  if (notifications.length === 0) return null
   return (
     <Text c="dimmed" mb="sm">
       {t('imports.review.keys', { fields: formatList(notifications) })}

@@ -1,0 +1,85 @@
+// Parses one row of a file of punches. Pure.
+import { instantAt } from '#contract/values/time.ts'
+import { note } from '#contract/values/values.ts'
+import type { ImportedPunch, ImportedResult } from '#server/modules/clock/importing.ts'
+import { choices } from '#server/modules/imports/reading/choices.ts'
+import type { RowReader } from '#server/modules/imports/reading/row-reader.ts'
+import type { Written } from '#server/modules/imports/running/importers.ts'
+import { timeAfterDate, timeIn } from '#server/outside/spreadsheets/table-cells.ts'
+
+export type PunchRecord = ImportedPunch
+
+type Site = { id: string; name: string; code: string | null; time_zone: string }
+
+export type PunchFacts = {
+  /** ids by lower-cased code or email */
+  people: ReadonlyMap<string, string>
+  /** by lower-cased name or code */
+  sites: ReadonlyMap<string, readonly Site[]>
+}
+
+/** Sites by the words of a file; a code wins over the name of another site. */
+export function sitesByWord(sites: readonly Site[]): PunchFacts['sites'] {
+  const byName = Map.groupBy(sites, ({ name }) => name.toLowerCase())
+  const coded = sites.filter(({ code }) => code !== null && code !== '')
+  return new Map([...byName, ...Map.groupBy(coded, ({ code }) => (code ?? '').toLowerCase())])
+}
+
+/** The record of one punch, or null when the row is invalid. */
+export function readPunch(row: RowReader, { people, sites }: PunchFacts): PunchRecord | null {
+  const employee_id = idOfPerson(row, people)
+  const site = siteOf(row, sites)
+  const kind = row.choice('kind', choices.kind)
+  if (row.text('kind') === '') row.refuse('kind', 'validation.required')
+  const at = site === null ? null : instantOf(row, site.time_zone)
+  const text = row.optional('note', note(500))
+  if (row.refused || employee_id === null || site === null || kind === null || at === null) return null
+  return { employee_id, location_id: site.id, kind, at, note: text }
+}
+
+function idOfPerson(row: RowReader, people: PunchFacts['people']) {
+  const name = row.text('employee')
+  const id = people.get(name.toLowerCase()) ?? null
+  if (name === '') row.refuse('employee', 'validation.required')
+  else if (id === null) row.refuse('employee', 'validation.unknownPerson', { name })
+  return id
+}
+
+function siteOf(row: RowReader, sites: PunchFacts['sites']): Site | null {
+  const name = row.text('site')
+  const found = sites.get(name.toLowerCase()) ?? []
+  if (name === '') row.refuse('site', 'validation.required')
+  else if (found.length === 0) row.refuse('site', 'validation.unknownSite', { name })
+  else if (found.length > 1) row.refuse('site', 'validation.severalSites', { name })
+  return found.length === 1 ? (found[0] ?? null) : null
+}
+
+/** The instant of a date and a time at a site; a time that the clock there skipped or showed twice is none. */
+function instantOf(row: RowReader, zone: string) {
+  const day = row.day('date')
+  const field = row.text('time') === '' ? 'date' : 'time'
+  const time = timeIn(field === 'time' ? row.text('time') : timeAfterDate(row.text('date')))
+  if (row.text('date') === '') row.refuse('date', 'validation.required')
+  else if (time === null) row.refuse('time', 'validation.time')
+  if (day === null || time === null) return null
+  const { at, kind } = instantAt(day, time, zone)
+  if (kind === 'skipped') row.refuse(field, 'validation.timeSkipped')
+  if (kind === 'doubled') row.refuse(field, 'validation.timeDoubled')
+  return at
+}
+
+/** Identifies a punch within a file. */
+export const valueOfPunch = ({ employee_id, location_id, kind, at }: PunchRecord) =>
+  `${employee_id} ${location_id} ${kind} ${at}`
+
+/** The outcome of a row and its messages. */
+export function writtenPunch(result: ImportedResult): Written {
+  if (result.outcome === 'refused')
+    return { put: null, messages: [{ column: '', key: result.key, params: result.params, severity: 'refuse' }] }
+  if (result.outcome === 'repeated') return { put: 'unchanged', messages: [] }
+  const doubts = [
+    ...(result.is_rostered ? [] : ['validation.punchNotRostered']),
+    ...(result.hours === 'refused' ? ['validation.punchWithoutHours'] : []),
+  ]
+  return { put: 'created', messages: doubts.map((key) => ({ column: '', key, params: {}, severity: 'warn' })) }
+}

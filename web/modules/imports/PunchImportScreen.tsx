@@ -1,0 +1,5 @@
+import { ImportPage } from '#web/modules/imports/ImportPage.tsx'
+
+export function PunchImportScreen() {
+  return <ImportPage kind="punches" />
+}
