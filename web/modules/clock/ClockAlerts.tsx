@@ -5,6 +5,7 @@ import { dayOf, formatDate, formatInstant, formatInstantTime, today } from '#web
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from './Clock.module.css'
+import { zoneOf } from './clock-view.ts'
 import { type PendingPunch, removePending } from './pending-punches.ts'
 
 type Props = {
@@ -23,11 +24,14 @@ export function ClockAlerts({ state, pending, busy, result, as_of }: Props) {
   const refused = pending.filter((punch) => punch.refused !== undefined)
   const waiting = busy ? 0 : pending.length - refused.length
   const last = state.punches.at(-1)
+  const zone = zoneOf(state)
   return (
     <Stack gap="sm" className={classes.alerts}>
       {as_of !== null && (
         <Alert color="yellow" role="status" icon={<IconCloudOff aria-hidden />}>
-          {t('clock.offline', { at: dayOf(as_of) === today() ? formatInstantTime(as_of) : formatInstant(as_of) })}
+          {t('clock.offline', {
+            at: dayOf(as_of, zone) === today(zone) ? formatInstantTime(as_of, zone) : formatInstant(as_of, zone),
+          })}
         </Alert>
       )}
       {waiting > 0 && (
@@ -42,7 +46,7 @@ export function ClockAlerts({ state, pending, busy, result, as_of }: Props) {
           icon={<IconAlertTriangle aria-hidden />}
           title={t(`clock.kind.${punch.kind}`)}
         >
-          <Text size="sm">{t('clock.refused', { time: timeOf(punch), reason: punch.refused ?? '' })}</Text>
+          <Text size="sm">{t('clock.refused', { time: timeOf(punch, zone), reason: punch.refused ?? '' })}</Text>
           <Button mt="xs" size="xs" variant="default" onClick={() => removePending(punch.id)}>
             {t('clock.understood')}
           </Button>
@@ -90,5 +94,5 @@ export function ClockAlerts({ state, pending, busy, result, as_of }: Props) {
   )
 }
 
-const timeOf = ({ made_at }: PendingPunch) =>
-  formatInstant(Temporal.Instant.fromEpochMilliseconds(made_at).toString({ fractionalSecondDigits: 3 }))
+const timeOf = ({ made_at }: PendingPunch, zone: string | undefined) =>
+  formatInstant(Temporal.Instant.fromEpochMilliseconds(made_at).toString({ fractionalSecondDigits: 3 }), zone)

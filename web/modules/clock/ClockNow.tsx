@@ -4,7 +4,7 @@ import { IconClockPause, IconClockPlay, IconClockStop } from '@tabler/icons-reac
 import { type ReactNode, useState } from 'react'
 import type { PunchKind } from '#contract/rostering/punch-pairing.ts'
 import type { ClockState } from '#contract/rostering/punches.ts'
-import { dayOf, formatDate, formatInstantTime, formatTimeRange } from '#web/lib/format.ts'
+import { dayOf, formatDate, formatInstantTime, formatMinutes, formatTimeRange } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from './Clock.module.css'
 import { minutesBetween, minutesWorked } from './clock-view.ts'
@@ -94,6 +94,9 @@ function Running({ running, now }: { running: NonNullable<ClockState['running']>
             ? t('clock.noTimeIn')
             : t('clock.inSince', { time: formatInstantTime(starts_at, time_zone) })}
       </Text>
+      {running.break_minutes > 0 && (
+        <Text c="dimmed">{t('clock.breakSoFar', { length: formatMinutes(running.break_minutes) })}</Text>
+      )}
       {running.assignment_id === null && <Text c="dimmed">{t('clock.notRostered')}</Text>}
     </div>
   )

@@ -5,6 +5,7 @@ import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ClockAlerts } from '#web/modules/clock/ClockAlerts.tsx'
 import { ClockNow } from '#web/modules/clock/ClockNow.tsx'
+import classes from '#web/modules/clock/Clock.module.css'
 import { LocationConsent } from '#web/modules/clock/LocationConsent.tsx'
 import { OwnPunches } from '#web/modules/clock/OwnPunches.tsx'
 import { findWhereabouts } from '#web/modules/clock/whereabouts.ts'
@@ -38,7 +39,7 @@ export function ClockScreen() {
   }
   return (
     <Page title={t('shell.screens.clock')} width="narrow">
-      <Stack gap="lg">
+      <Stack gap="lg" className={classes.screen}>
         <ClockAlerts state={state} pending={own.pending} busy={own.busy} result={own.result} as_of={own.as_of} />
         <LocationConsent state={state} busy={consent.busy} onAnswer={answer} />
         <ClockNow state={state} offset_ms={own.offset_ms} busy={own.busy} locating={own.locating} onPunch={own.punch} />

@@ -1,6 +1,7 @@
-import { Button, Card, Group, Text, Title } from '@mantine/core'
+import { Button, Card, Text, Title } from '@mantine/core'
 import type { ClockState } from '#contract/rostering/punches.ts'
 import { useWords } from '#web/lib/wording.ts'
+import classes from './Clock.module.css'
 
 type Props = { state: ClockState; busy: boolean; onAnswer: (given: boolean) => void }
 
@@ -14,14 +15,14 @@ export function LocationConsent({ state, busy, onAnswer }: Props) {
         {t('clock.consent.title')}
       </Title>
       <Text mb="md">{t('clock.consent.text')}</Text>
-      <Group grow>
+      <div className={classes.answers}>
         <Button size="md" variant="default" disabled={busy} onClick={() => onAnswer(false)}>
           {t('clock.consent.no')}
         </Button>
         <Button size="md" loading={busy} onClick={() => onAnswer(true)}>
           {t('clock.consent.yes')}
         </Button>
-      </Group>
+      </div>
     </Card>
   )
 }

@@ -5,6 +5,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import classes from './Clock.module.css'
+import { zoneOf } from './clock-view.ts'
 import { FenceBadge } from './FenceBadge.tsx'
 import { checksLocation } from './LocationConsent.tsx'
 import type { PendingPunch } from './pending-punches.ts'
@@ -14,7 +15,7 @@ type Props = { state: ClockState; pending: readonly PendingPunch[]; onAnswer: (g
 /** The punches of the last 24 hours, those that wait last, and the consent for the location. */
 export function OwnPunches({ state, pending, onAnswer }: Props) {
   const t = useWords()
-  const zone = (state.running ?? state.shift ?? state.sites[0])?.time_zone
+  const zone = zoneOf(state)
   const waiting = pending.filter(({ refused }) => refused === undefined)
   return (
     <Panel title={t('clock.punches.own')}>
@@ -41,8 +42,14 @@ export function OwnPunches({ state, pending, onAnswer }: Props) {
       </ul>
       {state.location_consent !== null && checksLocation(state) && (
         <Text size="sm" c="dimmed" mt="md">
-          {t(state.location_consent.given ? 'clock.consent.given' : 'clock.consent.notGiven')}{' '}
-          <Anchor component="button" type="button" size="sm" onClick={() => onAnswer(!state.location_consent?.given)}>
+          {t(state.location_consent.given ? 'clock.consent.given' : 'clock.consent.notGiven')}
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            display="block"
+            onClick={() => onAnswer(!state.location_consent?.given)}
+          >
             {t(state.location_consent.given ? 'clock.consent.stop' : 'clock.consent.start')}
           </Anchor>
         </Text>

@@ -32,6 +32,9 @@ const breakAfter = ({ break_starts_at, break_minutes }: ClockRunning, kind: Punc
     ? { break_starts_at: break_starts_at ?? at }
     : { break_starts_at: null, break_minutes: break_minutes + minutesBetween(break_starts_at, at) }
 
+/** Of the site where the person works, or will work: times are shown as the clock on its wall. */
+export const zoneOf = ({ running, shift, sites }: ClockState) => (running ?? shift ?? sites[0])?.time_zone
+
 /** Whole minutes between two instants. */
 export const minutesBetween = (from: string | null, to: string) =>
   from === null ? 0 : Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / 60_000))

@@ -47,7 +47,10 @@ export function ChooseKind({ device, identified, go, cancel }: Props) {
     <KioskFrame title={t('kiosk.choose.title', { name: firstName(name) })}>
       {found === null && <p className={classes.text}>{t('kiosk.choose.unconfirmed')}</p>}
       {takesPhotos && state !== 'failed' && (
-        <video ref={video} autoPlay playsInline muted className={classes.photo} aria-label={t('kiosk.choose.photo')} />
+        <>
+          <video ref={video} autoPlay playsInline muted className={classes.photo} aria-hidden />
+          <p className={classes.text}>{t('kiosk.choose.photo')}</p>
+        </>
       )}
       <div className={classes.kinds}>
         {kindsAfter(last?.kind ?? (last === null ? null : undefined)).map((kind, at) => {

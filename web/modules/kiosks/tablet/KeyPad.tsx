@@ -17,7 +17,7 @@ export function KeyPad({ onDigit, onErase, onEnter, isReady }: Props) {
         </button>
       ))}
       <button type="button" className={classes.key} aria-label={t('kiosk.pad.erase')} onClick={onErase}>
-        <IconBackspace aria-hidden />
+        <IconBackspace size={32} aria-hidden />
       </button>
       <button type="button" className={classes.key} onClick={() => onDigit('0')}>
         0

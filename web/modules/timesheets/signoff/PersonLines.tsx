@@ -100,7 +100,6 @@ function Choices({ line, onDecide }: { line: SignoffLine; onDecide: (decision: L
   return (
     <div className={classes.choices}>
       <Button
-        px="xs"
         variant="light"
         color="teal"
         aria-label={t('signoff.line.approveOf', of)}
@@ -108,20 +107,10 @@ function Choices({ line, onDecide }: { line: SignoffLine; onDecide: (decision: L
       >
         {t('signoff.line.approve')}
       </Button>
-      <Button
-        px="xs"
-        variant="default"
-        aria-label={t('signoff.line.correctOf', of)}
-        onClick={() => setDialog('correct')}
-      >
+      <Button variant="default" aria-label={t('signoff.line.correctOf', of)} onClick={() => setDialog('correct')}>
         {t('signoff.line.correct')}
       </Button>
-      <Button
-        px="xs"
-        variant="default"
-        aria-label={t('signoff.line.disputeOf', of)}
-        onClick={() => setDialog('dispute')}
-      >
+      <Button variant="default" aria-label={t('signoff.line.disputeOf', of)} onClick={() => setDialog('dispute')}>
         {t('signoff.line.dispute')}
       </Button>
       <CorrectionDialog
@@ -155,7 +144,6 @@ function Decided({ line, decided, onUndo }: { line: SignoffLine; decided: LineDe
       <DecisionText {...decided} />
       <Button
         variant="subtle"
-        size="compact-sm"
         leftSection={<IconArrowBackUp size={16} aria-hidden />}
         aria-label={t('signoff.line.changeOf', {
           name: line.employee_name,

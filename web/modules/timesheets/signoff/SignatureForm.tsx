@@ -66,7 +66,7 @@ export function SignatureForm({ name: recipient, summary, busy, onSign }: Props)
         {t('signoff.sign.stored')}
       </Text>
       <Button
-        size="md"
+        size="lg"
         leftSection={<IconSignature size={18} aria-hidden />}
         disabled={!isReady}
         loading={busy}

@@ -55,7 +55,7 @@ export function WeekToSign({ page, token }: Props) {
         })}
       </Text>
       {summary.undecided > 0 ? (
-        <Button size="md" color="teal" leftSection={<IconChecks size={18} aria-hidden />} onClick={approveAll}>
+        <Button size="lg" color="teal" leftSection={<IconChecks size={18} aria-hidden />} onClick={approveAll}>
           {t(summary.undecided === summary.total.count ? 'signoff.approveAll' : 'signoff.approveRest', {
             count: summary.undecided,
           })}
