@@ -90,6 +90,15 @@ test.each([1, 2])(
   },
 )
 
+test('a search that is cancelled has the best result until then', async () => {
+  const task = { facts: someBoard(3), seconds: 600, seed: 1 }
+
+  const { result } = await inThread(task, { cancel: AbortSignal.abort(), stop: never, onProgress: () => undefined })
+
+  // Text of the thread.
+  expect((JSON.parse(result) as FillResult).proposals.length).toBeGreaterThan(30)
+})
+
 test('with nobody, or nobody with the position, every opening stays unfilled with what explains it', async () => {
   const waiter = opening('dinner', { day: 2, from: 17, hours: 5 }, { position_id: 'waiter', position_name: 'Waiter' })
 

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { rosteringIn } from '#server/testing/rostering.ts'
 import { supervisorWith } from '#server/testing/supervising.ts'
+import { workOnRuns } from './working.ts'
 
 let app: TestApp
 let plan: Awaited<ReturnType<typeof rosteringIn>>
@@ -174,6 +175,32 @@ test('runs wait for their turn, and are cancelled, interrupted or deleted after 
   await app.runJob('purge-fill-runs')
   await expect(info(old)).rejects.toMatchObject({ code: 'notFound' })
   expect(await info(first.id)).toMatchObject({ status: 'interrupted' })
+})
+
+test('a run that is under way is cancelled with its best result, and interrupted when the server stops', async () => {
+  const { roster_id } = await plan.planned([], { week_start: '2028-02-28', works_on: '2028-02-29', openings: 2 })
+  const start = () => plan.admin.call(calls.autoFill.start, { roster_ids: [roster_id], seconds: 120 })
+  const info = (id: string) => plan.admin.call(calls.autoFill.info, { id })
+  const working = (signal: AbortSignal) =>
+    workOnRuns({ database: app.database, outside: app.outside, log: app.app.log, signal })
+
+  const first = await start()
+  // As the call does for a run that somebody works on.
+  await app.database.asPlatform((db) =>
+    db.updateTable('fill_runs').set({ cancel_requested: true }).where('id', '=', first.id).execute(),
+  )
+  await working(new AbortController().signal)
+  const second = await start()
+  const stopping = new AbortController()
+  const stopped = working(stopping.signal)
+  await vi.waitUntil(async () => (await info(second.id)).status === 'running', { timeout: 20_000 })
+  stopping.abort()
+  await stopped
+
+  const cancelled = await info(first.id)
+  expect(cancelled).toMatchObject({ status: 'cancelled', finished_at: expect.any(String) })
+  expect(cancelled.result?.proposals).toHaveLength(2)
+  expect(await info(second.id)).toMatchObject({ status: 'interrupted', result: null, finished_at: expect.any(String) })
 })
 
 test('everybody has their own runs, and a supervisor fills their own locations', async () => {

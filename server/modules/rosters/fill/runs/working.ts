@@ -81,8 +81,7 @@ async function workOn(context: JobContext, run: RunToWork) {
       ...{ cancel: cancelling.signal, stop: signal },
       onProgress: (progress) => (state.progress = progress),
     })
-    const status = cancelling.signal.aborted ? 'cancelled' : 'done'
-    await finish(context, run, status, { result: sql`${result}::jsonb`, progress: jsonb(state.progress) })
+    await finish(context, run, 'done', { result: sql`${result}::jsonb`, progress: jsonb(state.progress) })
   } catch (error) {
     if (signal.aborted) return await finish(context, run, 'interrupted')
     const failure_reference = randomUUID()
@@ -128,6 +127,9 @@ async function storeProgress(db: Db, { id }: RunToWork, progress: Progress | nul
   return row !== undefined && !row.cancel_requested
 }
 
+// Also when the search was over before the request to cancel was read.
+const unlessCancelled = sql<'cancelled' | 'done'>`case when cancel_requested then 'cancelled' else 'done' end`
+
 type Outcome = { result?: RawBuilder<unknown>; progress?: RawBuilder<unknown>; failure_reference?: string }
 
 const finish = async ({ database, outside }: JobContext, run: RunToWork, status: FillStatus, outcome: Outcome = {}) => {
@@ -135,7 +137,7 @@ const finish = async ({ database, outside }: JobContext, run: RunToWork, status:
   await database.asAgency(run.agency_id, (db) =>
     db
       .updateTable('fill_runs')
-      .set({ ...outcome, status, finished_at })
+      .set({ ...outcome, status: status === 'done' ? unlessCancelled : status, finished_at })
       .where('id', '=', run.id)
       .where('status', '=', 'running')
       .execute(),
