@@ -34,6 +34,9 @@ export type Effort = {
 /** The program after its first convergence: its lines with their reduced costs, its prices by cell, and the bound. */
 export type RootResult = { lines: (PersonLine & { reduced: number })[]; prices: Float64Array; bound: number | null }
 
+/** What a pricing of lines gave; its bound is minus infinity when not everybody was priced. */
+type Priced = { bound: number; added: number; steps: number }
+
 type Result = { cost: number; lines: Map<number, Line> }
 
 /**
@@ -82,6 +85,8 @@ class FreedProgram {
   readonly #constant: number
   #lines: PersonLine[] = []
   readonly #known: Set<string>[]
+  /** Whose last line was no improvement, by the index of the person. */
+  readonly #quiet: Uint8Array
   readonly #indexOf: Map<number, number>
   readonly #fixed = new Map<number, Line>()
   readonly #counts: Int32Array
@@ -102,6 +107,7 @@ class FreedProgram {
     this.#constant = this.#fixedCover()
     this.#program = this.#emptyProgram()
     this.#indexOf = new Map(people.map((person, at) => [person, at]))
+    this.#quiet = new Uint8Array(people.length)
     this.#known = people.map(() => new Set<string>())
     const first = new Map<number, number>()
     for (const { person, line } of freed.lines) {
@@ -120,9 +126,9 @@ class FreedProgram {
     for (let round = 0; round < rounds; round++) {
       const prices: Float64Array =
         smoothed && round < rounds - 1 ? mixed(smoothed, this.#program.duals) : this.#program.duals
-      let priced = yield* this.#priceEverybody(prices)
+      let priced = yield* this.#priceLines(prices)
       if (priced?.added === 0 && prices !== this.#program.duals)
-        priced = yield* this.#priceEverybody(this.#program.duals)
+        priced = yield* this.#priceLines(this.#program.duals)
       if (priced === null) return false
       smoothed = prices.slice()
       steps += priced.steps
@@ -269,26 +275,39 @@ class FreedProgram {
     return sum
   }
 
-  /** Adds the cheapest line of each person that is not fixed; null when somebody has none. */
-  *#priceEverybody(duals: Float64Array): Steps<{ bound: number; added: number; steps: number } | null> {
+  /**
+   * Adds the cheapest lines at these prices of the people who are not fixed; null when somebody has none. Those whose last line was no improvement
+   * are priced only when nobody else improves, or when the bound is wanted to end early; without them there is no bound.
+   */
+  *#priceLines(duals: Float64Array): Steps<Priced | null> {
     this.#cells.forEach((cell, row) => (this.#prices[cell] = -duals[row]!))
-    let bound = this.dualObjective(duals)
-    let added = 0
-    let steps = 0
-    for (const [index, person] of this.#freed.people.entries()) {
-      if (this.#fixed.has(person)) continue
-      const pricer = this.#pricer(person)
-      const line = pricer.cheapest(this.#prices)
-      steps += stepsOf(pricer)
-      yield stepsOf(pricer)
-      if (line === null) return null
-      this.#boundKnown &&= pricer.exact !== false
-      let reduced = line.cost - duals[this.#cells.length + index]!
-      for (const cell of line.cells) reduced += this.#prices[cell]!
-      bound += Math.min(0, reduced)
-      if (reduced < -1e-4 && this.#add(person, line) >= 0) added++
+    const wantsBound = this.#fixed.size === 0 && Number.isFinite(this.#freed.below)
+    const priced: Priced = { bound: this.dualObjective(duals), added: 0, steps: 0 }
+    const wasQuiet = this.#quiet.slice()
+    for (const quiet of [0, 1]) {
+      for (const [index, person] of this.#freed.people.entries()) {
+        if (wasQuiet[index] !== quiet || this.#fixed.has(person)) continue
+        if (!(yield* this.#priceLine(person, index, duals, priced))) return null
+      }
+      if (quiet === 0 && priced.added > 0 && !wantsBound) return { ...priced, bound: Number.NEGATIVE_INFINITY }
     }
-    return { bound, added, steps }
+    return priced
+  }
+
+  *#priceLine(person: number, index: number, duals: Float64Array, priced: Priced): Steps<boolean> {
+    const pricer = this.#pricer(person)
+    const line = pricer.cheapest(this.#prices)
+    priced.steps += stepsOf(pricer)
+    yield stepsOf(pricer)
+    if (line === null) return false
+    this.#boundKnown &&= pricer.exact !== false
+    let reduced = line.cost - duals[this.#cells.length + index]!
+    for (const cell of line.cells) reduced += this.#prices[cell]!
+    priced.bound += Math.min(0, reduced)
+    const isAdded = reduced < -1e-4 && this.#add(person, line) >= 0
+    this.#quiet[index] = isAdded ? 0 : 1
+    if (isAdded) priced.added++
+    return true
   }
 
   *#priceAtGivenPrices(prices: Float64Array): Steps<number> {

@@ -101,14 +101,14 @@ function freedOf(search: SearchState, people: readonly number[], sideways: boole
     const pooled = search.pool[person]!
     for (let k = 0; k < Math.min(pooled.length, pooledLines); k++)
       lines.push({ person, line: pooled[pooled.length <= pooledLines ? k : pickIndex(random, pooled.length)]! })
-    const roots = search.rootLines?.[person] ?? []
+    const roots = search.root?.lines[person] ?? []
     for (let k = 0; k < Math.min(roots.length, pooledLines); k++)
       lines.push({ person, line: roots[roots.length <= pooledLines ? k : pickIndex(random, roots.length)]! })
   }
   const cost = own + coverCost(staffing.cells, current.counts)
   const { unit = 0 } = staffing
   const below = sideways ? cost + (unit > 0 ? unit : 1e-6 * Math.max(1, cost)) : cost
-  return { people, counts, below, lines, prices: search.prices }
+  return { people, counts, below, lines, prices: search.root?.prices }
 }
 
 /** People who can work a cell that has too few or too many; or those with costly lines; or anybody. */
@@ -161,7 +161,7 @@ export function* diveAgain(search: SearchState): Steps<number> {
   search.returnToBest()
   const everybody = Array.from({ length: people }, (_, person) => person)
   const lines = everybody.map((person) => ({ person, line: search.current.lines[person]! }))
-  for (const person of everybody) for (const line of search.rootLines?.[person] ?? []) lines.push({ person, line })
+  for (const person of everybody) for (const line of search.root?.lines[person] ?? []) lines.push({ person, line })
   const freed = { people: everybody, counts: new Int32Array(staffing.cells.length), below: search.current.cost, lines }
   const effort: Effort = {
     rounds: 30,

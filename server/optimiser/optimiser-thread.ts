@@ -29,7 +29,7 @@ if (process.platform === 'linux') setPriority(lowestPriority)
 const { buildStaffing } = (await import(given.problem.module)) as { buildStaffing: BuildStaffing }
 const staffing: Staffing = buildStaffing(given.problem.input)
 const search: Search = startSearch(staffing, given.seed, given.thread, given.start)
-let arePricesSent = false
+let isRootSent = false
 let owed = 0
 
 port.on('message', (message: RoundMessage) => port.postMessage(reply(message)))
@@ -49,15 +49,14 @@ function work({ round, results, finish }: RoundMessage): RoundResult {
   if (search.isLarge && given.threads > 1) state.mayChange = sharedOut(given.thread, given.threads, round)
   if (!finish) runRound(round)
   if (state.best === null) throw new Error('a round ended without a solution')
-  const prices = arePricesSent || given.thread !== 0 ? undefined : state.prices
-  arePricesSent ||= prices !== undefined
-  return { best: state.best, changes: state.changes, bound: state.bound, prices }
+  const root = isRootSent || given.thread !== 0 ? undefined : state.root
+  isRootSent ||= root !== undefined
+  return { best: state.best, changes: state.changes, bound: state.bound, root }
 }
 
 function takeResults(results: RoundResult[]): void {
   search.state.adopt(mergeResults(staffing.cells, results))
-  const prices = results.find((one) => one.prices !== undefined)?.prices
-  if (prices !== undefined) search.state.prices ??= prices
+  search.state.root ??= results.find((one) => one.root !== undefined)?.root
 }
 
 // What a unit of work goes beyond the round is taken off the next one. The first solution is always completed.

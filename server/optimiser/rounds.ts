@@ -1,5 +1,5 @@
 import { Roster } from './roster.ts'
-import type { Change } from './search-state.ts'
+import type { Change, Root } from './search-state.ts'
 import type { Cell, Problem, Solution } from './staffing.ts'
 
 // What the threads and whoever started them send each other.
@@ -21,8 +21,8 @@ export type RoundResult = {
   best: Solution
   changes: Change[]
   bound: number | null
-  /** Prices of the cells, after the round in which they were found. */
-  prices: Float64Array | undefined
+  /** What the whole linear program gave, once, after the round in which it was solved. */
+  root: Root | undefined
 }
 
 export type ThreadReply = { result: RoundResult } | { failure: string }

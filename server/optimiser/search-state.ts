@@ -7,6 +7,9 @@ import type { Line, Solution, Staffing } from './staffing.ts'
 /** Lines that were changed together and improved the roster. */
 export type Change = { people: number[]; lines: Line[] }
 
+/** The optimum of the whole linear program: prices of the cells, and the best lines of each person. */
+export type Root = { prices: Float64Array; lines: Line[][] }
+
 const gumbelCount = 1 << 16
 const mostPooledLines = 60
 
@@ -18,11 +21,9 @@ export class SearchState {
   current: Roster
   best: Solution | null = null
   bound: number | null = null
-  /** Prices of the cells at the optimum of the whole linear program. */
-  prices: Float64Array | undefined
-  /** The best lines of the linear program by person, and others that were good. */
+  root: Root | undefined
+  /** Lines that were good, by person. */
   readonly pool: Line[][]
-  rootLines: Line[][] | null = null
   /** The improvements of this round, in order. */
   changes: Change[] = []
   /** Whose lines may change in this round; everybody’s when undefined. */

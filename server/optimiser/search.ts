@@ -41,25 +41,30 @@ function* searchNeighbourhoods(search: SearchState, mostPeople: number): Steps<n
   for (;;) yield* neighbourhoods.step()
 }
 
-/** A short annealing, the whole linear program, a dive; then further dives and neighbourhoods by halves. */
+/** A short annealing, the whole linear program, a dive. */
 function* lead(search: SearchState): Steps<never> {
   const rows = search.staffing.cells.length + search.people
   yield* anneal(search, search.current.copy(), { steps: Math.max(2e7, 1e6 * rows), hot: 15, cold: 0.5 }, true)
   yield* solveWhole(search)
+  return yield* improve(search)
+}
+
+/** A longer annealing. */
+function* explore(search: SearchState): Steps<never> {
+  const rows = search.staffing.cells.length + search.people
+  yield* anneal(search, search.current.copy(), { steps: Math.min(1.5e9, 8e6 * rows), hot: 15, cold: 0.5 })
+  return yield* improve(search)
+}
+
+/** Neighbourhoods and, once there are lines of the whole linear program, dives that begin with them, by halves. */
+function* improve(search: SearchState): Steps<never> {
   const neighbourhoods = new NeighbourhoodSearch(search, search.people)
   let dived = 0
   let searched = 0
   for (;;) {
-    if (dived < searched) dived += yield* diveAgain(search)
+    if (search.root && dived < searched) dived += yield* diveAgain(search)
     else searched += (yield* counted(neighbourhoods.step())).steps
   }
-}
-
-/** Annealing from scratch, then neighbourhoods. */
-function* explore(search: SearchState): Steps<never> {
-  const rows = search.staffing.cells.length + search.people
-  yield* anneal(search, search.current.copy(), { steps: Math.min(1.5e9, 8e6 * rows), hot: 15, cold: 0.5 })
-  return yield* searchNeighbourhoods(search, search.people)
 }
 
 function* solveWhole(search: SearchState): Steps<void> {
@@ -73,8 +78,7 @@ function* solveWhole(search: SearchState): Steps<void> {
   const effort = { rounds: 400, diveRounds: 60, share: 0.1, noise: 0, steps: 5e9 }
   const result = yield* solveFreed(staffing, freed, effort, random, (root) => {
     search.bound = root.bound
-    search.prices = root.prices
-    search.rootLines = bestLines(people, root.lines)
+    search.root = { prices: root.prices, lines: bestLines(people, root.lines) }
   })
   if (result !== null) yield* takeDive(search, result.lines)
 }
