@@ -16,12 +16,12 @@ export function makeInstance({ people, days, types, seed }: InstanceSize): strin
   const unwanted: string[] = []
   for (let person = 0; person < people; person++) {
     const id = `P${person}`
-    const able = ids.map(() => (random() < 0.7 ? (random() < 0.3 ? Math.ceil(days / 4) : days) : 0))
+    const able = ids.map(() => (random() < 0.7 ? (random() < 0.3 ? Math.ceil(days / 2) : days) : 0))
     able[whole(0, types - 1)] = days
     const most = Math.round(weeks * 60 * whole(34, 40))
     const shifts = ids.map((one, type) => `${one}=${able[type]}`).join('|')
     staff.push(
-      `${id},${shifts},${most},${most - 60 * Math.round(weeks * 5)},${whole(5, 6)},2,${whole(2, 3)},${Math.ceil(weeks / 2)}`,
+      `${id},${shifts},${most},${most - 60 * Math.round(weeks * 10)},${whole(5, 6)},2,${whole(2, 3)},${Math.ceil(weeks / 2)}`,
     )
     off.push(`${id},${Array.from({ length: Math.ceil(days / 14) }, (_, at) => at * 14 + whole(0, 12)).join(',')}`)
     for (let day = 0; day < days; day++) {

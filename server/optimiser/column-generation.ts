@@ -127,8 +127,7 @@ class FreedProgram {
       const prices: Float64Array =
         smoothed && round < rounds - 1 ? mixed(smoothed, this.#program.duals) : this.#program.duals
       let priced = yield* this.#priceLines(prices)
-      if (priced?.added === 0 && prices !== this.#program.duals)
-        priced = yield* this.#priceLines(this.#program.duals)
+      if (priced?.added === 0 && prices !== this.#program.duals) priced = yield* this.#priceLines(this.#program.duals)
       if (priced === null) return false
       smoothed = prices.slice()
       steps += priced.steps

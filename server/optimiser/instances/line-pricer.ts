@@ -1,10 +1,19 @@
 import type { Line, Pricer } from '#server/optimiser/staffing.ts'
 import type { Instance, PersonRules } from './instance.ts'
 import type { Limit } from './limit-counts.ts'
-import { LineSearch, type Workspace } from './line-search.ts'
+import { LineBounds } from './line-bounds.ts'
+import { LineSearch, type Pruning, type Workspace } from './line-search.ts'
 
-/** More states of a search than this take too long; further limits are then met by penalties instead. */
-const mostStates = 2_000_000
+const none = Number.POSITIVE_INFINITY
+/** A search that takes more steps is too long; further limits are then met by penalties instead. */
+const mostWork = 2e7
+/** More states than this need too much memory. */
+const mostStates = 3e7
+/** Searches with fewer steps are done before bounds are computed. */
+const workWorthBounds = 5e4
+const boundRounds = 6
+/** How many lines of a person are tried again at new prices. */
+const mostKnown = 24
 /** How often penalties are raised or bisected. */
 const penaltySearches = 9
 
@@ -24,6 +33,11 @@ export class LinePricer implements Pricer {
   readonly #search: LineSearch
   readonly #limits: Limit[]
   readonly #costs: Float64Array
+  readonly #bounds: LineBounds
+  readonly #usesBounds: boolean
+  /** Lines found lately, all of them feasible, and the one that is the result. */
+  readonly #known: Int8Array[] = []
+  #found: Int8Array = new Int8Array(0)
   #enforced: Limit[] = []
   /** How often of late the enforced limits were reached. */
   #often = 0
@@ -41,10 +55,13 @@ export class LinePricer implements Pricer {
     const max_units = Math.floor(person.max_minutes / unit)
     const mayFollow = (a: number, b: number) => !types[this.#types[a]!]!.not_before.includes(this.#types[b]!)
     const min_units = Math.ceil(person.min_minutes / unit)
-    this.#search = new LineSearch({ ...person, days, lengths, mayFollow, max_units, min_units, off }, space)
+    const rules = { ...person, days, lengths, mayFollow, max_units, min_units, off }
+    this.#search = new LineSearch(rules, space)
     this.#limits = this.#types
       .map((type, at) => ({ type: at, most: person.max_shifts[type]! }))
       .filter(({ type, most }) => most < Math.min(days, Math.floor(max_units / lengths[type]!)))
+    this.#bounds = new LineBounds(rules, this.#limits)
+    this.#usesBounds = this.#search.work([]) > workWorthBounds
     this.#costs = new Float64Array(days * this.#types.length)
     const cells: number[] = []
     for (let day = 0; day < days; day++)
@@ -54,9 +71,10 @@ export class LinePricer implements Pricer {
 
   cheapest(prices: Float64Array): Line | null {
     const before = this.#search.steps
+    this.steps = 0
     this.#setCosts(prices)
     const found = this.#types.length > 0 && this.#cheapestWithinLimits()
-    this.steps = this.#search.steps - before + 8 * this.#costs.length + 100 * this.#search.line.length + 500
+    this.steps += this.#search.steps - before + 8 * this.#costs.length + 100 * this.#search.line.length + 500
     return found ? this.#lineFound() : null
   }
 
@@ -69,51 +87,94 @@ export class LinePricer implements Pricer {
       }
   }
 
-  /** Leaves the line in the search; false when there is none. */
+  /** Leaves the cheapest line in `#found`; false when there is none. */
   #cheapestWithinLimits(): boolean {
     this.exact = true
+    const known = this.#cheapestKnown()
+    const pruning = this.#usesBounds ? this.#pruningBelow(known) : undefined
+    // Nothing is cheaper than the known line.
+    if (pruning && pruning.bounds.value >= pruning.below) return true
     let limits = this.#often >= 0.5 ? this.#enforced : []
     for (;;) {
-      if (this.#search.search(this.#costs, limits) === Number.POSITIVE_INFINITY) return false
+      if (this.#search.search(this.#costs, limits, pruning) === none) return known < none
       const violated = this.#violated()
       if (violated === undefined) break
       const more = [...limits, violated]
-      if (this.#search.states(more) > mostStates) return this.#searchWithPenalties(limits)
+      if (this.#search.work(more) > mostWork) return this.#searchWithPenalties(limits, known)
       this.#enforced = more
       limits = more
     }
     const reached = limits.some((limit) => this.#count(limit) === limit.most)
     this.#often = this.#often * 0.95 + (reached ? 0.05 : 0)
+    if (pruning === undefined || this.#costOf(this.#search.line) < known) this.#keep(this.#search.line)
     return true
   }
 
-  #searchWithPenalties(limits: readonly Limit[]): boolean {
+  /** Leaves the cheapest line of those found earlier in `#found`, and returns its cost. */
+  #cheapestKnown(): number {
+    let least = none
+    for (const line of this.#known) {
+      const cost = this.#costOf(line)
+      if (cost >= least) continue
+      least = cost
+      this.#found = line
+    }
+    return least
+  }
+
+  #pruningBelow(known: number): Pruning {
+    const before = this.#bounds.steps
+    this.#bounds.improve(this.#costs, known, boundRounds)
+    this.steps += this.#bounds.steps - before
+    return { below: known - 1e-7 * (1 + Math.abs(known)), bounds: this.#bounds }
+  }
+
+  #keep(line: Int8Array): void {
+    this.#found = line.slice()
+    this.#known.push(this.#found)
+    if (this.#known.length > mostKnown) this.#known.shift()
+  }
+
+  /** Penalties on the limits that are not enforced; a line known before is the result when none that is found is cheaper. */
+  #searchWithPenalties(limits: readonly Limit[], known: number): boolean {
     this.exact = false
     const others = this.#limits.filter((limit) => !limits.includes(limit))
     const low = others.map(() => 0)
     const high = others.map(() => -1)
     const penalties = others.map(() => 0)
-    let least = Number.POSITIVE_INFINITY
-    const best = new Int8Array(this.#search.line.length)
-    for (let round = 0; round < penaltySearches; round++) {
+    let least = known
+    for (let round = 0; round < (least < none ? penaltySearches : 3 * penaltySearches); round++) {
       others.forEach((limit, at) => {
         const now = penalties[at]!
         if (this.#count(limit) > limit.most) {
           low[at] = now
-          penalties[at] = high[at]! >= 0 ? (now + high[at]!) / 2 : now > 0 ? now * 2.5 : 3
-        } else if (now > 0) {
+          penalties[at] = high[at]! > now ? (now + high[at]!) / 2 : now > 0 ? now * 2.5 : 3
+        } else if (now > 0 && least < none) {
           high[at] = now
           penalties[at] = (low[at]! + now) / 2
         }
       })
-      if (this.#search.search(this.#penalised(others, penalties), limits) === Number.POSITIVE_INFINITY) break
-      const cost = this.#costOfLine()
+      if (this.#search.search(this.#penalised(others, penalties), limits) === none) break
+      const cost = this.#costOf(this.#search.line)
       if (cost >= least || this.#violated() !== undefined) continue
       least = cost
-      best.set(this.#search.line)
+      this.#keep(this.#search.line)
     }
-    this.#search.line.set(best)
-    return least < Number.POSITIVE_INFINITY
+    return least < none || this.#searchAllLimits()
+  }
+
+  // The last resort, when no feasible line is known: every violated limit is enforced, however long it takes.
+  #searchAllLimits(): boolean {
+    let limits: readonly Limit[] = []
+    for (;;) {
+      if (this.#search.search(this.#costs, limits) === none) return false
+      const violated = this.#violated()
+      if (violated === undefined) break
+      limits = [...limits, violated]
+      if (this.#search.states(limits) > mostStates) throw new Error(`no line of ${this.#person.id} was found`)
+    }
+    this.#keep(this.#search.line)
+    return true
   }
 
   #penalised(limits: readonly Limit[], penalties: readonly number[]): Float64Array {
@@ -124,11 +185,10 @@ export class LinePricer implements Pricer {
     return costs
   }
 
-  #costOfLine(): number {
+  #costOf(line: Int8Array): number {
+    const types = this.#types.length
     let cost = 0
-    this.#search.line.forEach((type, day) => {
-      if (type >= 0) cost += this.#costs[day * this.#types.length + type]!
-    })
+    for (let day = 0; day < line.length; day++) if (line[day]! >= 0) cost += this.#costs[day * types + line[day]!]!
     return cost
   }
 
@@ -149,7 +209,7 @@ export class LinePricer implements Pricer {
   #lineFound(): Line {
     const cells: number[] = []
     let cost = this.#person.base_cost
-    this.#search.line.forEach((type, day) => {
+    this.#found.forEach((type, day) => {
       if (type < 0) return
       const cell = day * this.#allTypes + this.#types[type]!
       cells.push(cell)

@@ -1,4 +1,5 @@
 import { type Limit, LimitCounts } from './limit-counts.ts'
+import type { LineBounds } from './line-bounds.ts'
 
 /** The rules of one person, with lengths in a common unit of minutes and only the types that the person may work. */
 export type LineRules = {
@@ -16,6 +17,9 @@ export type LineRules = {
   /** By day: 1 where no shift may be worked. */
   off: Uint8Array
 }
+
+/** Only lines that cost less are wanted; what cannot lead to one by the bounds is not searched. */
+export type Pruning = { below: number; bounds: LineBounds }
 
 const none = Number.POSITIVE_INFINITY
 
@@ -56,6 +60,7 @@ export class LineSearch {
   // Of the search that is running.
   #counts = new LimitCounts([], 0, -1)
   #blockStates = 1
+  #pruning: Pruning | undefined
   #costs: Float64Array = new Float64Array(0)
   #blocks: Float64Array[] = []
   #best: Float64Array[] = []
@@ -95,12 +100,22 @@ export class LineSearch {
     return units * this.#weekendStates * limits.reduce((product, { most }) => product * (most + 1), 1)
   }
 
+  /** About how many steps a search with these limits takes without pruning. */
+  work(limits: readonly Limit[]): number {
+    const { max_consecutive } = this.#rules
+    let blocks = 0
+    for (let length = 1; length <= max_consecutive; length++)
+      blocks += (length * (this.#longest - this.#shortest) + 1) * (length + 1) ** limits.length
+    return this.states(limits) * blocks
+  }
+
   /**
    * The cost of the cheapest line, Infinity if there is none; the line is in `line`. `costs` has the cost of each type on each day, by
-   * `day * types + type`, Infinity where it cannot be worked.
+   * `day * types + type`, Infinity where it cannot be worked. With `pruning`, only a line below its cost is searched for.
    */
-  search(costs: Float64Array, limits: readonly Limit[]): number {
+  search(costs: Float64Array, limits: readonly Limit[], pruning?: Pruning): number {
     this.#prepare(costs, limits)
+    this.#pruning = pruning
     const { days, off } = this.#rules
     const perUnit = this.#counts.states * this.#weekendStates
     for (let day = 0; day < days; day++) {
@@ -268,13 +283,24 @@ export class LineSearch {
     reached.length = 0
     const perUnit = this.#counts.states * weekendStates
     const end = (this.#high[day]! + 1) * perUnit
+    const below = this.#below(day)
+    const { unitPrice = 0, weekendPrice = 0 } = this.#pruning?.bounds ?? {}
     for (let at = this.#low[day]! * perUnit; at < end; at += weekendStates) {
+      const most = below - unitPrice * Math.floor(at / perUnit)
       for (let weekends = 0; weekends < weekendStates; weekends++) {
-        if (row[at + weekends] === none) continue
+        const cost = row[at + weekends]!
+        if (cost === none || cost >= most - weekendPrice * weekends) continue
         reached.push(at)
         break
       }
     }
+  }
+
+  // A line through this day must cost less than this at it, with what it has paid for its units and weekends.
+  #below(day: number): number {
+    if (this.#pruning === undefined) return none
+    const { below, bounds } = this.#pruning
+    return below - bounds.rest[day]! + bounds.givenBack(0, 0) + bounds.limitsGivenBack()
   }
 
   #join(day: number, length: number, weekends: number): void {
