@@ -1,5 +1,5 @@
 import type { Limit } from './limit-counts.ts'
-import type { LineRules } from './line-search.ts'
+import { beginsWeekend, countsWeekends, type LineRules } from './line-rules.ts'
 
 const none = Number.POSITIVE_INFINITY
 
@@ -45,7 +45,7 @@ export class LineBounds {
     this.#mayFollow = Uint8Array.from({ length: types * types }, (_, at) =>
       mayFollow(Math.floor(at / types), at % types) ? 1 : 0,
     )
-    this.#countsWeekends = rules.max_weekends < Math.ceil((days - 5) / 7)
+    this.#countsWeekends = countsWeekends(rules)
   }
 
   /** Improves the payments for these costs by a few subgradient steps towards `target`, the cost of a known line. */
@@ -127,9 +127,7 @@ export class LineBounds {
   }
 
   #newWeekend(day: number, length: number): number {
-    if (!this.#countsWeekends) return 0
-    const weekday = (day + length - 1) % 7
-    return weekday === 5 || (weekday === 6 && length === 1) ? 1 : 0
+    return this.#countsWeekends && beginsWeekend(day, length) ? 1 : 0
   }
 
   /** The cheapest block from this day by its length and last type; returns the longest length. */

@@ -1,22 +1,6 @@
 import { type Limit, LimitCounts } from './limit-counts.ts'
 import type { LineBounds } from './line-bounds.ts'
-
-/** The rules of one person, with lengths in a common unit of minutes and only the types that the person may work. */
-export type LineRules = {
-  days: number
-  /** How long each type is, in units. */
-  lengths: readonly number[]
-  /** Whether type `b` may be worked on the day after type `a`. */
-  mayFollow: (a: number, b: number) => boolean
-  max_units: number
-  min_units: number
-  max_consecutive: number
-  min_consecutive: number
-  min_days_off: number
-  max_weekends: number
-  /** By day: 1 where no shift may be worked. */
-  off: Uint8Array
-}
+import { beginsWeekend, countsWeekends, type LineRules } from './line-rules.ts'
 
 /** Only lines that cost less are wanted; what cannot lead to one by the bounds is not searched. */
 export type Pruning = { below: number; bounds: LineBounds }
@@ -82,8 +66,7 @@ export class LineSearch {
     this.#shortest = Math.min(...rules.lengths)
     this.#longest = Math.max(...rules.lengths)
     this.#extra = rules.lengths.map((length) => length - this.#shortest)
-    const weekends = Math.ceil((rules.days - 5) / 7)
-    this.#weekendsCount = rules.max_weekends < weekends
+    this.#weekendsCount = countsWeekends(rules)
     this.#weekendStates = this.#weekendsCount ? rules.max_weekends + 1 : 1
     this.#low = new Int32Array(rules.days + 1)
     this.#high = new Int32Array(rules.days + 1)
@@ -219,11 +202,8 @@ export class LineSearch {
     }
   }
 
-  // 1 when the block's last day is the first one that it works at a weekend; the period begins on a Monday.
   #newWeekend(day: number, length: number): number {
-    if (!this.#weekendsCount) return 0
-    const weekday = (day + length - 1) % 7
-    return weekday === 5 || (weekday === 6 && length === 1) ? 1 : 0
+    return this.#weekendsCount && beginsWeekend(day, length) ? 1 : 0
   }
 
   /** Fills the cheapest blocks from this day by length; returns the longest one. */
