@@ -45,7 +45,7 @@ export function FillOutcome({ applied, onUndone, onMore, onClose }: Props) {
       </Stack>
       <footer className={classes.foot}>
         <div className={classes.buttons}>
-          <Button variant="default" leftSection={<IconWand size={16} aria-hidden />} onClick={onMore}>
+          <Button px="xs" variant="default" leftSection={<IconWand size={16} aria-hidden />} onClick={onMore}>
             {t('fill.more')}
           </Button>
           <Button onClick={onClose}>{t('fill.finish')}</Button>

@@ -33,7 +33,7 @@ export type FillPanelProps = {
 
 /** Auto-fill beside the board: from choosing what is filled, over the search, to the proposal and what was applied of it. */
 export function FillPanel(props: FillPanelProps) {
-  const { fill, board, roster } = props
+  const { fill, roster, window } = props
   const t = useWords()
   const box = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -41,7 +41,7 @@ export function FillPanel(props: FillPanelProps) {
   const [isFolded, setFolded] = useState(false)
   // What was pressed on the board is shown, also on a phone.
   if (isFolded && fill.pressed !== null) setFolded(false)
-  const run = useFillRun({ fill, rosters: board.rosters, roster_id: roster?.id ?? null })
+  const run = useFillRun({ fill, roster_id: roster?.id ?? null, window })
   useEscape(box, fill.isOpen, fill.close)
   // Opening moves the focus into the panel, so that it can be used with the keyboard at once.
   useEffect(() => {

@@ -1,23 +1,24 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { autoFill, type FillRun } from '#contract/rostering/auto-fill.ts'
-import type { BoardRoster } from '#contract/rostering/rosters.ts'
+import { addDays } from '#contract/values/time.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
+import type { Window } from '#web/modules/rosters/views/periods.ts'
 import { toast } from '#web/ui/toast.tsx'
 import type { FillPanelState } from './use-fill-panel.ts'
 
 const pollMs = 1000
 const mostDismissed = 50
 
-type Input = { fill: FillPanelState; rosters: readonly Pick<BoardRoster, 'id'>[]; roster_id: string | null }
+type Input = { fill: FillPanelState; roster_id: string | null; window: Pick<Window, 'from' | 'days'> }
 
 /**
- * The run that the panel shows: the one in the URL, or else the newest run of these rosters that still searches or whose proposal was
+ * The run that the panel shows: the one in the URL, or else the newest run of this board that still searches or whose proposal was
  * neither applied nor discarded. It goes on while the panel is closed.
  */
-export function useFillRun({ fill, rosters, roster_id }: Input) {
+export function useFillRun({ fill, roster_id, window }: Input) {
   const { dismissed, dismiss, restore } = useDismissed()
   const [watched, setWatched] = useState<string | null>(null)
   if (fill.run_id !== null && fill.run_id !== watched) setWatched(fill.run_id)
@@ -34,7 +35,8 @@ export function useFillRun({ fill, rosters, roster_id }: Input) {
   useNotifyFinished(info.data, fill.isOpen)
   const seeks = fill.isOpen && fill.run_id === null
   const list = useApiQuery(autoFill.list, roster_id ? { roster_id } : {}, { when: seeks })
-  const found = seeks && !list.isFetching ? current(list.data ?? [], rosters, dismissed) : undefined
+  const found =
+    seeks && !list.isFetching ? current(list.data ?? [], { roster_id, window, dismissed, watched }) : undefined
   const onFound = useEffectEvent((id: string) => fill.show(id))
   useEffect(() => {
     if (found) onFound(found.id)
@@ -56,11 +58,23 @@ function useNotifyFinished(run: FillRun | undefined, isOpen: boolean) {
   }, [run])
 }
 
-/** The newest run of a shown roster, if it still searches or is not finished with. */
-function current(runs: readonly FillRun[], rosters: Input['rosters'], dismissed: readonly string[]) {
-  const ids = new Set(rosters.map(({ id }) => id))
-  const own = runs.filter((run) => run.roster_ids.some((id) => ids.has(id)))
-  return own.find((run) => run.finished_at === null) ?? own.slice(0, 1).find(({ id }) => !dismissed.includes(id))
+type Sought = Omit<Input, 'fill'> & {
+  dismissed: readonly string[]
+  /** shown before the panel was closed */
+  watched: string | null
+}
+
+/** The run to show: the one shown before, one that searches, or the newest, unless it is finished with. */
+function current(runs: readonly FillRun[], { roster_id, window, dismissed, watched }: Sought) {
+  const to = addDays(window.from, window.days - 1)
+  const own = runs.filter((run) =>
+    // A board of several rosters does not begin with the proposal for one of them, or for another period.
+    roster_id === null
+      ? run.roster_ids.length > 1 && run.from === window.from && run.to === to
+      : run.roster_ids.includes(roster_id),
+  )
+  const newest = own.find((run) => run.finished_at === null) ?? own[0]
+  return [runs.find(({ id }) => id === watched), newest].find((run) => run && !dismissed.includes(run.id))
 }
 
 /** The runs whose proposal was applied or discarded in this browser. */

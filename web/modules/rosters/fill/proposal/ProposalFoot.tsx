@@ -45,6 +45,7 @@ export function ProposalFoot(props: Props) {
       )}
       <div className={panel.buttons}>
         <Button
+          px="xs"
           variant="default"
           loading={isStarting}
           leftSection={<IconRefresh size={16} aria-hidden />}
@@ -53,6 +54,7 @@ export function ProposalFoot(props: Props) {
           {t('fill.runAgain')}
         </Button>
         <ActionButton
+          px="xs"
           loading={isApplying}
           leftSection={<IconWand size={16} aria-hidden />}
           reason={taken > 0 ? null : t('fill.noneSelected')}
