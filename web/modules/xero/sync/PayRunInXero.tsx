@@ -3,9 +3,11 @@ import { type PayRun, payRuns } from '#contract/payroll/pay-runs.ts'
 import { payPeriods } from '#contract/payroll/pay-periods.ts'
 import { type XeroPayRun, xeroPayRuns, type xeroTimesheetStatuses } from '#contract/platform/xero-timesheets.ts'
 import { timesheets } from '#contract/rostering/timesheets.ts'
+import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatDateRange, formatInstant, formatMinutes } from '#web/lib/format.ts'
+import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { SyncProgress } from '#web/modules/xero/sync/SyncProgress.tsx'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
@@ -44,38 +46,44 @@ const tones = { queued: 'info', sending: 'info', sent: 'accent', failed: 'bad', 
   string
 >
 const pollMilliseconds = 2500
+/** Problems whose cause is corrected on the accounting screen. */
+const settledInAccounting = new Set<string>(['unmatched', 'calendar', 'rate'])
 
 /** The timesheets of an exported pay run in Xero, and what to do about those that could not be sent. */
 export function PayRunInXero({ id }: { id: string }) {
   const t = useWords()
-  const { data } = useApiQuery(xeroPayRuns.info, { id }, { everyMs: pollMilliseconds })
-  if (data === undefined) return null
-  const isUnderWay = data.timesheets.some(({ status }) => status === 'queued' || status === 'sending')
+  const query = useApiQuery(xeroPayRuns.info, { id }, { everyMs: pollMilliseconds })
   return (
     <Panel title={t('xero.payRun.title')}>
-      <Stack gap="md">
-        {isUnderWay && data.last_sync && <SyncProgress of={data.last_sync} />}
-        <Failed of={data} />
-        <Lines>
-          {data.timesheets.map(
-            ({ id: key, employee_name, period_from, period_to, sent_at, status, reason, message }) => (
-              <Line
-                key={key}
-                name={employee_name}
-                text={reason && t(`xero.payRun.problem.${reason}`)}
-                facts={[
-                  formatDateRange(period_from, period_to),
-                  ...(message === null ? [] : [t('xero.sync.message', { message })]),
-                  ...(sent_at === null ? [] : [t('xero.payRun.sentAt', { at: formatInstant(sent_at) })]),
-                ]}
-              >
-                <StatusBadge tone={tones[status]}>{t(`xero.payRun.status.${status}`)}</StatusBadge>
-              </Line>
-            ),
-          )}
-        </Lines>
-      </Stack>
+      <Loaded of={query}>{(run) => <Sheets of={run} />}</Loaded>
     </Panel>
+  )
+}
+
+function Sheets({ of: run }: { of: XeroPayRun }) {
+  const t = useWords()
+  const isUnderWay = run.timesheets.some(({ status }) => status === 'queued' || status === 'sending')
+  return (
+    <Stack gap="md">
+      {isUnderWay && run.last_sync && <SyncProgress of={run.last_sync} />}
+      <Failed of={run} />
+      <Lines>
+        {run.timesheets.map(({ id, employee_name, period_from, period_to, sent_at, status, reason, message }) => (
+          <Line
+            key={id}
+            name={employee_name}
+            text={reason && t(`xero.payRun.problem.${reason}`)}
+            facts={[
+              formatDateRange(period_from, period_to),
+              ...(message === null ? [] : [t('xero.sync.message', { message })]),
+              ...(sent_at === null ? [] : [t('xero.payRun.sentAt', { at: formatInstant(sent_at) })]),
+            ]}
+          >
+            <StatusBadge tone={tones[status]}>{t(`xero.payRun.status.${status}`)}</StatusBadge>
+          </Line>
+        ))}
+      </Lines>
+    </Stack>
   )
 }
 
@@ -96,6 +104,11 @@ function Failed({ of: { id, timesheets: sheets } }: { of: XeroPayRun }) {
           <Button size="xs" loading={busy} onClick={() => send({ id })}>
             {t('xero.payRun.retry')}
           </Button>
+          {failed.some(({ reason }) => reason !== null && settledInAccounting.has(reason)) && (
+            <Button component="a" size="xs" variant="default" href={hrefOf('/accounting')}>
+              {t('shell.screens.accounting')}
+            </Button>
+          )}
           {failed.some(({ reason }) => reason === 'exists') && (
             <ConfirmButton
               size="xs"
