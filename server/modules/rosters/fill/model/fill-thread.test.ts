@@ -43,7 +43,7 @@ const never = new AbortController().signal
 async function fill(facts: BoardFacts) {
   const values: number[] = []
   const { result, rejected } = await inThread(
-    { facts, seconds: 60, rounds: 2, seed: 5 },
+    { facts, seconds: 600, rounds: 1, seed: 5 },
     { cancel: never, stop: never, onProgress: ({ value }) => values.push(value) },
   )
   // Text of the thread.
