@@ -6,7 +6,7 @@ import { LineSearch, type Pruning, type Workspace } from './line-search.ts'
 
 const none = Number.POSITIVE_INFINITY
 /** A search that takes more steps is too long; further limits are then met by penalties instead. */
-const mostWork = 2e7
+const mostWork = 1e7
 /** More states than this need too much memory. */
 const mostStates = 3e7
 /** Searches with fewer steps are done before bounds are computed. */
@@ -14,8 +14,8 @@ const workWorthBounds = 5e4
 const boundRounds = 6
 /** How many lines of a person are tried again at new prices. */
 const mostKnown = 24
-/** How often penalties are raised or bisected. */
-const penaltySearches = 9
+/** How many searches with penalties are done when a line is known. */
+const penaltySearches = 5
 
 /**
  * The pricer of a person of a public instance. A limit on the shifts of a type becomes a dimension of the search only when the line without it
@@ -100,7 +100,7 @@ export class LinePricer implements Pricer {
       const violated = this.#violated()
       if (violated === undefined) break
       const more = [...limits, violated]
-      if (this.#search.work(more) > mostWork) return this.#searchWithPenalties(limits, known)
+      if (this.#search.work(more) > mostWork) return this.#searchWithPenalties(known, pruning)
       this.#enforced = more
       limits = more
     }
@@ -135,32 +135,51 @@ export class LinePricer implements Pricer {
     if (this.#known.length > mostKnown) this.#known.shift()
   }
 
-  /** Penalties on the limits that are not enforced; a line known before is the result when none that is found is cheaper. */
-  #searchWithPenalties(limits: readonly Limit[], known: number): boolean {
-    this.exact = false
-    const others = this.#limits.filter((limit) => !limits.includes(limit))
-    const low = others.map(() => 0)
-    const high = others.map(() => -1)
-    const penalties = others.map(() => 0)
+  /**
+   * Penalties on the limited types instead of dimensions: first the payments of the bounds, then raised and bisected. A line known before is the
+   * result when none that is found is cheaper. What the penalised line costs without the payments for all allowed shifts is a lower bound, which
+   * shows when the result is exact.
+   */
+  #searchWithPenalties(known: number, pruning: Pruning | undefined): boolean {
+    const penalties = Float64Array.from(this.#bounds.limitPrices)
+    const low = new Float64Array(penalties.length)
+    const high = new Float64Array(penalties.length).fill(none)
     let least = known
-    for (let round = 0; round < (least < none ? penaltySearches : 3 * penaltySearches); round++) {
-      others.forEach((limit, at) => {
-        const now = penalties[at]!
-        if (this.#count(limit) > limit.most) {
-          low[at] = now
-          penalties[at] = high[at]! > now ? (now + high[at]!) / 2 : now > 0 ? now * 2.5 : 3
-        } else if (now > 0 && least < none) {
-          high[at] = now
-          penalties[at] = (low[at]! + now) / 2
-        }
-      })
-      if (this.#search.search(this.#penalised(others, penalties), limits) === none) break
+    let bound = Number.NEGATIVE_INFINITY
+    for (let round = 0; round < (least < none ? penaltySearches : 6 * penaltySearches); round++) {
+      // The bounds hold for the costs with their own payments only.
+      const penalised = this.#search.search(this.#penalised(penalties), [], round === 0 ? pruning : undefined)
+      if (penalised === none) break
+      bound = Math.max(bound, penalised - this.#allowance(penalties))
       const cost = this.#costOf(this.#search.line)
-      if (cost >= least || this.#violated() !== undefined) continue
-      least = cost
-      this.#keep(this.#search.line)
+      if (cost < least && this.#violated() === undefined) {
+        least = cost
+        this.#keep(this.#search.line)
+      }
+      if (least < none && least <= bound + 1e-6 * (1 + Math.abs(least))) return true
+      this.#limits.forEach((limit, at) => this.#adjust(limit, at, { penalties, low, high }))
     }
+    this.exact = bound === Number.NEGATIVE_INFINITY && pruning !== undefined && least < none
     return least < none || this.#searchAllLimits()
+  }
+
+  #adjust(
+    limit: Limit,
+    at: number,
+    { penalties, low, high }: Record<'penalties' | 'low' | 'high', Float64Array>,
+  ): void {
+    const now = penalties[at]!
+    if (this.#count(limit) > limit.most) {
+      low[at] = now
+      penalties[at] = high[at]! > now && high[at]! < none ? (now + high[at]!) / 2 : Math.max(3, now * 2)
+    } else if (now > 0 && this.#count(limit) < limit.most) {
+      high[at] = now
+      penalties[at] = (Math.min(low[at]!, now) + now) / 2
+    }
+  }
+
+  #allowance(penalties: Float64Array): number {
+    return this.#limits.reduce((sum, { most }, at) => sum + penalties[at]! * most, 0)
   }
 
   // The last resort, when no feasible line is known: every violated limit is enforced, however long it takes.
@@ -177,9 +196,9 @@ export class LinePricer implements Pricer {
     return true
   }
 
-  #penalised(limits: readonly Limit[], penalties: readonly number[]): Float64Array {
+  #penalised(penalties: Float64Array): Float64Array {
     const costs = this.#costs.slice()
-    limits.forEach(({ type }, at) => {
+    this.#limits.forEach(({ type }, at) => {
       for (let cell = type; cell < costs.length; cell += this.#types.length) costs[cell]! += penalties[at]!
     })
     return costs
