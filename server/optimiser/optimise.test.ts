@@ -75,6 +75,25 @@ describe('the optimiser', () => {
     await expect(run(module('process.exit(3)'), {})).rejects.toThrow('ended')
   })
 
+  it('improves a start with more people than one linear program may have, and always in the same way', async () => {
+    const people = Array.from({ length: 450 }, (_, at) => `P${at},E=${1 + (at % 5)},2400,0,5,1,1,1`)
+    const cover = Array.from({ length: 7 }, (_, day) => `${day},E,${200 + 10 * day},100,1`)
+    const requests = people.map((_, at) => `P${at},${at % 7},E,2`)
+    const parts = { HORIZON: ['7'], SHIFTS: ['E,480,'], STAFF: people, SHIFT_ON_REQUESTS: requests, COVER: cover }
+    const text = Object.entries(parts)
+      .flatMap(([name, rows]) => [`SECTION_${name}`, ...rows])
+      .join('\n')
+    const first = await run(instanceProblem(text), { rounds: 1 })
+    const start = { cost: 0, lines: people.map(() => ({ cells: new Int32Array(0), cost: 2 })) }
+    const [one, other] = [
+      await run(instanceProblem(text), { rounds: 3, start }),
+      await run(instanceProblem(text), { rounds: 3, start }),
+    ]
+    expect(one.cost).toBeLessThan(100 * 1610 + 900)
+    expect(one).toEqual(other)
+    expect((await run(instanceProblem(text), { rounds: 3 })).cost).toBeLessThanOrEqual(first.cost)
+  })
+
   it('rejects when somebody has no feasible line', async () => {
     const text =
       'SECTION_HORIZON\n7\nSECTION_SHIFTS\nE,480,\nSECTION_STAFF\nA,E=2,4800,2400,5,1,1,1\nSECTION_COVER\n0,E,1,9,1\n'

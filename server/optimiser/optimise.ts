@@ -33,6 +33,7 @@ class Run {
   #best: Solution | null = null
   #bound: number | null = null
   #grace: NodeJS.Timeout | undefined
+  #isLate = false
 
   constructor(problem: Problem, options: OptimiseOptions) {
     this.#options = options
@@ -47,11 +48,22 @@ class Run {
   stop(): void {
     Atomics.store(new Int32Array(this.#stop), 0, 1)
     this.#grace ??= setTimeout(() => {
+      this.#isLate = true
       for (const thread of this.#threads) thread.fail(new Error('the optimiser did not end in time'))
     }, graceMs)
   }
 
   async solution(): Promise<Solution> {
+    try {
+      return await this.#solution()
+    } catch (error) {
+      // A thread that does not end in time has not failed: its last result counts.
+      if (this.#isLate && this.#best !== null) return this.#best
+      throw error
+    }
+  }
+
+  async #solution(): Promise<Solution> {
     let results: RoundResult[] = []
     const { rounds = Number.POSITIVE_INFINITY } = this.#options
     for (let round = 1; round <= rounds && !this.#isStopped; round++) {

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { mergeResults, type RoundResult, sharedOut } from './rounds.ts'
+import type { Line } from './staffing.ts'
+
+const cells = [
+  { required: 1, under: 10, over: 4 },
+  { required: 1, under: 10, over: 4 },
+]
+const lineOf = (...worked: number[]): Line => ({ cells: Int32Array.from(worked), cost: 1 })
+const resultOf = (lines: Line[], people: number[], cost: number): RoundResult => ({
+  best: { cost, lines },
+  changes: [{ people, lines: people.map((person) => lines[person]!) }],
+  bound: null,
+  root: undefined,
+})
+
+it('merges the improvements of all threads, but none that makes the best roster worse', () => {
+  const first = resultOf([lineOf(0), lineOf()], [0], 12)
+  const second = resultOf([lineOf(), lineOf(1)], [1], 12)
+  expect(mergeResults(cells, [first, second])).toEqual({ cost: 2, lines: [lineOf(0), lineOf(1)] })
+  const same = resultOf([lineOf(), lineOf(0)], [1], 12)
+  expect(mergeResults(cells, [first, same])).toEqual({ cost: 12, lines: first.best.lines })
+})
+
+it('gives everybody to one thread, and to another one in a later round', () => {
+  const ownerIn = (round: number, person: number) => [0, 1, 2].filter((thread) => sharedOut(thread, 3, round)(person))
+  const rounds = Array.from({ length: 30 }, (_, at) => at)
+  for (let person = 0; person < 50; person++) {
+    for (const round of rounds) expect(ownerIn(round, person)).toHaveLength(1)
+    expect(new Set(rounds.map((round) => ownerIn(round, person)[0])).size).toBe(3)
+  }
+})
