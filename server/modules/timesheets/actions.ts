@@ -166,6 +166,13 @@ export async function changeTime(
   input: InputOf<TimesheetsCalls['update']>,
   now: Date,
 ): Promise<Timesheet> {
+  const { sheet, checked } = await correctTime(db, actor, input, now)
+  if (input.submit) await sendOn(db, actor, sheet, checked, now)
+  return timesheetOf(db, actor, sheet.id)
+}
+
+/** The same without notifying who approves next, for hours that the customer has signed already. */
+export async function correctTime(db: Db, actor: AuditActor, input: InputOf<TimesheetsCalls['update']>, now: Date) {
   const sheet = await timesheetForChange(db, actor, input.id)
   if (!mayWrite(actor, sheet)) refuse('mayNot')
   await requireReady(db, actor, sheet, input.version, editActionFor(actor, sheet))
@@ -182,9 +189,7 @@ export async function changeTime(
   await requireRoomInDay(db, actor, { ...sheet, works_on })
   await noteChange(db, actor, sheet, moved.status, null, now)
   if (input.submit && sheet.status === 'disputed') await notifyAnswered(db, actor, { id: sheet.id, reason: null }, now)
-  const checked = await checksOf(db, sheet.id, now)
-  if (input.submit) await sendOn(db, actor, sheet, checked, now)
-  return timesheetOf(db, actor, sheet.id)
+  return { sheet, checked: await checksOf(db, sheet.id, now) }
 }
 
 /** Submits, rejects, resets or voids a timesheet; decisions about another's time require a reason. */

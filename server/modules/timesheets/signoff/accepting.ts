@@ -1,17 +1,18 @@
 // The agency accepts the times that a customer proposed when signing off a week.
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
+import { needsCustomerApproval } from '#contract/rostering/approval.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Timesheet } from '#contract/rostering/timesheets.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { changeTime } from '#server/modules/timesheets/actions.ts'
-import { approve } from '#server/modules/timesheets/approval/approvals.ts'
+import { correctTime } from '#server/modules/timesheets/actions.ts'
+import { approve, sendOn } from '#server/modules/timesheets/approval/approvals.ts'
 import { type AuditActor, timesheetOf } from '#server/modules/timesheets/queries.ts'
 import { clientOf } from './signing.ts'
 
 /**
  * Corrects a disputed timesheet to the proposed times. The customer has signed them, so it then has the customer's approval, by the same
- * function as any other.
+ * function as any other. Customers are not notified that it awaits them; the agency is, where its approval comes next.
  */
 export async function acceptProposal(
   db: Db,
@@ -28,13 +29,11 @@ export async function acceptProposal(
   const whole = proposal.break_minutes === 0 ? [] : [{ minutes: proposal.break_minutes, paid: false }]
   const pauses = isSameBreak ? { breaks: recorded, breaks_by } : { breaks: whole, breaks_by: 'hand' as const }
   const time = { works_on, starts, ends, doubled: 'earlier' as const, ...pauses, notes: sheet.notes }
-  const corrected = await changeTime(db, actor, { id, version, ...time, submit: true }, now)
-  if (corrected.waits_for !== 'customer') return corrected
-  const place = { agency_id: actor.agency_id ?? (await agencyOf(db, id)), customer_id: sheet.customer_id }
-  const client = clientOf(place, proposal.by_name, actor.language)
-  await approve(db, client, { id, version: corrected.version, reason: null }, now)
+  const { sheet: corrected, checked } = await correctTime(db, actor, { id, version, ...time, submit: true }, now)
+  if (needsCustomerApproval(corrected.mode)) {
+    const place = { agency_id: corrected.agency_id, customer_id: sheet.customer_id }
+    const client = { ...clientOf(place, proposal.by_name, actor.language), membership_id: actor.membership_id }
+    await approve(db, client, { id, version: version + 1, reason: null }, now)
+  } else await sendOn(db, actor, corrected, checked, now)
   return timesheetOf(db, actor, id)
 }
-
-const agencyOf = async (db: Db, id: string) =>
-  (await db.selectFrom('timesheets').select('agency_id').where('id', '=', id).executeTakeFirstOrThrow()).agency_id

@@ -3,6 +3,8 @@ import { calls } from '#contract/calls.ts'
 import { addDays } from '#contract/values/time.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { lettersTo } from '#server/testing/codes.ts'
+import { sendDueMessages } from '#server/modules/sms/delivery.ts'
+import { smsTwin } from '#server/testing/sms-twin.ts'
 import { workIn } from '#server/testing/work.ts'
 
 let app: TestApp
@@ -137,10 +139,16 @@ describe('a week that a customer signs off without an account', () => {
     expect(await seen(ids[2] ?? '')).toMatchObject({
       ...{ status: 'disputed', status_reason: 'Was not here', proposal: null },
     })
+    const client = await app.as('customer')
+    await client.call(calls.notifications.readAll, {})
     const { id, version } = corrected
     const accepted = await admin.call(calls.signoffs.accept, { id, version })
     expect(accepted).toMatchObject({ status: 'client_approved', ends: '14:00', paid_minutes: 330, proposal: null })
     expect(accepted.history.at(-1)).toMatchObject({ by_name: 'Kim Lee', step: 'customer' })
+    // The customer has signed these times; the employee gets the answer.
+    expect((await client.call(calls.notifications.list, { is_read: false })).rows).toEqual([])
+    const { rows } = await (await app.as('employee')).call(calls.notifications.list, {})
+    expect(rows).toContainEqual(expect.objectContaining({ kind: 'timesheetAnswered', link: `/time-sheets/view/${id}` }))
     await expect(admin.call(calls.signoffs.accept, { id, version: accepted.version })).rejects.toMatchObject({
       code: 'timesheets.noProposal',
     })
@@ -202,6 +210,37 @@ const addLine = () => {
   const { at, workedAsRostered } = workIn(app)
   return workedAsRostered(at(addDays(monday, 5)), 'submitted')
 }
+
+test('a week that is sent by SMS at night arrives in the morning of the location, with a link that opens it', async () => {
+  const twin = await smsTwin({ now: () => app.clock.now() })
+  const setUp = async (SMS_URL: string | null) =>
+    (await app.as('superadmin')).call(calls.environment.update, {
+      keys: { SMS_URL, PUBLIC_URL: 'https://muster.example' },
+    })
+  await setUp(twin.url)
+  const before = app.clock.now().toISOString()
+  const { ids, week } = await weekOf()
+  // 22:00 in Brisbane.
+  app.clock.moveTo('2026-11-18T12:00:00.000Z')
+  await (await app.as('admin')).call(calls.signoffs.send, { ...week, contact_id, channel: 'sms' })
+
+  await sendDueMessages(app.database, app.outside)
+  expect(twin.state.messages).toEqual([])
+  app.clock.moveTo('2026-11-18T21:01:00.000Z')
+  await sendDueMessages(app.database, app.outside)
+
+  expect(twin.state.messages).toMatchObject([{ to: '+61491570156', body: expect.stringContaining('Brisbane Kitchen') }])
+  const [, token = ''] = /https:\/\/muster\.example\/sign-off#(\S+)/.exec(twin.state.messages[0]?.body ?? '') ?? []
+  expect(await pageOf(token)).toMatchObject({ recipient_name: 'Kim Lee', status: 'open' })
+  expect((await sign(token)).status).toBe('signed')
+  app.clock.moveTo(before)
+  expect(await Promise.all(ids.map(async (id) => (await seen(id)).status))).toEqual([
+    'client_approved',
+    'client_approved',
+  ])
+  await setUp(null)
+  await twin.close()
+})
 
 describe('an approver who does not respond', () => {
   const later = async (hours: number, work: () => Promise<void>) => {
