@@ -10,7 +10,7 @@ const mostWork = 1e7
 /** More states than this need too much memory. */
 const mostStates = 3e7
 /** Searches with fewer steps are done before bounds are computed. */
-const workWorthBounds = 5e4
+const workWorthBounds = 5e5
 const boundRounds = 6
 /** How many lines of a person are tried again at new prices. */
 const mostKnown = 24
