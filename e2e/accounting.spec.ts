@@ -51,7 +51,7 @@ test('an agency connects to Xero, imports a payslip, compares its employees and 
     const person = page.getByRole('dialog', { name: 'Employee in Xero' })
     await expect(person.getByRole('row', { name: /Last name.*Elsewhere/ })).toBeVisible()
     expect(await seriousFindings(page)).toEqual([])
-    await person.getByRole('button', { name: 'Choose all ours' }).click()
+    await person.getByRole('button', { name: 'Use all of ours' }).click()
     await person.getByRole('button', { name: 'Save choices' }).click()
     await expect(person.getByText('Will be updated in Xero')).toBeVisible()
     await person.getByRole('button', { name: 'Sync now' }).click()

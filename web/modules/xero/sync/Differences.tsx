@@ -1,4 +1,5 @@
 import { Button, Group, SegmentedControl, Stack, Table, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import {
   isXeroProtected,
@@ -11,6 +12,8 @@ import {
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { Facts } from '#web/ui/page/Facts.tsx'
+import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 type Side = 'ours' | 'theirs'
@@ -19,6 +22,8 @@ const tones = { set: 'info', conflict: 'warn', theirs: 'neutral' } as const
 /** Each field that differs, with both values; where both sides changed, which one is right is chosen here. */
 export function Differences({ person }: { person: XeroSyncEmployee }) {
   const t = useWords()
+  // Beside each other the values would push the choice out of a phone's screen.
+  const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false })
   const [chosen, choose] = useState<Partial<Record<XeroSyncField, Side>>>({})
   const { send, busy } = useSend(xeroSyncs.resolve, {
     invalidates: [xeroSyncs],
@@ -29,6 +34,10 @@ export function Differences({ person }: { person: XeroSyncEmployee }) {
   if (compared_at === null) return null
   if (differences.length === 0) return <Text>{t('xero.diff.none')}</Text>
   const open = differences.filter(({ kind }) => kind !== 'set')
+  const rows = differences.map((of) => ({
+    ...{ of, chosen: chosen[of.field] ?? null },
+    onChoose: (side: Side) => choose((before) => ({ ...before, [of.field]: side })),
+  }))
   const chooseAll = (side: Side) => choose(Object.fromEntries(open.map(({ field }) => [field, side])))
   const decisions = open.flatMap(({ field }) => {
     const keep = chosen[field]
@@ -36,28 +45,23 @@ export function Differences({ person }: { person: XeroSyncEmployee }) {
   })
   return (
     <Stack gap="sm">
-      <Table.ScrollContainer minWidth={420}>
-        <Table aria-label={t('xero.diff.title')}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('xero.diff.field')}</Table.Th>
-              <Table.Th>{t('xero.diff.ours')}</Table.Th>
-              <Table.Th>{t('xero.diff.theirs')}</Table.Th>
-              <Table.Th>{t('xero.diff.result')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {differences.map((difference) => (
-              <Difference
-                key={difference.field}
-                of={difference}
-                chosen={chosen[difference.field] ?? null}
-                onChoose={(side) => choose((before) => ({ ...before, [difference.field]: side }))}
-              />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      {isPhone ? (
+        <Lines>{rows.map(asCard)}</Lines>
+      ) : (
+        <Table.ScrollContainer minWidth={420}>
+          <Table aria-label={t('xero.diff.title')}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('xero.diff.field')}</Table.Th>
+                <Table.Th>{t('xero.diff.ours')}</Table.Th>
+                <Table.Th>{t('xero.diff.theirs')}</Table.Th>
+                <Table.Th>{t('xero.diff.result')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>{rows.map(asRow)}</Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
       {open.length > 0 && (
         <Group>
           <Button
@@ -81,13 +85,15 @@ export function Differences({ person }: { person: XeroSyncEmployee }) {
 
 type RowProps = { of: XeroDifference; chosen: Side | null; onChoose: (side: Side) => void }
 
-function Difference({ of, chosen, onChoose }: RowProps) {
+const asRow = (row: RowProps) => <DifferenceRow key={row.of.field} {...row} />
+const asCard = (row: RowProps) => <DifferenceCard key={row.of.field} {...row} />
+
+function DifferenceRow(row: RowProps) {
   const t = useWords()
-  const { field, kind } = of
-  const isAdopted = xeroAdoptedFields.some((one) => one === field)
+  const { of } = row
   return (
     <Table.Tr>
-      <Table.Td>{t(`xero.field.${field}`)}</Table.Td>
+      <Table.Td>{t(`xero.field.${of.field}`)}</Table.Td>
       <Table.Td>
         <Value of={of} side="ours" />
       </Table.Td>
@@ -95,25 +101,49 @@ function Difference({ of, chosen, onChoose }: RowProps) {
         <Value of={of} side="theirs" />
       </Table.Td>
       <Table.Td>
-        {kind === 'set' ? (
-          <StatusBadge tone={tones[kind]}>{t(`xero.change.${kind}`)}</StatusBadge>
-        ) : (
-          <Stack gap={4}>
-            <StatusBadge tone={tones[kind]}>{t(`xero.change.${kind}`)}</StatusBadge>
-            <SegmentedControl
-              size="xs"
-              aria-label={t('xero.diff.choose', { field: t(`xero.field.${field}`) })}
-              value={chosen ?? ''}
-              onChange={(side) => onChoose(side === 'ours' ? 'ours' : 'theirs')}
-              data={[
-                { value: 'ours', label: t('xero.diff.keepOurs') },
-                { value: 'theirs', label: t(isAdopted ? 'xero.diff.takeTheirs' : 'xero.diff.leaveTheirs') },
-              ]}
-            />
-          </Stack>
-        )}
+        <Outcome {...row} />
       </Table.Td>
     </Table.Tr>
+  )
+}
+
+function DifferenceCard(row: RowProps) {
+  const t = useWords()
+  const { of } = row
+  return (
+    <Line name={t(`xero.field.${of.field}`)}>
+      <Stack gap={4} w="100%">
+        <Facts
+          items={[
+            { label: t('xero.diff.ours'), value: <Value of={of} side="ours" /> },
+            { label: t('xero.diff.theirs'), value: <Value of={of} side="theirs" /> },
+          ]}
+        />
+        <Outcome {...row} />
+      </Stack>
+    </Line>
+  )
+}
+
+/** What will happen, or the choice between both values. */
+function Outcome({ of: { field, kind }, chosen, onChoose }: RowProps) {
+  const t = useWords()
+  const isAdopted = xeroAdoptedFields.some((one) => one === field)
+  if (kind === 'set') return <StatusBadge tone={tones[kind]}>{t(`xero.change.${kind}`)}</StatusBadge>
+  return (
+    <Stack gap={4} align="flex-start">
+      <StatusBadge tone={tones[kind]}>{t(`xero.change.${kind}`)}</StatusBadge>
+      <SegmentedControl
+        size="xs"
+        aria-label={t('xero.diff.choose', { field: t(`xero.field.${field}`) })}
+        value={chosen ?? ''}
+        onChange={(side) => onChoose(side === 'ours' ? 'ours' : 'theirs')}
+        data={[
+          { value: 'ours', label: t('xero.diff.keepOurs') },
+          { value: 'theirs', label: t(isAdopted ? 'xero.diff.takeTheirs' : 'xero.diff.leaveTheirs') },
+        ]}
+      />
+    </Stack>
   )
 }
 

@@ -1,11 +1,13 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { type PayRun, payRuns } from '#contract/payroll/pay-runs.ts'
 import { payPeriods } from '#contract/payroll/pay-periods.ts'
-import { type XeroPayRun, xeroPayRuns, type xeroTimesheetStatuses } from '#contract/platform/xero-timesheets.ts'
+import { type XeroPayRun, xeroPayRuns, xeroTimesheetStatuses } from '#contract/platform/xero-timesheets.ts'
 import { timesheets } from '#contract/rostering/timesheets.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useSend } from '#web/lib/api/use-send.ts'
+import { invalidate, useSend } from '#web/lib/api/use-send.ts'
 import { formatDateRange, formatInstant, formatMinutes } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -52,7 +54,13 @@ const settledInAccounting = new Set<string>(['unmatched', 'calendar', 'rate'])
 /** The timesheets of an exported pay run in Xero, and what to do about those that could not be sent. */
 export function PayRunInXero({ id }: { id: string }) {
   const t = useWords()
+  const client = useQueryClient()
   const query = useApiQuery(xeroPayRuns.info, { id }, { everyMs: pollMilliseconds })
+  const settled = query.data?.timesheets.map(({ status }) => status).join()
+  // What was sent or paid changes the pay run, too.
+  useEffect(() => {
+    if (settled !== undefined) void invalidate(client, [payRuns.info])
+  }, [client, settled])
   return (
     <Panel title={t('xero.payRun.title')}>
       <Loaded of={query}>{(run) => <Sheets of={run} />}</Loaded>
@@ -65,25 +73,54 @@ function Sheets({ of: run }: { of: XeroPayRun }) {
   const isUnderWay = run.timesheets.some(({ status }) => status === 'queued' || status === 'sending')
   return (
     <Stack gap="md">
+      <Counts of={run.timesheets} />
       {isUnderWay && run.last_sync && <SyncProgress of={run.last_sync} />}
       <Failed of={run} />
       <Lines>
-        {run.timesheets.map(({ id, employee_name, period_from, period_to, sent_at, status, reason, message }) => (
-          <Line
-            key={id}
-            name={employee_name}
-            text={reason && t(`xero.payRun.problem.${reason}`)}
-            facts={[
-              formatDateRange(period_from, period_to),
-              ...(message === null ? [] : [t('xero.sync.message', { message })]),
-              ...(sent_at === null ? [] : [t('xero.payRun.sentAt', { at: formatInstant(sent_at) })]),
-            ]}
-          >
-            <StatusBadge tone={tones[status]}>{t(`xero.payRun.status.${status}`)}</StatusBadge>
-          </Line>
-        ))}
+        {failedFirst(run.timesheets).map(
+          ({ id, employee_name, period_from, period_to, sent_at, status, reason, message }) => (
+            <Line
+              key={id}
+              name={employee_name}
+              text={reason && t(`xero.payRun.problem.${reason}`)}
+              facts={[
+                formatDateRange(period_from, period_to),
+                ...(message === null ? [] : [t('xero.sync.message', { message })]),
+                ...(sent_at === null ? [] : [t('xero.payRun.sentAt', { at: formatInstant(sent_at) })]),
+              ]}
+            >
+              <StatusBadge tone={tones[status]}>{t(`xero.payRun.status.${status}`)}</StatusBadge>
+            </Line>
+          ),
+        )}
       </Lines>
     </Stack>
+  )
+}
+
+type Sheet = XeroPayRun['timesheets'][number]
+
+/** What needs somebody comes first. */
+const failedFirst = (sheets: readonly Sheet[]) =>
+  sheets.toSorted((one, other) => Number(other.status === 'failed') - Number(one.status === 'failed'))
+
+/** How many timesheets are in which state. */
+function Counts({ of }: { of: readonly Sheet[] }) {
+  const t = useWords()
+  const counts = xeroTimesheetStatuses.map((status) => ({
+    status,
+    count: of.filter((sheet) => sheet.status === status).length,
+  }))
+  return (
+    <Group gap="xs">
+      {counts
+        .filter(({ count }) => count > 0)
+        .map(({ status, count }) => (
+          <StatusBadge key={status} tone={tones[status]}>
+            {t('xero.sync.count', { status: t(`xero.payRun.status.${status}`), count })}
+          </StatusBadge>
+        ))}
+    </Group>
   )
 }
 
