@@ -8,7 +8,7 @@ import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts
 
 /** The rules of a customer's locations, or of one location, in their order. */
 export const breakRules = (db: Db, scope: Scope, input: InputOf<typeof calls.breaks.list>): Promise<LocationBreak[]> =>
-  rulesIn(db, scope)
+  visibleRules(db, scope)
     .where('locations.customer_id', '=', input.customer_id)
     .$if(input.location_id !== undefined, (of) => of.where('location_breaks.location_id', '=', input.location_id ?? ''))
     .orderBy('location_breaks.location_id')
@@ -19,7 +19,7 @@ export const breakRules = (db: Db, scope: Scope, input: InputOf<typeof calls.bre
 
 /** One rule; not found outside the scope. */
 export async function breakRuleOf(db: Db, scope: Scope, id: string): Promise<LocationBreak> {
-  const rule = await rulesIn(db, scope).where('location_breaks.id', '=', id).executeTakeFirst()
+  const rule = await visibleRules(db, scope).where('location_breaks.id', '=', id).executeTakeFirst()
   return rule ?? refuse('notFound')
 }
 
@@ -49,6 +49,23 @@ export const rulesOfSite = (table: 'timesheets') => sql<LocationBreak[]>`(
   select coalesce(json_agg(to_jsonb(rule) order by rule.sequence, rule.id), '[]') from location_breaks rule
   where rule.agency_id = ${sql.ref(`${table}.agency_id`)} and rule.location_id = ${sql.ref(`${table}.location_id`)})`
 
+/** Those of its rules that count in one of its sub-locations, as clients see them. */
+export const rulesIn = (rules: readonly LocationBreak[], sub_location_id: string | null): BreakRule[] =>
+  rulesFor(rules, sub_location_id).map((rule) => ({
+    ...{
+      id: rule.id,
+      sequence: rule.sequence,
+      name: rule.name,
+      minutes: rule.minutes,
+      paid: rule.paid,
+      mode: rule.mode,
+    },
+    ...{ after_minutes_worked: rule.after_minutes_worked, position_id: rule.position_id },
+    ...{ earliest_offset: rule.earliest_offset, latest_offset: rule.latest_offset },
+    ...{ applies_min_shift: rule.applies_min_shift, applies_max_shift: rule.applies_max_shift },
+    ...{ effective_from: rule.effective_from, effective_to: rule.effective_to },
+  }))
+
 const ruleColumns = [
   'location_breaks.id',
   'location_breaks.sequence',
@@ -66,7 +83,7 @@ const ruleColumns = [
   'location_breaks.effective_to',
 ] as const
 
-const rulesIn = (db: Db, scope: Scope) =>
+const visibleRules = (db: Db, scope: Scope) =>
   db
     .selectFrom('location_breaks')
     .innerJoin('locations', 'locations.id', 'location_breaks.location_id')

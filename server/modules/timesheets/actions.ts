@@ -13,20 +13,17 @@ import { newId } from '#server/database/values/ids.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
 import { markWorked } from '#server/modules/rosters/assignments/worked.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
-import { modeOf } from '#server/modules/timesheets/approval/queries.ts'
 import { sendOn } from '#server/modules/timesheets/approval/approvals.ts'
-import { noteChange, put, requireReady } from '#server/modules/timesheets/changing.ts'
+import { noteChange, noteHours, put, requireReady, requireRoomInDay } from '#server/modules/timesheets/changing.ts'
 import { type Checked, refreshExceptions } from '#server/modules/timesheets/exceptions/refresh.ts'
 import { actsForAgency, editActionFor, mayAct, mayWrite, recordsForOthers } from '#server/modules/timesheets/policy.ts'
-import { dutyOf, employmentOf, namedBeside, recordedOnDay, siteOf } from '#server/modules/timesheets/duties.ts'
+import { dutyOf, employmentOf, namedBeside, siteOf } from '#server/modules/timesheets/duties.ts'
 import { type AuditActor, type ForChange, timesheetForChange, timesheetOf } from '#server/modules/timesheets/queries.ts'
 import { notifyAnswered, notifyDecided, notifyWaiting } from '#server/modules/timesheets/notifications.ts'
 import { worked } from '#server/modules/timesheets/rules.ts'
 
 type TimesheetsCalls = typeof calls.timesheets
 type New = InputOf<TimesheetsCalls['create']>
-
-const dayMinutes = 24 * 60
 
 /**
  * Records worked time: for an ended assignment, or for a named location. Employees record their own, agency users anybody's. Refuses future
@@ -38,10 +35,10 @@ export async function recordTime(db: Db, actor: AuditActor, input: New, now: Dat
     input.assignment_id === null
       ? await namedDuty(db, actor, input, now)
       : await assignedDuty(db, actor, input.assignment_id, input, now)
-  await requireDayAllowed(db, actor, { ...duty, works_on: input.works_on }, now)
+  const { mode } = await requireDayAllowed(db, actor, { ...duty, works_on: input.works_on }, now)
   const { sub_location_id: _, ...recorded } = duty
   const { time, ...pauses } = await timeOf(db, actor, duty, input, now)
-  const status = input.submit ? 'submitted' : 'draft'
+  const status = input.submit ? ('submitted' as const) : ('draft' as const)
   const id = newId()
   const { works_on, starts, ends, notes } = input
   const sheet = { id, ...recorded, ...time, works_on, starts, ends, notes, status, ...pauses } as const
@@ -50,10 +47,11 @@ export async function recordTime(db: Db, actor: AuditActor, input: New, now: Dat
     .values({ ...sheet, ...(input.submit && submittedAt(now)) })
     .execute()
   if (duty.assignment_id !== null) await markWorked(db, actor, duty.assignment_id, now)
-  await requireRoomInDay(db, actor, { ...duty, works_on })
-  await noteChange(db, actor, { id, agency_id: duty.agency_id, status: null }, status, null, now)
+  const { agency_id, employee_id } = duty
+  const hours = { employee_id, works_on, to_status: status, reason: null }
+  await noteHours(db, actor, { id, agency_id, status: null }, hours, now)
   const checked = await checksOf(db, id, now)
-  if (input.submit) await sendOn(db, actor, { id, ...duty, mode: await modeOf(db, duty) }, checked, now)
+  if (input.submit) await sendOn(db, actor, { id, agency_id, mode }, checked, now)
   return timesheetOf(db, actor, id)
 }
 
@@ -86,19 +84,20 @@ function requireNear(works_on: string, rostered_on: string) {
   if (Math.abs(daysBetween(rostered_on, works_on)) > 1) refuseField('works_on', 'validation.invalid')
 }
 
-type Day = { agency_id: string; employee_id: string; time_zone: string; works_on: string }
+type Day = { agency_id: string; employee_id: string; customer_id: string; time_zone: string; works_on: string }
 
 /**
  * Refuses a day before the first day of employment, and one further back than the agency allows, unless the caller may record hours for
- * others.
+ * others. Returns how the customer approves hours, which is read with it.
  */
 async function requireDayAllowed(db: Db, actor: AuditActor, { works_on, ...of }: Day, now: Date) {
-  const { start_date, is_own } = await employmentOf(db, actor, of)
+  const { start_date, is_own, mode } = await employmentOf(db, actor, of)
   if (start_date !== null && works_on < start_date) refuseField('works_on', 'validation.beforeEmployment')
-  if (recordsForOthers(actor) && !is_own) return
+  if (recordsForOthers(actor) && !is_own) return { mode }
   const { oldest_hours_weeks: weeks } = await configOf(db, of.agency_id)
   const today = localDateOf(now.toISOString(), of.time_zone)
   if (works_on < addDays(today, -7 * weeks)) refuseField('works_on', 'validation.hoursTooOld', { weeks })
+  return { mode }
 }
 
 async function namedDuty(db: Db, actor: AuditActor, input: New, now: Date) {
@@ -147,15 +146,6 @@ async function timeOf(db: Db, actor: AuditActor, at: Placed, input: WorkedTimeIn
   return { time, breaks: jsonb(breaks), breaks_by }
 }
 
-/** Refuses a day with more than 24 hours. */
-export async function requireRoomInDay(
-  db: Db,
-  { scope }: Pick<AuditActor, 'scope'>,
-  day: { employee_id: string; works_on: string },
-) {
-  if ((await recordedOnDay(db, scope, day)) > dayMinutes) refuse('timesheets.dayFull')
-}
-
 /**
  * Updates the hours of a draft or rejected timesheet, by its employee or a planner, and optionally submits it; disputed hours are corrected
  * by the agency, and the employee is notified.
@@ -186,8 +176,7 @@ export async function correctTime(db: Db, actor: AuditActor, input: InputOf<Time
     ? { status: 'submitted' as const, status_reason: null, ...submittedAt(now) }
     : { status: sheet.status }
   await put(db, sheet, { ...hours, ...moved }, now)
-  await requireRoomInDay(db, actor, { ...sheet, works_on })
-  await noteChange(db, actor, sheet, moved.status, null, now)
+  await noteHours(db, actor, sheet, { ...sheet, works_on, to_status: moved.status, reason: null }, now)
   if (input.submit && sheet.status === 'disputed') await notifyAnswered(db, actor, { id: sheet.id, reason: null }, now)
   return { sheet, checked: await checksOf(db, sheet.id, now) }
 }
@@ -206,7 +195,7 @@ export async function changeStatus(
   const status = timesheetTransitions[input.action].to
   const undone = { status_reason: reason, approved_at: null, approved_by: null }
   await put(db, sheet, { status, ...undone, ...(status === 'submitted' && submittedAt(now)) }, now)
-  if (input.action === 'submit') await requireRoomInDay(db, actor, sheet)
+  if (input.action === 'submit') await requireRoomInDay(db, sheet)
   await noteChange(db, actor, sheet, status, reason, now)
   const checked = await checksOf(db, sheet.id, now)
   await notifyTransition(db, actor, sheet, { ...input, reason: reason ?? '', checked }, now)

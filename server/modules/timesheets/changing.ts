@@ -1,13 +1,14 @@
 // Writing a timesheet and its history, and the preconditions.
 import { sql, type Updateable } from 'kysely'
 import type { ApprovalStep } from '#contract/rostering/approval.ts'
-import { Refusal } from '#contract/refusals.ts'
+import { Refusal, refuse } from '#contract/refusals.ts'
 import { refuseState } from '#contract/state-machines.ts'
 import { type TimesheetAction, type TimesheetStatus, timesheetTransitions } from '#contract/rostering/timesheets.ts'
 import { canTransition } from '#contract/transitions.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Tables } from '#server/database/schema.gen.ts'
+import { type DayOf, minutesOnDay } from '#server/modules/timesheets/duties.ts'
 import { type ForChange, type Reader, timesheetOf } from '#server/modules/timesheets/queries.ts'
 
 /** Refuses, with the current timesheet, a stale version and an action that its status does not allow. */
@@ -29,21 +30,42 @@ export const put = (db: Db, sheet: Versioned, changes: Updateable<Tables['timesh
     .execute()
 
 type Changing = { id: string; agency_id: string; status: TimesheetStatus | null }
+type Author = { account_id: string | null; name: string }
 
-export async function noteChange(
+/** Adds a change to the history of a timesheet. */
+export const noteChange = (
   db: Db,
-  actor: { account_id: string | null; name: string },
+  actor: Author,
   sheet: Changing,
   to_status: TimesheetStatus,
   reason: string | null,
   now: Date,
-) {
+) => historyOf(db, actor, { ...sheet, to_status, reason }, now).execute()
+
+type Hours = Omit<DayOf, 'agency_id'> & { to_status: TimesheetStatus; reason: string | null }
+
+/** The same for hours that were just written; refuses a day with more than 24 of them. One statement. */
+export async function noteHours(db: Db, actor: Author, sheet: Changing, day: Hours, now: Date) {
+  const { minutes } = await historyOf(db, actor, { ...sheet, ...day }, now)
+    .returning(minutesOnDay({ ...day, agency_id: sheet.agency_id }).as('minutes'))
+    .executeTakeFirstOrThrow()
+  if (minutes > dayMinutes) refuse('timesheets.dayFull')
+}
+
+const dayMinutes = 24 * 60
+
+/** Refuses a day with more than 24 hours. */
+export async function requireRoomInDay(db: Db, day: DayOf) {
+  const { minutes } = await db.selectNoFrom(minutesOnDay(day).as('minutes')).executeTakeFirstOrThrow()
+  if (minutes > dayMinutes) refuse('timesheets.dayFull')
+}
+
+type Change = Changing & Pick<Hours, 'to_status' | 'reason'>
+
+function historyOf(db: Db, actor: Author, { id, agency_id, status, to_status, reason }: Change, now: Date) {
   const by = { by_account: actor.account_id, by_name: actor.name, at: now.toISOString() }
-  const what = { agency_id: sheet.agency_id, timesheet_id: sheet.id, from_status: sheet.status, to_status, reason }
-  await db
-    .insertInto('timesheet_changes')
-    .values({ id: newId(), ...by, ...what })
-    .execute()
+  const what = { agency_id, timesheet_id: id, from_status: status, to_status, reason }
+  return db.insertInto('timesheet_changes').values({ id: newId(), ...by, ...what })
 }
 
 export type TimesheetInput = {

@@ -11,8 +11,8 @@ import { refusalOf } from '#server/http/reply.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
 import { markWorked } from '#server/modules/rosters/assignments/worked.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
-import { requireRoomInDay, rosteredDuty } from '#server/modules/timesheets/actions.ts'
-import { noteChange, put } from '#server/modules/timesheets/changing.ts'
+import { rosteredDuty } from '#server/modules/timesheets/actions.ts'
+import { noteChange, put, requireRoomInDay } from '#server/modules/timesheets/changing.ts'
 import { dutyOf } from '#server/modules/timesheets/duties.ts'
 import { hoursOfClock } from '#server/modules/timesheets/exceptions/clocked-hours.ts'
 import { refreshExceptions } from '#server/modules/timesheets/exceptions/refresh.ts'
@@ -105,7 +105,7 @@ async function writeHours(db: Db, who: ClockAuthor, { assignment_id, hours, shee
       .execute()
   else await put(db, sheet, times, now)
   await markWorked(db, who, assignment_id, now)
-  await requireRoomInDay(db, who, { employee_id: duty.employee_id, works_on: times.works_on })
+  await requireRoomInDay(db, { ...duty, works_on: times.works_on })
   const status = sheet === undefined ? null : ('draft' as const)
   if (sheet === undefined || isChanged(sheet, times))
     await noteChange(db, who, { id, agency_id: duty.agency_id, status }, 'draft', null, now)

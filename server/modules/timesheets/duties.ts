@@ -79,40 +79,34 @@ export const namedBeside = (db: Db, { agency_id, employee_id, location_id, posit
     ])
     .executeTakeFirstOrThrow()
 
-/** An employee's first day of employment, and whether this account is theirs. */
+/** An employee's first day of employment, whether this account is theirs, and how the customer approves hours. */
 export const employmentOf = (
   db: Db,
   { account_id }: { account_id: string },
-  { agency_id, employee_id }: { agency_id: string; employee_id: string },
+  { agency_id, employee_id, customer_id }: { agency_id: string; employee_id: string; customer_id: string },
 ) =>
   db
     .selectFrom('employees')
-    .select('start_date')
+    .innerJoin('customers', (join) =>
+      join.onRef('customers.agency_id', '=', 'employees.agency_id').on('customers.id', '=', customer_id),
+    )
+    .select('employees.start_date')
     .select(
       sql<boolean>`exists (select from memberships
         where memberships.account_id = ${account_id}::uuid and memberships.employee_id = employees.id)`.as('is_own'),
     )
-    .where('id', '=', employee_id)
-    .where('agency_id', '=', agency_id)
+    .select('customers.timesheet_approval as mode')
+    .where('employees.id', '=', employee_id)
+    .where('employees.agency_id', '=', agency_id)
     .executeTakeFirstOrThrow()
 
-/** The minutes recorded for a day by the clock, without void or rejected ones. */
-export async function recordedOnDay(
-  db: Db,
-  scope: Scope,
-  day: { employee_id: string; works_on: string },
-): Promise<number> {
-  const recorded = await db
-    .selectFrom('timesheets')
-    .select(sql<number>`coalesce(sum(clock_minutes), 0)`.as('minutes'))
-    .where(inAgency(scope, 'timesheets.agency_id'))
-    .where('employee_id', '=', day.employee_id)
-    .where('works_on', '=', day.works_on)
-    .where('status', 'not in', ['void', 'rejected'])
-    .executeTakeFirst()
-  return recorded?.minutes ?? 0
-}
+export type DayOf = { agency_id: string; employee_id: string; works_on: string }
 
+/** The minutes recorded for a day by the clock, without void or rejected ones. */
+export const minutesOnDay = ({ agency_id, employee_id, works_on }: DayOf) => sql<number>`(
+  select coalesce(sum(clock_minutes), 0) from timesheets
+  where agency_id = ${agency_id}::uuid and employee_id = ${employee_id}::uuid and works_on = ${works_on}::date
+    and status not in ('void', 'rejected'))`
 /** The sub-location of the shift of a row of timesheets. */
 export const shiftsPart = sql<string | null>`(
   select shift.sub_location_id from assignments duty

@@ -12,7 +12,7 @@ import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { contains, found, type Places, searching } from '#server/database/lists/search.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { rulesAt } from '#server/modules/breaks/queries.ts'
+import { rulesIn, rulesOfSite } from '#server/modules/breaks/queries.ts'
 import { nobodyAnswers } from '#server/modules/customers/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { approval, inVain, isWaiting, mode, waitsForSide } from '#server/modules/timesheets/approval/queries.ts'
@@ -212,7 +212,6 @@ export async function timesheetOf(db: Db, reader: Reader, id: string): Promise<T
       'timesheets.customer_id',
       'timesheets.location_id',
       'timesheets.position_id',
-      'timesheets.agency_id',
       'timesheets.assignment_id',
       'timesheets.time_zone',
       'timesheets.unpaid_minutes',
@@ -229,14 +228,12 @@ export async function timesheetOf(db: Db, reader: Reader, id: string): Promise<T
     .select(wallTime('timesheets.rostered_ends').$castTo<string | null>().as('rostered_ends'))
     .select(hasPunchPhoto(reader).as('has_punch_photo'))
     .select([history.as('history'), approval.as('approval'), shiftsPart.as('sub_location_id'), proposal.as('proposal')])
+    .select(rulesOfSite('timesheets').as('site_rules'))
     .where('timesheets.id', '=', id)
     .executeTakeFirst()
-  const { agency_id, sub_location_id, ...found } = sheet ?? refuse('notFound')
+  const { sub_location_id, site_rules, ...found } = sheet ?? refuse('notFound')
   const seen = withActions(reader, withFindings(found))
-  return toVisibleTimesheet(reader, {
-    ...seen,
-    break_rules: await rulesAt(db, { ...found, agency_id, sub_location_id }),
-  })
+  return toVisibleTimesheet(reader, { ...seen, break_rules: rulesIn(site_rules, sub_location_id) })
 }
 
 // The proposal of the sign-off that disputed it: a later dispute has none.
@@ -266,7 +263,8 @@ const history = sql<Timesheet['history']>`(
 export async function timesheetForChange(db: Db, reader: Reader, id: string) {
   const sheet = await db
     .selectFrom('timesheets')
-    .select(['id', 'agency_id', 'employee_id', 'location_id', 'position_id', 'breaks_by', 'works_on', 'time_zone'])
+    .select(['id', 'agency_id', 'employee_id', 'customer_id', 'location_id', 'position_id', 'breaks_by', 'works_on'])
+    .select('time_zone')
     .select(['status', 'version', isOwn(reader).as('is_own'), mode.as('mode'), rosteredOn.as('rostered_on')])
     .select([inVain.as('nobody_answers'), shiftsPart.as('sub_location_id')])
     .where('id', '=', id)

@@ -16,7 +16,7 @@ export async function markWorked(db: Db, who: Author, assignment_id: string, now
     where assignments.id = ${assignment_id}::uuid and ${inAgency(who.scope, 'assignments.agency_id')}
       and assignments.status in ('accepted', 'in_progress')
       and roster_shifts.agency_id = assignments.agency_id and roster_shifts.id = assignments.roster_shift_id
-    returning assignments.roster_id, roster_shifts.id as shift_id, assignments.employee_id, assignments.works_on,
+    returning assignments.agency_id, assignments.roster_id, roster_shifts.id as shift_id, assignments.employee_id, assignments.works_on,
       ${wallTime('roster_shifts.starts')} as starts, ${wallTime('roster_shifts.ends')} as ends`.execute(db)
   await storeEvents(db, who, eventsOf('record', rows, now))
 }
@@ -35,7 +35,7 @@ export async function markStarted(db: Db, who: Author, assignment_id: string, no
     where assignments.id = ${assignment_id}::uuid and ${inAgency(who.scope, 'assignments.agency_id')}
       and assignments.status = any(${[...from]}::text[])
       and roster_shifts.agency_id = assignments.agency_id and roster_shifts.id = assignments.roster_shift_id
-    returning assignments.roster_id, roster_shifts.id as shift_id, assignments.employee_id, assignments.works_on,
+    returning assignments.agency_id, assignments.roster_id, roster_shifts.id as shift_id, assignments.employee_id, assignments.works_on,
       ${wallTime('roster_shifts.starts')} as starts, ${wallTime('roster_shifts.ends')} as ends`.execute(db)
   await storeEvents(db, who, eventsOf('start', rows, now))
 }

@@ -103,6 +103,8 @@ function countIn(records: readonly ChangedRecord[]) {
 type FinalChangeKind = (typeof finalChangeKinds)[number]
 
 type RosterEvent = {
+  /** where the caller knows it; otherwise it is read */
+  agency_id?: string
   kind: EventKind | FinalChangeKind
   roster_id: string
   /** of the text; employees as employee_id and to_employee_id */
@@ -113,6 +115,7 @@ type RosterEvent = {
 }
 /** An employee on a shift to whom something happened. */
 export type ShiftEvent = {
+  agency_id?: string
   roster_id: string
   shift_id: string
   employee_id: string
@@ -128,6 +131,7 @@ export const eventsOf = (kind: RosterEvent['kind'], happened: readonly ShiftEven
     const { employee_id = '', works_on = '', starts = '', ends = '' } = single ?? {}
     return {
       ...{ kind, roster_id, now },
+      ...(own[0]?.agency_id !== undefined && { agency_id: own[0].agency_id }),
       params: { count: own.length, ...(single && { employee_id, works_on, starts, ends }) },
       shift_ids: unique(own.map(({ shift_id }) => shift_id)),
       employee_ids: unique(own.map((one) => one.employee_id)),
@@ -144,11 +148,12 @@ export async function storeEvents(
   events: readonly RosterEvent[],
 ): Promise<void> {
   if (events.length === 0) return
-  const agencies = await agenciesOf(db, unique(events.map(({ roster_id }) => roster_id)))
+  const unknown = events.filter(({ agency_id }) => agency_id === undefined)
+  const agencies = unknown.length === 0 ? null : await agenciesOf(db, unique(unknown.map(({ roster_id }) => roster_id)))
   const rows = events.map((event) => ({
     ...{ params: {}, shift_ids: [], employee_ids: [] },
     ...event,
-    ...{ agency_id: agencies.get(event.roster_id) ?? refuse('notFound') },
+    ...{ agency_id: event.agency_id ?? agencies?.get(event.roster_id) ?? refuse('notFound') },
     ...{ account_id, by_name, batch_id: null, records: null },
   }))
   await insertChanges(db, rows)

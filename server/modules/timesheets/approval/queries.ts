@@ -2,7 +2,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ApprovalMode, ApprovalSide } from '#contract/rostering/approval.ts'
 import { approvableStatuses, type Timesheet } from '#contract/rostering/timesheets.ts'
-import type { Db } from '#server/database/dialect.ts'
 import { nobodyAnswers } from '#server/modules/customers/queries.ts'
 
 /** The next approval of a row of timesheets with its customer: the same as waitsFor (contract/rostering/approval.ts). */
@@ -37,14 +36,3 @@ export const mode = sql<ApprovalMode>`(
 /** Whether hours of a row of timesheets would wait for a customer without an approver. */
 export const inVain = sql<boolean>`(select ${nobodyAnswers} from customers
   where customers.agency_id = timesheets.agency_id and customers.id = timesheets.customer_id)`
-
-/** The approval mode of a customer. */
-export async function modeOf(db: Db, { agency_id, customer_id }: { agency_id: string; customer_id: string }) {
-  const { timesheet_approval } = await db
-    .selectFrom('customers')
-    .select('timesheet_approval')
-    .where('agency_id', '=', agency_id)
-    .where('id', '=', customer_id)
-    .executeTakeFirstOrThrow()
-  return timesheet_approval
-}
