@@ -1,33 +1,43 @@
 import { describe, expect, it } from 'vitest'
 import { type Random, randomOf } from '#server/optimiser/random.ts'
 import { checkRoster } from './check.ts'
+import { readInstance } from './instance.ts'
 import { buildStaffing } from './instance-staffing.ts'
+import { LinePricer } from './line-pricer.ts'
+import { Workspace } from './line-search.ts'
 
 describe('the pricer of a public instance', () => {
   it.each([
     { days: 7, types: 2, cases: 30 },
     { days: 9, types: 2, cases: 6 },
     { days: 7, types: 3, cases: 4 },
-  ])('finds the cheapest line of all that the checker accepts: $days days, $types types', ({ days, types, cases }) => {
-    let found = 0
-    for (let seed = 1; seed <= cases; seed++) {
-      const random = randomOf(seed * 31 + days)
-      const text = randomInstance(random, days, types)
-      const pricer = buildStaffing(text).people[0]!
-      for (let again = 0; again < 3; again++) {
-        const prices = Float64Array.from({ length: days * types }, () => Math.round(random() * 60 - 35))
-        const best = cheapestOfAll(text, prices, days, types)
-        const line = pricer.cheapest(prices)
-        expect(line === null).toBe(best === null)
-        if (line === null) continue
-        found++
-        expect(checkRoster(text, [toRow(line.cells, days, types)])).toEqual({ cost: line.cost, violations: [] })
-        expect(line.cells.reduce((sum, cell) => sum + prices[cell]!, line.cost)).toBeCloseTo(best ?? Number.NaN, 6)
-        expect(pricer.exact).toBe(true)
+  ])(
+    'finds the cheapest line of all that the checker accepts, with and without bounds: $days days, $types types',
+    ({ days, types, cases }) => {
+      let found = 0
+      for (let seed = 1; seed <= cases; seed++) {
+        const random = randomOf(seed * 31 + days)
+        const text = randomInstance(random, days, types)
+        const pricer = buildStaffing(text).people[0]!
+        const instance = readInstance(text)
+        const bounded = new LinePricer(instance, instance.people[0]!, new Workspace(), 0)
+        for (let again = 0; again < 3; again++) {
+          const prices = Float64Array.from({ length: days * types }, () => Math.round(random() * 60 - 35))
+          const best = cheapestOfAll(text, prices, days, types)
+          const line = pricer.cheapest(prices)
+          expect(line === null).toBe(best === null)
+          if (line === null) continue
+          found++
+          expect(checkRoster(text, [toRow(line.cells, days, types)])).toEqual({ cost: line.cost, violations: [] })
+          expect(line.cells.reduce((sum, cell) => sum + prices[cell]!, line.cost)).toBeCloseTo(best ?? Number.NaN, 6)
+          expect(pricer.exact).toBe(true)
+          const other = bounded.cheapest(prices)!
+          expect(other.cells.reduce((sum, cell) => sum + prices[cell]!, other.cost)).toBeCloseTo(best ?? Number.NaN, 4)
+        }
       }
-    }
-    expect(found).toBeGreaterThan(cases)
-  })
+      expect(found).toBeGreaterThan(cases)
+    },
+  )
 
   it('offers only cells of types that the person may work, on days that are not off', () => {
     const text = ['SECTION_HORIZON', '3', 'SECTION_SHIFTS', 'A,60,', 'B,60,', 'C,60,', 'SECTION_STAFF']

@@ -42,7 +42,8 @@ export class LinePricer implements Pricer {
   /** How often of late the enforced limits were reached. */
   #often = 0
 
-  constructor(instance: Instance, person: PersonRules, space: Workspace) {
+  /** Bounds are computed for searches of more than `worthBounds` steps. */
+  constructor(instance: Instance, person: PersonRules, space: Workspace, worthBounds = workWorthBounds) {
     const { days, types } = instance
     this.#person = person
     this.#allTypes = types.length
@@ -61,7 +62,7 @@ export class LinePricer implements Pricer {
       .map((type, at) => ({ type: at, most: person.max_shifts[type]! }))
       .filter(({ type, most }) => most < Math.min(days, Math.floor(max_units / lengths[type]!)))
     this.#bounds = new LineBounds(rules, this.#limits)
-    this.#usesBounds = this.#search.work([]) > workWorthBounds
+    this.#usesBounds = this.#search.work([]) > worthBounds
     this.#costs = new Float64Array(days * this.#types.length)
     const cells: number[] = []
     for (let day = 0; day < days; day++)
