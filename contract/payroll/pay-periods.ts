@@ -50,10 +50,11 @@ const payPeriod = payPeriodRow.extend({
 })
 export type PayPeriod = z.infer<typeof payPeriod>
 
-/** What can be missing before a period closes. The first four prevent locking without a reason. */
+/** What can be missing before a period closes. The first five prevent locking without a reason. */
 export const missingKinds = [
   'unapproved',
   'unrecorded',
+  'punches',
   'disputed',
   'exceptions',
   'pay_data',
@@ -65,6 +66,7 @@ export type MissingKind = (typeof missingKinds)[number]
 export const blockingKinds = [
   'unapproved',
   'unrecorded',
+  'punches',
   'disputed',
   'exceptions',
 ] as const satisfies readonly MissingKind[]
@@ -77,7 +79,7 @@ const missing = z.object({
   /** up to twenty of them */
   items: z.array(
     z.object({
-      /** a timesheet, an assignment, or an employee, by the kind */
+      /** a timesheet, an assignment, a punch, or an employee, by the kind */
       id: z.string(),
       employee_id: z.string(),
       employee_name: z.string(),

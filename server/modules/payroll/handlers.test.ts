@@ -367,6 +367,24 @@ describe('a pay period', () => {
     ])
   })
 
+  test('misses a clock-in without a shift until hours are recorded for it or it is voided', async () => {
+    const { id } = await period()
+    const clockIn = (on: string) => {
+      const { location_id } = at(on)
+      const punch = { employee_id: world.ava, location_id, kind: 'in' as const, on, time: '08:00' }
+      return admin.call(calls.clock.add, { ...punch, reason: 'Stood in for somebody' })
+    }
+    const punches = async () =>
+      (await admin.call(calls.payPeriods.missing, { id })).find(({ kind }) => kind === 'punches')
+    await clockIn(monday)
+    const { id: voided } = await clockIn(addDays(monday, 1))
+
+    expect(await punches()).toMatchObject({ count: 2, blocks: true, items: [{ works_on: monday }, {}] })
+    await recorded(at(monday), 'submitted', world.ava)
+    await admin.call(calls.clock.void, { id: voided, reason: 'Was not there' })
+    expect(await punches()).toBeUndefined()
+  })
+
   test('is added by the job while a company has none for today', async () => {
     const latest = async () =>
       only((await admin.call(calls.payPeriods.list, { sort: 'starts_on', dir: 'desc', per_page: 10 })).rows.slice(0, 1))

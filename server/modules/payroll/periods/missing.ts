@@ -5,6 +5,7 @@ import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
 import { type Actor, holds } from '#server/http/actor.ts'
+import { isInEffect } from '#server/modules/timesheets/exceptions/punches.ts'
 
 type Reader = Pick<Actor, 'scope'> & Parameters<typeof holds>[0]
 
@@ -75,6 +76,18 @@ const conditions: Record<MissingKind, (now: Date) => RawBuilder<unknown>> = {
     where assignments.status in ('accepted', 'in_progress', 'worked') and assignments.ends_at <= ${now.toISOString()}::timestamptz
       and not exists (select from timesheets where timesheets.agency_id = assignments.agency_id
         and timesheets.assignment_id = assignments.id and timesheets.status <> 'void')`,
+  // Without a shift the clock writes no timesheet, so these hours would be lost.
+  punches: () => sql`
+    select min(punches.id::text)::uuid as id, punches.employee_id, local.works_on, punches.location_id, ${nothing}
+    from period
+    join punches on punches.agency_id = period.agency_id and punches.company_id = period.company_id and punches.assignment_id is null
+      and punches.kind = 'in' and punches.at >= period.starts_on::date - 1 and punches.at < period.ends_on::date + 2 and ${isInEffect}
+    join locations on locations.agency_id = punches.agency_id and locations.id = punches.location_id
+    cross join lateral (select (punches.at at time zone locations.time_zone)::date as works_on) local
+    where local.works_on between period.starts_on and period.ends_on
+      and not exists (select from timesheets where timesheets.agency_id = punches.agency_id and timesheets.employee_id = punches.employee_id
+        and timesheets.location_id = punches.location_id and timesheets.works_on = local.works_on and timesheets.status <> 'void')
+    group by punches.employee_id, local.works_on, punches.location_id`,
   // Without them their pay cannot be calculated or paid.
   pay_data: () => sql`
     select employees.id, employees.id as employee_id, null::date as works_on, null::uuid as location_id, data.lacks
