@@ -154,7 +154,7 @@ async function payOldestOpenPeriod(page: Page) {
   await follow(page, '/time-sheets?tab=pay-periods&status=open&sort=starts_on&dir=asc')
   await page.getByRole('table').getByText('Southern Cross Events').first().click()
   const drawer = page.getByRole('dialog', { name: 'Pay period' })
-  await expect(drawer.getByText('Missing before it can close')).toBeVisible()
+  await expect(drawer.getByText('To do before closing')).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
   await drawer.getByRole('button', { name: 'Lock' }).click()
   const lock = page.getByRole('dialog', { name: 'Lock this pay period?' })
@@ -165,8 +165,8 @@ async function payOldestOpenPeriod(page: Page) {
   await drawer.getByRole('button', { name: 'New pay run' }).click()
   await page.getByRole('button', { name: 'Create draft' }).click()
   await expect(page.getByRole('heading', { name: /^Pay run / })).toBeVisible()
-  await page.getByRole('button', { name: 'Export and close' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Export and close' }).click()
+  await page.getByRole('button', { name: 'Export and lock' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Export and lock' }).click()
   await expect(page.getByText('The pay run is exported')).toBeVisible()
 
   const download = async (name: RegExp) => {

@@ -11,12 +11,18 @@ export function SideDrawer({ opened, onClose, title, size = 'lg', children }: Pr
   const t = useWords()
   const forms = useRef(new Set<() => boolean>())
   const [isAsking, setAsking] = useState(false)
+  const content = useRef<HTMLDivElement>(null)
   // The drawer's own focus restoration is lost once the confirmation takes the focus.
   useEffect(() => {
     const before = opened ? document.activeElement : null
     return () => void setTimeout(() => before instanceof HTMLElement && before.focus({ preventScroll: true }))
   }, [opened])
-  const close = () => ([...forms.current].some((isDirty) => isDirty()) ? setAsking(true) : onClose())
+  function close() {
+    // Escape reaches every open dialog; only the one on top closes.
+    if (isCovered(content.current)) return
+    if ([...forms.current].some((isDirty) => isDirty())) setAsking(true)
+    else onClose()
+  }
   function watch(isDirty: () => boolean) {
     forms.current.add(isDirty)
     return () => void forms.current.delete(isDirty)
@@ -38,10 +44,19 @@ export function SideDrawer({ opened, onClose, title, size = 'lg', children }: Pr
         title={title}
         closeButtonProps={{ 'aria-label': t('app.close') }}
       >
-        <WatchedForms watch={watch}>{children}</WatchedForms>
+        <div ref={content}>
+          <WatchedForms watch={watch}>{children}</WatchedForms>
+        </div>
       </Drawer>
       {/* Mounted on demand: a closed dialog would handle the Escape key that is meant to open it. */}
       {isAsking && <LeaveQuestion stay={() => setAsking(false)} leave={leave} />}
     </>
   )
+}
+
+/** Whether another dialog was opened from this one. */
+function isCovered(content: Element | null) {
+  const dialogs = [...document.querySelectorAll('[aria-modal="true"]')]
+  const own = content?.closest('[aria-modal="true"]')
+  return own !== undefined && own !== null && dialogs.at(-1) !== own
 }

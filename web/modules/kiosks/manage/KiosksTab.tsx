@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { driftToleranceMs } from '#contract/rostering/kiosk-chain.ts'
@@ -63,18 +63,24 @@ export function KiosksTab() {
   )
   return (
     <>
-      <Group justify="flex-end">
-        <Button variant="default" leftSection={<IconKey size={16} aria-hidden />} onClick={() => showPinDialog(true)}>
-          {words('kiosks.pin.button')}
-        </Button>
-        {add}
-      </Group>
       <DataTable
         of={list}
         label={words('kiosks.title')}
         columns={columns}
         onOpen={setOpened}
         search={words('kiosks.list.search')}
+        toolbar={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconKey size={16} aria-hidden />}
+              onClick={() => showPinDialog(true)}
+            >
+              {words('kiosks.pin.button')}
+            </Button>
+            {add}
+          </>
+        }
         filters={[
           {
             kind: 'search',

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type PayPeriodRow, payPeriods, payPeriodStatuses } from '#contract/payroll/pay-periods.ts'
@@ -31,12 +31,7 @@ export function PayPeriods() {
     options: payPeriodStatuses.map((value) => ({ value, label: t(`payroll.period.status.${value}`) })),
   }
   return (
-    <Stack gap="md">
-      <Group justify="flex-end">
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-          {t('payroll.period.add')}
-        </Button>
-      </Group>
+    <>
       <DataTable
         of={list}
         label={t('payroll.period.title')}
@@ -44,11 +39,16 @@ export function PayPeriods() {
         onOpen={(row) => setOpened(row.id)}
         filters={[status]}
         search={t('payroll.list.search')}
+        toolbar={
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+            {t('payroll.period.add')}
+          </Button>
+        }
         empty={{ title: t('payroll.period.empty'), text: t('payroll.period.emptyText') }}
       />
       <PeriodDrawer id={opened} onClose={() => setOpened(null)} />
       <AddPeriodDrawer opened={adding} onClose={() => setAdding(false)} />
-    </Stack>
+    </>
   )
 }
 

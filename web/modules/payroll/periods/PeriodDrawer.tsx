@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Stack, Table, Text, Title } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type PayPeriod, payPeriods } from '#contract/payroll/pay-periods.ts'
@@ -7,7 +7,7 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
-import { formatDateRange, formatInstant, formatMinutes } from '#web/lib/format.ts'
+import { formatDateRange, formatInstant, formatMinutes, formatNumber } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { useWords } from '#web/lib/wording.ts'
@@ -50,8 +50,8 @@ function Shown({ period }: { period: PayPeriod }) {
         </Alert>
       )}
       <Actions period={period} />
-      <Totals period={period} />
       <Missing period={period} />
+      <Totals period={period} />
       <History period={period} />
     </Stack>
   )
@@ -120,29 +120,38 @@ function Totals({ period }: { period: PayPeriod }) {
       <Title order={3} size="h4" mb="xs">
         {t('payroll.period.time')}
       </Title>
-      <Lines>
-        {inOrder(period.totals).map(({ status, count, paid_minutes }) => (
-          <Line
-            key={status}
-            keeps
-            name={<RecordStatus of="timesheets.status" status={status} />}
-            facts={formatMinutes(paid_minutes)}
-          >
-            <Button
-              component="a"
-              size="compact-sm"
-              variant="subtle"
-              href={hrefOf('/time-sheets', null, { ...place, status })}
-            >
-              {t('payroll.period.timesheets', { count })}
-            </Button>
-          </Line>
-        ))}
-      </Lines>
+      <Table aria-label={t('payroll.period.time')} highlightOnHover={false}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('payroll.list.status')}</Table.Th>
+            <Table.Th ta="end">{t('timesheets.list.title')}</Table.Th>
+            <Table.Th ta="end">{t('payroll.period.time')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {inOrder(period.totals).map(({ status, count, paid_minutes }) => (
+            <Table.Tr key={status}>
+              <Table.Td>
+                <RecordStatus of="timesheets.status" status={status} />
+              </Table.Td>
+              <Table.Td ta="end">
+                <Anchor
+                  href={hrefOf('/time-sheets', null, { ...place, status })}
+                  aria-label={t('payroll.period.timesheets', { count })}
+                >
+                  {formatNumber(count)}
+                </Anchor>
+              </Table.Td>
+              <Table.Td ta="end">{formatMinutes(paid_minutes)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
     </section>
   )
 }
 
+/** From draft to paid. */
 const inOrder = (totals: PayPeriod['totals']) =>
   totals.toSorted((one, other) => timesheetStatuses.indexOf(one.status) - timesheetStatuses.indexOf(other.status))
 

@@ -70,8 +70,9 @@ function ColumnRow({ column, onChange, onMove, onRemove, first, last }: RowProps
   }
   return (
     <Stack gap={6}>
-      <Group gap="xs" wrap="nowrap" align="end">
+      <Group gap="xs" align="end" justify="flex-end">
         <Select
+          flex="1 1 9rem"
           label={t('payroll.profiles.shows')}
           data={exportFields.map((value) => ({ value, label: t(`payroll.field.${value}`) }))}
           value={column.field}
@@ -80,11 +81,13 @@ function ColumnRow({ column, onChange, onMove, onRemove, first, last }: RowProps
           onChange={choose}
         />
         <TextInput
+          flex="1 1 9rem"
           label={t('payroll.profiles.heading')}
           maxLength={80}
           value={column.heading}
           onChange={(event) => onChange({ ...column, heading: event.currentTarget.value })}
         />
+        <Place name={name} onMove={onMove} onRemove={onRemove} first={first} last={last} />
       </Group>
       {formats && (
         <Select
@@ -111,32 +114,39 @@ function ColumnRow({ column, onChange, onMove, onRemove, first, last }: RowProps
           onChange={(event) => onChange({ ...column, cancelled_text: event.currentTarget.value })}
         />
       )}
-      <Group gap={4} justify="flex-end">
-        <ActionIcon
-          variant="subtle"
-          disabled={first}
-          aria-label={t('payroll.profiles.up', { name })}
-          onClick={() => onMove(-1)}
-        >
-          <IconArrowUp size={16} />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          disabled={last}
-          aria-label={t('payroll.profiles.down', { name })}
-          onClick={() => onMove(1)}
-        >
-          <IconArrowDown size={16} />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="red"
-          aria-label={t('payroll.profiles.removeColumn', { name })}
-          onClick={onRemove}
-        >
-          <IconTrash size={16} />
-        </ActionIcon>
-      </Group>
     </Stack>
+  )
+}
+
+/** Moves or removes a column. */
+function Place({ name, onMove, onRemove, first, last }: Omit<RowProps, 'column' | 'onChange'> & { name: string }) {
+  const t = useWords()
+  return (
+    <Group gap={4} wrap="nowrap">
+      <ActionIcon
+        variant="subtle"
+        disabled={first}
+        aria-label={t('payroll.profiles.up', { name })}
+        onClick={() => onMove(-1)}
+      >
+        <IconArrowUp size={16} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        disabled={last}
+        aria-label={t('payroll.profiles.down', { name })}
+        onClick={() => onMove(1)}
+      >
+        <IconArrowDown size={16} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        aria-label={t('payroll.profiles.removeColumn', { name })}
+        onClick={onRemove}
+      >
+        <IconTrash size={16} />
+      </ActionIcon>
+    </Group>
   )
 }

@@ -8,6 +8,7 @@ import {
   separators,
 } from '#contract/payroll/export-profiles.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
+import { useLeaveGuard } from '#web/ui/form/leave-guard.tsx'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { ColumnFields } from './ColumnFields.tsx'
@@ -20,7 +21,8 @@ const blank: Draft = { name: '', format: 'csv', separator: ',', columns: [] }
 /** Adds or edits a profile: its columns in order, with headings and formats. */
 export function ProfileForm({ profile, onDone }: { profile: ExportProfile | null; onDone: () => void }) {
   const t = useWords()
-  const [draft, setDraft] = useState<Draft>(profile ?? { ...blank, columns: usualColumns(t) })
+  const [initial] = useState<Draft>(profile ?? { ...blank, columns: usualColumns(t) })
+  const [draft, setDraft] = useState(initial)
   const change = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes })
   const options = {
     invalidates: [exportProfiles],
@@ -30,11 +32,14 @@ export function ProfileForm({ profile, onDone }: { profile: ExportProfile | null
   }
   const store = useSend(exportProfiles.store, options)
   const update = useSend(exportProfiles.update, options)
+  const busy = store.busy || update.busy
+  const guard = useLeaveGuard(() => draft !== initial && !busy)
   const fields = { name: draft.name, format: draft.format, separator: draft.separator, columns: draft.columns }
   const save = () =>
     profile ? update.send({ id: profile.id, version: profile.version, ...fields }) : store.send(fields)
   return (
     <Stack gap="md">
+      {guard}
       <TextInput
         label={t('payroll.profiles.name')}
         required
@@ -70,11 +75,7 @@ export function ProfileForm({ profile, onDone }: { profile: ExportProfile | null
         <Button variant="default" onClick={onDone}>
           {t('ui.cancel')}
         </Button>
-        <Button
-          loading={store.busy || update.busy}
-          disabled={draft.name.trim() === '' || draft.columns.length === 0}
-          onClick={save}
-        >
+        <Button loading={busy} disabled={draft.name.trim() === '' || draft.columns.length === 0} onClick={save}>
           {t('payroll.profiles.save')}
         </Button>
       </Group>

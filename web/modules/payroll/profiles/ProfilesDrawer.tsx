@@ -35,21 +35,25 @@ function Profiles() {
         </Button>
       </Group>
       <Loaded of={query}>
-        {(profiles) => (
-          <Lines>
-            {profiles.map((profile) => (
-              <Line
-                key={profile.id}
-                name={profile.name}
-                onOpen={() => setEdited(profile)}
-                facts={t('payroll.profiles.columns', {
-                  count: profile.columns.length,
-                  format: profile.format.toUpperCase(),
-                })}
-              />
-            ))}
-          </Lines>
-        )}
+        {(profiles) =>
+          profiles.length === 0 ? (
+            <Text>{t('payroll.profiles.empty')}</Text>
+          ) : (
+            <Lines>
+              {profiles.map((profile) => (
+                <Line
+                  key={profile.id}
+                  name={profile.name}
+                  onOpen={() => setEdited(profile)}
+                  facts={t('payroll.profiles.columns', {
+                    count: profile.columns.length,
+                    format: profile.format.toUpperCase(),
+                  })}
+                />
+              ))}
+            </Lines>
+          )
+        }
       </Loaded>
     </Stack>
   )

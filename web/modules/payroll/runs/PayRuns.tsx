@@ -1,5 +1,5 @@
-import { Button, Group, Stack } from '@mantine/core'
-import { IconColumns } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconColumns, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type PayRunRow, payRuns, payRunStatuses } from '#contract/payroll/pay-runs.ts'
 import { formatDateRange, formatInstant, formatMinutes } from '#web/lib/format.ts'
@@ -23,15 +23,7 @@ export function PayRuns() {
     options: payRunStatuses.map((value) => ({ value, label: t(`payroll.run.status.${value}`) })),
   }
   return (
-    <Stack gap="md">
-      <Group justify="flex-end">
-        <Button variant="default" leftSection={<IconColumns size={16} aria-hidden />} onClick={() => setProfiles(true)}>
-          {t('payroll.profiles.title')}
-        </Button>
-        <Button component="a" href={hrefOf('/time-sheets', null, { tab: 'pay-periods' })}>
-          {t('payroll.run.new')}
-        </Button>
-      </Group>
+    <>
       <DataTable
         of={list}
         label={t('payroll.run.title')}
@@ -39,10 +31,29 @@ export function PayRuns() {
         href={(row) => hrefOf('/time-sheets/pay-runs/{id}', { id: row.id })}
         filters={[status]}
         search={t('payroll.list.search')}
+        toolbar={<Actions onProfiles={() => setProfiles(true)} />}
         empty={{ title: t('payroll.run.empty'), text: t('payroll.run.emptyText') }}
       />
       <ProfilesDrawer opened={profiles} onClose={() => setProfiles(false)} />
-    </Stack>
+    </>
+  )
+}
+
+function Actions({ onProfiles }: { onProfiles: () => void }) {
+  const t = useWords()
+  return (
+    <>
+      <Button variant="default" leftSection={<IconColumns size={16} aria-hidden />} onClick={onProfiles}>
+        {t('payroll.profiles.title')}
+      </Button>
+      <Button
+        component="a"
+        href={hrefOf('/time-sheets', null, { tab: 'pay-periods' })}
+        leftSection={<IconPlus size={16} aria-hidden />}
+      >
+        {t('payroll.run.new')}
+      </Button>
+    </>
   )
 }
 
@@ -54,8 +65,9 @@ const columns: readonly Column<PayRunRow>[] = [
     title: 'payroll.list.period',
     sort: 'starts_on',
     fixed: true,
-    cell: (row) => `${formatDateRange(row.starts_on, row.ends_on)} · ${row.number}`,
+    cell: (row) => formatDateRange(row.starts_on, row.ends_on),
   },
+  { id: 'number', title: 'payroll.run.number', align: 'end', cell: (row) => row.number },
   { id: 'company', title: 'payroll.list.company', sort: 'company_name', cell: (row) => row.company_name },
   { id: 'target', title: 'payroll.run.target', cell: (row) => <Target of={row.target} /> },
   { id: 'employees', title: 'payroll.run.employees', align: 'end', cell: (row) => row.employees },

@@ -34,7 +34,9 @@ export function ExceptionsList() {
         of={list}
         label={t('exceptions.title')}
         columns={exceptionColumns}
-        href={(row) => hrefOf('/time-sheets/view/{id}', { id: row.id })}
+        href={(row) =>
+          hrefOf('/time-sheets/view/{id}', { id: row.id }, { tab: 'exceptions', ...list.filters, q: list.q })
+        }
         filters={useFilters()}
         search={t('timesheets.list.search_agency')}
         empty={{ title: t('exceptions.empty'), text: t('exceptions.emptyText') }}

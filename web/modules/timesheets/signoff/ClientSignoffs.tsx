@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
 import { useState } from 'react'
 import { signoffs, type SignoffRow, signoffStatuses } from '#contract/rostering/signoffs.ts'
 import { addDays } from '#contract/values/time.ts'
@@ -31,9 +31,12 @@ export function ClientSignoffs({ kind }: TabProps) {
       <May call={signoffs.pending}>
         <PendingWeeks />
       </May>
+      <Title order={2} size="h3">
+        {t('timesheets.signoffs.all')}
+      </Title>
       <DataTable
         of={list}
-        label={t('timesheets.signoffs.title')}
+        label={t('timesheets.signoffs.all')}
         columns={columns}
         onOpen={(row) => setOpened(row.id)}
         filters={[status, ...places]}

@@ -1,6 +1,8 @@
 import { Button, Group, Modal, SegmentedControl, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type PendingWeek, type SignoffApprover, signoffs } from '#contract/rostering/signoffs.ts'
+import { addDays } from '#contract/values/time.ts'
+import { formatDateRange } from '#web/lib/format.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { currentLanguage } from '#web/lib/language.ts'
 import { languageNames, languages } from '#web/lib/languages.ts'
@@ -15,7 +17,10 @@ export function SendDialog({ opened, week, hasSms, onClose }: Props) {
     <Modal
       opened={opened}
       onClose={onClose}
-      title={t('timesheets.signoffs.sendTitle', { location: week.location_name })}
+      title={t('timesheets.signoffs.sendTitle', {
+        location: week.location_name,
+        week: formatDateRange(week.week_start, addDays(week.week_start, 6)),
+      })}
       closeButtonProps={{ 'aria-label': t('app.close') }}
     >
       <SendForm week={week} hasSms={hasSms} onClose={onClose} />
