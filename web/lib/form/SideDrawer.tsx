@@ -54,9 +54,8 @@ export function SideDrawer({ opened, onClose, title, size = 'lg', children }: Pr
   )
 }
 
-/** Whether another dialog was opened from this one. */
+/** Whether the focus is in a dialog that was opened from this one. */
 function isCovered(content: Element | null) {
-  const dialogs = [...document.querySelectorAll('[aria-modal="true"]')]
-  const own = content?.closest('[aria-modal="true"]')
-  return own !== undefined && own !== null && dialogs.at(-1) !== own
+  const focused = document.activeElement?.closest('[aria-modal="true"]') ?? null
+  return content !== null && focused !== null && !focused.contains(content)
 }
