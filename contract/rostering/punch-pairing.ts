@@ -59,23 +59,24 @@ const rank = ({ kind }: PunchFact) => (kind === 'in' ? 1 : 0)
 export function pairPunches(punches: readonly PunchFact[], now: Instant): WorkedPeriod[] {
   const periods: WorkedPeriod[] = []
   let current: WorkedPeriod | null = null
+  let began: Instant = ''
   for (const punch of punches.toSorted(inOrder)) {
-    if (current !== null && (isOver(current, punch.at) || startsAnother(current, punch))) current = close(current, null)
+    if (current !== null && (isOver(began, punch.at) || startsAnother(current, punch))) current = close(current, null)
     // What the product closes was open: otherwise the time out arrived later.
     if (current === null && punch.source === 'auto') continue
-    if (current === null) periods.push((current = begin(punch)))
-    else if (punch.kind === 'in') noteOnce(current, 'in_twice')
+    if (current === null) {
+      periods.push((current = begin(punch)))
+      began = punch.at
+    } else if (punch.kind === 'in') noteOnce(current, 'in_twice')
     current.punch_ids.push(punch.id)
     if (apply(current, punch)) current = null
   }
-  if (current !== null && isOver(current, now)) close(current, null)
+  if (current !== null && isOver(began, now)) close(current, null)
   return periods
 }
 
 /** Whether so much time has passed since the first punch of an open period that it no longer can be. */
-const isOver = (period: WorkedPeriod, at: Instant) => elapsedMinutes(firstAt(period), at) > longestOpenMinutes
-
-const firstAt = (period: WorkedPeriod) => period.starts_at ?? period.breaks[0]?.starts_at ?? period.ends_at ?? ''
+const isOver = (began: Instant, at: Instant) => elapsedMinutes(began, at) > longestOpenMinutes
 
 // The same shift again is the same period; another one, or an unrostered one elsewhere, is work of its own.
 const startsAnother = (current: WorkedPeriod, punch: PunchFact) =>

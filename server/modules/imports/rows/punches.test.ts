@@ -128,6 +128,21 @@ test('each row that cannot be a punch has its reason, and the others are recorde
   expect(await punches('2026-11-13')).toHaveLength(1)
 })
 
+test('a file may begin in the middle of a shift', async () => {
+  const work = workIn(app)
+  await work.accepted(work.at('2026-10-29'))
+
+  const checked = await check(
+    [
+      'Employee,Location,Date,Time,Punch',
+      'EM001,Brisbane Kitchen,29/10/2026,12:30,break_end',
+      'EM001,Brisbane Kitchen,29/10/2026,16:00,out',
+    ].join('\n'),
+  )
+
+  expect(checked).toMatchObject({ creates: 2, refusals: 0 })
+})
+
 test('a time that the clock of the site skipped or showed twice is refused', async () => {
   const { world } = app
   await app.database.asPlatform((db) =>
