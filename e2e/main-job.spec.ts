@@ -136,10 +136,10 @@ test('all hours of a filter are approved at once, exported as a list, and paid b
   await page.goto('/time-sheets')
   // Neither of the two lists closes what it exports: both say so.
   await page.getByRole('button', { name: 'Export list' }).click()
-  await expect(page.getByText('To pay hours, make a pay run.')).toBeVisible()
+  await expect(page.getByText('To pay hours, create a pay run.')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Export hours' }).click()
-  await expect(page.getByText('It closes nothing')).toBeVisible()
+  await expect(page.getByText('This is a list only')).toBeVisible()
   const [list] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /CSV/ }).click()])
   expect((await linesOf(list)).length).toBeGreaterThan(100)
 

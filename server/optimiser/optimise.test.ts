@@ -16,17 +16,18 @@ const run = (problem: Problem, options: Partial<OptimiseOptions>) =>
 
 describe('the optimiser', () => {
   it.each([
-    [1, 607],
-    [2, 828],
-  ])('reaches the optimum of public instance %i', async (number, best) => {
-    const solution = await run(problemOf(number), { rounds: 6 })
+    [1, 607, 1],
+    [1, 607, 3],
+    [2, 828, 2],
+  ])('reaches the optimum of public instance %i, which is %i, with %i threads', async (number, best, threads) => {
+    const solution = await run(problemOf(number), { rounds: 6, threads })
     expect(solution.cost).toBe(best)
     expect(checkRoster(textOf(number), rosterOf(number, solution))).toEqual({ cost: best, violations: [] })
   })
 
   it('gives the same solution for the same seed and rounds, and another one for another seed', async () => {
     const linesOf = async (seed: number) =>
-      (await run(problemOf(4), { rounds: 3, seed })).lines.map(({ cells }) => [...cells])
+      (await run(problemOf(4), { rounds: 2, seed })).lines.map(({ cells }) => [...cells])
     const first = await linesOf(3)
     expect(await linesOf(3)).toEqual(first)
     expect(await linesOf(4)).not.toEqual(first)
@@ -60,10 +61,6 @@ describe('the optimiser', () => {
     expect(checkRoster(textOf(5), rosterOf(5, early))).toEqual({ cost: early.cost, violations: [] })
   })
 
-  it('works with one thread and with three', async () => {
-    for (const threads of [1, 3]) expect((await run(problemOf(1), { rounds: 4, threads })).cost).toBe(607)
-  })
-
   it('rejects when a thread throws, cannot load its module, or ends', async () => {
     const module = (code: string): Problem => ({ module: `data:text/javascript,${code}`, input: null })
     const throwing = 'export const buildStaffing = () => { throw new Error("broken staffing") }'
@@ -83,15 +80,13 @@ describe('the optimiser', () => {
     const text = Object.entries(parts)
       .flatMap(([name, rows]) => [`SECTION_${name}`, ...rows])
       .join('\n')
-    const first = await run(instanceProblem(text), { rounds: 1 })
     const start = { cost: 0, lines: people.map(() => ({ cells: new Int32Array(0), cost: 2 })) }
     const [one, other] = [
-      await run(instanceProblem(text), { rounds: 3, start }),
-      await run(instanceProblem(text), { rounds: 3, start }),
+      await run(instanceProblem(text), { rounds: 2, start }),
+      await run(instanceProblem(text), { rounds: 2, start }),
     ]
     expect(one.cost).toBeLessThan(100 * 1610 + 900)
     expect(one).toEqual(other)
-    expect((await run(instanceProblem(text), { rounds: 3 })).cost).toBeLessThanOrEqual(first.cost)
   })
 
   it('rejects when somebody has no feasible line', async () => {

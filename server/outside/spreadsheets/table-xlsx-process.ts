@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Cell, cellOfNumber } from './table-cells.ts'
 import { mostRecords } from './table-files.ts'
 import type { XlsxAnswer } from './table-xlsx.ts'
-import { hasMoreRows, worksheetsOf } from './xlsx-workbook.ts'
+import { hasMoreRows, hasPlacesBeyond, worksheetsOf } from './xlsx-workbook.ts'
 import { unzip, zipped, ZipTooLarge } from './zip.ts'
 
 // Reads one XLSX in a process of its own, see table-xlsx.ts.
@@ -36,6 +36,7 @@ async function read({ bytes, sheet, names_only }: z.output<typeof question>): Pr
   if (names_only) return { sheets: names, rows: [] }
   const chosen = sheet === undefined ? worksheets[0] : worksheets.find(({ name }) => name === sheet)
   if (chosen === undefined) return { refused: 'unreadable', reason: 'sheet' }
+  if (hasPlacesBeyond(entries, chosen)) return { refused: 'unreadable', reason: 'xlsx' }
   if (hasMoreRows(entries, chosen, mostRecords)) return { refused: 'tooManyRows', reason: 'rows' }
   // The reader uses the local headers, not the directory that was checked: so it gets an archive of what was checked.
   const options = { sheets: [chosen.at], trim: false, parseNumber: cellOfNumber }

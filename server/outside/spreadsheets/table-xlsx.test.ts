@@ -165,15 +165,20 @@ describe('an XLSX is refused', () => {
     await refused(archive).toMatchObject({ code: 'tooLarge' })
   })
 
-  test('when a row number is beyond the limit of sheets, and the server survives', async () => {
-    await refused(workbook(`${head}<row r="4000000000"><c r="A4000000000"><v>1</v></c></row>`)).toMatchObject({
-      code: 'unreadable',
-    })
+  test('when a row or column number is beyond the limit of sheets', async () => {
+    const rows = [
+      '<row r="4000000000"><c r="A4000000000"><v>1</v></c></row>',
+      '<row r="2"><c r=\'ZZZZZZZ2\'><v>1</v></c></row>',
+    ]
+    for (const row of rows)
+      await refused(workbook(`${head}${row}`)).toMatchObject({ code: 'unreadable', facts: { reason: 'xlsx' } })
   })
 
-  test('when a column number is beyond the limit of sheets, and the server survives', async () => {
-    await refused(workbook(`${head}<row r="2"><c r="ZZZZZZZ2"><v>1</v></c></row>`)).toMatchObject({
+  test('when it needs more memory than a sheet may, and the server survives', async () => {
+    // Written as an entity, the number is not found before the sheet is read.
+    await refused(workbook(`${head}<row r="&#52;000000000"><c r="A&#52;000000000"><v>1</v></c></row>`)).toMatchObject({
       code: 'unreadable',
+      facts: { reason: 'memory' },
     })
   })
 })

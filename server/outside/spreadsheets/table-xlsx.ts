@@ -33,8 +33,8 @@ async function answerOf(question: Question) {
 type Question = { bytes: Uint8Array; sheet?: string; names_only?: boolean }
 
 /**
- * A sheet of a few bytes may name row 4,000,000,000, and the reader fills the memory up to there. So an XLSX is read in a process of its
- * own, which may run out of memory; a thread with a limit is not enough, it crashed the server too.
+ * A sheet of a few bytes may need any amount of memory, for example by a place that the check of its rows does not find. So an XLSX is
+ * read in a process of its own, which may run out of memory; a thread with a limit is not enough, it crashed the server too.
  */
 async function askProcess(question: Question): Promise<XlsxAnswer> {
   const child = readerProcess()

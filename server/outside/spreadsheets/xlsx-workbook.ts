@@ -31,6 +31,13 @@ export function hasMoreRows(entries: readonly ZipEntry[], { path }: Worksheet, m
   return filled > most
 }
 
+// A sheet has at most 1,048,576 rows, and columns up to XFD.
+const beyond = /\sr=["'](?:[A-Z]{4,}|[A-Z]{0,3}\d{8,})/
+
+/** Whether a cell or row of a worksheet claims a place that no sheet has: the reader would fill the memory up to there. */
+export const hasPlacesBeyond = (entries: readonly ZipEntry[], { path }: Worksheet): boolean =>
+  beyond.test(entries.find(({ name }) => name === path)?.bytes.toString('latin1') ?? '')
+
 /** Finds the next occurrence at or after a position; positions must not go back, so that everything is searched once. */
 function nextIn(xml: Buffer, tag: string) {
   let found = -1
