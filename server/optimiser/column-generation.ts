@@ -74,7 +74,6 @@ const mostLinesAPerson = 40
 class FreedProgram {
   left: number
   #bound = Number.NEGATIVE_INFINITY
-  #boundKnown = true
   readonly #staffing: Staffing
   readonly #freed: Freed
   readonly #random: Random
@@ -159,8 +158,7 @@ class FreedProgram {
     const prices = new Float64Array(this.#staffing.cells.length)
     this.#cells.forEach((cell, row) => (prices[cell] = this.#program.duals[row]!))
     const lines = this.#lines.map((one, column) => ({ ...one, reduced: this.#program.reducedCost(column) }))
-    const isKnown = this.#boundKnown && this.#bound > Number.NEGATIVE_INFINITY
-    return { lines, prices, bound: isKnown ? this.#bound : null }
+    return { lines, prices, bound: this.#bound === Number.NEGATIVE_INFINITY ? null : this.#bound }
   }
 
   /** Fixes the people whose lines have the largest shares; false when there is none to fix. */
@@ -299,7 +297,8 @@ class FreedProgram {
     priced.steps += stepsOf(pricer)
     yield stepsOf(pricer)
     if (line === null) return false
-    this.#boundKnown &&= pricer.exact !== false
+    // There may be a cheaper line than the one found, so nothing is proved.
+    if (pricer.exact === false) priced.bound = Number.NEGATIVE_INFINITY
     let reduced = line.cost - duals[this.#cells.length + index]!
     for (const cell of line.cells) reduced += this.#prices[cell]!
     priced.bound += Math.min(0, reduced)
