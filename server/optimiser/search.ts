@@ -11,6 +11,8 @@ const mostRootRows = 2000
 const mostRootPeople = 400
 /** Lines of the whole linear program that are used again, for each person. */
 const rootLinesAPerson = 25
+/** The most steps of the annealing that gives the first good roster: about five seconds. */
+const firstAnnealing = 1.5e9
 
 /** A search that runs until it is stopped: its state, and its work. */
 export type Search = { state: SearchState; work: Steps<never>; isLarge: boolean }
@@ -52,7 +54,10 @@ function* lead(search: SearchState): Steps<never> {
 /** A longer annealing. */
 function* explore(search: SearchState): Steps<never> {
   const rows = search.staffing.cells.length + search.people
-  yield* anneal(search, search.current.copy(), { steps: Math.min(1.5e9, 8e6 * rows), hot: 15, cold: 0.5 })
+  yield* anneal(search, search.current.copy(), { steps: Math.min(firstAnnealing, 8e6 * rows), hot: 15, cold: 0.5 })
+  // A large roster is still far from the best one then: slower annealing goes on from it, since neighbourhoods take long there.
+  if (8e6 * rows > firstAnnealing)
+    yield* anneal(search, search.current.copy(), { steps: 8e6 * rows, hot: 8, cold: 0.2 })
   return yield* improve(search)
 }
 
