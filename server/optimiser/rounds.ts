@@ -2,7 +2,7 @@ import { Roster } from './roster.ts'
 import type { Change, Root } from './search-state.ts'
 import type { Cell, Problem, Solution } from './staffing.ts'
 
-// What the threads and whoever started them send each other.
+// The messages between the main thread and the threads of the optimiser.
 
 export type ThreadStart = {
   problem: Problem

@@ -70,7 +70,7 @@ export type FactsAnywhere = Facts & { at: Record<string, FactsAtCustomer> }
 /** Employees for shifts of any of these customers. */
 type OfCustomers = Question & { employee_ids: readonly string[]; customer_ids: readonly string[] }
 
-/** The facts of employees for shifts of many customers, as the text of a list of `FactsAnywhere`: whoever needs them parses it. */
+/** The facts of employees for shifts of many customers, as the JSON text of a list of `FactsAnywhere`, which the caller parses. */
 export async function factsTextOf(
   db: Db,
   scope: Scope,

@@ -44,7 +44,7 @@ export class LimitCounts {
   }
 
   /** Whether a whole line with so many units keeps the limit; only others that are counted can say no. */
-  isKept(count: number, units: number): boolean {
+  keepsLimit(count: number, units: number): boolean {
     return this.atMostOthers < 0 || units - count <= (this.#limits[0]?.most ?? units)
   }
 

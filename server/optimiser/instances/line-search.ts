@@ -333,7 +333,7 @@ export class LineSearch {
     for (let at = this.#low[days]! * perUnit; at < (this.#high[days]! + 1) * perUnit; at++) {
       if (row[at]! >= cost) continue
       const count = Math.floor(at / this.#weekendStates) % this.#counts.states
-      if (!this.#counts.isKept(count, Math.floor(at / perUnit))) continue
+      if (!this.#counts.keepsLimit(count, Math.floor(at / perUnit))) continue
       cost = row[at]!
       best = at
     }

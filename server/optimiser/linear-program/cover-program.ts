@@ -1,7 +1,7 @@
 import { Columns } from './columns.ts'
 import { Factorisation } from './factorisation.ts'
 
-/** Work in elementary steps, yielded now and then, so that whoever runs it can stop in between. */
+/** Work in elementary steps, yielded now and then, so that the caller can stop in between. */
 export type Steps<Result> = Generator<number, Result>
 
 /** What the rows require, and what it costs to have less or more. The right-hand sides of people are 1. */

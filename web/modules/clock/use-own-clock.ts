@@ -50,7 +50,7 @@ export function useOwnClock() {
   async function punch(kind: PunchKind, location_id: string, locate: boolean) {
     const id = newKey()
     const shared = { id, user_key: currentUserKey(), kind, location_id, made_at: nowMs() }
-    // Stored first: whoever puts the phone away while it looks for its location has clocked in all the same.
+    // Stored first, so that the punch is not lost when the page is closed while it looks for the location.
     addPending({ ...shared, where: locate ? { no_location: 'unavailable' } : null, is_locating: locate })
     setLocating(locate)
     if (locate) locatePending(id, await findWhereabouts())

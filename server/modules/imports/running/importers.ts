@@ -70,7 +70,7 @@ export type Place = {
 /** Who imports, and when. */
 export type Author = { account_id: string | null; name: string; now: Date }
 
-/** The outcome of writing a record, null when it was refused, with what is to be told about its row. */
+/** The outcome of writing a record, null when it was refused, with the warnings about its row. */
 export type Written = { put: Put | null; messages: readonly ImportMessage[] }
 
 /** An existing record: its name for messages, and the values that it can be matched by. */

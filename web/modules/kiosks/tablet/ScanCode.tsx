@@ -24,8 +24,6 @@ export function ScanCode({ go, cancel }: Props) {
     const see = async (text: string) => {
       const content = qrContent(text)
       if (content === null) return setError(t('kiosk.scan.other'))
-      if (isBusy) return
-      isBusy = true
       const person = people.find(({ employee_id }) => employee_id === content.employee_id)
       if (person === undefined) setError(await enter(content.employee_id, content.code, go))
       else {
@@ -33,9 +31,15 @@ export function ScanCode({ go, cancel }: Props) {
         if ('wrong' in found) setError(t('kiosk.scan.old'))
         else go({ name: 'choose', identified: { who: person.employee_id, name: person.name, found } })
       }
-      isBusy = false
     }
-    return watchCodes(video.current, (text) => void see(text).catch(reportError))
+    function look(text: string) {
+      if (isBusy) return
+      isBusy = true
+      void see(text)
+        .catch(reportError)
+        .finally(() => (isBusy = false))
+    }
+    return watchCodes(video.current, look)
   }, [state, video, people, go, t])
   return (
     <KioskFrame title={t('kiosk.scan.title')}>

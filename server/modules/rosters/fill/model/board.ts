@@ -27,7 +27,7 @@ export type Candidate = {
 /** The cells that somebody can work by themselves, with the number of findings that warn and the points of the score. */
 export type Possibilities = { cells: Int32Array; warnings: Uint8Array; points: Int16Array }
 
-export type Kept = { shift: ShownOpening; person: Candidate }
+export type KeptPair = { shift: ShownOpening; person: Candidate }
 
 export type Board = {
   facts: BoardFacts
@@ -36,7 +36,7 @@ export type Board = {
   people: readonly Candidate[]
   /** of each person */
   possibilities: readonly Possibilities[]
-  kept: readonly Kept[]
+  kept: readonly KeptPair[]
   impossible: FillResult['impossible']
   circumstancesOf: (person: Candidate, shift: ShownOpening) => Circumstances
 }
@@ -90,7 +90,7 @@ function candidateOf({ at, ...facts }: FactsAnywhere): Candidate {
 /** Takes the openings of what the planner keeps, unless a rule blocks it; it counts as a duty from then on. */
 function keepPairs({ keep, limits }: BoardFacts, shifts: readonly ShownOpening[], people: Map<string, Candidate>) {
   const byId = new Map(shifts.map((shift) => [shift.roster_shift_id, shift]))
-  const kept: Kept[] = []
+  const kept: KeptPair[] = []
   const impossible: FillResult['impossible'] = []
   for (const { shift_id, employee_id } of keep) {
     const [shift, person] = [byId.get(shift_id), people.get(employee_id)]
