@@ -23,8 +23,8 @@ export type Call<
   readonly writes: boolean
   /** the response is a file, streamed with a content disposition, not the JSON envelope */
   readonly download: boolean
-  /** the handler opens its own transactions: see `apart` */
-  readonly apart?: true
+  /** the handler opens its own transactions: see `ownTransaction` */
+  readonly own_transaction?: true
   /** affects accounts, which belong to the platform: see `ofAccounts` */
   readonly of_accounts?: true
   /** one sentence for docs/calls.md and the OpenAPI document */
@@ -89,7 +89,10 @@ export const upload = <Shape extends z.ZodRawShape, Result extends z.ZodType, co
  * A mutation whose handler opens its own transactions: it hashes or re-encodes first (which must not hold a transaction open), records a
  * wrong guess although it refuses, or returns a secret, which must never be stored for a repeated request.
  */
-export const apart = <C extends Call>(row: C): C & { readonly apart: true } => ({ ...row, apart: true })
+export const ownTransaction = <C extends Call>(row: C): C & { readonly own_transaction: true } => ({
+  ...row,
+  own_transaction: true,
+})
 
 /**
  * A mutation of accounts, which belong to no agency: it runs in the platform's transaction, so the scope in its handler's queries is the

@@ -31,7 +31,7 @@ import { privateTests } from '#contract/jobs/private-tests.ts'
 import { privateReviews, reviews } from '#contract/jobs/reviews.ts'
 import { stageSets } from '#contract/jobs/stage-sets.ts'
 import { kioskDevices, kiosks } from '#contract/rostering/kiosks.ts'
-import { letters } from '#contract/platform/letters.ts'
+import { emails } from '#contract/platform/emails.ts'
 import { lifecycle } from '#contract/people/lifecycle.ts'
 import { listViews } from '#contract/platform/list-views.ts'
 import { locations } from '#contract/customers/locations.ts'
@@ -39,7 +39,7 @@ import { exportProfiles } from '#contract/payroll/export-profiles.ts'
 import { payPeriods } from '#contract/payroll/pay-periods.ts'
 import { payRuns } from '#contract/payroll/pay-runs.ts'
 import { payslips } from '#contract/people/payslips.ts'
-import { personal } from '#contract/people/personal.ts'
+import { employeeDetails } from '#contract/people/employee-details.ts'
 import { prints } from '#contract/people/prints.ts'
 import { placements } from '#contract/people/placements.ts'
 import { profiles } from '#contract/accounts/profile.ts'
@@ -112,7 +112,7 @@ export const calls = {
   breaks,
   shifts,
   employees,
-  personal,
+  employeeDetails,
   lifecycle,
   placements,
   merging,
@@ -175,7 +175,7 @@ export const calls = {
   dashboard,
   evidence,
   search,
-  letters,
+  emails,
   config,
   environment,
   map,

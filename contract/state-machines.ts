@@ -6,7 +6,7 @@ import { employeeStatuses, employeeTransitions } from '#contract/people/employee
 import { importStatuses, importTransitions } from '#contract/platform/imports.ts'
 import { jobStatuses, jobTransitions } from '#contract/jobs/jobs.ts'
 import { applicationStages, applicationTransitions } from '#contract/jobs/application-stages.ts'
-import { letterStatuses, letterTransitions } from '#contract/platform/letters.ts'
+import { emailStatuses, emailTransitions } from '#contract/platform/emails.ts'
 import { payPeriodStatuses, payPeriodTransitions } from '#contract/payroll/pay-periods.ts'
 import { payRunStatuses, payRunTransitions } from '#contract/payroll/pay-runs.ts'
 import { refusalFor } from '#contract/refusals.ts'
@@ -47,7 +47,7 @@ export const stateMachines = {
   job: { statuses: jobStatuses, transitions: jobTransitions },
   application: { statuses: applicationStages, transitions: applicationTransitions },
   skillTest: { statuses: testResults, transitions: testTransitions },
-  letter: { statuses: letterStatuses, transitions: letterTransitions },
+  email: { statuses: emailStatuses, transitions: emailTransitions },
   import: { statuses: importStatuses, transitions: importTransitions },
   location: activation,
   subLocation: activation,

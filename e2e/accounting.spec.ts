@@ -47,7 +47,7 @@ test('an agency connects to Xero, imports a payslip, compares its employees and 
     await page.getByText('Send employees').click()
     await page.getByRole('button', { name: 'Compare all' }).click()
     await expect(page.getByText('Conflict: 1')).toBeVisible({ timeout: 20_000 })
-    await page.getByRole('row').filter({ hasText: 'Conflict to settle' }).click()
+    await page.getByRole('row').filter({ hasText: 'Conflict to resolve' }).click()
     const person = page.getByRole('dialog', { name: 'Employee in Xero' })
     await expect(person.getByRole('row', { name: /Last name.*Elsewhere/ })).toBeVisible()
     expect(await seriousFindings(page)).toEqual([])

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { codeFor, linkFor } from './letters.ts'
+import { codeFor, linkFor } from './emails.ts'
 import { follow } from './screens.ts'
 import { expect, password, signedIn, test } from './world.ts'
 
@@ -44,7 +44,7 @@ async function expectSignedOut(page: Page) {
 const appCode = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-test('a candidate registers with an agency, confirms the address with the code from the letter, and is in', async ({
+test('a candidate registers with an agency, confirms the address with the code from the email, and is in', async ({
   page,
 }) => {
   const email = 'rosa.lund@candidates.example'

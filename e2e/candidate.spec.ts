@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { choose, date, expectDone, openSide, side, write } from './fields.ts'
-import { codeFor } from './letters.ts'
+import { codeFor } from './emails.ts'
 import { fillInFile } from './long-form.ts'
 import { type Calls, callsAs, type Found } from './server-calls.ts'
 import { passFoodSafety } from './skill-test.ts'
@@ -33,7 +33,7 @@ const dot = Buffer.from(
 const picture = { name: 'paper.png', mimeType: 'image/png' }
 
 /** Uploads a requested document: first too large, then not a picture, then correctly. */
-async function handInDocument(page: Page) {
+async function uploadDocument(page: Page) {
   await openSide(page, 'Documents')
   await page.getByRole('button', { name: 'Upload: National police check' }).click()
   const drawer = page.getByRole('dialog', { name: 'Upload document' })
@@ -50,7 +50,7 @@ async function handInDocument(page: Page) {
   await expect(drawer).toBeHidden()
 }
 
-async function handInCertification(page: Page) {
+async function uploadCertification(page: Page) {
   await openSide(page, 'Certifications')
   await side(page).getByRole('button', { name: 'Upload certification' }).click()
   const drawer = page.getByRole('dialog', { name: 'Upload certification' })
@@ -145,8 +145,8 @@ test('a candidate registers, completes the file, uploads documents, takes a test
   const type_id = types.find(({ shown }) => shown === 'National police check')?.id
   await call('/employee/document-request', { id, type_id })
   await page.reload()
-  await handInDocument(page)
-  await handInCertification(page)
+  await uploadDocument(page)
+  await uploadCertification(page)
   await sitTest(page)
 
   const desk = await atDesk(browser)

@@ -11,15 +11,15 @@ test('an admin makes an evidence pack about an employee that verifies offline, a
   await page.goto('/employees?q=Ava')
   await page.getByRole('link', { name: 'Ava Nguyen' }).first().click()
   await page.getByRole('link', { name: 'Evidence pack', exact: true }).click()
-  const drawer = page.getByRole('dialog', { name: 'Make an evidence pack' })
+  const drawer = page.getByRole('dialog', { name: 'Create evidence pack' })
   await expect(drawer.getByText('Eligibility decisions')).toBeVisible()
-  await drawer.getByRole('button', { name: 'Make the pack' }).click()
+  await drawer.getByRole('button', { name: 'Create pack' }).click()
   await expect(drawer.getByText('This field is required.').first()).toBeVisible()
 
   const purpose = `Inspection ${crypto.randomUUID()}`
   await drawer.getByRole('textbox', { name: 'Recipient' }).fill('Labour Hire Authority')
   await drawer.getByRole('textbox', { name: 'Purpose' }).fill(purpose)
-  await drawer.getByRole('button', { name: 'Make the pack' }).click()
+  await drawer.getByRole('button', { name: 'Create pack' }).click()
   const row = page.getByRole('row').filter({ hasText: purpose })
   const button = row.getByRole('button', { name: 'Download the pack about Ava Nguyen' })
   await expect(button).toBeVisible({ timeout: 60_000 })

@@ -84,7 +84,7 @@ test('a planner reads, changes and applies a proposal of auto-fill, runs it agai
   await expect(panel.getByText('1 assignment no longer fits')).toBeVisible()
   await expect(panel.getByRole('listitem').filter({ hasText: second })).toBeVisible()
   await expect(proposed).toHaveCount(0)
-  await panel.getByRole('button', { name: 'Undo all of it' }).click()
+  await panel.getByRole('button', { name: 'Undo all' }).click()
   await expect(apply).toBeVisible()
   await expect(proposed).toHaveCount(1)
   await expect(cell(grid, 'Open shifts', tue).locator('[data-chip]')).toHaveCount(0)

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { seriousFindings } from './accessibility.ts'
-import { linkFor } from './letters.ts'
+import { linkFor } from './emails.ts'
 import { callsAs } from './server-calls.ts'
 import {
   ableAt,

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page, Worker as ServiceWorker } from '@playwright/test'
-import { ownBasics } from '#contract/people/personal.ts'
+import { ownBasics } from '#contract/people/employee-details.ts'
 import { pushTwin } from '#server/testing/push-twin.ts'
 import { smsTwin } from '#server/testing/sms-twin.ts'
 import { seriousFindings } from './accessibility.ts'

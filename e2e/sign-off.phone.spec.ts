@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { seriousFindings } from './accessibility.ts'
-import { linkFor } from './letters.ts'
+import { linkFor } from './emails.ts'
 import { callsAs, type Found } from './server-calls.ts'
 import { expect, expectNoSideways, signedIn, test } from './world.ts'
 

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { secondsToFillIn } from '#contract/jobs/application-stages.ts'
 import { choose, date, write } from './fields.ts'
-import { linkFor } from './letters.ts'
+import { linkFor } from './emails.ts'
 import { type Calls, callsAs, type Found } from './server-calls.ts'
 import { passFoodSafety } from './skill-test.ts'
 import { expect, type Person, sessionOf, signedIn, test } from './world.ts'
@@ -133,8 +133,8 @@ async function interview(page: Page, phone: Page, drawer: Locator) {
   await page.reload()
   await drawer.getByRole('button', { name: 'Move to…' }).click()
   await page.getByRole('menuitem', { name: 'Move to interview' }).click()
-  await drawer.getByRole('button', { name: 'Plan interview' }).click()
-  const form = page.getByRole('dialog', { name: 'Plan interview' })
+  await drawer.getByRole('button', { name: 'Schedule interview' }).click()
+  const form = page.getByRole('dialog', { name: 'Schedule interview' })
   await form.getByRole('button', { name: 'Add another time' }).click()
   const day = Temporal.Now.plainDateISO(zone).add({ days: 3 })
   for (const at of [0, 1]) {

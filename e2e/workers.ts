@@ -1,6 +1,6 @@
 // Shifts of a story's own, and employees with accounts of their own, whom no other story signs in.
 import type { Page } from '@playwright/test'
-import { linkFor } from './letters.ts'
+import { linkFor } from './emails.ts'
 import type { Calls, Found } from './server-calls.ts'
 import { password, type Person, sessionOf } from './world.ts'
 

@@ -19,7 +19,7 @@ import {
   documentTypeHandlers,
   handlers as documents,
 } from '#server/modules/documents/handlers.ts'
-import { handlers as employees, personalHandlers } from '#server/modules/employees/handlers.ts'
+import { handlers as employees, employeeDetailsHandlers } from '#server/modules/employees/handlers.ts'
 import { handlers as evidence } from '#server/modules/evidence/handlers.ts'
 import { handlers as holidays } from '#server/modules/holidays/handlers.ts'
 import { handlers as imports } from '#server/modules/imports/handlers.ts'
@@ -38,7 +38,7 @@ import {
   stageSetHandlers,
 } from '#server/modules/jobs/handlers.ts'
 import { kioskDeviceHandlers, kioskHandlers } from '#server/modules/kiosks/handlers.ts'
-import { handlers as letters } from '#server/modules/letters/handlers.ts'
+import { handlers as emails } from '#server/modules/emails/handlers.ts'
 import { handlers as lifecycle, mergingHandlers } from '#server/modules/lifecycle/handlers.ts'
 import { handlers as breaks } from '#server/modules/breaks/handlers.ts'
 import { handlers as locations, subLocationHandlers } from '#server/modules/locations/handlers.ts'
@@ -94,7 +94,7 @@ import { handlers as timesheets } from '#server/modules/timesheets/handlers.ts'
 import { timesheetAttachmentHandlers } from '#server/modules/timesheets/attachments/handlers.ts'
 import { privateSignoffHandlers, signoffHandlers } from '#server/modules/timesheets/signoff/handlers.ts'
 import { users } from '#server/modules/users/handlers.ts'
-import { handlers as listViews } from '#server/modules/views/handlers.ts'
+import { handlers as listViews } from '#server/modules/list-views/handlers.ts'
 import { handlers as workRights } from '#server/modules/work-rights/handlers.ts'
 import {
   handlers as xero,
@@ -188,7 +188,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   breaks,
   shifts,
   employees,
-  personal: { ...personalHandlers, updateBank: changeBank },
+  employeeDetails: { ...employeeDetailsHandlers, updateBank: changeBank },
   lifecycle,
   placements,
   merging: mergingHandlers,
@@ -252,7 +252,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   dashboard,
   evidence,
   search,
-  letters,
+  emails,
   config: configHandlers,
   environment: environmentHandlers,
   map: mapHandlers,

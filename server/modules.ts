@@ -5,9 +5,9 @@
 export const modules = [
   { name: 'audit', tables: ['audit_entries', 'audit_changes'] },
   { name: 'settings', tables: ['configs', 'environment_settings', 'available_channels'] },
-  // Above letters and notifications, which record what they send.
+  // Above emails and notifications, which record what they send.
   { name: 'deliveries', tables: ['notification_deliveries'] },
-  { name: 'letters', tables: ['letters'] },
+  { name: 'emails', tables: ['emails'] },
   // Text messages.
   { name: 'sms', tables: ['sms_messages', 'sms_replies', 'sms_stops'] },
   { name: 'push', tables: ['push_devices', 'push_messages'] },
@@ -22,7 +22,7 @@ export const modules = [
     tables: ['accounts', 'memberships', 'recovery_codes', 'account_tokens', 'sessions', 'refresh_tokens'],
   },
   // After the memberships that own them.
-  { name: 'views', tables: ['list_views'] },
+  { name: 'list-views', tables: ['list_views'] },
   {
     name: 'companies',
     tables: ['companies', 'company_insurances', 'company_licences', 'supervisors', 'supervisor_locations'],
@@ -42,7 +42,7 @@ export const modules = [
       'employee_positions',
       'employee_groups',
       'employee_bank_accounts',
-      'employee_moves',
+      'employee_status_changes',
       'number_looks',
       'employee_counts',
     ],

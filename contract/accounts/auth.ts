@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { apart, read, write } from '#contract/call.ts'
+import { ownTransaction, read, write } from '#contract/call.ts'
 import { mostDeviceTokens } from '#contract/values/device-tokens.ts'
 import { workRights } from '#contract/people/employees.ts'
 import { localDate } from '#contract/values/time.ts'
@@ -134,7 +134,7 @@ export const auth = {
     input: { token: line(200).min(1), password: newPassword },
     result: z.object({ email: z.string(), device_token }),
   }),
-  changePassword: apart(
+  changePassword: ownTransaction(
     write({
       path: '/password-update',
       needs: 'signed-in',
@@ -172,7 +172,7 @@ export const auth = {
     input: { locale: language },
     result: z.object({ locale: language }),
   }),
-  switch: apart(
+  switch: ownTransaction(
     write({
       path: '/auth/switch-membership',
       needs: 'signed-in',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { apart, read, upload, write } from '#contract/call.ts'
+import { ownTransaction, read, upload, write } from '#contract/call.ts'
 import { currentPassword, id, language, line, optionalPhone, personName, version } from '#contract/values/values.ts'
 
 export const profile = z.object({
@@ -59,7 +59,7 @@ export const profiles = {
     input: { version, first_name: personName(80), last_name: personName(80), phone: optionalPhone },
     result: profile,
   }),
-  avatar: apart(
+  avatar: ownTransaction(
     upload({
       path: '/avatar-upload',
       needs: 'signed-in',
@@ -90,7 +90,7 @@ export const profiles = {
     input: {},
     result: z.object({ ended_sessions: z.number().int() }),
   }),
-  startTwoFactor: apart(
+  startTwoFactor: ownTransaction(
     write({
       path: '/profile/two-factor-start',
       needs: 'signed-in',
@@ -100,7 +100,7 @@ export const profiles = {
       result: z.object({ secret: z.string(), address: z.string() }),
     }),
   ),
-  confirmTwoFactor: apart(
+  confirmTwoFactor: ownTransaction(
     write({
       path: '/profile/two-factor-confirm',
       needs: 'signed-in',
@@ -110,7 +110,7 @@ export const profiles = {
       result: recoveryCodes,
     }),
   ),
-  endTwoFactor: apart(
+  endTwoFactor: ownTransaction(
     write({
       path: '/profile/two-factor-end',
       needs: 'signed-in',
@@ -119,7 +119,7 @@ export const profiles = {
       result: z.object({}),
     }),
   ),
-  newRecoveryCodes: apart(
+  newRecoveryCodes: ownTransaction(
     write({
       path: '/profile/recovery-codes',
       needs: 'signed-in',

@@ -1,6 +1,6 @@
 // Companies and their licences, with their calls.
 import { z } from 'zod'
-import { apart, bulkResult, list, read, rowsSeen, upload, write } from '#contract/call.ts'
+import { ownTransaction, bulkResult, list, read, rowsSeen, upload, write } from '#contract/call.ts'
 import { isAbn, isAcn } from '#contract/values/identifiers.ts'
 import { localDate, timeZone } from '#contract/values/time.ts'
 import { type TransitionTable, allowedActionsField } from '#contract/transitions.ts'
@@ -195,7 +195,7 @@ export const companies = {
     input: { id, version, status: z.enum(companyStatuses), ...companyFields },
     result: company,
   }),
-  logo: apart(
+  logo: ownTransaction(
     upload({
       path: '/company/logo-upload',
       needs: [['Company', 'update']],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { apart, bulkResult, download, list, read, rowsSeen, upload, write } from '#contract/call.ts'
+import { ownTransaction, bulkResult, download, list, read, rowsSeen, upload, write } from '#contract/call.ts'
 import { clientFeedback } from './client-feedback.ts'
 import { answersInput, answerValue, jobContent, shownQuestion } from './content.ts'
 import { workRights } from '#contract/people/employees.ts'
@@ -234,7 +234,7 @@ export const applications = {
     input: { id },
     result: publicJob,
   }),
-  apply: apart(
+  apply: ownTransaction(
     upload({
       path: '/job/job-apply',
       needs: [['Job Post', 'apply']],
@@ -243,7 +243,7 @@ export const applications = {
       result: ownApplication,
     }),
   ),
-  applyPublicly: apart(
+  applyPublicly: ownTransaction(
     upload({
       path: '/job-apply-without-login',
       needs: 'public',
@@ -380,7 +380,7 @@ export const applications = {
     sorts: ['applied_at', 'job_title', 'stage'],
     row: ownApplication,
   }),
-  ownLink: apart(
+  ownLink: ownTransaction(
     write({
       path: '/job/application-link',
       needs: [['Job Post', 'apply']],

@@ -1,6 +1,16 @@
 // The documents of an employee and the document types, with their calls.
 import { z } from 'zod'
-import { apart, bulkResult, download, list, read, upload, write, writeByParams, rowsSeen } from '#contract/call.ts'
+import {
+  ownTransaction,
+  bulkResult,
+  download,
+  list,
+  read,
+  upload,
+  write,
+  writeByParams,
+  rowsSeen,
+} from '#contract/call.ts'
 import { localDate } from '#contract/values/time.ts'
 import { type ActionOf, actionsOf, type TransitionTable, activationTransitions } from '#contract/transitions.ts'
 import {
@@ -277,7 +287,7 @@ export const documents = {
     result: employeeDocument,
   }),
   // Re-encoding and virus scanning must not hold a transaction open.
-  submit: apart(
+  submit: ownTransaction(
     upload({
       path: '/employee/document-submit',
       needs: toChange,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ofAccounts, read, write } from '#contract/call.ts'
 import { employee, employeeStatuses } from './employees.ts'
-import { groupNames } from './personal.ts'
+import { groupNames } from './employee-details.ts'
 import { localDate } from '#contract/values/time.ts'
 import { email, emptyAsNull, id, optionalPersonName, optionalText, version } from '#contract/values/values.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { apart, download, list, read, upload, write } from '#contract/call.ts'
+import { ownTransaction, download, list, read, upload, write } from '#contract/call.ts'
 import { localDate } from '#contract/values/time.ts'
 import { emptyAsNull, id, optionalId, optionalText, pageParams, text } from '#contract/values/values.ts'
 
@@ -137,7 +137,7 @@ export const payslips = {
     result: paySlip,
   }),
   // Virus scanning must not hold a transaction open.
-  upload: apart(
+  upload: ownTransaction(
     upload({
       path: '/employee/payslip-upload',
       needs: toGive,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { apart, download, list, read, upload, write } from '#contract/call.ts'
+import { ownTransaction, download, list, read, upload, write } from '#contract/call.ts'
 import { allowedActionsField, type TransitionTable } from '#contract/transitions.ts'
 import { emptyAsNull, flag, id, line, lines, note, optionalNote, version } from '#contract/values/values.ts'
 
@@ -209,7 +209,7 @@ export const skillTests = {
     result: skillTest,
   }),
   // Re-encoding and virus scanning must not hold a transaction open.
-  attach: apart(
+  attach: ownTransaction(
     upload({
       path: '/employee/skill-test-attach',
       needs: toChange,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { apart, download, read, upload, write } from '#contract/call.ts'
+import { ownTransaction, download, read, upload, write } from '#contract/call.ts'
 import { workRights as rights } from './employees.ts'
 import { localDate } from '#contract/values/time.ts'
 import { emptyAsNull, id, optionalId, optionalNote, optionalText } from '#contract/values/values.ts'
@@ -143,7 +143,7 @@ export const workRights = {
     input: { id, visa_record_id: id },
     result: rightsOfPerson,
   }),
-  storeCheck: apart(
+  storeCheck: ownTransaction(
     upload({
       path: '/employee/vevo-check-store',
       needs: toChange,

@@ -107,7 +107,7 @@ export const systemWorks = [
   'start',
   'demo',
   'import',
-  'letters',
+  'emails',
   'sweep',
   'approvals',
   'jobs',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { apart, download, list, read, upload, write } from '#contract/call.ts'
+import { ownTransaction, download, list, read, upload, write } from '#contract/call.ts'
 import {
   dateOrders,
   entryActions,
@@ -163,7 +163,7 @@ export const imports = {
     input: { kind: z.enum(importSources), company_id: optionalId },
     result: z.object({ tables: z.array(importTable), sheets_left_out: z.array(z.string()) }),
   }),
-  check: apart(
+  check: ownTransaction(
     upload({
       path: '/import/check',
       needs: anyImport,
@@ -181,7 +181,7 @@ export const imports = {
       result: importRecord,
     }),
   ),
-  workbook: apart(
+  workbook: ownTransaction(
     upload({
       path: '/company-customer-employee-import',
       needs: anyImport,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { apart, list, readByBody, write } from '#contract/call.ts'
+import { ownTransaction, list, readByBody, write } from '#contract/call.ts'
 import { flag, id, optionalId, pageParams, text } from '#contract/values/values.ts'
 
 /** The connection of a company to its organisation in Xero (domain.md section 13). */
@@ -89,7 +89,7 @@ const toLink = [['Company', 'update']] as const
 
 export const xero = {
   // The installation's settings belong to the platform, the connections to the agency: two transactions.
-  service: apart(
+  service: ownTransaction(
     readByBody({
       path: '/xero-service',
       needs: toSee,
@@ -98,7 +98,7 @@ export const xero = {
       result: xeroService,
     }),
   ),
-  connect: apart(
+  connect: ownTransaction(
     write({
       path: '/xero/connect',
       needs: toLink,
@@ -107,7 +107,7 @@ export const xero = {
       result: z.object({ address: z.string() }),
     }),
   ),
-  arrive: apart(
+  arrive: ownTransaction(
     write({
       path: '/xero/arrive',
       needs: toLink,
@@ -123,7 +123,7 @@ export const xero = {
     input: { company_id: id, organisation_id: id },
     result: z.object({ company_id: z.string() }),
   }),
-  disconnect: apart(
+  disconnect: ownTransaction(
     write({
       path: '/xero/disconnect',
       needs: toLink,

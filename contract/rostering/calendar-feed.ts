@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { apart, read, write } from '#contract/call.ts'
+import { ownTransaction, read, write } from '#contract/call.ts'
 
 const own = [['Roster', 'view assigned roster']] as const
 
@@ -23,7 +23,7 @@ export const calendarFeeds = {
     input: {},
     result: calendarFeed,
   }),
-  create: apart(
+  create: ownTransaction(
     write({
       path: '/roster/calendar-feed-create',
       needs: own,

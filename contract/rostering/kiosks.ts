@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { apart, download, list, read, upload, write } from '#contract/call.ts'
+import { ownTransaction, download, list, read, upload, write } from '#contract/call.ts'
 import { identifications, mostPunches, pinPattern } from '#contract/rostering/kiosk-chain.ts'
 import { punchKinds } from '#contract/rostering/punch-pairing.ts'
 import { instant } from '#contract/values/time.ts'
@@ -118,7 +118,7 @@ export const kiosks = {
     sorts: ['name', 'location_name', 'last_seen_at'],
     row: kiosk,
   }),
-  store: apart(
+  store: ownTransaction(
     write({
       path: '/kiosk/store',
       needs: manage,
@@ -134,7 +134,7 @@ export const kiosks = {
     input: { id, version, ...kioskFields },
     result: kiosk,
   }),
-  newCode: apart(
+  newCode: ownTransaction(
     write({
       path: '/kiosk/pairing-code',
       needs: manage,
@@ -185,7 +185,7 @@ export const kiosks = {
     summary: 'Returns the photo that a kiosk took at a punch.',
     input: { id },
   }),
-  resetPin: apart(
+  resetPin: ownTransaction(
     write({
       path: '/kiosk/pin-reset',
       needs: manage,
@@ -208,7 +208,7 @@ export const kiosks = {
       keys: z.array(z.object({ day: z.string(), key: z.string() })),
     }),
   }),
-  updateOwnPin: apart(
+  updateOwnPin: ownTransaction(
     write({
       path: '/kiosk/own-pin-update',
       needs: own,
@@ -260,7 +260,7 @@ const heartbeat = z.object({
 })
 export type KioskHeartbeat = z.infer<typeof heartbeat>
 
-/** What became of a punch. */
+/** Whether a punch was recorded. */
 const receipt = z.object({
   hash: z.string(),
   status: z.enum(kioskPunchStatuses),
@@ -301,7 +301,7 @@ export const kioskDevices = {
   receive: write({
     path: '/kiosk/punches',
     needs: 'public',
-    summary: 'Receives punches in their order, each signed; a repeated one returns what became of it the first time.',
+    summary: 'Receives punches in their order, each signed; a repeated one returns its first result.',
     input: {
       ...tablet,
       punches: z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { apart, download, downloadByBody, list, read, readByBody, write } from '#contract/call.ts'
+import { ownTransaction, download, downloadByBody, list, read, readByBody, write } from '#contract/call.ts'
 import { localDate, wallTime } from '#contract/values/time.ts'
 import { id, language, line, optionalId, optionalNote, personName, several, version } from '#contract/values/values.ts'
 import { timesheet, timesheetStatuses } from './timesheets.ts'
@@ -212,7 +212,7 @@ export const signoffs = {
     },
     result: signoffRow,
   }),
-  code: apart(
+  code: ownTransaction(
     write({
       path: '/timesheet/signoff-code',
       needs: send,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { apart, download, upload, write } from '#contract/call.ts'
+import { ownTransaction, download, upload, write } from '#contract/call.ts'
 import { id } from '#contract/values/values.ts'
 import type { TimesheetStatus } from './timesheets.ts'
 
@@ -18,7 +18,7 @@ const changes = [
 
 /** Photos and scans of paper timesheets. Everybody who sees a timesheet sees them. */
 export const timesheetAttachments = {
-  add: apart(
+  add: ownTransaction(
     upload({
       path: '/timesheet/attachment-add',
       needs: changes,

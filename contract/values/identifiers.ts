@@ -11,10 +11,10 @@ export function isAbn(digits: string) {
   return sum % 89 === 0
 }
 
-/** Formats '53004085616' as in letters: '53 004 085 616'. */
+/** Formats '53004085616' as printed: '53 004 085 616'. */
 export const formatAbn = (abn: string) => abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')
 
-/** Formats '004085616' as in letters: '004 085 616'. */
+/** Formats '004085616' as printed: '004 085 616'. */
 export const formatAcn = (acn: string) => acn.replace(/^(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3')
 
 /** An Australian Company Number: nine digits, the last one a check digit. */

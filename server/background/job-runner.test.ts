@@ -182,7 +182,7 @@ describe('a job', () => {
 })
 
 describe('a topic', () => {
-  const notify = () => database.asPlatform((db) => sql`select pg_notify('muster_jobs', 'letters')`.execute(db))
+  const notify = () => database.asPlatform((db) => sql`select pg_notify('muster_jobs', 'emails')`.execute(db))
   const started = async (job: Job) => {
     const runner = await processWith(job)
     await runner.start()
@@ -191,7 +191,7 @@ describe('a topic', () => {
   }
 
   test('triggers its job', async () => {
-    const { job, runs, end } = countedJob({ wakeOn: 'letters' })
+    const { job, runs, end } = countedJob({ wakeOn: 'emails' })
     end()
     const processes = [await started(job), await started(job)]
     expect(runs).toHaveLength(1)
@@ -203,7 +203,7 @@ describe('a topic', () => {
   })
 
   test('that arrives while its job runs makes it run once more', async () => {
-    const { job, runs, began, end } = countedJob({ wakeOn: 'letters' })
+    const { job, runs, began, end } = countedJob({ wakeOn: 'emails' })
     const runner = await processWith(job)
     await runner.start()
     await began

@@ -129,17 +129,17 @@ describe('housekeeping', () => {
 test('a failing job is reported by /readyz until it succeeds, without making the server unready', async () => {
   const failed = (last_outcome: 'failed' | 'done') =>
     app.database.asPlatform((db) =>
-      db.updateTable('background_jobs').set({ last_outcome }).where('name', '=', 'purge-letters').execute(),
+      db.updateTable('background_jobs').set({ last_outcome }).where('name', '=', 'purge-emails').execute(),
     )
-  await app.runJob('purge-letters')
+  await app.runJob('purge-emails')
   await failed('failed')
 
   const response = await app.app.inject('/readyz')
   expect([response.statusCode, response.json()]).toMatchObject([
     200,
-    { status: 'ready', failing_jobs: ['purge-letters'] },
+    { status: 'ready', failing_jobs: ['purge-emails'] },
   ])
 
-  await app.runJob('purge-letters')
+  await app.runJob('purge-emails')
   expect((await app.app.inject('/readyz')).json()).toMatchObject({ failing_jobs: [] })
 })

@@ -16,7 +16,7 @@ import { applyOfferExpiry } from '#server/modules/jobs/applicant/offer-expiry.ts
 import { applyJobSchedule } from '#server/modules/jobs/posts/schedule.ts'
 import { applyTestResults } from '#server/modules/jobs/tests/results.ts'
 import { purgePhotos } from '#server/modules/kiosks/photos.ts'
-import { purgeLetters, sendDueLetters } from '#server/modules/letters/delivery.ts'
+import { purgeEmails, sendDueEmails } from '#server/modules/emails/delivery.ts'
 import { purgeNotifications } from '#server/modules/notifications/purge.ts'
 import { purgeShiftNotices } from '#server/modules/rosters/notices/purge.ts'
 import { settleOffers } from '#server/modules/rosters/offers/settling.ts'
@@ -57,11 +57,11 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
   // Queues: work left by requests.
   {
     ...queue,
-    name: 'send-letters',
-    wakeOn: 'letters',
+    name: 'send-emails',
+    wakeOn: 'emails',
     schedule: halfMinute,
     timeout_minutes: 15,
-    run: ({ database, outside, signal }) => sendDueLetters(database, outside, signal),
+    run: ({ database, outside, signal }) => sendDueEmails(database, outside, signal),
   },
   {
     ...queue,
@@ -240,10 +240,10 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
     run: ({ database, outside }) => purgeUnusedFiles(database, outside),
   },
   {
-    name: 'purge-letters',
+    name: 'purge-emails',
     schedule: hour,
     timeout_minutes: 5,
-    run: ({ database, outside }) => purgeLetters(database, outside),
+    run: ({ database, outside }) => purgeEmails(database, outside),
   },
   {
     name: 'expire-evidence-packs',

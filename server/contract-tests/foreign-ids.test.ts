@@ -43,8 +43,8 @@ function fileFor(row: Call) {
 const ofPlatform: ReadonlySet<Call> = new Set([
   calls.users.remove,
   calls.users.endTwoFactor,
-  calls.letters.info,
-  calls.letters.retry,
+  calls.emails.info,
+  calls.emails.retry,
 ])
 // A skill test is taken by its own employee; all others are refused before any id is checked (skills/tests.test.ts).
 // The same of who applies for a job (jobs/applications), and of employees' own offers (rosters/offers).
@@ -75,7 +75,7 @@ const takingIds = allCalls.filter(
 // refused.
 const nestedIds = new Map<Call, number>([
   // Of accounts that stay; server/modules/employees/bank/accounts.test.ts tests that others are refused.
-  [calls.personal.updateBank, 1],
+  [calls.employeeDetails.updateBank, 1],
   // Of stages that stay, and of the skills whose tests they assign; stage-sets.test.ts and applicant-tests.test.ts of
   // server/modules/jobs test that others are refused.
   [calls.stageSets.store, 2],

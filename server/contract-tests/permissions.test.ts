@@ -159,8 +159,8 @@ describe("an agency's own role", () => {
   const ofPlatform: ReadonlySet<Call> = new Set([
     calls.dashboard.platform,
     calls.environment.list,
-    calls.letters.list,
-    calls.letters.way,
+    calls.emails.list,
+    calls.emails.way,
   ])
   const namesOf = (isOpen: (row: Call) => boolean, among = allCalls) =>
     among.filter(({ row }) => isOpen(row) && !ofPlatform.has(row)).map(({ name }) => name)

@@ -86,20 +86,20 @@ const customer = ['zolw', 'ŻÓŁW', 'quokka', 'koala', '51824753556', 'wombatvi
 const site = ['angstrom', 'Dingo', 'cassowary', '4879']
 
 type Found = { rows: readonly { id: string }[]; total: number }
-type Ask = (client: Client, input: { q: string; per_page: 100 }) => Promise<Found>
-const list = (of: keyof typeof made, ask: Ask, texts: readonly string[], what = of as string) => ({
+type Search = (client: Client, input: { q: string; per_page: 100 }) => Promise<Found>
+const list = (of: keyof typeof made, search: Search, texts: readonly string[], what = of as string) => ({
   of,
-  ask,
+  search,
   texts,
   what,
 })
 
-type AskChoices = (client: Client, input: { q: string }) => Promise<readonly { id: string }[]>
-const choices = (of: keyof typeof made, ask: AskChoices, texts: readonly string[]) =>
+type SearchChoices = (client: Client, input: { q: string }) => Promise<readonly { id: string }[]>
+const choices = (of: keyof typeof made, search: SearchChoices, texts: readonly string[]) =>
   list(
     of,
     async (by, { q }) => {
-      const rows = await ask(by, { q })
+      const rows = await search(by, { q })
       return { rows, total: rows.length }
     },
     texts,
@@ -159,9 +159,9 @@ const lists = [
   ]),
 ]
 
-describe.each(lists)('$what', ({ of, ask, texts }) => {
+describe.each(lists)('$what', ({ of, search, texts }) => {
   const isFoundBy = async (q: string) => {
-    const { rows } = await ask(admin, { q, per_page: 100 })
+    const { rows } = await search(admin, { q, per_page: 100 })
     return rows.some(({ id }) => id === made[of])
   }
 
@@ -184,8 +184,8 @@ describe.each(lists)('$what', ({ of, ask, texts }) => {
   })
 
   test('are not found by another agency, nor by a wildcard', async () => {
-    const others = await Promise.all(texts.map((q) => ask(northern, { q, per_page: 100 })))
-    const wild = await Promise.all(['%%%', '___', '%'].map((q) => ask(admin, { q, per_page: 100 })))
+    const others = await Promise.all(texts.map((q) => search(northern, { q, per_page: 100 })))
+    const wild = await Promise.all(['%%%', '___', '%'].map((q) => search(admin, { q, per_page: 100 })))
 
     expect([...others, ...wild].map(({ total }) => total)).toEqual([...texts, 1, 2, 3].map(() => 0))
   })

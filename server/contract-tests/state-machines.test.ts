@@ -11,7 +11,7 @@ import { stateMachines, type StateMachineName } from '#contract/state-machines.t
 import { actionsOf, activationTransitions, canTransition, type TransitionTable } from '#contract/transitions.ts'
 import { languages } from '#contract/values/values.ts'
 import { refusalMessage, serverText } from '#server/http/say.ts'
-import { writeLetter } from '#server/modules/letters/actions.ts'
+import { writeEmail } from '#server/modules/emails/actions.ts'
 import { type Client, Refused, testApp, type TestApp } from '#server/testing/app.ts'
 import { factoriesIn } from '#server/testing/factories.ts'
 import { only } from '#server/testing/rostering.ts'
@@ -51,7 +51,7 @@ type Table =
   | 'employee_documents'
   | 'employees'
   | 'jobs'
-  | 'letters'
+  | 'emails'
   | 'locations'
   | 'shift_patterns'
   | 'shift_requests'
@@ -134,10 +134,10 @@ const drivers: Partial<Record<StateMachineName, () => Driver>> = {
     act: (action, { id }) => admin.call(action === 'start' ? calls.imports.start : calls.imports.cancel, { id }),
     allowed: async ({ id }) => (await admin.call(calls.imports.info, { id })).allowed_actions,
   }),
-  letter: () => ({
-    put: letterIn,
-    act: (_, { id }) => superadmin.call(calls.letters.retry, { id }),
-    allowed: async ({ id }) => (await superadmin.call(calls.letters.info, { id })).allowed_actions,
+  email: () => ({
+    put: emailIn,
+    act: (_, { id }) => superadmin.call(calls.emails.retry, { id }),
+    allowed: async ({ id }) => (await superadmin.call(calls.emails.info, { id })).allowed_actions,
   }),
   referenceItem: () => ({
     put: itemIn,
@@ -257,20 +257,20 @@ async function importIn(status: string) {
   return { id, version: 1 }
 }
 
-async function letterIn(status: string) {
-  const letter = {
-    to: 'letter@example.com',
+async function emailIn(status: string) {
+  const email = {
+    to: 'email@example.com',
     language: 'en',
     kind: 'passwordChanged',
     params: { name: 'Test' },
   } as const
   return app.database.asPlatform(async (db) => {
-    await db.deleteFrom('letters').where('to_address', '=', letter.to).execute()
-    await writeLetter(db, letter)
+    await db.deleteFrom('emails').where('to_address', '=', email.to).execute()
+    await writeEmail(db, email)
     const { id } = await db
-      .updateTable('letters')
+      .updateTable('emails')
       .set({ status: status as 'failed' })
-      .where('to_address', '=', letter.to)
+      .where('to_address', '=', email.to)
       .returning('id')
       .executeTakeFirstOrThrow()
     return { id, version: 1 }

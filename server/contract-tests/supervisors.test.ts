@@ -122,7 +122,7 @@ describe('a supervisor', () => {
       bank_accounts: [],
       notes: null,
     })
-    for (const call of [calls.personal.file, calls.workRights.info, calls.documents.list])
+    for (const call of [calls.employeeDetails.file, calls.workRights.info, calls.documents.list])
       await expect(teresa.client.call(call, { id: here.employee_id })).rejects.toMatchObject({ code: 'notFound' })
   })
 

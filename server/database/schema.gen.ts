@@ -346,6 +346,22 @@ export type EligibilityDecisionsTable = {
   override_reason: string | null
 }
 
+export type EmailsTable = {
+  id: string
+  agency_id: string | null
+  to_address: string
+  language: 'en' | 'fr' | 'de' | 'pt'
+  kind: string
+  params: unknown
+  status: Generated<'queued' | 'sending' | 'sent' | 'outbox' | 'failed'>
+  attempts: Generated<number>
+  next_try_at: string | null
+  failure: string | null
+  sent_at: string | null
+  created_at: Generated<string>
+  event: unknown
+}
+
 export type EmployeeBankAccountsTable = {
   id: string
   agency_id: string
@@ -426,20 +442,6 @@ export type EmployeeGroupsTable = {
   number_changed: Generated<boolean>
 }
 
-export type EmployeeMovesTable = {
-  id: string
-  agency_id: string
-  employee_id: string
-  from_status: string
-  to_status: string
-  reason_code: string | null
-  note: string | null
-  day: string | null
-  by_name: string | null
-  cause: 'shift' | 'start_date' | null
-  at: string
-}
-
 export type EmployeePositionsTable = {
   agency_id: string
   employee_id: string
@@ -461,6 +463,20 @@ export type EmployeeSkillsTable = {
   version: Generated<number>
   test_id: string | null
   before_test: unknown
+}
+
+export type EmployeeStatusChangesTable = {
+  id: string
+  agency_id: string
+  employee_id: string
+  from_status: string
+  to_status: string
+  reason_code: string | null
+  note: string | null
+  day: string | null
+  by_name: string | null
+  cause: 'shift' | 'start_date' | null
+  at: string
 }
 
 export type EmployeeTimesTable = {
@@ -489,7 +505,7 @@ export type EmployeeVisasTable = {
   number_key: GeneratedAlways<string | null>
   granted_on: string
   expires_on: string | null
-  told_by_name: string
+  recorded_by_name: string
   confirmed_at: string | null
   confirmed_by_name: string | null
   version: Generated<number>
@@ -641,8 +657,8 @@ export type HoursElsewhereTable = {
   employee_id: string
   week_start: string
   minutes: number
-  told_by_name: string
-  told_at: string
+  recorded_by_name: string
+  recorded_at: string
 }
 
 export type IdempotencyKeysTable = {
@@ -735,7 +751,7 @@ export type JobApplicationMessagesTable = {
   id: string
   agency_id: string
   application_id: string
-  letter_id: string
+  email_id: string
   subject: string
   text: string | null
   by_name: string | null
@@ -1159,29 +1175,13 @@ export type KiosksTable = {
   version: Generated<number>
 }
 
-export type LettersTable = {
-  id: string
-  agency_id: string | null
-  to_address: string
-  language: 'en' | 'fr' | 'de' | 'pt'
-  kind: string
-  params: unknown
-  status: Generated<'queued' | 'sending' | 'sent' | 'outbox' | 'failed'>
-  attempts: Generated<number>
-  next_try_at: string | null
-  failure: string | null
-  sent_at: string | null
-  created_at: Generated<string>
-  event: unknown
-}
-
 export type ListViewsTable = {
   id: string
   agency_id: string | null
   membership_id: string
   list: string
   name: string
-  asked: unknown
+  params: unknown
   columns: unknown
   is_default: Generated<boolean>
   version: Generated<number>
@@ -1297,7 +1297,7 @@ export type NotificationDeliveriesTable = {
   channel: 'in_app' | 'email' | 'sms' | 'push'
   status: 'queued' | 'sent' | 'failed' | 'suppressed' | 'seen'
   error: string | null
-  letter_id: string | null
+  email_id: string | null
   created_at: string
   status_at: string
   employee_id: string | null
@@ -1333,7 +1333,7 @@ export type NotificationsTable = {
   group_key: string | null
   created_at: string
   read_at: string | null
-  letter_at: string | null
+  email_at: string | null
 }
 
 export type NumberLooksTable = {
@@ -2080,7 +2080,7 @@ export type StudyPeriodsTable = {
   course: string | null
   starts_on: string
   ends_on: string
-  told_by_name: string
+  recorded_by_name: string
   confirmed_at: string | null
   confirmed_by_name: string | null
   created_at: Generated<string>
@@ -2502,14 +2502,15 @@ export type Tables = {
   document_reminders: DocumentRemindersTable
   document_types: DocumentTypesTable
   eligibility_decisions: EligibilityDecisionsTable
+  emails: EmailsTable
   employee_bank_accounts: EmployeeBankAccountsTable
   employee_counts: EmployeeCountsTable
   employee_documents: EmployeeDocumentsTable
   employee_exceptions: EmployeeExceptionsTable
   employee_groups: EmployeeGroupsTable
-  employee_moves: EmployeeMovesTable
   employee_positions: EmployeePositionsTable
   employee_skills: EmployeeSkillsTable
+  employee_status_changes: EmployeeStatusChangesTable
   employee_times: EmployeeTimesTable
   employee_visas: EmployeeVisasTable
   employees: EmployeesTable
@@ -2551,7 +2552,6 @@ export type Tables = {
   kiosk_pins: KioskPinsTable
   kiosk_punches: KioskPunchesTable
   kiosks: KiosksTable
-  letters: LettersTable
   list_views: ListViewsTable
   location_breaks: LocationBreaksTable
   location_consents: LocationConsentsTable

@@ -6,7 +6,7 @@ type Subscriber = (payload: string) => void
 export class Subscribers {
   #byChannel = new Map<string, Set<Subscriber>>()
   // An embedded database notifies while the notifying transaction is just ending; subscribers are not part of it.
-  #apart = AsyncLocalStorage.snapshot()
+  #outsideRequest = AsyncLocalStorage.snapshot()
 
   get channels(): string[] {
     return [...this.#byChannel.keys()]
@@ -24,7 +24,8 @@ export class Subscribers {
   }
 
   notify(channel: string, payload: string): void {
-    for (const subscriber of this.#byChannel.get(channel) ?? []) queueMicrotask(() => this.#apart(subscriber, payload))
+    for (const subscriber of this.#byChannel.get(channel) ?? [])
+      queueMicrotask(() => this.#outsideRequest(subscriber, payload))
   }
 
   /** After a lost connection: events may have been missed, so every subscriber gets an empty payload. */

@@ -102,11 +102,11 @@ test('a handle is unusable after its transaction', async () => {
 })
 
 test('the same statement can run several times concurrently, and again after it failed', async () => {
-  const ask = (db: Db, divisor: number) => sql<{ result: number }>`select 12 / ${divisor}::int as result`.execute(db)
-  const together = () => database.asPlatform((db) => Promise.all([ask(db, 1), ask(db, 2), ask(db, 3)]))
+  const divide = (db: Db, divisor: number) => sql<{ result: number }>`select 12 / ${divisor}::int as result`.execute(db)
+  const together = () => database.asPlatform((db) => Promise.all([divide(db, 1), divide(db, 2), divide(db, 3)]))
 
-  await expect(database.asPlatform((db) => ask(db, 0))).rejects.toMatchObject({ code: '22012' })
-  await expect(database.asPlatform((db) => ask(db, 0))).rejects.toMatchObject({ code: '22012' })
+  await expect(database.asPlatform((db) => divide(db, 0))).rejects.toMatchObject({ code: '22012' })
+  await expect(database.asPlatform((db) => divide(db, 0))).rejects.toMatchObject({ code: '22012' })
   const answers = await together()
 
   expect(answers.flatMap((answer) => answer.rows)).toEqual([{ result: 12 }, { result: 6 }, { result: 4 }])

@@ -28,7 +28,7 @@ type CallContext<C extends Call> = {
 }
 
 /** The input of a handler of a signed-in call: `db` is the transaction of this one request, with its agency's rows only. */
-export type Ask<C extends Call> = CallContext<C> & {
+export type CallRequest<C extends Call> = CallContext<C> & {
   readonly db: Db
   readonly actor: Actor
   readonly scope: Scope
@@ -44,7 +44,7 @@ export type PublicRequest<C extends Call> = CallContext<C> & {
   readonly files: readonly UploadedFile[]
 }
 
-/** The input of a handler of a call marked `apart`: with the actor, and opening its own transactions. */
+/** The input of a handler of a call marked `ownTransaction`: with the actor, and opening its own transactions. */
 export type OwnTransactionRequest<C extends Call> = PublicRequest<C> & {
   readonly actor: Actor
   readonly files: readonly UploadedFile[]
@@ -54,10 +54,10 @@ export type OwnTransactionRequest<C extends Call> = PublicRequest<C> & {
 
 type Answer<C extends Call> = [ResultOf<C>] extends [never] ? Download : ResultOf<C> | JsonText<ResultOf<C>>
 export type Handler<C extends Call> = C['needs'] extends 'public'
-  ? (ask: PublicRequest<C>) => Promise<Answer<C>>
-  : C extends { readonly apart: true }
-    ? (ask: OwnTransactionRequest<C>) => Promise<Answer<C>>
-    : (ask: Ask<C>) => Promise<Answer<C>>
+  ? (request: PublicRequest<C>) => Promise<Answer<C>>
+  : C extends { readonly own_transaction: true }
+    ? (request: OwnTransactionRequest<C>) => Promise<Answer<C>>
+    : (request: CallRequest<C>) => Promise<Answer<C>>
 
 /** One handler per row of a module; a missing one is a type error. */
 export type HandlersOf<M extends keyof Calls> = {
@@ -102,7 +102,7 @@ export function mountCalls(app: FastifyInstance, mounting: Mounting) {
 }
 
 // The table of handlers has the shape of the table of calls (type Handlers); iterating both by name loses that type.
-type AnyHandler = (ask: unknown) => Promise<unknown>
+type AnyHandler = (request: unknown) => Promise<unknown>
 
 function handlerOf(handlers: Handlers, named: NamedCall): AnyHandler {
   const [module = '', verb = ''] = named.name.split('.')
@@ -129,7 +129,7 @@ async function run(
   }
   const actor = await actorOf(mounting, row, request)
   const given = { ...about, ...(await gathered(row, request)) }
-  if (row.apart === true) {
+  if (row.own_transaction === true) {
     const { stamp: _, ...auditActor } = auditActorOf(actor, row, request)
     const database = databaseForActor(mounting.database, auditActor)
     const once = (db: Db, work: () => Promise<unknown>) => onceFor(db, actor, row, request, given, work)
@@ -141,7 +141,7 @@ async function run(
   })
 }
 
-type Given = Pick<Ask<Call>, 'language' | 'outside' | 'now' | 'input' | 'files'>
+type Given = Pick<CallRequest<Call>, 'language' | 'outside' | 'now' | 'input' | 'files'>
 
 /** The one transaction of a call. It first checks the stamp of the cached session (decision 080). */
 async function effect(
@@ -157,8 +157,10 @@ async function effect(
   const work = (db: Db) => {
     afterwards.length = 0
     const after = (job: () => Promise<void>) => afterwards.push(job)
-    const ask = { ...given, database, db, actor, scope: actor.scope, after }
-    return row.writes && !row.download ? onceFor(db, actor, row, request, ask, () => handler(ask)) : handler(ask)
+    const handlerInput = { ...given, database, db, actor, scope: actor.scope, after }
+    return row.writes && !row.download
+      ? onceFor(db, actor, row, request, handlerInput, () => handler(handlerInput))
+      : handler(handlerInput)
   }
   // Calls without a permission concern the caller's account, and accounts belong to the platform.
   const agency_id = row.needs === 'signed-in' || row.of_accounts === true ? null : actor.agency_id
@@ -187,7 +189,7 @@ const readAs = (database: Database, agency_id: string | null, work: Work) =>
 /** The cached actor of a call, if a transaction will check its stamp; otherwise the actor read from the database. */
 async function actorOf(mounting: Mounting, row: Call, request: FastifyRequest): Promise<Actor> {
   // A call with several transactions cannot be repeated after the first.
-  const cached = row.apart === true ? null : await mounting.authenticate(tokenOf(request))
+  const cached = row.own_transaction === true ? null : await mounting.authenticate(tokenOf(request))
   requireRate(mounting, cached)
   // A refused call opens no transaction that would notice a change.
   if (cached !== null && mayCall(cached, row)) return cached

@@ -53,7 +53,7 @@ export async function putLives(db: Db, agency_id: string, by_name: string, { tod
   const moves = [...byStatus].flatMap(([status, them]) => them.flatMap(({ id }, at) => moveOf(status, id, at)))
   await put(
     db,
-    'employee_moves',
+    'employee_status_changes',
     moves.map(({ days_ago, day, bar: _, ...move }) => ({
       ...move,
       agency_id,

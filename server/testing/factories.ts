@@ -360,7 +360,7 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
   async function banked() {
     const { id } = await employee()
     const account = { account_name: 'Robin Bank', bsb: '999-001', number: '12345678', split: 'remainder' as const }
-    const { accounts } = await client.call(calls.personal.updateBank, { id, version: 0, accounts: [account] })
+    const { accounts } = await client.call(calls.employeeDetails.updateBank, { id, version: 0, accounts: [account] })
     return { id, bank_account_id: only(accounts).id }
   }
 

@@ -411,22 +411,24 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   ]),
   maker(calls.lifecycle.bar, async (of) => [{ ...idAndVersion(await of.employee()), reason: null }]),
 
-  byId(calls.personal.file, (of) => of.employee()),
-  maker(calls.personal.updateBasics, async (of) => [
+  byId(calls.employeeDetails.file, (of) => of.employee()),
+  maker(calls.employeeDetails.updateBasics, async (of) => [
     { ...idAndVersion(await of.employee()), email: `own-${Math.random()}@example.com`, phone: '0491 570 006' },
   ]),
-  maker(calls.personal.updateKin, async (of) => [
+  maker(calls.employeeDetails.updateKin, async (of) => [
     {
       id: (await of.employee()).id,
       version: 0,
       contacts: [{ name: 'Jo', relationship: 'Sister', phone: '0491 570 156' }],
     },
   ]),
-  maker(calls.personal.updateBank, async (of) => [
+  maker(calls.employeeDetails.updateBank, async (of) => [
     { id: (await of.employee()).id, version: 0, accounts: [bankAccount] },
   ]),
-  maker(calls.personal.updatePassport, async (of) => [{ id: (await of.employee()).id, version: 0, ...passport }]),
-  maker(calls.personal.updateTax, async (of) => [
+  maker(calls.employeeDetails.updatePassport, async (of) => [
+    { id: (await of.employee()).id, version: 0, ...passport },
+  ]),
+  maker(calls.employeeDetails.updateTax, async (of) => [
     {
       id: (await of.employee()).id,
       version: 0,
@@ -436,17 +438,19 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
       declared_on: '2026-11-01',
     },
   ]),
-  maker(calls.personal.updateLicence, async (of) => [
+  maker(calls.employeeDetails.updateLicence, async (of) => [
     { id: (await of.employee()).id, version: 0, number: '12345678', class: 'C' as const, expires_on: '2030-01-01' },
   ]),
-  maker(calls.personal.updateSuper, async (of) => [
+  maker(calls.employeeDetails.updateSuper, async (of) => [
     { id: (await of.employee()).id, version: 0, choice: 'employer_default' as const, signed_on: '2026-11-01' },
   ]),
-  maker(calls.personal.review, async (of) => [{ id: (await of.banked()).id, group: 'bank' as const, version: 1 }]),
-  maker(calls.personal.reveal, async (of) => [
+  maker(calls.employeeDetails.review, async (of) => [
+    { id: (await of.banked()).id, group: 'bank' as const, version: 1 },
+  ]),
+  maker(calls.employeeDetails.reveal, async (of) => [
     { ...(await of.banked()), group: 'bank' as const, purpose: 'payroll' as const },
   ]),
-  byId(calls.personal.looks, (of) => of.employee()),
+  byId(calls.employeeDetails.looks, (of) => of.employee()),
 
   maker(calls.placements.list, async (of) => [{ user_id: (await of.placement()).employee_id }]),
   maker(calls.placements.store, async (of) => {

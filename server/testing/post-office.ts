@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 export type PostOffice = {
   readonly url: string
   /** the received emails, oldest first */
-  readonly letters: (Email & { readonly to_address: string })[]
+  readonly emails: (Email & { readonly to_address: string })[]
   /** from now on every email is refused with this code and text; null: accepted again */
   refuse(answer: { code: number; text: string } | null): void
   close(): Promise<void>
@@ -13,10 +13,10 @@ export type PostOffice = {
 
 /** A real SMTP server on the loopback interface that stores what it receives. */
 export async function postOffice(port = 0): Promise<PostOffice> {
-  const letters: PostOffice['letters'] = []
+  const emails: PostOffice['emails'] = []
   let refused: { code: number; text: string } | null = null
   const taken = async (bytes: Buffer, to_address: string) =>
-    void letters.push({ ...(await PostalMime.parse(bytes)), to_address })
+    void emails.push({ ...(await PostalMime.parse(bytes)), to_address })
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -36,7 +36,7 @@ export async function postOffice(port = 0): Promise<PostOffice> {
   const listened = typeof address === 'object' && address !== null ? address.port : 0
   return {
     url: `smtp://127.0.0.1:${listened}`,
-    letters,
+    emails,
     refuse: (answer) => void (refused = answer),
     close: () => new Promise((closed) => server.close(() => closed())),
   }

@@ -51,19 +51,19 @@ async function newWorld(): Promise<StoredDatabase> {
 /** The API of a database until it is closed; then it is restored for the next test. */
 function lentDatabase(stored: StoredDatabase): Database {
   const { engine } = stored
-  const hearing = new Set<() => Promise<void>>()
+  const subscriptions = new Set<() => Promise<void>>()
   let over = false
   const open =
-    <Args extends unknown[], Result>(ask: (...args: Args) => Promise<Result>) =>
+    <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) =>
     (...args: Args) =>
-      over ? Promise.reject(new Error('The database is closed')) : ask(...args)
+      over ? Promise.reject(new Error('The database is closed')) : call(...args)
   const lent: Engine = {
     kind: engine.kind,
     transaction: open((preamble, fn) => engine.transaction(preamble, fn)) as Engine['transaction'],
     reading: open((reader, fn) => engine.reading(reader, fn)) as Engine['reading'],
     listen: open(async (channel, onPayload) => {
       const stop = await engine.listen(channel, onPayload)
-      hearing.add(stop)
+      subscriptions.add(stop)
       return stop
     }),
     ready: open(() => engine.ready()),
@@ -71,7 +71,7 @@ function lentDatabase(stored: StoredDatabase): Database {
     async close() {
       if (over) return
       over = true
-      for (const stop of hearing) await stop()
+      for (const stop of subscriptions) await stop()
       const again = await putRight(stored).catch(() => null)
       if (again === null || idle.length >= idleAtMost) await engine.close()
       else idle.push(again)

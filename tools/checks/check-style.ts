@@ -4,7 +4,7 @@ import { filesIn, root, report, textOf } from './check.ts'
 import { ignoresError, isBarrel, isCall, isCast, isNamelessDialog, isNow, pathOf } from './node-kinds.ts'
 import { type AstNode, lineFinder, treeOf, walk } from './syntax.ts'
 
-/** Where in the code a law holds, what it forbids there, and what to say. */
+/** Where in the code a rule holds, what it forbids there, and what to say. */
 type Ban = { where: RegExp; but?: RegExp; never: (node: AstNode) => boolean; unlessReasoned?: true; message: string }
 
 const isTest = /\.(test|spec)\.tsx?$/

@@ -73,7 +73,7 @@ describe('the lint rules for imports', () => {
     const findings = lintFindings({
       'contract/a.ts': `import { z } from 'zod'\nimport { b } from './b.ts'\nimport { c } from '#contract/c.ts'`,
       'server/main.ts': `import { seedWhenEmpty } from '#server/seed/demo.ts'`,
-      'server/background/jobs.ts': `import { remind } from '#server/modules/letters/actions.ts'`,
+      'server/background/jobs.ts': `import { remind } from '#server/modules/emails/actions.ts'`,
       'server/modules/rosters/policy.ts': `import type { Actor } from '#server/http/actor.ts'`,
       'server/modules/rosters/rules.ts': `import { createHash } from 'node:crypto'`,
       'web/modules/rosters/a.test.ts': `import { x } from '#server/app.ts'`,

@@ -15,8 +15,10 @@ test('lists every screen, and the shell', () => {
 test('gives a screen the texts that its own files and those of other modules use, and no others', () => {
   expect(words['/customers']).toContain('customers')
   expect(words['/customers']).not.toContain('rosters')
-  expect(words['/letters']).toContain('letters')
-  expect(words['/employees']).toEqual(expect.arrayContaining(['documents', 'personal']))
+  expect(words['/emails']).toContain('emails')
+  // A part of the texts whose name has a capital letter.
+  expect(words['/time-sheets']).toContain('onSite')
+  expect(words['/employees']).toEqual(expect.arrayContaining(['documents', 'employeeDetails']))
   expect(words['/import-customer']).toEqual(expect.arrayContaining(['imports', 'refusals', 'validation']))
 })
 

@@ -121,7 +121,7 @@ function factsOf(file: string) {
   // A shared component shows texts whose keys its callers name: `<RecordStatus of="rosters.status" …>`.
   const isNamedByOthers = /^\/\/ words: named by its callers$/m.test(whole)
   const keys =
-    isSchema || isNamedByOthers ? [] : [...text.matchAll(/['"`]([a-z]+\.[\w.]*)/g)].map(([, key = '']) => key)
+    isSchema || isNamedByOthers ? [] : [...text.matchAll(/['"`]([a-zA-Z]+\.[\w.]*)/g)].map(([, key = '']) => key)
   // Where the server sends the key, the file declares it: `// words: validation, refusals`.
   const declared = isNamedByOthers
     ? []

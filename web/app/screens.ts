@@ -407,11 +407,11 @@ export const screens = [
     screen: () => import('#web/modules/settings/GlobalConfigScreen.tsx'),
   },
   {
-    path: '/letters',
+    path: '/emails',
     needs: ['Settings', 'update'],
     layout: 'menu',
-    title: 'shell.screens.letters',
-    screen: () => import('#web/modules/letters/LettersScreen.tsx'),
+    title: 'shell.screens.emails',
+    screen: () => import('#web/modules/emails/EmailsScreen.tsx'),
   },
   {
     path: '/accounting',

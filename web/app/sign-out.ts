@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { auth } from '#contract/accounts/auth.ts'
-import { ask } from '#web/lib/api/call.ts'
+import { callApi } from '#web/lib/api/call.ts'
 import { endPush } from '#web/lib/push.ts'
 import { endSession, session } from '#web/lib/session/session.ts'
 
@@ -11,7 +11,7 @@ export function useSignOut() {
   return useCallback(() => {
     const refreshToken = session()?.refreshToken ?? ''
     // Not awaited: without the tokens this browser is signed out whatever the result.
-    ask(auth.logout, { refreshToken }).catch(() => {})
+    callApi(auth.logout, { refreshToken }).catch(() => {})
     // The server removes the device with the session, so nothing arrives even if this fails.
     endPush().catch(() => {})
     endSession()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { auth } from '#contract/accounts/auth.ts'
-import { ask } from '#web/lib/api/call.ts'
+import { callApi } from '#web/lib/api/call.ts'
 import { renewProfile } from '#web/lib/session/session.ts'
 
 /** Regularly checks whether the user's permissions have changed; the guard and the menu follow. */
@@ -8,7 +8,7 @@ export function useFreshProfile() {
   useQuery({
     queryKey: [auth.me.path],
     queryFn: async ({ signal }) => {
-      const user = await ask(auth.me, {}, { signal })
+      const user = await callApi(auth.me, {}, { signal })
       renewProfile(user)
       return user
     },

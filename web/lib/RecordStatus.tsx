@@ -69,7 +69,7 @@ const looks = {
   },
   'evidence.status': { queued: 'info', running: 'accent', ready: 'ok', failed: 'bad', expired: 'neutral' },
   'kiosks.state': { waiting: 'info', paired: 'ok', copied: 'bad', expired: 'warn', revoked: 'neutral' },
-  'letters.status': { queued: 'info', sending: 'info', sent: 'ok', outbox: 'warn', failed: 'bad' },
+  'emails.status': { queued: 'info', sending: 'info', sent: 'ok', outbox: 'warn', failed: 'bad' },
   'locations.status': { active: 'ok', inactive: 'neutral' },
   'rosters.answer': {
     planned: 'neutral',

@@ -1,6 +1,6 @@
 // Push messages in this browser, which its service worker shows (web/worker/push.ts).
 import { pushDevices } from '#contract/platform/push.ts'
-import { ask } from './api/call.ts'
+import { callApi } from './api/call.ts'
 
 /** Whether this browser can show push messages; only a build has a service worker. */
 export const isPushSupported = () =>
@@ -14,7 +14,7 @@ export class PushRefused extends Error {}
 /** Asks the user for permission, and subscribes; returns what the server stores. Throws PushRefused. */
 export async function subscribeToPush() {
   if ((await Notification.requestPermission()) !== 'granted') throw new PushRefused()
-  const { public_key } = await ask(pushDevices.key, {})
+  const { public_key } = await callApi(pushDevices.key, {})
   const { pushManager } = await navigator.serviceWorker.ready
   const options = { userVisibleOnly: true, applicationServerKey: public_key }
   return inputOf(await subscription(pushManager, options))
@@ -40,7 +40,7 @@ function inputOf(made: PushSubscription) {
 /** Registers this browser's subscription for the present session, which is another after a switch of the agency. */
 export async function renewPush() {
   const made = await ownSubscription()
-  if (made !== null) await ask(pushDevices.store, inputOf(made))
+  if (made !== null) await callApi(pushDevices.store, inputOf(made))
 }
 
 /** Ends the subscription of this browser; the server forgets it with the session. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { auth } from '#contract/accounts/auth.ts'
-import { ask } from '#web/lib/api/call.ts'
+import { callApi } from '#web/lib/api/call.ts'
 import type { Language } from './languages.ts'
 import { renewProfile, session } from '#web/lib/session/session.ts'
 import { switchLanguage } from './wording.ts'
@@ -13,6 +13,6 @@ export function useLanguageSwitch() {
     if (!user) return
     renewProfile({ ...user, locale: language })
     // If the request fails, this browser keeps the language; the account follows with the next switch.
-    ask(auth.language, { locale: language }).catch(() => {})
+    callApi(auth.language, { locale: language }).catch(() => {})
   }, [])
 }

@@ -15,6 +15,8 @@ import type customers from './customers.json'
 import type dashboard from './dashboard.json'
 import type documents from './documents.json'
 import type editing from './editing.json'
+import type emails from './emails.json'
+import type employeedetails from './employeedetails.json'
 import type employees from './employees.json'
 import type evidence from './evidence.json'
 import type exceptions from './exceptions.json'
@@ -24,7 +26,6 @@ import type holidays from './holidays.json'
 import type imports from './imports.json'
 import type jobs from './jobs.json'
 import type kiosks from './kiosks.json'
-import type letters from './letters.json'
 import type lifecycle from './lifecycle.json'
 import type locations from './locations.json'
 import type mine from './mine.json'
@@ -36,14 +37,12 @@ import type palette from './palette.json'
 import type panel from './panel.json'
 import type payroll from './payroll.json'
 import type payslips from './payslips.json'
-import type personal from './personal.json'
 import type placements from './placements.json'
 import type profile from './profile.json'
 import type reference from './reference.json'
 import type requests from './requests.json'
 import type respond from './respond.json'
 import type review from './review.json'
-import type rights from './rights.json'
 import type rosters from './rosters.json'
 import type settings from './settings.json'
 import type shell from './shell.json'
@@ -55,6 +54,7 @@ import type table from './table.json'
 import type timesheets from './timesheets.json'
 import type ui from './ui.json'
 import type users from './users.json'
+import type workrights from './workrights.json'
 import type xero from './xero.json'
 import type shared from '#contract/wording.json'
 
@@ -75,6 +75,8 @@ type Words = typeof shared &
   typeof dashboard &
   typeof documents &
   typeof editing &
+  typeof emails &
+  typeof employeedetails &
   typeof employees &
   typeof evidence &
   typeof exceptions &
@@ -84,7 +86,6 @@ type Words = typeof shared &
   typeof imports &
   typeof jobs &
   typeof kiosks &
-  typeof letters &
   typeof lifecycle &
   typeof locations &
   typeof mine &
@@ -96,14 +97,12 @@ type Words = typeof shared &
   typeof panel &
   typeof payroll &
   typeof payslips &
-  typeof personal &
   typeof placements &
   typeof profile &
   typeof reference &
   typeof requests &
   typeof respond &
   typeof review &
-  typeof rights &
   typeof rosters &
   typeof settings &
   typeof shell &
@@ -115,6 +114,7 @@ type Words = typeof shared &
   typeof timesheets &
   typeof ui &
   typeof users &
+  typeof workrights &
   typeof xero
 
 type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'

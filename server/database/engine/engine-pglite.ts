@@ -40,7 +40,7 @@ export class PgliteEngine implements Engine {
   #closed = false
   #tail: Promise<unknown> = Promise.resolve()
   #guarded = transactionGuard()
-  #hearers = new Subscribers()
+  #subscribers = new Subscribers()
 
   /** Resolves when the database is open. */
   static async open(settings: PgliteSettings): Promise<PgliteEngine> {
@@ -65,9 +65,9 @@ export class PgliteEngine implements Engine {
   }
 
   async listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>> {
-    if (this.#hearers.add(channel, onPayload))
+    if (this.#subscribers.add(channel, onPayload))
       await this.#alone(async () => this.#script(await this.#opened(), listenSql(channel)))
-    return async () => this.#hearers.remove(channel, onPayload)
+    return async () => this.#subscribers.remove(channel, onPayload)
   }
 
   async ready(): Promise<void> {
@@ -94,7 +94,7 @@ export class PgliteEngine implements Engine {
       for (const step of ['set wal_recycle to off', 'checkpoint', 'select pg_switch_wal()', 'checkpoint'])
         await this.#script(opened, step, longMs)
       const { thread } = opened
-      return thread.ask({ dump: true }, longMs, () => deadlineFailure('dump'))
+      return thread.request({ dump: true }, longMs, () => deadlineFailure('dump'))
     })
   }
 
@@ -125,14 +125,14 @@ export class PgliteEngine implements Engine {
       throw new Error('The database in memory is lost (a statement ran past its deadline?)')
     await this.#current?.thread.ended
     this.#current = await this.#open().catch((error: unknown) => this.#unavailable(error))
-    this.#hearers.notifyAll()
+    this.#subscribers.notifyAll()
     return this.#current
   }
 
   async #open(): Promise<Opened> {
     const opened = { thread: await PgliteThread.start(this.#settings.home), write: statementWriter() }
     void opened.thread.ended.then(() => this.#openAgain())
-    for (const channel of this.#hearers.channels) await this.#script(opened, listenSql(channel))
+    for (const channel of this.#subscribers.channels) await this.#script(opened, listenSql(channel))
     return opened
   }
 
@@ -187,11 +187,11 @@ export class PgliteEngine implements Engine {
   }
 
   async #exchange(to: Opened, bytes: Uint8Array, sql: string, deadlineMs: number): Promise<WireReply> {
-    const ask = { bytes: to.begin === undefined ? bytes : new Uint8Array(Buffer.concat([to.begin, bytes])) }
+    const request = { bytes: to.begin === undefined ? bytes : new Uint8Array(Buffer.concat([to.begin, bytes])) }
     delete to.begin
-    const answer = to.thread.ask(ask, deadlineMs, () => deadlineFailure(sql))
+    const answer = to.thread.request(request, deadlineMs, () => deadlineFailure(sql))
     const reply = readReply(await answer.catch((error: unknown) => this.#unavailable(error)))
-    for (const notice of reply.notices) this.#hearers.notify(notice.channel, notice.payload)
+    for (const notice of reply.notices) this.#subscribers.notify(notice.channel, notice.payload)
     return reply
   }
 }

@@ -54,7 +54,7 @@ onServer('cut connections are replaced', async () => {
   expect((await one()).rows).toEqual([{ one: 1 }])
 })
 
-onServer('a listener whose connection was cut looks again and goes on hearing', async () => {
+onServer('a listener whose connection was cut is called once and receives further notifications', async () => {
   const received: string[] = []
   await database.listen('changes', (payload) => received.push(payload))
   await cutEveryConnection()

@@ -57,7 +57,7 @@ export class PostgresEngine implements Engine {
   async ready(): Promise<void> {
     const client = await this.#connection()
     try {
-      await ask(client, { text: 'select 1' })
+      await send(client, { text: 'select 1' })
       await this.#disk.check((sql) => script(client, sql))
     } finally {
       client.release(broken.has(client))
@@ -115,7 +115,7 @@ export class PostgresEngine implements Engine {
   }
 
   async #query(client: PoolClient, sql: string, parameters: readonly unknown[]): Promise<Answer> {
-    const { rows, rowCount } = await ask(client, this.#questionOf(sql, parameters))
+    const { rows, rowCount } = await send(client, this.#questionOf(sql, parameters))
     return { rows, rowCount: rowCount ?? 0 }
   }
 
@@ -191,13 +191,13 @@ function poolFor({ url, poolSize, deadlineMs }: PostgresSettings): Pool {
 const lockTimeoutOf = (deadlineMs: number) => Math.ceil(deadlineMs / 2)
 
 async function script(client: PoolClient, text: string, timeout?: number): Promise<string> {
-  const results = await ask(client, { text, ...(timeout && { query_timeout: timeout }) })
+  const results = await send(client, { text, ...(timeout && { query_timeout: timeout }) })
   // Several statements return a list of results; pg's types do not include that.
   const last = [results].flat().at(-1)
   return last?.command ?? ''
 }
 
-async function ask(client: PoolClient, question: Question) {
+async function send(client: PoolClient, question: Question) {
   try {
     return await client.query(question)
   } catch (error) {

@@ -14,8 +14,8 @@ export function endableSession(channel: SessionChannel): { session: Session; end
   let over = false
   let tail: Promise<unknown> = Promise.resolve()
 
-  function inTurn<T>(ask: () => Promise<T>): Promise<T> {
-    const result = tail.then(() => (over ? Promise.reject(new Error(tooLate)) : ask()))
+  function inTurn<T>(run: () => Promise<T>): Promise<T> {
+    const result = tail.then(() => (over ? Promise.reject(new Error(tooLate)) : run()))
     // The caller gets the error; the next one only waits.
     tail = result.catch(() => {})
     return result

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 /** The location of the database: a folder, or memory (empty, or a copy of the dump in the file `template`). */
 export type PgliteHome = { folder: string; template?: undefined } | { folder?: undefined; template: string | undefined }
 export type PgliteStart = { home: PgliteHome; program: WebAssembly.Module }
-export type PgliteAsk = { bytes?: Uint8Array; dump?: true; close?: true }
+export type PgliteRequest = { bytes?: Uint8Array; dump?: true; close?: true }
 export type PgliteReply = { bytes?: Uint8Array; failure?: string }
 
 const closingAtMostMs = 10_000
@@ -43,8 +43,8 @@ export class PgliteThread {
   }
 
   /** One message and its response, in order; past `deadlineMs` it throws `late()` and the thread is ended. */
-  ask(ask: PgliteAsk, deadlineMs: number, late: () => Error): Promise<Uint8Array> {
-    const reply = this.#tail.then(() => this.#exchange(ask, deadlineMs, late))
+  request(request: PgliteRequest, deadlineMs: number, late: () => Error): Promise<Uint8Array> {
+    const reply = this.#tail.then(() => this.#exchange(request, deadlineMs, late))
     // The caller gets the error; the next one only waits.
     this.#tail = reply.catch(() => {})
     return reply
@@ -52,15 +52,15 @@ export class PgliteThread {
 
   async close(): Promise<void> {
     // A thread that does not close is ended; its database recovers from its log at the next start.
-    if (!this.#gone) await this.ask({ close: true }, closingAtMostMs, () => new Error('late')).catch(() => {})
+    if (!this.#gone) await this.request({ close: true }, closingAtMostMs, () => new Error('late')).catch(() => {})
     await this.#worker.terminate()
   }
 
-  async #exchange(ask: PgliteAsk, deadlineMs: number, late: () => Error): Promise<Uint8Array> {
+  async #exchange(request: PgliteRequest, deadlineMs: number, late: () => Error): Promise<Uint8Array> {
     if (this.#gone) throw new Error('The embedded database has ended')
     const timer = setTimeout(() => this.#end(late()), deadlineMs)
     const answered = this.#nextReply().finally(() => clearTimeout(timer))
-    this.#worker.postMessage(ask)
+    this.#worker.postMessage(request)
     const reply = await answered
     if (reply.failure !== undefined) await this.#broken(reply.failure)
     return reply.bytes ?? new Uint8Array()

@@ -8,7 +8,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { sessionSettings } from './engine.ts'
 import { createAtomically, durableParameters, smallBuffers, SyncedFiles } from './pglite-files.ts'
-import type { PgliteAsk, PgliteHome, PgliteReply, PgliteStart } from './pglite-thread.ts'
+import type { PgliteRequest, PgliteHome, PgliteReply, PgliteStart } from './pglite-thread.ts'
 
 const extensions = { btree_gist, citext, pg_trgm, unaccent }
 // A worker thread has a parent port.
@@ -21,8 +21,8 @@ const database = await opened(home)
 await database.exec(sessionSettings)
 
 // The engine sends the next message only after the reply, so there is never more than one in progress.
-port.on('message', (ask: PgliteAsk) => {
-  void answer(ask).then(reply, (error: unknown) => reply({ failure: String(error) }))
+port.on('message', (request: PgliteRequest) => {
+  void answer(request).then(reply, (error: unknown) => reply({ failure: String(error) }))
 })
 reply({})
 
@@ -51,9 +51,9 @@ function asBlob(template: string): Blob {
   return Object.assign(new Blob([]), { name: template, arrayBuffer: () => Promise.resolve(buffer) })
 }
 
-async function answer(ask: PgliteAsk): Promise<PgliteReply> {
-  if (ask.bytes) return { bytes: await database.execProtocolRaw(ask.bytes) }
-  if (ask.dump) return { bytes: await dumped() }
+async function answer(request: PgliteRequest): Promise<PgliteReply> {
+  if (request.bytes) return { bytes: await database.execProtocolRaw(request.bytes) }
+  if (request.dump) return { bytes: await dumped() }
   await database.close()
   return {}
 }

@@ -7,7 +7,7 @@ const longestPauseMs = 5_000
 /** One connection for LISTEN, opened for the first subscriber and opened again whenever it is lost. */
 export class PostgresListener {
   #url: string
-  #hearers = new Subscribers()
+  #subscribers = new Subscribers()
   #client: Client | undefined
   #connecting: Promise<void> | undefined
   #stop = new AbortController()
@@ -24,8 +24,8 @@ export class PostgresListener {
       throw error
     })
     // If the connection is cut in this moment, reconnecting subscribes to every channel.
-    if (this.#hearers.add(channel, onPayload)) await this.#client?.query(listenSql(channel)).catch(() => {})
-    return async () => this.#hearers.remove(channel, onPayload)
+    if (this.#subscribers.add(channel, onPayload)) await this.#client?.query(listenSql(channel)).catch(() => {})
+    return async () => this.#subscribers.remove(channel, onPayload)
   }
 
   async close(): Promise<void> {
@@ -35,14 +35,14 @@ export class PostgresListener {
 
   async #connect(): Promise<void> {
     const client = new Client({ connectionString: this.#url, keepAlive: true, connectionTimeoutMillis: 5_000 })
-    client.on('notification', ({ channel, payload }) => this.#hearers.notify(channel, payload ?? ''))
+    client.on('notification', ({ channel, payload }) => this.#subscribers.notify(channel, payload ?? ''))
     client.on('error', () => {})
     await client.connect()
     client.once('end', () => void this.#connectAgain())
     // Before subscribing to the channels, so that one added meanwhile uses this connection.
     this.#client = client
     // If the connection is cut in this moment, its `end` reconnects and subscribes to every channel.
-    for (const channel of this.#hearers.channels) await client.query(listenSql(channel)).catch(() => {})
+    for (const channel of this.#subscribers.channels) await client.query(listenSql(channel)).catch(() => {})
   }
 
   async #connectAgain(pauseMs = 100): Promise<void> {
@@ -51,7 +51,7 @@ export class PostgresListener {
     await sleep(pauseMs * (0.5 + Math.random()), undefined, { signal: this.#stop.signal, ref: false }).catch(() => {})
     if (this.#stop.signal.aborted) return
     await this.#connect().then(
-      () => this.#hearers.notifyAll(),
+      () => this.#subscribers.notifyAll(),
       () => this.#connectAgain(Math.min(pauseMs * 2, longestPauseMs)),
     )
   }

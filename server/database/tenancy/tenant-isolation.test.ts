@@ -15,7 +15,7 @@ const migrateWith = (files: Record<string, string>) => migrate(engine, migration
 
 test.each([
   [
-    'a table without walls',
+    'a table without tenant isolation',
     'create table made_a (agency_id uuid)',
     'made_a: row-level security is not enabled and forced',
   ],

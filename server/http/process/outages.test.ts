@@ -140,7 +140,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
     expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([503, 'unavailable', '5'])
     expect((await app.inject('/readyz')).json()).toMatchObject({ problem: 'the database cannot be reached' })
 
-    await line.mend()
+    await line.restore()
     expect((await list()).statusCode).toBe(200)
     expect((await app.inject('/readyz')).statusCode).toBe(200)
   })
@@ -193,6 +193,6 @@ async function lineTo(host: string, port: number) {
       server.close()
       for (const socket of sockets) socket.destroy()
     },
-    mend: () => listen(near),
+    restore: () => listen(near),
   }
 }

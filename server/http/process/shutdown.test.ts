@@ -92,10 +92,10 @@ test.each([
   const endings: string[] = []
   const answered = Promise.withResolvers<void>()
   let answers = 0
-  const asking = Array.from({ length: 20 }, async () => {
-    const ask = client(keepAlive)
+  const sending = Array.from({ length: 20 }, async () => {
+    const send = client(keepAlive)
     for (;;) {
-      const ending = await ask('/quick').then(
+      const ending = await send('/quick').then(
         () => null,
         (error: NodeJS.ErrnoException) => error.code ?? error.message,
       )
@@ -107,6 +107,6 @@ test.each([
 
   await app.close()
 
-  await Promise.all(asking)
+  await Promise.all(sending)
   expect(endings).toEqual(Array(20).fill('ECONNREFUSED'))
 })

@@ -15,8 +15,8 @@ import { renewSession } from '#server/modules/users/sessions/actions.ts'
 
 /** The handlers of the auth calls, for the sessions of the running server (tokens and session cache). */
 export const authHandlers = (sessions: Sessions): HandlersOf<'auth'> => ({
-  login: (ask) => signIn(ask, sessions),
-  jwtLogin: (ask) => signIn(ask, sessions),
+  login: (request) => signIn(request, sessions),
+  jwtLogin: (request) => signIn(request, sessions),
   register,
   jwtRegister: register,
   async agencies({ database, input }) {
@@ -25,17 +25,17 @@ export const authHandlers = (sessions: Sessions): HandlersOf<'auth'> => ({
   },
   forgotPassword: sendRecoveryCode,
   resendCode: sendCodeAgain,
-  verifyCode: (ask) => verifyCode(ask, sessions),
+  verifyCode: (request) => verifyCode(request, sessions),
   updatePassword,
   changePassword,
-  refresh: (ask) => renew(ask, sessions),
+  refresh: (request) => renew(request, sessions),
   async logout({ database, input, now }) {
     await database.asPlatform((db) => endSessionOfToken(db, input.refreshToken, now))
     return {}
   },
   me: ({ db, actor, outside }) => profileOf(db, actor, outside.signer),
   language: ({ db, actor, input }) => speakLanguage(db, actor.account_id, input.locale),
-  switch: (ask) => goOnAs(ask, sessions),
+  switch: (request) => goOnAs(request, sessions),
 })
 
 async function renew({ database, input, outside, now }: PublicRequest<Calls['auth']['refresh']>, sessions: Sessions) {
@@ -45,11 +45,11 @@ async function renew({ database, input, outside, now }: PublicRequest<Calls['aut
   return { accessToken: await sessions.tokens.sign(renewal.session_id), refreshToken: renewal.refresh_token }
 }
 
-async function goOnAs(ask: OwnTransactionRequest<Calls['auth']['switch']>, sessions: Sessions) {
-  const { database, actor, input, now } = ask
+async function goOnAs(request: OwnTransactionRequest<Calls['auth']['switch']>, sessions: Sessions) {
+  const { database, actor, input, now } = request
   const entered = await database.asPlatform(async (db) => {
     await endSession(db, actor.session_id, 'went on as another membership', now)
-    return enter(db, { account_id: actor.account_id, membership_id: input.membership_id }, ask)
+    return enter(db, { account_id: actor.account_id, membership_id: input.membership_id }, request)
   })
   return sessionAnswer(sessions, entered)
 }

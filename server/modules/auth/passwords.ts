@@ -7,7 +7,7 @@ import type { OwnTransactionRequest, PublicRequest } from '#server/http/mount.ts
 import { forgetAttempts, requireAttempt } from '#server/modules/auth/actions.ts'
 import { newDeviceToken } from '#server/modules/auth/devices.ts'
 import { accountById } from '#server/modules/auth/queries.ts'
-import { writeLetter } from '#server/modules/letters/actions.ts'
+import { writeEmail } from '#server/modules/emails/actions.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import { ownerOfToken, takeToken } from '#server/modules/users/account/account-tokens.ts'
 import { endSessionsOf } from '#server/modules/users/sessions/ending.ts'
@@ -18,8 +18,8 @@ import { hashPassword, passwordFits } from '#server/outside/secrets/passwords.ts
 type AuthCalls = Calls['auth']
 
 /** Sets a password with the token of a code or an invitation. Ends all sessions of the account. */
-export async function updatePassword(ask: PublicRequest<AuthCalls['updatePassword']>) {
-  const { database, input, now, address, outside } = ask
+export async function updatePassword(request: PublicRequest<AuthCalls['updatePassword']>) {
+  const { database, input, now, address, outside } = request
   const owner = await database.asPlatform(async (db) => {
     await requireAttempt(db, 'guessesFrom', address, now)
     return ownerOfToken(db, input.token, now)
@@ -50,7 +50,7 @@ async function putPassword(db: Db, owner: Owner, password_hash: string, now: Dat
   const { first_name: name, email: to, locale } = owner
   // An invited user had no password that could have changed.
   if (owner.status === 'active') {
-    await writeLetter(db, { to, language: locale, kind: 'passwordChanged', params: { name } })
+    await writeEmail(db, { to, language: locale, kind: 'passwordChanged', params: { name } })
     const note = { agency_id: null, kind: 'passwordChanged', link: '/pages/profile' } as const
     await notify(db, { ...note, to: { account_id: owner.id }, now })
   }
@@ -58,8 +58,8 @@ async function putPassword(db: Db, owner: Owner, password_hash: string, now: Dat
 }
 
 /** Changes the password of a signed-in user who knows the current one; ends the other sessions. */
-export async function changePassword(ask: OwnTransactionRequest<AuthCalls['changePassword']>) {
-  const { database, actor, input, now } = ask
+export async function changePassword(request: OwnTransactionRequest<AuthCalls['changePassword']>) {
+  const { database, actor, input, now } = request
   const account = await requirePassword(database, actor, input.current_password, now)
   requireGoodPassword(input.password, { email: account.email, names: [account.first_name, account.last_name] })
   const password_hash = await hashPassword(input.password)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { issueInvitation } from '#server/modules/users/account/account-tokens.ts'
 import { type Client, clientWith, type TestApp, testApp } from '#server/testing/app.ts'
-import { codeTo, lettersTo, notThis } from '#server/testing/codes.ts'
+import { codeTo, emailsTo, notThis } from '#server/testing/codes.ts'
 import { password, passwordHash } from '#server/testing/world.ts'
 
 let app: TestApp
@@ -49,8 +49,8 @@ describe('a forgotten password', () => {
     const unknown = await nobody.call(forgotPassword, { email: 'nobody@muster.example' })
 
     expect(unknown).toEqual(known)
-    expect(await lettersTo(app, 'nobody@muster.example')).toEqual([])
-    expect((await lettersTo(app, email)).at(-1)).toMatchObject({ kind: 'recoverPassword', params: { minutes: 10 } })
+    expect(await emailsTo(app, 'nobody@muster.example')).toEqual([])
+    expect((await emailsTo(app, email)).at(-1)).toMatchObject({ kind: 'recoverPassword', params: { minutes: 10 } })
   })
 
   test('lets the owner of a locked account sign in, while others keep guessing', async () => {
@@ -91,7 +91,7 @@ describe('a forgotten password', () => {
     })
     await expect(signIn()).rejects.toMatchObject({ code: 'wrongCredentials' })
     await expect(signIn(fresh)).resolves.toBeDefined()
-    expect((await lettersTo(app, email)).at(-1)).toMatchObject({ kind: 'passwordChanged' })
+    expect((await emailsTo(app, email)).at(-1)).toMatchObject({ kind: 'passwordChanged' })
   })
 
   test('unlocks an account that was locked by wrong passwords', async () => {
@@ -103,14 +103,14 @@ describe('a forgotten password', () => {
   })
 
   test('of a suspended account sends no email', async () => {
-    const before = await lettersTo(app, email)
+    const before = await emailsTo(app, email)
     await app.database.asPlatform((db) =>
       db.updateTable('accounts').set({ status: 'suspended' }).where('email', '=', email).execute(),
     )
 
     await nobody.call(forgotPassword, { email })
 
-    expect(await lettersTo(app, email)).toHaveLength(before.length)
+    expect(await emailsTo(app, email)).toHaveLength(before.length)
   })
 })
 

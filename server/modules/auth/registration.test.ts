@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { purgeExpiredCredentials } from '#server/modules/auth/expired-credentials.ts'
 import { type Client, clientWith, type TestApp, testApp } from '#server/testing/app.ts'
-import { codeTo, lettersTo, notThis } from '#server/testing/codes.ts'
+import { codeTo, emailsTo, notThis } from '#server/testing/codes.ts'
 
 let app: TestApp
 let nobody: Client
@@ -158,7 +158,7 @@ describe('registering', () => {
     const unknown = await nobody.call(register, input())
 
     expect(known).toEqual(unknown)
-    expect((await lettersTo(app, email)).at(-1)).toMatchObject({ kind: 'haveAccount', params: { name: 'Ruth' } })
+    expect((await emailsTo(app, email)).at(-1)).toMatchObject({ kind: 'haveAccount', params: { name: 'Ruth' } })
     for (let tries = 0; tries < 5; tries++)
       await expect(confirm(email, '123456')).rejects.toMatchObject({ fields: { otp: ['Wrong code.'] } })
     await expect(confirm(email, '123456')).rejects.toMatchObject({
@@ -171,7 +171,7 @@ describe('registering', () => {
 
     await expect(nobody.call(register, given)).resolves.toEqual({ resend_seconds: 60 })
 
-    expect(await lettersTo(app, given.email)).toEqual([])
+    expect(await emailsTo(app, given.email)).toEqual([])
   })
 
   test('again sends another code, and the first no longer works', async () => {

@@ -18,7 +18,7 @@ import { phoneIn } from '#server/modules/companies/rules.ts'
 import { candidateToBe } from '#server/modules/employees/candidates.ts'
 import { peopleAsIn } from '#server/modules/employees/duplicates.ts'
 import { requireAge } from '#server/modules/employees/rules.ts'
-import { writeLetter } from '#server/modules/letters/actions.ts'
+import { writeEmail } from '#server/modules/emails/actions.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import { issueCode, openCode, type OpenCode, renewCode } from '#server/modules/users/account/account-tokens.ts'
 import { addUser } from '#server/modules/users/actions.ts'
@@ -45,16 +45,16 @@ type Registration = z.infer<typeof registration>
  * Stores a registration until its code is confirmed. Only the owner of the address learns, by email, that it already has an account: the
  * result and the work (one hash, one code, one email) are the same.
  */
-export async function register(ask: Register) {
-  const { database, input, now } = ask
-  const checkedInput = await checked(ask)
+export async function register(request: Register) {
+  const { database, input, now } = request
+  const checkedInput = await checked(request)
   await database.asPlatform(async (db) => {
     await requireAttempt(db, 'register', input.email, now)
-    await requireAttempt(db, 'registerFrom', ask.address, now)
+    await requireAttempt(db, 'registerFrom', request.address, now)
   })
   const password_hash = await hashPassword(input.password)
   // No person sees that field, so a bot filled it in.
-  if (input.website === '') await database.asPlatform((db) => keep(db, ask, { ...checkedInput, password_hash }))
+  if (input.website === '') await database.asPlatform((db) => keep(db, request, { ...checkedInput, password_hash }))
   return sent
 }
 
@@ -82,7 +82,7 @@ async function keep(db: Db, { input: { email }, now, outside }: Register, value:
 export const tokenPlace = (row_id: string) => ({ agency_id: 'platform', column: 'account_tokens.payload', row_id })
 
 const writeCode = (db: Db, email: string, { locale, first_name, agency_id }: Registration, code: string) =>
-  writeLetter(db, {
+  writeEmail(db, {
     to: email,
     language: locale,
     kind: 'confirmEmail',
@@ -94,7 +94,7 @@ async function notifyHaveAccount(db: Db, email: string, now: Date) {
   const account = await reachableAccount(db, email, now)
   if (account === undefined) return
   const { first_name, locale } = account
-  await writeLetter(db, {
+  await writeEmail(db, {
     to: account.email,
     language: locale,
     kind: 'haveAccount',

@@ -18,24 +18,24 @@ type SignIn = PublicRequest<Calls['auth']['login']>
 /**
  * An unknown address and a wrong password get the same response in the same time. Other reasons are revealed only after the right password.
  */
-export async function signIn(ask: SignIn, sessions: Sessions) {
-  const { database, input, address } = ask
-  const device = knownDevice(ask.outside.signer, input.email, input.device_tokens)
-  const account = await accountTried(ask, device)
+export async function signIn(request: SignIn, sessions: Sessions) {
+  const { database, input, address } = request
+  const device = knownDevice(request.outside.signer, input.email, input.device_tokens)
+  const account = await accountTried(request, device)
   const fits = await passwordFits(account?.password_hash ?? null, input.password)
   if (account === undefined || !fits) {
-    await noteRefusal(ask, account?.id ?? null)
+    await noteRefusal(request, account?.id ?? null)
     refuse('wrongCredentials')
   }
   if (account.status !== 'active') refuse(refusalOfClosed([account.status]))
-  if (account.two_factor_at !== null) await requireSecondFactor(ask, account.id)
+  if (account.two_factor_at !== null) await requireSecondFactor(request, account.id)
   const entered = await database.asPlatform(async (db) => {
     if (device === null) {
       await forgetAttempts(db, 'signIn', input.email)
       await giveBackAttempt(db, 'signInFrom', address)
     } else await forgetAttempts(db, 'signInOnDevice', device)
     await forgetAttempts(db, 'secondFactor', account.id)
-    return enter(db, { account_id: account.id }, ask)
+    return enter(db, { account_id: account.id }, request)
   })
   return sessionAnswer(sessions, device === null ? entered : { ...entered, device_token: device })
 }

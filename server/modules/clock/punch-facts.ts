@@ -78,7 +78,7 @@ export const employmentForPunch = (db: Db, agency_id: string, employee_id: strin
     .select(['id', 'status'])
     .select(
       sql<string | null>`(
-        select move.day from employee_moves move
+        select move.day from employee_status_changes move
         where move.agency_id = employees.agency_id and move.employee_id = employees.id and move.to_status = 'terminated'
         order by move.at desc, move.id desc limit 1)`.as('last_day'),
     )

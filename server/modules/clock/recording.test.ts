@@ -217,7 +217,7 @@ describe('is refused', () => {
       } as const
       const { agency } = app.world
       await db
-        .insertInto('employee_moves')
+        .insertInto('employee_status_changes')
         .values({ id: newId(), agency_id: agency, employee_id: noah, day: '2026-12-03', ...life })
         .execute()
       await db.updateTable('employees').set({ status: 'terminated' }).where('id', '=', noah).execute()

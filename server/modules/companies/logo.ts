@@ -16,14 +16,14 @@ type LogoRequest = OwnTransactionRequest<Calls['companies']['logo']>
 const most = 5 * 1024 * 1024
 
 /** Sets a company's logo, or removes it without a file. */
-export async function changeLogo(ask: LogoRequest) {
-  const { database, actor, input, language, outside, now } = ask
+export async function changeLogo(request: LogoRequest) {
+  const { database, actor, input, language, outside, now } = request
   const inOne = <T>(work: (db: Db) => Promise<T>) => writeAs(database, actor, work)
   // Nothing is stored for a company outside the scope.
-  const { agency_id } = await inOne((db) => present(db, ask))
-  const stored = await storedLogo(ask, agency_id)
+  const { agency_id } = await inOne((db) => present(db, request))
+  const stored = await storedLogo(request, agency_id)
   const before = await inOne(async (db) => {
-    const current = await present(db, ask)
+    const current = await present(db, request)
     if (stored !== null) await noteFile(db, stored, now)
     const set = { logo_file_id: stored?.id ?? null, updated_at: now.toISOString() }
     await updateVersioned(db, 'companies', { scope: actor.scope, current, set })

@@ -315,7 +315,7 @@ describe('the status of the installation', () => {
   test('has the failed jobs, the storage and the versions', async () => {
     await app.database.asPlatform((db) =>
       sql`insert into background_jobs (name, next_run_at, attempts, last_finished_at, last_outcome, last_error)
-        values ('send-letters', '2026-11-18T03:00:00Z', 3, '2026-11-18T02:00:00Z', 'failed', 'mail server unreachable')
+        values ('send-emails', '2026-11-18T03:00:00Z', 3, '2026-11-18T02:00:00Z', 'failed', 'mail server unreachable')
         on conflict (name) do update set attempts = 3, last_finished_at = excluded.last_finished_at, last_outcome = 'failed',
           last_error = excluded.last_error, next_run_at = excluded.next_run_at`.execute(db),
     )
@@ -324,7 +324,7 @@ describe('the status of the installation', () => {
 
     expect(jobs.failing).toEqual([
       {
-        name: 'send-letters',
+        name: 'send-emails',
         failed_at: '2026-11-18T02:00:00.000Z',
         attempts: 3,
         next_run_at: '2026-11-18T03:00:00.000Z',

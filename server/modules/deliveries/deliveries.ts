@@ -20,7 +20,7 @@ type Outcome =
   | { status: 'failed'; error: string }
   | { status: 'suppressed'; error: SuppressionReason }
 
-export type NewDelivery = Send & { channel: DeliveryChannel; letter_id?: string } & Outcome
+export type NewDelivery = Send & { channel: DeliveryChannel; email_id?: string } & Outcome
 
 /** Records how notifications are sent, any number in one statement; returns the ids of the deliveries in the same order. */
 export async function recordDeliveries(db: Db, deliveries: readonly NewDelivery[], now: Date): Promise<string[]> {
@@ -29,23 +29,23 @@ export async function recordDeliveries(db: Db, deliveries: readonly NewDelivery[
   const rows = deliveries.map((delivery) => ({ ...columnsOf(delivery), id: newId(), created_at: at, status_at: at }))
   // One array instead of ten parameters a row, of which a statement can have 65,535.
   await sql`
-    insert into notification_deliveries (id, agency_id, membership_id, employee_id, notification_id, send_id, channel, status, error, letter_id, created_at, status_at)
-    select id, agency_id, membership_id, employee_id, notification_id, send_id, channel, status, error, letter_id, created_at, status_at
+    insert into notification_deliveries (id, agency_id, membership_id, employee_id, notification_id, send_id, channel, status, error, email_id, created_at, status_at)
+    select id, agency_id, membership_id, employee_id, notification_id, send_id, channel, status, error, email_id, created_at, status_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as delivery(id uuid, agency_id uuid, membership_id uuid, employee_id uuid, notification_id uuid,
-      send_id uuid, channel text, status text, error text, letter_id uuid, created_at timestamptz, status_at timestamptz)`.execute(
+      send_id uuid, channel text, status text, error text, email_id uuid, created_at timestamptz, status_at timestamptz)`.execute(
     db,
   )
   return rows.map(({ id }) => id)
 }
 
 function columnsOf(delivery: NewDelivery) {
-  const { send_id, agency_id, membership_id, notification_id, channel, status, letter_id = null } = delivery
+  const { send_id, agency_id, membership_id, notification_id, channel, status, email_id = null } = delivery
   const employee_id = membership_id === null ? delivery.employee_id : null
   const error = 'error' in delivery ? delivery.error.slice(0, 500) : null
-  return { send_id, agency_id, membership_id, employee_id, notification_id, channel, status, error, letter_id }
+  return { send_id, agency_id, membership_id, employee_id, notification_id, channel, status, error, email_id }
 }
 
-type WhichDeliveries = { ids: readonly string[] } | { letter_id: string } | { notification_ids: readonly string[] }
+type WhichDeliveries = { ids: readonly string[] } | { email_id: string } | { notification_ids: readonly string[] }
 
 /**
  * Updates deliveries: those of these ids, those of an email, or those of notifications in the product. What was seen stays seen, and something
@@ -63,7 +63,7 @@ export async function updateDeliveries(db: Db, which: WhichDeliveries, outcome: 
 
 function isOf(which: WhichDeliveries) {
   if ('ids' in which) return sql<boolean>`id = any(${[...which.ids]}::uuid[])`
-  if ('letter_id' in which) return sql<boolean>`letter_id = ${which.letter_id}::uuid`
+  if ('email_id' in which) return sql<boolean>`email_id = ${which.email_id}::uuid`
   return sql<boolean>`notification_id = any(${[...which.notification_ids]}::uuid[]) and channel = 'in_app'`
 }
 

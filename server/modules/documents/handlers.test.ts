@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 const card = (bytes: Uint8Array = picture, filename = 'card.exe') => ({ filename, bytes })
-const handIn = (expires_on = '2027-11-18', by = ava) =>
+const upload = (expires_on = '2027-11-18', by = ava) =>
   by.upload(calls.documents.submit, { id, type_id, expires_on }, card())
 const decide = (document: { id: string; version: number }, action: 'approve' | 'reject' = 'approve', reason?: string) =>
   admin.call(calls.documents.decide, {
@@ -52,12 +52,12 @@ describe('a document', () => {
     await expect(admin.call(calls.documents.request, { id, type_id })).rejects.toMatchObject({
       code: 'documents.onItsWay',
     })
-    const first = await handIn()
+    const first = await upload()
     expect(first).toMatchObject({ id: requested.id, status: 'submitted', has_file: true, file_name: 'card.jpg' })
 
     await expect(decide(first, 'reject')).resolves.toMatchObject({ refused: 1 })
     await decide(first, 'reject', 'The back is missing')
-    const second = await handIn()
+    const second = await upload()
     await decide(second)
 
     expect(await ofType()).toMatchObject([
@@ -78,8 +78,8 @@ describe('a document', () => {
   })
 
   test('is superseded by its renewal only when that is approved, and is unchanged', async () => {
-    await decide(await handIn('2026-12-01'))
-    const renewal = await handIn('2028-12-01')
+    await decide(await upload('2026-12-01'))
+    const renewal = await upload('2028-12-01')
     expect((await ofType()).map(({ status }) => status)).toEqual(['submitted', 'approved'])
 
     await decide(renewal)
@@ -92,8 +92,8 @@ describe('a document', () => {
   })
 
   test('is replaced by a later submission while it is unreviewed, and can be withdrawn by the employee', async () => {
-    await handIn()
-    const { id: document, version } = await handIn()
+    await upload()
+    const { id: document, version } = await upload()
     expect((await ofType()).map(({ status }) => status)).toEqual(['submitted', 'withdrawn'])
 
     const gone = await ava.call(calls.documents.remove, { id: document, version })
@@ -102,7 +102,7 @@ describe('a document', () => {
   })
 
   test('cannot be withdrawn, approved or made visible to customers by the employee', async () => {
-    const { id: document, version } = await handIn()
+    const { id: document, version } = await upload()
     const facts = { id: document, version, expires_on: '2027-01-01', visible_to_customer: true }
     expect(await ava.call(calls.documents.update, facts)).toMatchObject({ visible_to_customer: false })
     const decision = { ids: [document], versions: [version + 1] }
@@ -114,22 +114,24 @@ describe('a document', () => {
   })
 
   test('is not found by another employee, a customer and another agency', async () => {
-    const { id: document, version } = await handIn()
+    const { id: document, version } = await upload()
     for (const role of ['noah', 'customer', 'admin2', 'employee2'] as const) {
       const stranger = await app.as(role)
       const refused = expect.toSatisfy((status: number) => status === 403 || status === 404)
-      const wall = { status: refused }
-      await expect(stranger.call(calls.documents.list, { id }), role).rejects.toMatchObject(wall)
-      await expect(stranger.download(calls.documents.file, { id: document }), role).rejects.toMatchObject(wall)
-      await expect(stranger.call(calls.documents.remove, { id: document, version }), role).rejects.toMatchObject(wall)
-      await expect(handIn('2027-01-01', stranger), role).rejects.toMatchObject(wall)
+      const refusal = { status: refused }
+      await expect(stranger.call(calls.documents.list, { id }), role).rejects.toMatchObject(refusal)
+      await expect(stranger.download(calls.documents.file, { id: document }), role).rejects.toMatchObject(refusal)
+      await expect(stranger.call(calls.documents.remove, { id: document, version }), role).rejects.toMatchObject(
+        refusal,
+      )
+      await expect(upload('2027-01-01', stranger), role).rejects.toMatchObject(refusal)
     }
   })
 })
 
 describe('a file', () => {
   test('is stored without camera metadata, and returned as a download', async () => {
-    const { id: document } = await handIn()
+    const { id: document } = await upload()
 
     const { bytes, content_type, filename } = await admin.download(calls.documents.file, { id: document })
 
@@ -178,7 +180,7 @@ describe('a reminder', () => {
 
   test('is sent once for each configured day, however many servers run', async () => {
     await sendDocumentReminders(app.database, app.clock.now())
-    await decide(await handIn('2026-12-10'))
+    await decide(await upload('2026-12-10'))
     const before = await received('documentExpiring')
 
     const at = (day: string) => new Date(`${day}T02:00:00Z`)
@@ -231,15 +233,15 @@ test('a document required of everybody blocks employees without it, until it is 
     return person?.findings.map(({ rule }) => rule).filter((rule) => rule.startsWith('document'))
   }
   expect(await rules()).toEqual(['documentMissing'])
-  await decide(await handIn('2026-11-20'))
+  await decide(await upload('2026-11-20'))
   expect(await rules()).toEqual(['documentEnds'])
-  await decide(await handIn('2026-11-24'))
+  await decide(await upload('2026-11-24'))
   expect(await rules()).toEqual([])
   await demand('nobody')
 })
 
 test('the dashboard lists employees whose documents expire soon', async () => {
-  await decide(await handIn('2026-12-01'))
+  await decide(await upload('2026-12-01'))
 
   const { rows } = await admin.call(calls.dashboard.documents, {})
   expect(rows.map(({ employee_id }) => employee_id)).toContain(id)

@@ -5,7 +5,7 @@ import { writeAs } from '#server/database/transaction.ts'
 import { toBulkResult } from '#server/http/bulk.ts'
 import { type Actor, requireStaff } from '#server/http/actor.ts'
 import { pageWithActions } from '#server/http/allowed-actions.ts'
-import type { OwnTransactionRequest, Ask, HandlersOf } from '#server/http/mount.ts'
+import type { OwnTransactionRequest, CallRequest, HandlersOf } from '#server/http/mount.ts'
 import { runRow } from '#server/database/rows/one-row.ts'
 import { noteFile } from '#server/modules/files/actions.ts'
 import { storeDocumentFile } from '#server/modules/files/document-files.ts'
@@ -64,7 +64,7 @@ export const handlers: HandlersOf<'documents'> = {
     requireStaff(by.actor)
     return requestDocument(db, by, input)
   },
-  submit: handIn,
+  submit: upload,
   decide,
   update: ({ db, input, ...by }) => correctDocument(db, by, input),
   remove: ({ db, input, ...by }) => withdrawDocument(db, by, input),
@@ -90,7 +90,7 @@ const withActions = <Row extends { status: DocumentStatus }>(actor: Actor, row: 
 })
 
 /** Row by row: a refused row does not affect the others. */
-async function decide({ db, input, ...by }: Ask<Calls['documents']['decide']>) {
+async function decide({ db, input, ...by }: CallRequest<Calls['documents']['decide']>) {
   requireStaff(by.actor)
   const { ids, versions, action, reason } = input
   const outcomes = []
@@ -102,13 +102,13 @@ async function decide({ db, input, ...by }: Ask<Calls['documents']['decide']>) {
 }
 
 /** Checks the bytes first, with no transaction open; then stores the file and the document together. */
-async function handIn(ask: OwnTransactionRequest<Calls['documents']['submit']>) {
-  const { database, actor, input, now } = ask
+async function upload(request: OwnTransactionRequest<Calls['documents']['submit']>) {
+  const { database, actor, input, now } = request
   // Nothing is stored for an employee outside the scope.
   const { agency_id } = await writeAs(database, actor, (db) => personIn(db, actor.scope, input.id))
-  const stored = await storeDocumentFile(ask, agency_id)
+  const stored = await storeDocumentFile(request, agency_id)
   return writeAs(database, actor, async (db) => {
     if (stored !== null) await noteFile(db, stored.file, now)
-    return submitDocument(db, ask, input, stored && { id: stored.file.id, name: stored.name })
+    return submitDocument(db, request, input, stored && { id: stored.file.id, name: stored.name })
   })
 }

@@ -24,7 +24,7 @@ export async function documentsOf(db: Db, reader: Reader, employee_id: string): 
     .orderBy('doc.type_id')
     .orderBy('doc.edition', 'desc')
     .execute()
-  const types = await typesToHandIn(db, agency_id, employee_id, reader.language)
+  const types = await typesToUpload(db, agency_id, employee_id, reader.language)
   const has = new Set(documents.filter(({ status }) => currentStatuses.has(status)).map(({ type_id }) => type_id))
   return {
     documents,
@@ -43,7 +43,7 @@ const currentStatuses: ReadonlySet<EmployeeDocument['status']> = new Set([
 const toRequiredType = ({ must: _, ...type }: RequiredType & { must: boolean }): RequiredType => type
 
 /** The document types that an employee can submit, and whether they are required. */
-const typesToHandIn = (db: Db, agency_id: string, employee_id: string, language: Language) =>
+const typesToUpload = (db: Db, agency_id: string, employee_id: string, language: Language) =>
   db
     .selectFrom('document_types as types')
     .select(['types.id', 'types.kind', nameIn(language, 'types').as('shown')])

@@ -151,7 +151,7 @@ describe('updating an employee', () => {
 
     expect(written.notes).toBe('Late twice')
     await expect(ava.call(info, { id: app.world.ava })).resolves.toMatchObject({ id: app.world.ava, notes: null })
-    const own = ava.call(calls.personal.updateBasics, {
+    const own = ava.call(calls.employeeDetails.updateBasics, {
       ...{ id: before.id, version: written.version, email: before.email, phone: '0412 345 678' },
     })
     await expect(own).resolves.toMatchObject({ notes: null })
@@ -181,15 +181,15 @@ describe('updating an employee', () => {
     const ava = await app.as('employee')
     const input = { pronouns: 'she/her', languages: 'English, Vietnamese', has_transport: true, max_travel_km: 25 }
 
-    const after = await ava.call(calls.personal.updateBasics, {
+    const after = await ava.call(calls.employeeDetails.updateBasics, {
       ...{ id: before.id, version: before.version, email: before.email, phone: '0412 345 678', ...input },
     })
 
     expect(after).toMatchObject(input)
-    const { own } = await admin.call(calls.personal.file, { id: before.id })
+    const { own } = await admin.call(calls.employeeDetails.file, { id: before.id })
     expect(own?.before).toMatchObject({ pronouns: null, languages: null })
     await expect(
-      ava.call(calls.personal.updateBasics, {
+      ava.call(calls.employeeDetails.updateBasics, {
         ...{ id: before.id, version: after.version, email: before.email, phone: '0412 345 678', max_travel_km: 2001 },
       }),
     ).rejects.toMatchObject({ fields: { max_travel_km: expect.anything() } })

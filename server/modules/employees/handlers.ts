@@ -28,7 +28,7 @@ export const handlers: HandlersOf<'employees'> = {
   },
   store: ({ db, scope, input, ...asking }) => addEmployee(db, scope, input, asking),
   async updateBasics({ db, actor, scope, input, ...asking }) {
-    // For the agency; employees use `personal.updateBasics`.
+    // For the agency; employees use `employeeDetails.updateBasics`.
     requireStaff(actor)
     return changeEmployee(db, scope, input, asking)
   },
@@ -36,7 +36,7 @@ export const handlers: HandlersOf<'employees'> = {
 }
 
 /** All except the employee's own bank accounts, which require re-authentication (modules/profile/bank-change.ts). */
-export const personalHandlers: Omit<HandlersOf<'personal'>, 'updateBank'> = {
+export const employeeDetailsHandlers: Omit<HandlersOf<'employeeDetails'>, 'updateBank'> = {
   file: ({ db, scope, input }) => fileOf(db, scope, input.id),
   updateBasics: ({ db, input, ...asking }) => changeOwnBasics(db, asking, input),
   updateKin: ({ db, input, ...asking }) => putGroup(db, asking, 'kin', withContactPhones(input)),

@@ -1,7 +1,7 @@
 // Merges two records of one person (decision 043), here in the employees' own tables.
 import { sql } from 'kysely'
 import type { MergeField } from '#contract/people/merging.ts'
-import type { GroupName } from '#contract/people/personal.ts'
+import type { GroupName } from '#contract/people/employee-details.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { moveRows, type Pair } from '#server/database/rows/merge-rows.ts'
 import type { Seal } from '#server/outside/secrets/seal.ts'

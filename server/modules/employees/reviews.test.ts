@@ -21,7 +21,7 @@ const account = { account_name: 'Ava Nguyen', bsb: '999-001', number: '12345678'
 const bankChanged = async () =>
   app.database.asPlatform((db) =>
     db
-      .selectFrom('letters')
+      .selectFrom('emails')
       .select(['to_address', 'params'])
       .where('kind', '=', 'bankChanged')
       .orderBy('created_at')
@@ -32,21 +32,21 @@ const waiting = async () => (await admin.call(calls.employees.list, { to_review:
 
 describe("an employee's changes to their own file", () => {
   test('keep the last reviewed values until the next review, however often they change', async () => {
-    const first = await ava.call(calls.personal.updateBank, { id, version: 0, accounts: [account] })
+    const first = await ava.call(calls.employeeDetails.updateBank, { id, version: 0, accounts: [account] })
     expect(first).toMatchObject({ reviewed_at: null, before: null, number_changed: false })
     expect(await waiting()).toContain(id)
-    const { bank: seen } = await admin.call(calls.personal.review, { id, group: 'bank', version: first.version })
+    const { bank: seen } = await admin.call(calls.employeeDetails.review, { id, group: 'bank', version: first.version })
     expect(seen).toMatchObject({ before: null, number_changed: false })
     expect(await waiting()).not.toContain(id)
 
     const input = { id, current_password: password }
     const changed = { ...account, id: seen?.accounts[0]?.id, account_name: 'A Nguyen', bsb: '999-002' }
-    const second = await ava.call(calls.personal.updateBank, {
+    const second = await ava.call(calls.employeeDetails.updateBank, {
       ...input,
       version: seen?.version ?? 0,
       accounts: [{ ...changed, number: '87654321' }],
     })
-    const third = await ava.call(calls.personal.updateBank, {
+    const third = await ava.call(calls.employeeDetails.updateBank, {
       ...input,
       version: second.version,
       accounts: [{ ...changed, bsb: '999-003', number: '' }],
@@ -57,8 +57,8 @@ describe("an employee's changes to their own file", () => {
   })
 
   test('no longer await review when the agency changes the part', async () => {
-    const { bank: stored } = await admin.call(calls.personal.file, { id })
-    const changed = await admin.call(calls.personal.updateBank, {
+    const { bank: stored } = await admin.call(calls.employeeDetails.file, { id })
+    const changed = await admin.call(calls.employeeDetails.updateBank, {
       id,
       version: stored?.version ?? 0,
       accounts: [{ ...account, id: stored?.accounts[0]?.id, number: '' }],
@@ -70,16 +70,16 @@ describe("an employee's changes to their own file", () => {
   test('of the basics are tracked field by field, and marked as reviewed', async () => {
     const { version, email, phone } = await ava.call(calls.employees.info, { id })
     const own = { email, phone: phone ?? '', suburb: 'Ipswich', state: 'QLD', postcode: '4305' }
-    const changed = await ava.call(calls.personal.updateBasics, { id, version, ...own, phone: '0491 570 006' })
+    const changed = await ava.call(calls.employeeDetails.updateBasics, { id, version, ...own, phone: '0491 570 006' })
 
-    const { own: waits } = await admin.call(calls.personal.file, { id })
+    const { own: waits } = await admin.call(calls.employeeDetails.file, { id })
     expect(waits?.before).toMatchObject({ phone })
     expect(Object.keys(waits?.before ?? {})).not.toContain('email')
     expect(await waiting()).toContain(id)
-    const stale = admin.call(calls.personal.review, { id, group: 'basic', version })
+    const stale = admin.call(calls.employeeDetails.review, { id, group: 'basic', version })
     await expect(stale).rejects.toMatchObject({ code: 'stale' })
 
-    const file = await admin.call(calls.personal.review, { id, group: 'basic', version: changed.version })
+    const file = await admin.call(calls.employeeDetails.review, { id, group: 'basic', version: changed.version })
     expect(file.own).toBeNull()
     expect(await waiting()).not.toContain(id)
   })
@@ -90,18 +90,24 @@ describe('a changed bank account', () => {
     const already = (await bankChanged()).length
     const { version, email, phone, suburb, state, postcode } = await ava.call(calls.employees.info, { id })
     const place = { suburb: suburb ?? '', state: state ?? '', postcode: postcode ?? '' }
-    await ava.call(calls.personal.updateBasics, { id, version, ...place, phone: phone ?? '', email: 'ava@new.example' })
-    const { bank: stored } = await ava.call(calls.personal.file, { id })
+    await ava.call(calls.employeeDetails.updateBasics, {
+      id,
+      version,
+      ...place,
+      phone: phone ?? '',
+      email: 'ava@new.example',
+    })
+    const { bank: stored } = await ava.call(calls.employeeDetails.file, { id })
 
-    await ava.call(calls.personal.updateBank, {
+    await ava.call(calls.employeeDetails.updateBank, {
       ...{ id, version: stored?.version ?? 0 },
       accounts: [{ ...account, id: stored?.accounts[0]?.id, bsb: '999-004', number: '' }],
       current_password: password,
     })
 
-    const letters = (await bankChanged()).slice(already)
-    expect(letters.map(({ to_address }) => to_address).toSorted()).toEqual(['ava@new.example', email].toSorted())
-    expect(JSON.stringify(letters)).not.toContain('678')
+    const emails = (await bankChanged()).slice(already)
+    expect(emails.map(({ to_address }) => to_address).toSorted()).toEqual(['ava@new.example', email].toSorted())
+    expect(JSON.stringify(emails)).not.toContain('678')
     const { rows } = await ava.call(calls.notifications.list, {})
     expect(rows[0]).toMatchObject({ kind: 'bankChanged', link: `/employee-profile-update/${id}?tab=bank` })
   })

@@ -24,7 +24,7 @@ export async function insertStatusChanges(db: Db, ids: readonly string[], to: Em
         type = case when type = 'candidate' and ${to} in ('approved', 'active') then 'employee' else type end
       from candidates where employees.agency_id = candidates.agency_id and employees.id = candidates.id
     )
-    insert into employee_moves (id, agency_id, employee_id, from_status, to_status, reason_code, note, day, by_name, cause, at)
+    insert into employee_status_changes (id, agency_id, employee_id, from_status, to_status, reason_code, note, day, by_name, cause, at)
     select move_id, agency_id, id, status, ${to}, ${why.reason_code}, ${why.note}, ${why.day}::date, ${why.by_name}, ${why.cause}, ${at}
     from candidates`.execute(db)
 }

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await plan.published([noah], { works_on: '2026-11-25', location_id: app.world.tweed })
   const { at } = workIn(app)
   await app.database.asPlatform((db) => timeRecorded(db, at('2026-11-16'), { employee_id: ava, status: 'approved' }))
-  await admin.call(calls.personal.updateTax, {
+  await admin.call(calls.employeeDetails.updateTax, {
     ...{ id: ava, version: 0, tfn_status: 'quoted', number: taxFileNumber, residency: 'resident' },
     declared_on: '2026-11-01',
   })

@@ -1,4 +1,4 @@
-// The text in a pack that explains it to whoever receives it.
+// The text in a pack that explains it to its recipient.
 import { dayIn, momentIn } from '#server/http/days.ts'
 import { serverText } from '#server/http/say.ts'
 import type { ArchiveSource } from './archive.ts'

@@ -20,8 +20,8 @@ export const handlers: HandlersOf<'imports'> = {
   async columns({ db, scope, actor, input, files }) {
     return proposeColumns(db, scope, { ...input, ...fileFor(actor, input.kind, files) })
   },
-  check: (ask) => checked(ask, ask.input),
-  workbook: (ask) => checked(ask, { ...ask.input, kind: 'workbook' }),
+  check: (request) => checked(request, request.input),
+  workbook: (request) => checked(request, { ...request.input, kind: 'workbook' }),
   progress: ({ db, scope, actor, input }) =>
     checkProgress(db, scope, { account_id: actor.account_id, key: input.watch }),
   async rows({ db, scope, actor, input }) {

@@ -70,8 +70,8 @@ async function somethingOfEverySort(app: TestApp) {
   const admin = await app.as('admin')
   const person = { id: app.world.ava, version: 0 }
   const account = { account_name: 'Ava Nguyen', bsb: '999 001', number: '1234 5678', split: 'remainder' as const }
-  await admin.call(calls.personal.updateBank, { ...person, accounts: [account] })
-  await admin.call(calls.personal.updatePassport, {
+  await admin.call(calls.employeeDetails.updateBank, { ...person, accounts: [account] })
+  await admin.call(calls.employeeDetails.updatePassport, {
     ...person,
     number: 'PA123',
     country: 'AU',

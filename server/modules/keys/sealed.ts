@@ -1,6 +1,6 @@
 // Every sealed column of the database. A contract test checks that none is missing.
 import { type RawBuilder, sql } from 'kysely'
-import type { GroupName } from '#contract/people/personal.ts'
+import type { GroupName } from '#contract/people/employee-details.ts'
 import { tokenPlace } from '#server/modules/auth/registration.ts'
 import { sealedPlace } from '#server/modules/employees/details/rules.ts'
 import { pinPlace } from '#server/modules/kiosks/pins.ts'

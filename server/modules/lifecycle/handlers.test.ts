@@ -38,9 +38,9 @@ async function employeeWith(status: EmployeeStatus, changes: object = {}) {
 
 async function complete({ id }: { id: string }) {
   const contacts = [{ name: 'Jo', relationship: 'Sister', phone: '0491 570 156' }]
-  await admin.call(calls.personal.updateKin, { id, version: 0, contacts })
+  await admin.call(calls.employeeDetails.updateKin, { id, version: 0, contacts })
   const passport = { number: 'PA1234567', country: 'AU', expires_on: '2031-01-01' }
-  await admin.call(calls.personal.updatePassport, { id, version: 0, ...passport })
+  await admin.call(calls.employeeDetails.updatePassport, { id, version: 0, ...passport })
 }
 
 const statusOf = async (id: string) => (await admin.call(info, { id })).status

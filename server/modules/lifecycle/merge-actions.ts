@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { type MergeField, mergeFields } from '#contract/people/merging.ts'
-import { type GroupName, groupNames } from '#contract/people/personal.ts'
+import { type GroupName, groupNames } from '#contract/people/employee-details.ts'
 import { refuse, Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { moveLinks, moveRows, type Pair } from '#server/database/rows/merge-rows.ts'

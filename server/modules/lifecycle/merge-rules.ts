@@ -17,7 +17,7 @@ export const mergeRules = {
   employee_exceptions: 'all',
   employee_groups: 'own',
   // The status history belongs to each record.
-  employee_moves: 'stay',
+  employee_status_changes: 'stay',
   employee_positions: 'own',
   employee_skills: { free: ['skill_id'] },
   // Combining two usual weeks would state an availability that nobody entered.

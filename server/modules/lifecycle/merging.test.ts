@@ -91,14 +91,14 @@ async function laden(person: One, week: string) {
   const of = { agency_id: agency, employee_id: person.id }
   const { id } = person
   const contacts = [{ name: 'Jo', relationship: 'Sister', phone: '0491 570 156' }]
-  await admin.call(calls.personal.updateKin, { id, version: 0, contacts })
-  await admin.call(calls.personal.updateBank, { id, version: 0, accounts: accountsOf(week) })
+  await admin.call(calls.employeeDetails.updateKin, { id, version: 0, contacts })
+  await admin.call(calls.employeeDetails.updateBank, { id, version: 0, accounts: accountsOf(week) })
   const skill = await admin.call(calls.skill.store, { code: `S${week.slice(-2)}`, name: `Knives ${week}` })
   await put('employee_skills', { id: newId(), ...of, skill_id: skill.id, level: 3, source: 'self', version: 1 })
   const test = { skill_id: skill.id, attempt: 1, questions: '[]', answers: {}, marks: {}, pass_mark: 70, version: 1 }
   const taken = { started_at: '2026-11-01T00:00:00Z', ends_at: '2026-11-01T01:00:00Z', result: 'passed' as const }
   await put('skill_tests', { id: newId(), ...of, ...test, ...taken })
-  const visa = { right_to_work: 'nz' as const, granted_on: week, told_by_name: 'Ruth', version: 1 }
+  const visa = { right_to_work: 'nz' as const, granted_on: week, recorded_by_name: 'Ruth', version: 1 }
   const now = { created_at: '2026-11-01T00:00:00Z', updated_at: '2026-11-01T00:00:00Z' }
   await put('employee_visas', { id: newId(), ...of, ...visa, ...now })
   await put('vevo_checks', {
@@ -114,8 +114,8 @@ async function laden(person: One, week: string) {
     ...of,
     week_start: '2026-11-16',
     minutes: week.endsWith('7') ? 60 : 600,
-    told_by_name: 'Robin',
-    told_at: '2026-11-17T00:00:00Z',
+    recorded_by_name: 'Robin',
+    recorded_at: '2026-11-17T00:00:00Z',
   })
   await put('employee_times', {
     id: newId(),
@@ -212,12 +212,12 @@ describe('merging', () => {
   test('a moved sealed number can be opened for its new employee', async () => {
     const [survivor, duplicate] = [await newEmployee(), await newEmployee()]
     const passport = { number: 'PA7654321', country: 'AU', expires_on: '2031-01-01' }
-    await admin.call(calls.personal.updatePassport, { id: duplicate.id, version: 0, ...passport })
+    await admin.call(calls.employeeDetails.updatePassport, { id: duplicate.id, version: 0, ...passport })
 
     await merged(survivor, duplicate)
 
     const input = { id: survivor.id, group: 'passport' as const, purpose: 'correction' as const }
-    await expect(admin.call(calls.personal.reveal, input)).resolves.toEqual({ number: 'PA7654321' })
+    await expect(admin.call(calls.employeeDetails.reveal, input)).resolves.toEqual({ number: 'PA7654321' })
   })
 
   test.each([
@@ -226,7 +226,7 @@ describe('merging', () => {
   ])('bank accounts are moved together: %s, and each number can be opened', async (_, take, [stored, left]) => {
     const [survivor, duplicate] = [await newEmployee(), await newEmployee()]
     for (const [{ id }, week] of [[survivor, '7'] as const, [duplicate, '8'] as const])
-      await admin.call(calls.personal.updateBank, { id, version: 0, accounts: accountsOf(week) })
+      await admin.call(calls.employeeDetails.updateBank, { id, version: 0, accounts: accountsOf(week) })
 
     await merged(survivor, duplicate, [...take])
 

@@ -33,7 +33,7 @@ export async function lifecycleOf(db: Db, reader: Reader, id: string): Promise<L
 
 const statusChangesOf = (db: Db, agency_id: string, employee_id: string) =>
   db
-    .selectFrom('employee_moves')
+    .selectFrom('employee_status_changes')
     .select(['id', sql<EmployeeStatusChange['from_status']>`from_status`.as('from_status')])
     .select([sql<EmployeeStatusChange['to_status']>`to_status`.as('to_status'), 'note', 'day', 'by_name', 'at'])
     .select(sql<EmployeeStatusChange['reason_code']>`reason_code`.as('reason_code'))

@@ -13,7 +13,7 @@ import {
   type Send,
   updateDeliveries,
 } from '#server/modules/deliveries/deliveries.ts'
-import { writeNoteLetters } from './note-letters.ts'
+import { writeNoteEmails } from './note-emails.ts'
 import { writeNoteMessages } from './note-messages.ts'
 import { writeNotePushes } from './note-pushes.ts'
 import { preferencesOf } from './queries.ts'
@@ -60,9 +60,9 @@ export async function notify(db: Db, note: Note): Promise<SentNote[]> {
     note.agency_id,
   )
   const mailed = sent.filter(({ mail }) => mail === 'send')
-  const letter_ids = await writeNoteLetters(db, note, mailed)
-  const letters = new Map(mailed.map(({ send_id }, at) => [send_id, letter_ids[at]]))
-  const deliveries = sent.flatMap((one) => deliveriesOf(one, letters.get(one.send_id)))
+  const email_ids = await writeNoteEmails(db, note, mailed)
+  const emails = new Map(mailed.map(({ send_id }, at) => [send_id, email_ids[at]]))
+  const deliveries = sent.flatMap((one) => deliveriesOf(one, emails.get(one.send_id)))
   const ids = await recordDeliveries(db, deliveries, note.now)
   const byChannel = new Map(deliveries.map(({ send_id, channel }, at) => [`${send_id} ${channel}`, ids[at] ?? null]))
   const deliveryOf: DeliveryOf = (send_id, channel) => byChannel.get(`${send_id} ${channel}`) ?? null
@@ -74,11 +74,11 @@ export async function notify(db: Db, note: Note): Promise<SentNote[]> {
 /** The record of the delivery of one send by a channel. */
 export type DeliveryOf = (send_id: string, channel: DeliveryChannel) => string | null
 
-const deliveriesOf = (sent: SentNote, letter_id: string | undefined): NewDelivery[] =>
+const deliveriesOf = (sent: SentNote, email_id: string | undefined): NewDelivery[] =>
   plannedChannels(sent).map((planned) => {
     const { send_id, agency_id, membership_id, employee_id, notification_id } = sent
-    const letter = planned.channel === 'email' && letter_id !== undefined ? { letter_id } : {}
-    return { send_id, agency_id, membership_id, employee_id, notification_id, ...planned, ...letter }
+    const email = planned.channel === 'email' && email_id !== undefined ? { email_id } : {}
+    return { send_id, agency_id, membership_id, employee_id, notification_id, ...planned, ...email }
   })
 
 /** Finds the recipients, applies their preferences, and writes or merges in one statement. */
@@ -87,18 +87,18 @@ async function written(db: Db, note: Note): Promise<SentNote[]> {
   const { rows } = await sql<SentNote>`
     with ${readersSql(note)},
     stored as (
-      insert into notifications (id, agency_id, membership_id, kind, params, link, priority, group_key, created_at, letter_at)
+      insert into notifications (id, agency_id, membership_id, kind, params, link, priority, group_key, created_at, email_at)
       select gen_random_uuid(), agency_id, membership_id, ${note.kind}, params, link, ${notificationKindOf(note.kind).priority}, group_key, ${now},
         case when mail = 'send' then ${now} end
       from readers where product order by membership_id
       on conflict (membership_id, group_key) where read_at is null and group_key is not null
       do update set params = muster_join_notes(notifications.params, excluded.params), link = excluded.link, created_at = excluded.created_at,
-        letter_at = case when notifications.letter_at > ${now} - make_interval(mins => ${minutesBetweenEmails}) then notifications.letter_at
-          else excluded.letter_at end
-      returning id, membership_id, params, letter_at
+        email_at = case when notifications.email_at > ${now} - make_interval(mins => ${minutesBetweenEmails}) then notifications.email_at
+          else excluded.email_at end
+      returning id, membership_id, params, email_at
     )
     select ${readerColumns}, coalesce(stored.params, readers.params) as params, stored.id as notification_id, gen_random_uuid() as send_id,
-      case when mail = 'send' and stored.letter_at <> ${now} then 'recent' else mail end as mail
+      case when mail = 'send' and stored.email_at <> ${now} then 'recent' else mail end as mail
     from readers left join stored on stored.membership_id = readers.membership_id
     order by readers.membership_id, readers.employee_id`.execute(db)
   return rows

@@ -62,7 +62,7 @@ export async function resolveReaders(db: Db, note: Note): Promise<Reader[]> {
     with ${readersSql(note)}
     select ${readerColumns},
       case when product then muster_join_notes(coalesce(unread.params, '{}'), readers.params) else readers.params end as params,
-      case when mail = 'send' and product and unread.letter_at > ${now} - make_interval(mins => ${minutesBetweenEmails}) and unread.letter_at <> ${now}
+      case when mail = 'send' and product and unread.email_at > ${now} - make_interval(mins => ${minutesBetweenEmails}) and unread.email_at <> ${now}
         then 'recent' else mail end as mail
     from readers
     left join notifications unread on unread.membership_id = readers.membership_id and unread.group_key = readers.group_key and unread.read_at is null

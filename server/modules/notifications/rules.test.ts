@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { usualQuietHours } from '#contract/platform/notifications.ts'
 import { instantAt } from '#contract/values/time.ts'
-import { letterWaitsUntil, phoneWaitsUntil } from './rules.ts'
+import { emailWaitsUntil, phoneWaitsUntil } from './rules.ts'
 
 const normal = { priority: 'normal', shift_at: null } as const
 const quietIn = (time_zone: string) => ({ ...usualQuietHours, time_zone })
@@ -20,7 +20,7 @@ describe('an email', () => {
   ] as const)('written at %s waits for the morning only in quiet hours', (time, until) => {
     const now = at('2026-11-18', time, 'Australia/Brisbane')
 
-    const waits = letterWaitsUntil(now, brisbane, normal)
+    const waits = emailWaitsUntil(now, brisbane, normal)
 
     expect(waits).toBe(until && at(until[0], until[1], 'Australia/Brisbane'))
   })
@@ -28,10 +28,10 @@ describe('an email', () => {
   test("uses the recipient's clock: in Perth it is still early during quiet hours in Sydney", () => {
     const now = at('2026-11-18', '22:30', 'Australia/Sydney')
 
-    expect(letterWaitsUntil(now, quietIn('Australia/Sydney'), normal)).toBe(
+    expect(emailWaitsUntil(now, quietIn('Australia/Sydney'), normal)).toBe(
       at('2026-11-19', '07:00', 'Australia/Sydney'),
     )
-    expect(letterWaitsUntil(now, quietIn('Australia/Perth'), normal)).toBeNull()
+    expect(emailWaitsUntil(now, quietIn('Australia/Perth'), normal)).toBeNull()
   })
 
   test.each([
@@ -41,7 +41,7 @@ describe('an email', () => {
   ])('is sent at seven local time in Sydney after %s, when %s', (evening, morning) => {
     const now = at(evening, '22:00', 'Australia/Sydney')
 
-    expect(letterWaitsUntil(now, quietIn('Australia/Sydney'), normal)).toBe(morning)
+    expect(emailWaitsUntil(now, quietIn('Australia/Sydney'), normal)).toBe(morning)
   })
 
   test('does not wait when it is urgent: high, and about a shift within a day', () => {
@@ -49,20 +49,20 @@ describe('an email', () => {
     const tomorrow = at('2026-11-19', '06:00', 'Australia/Brisbane')
     const later = at('2026-11-20', '06:00', 'Australia/Brisbane')
 
-    expect(letterWaitsUntil(now, brisbane, { priority: 'high', shift_at: tomorrow })).toBeNull()
-    expect(letterWaitsUntil(now, brisbane, { priority: 'high', shift_at: later })).not.toBeNull()
-    expect(letterWaitsUntil(now, brisbane, { priority: 'normal', shift_at: tomorrow })).not.toBeNull()
-    expect(letterWaitsUntil(now, brisbane, { priority: 'high', shift_at: null })).not.toBeNull()
+    expect(emailWaitsUntil(now, brisbane, { priority: 'high', shift_at: tomorrow })).toBeNull()
+    expect(emailWaitsUntil(now, brisbane, { priority: 'high', shift_at: later })).not.toBeNull()
+    expect(emailWaitsUntil(now, brisbane, { priority: 'normal', shift_at: tomorrow })).not.toBeNull()
+    expect(emailWaitsUntil(now, brisbane, { priority: 'high', shift_at: null })).not.toBeNull()
   })
 
   test('does not wait for recipients without quiet hours, and waits for the afternoon of night workers', () => {
     const night = { ...brisbane, from: '08:00', to: '16:00' }
 
     expect(
-      letterWaitsUntil(at('2026-11-18', '23:00', 'Australia/Brisbane'), { ...brisbane, active: false }, normal),
+      emailWaitsUntil(at('2026-11-18', '23:00', 'Australia/Brisbane'), { ...brisbane, active: false }, normal),
     ).toBeNull()
-    expect(letterWaitsUntil(at('2026-11-18', '23:00', 'Australia/Brisbane'), night, normal)).toBeNull()
-    expect(letterWaitsUntil(at('2026-11-18', '09:00', 'Australia/Brisbane'), night, normal)).toBe(
+    expect(emailWaitsUntil(at('2026-11-18', '23:00', 'Australia/Brisbane'), night, normal)).toBeNull()
+    expect(emailWaitsUntil(at('2026-11-18', '09:00', 'Australia/Brisbane'), night, normal)).toBe(
       at('2026-11-18', '16:00', 'Australia/Brisbane'),
     )
   })

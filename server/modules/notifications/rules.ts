@@ -10,7 +10,7 @@ type Matter = { priority: 'normal' | 'high'; shift_at: Instant | null }
  * When an email may be sent: null for at once, or the end of the recipient's quiet hours in their time zone. A high priority notification
  * about a shift that begins within a day never waits.
  */
-export function letterWaitsUntil(now: Instant, quiet: QuietHours, { priority, shift_at }: Matter): Instant | null {
+export function emailWaitsUntil(now: Instant, quiet: QuietHours, { priority, shift_at }: Matter): Instant | null {
   return priority === 'high' && isSoon(now, shift_at) ? null : quietUntil(now, quiet)
 }
 

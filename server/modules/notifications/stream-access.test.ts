@@ -188,10 +188,10 @@ describe("the caller's notifications", () => {
 })
 
 describe('an email about it', () => {
-  const letters = () =>
+  const emails = () =>
     app.database.asPlatform((db) =>
       db
-        .selectFrom('letters')
+        .selectFrom('emails')
         .select(['to_address', 'language', 'params', 'next_try_at'])
         .where('kind', '=', 'notification')
         .orderBy('to_address')
@@ -200,7 +200,7 @@ describe('an email about it', () => {
     )
   beforeEach(async () => {
     app.clock.moveTo('2026-11-18T02:00:00.000Z')
-    await app.database.asPlatform((db) => db.deleteFrom('letters').execute())
+    await app.database.asPlatform((db) => db.deleteFrom('emails').execute())
     await app.database.asPlatform((db) => db.deleteFrom('notification_preferences').execute())
     await app.database.asPlatform((db) => db.deleteFrom('notification_quiet_hours').execute())
   })
@@ -222,7 +222,7 @@ describe('an email about it', () => {
       params: published(1, '2026-11-16', '2026-11-16', 'Brisbane Kitchen'),
     })
 
-    const written = await letters()
+    const written = await emails()
     expect(written).toMatchObject([
       { to_address: 'employee@muster.example', params: { title: 'Shift moved – please respond' }, next_try_at: null },
       { to_address: 'noah@muster.example', params: { title: 'Schicht verschoben – bitte antworten' } },
@@ -239,7 +239,7 @@ describe('an email about it', () => {
     await notifyAva({ to, kind: 'shiftCancelled', params: shift, shift_at: '2026-11-20T22:00:00.000Z' })
     await notifyAva({ to, kind: 'shiftCancelled', params: shift, shift_at: '2026-11-18T22:00:00.000Z' })
 
-    expect((await letters()).map(({ to_address, next_try_at }) => `${to_address} ${next_try_at}`)).toEqual([
+    expect((await emails()).map(({ to_address, next_try_at }) => `${to_address} ${next_try_at}`)).toEqual([
       'employee@muster.example 2026-11-18T20:00:00.000Z',
       'employee@muster.example null',
       'noah@muster.example 2026-11-18T21:00:00.000Z',
@@ -256,7 +256,7 @@ describe('an email about it', () => {
         group: 'rosterPublished',
         params: published(1, '2026-11-25', '2026-11-25', 'Brisbane Kitchen'),
       })
-      return (await letters()).length
+      return (await emails()).length
     }
 
     expect(await more('02:00')).toBe(1)
@@ -267,14 +267,14 @@ describe('an email about it', () => {
   test('is also sent to users who want only email, and never to suspended ones', async () => {
     await choose(false, [{ kind: 'shiftMoved', product: false, mail: true }])
     await notifyAva({ to: { employee_ids: [app.world.ava] }, ...moved })
-    expect(await letters()).toHaveLength(1)
+    expect(await emails()).toHaveLength(1)
     expect(await listOf(ava)).toEqual([])
 
     await app.database.asPlatform((db) =>
       db.updateTable('memberships').set({ status: 'suspended' }).where('employee_id', '=', app.world.noah).execute(),
     )
     await notifyAva({ to: { employee_ids: [app.world.noah] }, ...moved })
-    expect(await letters()).toHaveLength(1)
+    expect(await emails()).toHaveLength(1)
   })
 })
 

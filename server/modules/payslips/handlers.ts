@@ -34,22 +34,24 @@ export const handlers: HandlersOf<'payslips'> = {
   upload: takeFile,
 }
 
-type Ask = OwnTransactionRequest<Calls['payslips']['upload']>
+type UploadRequest = OwnTransactionRequest<Calls['payslips']['upload']>
 
 /** Checks the bytes first, with no transaction open; then stores the file and the payslip together. */
-async function takeFile(ask: Ask) {
-  const { actor, input, now } = ask
+async function takeFile(request: UploadRequest) {
+  const { actor, input, now } = request
   requireStaff(actor)
   // Nothing is stored for an employee outside the scope.
-  const { agency_id } = await writeAs(ask.database, ask.actor, (db) => personIn(db, actor.scope, input.employee_id))
-  const { file, name } = await storePdf(ask, agency_id)
-  return writeAs(ask.database, ask.actor, async (db) => {
+  const { agency_id } = await writeAs(request.database, request.actor, (db) =>
+    personIn(db, actor.scope, input.employee_id),
+  )
+  const { file, name } = await storePdf(request, agency_id)
+  return writeAs(request.database, request.actor, async (db) => {
     await noteFile(db, file, now)
-    return giveFile(db, ask, input, { id: file.id, name })
+    return giveFile(db, request, input, { id: file.id, name })
   })
 }
 
-async function storePdf({ files: [given], outside }: Ask, agency_id: string) {
+async function storePdf({ files: [given], outside }: UploadRequest, agency_id: string) {
   if (given === undefined) refuseField('file', 'validation.required')
   const type = await contentTypeOf(given.bytes)
   if (type !== pdf) refuseField('file', 'validation.pdf')

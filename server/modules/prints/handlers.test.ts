@@ -16,7 +16,7 @@ beforeAll(async () => {
   ava = await app.as('employee')
   id = app.world.ava
   const licence = { number: 'LIC998877', class: 'HR', country: 'AU', state: 'QLD', expires_on: '2031-05-01' } as const
-  await admin.call(calls.personal.updateLicence, { id, version: 0, ...licence })
+  await admin.call(calls.employeeDetails.updateLicence, { id, version: 0, ...licence })
   await admin.call(calls.availability.store, {
     employee_id: id,
     weekdays: [1],

@@ -9,31 +9,31 @@ import { fact } from './fact.ts'
 import type { Printed } from './queries.ts'
 
 export function rightsPart({ rights }: Printed, language: Language): SheetPart {
-  const title = serverText(language, 'rights.title')
-  const right = fact(language, 'rights.title', serverText(language, `employees.right.${rights.right_to_work}`))
+  const title = serverText(language, 'workRights.title')
+  const right = fact(language, 'workRights.title', serverText(language, `employees.right.${rights.right_to_work}`))
   if (rights.right_to_work !== 'temporary') return { ...empty(title), facts: [right] }
   const visa = rights.visas.find(({ id }) => id === rights.current_visa_id)
   const called = [visa?.visa_code, visa?.visa_name, visa?.visa_sub_class_name].filter(Boolean).join(' · ')
   const [check] = rights.checks
   const checked =
     check &&
-    `${serverText(language, `rights.vevo.outcome.${check.outcome}`)}, ${dayIn(language, check.checked_on, 'medium')}`
+    `${serverText(language, `workRights.vevo.outcome.${check.outcome}`)}, ${dayIn(language, check.checked_on, 'medium')}`
   return {
     ...empty(title),
     facts: [
       right,
-      fact(language, 'rights.visa', called || rights.visa_subclass),
-      fact(language, 'rights.until', longDay(language, rights.visa_expires_on)),
-      fact(language, 'rights.number', masked(visa?.number_ends ?? null)),
-      fact(language, 'rights.conditions', rights.work.map((limit) => limitIn(language, limit)).join('; ')),
-      fact(language, 'rights.check', checked ?? serverText(language, 'rights.never')),
+      fact(language, 'workRights.visa', called || rights.visa_subclass),
+      fact(language, 'workRights.until', longDay(language, rights.visa_expires_on)),
+      fact(language, 'workRights.number', masked(visa?.number_ends ?? null)),
+      fact(language, 'workRights.conditions', rights.work.map((limit) => limitIn(language, limit)).join('; ')),
+      fact(language, 'workRights.check', checked ?? serverText(language, 'workRights.never')),
     ],
   }
 }
 
 function limitIn(language: Language, { rule, condition, hours, months }: WorkLimit) {
-  const limit = serverText(language, `rights.work.${rule}`, { hours: hours ?? 48, months: months ?? 6 })
-  return condition ? serverText(language, 'rights.work.condition', { limit, condition }) : limit
+  const limit = serverText(language, `workRights.work.${rule}`, { hours: hours ?? 48, months: months ?? 6 })
+  return condition ? serverText(language, 'workRights.work.condition', { limit, condition }) : limit
 }
 
 export function kinPart({ file: { kin } }: Printed, language: Language): SheetPart {
@@ -48,26 +48,26 @@ export function kinPart({ file: { kin } }: Printed, language: Language): SheetPa
   ])
   return tableOr(
     language,
-    serverText(language, 'personal.part.kin'),
-    keys.map((key) => `personal.kin.${key}`),
+    serverText(language, 'employeeDetails.part.kin'),
+    keys.map((key) => `employeeDetails.kin.${key}`),
     rows,
   )
 }
 
 export function licencePart({ file: { licence } }: Printed, language: Language): SheetPart {
-  const title = serverText(language, 'personal.licence.title')
+  const title = serverText(language, 'employeeDetails.licence.title')
   if (licence === null) return { ...empty(title), note: serverText(language, 'prints.nothing') }
   const from = [licence.state, countryIn(language, licence.country)].filter(Boolean).join(', ')
   return {
     ...empty(title),
     facts: [
-      fact(language, 'personal.licence.class', serverText(language, `personal.class.${licence.class}`)),
-      fact(language, 'personal.licence.stage', serverText(language, `personal.stage.${licence.stage}`)),
-      fact(language, 'personal.licence.number', masked(licence.number_ends)),
-      fact(language, 'personal.licence.country', from),
-      fact(language, 'personal.issued', longDay(language, licence.issued_on)),
-      fact(language, 'personal.expires', longDay(language, licence.expires_on)),
-      fact(language, 'personal.licence.conditions', licence.conditions),
+      fact(language, 'employeeDetails.licence.class', serverText(language, `employeeDetails.class.${licence.class}`)),
+      fact(language, 'employeeDetails.licence.stage', serverText(language, `employeeDetails.stage.${licence.stage}`)),
+      fact(language, 'employeeDetails.licence.number', masked(licence.number_ends)),
+      fact(language, 'employeeDetails.licence.country', from),
+      fact(language, 'employeeDetails.issued', longDay(language, licence.issued_on)),
+      fact(language, 'employeeDetails.expires', longDay(language, licence.expires_on)),
+      fact(language, 'employeeDetails.licence.conditions', licence.conditions),
     ],
   }
 }
@@ -130,7 +130,10 @@ export function availabilityPart({ availability }: Printed, language: Language):
     days.reason,
   ])
   const heads = ['availability.week.when', 'availability.preference.title', 'availability.reason']
-  const part = tableOr(language, serverText(language, 'personal.part.availability'), heads, [...weekly, ...others])
+  const part = tableOr(language, serverText(language, 'employeeDetails.part.availability'), heads, [
+    ...weekly,
+    ...others,
+  ])
   return {
     ...part,
     note: serverText(language, weekly.length > 0 ? 'availability.week.text' : 'availability.week.nothing'),

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const { updateBank, file } = calls.personal
+const { updateBank, file } = calls.employeeDetails
 const account = { account_name: 'Ava Nguyen', bsb: '999-001', number: '12345678', split: 'remainder' as const }
 const stored = async () => (await ava.call(file, { id })).bank
 const unchanged = async () => ({ ...account, number: '', id: (await stored())?.accounts[0]?.id })

@@ -11,13 +11,13 @@ import { requireOneself } from '#server/modules/profile/second-factor.ts'
  * Updates an employee's bank accounts. Employees who redirect their own pay must enter their password and, where it is on, a two-factor
  * code.
  */
-export async function changeBank(ask: OwnTransactionRequest<Calls['personal']['updateBank']>) {
-  const { database, actor, input } = ask
+export async function changeBank(request: OwnTransactionRequest<Calls['employeeDetails']['updateBank']>) {
+  const { database, actor, input } = request
   const { current_password, otp, ...fields } = input
   if (actor.employee_id === fields.id) {
     const { bank } = await writeAs(database, actor, (db) => fileOf(db, actor.scope, fields.id))
     // A stale version is refused below, so nothing can change in between.
-    if (isPayRedirected(bank?.accounts ?? [], fields.accounts)) await requireOneself(ask, { current_password, otp })
+    if (isPayRedirected(bank?.accounts ?? [], fields.accounts)) await requireOneself(request, { current_password, otp })
   }
-  return writeAs(database, actor, (db) => putBankAccounts(db, ask, fields))
+  return writeAs(database, actor, (db) => putBankAccounts(db, request, fields))
 }

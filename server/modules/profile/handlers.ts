@@ -1,7 +1,7 @@
 import type { Calls } from '#contract/calls.ts'
 import { refuse, Refusal } from '#contract/refusals.ts'
 import { requireVersion } from '#server/database/rows/versioned.ts'
-import type { Ask, HandlersOf } from '#server/http/mount.ts'
+import type { CallRequest, HandlersOf } from '#server/http/mount.ts'
 import { phoneIn } from '#server/modules/companies/rules.ts'
 import { changePicture } from '#server/modules/profile/picture.ts'
 import { ownProfile, ownSession, ownSessions } from '#server/modules/profile/queries.ts'
@@ -37,7 +37,7 @@ export const profiles: HandlersOf<'profiles'> = {
   newRecoveryCodes,
 }
 
-async function update({ db, actor, input, outside, now }: Ask<ProfilesCalls['update']>) {
+async function update({ db, actor, input, outside, now }: CallRequest<ProfilesCalls['update']>) {
   const { version, phone, ...names } = input
   const current = await ownProfile(db, actor, outside, now)
   requireVersion(current, version)

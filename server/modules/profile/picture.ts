@@ -10,9 +10,9 @@ import { avatarOf } from '#server/outside/files/pictures.ts'
 const most = 2 * 1024 * 1024
 
 /** Sets the caller's picture, or removes it without a file. */
-export async function changePicture(ask: OwnTransactionRequest<Calls['profiles']['avatar']>) {
-  const { database, actor, outside, now } = ask
-  const stored = await storedPicture(ask)
+export async function changePicture(request: OwnTransactionRequest<Calls['profiles']['avatar']>) {
+  const { database, actor, outside, now } = request
+  const stored = await storedPicture(request)
   const before = await database.asPlatform(async (db) => {
     if (stored !== null) await noteFile(db, stored, now)
     const shown = await showPicture(db, actor.account_id, stored?.id ?? null)

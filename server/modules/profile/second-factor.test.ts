@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { dropTwoFactor } from '#server/modules/users/account/two-factor.ts'
 import { type Client, clientWith, type TestApp, testApp } from '#server/testing/app.ts'
-import { lettersTo } from '#server/testing/codes.ts'
+import { emailsTo } from '#server/testing/codes.ts'
 import { password } from '#server/testing/world.ts'
 
 let app: TestApp
@@ -66,7 +66,7 @@ describe('switching on', () => {
 
     expect(new Set(recovery_codes).size).toBe(10)
     expect(recovery_codes[0]).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/)
-    expect((await lettersTo(app, email)).at(-1)).toMatchObject({ kind: 'twoFactorOn' })
+    expect((await emailsTo(app, email)).at(-1)).toMatchObject({ kind: 'twoFactorOn' })
     await expect(ruth.call(info, {})).resolves.toMatchObject({ two_factor: true, recovery_codes_left: 10 })
     const stored = await app.database.asPlatform(async (db) => [
       await db.selectFrom('accounts').selectAll().where('id', '=', ruthId).execute(),
@@ -172,7 +172,7 @@ describe('afterwards', () => {
     await ruth.call(endTwoFactor, { current_password: password, otp: codeOf(secret) })
 
     await expect(signIn()).resolves.toBeDefined()
-    expect((await lettersTo(app, email)).at(-1)).toMatchObject({ kind: 'twoFactorOff' })
+    expect((await emailsTo(app, email)).at(-1)).toMatchObject({ kind: 'twoFactorOff' })
     await expect(ruth.call(info, {})).resolves.toMatchObject({ two_factor: false, recovery_codes_left: 0 })
   })
 })
@@ -191,7 +191,7 @@ describe('lost two-factor authentication', () => {
 
     await expect(ruth.call(me, {})).rejects.toMatchObject({ code: 'pleaseLogin' })
     await expect(signIn()).resolves.toBeDefined()
-    expect((await lettersTo(app, email)).at(-1)).toMatchObject({
+    expect((await emailsTo(app, email)).at(-1)).toMatchObject({
       kind: 'twoFactorEnded',
       params: { reason: 'Telephone lost' },
     })

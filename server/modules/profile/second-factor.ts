@@ -7,7 +7,7 @@ import type { OwnTransactionRequest } from '#server/http/mount.ts'
 import { forgetAttempts, requireAttempt } from '#server/modules/auth/actions.ts'
 import { requirePassword } from '#server/modules/auth/passwords.ts'
 import { accountById } from '#server/modules/auth/queries.ts'
-import { writeLetter } from '#server/modules/letters/actions.ts'
+import { writeEmail } from '#server/modules/emails/actions.ts'
 import {
   beginTwoFactor,
   confirmTwoFactor,
@@ -36,11 +36,11 @@ export async function startTwoFactor({
 }
 
 /** Activates it. The recovery codes are shown only this once: only their hashes are stored. */
-export async function confirmWithApp(ask: OwnTransactionRequest<ProfilesCalls['confirmTwoFactor']>) {
-  const account = await ask.database.asPlatform((db) => accountById(db, ask.actor.account_id))
+export async function confirmWithApp(request: OwnTransactionRequest<ProfilesCalls['confirmTwoFactor']>) {
+  const account = await request.database.asPlatform((db) => accountById(db, request.actor.account_id))
   if (account.two_factor_at !== null) refuseState('twoFactor', 'on')
-  const recovery_codes = await tried(ask, async (db) => {
-    const codes = await confirmTwoFactor(db, ask.outside, account.id, ask.input.otp, ask.now)
+  const recovery_codes = await tried(request, async (db) => {
+    const codes = await confirmTwoFactor(db, request.outside, account.id, request.input.otp, request.now)
     if (codes !== null) await sendEmail(db, account, 'twoFactorOn')
     return codes
   })
@@ -48,10 +48,10 @@ export async function confirmWithApp(ask: OwnTransactionRequest<ProfilesCalls['c
 }
 
 /** Switches it off, with the password and a code. */
-export async function endTwoFactor(ask: OwnTransactionRequest<ProfilesCalls['endTwoFactor']>) {
-  const account = await withPassword(ask)
-  await tried(ask, async (db) => {
-    if (!(await secondFactorFits(db, ask.outside, account.id, ask.input.otp, ask.now))) return null
+export async function endTwoFactor(request: OwnTransactionRequest<ProfilesCalls['endTwoFactor']>) {
+  const account = await withPassword(request)
+  await tried(request, async (db) => {
+    if (!(await secondFactorFits(db, request.outside, account.id, request.input.otp, request.now))) return null
     await dropTwoFactor(db, account.id)
     await sendEmail(db, account, 'twoFactorOff')
     return true
@@ -60,11 +60,11 @@ export async function endTwoFactor(ask: OwnTransactionRequest<ProfilesCalls['end
 }
 
 /** New recovery codes, with the password and a code. */
-export async function newRecoveryCodes(ask: OwnTransactionRequest<ProfilesCalls['newRecoveryCodes']>) {
-  const account = await withPassword(ask)
-  const recovery_codes = await tried(ask, async (db) => {
-    if (!(await secondFactorFits(db, ask.outside, account.id, ask.input.otp, ask.now))) return null
-    return replaceRecoveryCodes(db, ask.outside.signer, account.id)
+export async function newRecoveryCodes(request: OwnTransactionRequest<ProfilesCalls['newRecoveryCodes']>) {
+  const account = await withPassword(request)
+  const recovery_codes = await tried(request, async (db) => {
+    if (!(await secondFactorFits(db, request.outside, account.id, request.input.otp, request.now))) return null
+    return replaceRecoveryCodes(db, request.outside.signer, account.id)
   })
   return { recovery_codes }
 }
@@ -72,12 +72,14 @@ export async function newRecoveryCodes(ask: OwnTransactionRequest<ProfilesCalls[
 type Proof = { readonly current_password: string; readonly otp: string }
 
 /** Requires the caller's password and, where it is on, a two-factor code: refused at its field, and counted. */
-export async function requireOneself(ask: SecondFactorRequest, { current_password, otp }: Proof) {
+export async function requireOneself(request: SecondFactorRequest, { current_password, otp }: Proof) {
   if (current_password === '') refuseField('current_password', 'validation.required')
-  const account = await requirePassword(ask.database, ask.actor, current_password, ask.now)
+  const account = await requirePassword(request.database, request.actor, current_password, request.now)
   if (account.two_factor_at === null) return
   if (otp === '') refuseField('otp', 'validation.required')
-  await tried(ask, async (db) => ((await secondFactorFits(db, ask.outside, account.id, otp, ask.now)) ? true : null))
+  await tried(request, async (db) =>
+    (await secondFactorFits(db, request.outside, account.id, otp, request.now)) ? true : null,
+  )
 }
 
 async function withPassword({ database, actor, input, now }: OwnTransactionRequest<ProfilesCalls['endTwoFactor']>) {
@@ -103,4 +105,4 @@ async function tried<T>(
 type FoundAccount = Awaited<ReturnType<typeof accountById>>
 
 const sendEmail = (db: Db, { email, locale, first_name }: FoundAccount, kind: 'twoFactorOn' | 'twoFactorOff') =>
-  writeLetter(db, { to: email, language: locale, kind, params: { name: first_name } })
+  writeEmail(db, { to: email, language: locale, kind, params: { name: first_name } })

@@ -10,7 +10,7 @@ import { isPushService, PushFailure, type PushKeys, sendPush } from '#server/out
 import { purgePushes } from './actions.ts'
 import { pushKeys } from './keys.ts'
 
-// As for emails (server/modules/letters/delivery.ts).
+// As for emails (server/modules/emails/delivery.ts).
 const atOnce = 4
 const leaseSeconds = 300
 /** The delays before retries, in seconds. */

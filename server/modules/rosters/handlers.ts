@@ -115,9 +115,9 @@ export const handlers: HandlersOf<'rosters'> = {
 }
 
 /** A handler for agency users only. */
-function planned<Ask extends { actor: Actor }, Answer>(handler: (ask: Ask) => Promise<Answer>) {
-  return async (ask: Ask) => {
-    requirePlanner(ask.actor)
-    return handler(ask)
+function planned<Request extends { actor: Actor }, Answer>(handler: (request: Request) => Promise<Answer>) {
+  return async (request: Request) => {
+    requirePlanner(request.actor)
+    return handler(request)
   }
 }

@@ -86,9 +86,9 @@ test('nobody else can see or change it', async () => {
 
 test('the file counts the declared skills as complete', async () => {
   const { noah: id } = app.world
-  expect((await admin.call(calls.personal.file, { id })).done).not.toContain('skills')
+  expect((await admin.call(calls.employeeDetails.file, { id })).done).not.toContain('skills')
 
   await admin.call(calls.heldSkills.store, { employee_id: id, skill_id: await newSkill(), level: 3 })
 
-  expect((await admin.call(calls.personal.file, { id })).done).toContain('skills')
+  expect((await admin.call(calls.employeeDetails.file, { id })).done).toContain('skills')
 })

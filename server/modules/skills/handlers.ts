@@ -51,9 +51,9 @@ export const skillTestHandlers: HandlersOf<'skillTests'> = {
     requireTaker(asking.actor)
     return submitTest(db, asking, input)
   },
-  async attach(ask) {
-    requireTaker(ask.actor)
-    return attachAnswer(ask)
+  async attach(request) {
+    requireTaker(request.actor)
+    return attachAnswer(request)
   },
   async file({ db, actor, now, input, outside }) {
     const { file_id, file_name, content_type } = await sentFileOf(db, { actor, now }, input)

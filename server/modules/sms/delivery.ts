@@ -10,7 +10,7 @@ import { acceptedSms, sendSms, SmsFailure, type SmsProvider, smsProviderOf } fro
 import { isStopped, outcomeOf, purgeMessages, stopNumber } from './actions.ts'
 import { messageText } from './text.ts'
 
-// As for emails (server/modules/letters/delivery.ts).
+// As for emails (server/modules/emails/delivery.ts).
 const atOnce = 4
 const leaseSeconds = 300
 /** The delays before retries, in seconds. Messages are urgent, so the last attempt is after four hours, not after a day. */

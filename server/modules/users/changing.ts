@@ -10,7 +10,7 @@ import { inAgency } from '#server/database/tenancy/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { bumpAccessVersion } from '#server/modules/access/actions.ts'
 import { roleToGive } from '#server/modules/access/queries.ts'
-import { writeLetter } from '#server/modules/letters/actions.ts'
+import { writeEmail } from '#server/modules/emails/actions.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import { customerToServe } from './choices.ts'
 import { isSupervisors, phoneOf, requireMayChange, writeInvitation } from './inviting.ts'
@@ -108,7 +108,7 @@ async function changeAccount(db: Db, found: FoundUser, input: UserInput, now: Da
     .returning('agency_id')
     .executeTakeFirstOrThrow()
   if (found.status === 'invited') return writeInvitation(db, { account_id: found.id, agency_id, name: first_name }, now)
-  return writeLetter(db, {
+  return writeEmail(db, {
     to: found.email,
     language: locale,
     kind: 'emailChanged',

@@ -4,7 +4,7 @@ import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { SharedRole } from '#contract/permissions.ts'
 import { type Client, clientWith, type TestApp, testApp } from '#server/testing/app.ts'
-import { lettersTo } from '#server/testing/codes.ts'
+import { emailsTo } from '#server/testing/codes.ts'
 import { withCustomRole } from '#server/testing/custom-role.ts'
 import { password } from '#server/testing/world.ts'
 
@@ -41,15 +41,15 @@ const newAdmin = (more: Partial<RequestOf<typeof create>> = {}) => ({ ...newPers
 const here = () => ({ agency_id: app.world.agency })
 
 const nobody = () => clientWith(app.app, '')
-const lastLetter = async (to: string) => {
-  const letter = (await lettersTo(app, to)).at(-1)
-  if (letter === undefined) throw new Error(`nothing was written to ${to}`)
-  return letter
+const lastEmail = async (to: string) => {
+  const email = (await emailsTo(app, to)).at(-1)
+  if (email === undefined) throw new Error(`nothing was written to ${to}`)
+  return email
 }
 
 /** The token in the link of the last invitation sent to an address. */
 async function tokenTo(email: string) {
-  const { params } = await lastLetter(email)
+  const { params } = await lastEmail(email)
   return /^\/reset-password#(.+)$/.exec(String(params.link))?.[1] ?? ''
 }
 
@@ -144,7 +144,7 @@ describe('an invitation', () => {
 
     await setPassword(token)
 
-    await expect(lastLetter(email)).resolves.toMatchObject({
+    await expect(lastEmail(email)).resolves.toMatchObject({
       kind: 'invitation',
       language: 'de',
       params: { name: 'Nelly', agency: 'Southern Cross Staffing', days: 7 },
@@ -256,7 +256,7 @@ describe('an invitation', () => {
     const fresh = await admin.call(create, newAdmin({ locale: 'pt' }))
 
     expect(invited).toMatchObject({ name: 'Oskar Mountain', status: 'invited', last_login_at: null })
-    await expect(lastLetter(otto.email)).resolves.toMatchObject({ kind: 'joined', params: { link: '/login' } })
+    await expect(lastEmail(otto.email)).resolves.toMatchObject({ kind: 'joined', params: { link: '/login' } })
     expect(Object.keys(invited)).toEqual(Object.keys(fresh))
     expect(invited.memberships).toHaveLength(1)
     expect({ ...invited, ...same }).toEqual({ ...fresh, ...same })
@@ -362,7 +362,7 @@ describe('a suspension', () => {
     const suspended = await admin.call(suspend, { id, reason })
 
     expect(suspended).toMatchObject({ status: 'suspended', status_reason: reason })
-    await expect(lastLetter(email)).resolves.toMatchObject({ kind: 'suspended', params: { reason } })
+    await expect(lastEmail(email)).resolves.toMatchObject({ kind: 'suspended', params: { reason } })
     await expect(client.call(calls.auth.me, {})).rejects.toMatchObject(pleaseLogin)
     await expect(
       clientWith(app.app, '').call(calls.auth.refresh, { refreshToken: session.refreshToken }),
@@ -381,7 +381,7 @@ describe('a suspension', () => {
     })
     await admin.call(changeStatus, { id, status: 'active' })
     await expect(signIn(email)).resolves.toBeDefined()
-    await expect(lastLetter(email)).resolves.toMatchObject({ kind: 'recovered' })
+    await expect(lastEmail(email)).resolves.toMatchObject({ kind: 'recovered' })
   })
 
   test('of an invited user leaves them invited afterwards', async () => {
@@ -666,7 +666,7 @@ describe('an update', () => {
     })
 
     expect(changed).toMatchObject({ first_name: 'Nell', email: `now.${email}` })
-    await expect(lastLetter(email)).resolves.toMatchObject({ kind: 'emailChanged', params: { email: `now.${email}` } })
+    await expect(lastEmail(email)).resolves.toMatchObject({ kind: 'emailChanged', params: { email: `now.${email}` } })
     await expect(signIn(`now.${email}`)).resolves.toBeDefined()
   })
 

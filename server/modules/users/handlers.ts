@@ -1,7 +1,7 @@
 import type { Calls } from '#contract/calls.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
-import type { Ask, HandlersOf } from '#server/http/mount.ts'
+import type { CallRequest, HandlersOf } from '#server/http/mount.ts'
 import { isAgency } from '#server/modules/access/queries.ts'
 import { notToGive } from '#server/modules/access/rules.ts'
 import { changeUser } from './changing.ts'
@@ -33,7 +33,7 @@ const withAccount = async <Input extends { id: string }>(db: Db, { scope }: Acto
   id: await accountOfUser(db, scope, input.id),
 })
 
-async function rolesFor({ db, actor, scope, input }: Ask<Calls['users']['roles']>) {
+async function rolesFor({ db, actor, scope, input }: CallRequest<Calls['users']['roles']>) {
   const agency_id = input.agency_id ?? scope.agency_id
   if (actor.kind === 'customer' || actor.kind === 'employee') return []
   if (agency_id !== null && !(await isAgency(db, scope, agency_id))) return []

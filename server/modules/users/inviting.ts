@@ -11,7 +11,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { newId, newRandomId } from '#server/database/values/ids.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { isAgency, roleToGive, systemRole } from '#server/modules/access/queries.ts'
-import { writeLetter } from '#server/modules/letters/actions.ts'
+import { writeEmail } from '#server/modules/emails/actions.ts'
 import { normalisePhone } from '#server/outside/places/phone.ts'
 import { invitationDays, issueInvitation } from '#server/modules/users/account/account-tokens.ts'
 import { obstacleTo } from './policy.ts'
@@ -130,12 +130,12 @@ export async function writeInvitation(db: Db, { account_id, agency_id, name }: I
     .where('id', '=', account_id)
     .executeTakeFirstOrThrow()
   const agency = await placeName(db, agency_id)
-  const letter = { to: account.email, language: account.locale, agency_id }
+  const email = { to: account.email, language: account.locale, agency_id }
   if ((account.status_before ?? account.status) !== 'invited')
-    return writeLetter(db, { ...letter, kind: 'joined', params: { name, agency, link: '/login' } })
+    return writeEmail(db, { ...email, kind: 'joined', params: { name, agency, link: '/login' } })
   const token = await issueInvitation(db, account_id, now)
   const params = { name, agency, link: `/reset-password#${token}`, days: invitationDays }
-  return writeLetter(db, { ...letter, kind: 'invitation', params })
+  return writeEmail(db, { ...email, kind: 'invitation', params })
 }
 
 /** The name of the agency in an email, or that of the product for platform users. */
@@ -145,7 +145,7 @@ export async function placeName(db: Db, agency_id: string | null): Promise<strin
   return name
 }
 
-const betweenLetters = 60_000
+const betweenEmails = 60_000
 
 /** Sends the invitation again, at the earliest a minute after the last; the previous link no longer works. */
 export async function inviteAgain(db: Db, actor: Actor, id: string, now: Date): Promise<User> {
@@ -154,7 +154,7 @@ export async function inviteAgain(db: Db, actor: Actor, id: string, now: Date): 
   if (!canTransition(userTransitions, 'invite_again', found.status))
     refuseState('user', found.status, await userFor(db, actor, id, now))
   const waited = now.getTime() - Date.parse(found.invited_at ?? found.created_at)
-  if (waited < betweenLetters) refuse('tooMany', { seconds: Math.ceil((betweenLetters - waited) / 1000) })
+  if (waited < betweenEmails) refuse('tooMany', { seconds: Math.ceil((betweenEmails - waited) / 1000) })
   const { agency_id } = await db
     .updateTable('memberships')
     .set({ invited_at: now.toISOString() })

@@ -11,7 +11,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { inAgency, scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { bumpAccessVersion } from '#server/modules/access/actions.ts'
-import { writeLetter } from '#server/modules/letters/actions.ts'
+import { writeEmail } from '#server/modules/emails/actions.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import { endSessionsAt, endSessionsOf } from '#server/modules/users/sessions/ending.ts'
 import { noPassword, placeName, requireMayChange } from './inviting.ts'
@@ -148,7 +148,7 @@ export async function endTwoFactor(
   await dropTwoFactor(db, id, reason)
   await endSessionsOf(db, id, 'second factor switched off', now)
   const params = { name: found.first_name, reason }
-  await writeLetter(db, { to: found.email, language: found.locale, kind: 'twoFactorEnded', params })
+  await writeEmail(db, { to: found.email, language: found.locale, kind: 'twoFactorEnded', params })
   return userFor(db, actor, id, now)
 }
 
@@ -196,7 +196,7 @@ const notifyUser = async (
   kind: 'suspended' | 'recovered',
   facts: { reason?: string },
 ) =>
-  writeLetter(db, {
+  writeEmail(db, {
     to: email,
     language: locale,
     kind,

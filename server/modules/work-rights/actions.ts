@@ -38,7 +38,7 @@ export async function storeVisa(db: Db, context: RequestContext, input: InputOf<
     number === null
       ? {}
       : { number_sealed: outside.seal.seal(number, sealedPlace(person, 'visa')), number_ends: endsOf(number) }
-  const by = { told_by_name: actor.name, ...confirmedBy(actor, now) }
+  const by = { recorded_by_name: actor.name, ...confirmedBy(actor, now) }
   const row = { ...fields, ...sealed, ...by, conditions: conditions === null ? null : jsonb(conditions) }
   const stored =
     visa_record_id === null
@@ -73,7 +73,7 @@ type VisaRow = Omit<
   'id' | 'visa_record_id' | 'version' | 'number' | 'conditions'
 > & {
   conditions: ReturnType<typeof jsonb> | null
-  told_by_name: string
+  recorded_by_name: string
   confirmed_at: string | null
   confirmed_by_name: string | null
 }
@@ -163,7 +163,7 @@ export async function storePeriod(
       agency_id,
       employee_id: id,
       ...periodInput,
-      told_by_name: actor.name,
+      recorded_by_name: actor.name,
       ...confirmedBy(actor, now),
     })
     .execute()
@@ -220,7 +220,7 @@ export async function recordHoursElsewhere(
   const { actor, now } = context
   const { agency_id } = await personFor(db, actor.scope, id)
   if (mondayOf(week_start) !== week_start) refuseField('week_start', 'validation.monday')
-  const entry = { minutes, told_by_name: actor.name, told_at: now.toISOString() }
+  const entry = { minutes, recorded_by_name: actor.name, recorded_at: now.toISOString() }
   const week = { agency_id, employee_id: id, week_start }
   if (minutes === 0) await forgetElsewhere(db, week)
   else

@@ -11,33 +11,35 @@ import { personFor } from './queries.ts'
 import { rightsOf } from './actions.ts'
 import { contentTypeOf } from '#server/outside/files/file-type.ts'
 
-type Ask = OwnTransactionRequest<Calls['workRights']['storeCheck']>
+type CheckRequest = OwnTransactionRequest<Calls['workRights']['storeCheck']>
 const most = 10 * 1024 * 1024
 
 /** Records a check. Its file must be a PDF by its bytes, whatever its name. */
-export async function storeCheck(ask: Ask) {
-  requireStaff(ask.actor)
-  const person = await writeAs(ask.database, ask.actor, (db) => personFor(db, ask.actor.scope, ask.input.id))
-  requireDays(ask, localDateOf(ask.now.toISOString(), person.time_zone))
-  const stored = await storedPdf(ask, person.agency_id)
-  return writeAs(ask.database, ask.actor, async (db) => {
-    if (stored !== null) await noteFile(db, stored.file, ask.now)
-    const { id: employee_id, ...fields } = ask.input
+export async function storeCheck(request: CheckRequest) {
+  requireStaff(request.actor)
+  const person = await writeAs(request.database, request.actor, (db) =>
+    personFor(db, request.actor.scope, request.input.id),
+  )
+  requireDays(request, localDateOf(request.now.toISOString(), person.time_zone))
+  const stored = await storedPdf(request, person.agency_id)
+  return writeAs(request.database, request.actor, async (db) => {
+    if (stored !== null) await noteFile(db, stored.file, request.now)
+    const { id: employee_id, ...fields } = request.input
     const file = { file_id: stored?.file.id ?? null, filename: stored?.filename ?? null }
-    const by = { agency_id: person.agency_id, employee_id, checked_by_name: ask.actor.name }
+    const by = { agency_id: person.agency_id, employee_id, checked_by_name: request.actor.name }
     await db
       .insertInto('vevo_checks')
       .values({ id: newId(), ...by, ...fields, ...file })
       .execute()
-    return rightsOf(db, ask, employee_id)
+    return rightsOf(db, request, employee_id)
   })
 }
 
-function requireDays({ input }: Ask, today: string) {
+function requireDays({ input }: CheckRequest, today: string) {
   if (input.checked_on > today) refuseField('checked_on', 'validation.inFuture')
 }
 
-async function storedPdf({ files, outside }: Ask, agency_id: string) {
+async function storedPdf({ files, outside }: CheckRequest, agency_id: string) {
   const [sent] = files
   if (sent === undefined) return null
   if (sent.bytes.length > most) refuse('tooLarge')

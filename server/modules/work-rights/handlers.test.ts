@@ -57,14 +57,14 @@ describe('a visa', () => {
       visa_subclass: '500',
       visa_expires_on: '2028-02-01',
     })
-    expect((await admin.call(calls.personal.file, { id })).done).toContain('rights')
+    expect((await admin.call(calls.employeeDetails.file, { id })).done).toContain('rights')
   })
 
   test('has a sealed number, which is revealed for a purpose', async () => {
     expect((await ava.call(info, { id })).visas[0]?.number_ends).toBe('204')
-    const shown = await admin.call(calls.personal.reveal, { id, group: 'visa', purpose: 'right_to_work' })
+    const shown = await admin.call(calls.employeeDetails.reveal, { id, group: 'visa', purpose: 'right_to_work' })
     expect(shown.number).toBe('00410204')
-    expect((await ava.call(calls.personal.looks, { id }))[0]).toMatchObject({ group: 'visa' })
+    expect((await ava.call(calls.employeeDetails.looks, { id }))[0]).toMatchObject({ group: 'visa' })
   })
 
   test('entered by the employee is effective once the agency has confirmed it; the former stays', async () => {

@@ -20,7 +20,7 @@ export const handlers: HandlersOf<'workRights'> = {
     requireStaff(asking.actor)
     return confirmVisa(db, asking, input)
   },
-  storeCheck: (ask) => storeCheck(ask),
+  storeCheck: (request) => storeCheck(request),
   async checkFile({ db, scope, input, outside }) {
     const file = await checkFileOf(db, scope, input.id)
     const body = (await outside.files.read(file.id)) ?? refuse('notFound')

@@ -106,7 +106,7 @@ const visasJson = (language: Language) => sql`(
     'id', visa.id, 'right_to_work', visa.right_to_work, 'visa_id', visa.visa_id, 'visa_code', kind.code, 'visa_name', ${nameIn(language, 'kind')},
     'visa_sub_class_id', visa.visa_sub_class_id, 'visa_sub_class_name', ${nameIn(language, 'stream')}, 'conditions', visa.conditions,
     'work', coalesce(visa.conditions, nullif(stream.meta -> 'work', '[]'::jsonb), kind.meta -> 'work', '[]'::jsonb), 'number_ends', visa.number_ends,
-    'granted_on', visa.granted_on, 'expires_on', visa.expires_on, 'course_starts_on', visa.course_starts_on, 'recorded_by_name', visa.told_by_name,
+    'granted_on', visa.granted_on, 'expires_on', visa.expires_on, 'course_starts_on', visa.course_starts_on, 'recorded_by_name', visa.recorded_by_name,
     'confirmed_at', ${utc('visa.confirmed_at')}, 'confirmed_by_name', visa.confirmed_by_name, 'version', visa.version
   ) order by visa.granted_on desc, visa.id desc), '[]')
   from employee_visas visa
@@ -124,12 +124,12 @@ const checksMade = sql`(
 const periodsJson = sql`(
   select coalesce(json_agg(json_build_object(
     'id', study.id, 'kind', study.kind, 'course', study.course, 'starts_on', study.starts_on, 'ends_on', study.ends_on,
-    'recorded_by_name', study.told_by_name, 'confirmed_at', ${utc('study.confirmed_at')}, 'confirmed_by_name', study.confirmed_by_name
+    'recorded_by_name', study.recorded_by_name, 'confirmed_at', ${utc('study.confirmed_at')}, 'confirmed_by_name', study.confirmed_by_name
   ) order by study.starts_on desc, study.id), '[]')
   from study_periods study where study.agency_id = employees.agency_id and study.employee_id = employees.id)`
 
 const hoursElsewhereJson = sql`(
-  select coalesce(json_agg(json_build_object('week_start', week.week_start, 'minutes', week.minutes, 'recorded_by_name', week.told_by_name)
+  select coalesce(json_agg(json_build_object('week_start', week.week_start, 'minutes', week.minutes, 'recorded_by_name', week.recorded_by_name)
     order by week.week_start desc), '[]')
   from hours_elsewhere week where week.agency_id = employees.agency_id and week.employee_id = employees.id)`
 

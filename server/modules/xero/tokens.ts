@@ -71,7 +71,7 @@ export async function accessOf(
     const found = await database.asAgency(key.agency_id, (db) => claimed(db, outside, key, used), systemActor('xero'))
     if (found === 'expired') throw new XeroFailure('expired')
     if (found !== 'waiting')
-      return found.refresh === null ? found : renewed(database, outside, key, { ...found, door: client })
+      return found.refresh === null ? found : renewed(database, outside, key, { ...found, client })
     await setTimeout(lookAgainMilliseconds)
   }
   throw new XeroFailure('unreachable')
@@ -114,7 +114,7 @@ async function renewed(
   database: Database,
   outside: Outside,
   key: LinkKey,
-  { refresh, number, door: client }: Found & { door: XeroClient },
+  { refresh, number, client }: Found & { client: XeroClient },
 ): Promise<StoredTokens> {
   const form = { grant_type: 'refresh_token', refresh_token: refresh ?? '' }
   const tokens = await xeroTokens(client.at, client.app, form).catch(async (failure: unknown) => {

@@ -35,7 +35,7 @@ export async function putViews(db: Db, agency_id: string, account_id: string, at
     id: newId(),
     ...view,
     ...stored,
-    asked: jsonb(params),
+    params: jsonb(params),
     columns: jsonb(columns),
   }))
   await db.insertInto('list_views').values(rows).execute()

@@ -117,7 +117,7 @@ function visaRow(worker: Worker, visa: VisaSeed, { at, seal, moment, ids }: Righ
     granted_on,
     expires_on: addDays(moment.today, visa.ends),
     course_starts_on: worker.visa_subclass === '500' ? addDays(moment.today, courseBegan) : null,
-    told_by_name: 'Ruth Adler',
+    recorded_by_name: 'Ruth Adler',
     confirmed_at: moment.now,
     confirmed_by_name: 'Ruth Adler',
   }
@@ -145,8 +145,8 @@ const elsewhereRows = ({ id: employee_id, agency_id, name }: Worker, moment: Mom
     employee_id,
     week_start: week.week_start,
     minutes: week.week_start === addDays(moment.monday, -7) ? minutesLastWeek : week.minutes,
-    told_by_name: name,
-    told_at: moment.now,
+    recorded_by_name: name,
+    recorded_at: moment.now,
   }))
 
 const breakRow = ({ id: employee_id, agency_id }: Worker, { monday, now }: Moment) => ({
@@ -157,7 +157,7 @@ const breakRow = ({ id: employee_id, agency_id }: Worker, { monday, now }: Momen
   course: 'Bachelor of Nursing',
   starts_on: breakFrom(monday),
   ends_on: addDays(breakFrom(monday), 27),
-  told_by_name: 'Ruth Adler',
+  recorded_by_name: 'Ruth Adler',
   confirmed_at: now,
   confirmed_by_name: 'Ruth Adler',
 })

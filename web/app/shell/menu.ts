@@ -97,7 +97,7 @@ const sections: readonly Section[] = [
       '/document-types',
       '/holidays',
       '/accounting',
-      '/letters',
+      '/emails',
     ],
   },
   { title: 'shell.menu.roles', icon: IconShieldLock, paths: ['/roles', '/audit', '/evidence-packs'] },

@@ -7,7 +7,7 @@ import { endSession, session } from '#web/lib/session/session.ts'
 import { overFetch, overXhr, type Answer, type OnProgress } from './transport.ts'
 import { requestOf } from './wire.ts'
 
-export type AskOptions = {
+export type CallOptions = {
   signal?: AbortSignal
   /** pass the same key to retry the same change; generated if absent */
   idempotencyKey?: string
@@ -33,10 +33,10 @@ export function notifyAboutSessions(events: SessionEvents) {
  * Sends one call of the contract and returns its data. Rejects with `Refused` for an expected refusal, with `Unreachable`
  * when there was no response, and with the signal's reason when it was aborted.
  */
-export async function ask<C extends Call>(
+export async function callApi<C extends Call>(
   call: C,
   input: RequestOf<C>,
-  options: AskOptions = {},
+  options: CallOptions = {},
 ): Promise<ResultOf<C>> {
   const answer = await answered(call, input, options)
   const body = await bodyOf(answer)
@@ -48,13 +48,13 @@ export async function ask<C extends Call>(
 }
 
 /** Sends a call that returns a file. */
-export async function fetchFile<C extends Call>(call: C, input: RequestOf<C>, options: AskOptions = {}) {
+export async function fetchFile<C extends Call>(call: C, input: RequestOf<C>, options: CallOptions = {}) {
   const answer = await answered(call, input, options)
   if (answer.status !== 200) throw refusal(call, input, answer, await bodyOf(answer))
   return { blob: await answer.blob(options.onProgress), name: fileNameIn(answer.header('content-disposition')) }
 }
 
-async function answered(call: Call, input: object, options: AskOptions): Promise<Answer> {
+async function answered(call: Call, input: object, options: CallOptions): Promise<Answer> {
   const idempotencyKey = options.idempotencyKey ?? (call.writes ? newKey() : null)
   const token = call.needs === 'public' ? null : (session()?.accessToken ?? null)
   // Components still mounted during sign-out need not send requests that the server would refuse.
@@ -92,7 +92,7 @@ export const newKey = () => crypto.randomUUID?.() ?? `${performance.now()}-${Mat
 
 const patience = 60_000
 
-function sent(request: ReturnType<typeof requestOf>, { signal, onProgress, files }: AskOptions): Promise<Answer> {
+function sent(request: ReturnType<typeof requestOf>, { signal, onProgress, files }: CallOptions): Promise<Answer> {
   const tooLong = AbortSignal.timeout(files ? patience * 5 : patience)
   const either = signal ? AbortSignal.any([signal, tooLong]) : tooLong
   return reached(onProgress && files ? overXhr(request, either, onProgress) : overFetch(request, either), signal)

@@ -3,24 +3,24 @@ import { customers } from '#contract/customers/customers.ts'
 import { employees } from '#contract/people/employees.ts'
 import { locations } from '#contract/customers/locations.ts'
 import { positionChoices, reference, type ReferenceKind } from '#contract/platform/reference.ts'
-import { ask } from './call.ts'
+import { callApi } from './call.ts'
 import { currentLanguage } from '#web/lib/language.ts'
 
 /** The server queries of searchable selects and filters. */
-export const loadCompanies = (q: string) => ask(companies.choices, { q })
-export const loadCustomers = (q: string) => ask(customers.choices, { q })
-export const loadEmployees = (q: string) => ask(employees.choices, { q })
-export const loadPositions = (q: string) => ask(positionChoices.all, { q })
+export const loadCompanies = (q: string) => callApi(companies.choices, { q })
+export const loadCustomers = (q: string) => callApi(customers.choices, { q })
+export const loadEmployees = (q: string) => callApi(employees.choices, { q })
+export const loadPositions = (q: string) => callApi(positionChoices.all, { q })
 
 /** Locations with the customer's name after the site's: many sites are called "Warehouse". */
 export const loadLocations = async (q: string, customer_id?: string) => {
-  const found = await ask(locations.all, { q, customer_id })
+  const found = await callApi(locations.all, { q, customer_id })
   return found.map(({ id, name, customer_name }) => ({ id, name: `${name} · ${customer_name}` }))
 }
 
 /** The selectable entries of a reference list, in its order, with names in the reader's language. */
 export async function loadEntries(kind: ReferenceKind, q: string) {
   const input = { q, active: true, hidden: false, sort: 'sort', per_page: 25 } as const
-  const { rows } = await ask(reference[kind].list, input)
+  const { rows } = await callApi(reference[kind].list, input)
   return rows.map(({ id, name, translations }) => ({ id, name: translations[currentLanguage()] ?? name }))
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { RequestOf, Call, ResultOf } from '#contract/call.ts'
-import { ask } from './call.ts'
+import { callApi } from './call.ts'
 
 type Options = {
   /** false: do not send yet */
@@ -19,7 +19,7 @@ export function useApiQuery<C extends Call>(
 ): UseQueryResult<ResultOf<C>> {
   return useQuery<ResultOf<C>>({
     queryKey: [call.path, input],
-    queryFn: ({ signal }) => ask(call, input, { signal }),
+    queryFn: ({ signal }) => callApi(call, input, { signal }),
     enabled: options.when ?? true,
     refetchInterval: options.everyMs ?? false,
     // keepPreviousData's type excludes results that are functions, which JSON never contains.
@@ -29,4 +29,4 @@ export function useApiQuery<C extends Call>(
 
 /** The same query for use outside components: prefetching, a select's search. */
 export const queryOf = <C extends Call>(call: C, input: RequestOf<C>) =>
-  queryOptions({ queryKey: [call.path, input], queryFn: ({ signal }) => ask(call, input, { signal }) })
+  queryOptions({ queryKey: [call.path, input], queryFn: ({ signal }) => callApi(call, input, { signal }) })

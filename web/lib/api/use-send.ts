@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useRef } from 'react'
 import type { RequestOf, Call, ResultOf } from '#contract/call.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { ask, newKey } from './call.ts'
+import { callApi, newKey } from './call.ts'
 import { isTemporary, Refused } from './refused.ts'
 import type { OnProgress } from './transport.ts'
 import { messageOf } from '#web/lib/wording.ts'
@@ -36,7 +36,7 @@ export function useSend<C extends Call>(call: C, options: SendOptions<C> = {}) {
   const keyFor = useKeyPerChange()
   const mutation = useMutation({
     mutationFn: ({ input, extras }: { input: RequestOf<C>; extras: SendExtras }) =>
-      ask(call, input, { ...extras, idempotencyKey: keyFor.take(input) }),
+      callApi(call, input, { ...extras, idempotencyKey: keyFor.take(input) }),
     onSuccess: (result, { input }) => done(client, options, result, input),
     onError: (failure) => failed(client, options, failure),
     onSettled: (_, failure) => keyFor.settle(failure),

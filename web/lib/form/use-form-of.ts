@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react'
 import type { RequestOf, Call, ResultOf } from '#contract/call.ts'
 import type { Values, WorkingForm } from '#web/ui/form/working-form.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { ask, newKey } from '#web/lib/api/call.ts'
+import { callApi, newKey } from '#web/lib/api/call.ts'
 import { problemsIn, ruleOf } from './form-rules.ts'
 import { isTemporary, Refused } from '#web/lib/api/refused.ts'
 import { refresh, type Affected, type SendExtras } from '#web/lib/api/use-send.ts'
@@ -73,7 +73,10 @@ export function useFormOf<C extends Call>(call: C, options: FormOptions<C>): Wor
     setState((former) => ({ ...former, busy: true, alert: null }))
     key.current ??= newKey()
     // The values were parsed with the call's own schema on submit.
-    const sending = ask(call, inputOf(values) as RequestOf<C>, { ...options.extras?.(), idempotencyKey: key.current })
+    const sending = callApi(call, inputOf(values) as RequestOf<C>, {
+      ...options.extras?.(),
+      idempotencyKey: key.current,
+    })
     await sending.then((result) => {
       key.current = null
       return succeeded(result)

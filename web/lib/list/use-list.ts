@@ -7,7 +7,7 @@ import type { ListAddress } from '#contract/values/list-address.ts'
 import { pageSizes } from '#contract/values/page-sizes.ts'
 import type { Listing } from '#web/ui/table/listing.ts'
 import { searchOf } from '#web/lib/links.ts'
-import { ask } from '#web/lib/api/call.ts'
+import { callApi } from '#web/lib/api/call.ts'
 import { addressOf, listAskOf, type ListRequest } from './list-search.ts'
 import { readStored, writeStored } from '#web/lib/session/stored.ts'
 import { writeTable } from './table-file.ts'
@@ -85,7 +85,7 @@ function useCounting(filters: ListRequest['filters'], q: string) {
 }
 
 async function pageToWrite<C extends ListCall>(call: C, input: RequestOf<C>, signal: AbortSignal) {
-  const { rows, total } = await ask(call, input, { signal })
+  const { rows, total } = await callApi(call, input, { signal })
   const found: readonly RowOf<C>[] = rows
   return { rows: found, total: Number(total) }
 }

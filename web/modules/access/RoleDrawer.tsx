@@ -1,7 +1,7 @@
 import { access, type Role, type RoleRow } from '#schemas/accounts/access.ts'
 import { companies } from '#contract/customers/companies.ts'
 import { kinds } from '#contract/permissions.ts'
-import { ask } from '#web/lib/api/call.ts'
+import { callApi } from '#web/lib/api/call.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
@@ -61,7 +61,7 @@ function NewRole({ original, onClose }: { original: RoleRow | null; onClose: () 
   })
   const kind = form.form.useWatchValue('kind')
   const loadRoles = async (q: string) =>
-    (await ask(access.list, { q, per_page: 50 })).rows.map((role) => ({ id: role.id, name: words.name(role) }))
+    (await callApi(access.list, { q, per_page: 50 })).rows.map((role) => ({ id: role.id, name: words.name(role) }))
   return (
     <FormPanel of={form} submit={t('access.form.add')}>
       <FormSection title={t('access.form.basics')}>
@@ -117,7 +117,7 @@ const agencyOf = (original: RoleRow | null) =>
 
 /** An agency is identified by its head company. */
 async function loadAgencies(q: string) {
-  const { rows } = await ask(companies.list, { q, per_page: 100 })
+  const { rows } = await callApi(companies.list, { q, per_page: 100 })
   return rows.filter(({ type }) => type === 'head')
 }
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { audit, auditActions, auditEntities, type AuditRow } from '#contract/platform/audit.ts'
-import { ask } from '#web/lib/api/call.ts'
+import { callApi } from '#web/lib/api/call.ts'
 import { compareTexts, formatDateRange, formatInstant, formatNumber, ownZone } from '#web/lib/format.ts'
 import { useGo, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
@@ -113,7 +113,7 @@ function useFilters(record_id: string | null): Filter[] {
 }
 
 const dateChip = (from: string | null, to: string | null) => formatDateRange(from ?? to ?? '', to ?? from ?? '')
-const loadPeople = (q: string) => ask(audit.people, { q })
+const loadPeople = (q: string) => callApi(audit.people, { q })
 
 // A record is searched by its id, which is in the URL of its own screen.
 const recordsNamed = (chosen: string | null) => (q: string) => {

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { ask } from '#web/lib/api/call.ts'
+import { callApi } from '#web/lib/api/call.ts'
 import { Refused } from '#web/lib/api/refused.ts'
 import { messageOf, useWords } from '#web/lib/wording.ts'
 import { authCalls } from '#web/modules/auth/auth-calls.ts'
@@ -26,7 +26,7 @@ export function SendAgain({ pendingCode, onSent }: Props) {
     setBusy(true)
     setAnnouncement('')
     const { email, purpose } = pendingCode
-    const sending = authCalls().then((auth) => ask(auth.resendCode, { email, purpose }))
+    const sending = authCalls().then((auth) => callApi(auth.resendCode, { email, purpose }))
     await sending.then(({ resend_seconds }) => {
       setAnnouncement(t('auth.code.sentAgain'))
       onSent({ email, purpose, again_at: after(resend_seconds), tries: 0 })

@@ -1,5 +1,5 @@
 import { availability, exceptionKinds } from '#schemas/people/availability.ts'
-import { personal } from '#contract/people/personal.ts'
+import { employeeDetails } from '#contract/people/employee-details.ts'
 import { today } from '#web/lib/format.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
@@ -28,7 +28,7 @@ function ExceptionForm({ employee_id, onClose }: Omit<Props, 'opened'>) {
   const day = today()
   const form = useFormOf(availability.storeException, {
     initial: { employee_id, from_day: day, to_day: day, starts: '', ends: '', kind: 'unavailable', reason: '' },
-    invalidates: [availability, personal.file],
+    invalidates: [availability, employeeDetails.file],
     success: t('availability.saved'),
     failed: t('availability.failed'),
     onDone: onClose,

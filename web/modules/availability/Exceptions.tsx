@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { availability, type DayException } from '#contract/people/availability.ts'
-import { personal } from '#contract/people/personal.ts'
+import { employeeDetails } from '#contract/people/employee-details.ts'
 import { formatDate, formatDateRange, formatTimeRange } from '#web/lib/format.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -26,7 +26,7 @@ export function Exceptions({ exceptions }: { exceptions: readonly DayException[]
 function Exception({ exception }: { exception: DayException }) {
   const t = useWords()
   const remove = useSend(availability.remove, {
-    invalidates: [availability, personal.file],
+    invalidates: [availability, employeeDetails.file],
     failed: t('availability.failed'),
   })
   const { from_day, to_day, starts, ends, kind, reason } = exception

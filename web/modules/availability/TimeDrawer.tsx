@@ -1,6 +1,6 @@
 import { Chip, Group, Input, Text } from '@mantine/core'
 import { availability, isLimited, nextStarts, preferences } from '#schemas/people/availability.ts'
-import { personal } from '#contract/people/personal.ts'
+import { employeeDetails } from '#contract/people/employee-details.ts'
 import { formatDate, formatList, formatWeekday, today } from '#web/lib/format.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
@@ -34,7 +34,7 @@ function TimeForm({ employee_id, weekdays, onClose }: Props & { weekdays: readon
       ...{ employee_id, weekdays, starts: '08:00', ends: '16:00', preference: 'available' },
       ...{ valid_from: '', valid_to: '', every_n_weeks: '1' },
     },
-    invalidates: [availability, personal.file],
+    invalidates: [availability, employeeDetails.file],
     success: t('availability.saved'),
     failed: t('availability.failed'),
     onDone: onClose,

@@ -1,7 +1,7 @@
 import { ActionIcon, Text, Tooltip } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { availability, isLimited, nextStarts, type WeeklyTime } from '#contract/people/availability.ts'
-import { personal } from '#contract/people/personal.ts'
+import { employeeDetails } from '#contract/people/employee-details.ts'
 import { weekdaysFrom } from '#contract/values/time.ts'
 import { formatDate, formatTimeRange, formatWeekday, today } from '#web/lib/format.ts'
 import { weekStart } from '#web/lib/session/session.ts'
@@ -73,7 +73,7 @@ function limitsOf(t: Words, time: WeeklyTime) {
 function Time({ time, day }: { time: WeeklyTime; day: string }) {
   const t = useWords()
   const remove = useSend(availability.remove, {
-    invalidates: [availability, personal.file],
+    invalidates: [availability, employeeDetails.file],
     failed: t('availability.failed'),
   })
   const range = formatTimeRange(time.starts, time.ends)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { breaks, type BreakRule, type LocationBreak } from '#contract/rostering/breaks.ts'
 import { locations } from '#contract/customers/locations.ts'
 import { subLocations } from '#contract/customers/sub-locations.ts'
-import { ask } from '#web/lib/api/call.ts'
+import { callApi } from '#web/lib/api/call.ts'
 import { loadCustomers } from '#web/lib/api/choices.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
@@ -52,7 +52,7 @@ export function BreakConfigScreen() {
               setLocation(id)
               if (sub_location_id !== null) setPart(null)
             }}
-            load={(q) => ask(locations.all, { q, customer_id })}
+            load={(q) => callApi(locations.all, { q, customer_id })}
           />
         )}
         {customer_id && location_id && (

@@ -4,7 +4,7 @@ import type { PunchKind } from '#contract/rostering/punch-pairing.ts'
 import { clock, type PunchResult } from '#contract/rostering/punches.ts'
 import { rosters } from '#contract/rostering/rosters.ts'
 import { timesheets } from '#contract/rostering/timesheets.ts'
-import { ask, newKey } from '#web/lib/api/call.ts'
+import { callApi, newKey } from '#web/lib/api/call.ts'
 import { isTemporary } from '#web/lib/api/refused.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { invalidate } from '#web/lib/api/use-send.ts'
@@ -115,7 +115,7 @@ async function sendOne(
   const seconds_ago = Math.min(longestWaitSeconds, Math.max(0, Math.round((nowMs() - made_at) / 1000)))
   const device = matchMedia('(pointer: coarse)').matches ? ('mobile' as const) : ('web' as const)
   const input = { id, kind, location_id, seconds_ago, device, ...where }
-  return ask(clock.punch, input).then(
+  return callApi(clock.punch, input).then(
     (result) => {
       onResult(result)
       removePending(id)

@@ -12,12 +12,12 @@ import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 type Props = {
   document: ShownDocument
   types: readonly RequiredType[]
-  onHandIn: (type_id: string) => void
+  onUpload: (type_id: string) => void
   onClose: () => void
 }
 
 /** The actions that the signed-in user can take on a document. */
-export function DocumentActions({ document, types, onHandIn, onClose }: Props) {
+export function DocumentActions({ document, types, onUpload, onClose }: Props) {
   const t = useWords()
   const decides = useCanReview()
   const [corrects, setCorrects] = useState(false)
@@ -32,9 +32,9 @@ export function DocumentActions({ document, types, onHandIn, onClose }: Props) {
         <Button
           variant={decides ? 'default' : 'filled'}
           leftSection={<IconUpload size={16} aria-hidden />}
-          onClick={() => onHandIn(document.type_id)}
+          onClick={() => onUpload(document.type_id)}
         >
-          {t(document.status === 'approved' ? 'documents.handIn.renew' : 'documents.handIn.handIn')}
+          {t(document.status === 'approved' ? 'documents.upload.renew' : 'documents.upload.upload')}
         </Button>
       )}
       {type && allows('correct') && (

@@ -13,7 +13,7 @@ type Props = {
   /** null when the drawer is closed */
   document: ShownDocument | null
   held: ShownDocuments
-  onHandIn: (type_id: string) => void
+  onUpload: (type_id: string) => void
   onOpen: (id: string) => void
   onClose: () => void
 }

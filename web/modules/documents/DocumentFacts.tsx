@@ -14,7 +14,7 @@ export function DocumentFacts({ document }: { document: EmployeeDocument }) {
     { label: t('documents.issuer'), value: document.issuer },
     { label: t('documents.issued'), value: day(document.issued_on) },
     { label: t('documents.expires'), value: day(document.expires_on) },
-    { label: t('documents.handedIn'), value: done(document.submitted_by_name, document.submitted_at) },
+    { label: t('documents.uploaded'), value: done(document.submitted_by_name, document.submitted_at) },
     { label: t('documents.decided'), value: done(document.decided_by_name, document.decided_at) },
   ]
   return <Facts items={items.filter(({ value }) => value)} />

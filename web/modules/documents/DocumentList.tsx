@@ -14,7 +14,7 @@ import classes from './Documents.module.css'
 type Words = ReturnType<typeof useWords>
 
 type Does = {
-  onHandIn: (type_id: string) => void
+  onUpload: (type_id: string) => void
   /** absent if the current user cannot request documents */
   onRequest?: (type_id: string) => void
   onOpen: (id: string) => void
@@ -63,7 +63,7 @@ export function factsOf(t: Words, { document }: DocumentLine) {
   return [document.number, until ?? issued ?? t('documents.noEnd')].filter(Boolean).join(' · ')
 }
 
-function NextStep({ line: { type, document }, onHandIn, onRequest, onOpen }: Does & { line: DocumentLine }) {
+function NextStep({ line: { type, document }, onUpload, onRequest, onOpen }: Does & { line: DocumentLine }) {
   const t = useWords()
   const decides = useCanReview()
   const look = (words: string, variant: 'default' | 'filled') => (
@@ -83,11 +83,11 @@ function NextStep({ line: { type, document }, onHandIn, onRequest, onOpen }: Doe
         {t('documents.request.action')}
       </Button>
     )
-  const words = t(document?.status === 'approved' ? 'documents.handIn.renew' : 'documents.handIn.handIn')
+  const words = t(document?.status === 'approved' ? 'documents.upload.renew' : 'documents.upload.upload')
   return (
     <Button
       variant={decides ? 'default' : 'filled'}
-      onClick={() => onHandIn(type.id)}
+      onClick={() => onUpload(type.id)}
       aria-label={`${words}: ${type.shown}`}
     >
       {words}

@@ -32,7 +32,7 @@ function DocumentsOfKind({ id, kind }: Of) {
 }
 
 /** What the drawer shows: an upload or a request of a type ('' lets the user choose one there), or a document. */
-type OpenedDrawer = { does: 'handIn' | 'ask'; type_id: string } | { does: 'look'; id: string }
+type OpenedDrawer = { does: 'upload' | 'request'; type_id: string } | { does: 'look'; id: string }
 
 function DocumentsPanel({ id, kind, held }: Of & { held: ShownDocuments }) {
   const t = useWords()
@@ -40,14 +40,14 @@ function DocumentsPanel({ id, kind, held }: Of & { held: ShownDocuments }) {
   const words = wordsOf[kind]
   const [drawer, setDrawer] = useState<OpenedDrawer | null>(null)
   const close = () => setDrawer(null)
-  const handIn = (type_id: string) => setDrawer({ does: 'handIn', type_id })
-  const request = (type_id: string) => setDrawer({ does: 'ask', type_id })
+  const upload = (type_id: string) => setDrawer({ does: 'upload', type_id })
+  const request = (type_id: string) => setDrawer({ does: 'request', type_id })
   const shown = drawer?.does === 'look' ? held.documents.find((document) => document.id === drawer.id) : undefined
   return (
     <Stack gap="lg">
       <Panel
         title={t(words.title)}
-        actions={<Actions kind={kind} onHandIn={handIn} onRequest={decides ? request : undefined} />}
+        actions={<Actions kind={kind} onUpload={upload} onRequest={decides ? request : undefined} />}
       >
         <Text c="dimmed" mb="md">
           {t(decides ? words.text : words.ownText)}
@@ -55,30 +55,30 @@ function DocumentsPanel({ id, kind, held }: Of & { held: ShownDocuments }) {
         <DocumentList
           held={held}
           none={t(words.none)}
-          onHandIn={handIn}
+          onUpload={upload}
           onRequest={decides ? request : undefined}
           onOpen={(documentId) => setDrawer({ does: 'look', id: documentId })}
         />
       </Panel>
       <UploadDocumentDrawer
-        title={t(words.handIn)}
+        title={t(words.upload)}
         which={t(words.which)}
         id={id}
         types={held.types}
-        type_id={drawer?.does === 'handIn' ? drawer.type_id : null}
+        type_id={drawer?.does === 'upload' ? drawer.type_id : null}
         onClose={close}
       />
       <RequestDocumentDrawer
         title={t(words.request)}
         id={id}
         types={held.types}
-        type_id={drawer?.does === 'ask' ? drawer.type_id : null}
+        type_id={drawer?.does === 'request' ? drawer.type_id : null}
         onClose={close}
       />
       <DocumentDrawer
         document={shown ?? null}
         held={held}
-        onHandIn={handIn}
+        onUpload={upload}
         onOpen={(documentId) => setDrawer({ does: 'look', id: documentId })}
         onClose={close}
       />
@@ -92,8 +92,8 @@ const wordsOf = {
     text: 'documents.text',
     ownText: 'documents.ownText',
     none: 'documents.none',
-    handIn: 'documents.handIn.title',
-    which: 'documents.handIn.which',
+    upload: 'documents.upload.title',
+    which: 'documents.upload.which',
     request: 'documents.request.title',
   },
   certification: {
@@ -101,7 +101,7 @@ const wordsOf = {
     text: 'documents.certification.text',
     ownText: 'documents.certification.ownText',
     none: 'documents.certification.none',
-    handIn: 'documents.certification.handIn',
+    upload: 'documents.certification.upload',
     which: 'documents.certification.which',
     request: 'documents.certification.request',
   },
@@ -109,11 +109,11 @@ const wordsOf = {
 
 type ActionsProps = {
   kind: DocumentKind
-  onHandIn: (type_id: string) => void
+  onUpload: (type_id: string) => void
   onRequest?: (type_id: string) => void
 }
 
-function Actions({ kind, onHandIn, onRequest }: ActionsProps) {
+function Actions({ kind, onUpload, onRequest }: ActionsProps) {
   const t = useWords()
   if (!isCallAllowed(documents.submit)) return null
   return (
@@ -127,8 +127,8 @@ function Actions({ kind, onHandIn, onRequest }: ActionsProps) {
           {t('documents.request.action')}
         </Button>
       )}
-      <Button leftSection={<IconUpload size={16} aria-hidden />} onClick={() => onHandIn('')}>
-        {t(wordsOf[kind].handIn)}
+      <Button leftSection={<IconUpload size={16} aria-hidden />} onClick={() => onUpload('')}>
+        {t(wordsOf[kind].upload)}
       </Button>
     </>
   )

@@ -1,5 +1,5 @@
 import { type RequiredType, documents } from '#schemas/people/documents.ts'
-import { personal } from '#contract/people/personal.ts'
+import { employeeDetails } from '#contract/people/employee-details.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -30,7 +30,7 @@ function RequestForm({ id, types, type_id, onClose }: Omit<Props, 'title'>) {
   const t = useWords()
   const form = useFormOf(documents.request, {
     initial: { id, type_id, note: '' },
-    invalidates: [documents, personal.file],
+    invalidates: [documents, employeeDetails.file],
     success: t('documents.request.success'),
     failed: t('documents.request.failed'),
     onDone: onClose,

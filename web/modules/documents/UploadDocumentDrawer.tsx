@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type RequiredType, documents } from '#schemas/people/documents.ts'
 import { dashboard } from '#contract/platform/dashboard.ts'
-import { personal } from '#contract/people/personal.ts'
+import { employeeDetails } from '#contract/people/employee-details.ts'
 import { formatBytes } from '#web/lib/format.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
@@ -27,12 +27,12 @@ type Props = {
 export function UploadDocumentDrawer({ title, type_id, onClose, ...rest }: Props) {
   return (
     <SideDrawer opened={type_id !== null} onClose={onClose} title={title}>
-      {type_id !== null && <HandInForm type_id={type_id} onClose={onClose} {...rest} />}
+      {type_id !== null && <UploadForm type_id={type_id} onClose={onClose} {...rest} />}
     </SideDrawer>
   )
 }
 
-function HandInForm({ which, id, types, type_id, onClose }: Omit<Props, 'title'>) {
+function UploadForm({ which, id, types, type_id, onClose }: Omit<Props, 'title'>) {
   const t = useWords()
   const [file, setFile] = useState<File | null>(null)
   const [sent, setSent] = useState({ done: 0, total: 0 })
@@ -41,9 +41,9 @@ function HandInForm({ which, id, types, type_id, onClose }: Omit<Props, 'title'>
     initial: { id, type_id, number: '', issuer: '', issued_on: '', expires_on: '' },
     problems: (values) => lacking(typeIn(values.type_id), values, file),
     extras: () => ({ files: file ? [file] : [], onProgress: (done, total) => setSent({ done, total }) }),
-    invalidates: [documents, personal.file, dashboard.documents, dashboard.personDocuments],
-    success: t('documents.handIn.done'),
-    failed: t('documents.handIn.failed'),
+    invalidates: [documents, employeeDetails.file, dashboard.documents, dashboard.personDocuments],
+    success: t('documents.upload.done'),
+    failed: t('documents.upload.failed'),
     onDone: onClose,
   })
   const type = typeIn(form.form.useWatchValue('type_id'))
@@ -52,7 +52,7 @@ function HandInForm({ which, id, types, type_id, onClose }: Omit<Props, 'title'>
     setFile(chosen)
   }
   return (
-    <FormPanel of={form} submit={t('documents.handIn.handIn')}>
+    <FormPanel of={form} submit={t('documents.upload.upload')}>
       <FormSection title={which}>
         <SelectField
           of={form}
@@ -64,7 +64,7 @@ function HandInForm({ which, id, types, type_id, onClose }: Omit<Props, 'title'>
         {type && <FileChoice of={form} file={file} required={type.needs_file} onChoose={choose} />}
       </FormSection>
       {type && (
-        <FormSection title={t('documents.handIn.facts')} description={t('documents.handIn.factsText')}>
+        <FormSection title={t('documents.upload.facts')} description={t('documents.upload.factsText')}>
           <DocumentFields of={form} type={type} />
         </FormSection>
       )}
@@ -82,10 +82,10 @@ function lacking(type: RequiredType | undefined, values: Readonly<Record<string,
 /** Progress is known while the file uploads; for the check of the file that follows, only its end is. */
 function Sending({ done, total }: { done: number; total: number }) {
   const t = useWords()
-  if (done >= total) return <ProgressPanel title={t('documents.handIn.checking')} done={0} total={0} />
+  if (done >= total) return <ProgressPanel title={t('documents.upload.checking')} done={0} total={0} />
   return (
     <ProgressPanel
-      title={t('documents.handIn.sending')}
+      title={t('documents.upload.sending')}
       done={done}
       total={total}
       amount={`${formatBytes(done)} / ${formatBytes(total)}`}

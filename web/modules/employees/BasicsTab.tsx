@@ -1,5 +1,5 @@
 import { type Employee, employees } from '#schemas/people/employees.ts'
-import { personal } from '#contract/people/personal.ts'
+import { employeeDetails } from '#contract/people/employee-details.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EmployeeFields, employeeValues } from '#web/modules/employees/EmployeeFields.tsx'
@@ -19,7 +19,7 @@ export function BasicsTab({ employee, file }: TabProps) {
   const form = useFormOf(employees.updateBasics, {
     initial: valuesOf(employee),
     fromCurrent: valuesOf,
-    invalidates: [employees, personal],
+    invalidates: [employees, employeeDetails],
     success: t('employees.edit.saved'),
     failed: t('employees.form.failed'),
   })

@@ -1,5 +1,5 @@
 import { employees } from '#contract/people/employees.ts'
-import { personal } from '#contract/people/personal.ts'
+import { employeeDetails } from '#contract/people/employee-details.ts'
 import { useParam, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
@@ -18,7 +18,7 @@ export function EmployeeUpdateScreen() {
   const t = useWords()
   const id = useParam('id')
   const employee = useApiQuery(employees.info, { id })
-  const file = useApiQuery(personal.file, { id })
+  const file = useApiQuery(employeeDetails.file, { id })
   return (
     <Page
       title={employee.data?.name ?? t('employees.edit.title')}
@@ -44,7 +44,7 @@ function Sides(props: TabProps) {
     .map(({ name, icon, part, show: Shown }) => ({
       name,
       icon,
-      label: t(`personal.part.${name}`),
+      label: t(`employeeDetails.part.${name}`),
       done: part && props.file.done.includes(part),
       // After a save the form restarts with the saved values.
       content: <Shown {...props} />,

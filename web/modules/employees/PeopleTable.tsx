@@ -107,7 +107,7 @@ export function PeopleTable() {
     { kind: 'choice', name: 'check', label: t('employees.list.check'), options: checkOptions },
     { kind: 'choice', name: 'work', label: t('employees.list.work'), options: workOptions, single: true },
     { kind: 'search', name: 'company_id', label: t('employees.list.company'), load: loadCompanies, single: true },
-    { kind: 'flag', name: 'to_review', label: t('personal.review.filter') },
+    { kind: 'flag', name: 'to_review', label: t('employeeDetails.review.filter') },
     { kind: 'flag', name: 'do_not_rehire', label: t('lifecycle.rehire.title') },
   ]
   return (

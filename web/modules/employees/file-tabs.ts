@@ -16,7 +16,7 @@ import {
   IconWorld,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { FilePart } from '#contract/people/personal.ts'
+import type { FilePart } from '#contract/people/employee-details.ts'
 import { AvailabilityTab } from '#web/modules/availability/AvailabilityTab.tsx'
 import { CertificationsTab, DocumentsTab } from '#web/modules/documents/DocumentsTab.tsx'
 import { BasicsTab } from '#web/modules/employees/BasicsTab.tsx'

@@ -24,7 +24,7 @@ function Line({ id, check: { name, met, must, missing } }: { id: string; check: 
     <>
       <Group gap={6} wrap="wrap">
         <Anchor href={hrefOf('/employee-profile-update/{id}', { id }, { tab: name })}>
-          {t(`personal.part.${name}`)}
+          {t(`employeeDetails.part.${name}`)}
         </Anchor>
         {!must && !met && (
           <Text span size="sm" c="dimmed">

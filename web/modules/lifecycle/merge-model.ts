@@ -1,6 +1,6 @@
 import type { MergeField, MergeSide } from '#contract/people/merging.ts'
 import { mergeFields } from '#contract/people/merging.ts'
-import { type GroupName, groupNames } from '#contract/people/personal.ts'
+import { type GroupName, groupNames } from '#contract/people/employee-details.ts'
 import { addressLine } from '#contract/values/values.ts'
 import { formatDate, formatHours, formatInstant } from '#web/lib/format.ts'
 import { formatPhone } from '#web/lib/phones.ts'

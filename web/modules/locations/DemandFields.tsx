@@ -1,6 +1,6 @@
 import { documentTypes } from '#contract/people/documents.ts'
 import type { Location } from '#contract/customers/locations.ts'
-import { ask } from '#web/lib/api/call.ts'
+import { callApi } from '#web/lib/api/call.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RequiredSkills } from '#web/modules/skills/RequiredSkills.tsx'
@@ -16,7 +16,7 @@ type Of = {
 }
 
 const loadTypes = async (q: string) => {
-  const { rows } = await ask(documentTypes.list, { q, active: true, per_page: 50 })
+  const { rows } = await callApi(documentTypes.list, { q, active: true, per_page: 50 })
   return rows.map(({ id, shown }) => ({ id, name: shown }))
 }
 

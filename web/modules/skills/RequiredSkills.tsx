@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { heldSkills, skillLevels } from '#contract/people/held-skills.ts'
 import { type RequiredSkill, requiredSkillsAtMost } from '#contract/people/position-skills.ts'
-import { ask } from '#web/lib/api/call.ts'
+import { callApi } from '#web/lib/api/call.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Field } from '#web/ui/form/Field.tsx'
@@ -134,7 +134,7 @@ function Another({ excluded, onAdd }: { excluded: readonly string[]; onAdd: (id:
   const t = useWords()
   const [typed, setTyped] = useState('')
   const [opened, setOpened] = useState(false)
-  const { choices, busy, failed } = useChoices((q) => ask(heldSkills.choices, { q }), typed, opened)
+  const { choices, busy, failed } = useChoices((q) => callApi(heldSkills.choices, { q }), typed, opened)
   return (
     <Select
       aria-label={t('skills.required.add')}

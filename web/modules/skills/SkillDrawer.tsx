@@ -1,6 +1,6 @@
 import { type HeldSkill, heldSkills, skillLevels } from '#schemas/people/held-skills.ts'
-import { personal } from '#contract/people/personal.ts'
-import { ask } from '#web/lib/api/call.ts'
+import { employeeDetails } from '#contract/people/employee-details.ts'
+import { callApi } from '#web/lib/api/call.ts'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'
 import { EntityDrawer, type Opened } from '#web/lib/form/EntityDrawer.tsx'
 import { useWords } from '#web/lib/wording.ts'
@@ -67,7 +67,7 @@ export function SkillDrawer({ employee_id, opened, isOwn, onClose }: Props) {
 }
 
 // The employee's record shows which of its parts are complete.
-const invalidates = [heldSkills, personal]
+const invalidates = [heldSkills, employeeDetails]
 
 const fieldsOf = (skill?: HeldSkill) => ({
   level: String(skill?.level ?? 3),
@@ -76,7 +76,7 @@ const fieldsOf = (skill?: HeldSkill) => ({
   verified: skill ? skill.verified_at !== null : false,
 })
 
-const loadSkills = (q: string) => ask(heldSkills.choices, { q })
+const loadSkills = (q: string) => callApi(heldSkills.choices, { q })
 
 const valuesOf = (skill: HeldSkill) => ({ id: skill.id, version: skill.version, ...fieldsOf(skill) })
 

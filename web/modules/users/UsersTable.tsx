@@ -3,7 +3,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { kinds } from '#contract/permissions.ts'
 import { type UserRow, users, userStatuses } from '#contract/accounts/users.ts'
-import { ask } from '#web/lib/api/call.ts'
+import { callApi } from '#web/lib/api/call.ts'
 import { loadCustomers } from '#web/lib/api/choices.ts'
 import { formatInstant } from '#web/lib/format.ts'
 import { May } from '#web/lib/session/May.tsx'
@@ -108,7 +108,7 @@ function useFilters(side: Side, everywhere: boolean): Filter[] {
     kind: 'search',
     name: 'agency_id',
     label: t('users.list.place'),
-    load: (q) => ask(users.agencies, { q }),
+    load: (q) => callApi(users.agencies, { q }),
     single: true,
   }
   const byCustomer: Filter = {

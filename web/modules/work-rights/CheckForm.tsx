@@ -22,7 +22,7 @@ export function CheckForm({ rights: { id, time_zone }, onClose }: { rights: Righ
   const [file, setFile] = useState<File | null>(null)
   const store = useSend(workRights.storeCheck, {
     invalidates: [workRights],
-    success: t('rights.vevo.saved'),
+    success: t('workRights.vevo.saved'),
     onDone: onClose,
     onFailed: () => true,
   })
@@ -37,40 +37,40 @@ export function CheckForm({ rights: { id, time_zone }, onClose }: { rights: Righ
   return (
     <Stack>
       {failure && (
-        <Alert color="red" title={t('rights.failed')} role="alert">
+        <Alert color="red" title={t('workRights.failed')} role="alert">
           {failure.message}
         </Alert>
       )}
       <DayInput
-        label={t('rights.vevo.on')}
+        label={t('workRights.vevo.on')}
         value={checked_on}
         onChange={setOn}
         error={errorAt('checked_on')}
         maxDate={day}
       />
       <Select
-        label={t('rights.vevo.outcome')}
-        data={vevoOutcomes.map((value) => ({ value, label: t(`rights.vevo.outcome.${value}`) }))}
+        label={t('workRights.vevo.outcome')}
+        data={vevoOutcomes.map((value) => ({ value, label: t(`workRights.vevo.outcome.${value}`) }))}
         value={outcome}
         allowDeselect={false}
         onChange={(value) => value && setOutcome(value)}
       />
       <Textarea
-        label={t('rights.vevo.entitlement')}
+        label={t('workRights.vevo.entitlement')}
         value={entitlement}
         error={errorAt('entitlement')}
         maxLength={500}
         onChange={(event) => setEntitlement(event.currentTarget.value)}
       />
       <DayInput
-        label={t('rights.vevo.next')}
+        label={t('workRights.vevo.next')}
         value={next_check_on}
         onChange={setNext}
         error={errorAt('next_check_on')}
         clearable
       />
       <FileInput
-        label={t('rights.vevo.file')}
+        label={t('workRights.vevo.file')}
         value={file}
         onChange={setFile}
         error={errorAt('file')}
@@ -78,7 +78,7 @@ export function CheckForm({ rights: { id, time_zone }, onClose }: { rights: Righ
         clearable
       />
       <Button onClick={save} loading={store.busy} disabled={checked_on === null}>
-        {t('rights.vevo.add')}
+        {t('workRights.vevo.add')}
       </Button>
     </Stack>
   )

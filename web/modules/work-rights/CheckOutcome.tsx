@@ -7,6 +7,6 @@ const tones = { verified: 'ok', restricted: 'info', rejected: 'bad', expired: 'b
 /** The result of a VEVO check; null: not checked. */
 export function CheckOutcome({ outcome }: { outcome: VevoOutcome | null }) {
   const t = useWords()
-  if (outcome === null) return <StatusBadge tone="warn">{t('rights.never')}</StatusBadge>
-  return <StatusBadge tone={tones[outcome]}>{t(`rights.vevo.outcome.${outcome}`)}</StatusBadge>
+  if (outcome === null) return <StatusBadge tone="warn">{t('workRights.never')}</StatusBadge>
+  return <StatusBadge tone={tones[outcome]}>{t(`workRights.vevo.outcome.${outcome}`)}</StatusBadge>
 }

@@ -18,19 +18,19 @@ export function ChecksPanel({ rights, isOwn }: { rights: RightsOfPerson; isOwn: 
   const add = !isOwn && (
     <May call={workRights.storeCheck}>
       <Button variant="default" onClick={() => setOpened(true)}>
-        {t('rights.vevo.add')}
+        {t('workRights.vevo.add')}
       </Button>
     </May>
   )
   return (
-    <Panel title={t('rights.vevo.title')} actions={add}>
-      {rights.checks.length === 0 && <Text>{t('rights.vevo.none')}</Text>}
+    <Panel title={t('workRights.vevo.title')} actions={add}>
+      {rights.checks.length === 0 && <Text>{t('workRights.vevo.none')}</Text>}
       <Stack>
         {rights.checks.map((check) => (
           <Check key={check.id} check={check} />
         ))}
       </Stack>
-      <SideDrawer opened={opened} onClose={() => setOpened(false)} title={t('rights.vevo.add')}>
+      <SideDrawer opened={opened} onClose={() => setOpened(false)} title={t('workRights.vevo.add')}>
         {opened && <CheckForm rights={rights} onClose={() => setOpened(false)} />}
       </SideDrawer>
     </Panel>
@@ -40,8 +40,8 @@ export function ChecksPanel({ rights, isOwn }: { rights: RightsOfPerson; isOwn: 
 function Check({ check }: { check: VevoCheck }) {
   const t = useWords()
   const download = useDownload(workRights.checkFile)
-  const when = t('rights.vevo.by', { on: formatDate(check.checked_on), name: check.checked_by_name })
-  const next = check.next_check_on && t('rights.vevo.nextOn', { on: formatDate(check.next_check_on) })
+  const when = t('workRights.vevo.by', { on: formatDate(check.checked_on), name: check.checked_by_name })
+  const next = check.next_check_on && t('workRights.vevo.nextOn', { on: formatDate(check.next_check_on) })
   return (
     <Group justify="space-between" align="flex-start">
       <div>
@@ -61,7 +61,7 @@ function Check({ check }: { check: VevoCheck }) {
           loading={download.busy}
           onClick={() => download.start({ id: check.id })}
         >
-          {t('rights.vevo.download')}
+          {t('workRights.vevo.download')}
         </Button>
       )}
     </Group>

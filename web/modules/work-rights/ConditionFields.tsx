@@ -16,10 +16,10 @@ export function ConditionFields({ of }: Props) {
   const isUsed = (rule: WorkLimit['rule']) => conditions.some((limit) => limit.rule === rule)
   const next = workRules.find((rule) => rule !== 'UNRESTRICTED' && !isUsed(rule))
   return (
-    <FormSection title={t('rights.conditions')} description={t('rights.visas.byHandText')}>
+    <FormSection title={t('workRights.conditions')} description={t('workRights.visas.byHandText')}>
       <Field span={2}>
         <Switch
-          label={t('rights.visas.byHand')}
+          label={t('workRights.visas.byHand')}
           checked={conditions.length > 0}
           onChange={(event) => put(event.currentTarget.checked ? [first] : [])}
         />
@@ -37,7 +37,7 @@ export function ConditionFields({ of }: Props) {
       {conditions.length > 0 && next && (
         <Field span={2}>
           <Button variant="default" onClick={() => put([...conditions, limitFor(next, null)])}>
-            {t('rights.visas.addCondition')}
+            {t('workRights.visas.addCondition')}
           </Button>
         </Field>
       )}
@@ -60,8 +60,8 @@ function LimitFields({ limit, rules, put, remove }: LimitProps) {
     <>
       <Field>
         <Select
-          label={t('rights.visas.rule')}
-          data={rules.map((value) => ({ value, label: t(`rights.rule.${value}`) }))}
+          label={t('workRights.visas.rule')}
+          data={rules.map((value) => ({ value, label: t(`workRights.rule.${value}`) }))}
           value={limit.rule}
           allowDeselect={false}
           onChange={(rule) => rule && put(limitFor(rule, limit.condition))}
@@ -69,7 +69,7 @@ function LimitFields({ limit, rules, put, remove }: LimitProps) {
       </Field>
       <Field>
         <TextInput
-          label={t('rights.visas.condition')}
+          label={t('workRights.visas.condition')}
           value={limit.condition ?? ''}
           maxLength={10}
           onChange={(event) => put({ ...limit, condition: event.currentTarget.value || null })}
@@ -78,7 +78,7 @@ function LimitFields({ limit, rules, put, remove }: LimitProps) {
       {limit.rule === 'HOURS_PER_FORTNIGHT' && (
         <Field>
           <NumberInput
-            label={t('rights.visas.hours')}
+            label={t('workRights.visas.hours')}
             value={limit.hours ?? 48}
             min={0}
             max={336}
@@ -89,7 +89,7 @@ function LimitFields({ limit, rules, put, remove }: LimitProps) {
       {limit.rule === 'EMPLOYER_MAX_MONTHS' && (
         <Field>
           <NumberInput
-            label={t('rights.visas.months')}
+            label={t('workRights.visas.months')}
             value={limit.months ?? 6}
             min={1}
             max={60}
@@ -100,7 +100,7 @@ function LimitFields({ limit, rules, put, remove }: LimitProps) {
       {remove && (
         <Field span={2}>
           <Button variant="subtle" size="compact-sm" onClick={remove}>
-            {t('rights.visas.removeCondition')}
+            {t('workRights.visas.removeCondition')}
           </Button>
         </Field>
       )}

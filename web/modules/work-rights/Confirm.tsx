@@ -12,7 +12,7 @@ export function Confirm({ record, isOwn, busy, onConfirm }: Props) {
   return (
     <May call={workRights.confirmVisa}>
       <Button size="compact-sm" loading={busy} onClick={onConfirm}>
-        {t('rights.visas.confirm')}
+        {t('workRights.visas.confirm')}
       </Button>
     </May>
   )

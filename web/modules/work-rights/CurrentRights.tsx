@@ -15,20 +15,20 @@ export function CurrentRights({ rights }: { rights: RightsOfPerson }) {
   const current = rights.visas.find(({ id }) => id === rights.current_visa_id)
   const differs = current === undefined && rights.visas.some(({ confirmed_at }) => confirmed_at !== null)
   const asksForCourse = rights.work.some(({ rule }) => rule === 'AFTER_COURSE_START')
-  const facts = [{ label: t('rights.right'), value: <VisaEndCell {...rights} /> }]
+  const facts = [{ label: t('workRights.right'), value: <VisaEndCell {...rights} /> }]
   const ofVisa = [
-    { label: t('rights.visa'), value: current ? visaName(current) : rights.visa_subclass },
-    { label: t('rights.conditions'), value: <Limits work={rights.work} />, wide: true },
+    { label: t('workRights.visa'), value: current ? visaName(current) : rights.visa_subclass },
+    { label: t('workRights.conditions'), value: <Limits work={rights.work} />, wide: true },
     ...(asksForCourse
-      ? [{ label: t('rights.courseStarts'), value: <CourseStarts on={rights.course_starts_on} /> }]
+      ? [{ label: t('workRights.courseStarts'), value: <CourseStarts on={rights.course_starts_on} /> }]
       : []),
-    { label: t('rights.check'), value: <LastCheck rights={rights} />, wide: true },
+    { label: t('workRights.check'), value: <LastCheck rights={rights} />, wide: true },
   ]
   return (
     <Stack>
       {differs && (
-        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title={t('rights.differs')}>
-          {t('rights.differsText')}
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title={t('workRights.differs')}>
+          {t('workRights.differsText')}
         </Alert>
       )}
       <Facts items={rights.right_to_work === 'temporary' ? [...facts, ...ofVisa] : facts} />
@@ -38,7 +38,7 @@ export function CurrentRights({ rights }: { rights: RightsOfPerson }) {
 
 function CourseStarts({ on }: { on: string | null }) {
   const t = useWords()
-  return on === null ? <StatusBadge tone="warn">{t('rights.courseUnknown')}</StatusBadge> : formatDate(on)
+  return on === null ? <StatusBadge tone="warn">{t('workRights.courseUnknown')}</StatusBadge> : formatDate(on)
 }
 
 /** The subclass with its name and its stream. */
@@ -69,7 +69,7 @@ function LastCheck({ rights: { checks } }: { rights: RightsOfPerson }) {
       <span>
         {[
           formatDate(last.checked_on),
-          last.next_check_on && t('rights.vevo.nextOn', { on: formatDate(last.next_check_on) }),
+          last.next_check_on && t('workRights.vevo.nextOn', { on: formatDate(last.next_check_on) }),
         ]
           .filter(Boolean)
           .join(' · ')}

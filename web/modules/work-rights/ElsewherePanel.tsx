@@ -22,17 +22,17 @@ export function ElsewherePanel({ rights }: { rights: RightsOfPerson }) {
   const recordButton = (
     <May call={workRights.recordHoursElsewhere}>
       <Button variant="default" onClick={() => setOpened(true)}>
-        {t('rights.elsewhere.save')}
+        {t('workRights.elsewhere.save')}
       </Button>
     </May>
   )
   return (
-    <Panel title={t('rights.elsewhere.title')} actions={recordButton}>
+    <Panel title={t('workRights.elsewhere.title')} actions={recordButton}>
       <Stack>
         <Text c="dimmed" size="sm">
-          {t('rights.elsewhere.text')}
+          {t('workRights.elsewhere.text')}
         </Text>
-        {rights.elsewhere.length === 0 && <Text>{t('rights.elsewhere.none')}</Text>}
+        {rights.elsewhere.length === 0 && <Text>{t('workRights.elsewhere.none')}</Text>}
         {rights.elsewhere.length > 0 && (
           <ul className={classes.weeks}>
             {rights.elsewhere.slice(0, most).map(({ week_start, minutes }) => (
@@ -46,7 +46,7 @@ export function ElsewherePanel({ rights }: { rights: RightsOfPerson }) {
           </ul>
         )}
       </Stack>
-      <SideDrawer opened={opened} onClose={() => setOpened(false)} title={t('rights.elsewhere.save')}>
+      <SideDrawer opened={opened} onClose={() => setOpened(false)} title={t('workRights.elsewhere.save')}>
         {opened && <RecordHoursForm rights={rights} onClose={() => setOpened(false)} />}
       </SideDrawer>
     </Panel>
@@ -69,21 +69,21 @@ function RecordHoursForm({ rights: { id, elsewhere }, onClose }: { rights: Right
   const form = useFormOf(workRights.recordHoursElsewhere, {
     initial: { id, week_start: monday, minutes: minutesOf(monday) },
     invalidates: [workRights],
-    success: t('rights.elsewhere.saved'),
-    failed: t('rights.failed'),
+    success: t('workRights.elsewhere.saved'),
+    failed: t('workRights.failed'),
     onDone: onClose,
   })
   return (
-    <FormPanel of={form} submit={t('rights.elsewhere.save')}>
-      <FormSection title={t('rights.elsewhere.title')} description={t('rights.elsewhere.text')}>
+    <FormPanel of={form} submit={t('workRights.elsewhere.save')}>
+      <FormSection title={t('workRights.elsewhere.title')} description={t('workRights.elsewhere.text')}>
         <SelectField
           of={form}
           name="week_start"
-          label={t('rights.elsewhere.week')}
+          label={t('workRights.elsewhere.week')}
           options={weeks(monday)}
           onChoose={(week) => form.form.setFieldValue('minutes', minutesOf(week))}
         />
-        <HoursField of={form} label={t('rights.elsewhere.hours')} />
+        <HoursField of={form} label={t('workRights.elsewhere.hours')} />
       </FormSection>
     </FormPanel>
   )

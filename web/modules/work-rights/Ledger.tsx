@@ -22,7 +22,7 @@ export function Ledger({ fortnights, limit }: Props) {
   return (
     <>
       <Text c="dimmed" size="sm" mb="md">
-        {t('rights.ledger.text')}
+        {t('workRights.ledger.text')}
       </Text>
       {past.length > 0 && (
         <Button
@@ -33,7 +33,7 @@ export function Ledger({ fortnights, limit }: Props) {
           leftSection={showsPast ? <IconChevronDown size={14} aria-hidden /> : <IconChevronUp size={14} aria-hidden />}
           onClick={() => setShowsPast((is) => !is)}
         >
-          {t(showsPast ? 'rights.ledger.hidePast' : 'rights.ledger.showPast', { count: past.length })}
+          {t(showsPast ? 'workRights.ledger.hidePast' : 'workRights.ledger.showPast', { count: past.length })}
         </Button>
       )}
       <ul className={classes.fortnights}>
@@ -55,7 +55,7 @@ function Row({ fortnight, limit }: { fortnight: Fortnight; limit: number }) {
       <Text size="sm" className={isNow ? classes.now : undefined}>
         {label}
       </Text>
-      <Text size="sm">{t('rights.ledger.used', { used: formatMinutes(used), limit: formatMinutes(limit) })}</Text>
+      <Text size="sm">{t('workRights.ledger.used', { used: formatMinutes(used), limit: formatMinutes(limit) })}</Text>
       <Progress
         className={classes.bar}
         value={Math.min(100, (used / limit) * 100)}
@@ -64,17 +64,17 @@ function Row({ fortnight, limit }: { fortnight: Fortnight; limit: number }) {
         aria-label={label}
       />
       <Text size="sm" c="dimmed" component="div">
-        {elsewhere > 0 && t('rights.ledger.elsewhere', { hours: formatMinutes(elsewhere) })}
+        {elsewhere > 0 && t('workRights.ledger.elsewhere', { hours: formatMinutes(elsewhere) })}
         {before_course > 0 && (
           <StatusBadge tone="bad">
-            {t('rights.ledger.beforeCourse', { hours: formatMinutes(before_course) })}
+            {t('workRights.ledger.beforeCourse', { hours: formatMinutes(before_course) })}
           </StatusBadge>
         )}
       </Text>
       <Text size="sm" fw={600} ta="end">
         {used > limit
-          ? t('rights.ledger.over', { over: formatMinutes(used - limit) })
-          : t('rights.ledger.left', { left: formatMinutes(limit - used) })}
+          ? t('workRights.ledger.over', { over: formatMinutes(used - limit) })
+          : t('workRights.ledger.left', { left: formatMinutes(limit - used) })}
       </Text>
     </li>
   )

@@ -12,7 +12,7 @@ export function RightsPanel({ id }: { id: string }) {
   const t = useWords()
   const query = useApiQuery(workRights.info, { id })
   return (
-    <Panel title={t('rights.title')}>
+    <Panel title={t('workRights.title')}>
       <Loaded of={query}>
         {(rights) => (
           <Stack>

@@ -22,13 +22,13 @@ export function RightsTab({ id }: TabProps) {
     <Loaded of={query}>
       {(rights) => (
         <Stack gap="lg">
-          {isOwn && <Alert color="blue">{t('rights.waitsText')}</Alert>}
-          <Panel title={t('rights.now')}>
+          {isOwn && <Alert color="blue">{t('workRights.waitsText')}</Alert>}
+          <Panel title={t('workRights.now')}>
             <CurrentRights rights={rights} />
           </Panel>
           {rights.limit_minutes !== null && (
             <>
-              <Panel title={t('rights.ledger.title')}>
+              <Panel title={t('workRights.ledger.title')}>
                 <Ledger fortnights={rights.fortnights} limit={rights.limit_minutes} />
               </Panel>
               <ElsewherePanel rights={rights} />

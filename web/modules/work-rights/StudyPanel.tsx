@@ -25,22 +25,22 @@ export function StudyPanel({ rights, isOwn }: Props) {
   const add = (
     <May call={workRights.storePeriod}>
       <Button variant="default" onClick={() => setOpened(true)}>
-        {t('rights.study.add')}
+        {t('workRights.study.add')}
       </Button>
     </May>
   )
   return (
-    <Panel title={t('rights.study.title')} actions={add}>
+    <Panel title={t('workRights.study.title')} actions={add}>
       <Stack>
         <Text c="dimmed" size="sm">
-          {t('rights.study.text')}
+          {t('workRights.study.text')}
         </Text>
-        {rights.periods.length === 0 && <Text>{t('rights.study.none')}</Text>}
+        {rights.periods.length === 0 && <Text>{t('workRights.study.none')}</Text>}
         {rights.periods.map((period) => (
           <Period key={period.id} id={rights.id} period={period} isOwn={isOwn} />
         ))}
       </Stack>
-      <SideDrawer opened={opened} onClose={() => setOpened(false)} title={t('rights.study.add')}>
+      <SideDrawer opened={opened} onClose={() => setOpened(false)} title={t('workRights.study.add')}>
         {opened && <NewPeriod id={rights.id} onClose={() => setOpened(false)} />}
       </SideDrawer>
     </Panel>
@@ -49,16 +49,16 @@ export function StudyPanel({ rights, isOwn }: Props) {
 
 function Period({ id, period, isOwn }: { id: string; period: StudyPeriod; isOwn: boolean }) {
   const t = useWords()
-  const about = { invalidates: [workRights], failed: t('rights.failed') }
-  const confirm = useSend(workRights.confirmPeriod, { ...about, success: t('rights.visas.confirmed') })
-  const remove = useSend(workRights.removePeriod, { ...about, success: t('rights.study.removed') })
+  const about = { invalidates: [workRights], failed: t('workRights.failed') }
+  const confirm = useSend(workRights.confirmPeriod, { ...about, success: t('workRights.visas.confirmed') })
+  const remove = useSend(workRights.removePeriod, { ...about, success: t('workRights.study.removed') })
   const mayRemove = !isOwn || period.confirmed_at === null
   return (
     <Group justify="space-between">
       <div>
         <Group gap="xs">
-          <Text fw={600}>{[t(`rights.study.kind.${period.kind}`), period.course].filter(Boolean).join(' · ')}</Text>
-          {period.confirmed_at === null && <StatusBadge tone="warn">{t('rights.visas.waits')}</StatusBadge>}
+          <Text fw={600}>{[t(`workRights.study.kind.${period.kind}`), period.course].filter(Boolean).join(' · ')}</Text>
+          {period.confirmed_at === null && <StatusBadge tone="warn">{t('workRights.visas.waits')}</StatusBadge>}
         </Group>
         <Text size="sm">{formatDateRange(period.starts_on, period.ends_on)}</Text>
       </div>
@@ -77,7 +77,7 @@ function Period({ id, period, isOwn }: { id: string; period: StudyPeriod; isOwn:
               loading={remove.busy}
               onClick={() => remove.send({ id, period_id: period.id })}
             >
-              {t('rights.study.remove')}
+              {t('workRights.study.remove')}
             </Button>
           </May>
         )}
@@ -91,22 +91,22 @@ function NewPeriod({ id, onClose }: { id: string; onClose: () => void }) {
   const form = useFormOf(workRights.storePeriod, {
     initial: { id, kind: 'break', course: '', starts_on: '', ends_on: '' },
     invalidates: [workRights],
-    success: t('rights.study.saved'),
-    failed: t('rights.failed'),
+    success: t('workRights.study.saved'),
+    failed: t('workRights.failed'),
     onDone: onClose,
   })
   return (
-    <FormPanel of={form} submit={t('rights.study.add')}>
-      <FormSection title={t('rights.study.title')}>
+    <FormPanel of={form} submit={t('workRights.study.add')}>
+      <FormSection title={t('workRights.study.title')}>
         <SelectField
           of={form}
           name="kind"
-          label={t('rights.study.kind')}
-          options={studyKinds.map((value) => ({ value, label: t(`rights.study.kind.${value}`) }))}
+          label={t('workRights.study.kind')}
+          options={studyKinds.map((value) => ({ value, label: t(`workRights.study.kind.${value}`) }))}
         />
-        <TextField of={form} name="course" label={t('rights.study.course')} />
-        <DateField of={form} name="starts_on" label={t('rights.study.from')} />
-        <DateField of={form} name="ends_on" label={t('rights.study.to')} />
+        <TextField of={form} name="course" label={t('workRights.study.course')} />
+        <DateField of={form} name="starts_on" label={t('workRights.study.from')} />
+        <DateField of={form} name="ends_on" label={t('workRights.study.to')} />
       </FormSection>
     </FormPanel>
   )

@@ -1,5 +1,5 @@
 import { employees, workRights as rights } from '#schemas/people/employees.ts'
-import { personal } from '#contract/people/personal.ts'
+import { employeeDetails } from '#contract/people/employee-details.ts'
 import { visas, type WorkLimit } from '#contract/people/visas.ts'
 import { type VisaOfPerson, workRights } from '#schemas/people/work-rights.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
@@ -34,9 +34,9 @@ export function VisaForm({ id, visa, onClose }: Props) {
   const form = useFormOf(workRights.storeVisa, {
     initial: valuesOf(id, visa),
     fromCurrent: (current) => valuesOf(id, current.visas.find((other) => other.id === visa?.id) ?? null),
-    invalidates: [workRights, employees, personal],
-    success: t('rights.visas.saved'),
-    failed: t('rights.failed'),
+    invalidates: [workRights, employees, employeeDetails],
+    success: t('workRights.visas.saved'),
+    failed: t('workRights.failed'),
     onDone: onClose,
   })
   const visa_id = String(form.form.useWatchValue('visa_id') ?? '')
@@ -48,18 +48,18 @@ export function VisaForm({ id, visa, onClose }: Props) {
   const chosen = streams.data?.find((one) => one.id === stream_id) ?? listed.data?.find((one) => one.id === visa_id)
   const asksForCourse = (byHand ?? chosen?.work ?? []).some(({ rule }) => rule === 'AFTER_COURSE_START')
   return (
-    <FormPanel of={form} submit={t('rights.visas.save')}>
-      <FormSection title={t('rights.visa')}>
+    <FormPanel of={form} submit={t('workRights.visas.save')}>
+      <FormSection title={t('workRights.visa')}>
         <SelectField
           of={form}
           name="right_to_work"
-          label={t('rights.right')}
+          label={t('workRights.right')}
           options={rights.map((value) => ({ value, label: t(`employees.right.${value}`) }))}
         />
         <SelectField
           of={form}
           name="visa_id"
-          label={t('rights.visa')}
+          label={t('workRights.visa')}
           options={(listed.data ?? []).map(named)}
           onChoose={() => form.form.setFieldValue('visa_sub_class_id', '')}
           clearable
@@ -67,25 +67,25 @@ export function VisaForm({ id, visa, onClose }: Props) {
         <SelectField
           of={form}
           name="visa_sub_class_id"
-          label={t('rights.stream')}
+          label={t('workRights.stream')}
           options={(streams.data ?? []).map(({ id: value, name }) => ({ value, label: name }))}
           clearable
         />
         <TextField
           of={form}
           name="number"
-          label={t('rights.number')}
+          label={t('workRights.number')}
           placeholder={visa?.number_ends ? `••• ${visa.number_ends}` : undefined}
-          description={visa?.number_ends ? t('personal.number.stored') : undefined}
+          description={visa?.number_ends ? t('employeeDetails.number.stored') : undefined}
         />
-        <DateField of={form} name="granted_on" label={t('rights.granted')} />
-        <DateField of={form} name="expires_on" label={t('rights.until')} clearable />
+        <DateField of={form} name="granted_on" label={t('workRights.granted')} />
+        <DateField of={form} name="expires_on" label={t('workRights.until')} clearable />
         {asksForCourse && (
           <DateField
             of={form}
             name="course_starts_on"
-            label={t('rights.courseStarts')}
-            description={t('rights.courseStartsText')}
+            label={t('workRights.courseStarts')}
+            description={t('workRights.courseStartsText')}
             clearable
           />
         )}

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { personal } from '#contract/people/personal.ts'
+import { employeeDetails } from '#contract/people/employee-details.ts'
 import { type RightsOfPerson, type VisaOfPerson, workRights } from '#contract/people/work-rights.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
@@ -25,12 +25,12 @@ export function VisasPanel({ rights, isOwn }: Props) {
   const add = (
     <May call={workRights.storeVisa}>
       <Button variant="default" onClick={() => setOpened('new')}>
-        {t('rights.visas.add')}
+        {t('workRights.visas.add')}
       </Button>
     </May>
   )
   return (
-    <Panel title={t('rights.visas.title')} actions={add}>
+    <Panel title={t('workRights.visas.title')} actions={add}>
       {rights.visas.length === 0 && <NoVisa {...rights} />}
       <Stack gap="lg">
         {rights.visas.map((visa, at) => (
@@ -40,7 +40,7 @@ export function VisasPanel({ rights, isOwn }: Props) {
       <SideDrawer
         opened={opened !== null}
         onClose={() => setOpened(null)}
-        title={t(opened === 'new' ? 'rights.visas.add' : 'rights.visas.edit')}
+        title={t(opened === 'new' ? 'workRights.visas.add' : 'workRights.visas.edit')}
       >
         {opened !== null && (
           <VisaForm id={rights.id} visa={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />
@@ -52,8 +52,8 @@ export function VisasPanel({ rights, isOwn }: Props) {
 
 function NoVisa({ right_to_work }: Pick<RightsOfPerson, 'right_to_work'>) {
   const t = useWords()
-  if (right_to_work !== 'temporary') return <Text>{t('rights.needsNone')}</Text>
-  return <EmptyState title={t('rights.noVisa')} text={t('rights.noVisaText')} />
+  if (right_to_work !== 'temporary') return <Text>{t('workRights.needsNone')}</Text>
+  return <EmptyState title={t('workRights.noVisa')} text={t('workRights.noVisaText')} />
 }
 
 type VisaProps = Props & { visa: VisaOfPerson; isNewest: boolean; onEdit: () => void }
@@ -61,9 +61,9 @@ type VisaProps = Props & { visa: VisaOfPerson; isNewest: boolean; onEdit: () => 
 function Visa({ rights, visa, isOwn, isNewest, onEdit }: VisaProps) {
   const t = useWords()
   const confirm = useSend(workRights.confirmVisa, {
-    invalidates: [workRights, employees, personal],
-    success: t('rights.visas.confirmed'),
-    failed: t('rights.failed'),
+    invalidates: [workRights, employees, employeeDetails],
+    success: t('workRights.visas.confirmed'),
+    failed: t('workRights.failed'),
   })
   return (
     <div>
@@ -85,14 +85,14 @@ function Visa({ rights, visa, isOwn, isNewest, onEdit }: VisaProps) {
           onConfirm={() => confirm.send({ id: rights.id, visa_record_id: visa.id })}
         />
         {isNewest && visa.number_ends !== null && (
-          <May call={personal.reveal}>
-            <RevealButton id={rights.id} group="visa" label={t('rights.number')} />
+          <May call={employeeDetails.reveal}>
+            <RevealButton id={rights.id} group="visa" label={t('workRights.number')} />
           </May>
         )}
         {(!isOwn || visa.confirmed_at === null) && (
           <May call={workRights.storeVisa}>
             <Button variant="subtle" size="compact-sm" onClick={onEdit}>
-              {t('rights.visas.edit')}
+              {t('workRights.visas.edit')}
             </Button>
           </May>
         )}
@@ -102,16 +102,16 @@ function Visa({ rights, visa, isOwn, isNewest, onEdit }: VisaProps) {
 }
 
 const datesOf = (t: ReturnType<typeof useWords>, visa: VisaOfPerson) => [
-  `${t('rights.granted')} ${formatDate(visa.granted_on)}`,
-  ...(visa.expires_on === null ? [] : [`${t('rights.until')} ${formatDate(visa.expires_on)}`]),
-  ...(visa.course_starts_on === null ? [] : [`${t('rights.courseStarts')} ${formatDate(visa.course_starts_on)}`]),
+  `${t('workRights.granted')} ${formatDate(visa.granted_on)}`,
+  ...(visa.expires_on === null ? [] : [`${t('workRights.until')} ${formatDate(visa.expires_on)}`]),
+  ...(visa.course_starts_on === null ? [] : [`${t('workRights.courseStarts')} ${formatDate(visa.course_starts_on)}`]),
   ...(visa.number_ends === null ? [] : [`••• ${visa.number_ends}`]),
-  t('rights.visas.recordedBy', { name: visa.recorded_by_name }),
+  t('workRights.visas.recordedBy', { name: visa.recorded_by_name }),
 ]
 
 function VisaState({ visa, current }: { visa: VisaOfPerson; current: string | null }) {
   const t = useWords()
-  if (visa.id === current) return <StatusBadge tone="ok">{t('rights.visas.current')}</StatusBadge>
-  if (visa.confirmed_at === null) return <StatusBadge tone="warn">{t('rights.visas.waits')}</StatusBadge>
-  return <StatusBadge tone="neutral">{t('rights.visas.former')}</StatusBadge>
+  if (visa.id === current) return <StatusBadge tone="ok">{t('workRights.visas.current')}</StatusBadge>
+  if (visa.confirmed_at === null) return <StatusBadge tone="warn">{t('workRights.visas.waits')}</StatusBadge>
+  return <StatusBadge tone="neutral">{t('workRights.visas.former')}</StatusBadge>
 }

@@ -3,6 +3,6 @@ import type { useWords } from '#web/lib/wording.ts'
 
 /** A visa's limit as a sentence, with the number of its condition. */
 export function limitText(t: ReturnType<typeof useWords>, { rule, condition, hours, months }: WorkLimit): string {
-  const limit = t(`rights.work.${rule}`, { hours: hours ?? 48, months: months ?? 6 })
-  return condition ? t('rights.work.condition', { limit, condition }) : limit
+  const limit = t(`workRights.work.${rule}`, { hours: hours ?? 48, months: months ?? 6 })
+  return condition ? t('workRights.work.condition', { limit, condition }) : limit
 }

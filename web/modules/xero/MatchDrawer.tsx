@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { employees } from '#contract/people/employees.ts'
 import { xero, type XeroPerson } from '#schemas/platform/xero.ts'
-import { ask } from '#web/lib/api/call.ts'
+import { callApi } from '#web/lib/api/call.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
@@ -69,6 +69,6 @@ const chosenOf = ({ employee_id, employee_name }: XeroPerson) =>
 
 // Includes terminated people: their last payslips arrive after they have left.
 const loadPeople = async (q: string, company_id: string) => {
-  const { rows } = await ask(employees.list, { q, company_id, per_page: 25 })
+  const { rows } = await callApi(employees.list, { q, company_id, per_page: 25 })
   return rows.map(({ id, name, employee_code }) => ({ id, name: `${name} (${employee_code})` }))
 }

@@ -10,7 +10,7 @@ import { sessionAnswer } from '#server/modules/auth/entrance.ts'
 import { reachableAccount } from '#server/modules/auth/queries.ts'
 import { confirmRegistration, repeatRegistrationCode } from '#server/modules/auth/registration.ts'
 import type { Sessions } from '#server/modules/auth/sessions/sessions.ts'
-import { writeLetter } from '#server/modules/letters/actions.ts'
+import { writeEmail } from '#server/modules/emails/actions.ts'
 import { issueCode, issueReset, lookAtCode } from '#server/modules/users/account/account-tokens.ts'
 
 type AuthCalls = Calls['auth']
@@ -20,10 +20,10 @@ type CodeRequest = Pick<
 >
 
 /** Emails a code for a new password, if the account exists. */
-export const sendRecoveryCode = ({ database, ...ask }: CodeRequest) =>
+export const sendRecoveryCode = ({ database, ...request }: CodeRequest) =>
   database.asPlatform(async (db) => {
-    await requireCode(db, 'recover', ask)
-    await writeRecoveryCode(db, ask)
+    await requireCode(db, 'recover', request)
+    await writeRecoveryCode(db, request)
     return sent
   })
 
@@ -31,7 +31,7 @@ async function writeRecoveryCode(db: Db, { input: { email }, now, outside }: Omi
   const account = await reachableAccount(db, email, now)
   const code = await issueCode(db, outside.signer, { purpose: 'recover', email, account_id: account?.id ?? null }, now)
   if (account === undefined) return
-  await writeLetter(db, {
+  await writeEmail(db, {
     to: account.email,
     language: account.locale,
     kind: 'recoverPassword',
@@ -40,24 +40,24 @@ async function writeRecoveryCode(db: Db, { input: { email }, now, outside }: Omi
 }
 
 /** Emails another code: a pending registration continues with five new attempts. */
-export const sendCodeAgain = ({ database, ...ask }: PublicRequest<AuthCalls['resendCode']>) =>
+export const sendCodeAgain = ({ database, ...request }: PublicRequest<AuthCalls['resendCode']>) =>
   database.asPlatform(async (db) => {
-    await requireCode(db, ask.input.purpose, ask)
-    if (ask.input.purpose === 'recover') await writeRecoveryCode(db, ask)
-    else await repeatRegistrationCode(db, ask)
+    await requireCode(db, request.input.purpose, request)
+    if (request.input.purpose === 'recover') await writeRecoveryCode(db, request)
+    else await repeatRegistrationCode(db, request)
     return sent
   })
 
 /** Verifies a code: signs a new candidate in, or returns the token for setting a password. */
-export async function verifyCode(ask: PublicRequest<AuthCalls['verifyCode']>, sessions: Sessions) {
-  const { database, input, now, outside, address } = ask
+export async function verifyCode(request: PublicRequest<AuthCalls['verifyCode']>, sessions: Sessions) {
+  const { database, input, now, outside, address } = request
   await database.asPlatform((db) => requireAttempt(db, 'guessesFrom', address, now))
   // Refuses after the commit, so that a wrong guess is counted.
   const taken = await database.asPlatform(async (db) => {
     const checked = await lookAtCode(db, outside.signer, input, now)
     if (checked.outcome !== 'right') return checked
     if (input.purpose === 'register')
-      return { outcome: 'in' as const, entered: await confirmRegistration(db, checked, ask) }
+      return { outcome: 'in' as const, entered: await confirmRegistration(db, checked, request) }
     if (checked.account_id === null) return { outcome: 'wrong' as const }
     return { outcome: 'token' as const, token: await issueReset(db, checked.account_id, now) }
   })

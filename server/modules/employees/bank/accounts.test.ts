@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 
-const { updateBank, file, reveal, looks } = calls.personal
+const { updateBank, file, reveal, looks } = calls.employeeDetails
 let app: TestApp
 let admin: Client
 let id: string

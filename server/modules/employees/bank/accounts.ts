@@ -12,7 +12,7 @@ import { type Changing, reviewBy, writeGroup } from '#server/modules/employees/d
 import { fileOf, personIn } from '#server/modules/employees/details/queries.ts'
 import { endsOf, sealedPlace } from '#server/modules/employees/details/rules.ts'
 
-type Input = InputOf<(typeof calls.personal)['updateBank']>
+type Input = InputOf<(typeof calls.employeeDetails)['updateBank']>
 type Account = Input['accounts'][number]
 type Key = { agency_id: string; employee_id: string }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { writeLetters } from '#server/modules/letters/actions.ts'
+import { writeEmails } from '#server/modules/emails/actions.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 
 type By = { actor: Pick<Actor, 'name'>; now: Date }
@@ -14,11 +14,11 @@ type By = { actor: Pick<Actor, 'name'>; now: Date }
  */
 export async function notifyBankChanged(db: Db, { agency_id, employee_id }: Key, { actor, now }: By) {
   const person = await personToNotify(db, { agency_id, employee_id })
-  const letter = { language: person.language ?? ('en' satisfies Language), kind: 'bankChanged' as const, agency_id }
+  const email = { language: person.language ?? ('en' satisfies Language), kind: 'bankChanged' as const, agency_id }
   const addresses = new Set([person.own_before?.email ?? person.email, person.email])
-  await writeLetters(
+  await writeEmails(
     db,
-    [...addresses].map((to) => ({ ...letter, to, params: { name: person.first_name, by: actor.name } })),
+    [...addresses].map((to) => ({ ...email, to, params: { name: person.first_name, by: actor.name } })),
   )
   const link = `/employee-profile-update/${employee_id}?tab=bank`
   await notify(db, { agency_id, to: { employee_ids: [employee_id] }, kind: 'bankChanged', link, now })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { type GroupName, type GroupRecord, type OwnBasic, ownBasics } from '#contract/people/personal.ts'
+import { type GroupName, type GroupRecord, type OwnBasic, ownBasics } from '#contract/people/employee-details.ts'
 import { refuse, refuseField, Refusal } from '#contract/refusals.ts'
 import type { Language } from '#contract/values/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
@@ -14,7 +14,7 @@ import { fileOf, groupOf, revealsSince, personIn, sealedNumberOf } from './queri
 import { employeeOf } from '#server/modules/employees/queries.ts'
 import { endsOf, storesNumber, sealedPlace } from './rules.ts'
 
-type PersonalCalls = typeof calls.personal
+type PersonalCalls = typeof calls.employeeDetails
 export type Changing = { actor: Actor; outside: Outside; now: Date }
 type GroupInput = { id: string; version: number; number?: string | null }
 

@@ -28,7 +28,7 @@ describe("the parts of an employee's file", () => {
   test('the bank of a BSB is determined by the longest matching prefix, and an unknown one has none', async () => {
     await admin.call(calls.bank.store, { code: 'SIX', name: 'Bank of Sixes', meta: { bsb_prefix: '06, 63' } })
     await admin.call(calls.bank.store, { code: 'BEN', name: 'Bank of Bends', meta: { bsb_prefix: '633' } })
-    const nameOf = async (bsb: string) => (await ava.call(calls.personal.bankOf, { bsb })).name
+    const nameOf = async (bsb: string) => (await ava.call(calls.employeeDetails.bankOf, { bsb })).name
 
     expect(await nameOf('633')).toBe('Bank of Bends')
     expect(await nameOf('630123')).toBe('Bank of Sixes')
@@ -36,22 +36,22 @@ describe("the parts of an employee's file", () => {
     for (const written of ['633-000', '633 000', '633000', ' 633 - 000 '])
       expect(await nameOf(written), written).toBe('Bank of Bends')
     expect(await nameOf('000123')).toBeNull()
-    expect(await (await app.as('admin2')).call(calls.personal.bankOf, { bsb: '633' })).toEqual({ name: null })
+    expect(await (await app.as('admin2')).call(calls.employeeDetails.bankOf, { bsb: '633' })).toEqual({ name: null })
   })
 
   test('are entered by the employee, await review, and are marked as reviewed', async () => {
-    const result = await ava.call(calls.personal.updateBank, { id, version: 0, accounts: [account] })
+    const result = await ava.call(calls.employeeDetails.updateBank, { id, version: 0, accounts: [account] })
     expect(result).toMatchObject({
       accounts: [{ bsb: '999-001', number_ends: '678', split: 'remainder' }],
       reviewed_at: null,
       version: 1,
     })
 
-    const file = await admin.call(calls.personal.review, { id, group: 'bank', version: 1 })
+    const file = await admin.call(calls.employeeDetails.review, { id, group: 'bank', version: 1 })
 
     expect(file.done).toContain('bank')
     expect(file.bank?.reviewed_by_name).not.toBeNull()
-    await expect(ava.call(calls.personal.review, { id, group: 'bank', version: 2 })).rejects.toMatchObject({
+    await expect(ava.call(calls.employeeDetails.review, { id, group: 'bank', version: 2 })).rejects.toMatchObject({
       status: 403,
     })
   })
@@ -61,32 +61,44 @@ describe("the parts of an employee's file", () => {
     const address = { address_line: '7 Wattle Ct', suburb: 'Sunnybank', state: 'QLD', postcode: '2012' }
     const none = { address_line: null, address_line2: null, suburb: null, state: null, postcode: null }
 
-    const kin = await ava.call(calls.personal.updateKin, { id, version: 0, contacts: [{ ...jo, ...address }, jo] })
+    const kin = await ava.call(calls.employeeDetails.updateKin, {
+      id,
+      version: 0,
+      contacts: [{ ...jo, ...address }, jo],
+    })
 
     expect(kin.contacts).toMatchObject([{ ...address, address_line2: null }, none])
   })
 
   test('keep a number that is omitted, and are not overwritten from a stale version', async () => {
-    const { version } = await admin.call(calls.personal.updateTax, { id, version: 0, ...tax })
-    const again = await admin.call(calls.personal.updateTax, { id, version, ...tax, number: '', study_loan: true })
+    const { version } = await admin.call(calls.employeeDetails.updateTax, { id, version: 0, ...tax })
+    const again = await admin.call(calls.employeeDetails.updateTax, {
+      id,
+      version,
+      ...tax,
+      number: '',
+      study_loan: true,
+    })
     expect(again).toMatchObject({ number_ends: '782', study_loan: true })
 
-    await expect(admin.call(calls.personal.updateTax, { id, version, ...tax })).rejects.toMatchObject({
+    await expect(admin.call(calls.employeeDetails.updateTax, { id, version, ...tax })).rejects.toMatchObject({
       code: 'stale',
       current: { version: version + 1, study_loan: true },
     })
-    await expect(admin.call(calls.personal.updateTax, { id, version: 0, ...tax })).rejects.toMatchObject({
+    await expect(admin.call(calls.employeeDetails.updateTax, { id, version: 0, ...tax })).rejects.toMatchObject({
       code: 'stale',
     })
   })
 
   test('delete a tax file number that is no longer quoted', async () => {
-    const { tax: before } = await admin.call(calls.personal.file, { id })
+    const { tax: before } = await admin.call(calls.employeeDetails.file, { id })
     const not = { ...tax, number: '', tfn_status: 'not_quoted' as const }
-    const after = await admin.call(calls.personal.updateTax, { id, version: before?.version ?? 0, ...not })
+    const after = await admin.call(calls.employeeDetails.updateTax, { id, version: before?.version ?? 0, ...not })
 
     expect(after.number_ends).toBeNull()
-    await expect(admin.call(calls.personal.reveal, { id, group: 'tax', purpose: 'payroll' })).rejects.toMatchObject({
+    await expect(
+      admin.call(calls.employeeDetails.reveal, { id, group: 'tax', purpose: 'payroll' }),
+    ).rejects.toMatchObject({
       status: 404,
     })
   })
@@ -95,23 +107,25 @@ describe("the parts of an employee's file", () => {
     ['000000000', 'validation.tfn'],
     ['123456789', 'validation.tfn'],
   ])('refuse %s as a tax file number', async (number) => {
-    await expect(admin.call(calls.personal.updateTax, { id, version: 0, ...tax, number })).rejects.toMatchObject({
-      status: 422,
-      fields: { number: expect.anything() },
-    })
+    await expect(admin.call(calls.employeeDetails.updateTax, { id, version: 0, ...tax, number })).rejects.toMatchObject(
+      {
+        status: 422,
+        fields: { number: expect.anything() },
+      },
+    )
   })
 
   test("store contacts' phone numbers normalised, and refuse invalid ones", async () => {
     const mother = { name: 'Linh Nguyen', relationship: 'Mother', phone: '0412 345 678', other_phone: '(02) 9374 4000' }
-    const { kin: stored } = await ava.call(calls.personal.file, { id })
+    const { kin: stored } = await ava.call(calls.employeeDetails.file, { id })
     const version = stored?.version ?? 0
     const kin = { id, version, contacts: [mother] }
-    expect(await ava.call(calls.personal.updateKin, kin)).toMatchObject({
+    expect(await ava.call(calls.employeeDetails.updateKin, kin)).toMatchObject({
       contacts: [{ phone: '+61412345678', other_phone: '+61293744000' }],
     })
 
     const wrong = { ...kin, version: version + 1, contacts: [mother, { ...mother, phone: '0000 000 000' }] }
-    await expect(ava.call(calls.personal.updateKin, wrong)).rejects.toMatchObject({
+    await expect(ava.call(calls.employeeDetails.updateKin, wrong)).rejects.toMatchObject({
       fields: { 'contacts.1.phone': [expect.any(String)] },
     })
   })
@@ -122,28 +136,33 @@ describe("the parts of an employee's file", () => {
     const licence = { id, version: 0, number: '12345678', class: 'C' as const, ...days }
     const atItsEnd = { status: 422, fields: { expires_on: ['Must not be before the issue date.'] } }
 
-    await expect(ava.call(calls.personal.updatePassport, passport)).rejects.toMatchObject(atItsEnd)
-    await expect(ava.call(calls.personal.updateLicence, licence)).rejects.toMatchObject(atItsEnd)
-    expect((await ava.call(calls.personal.file, { id })).done).not.toContain('passport')
+    await expect(ava.call(calls.employeeDetails.updatePassport, passport)).rejects.toMatchObject(atItsEnd)
+    await expect(ava.call(calls.employeeDetails.updateLicence, licence)).rejects.toMatchObject(atItsEnd)
+    expect((await ava.call(calls.employeeDetails.file, { id })).done).not.toContain('passport')
   })
 
   test('are not found by another employee, a customer and another agency', async () => {
     for (const role of ['customer', 'admin2', 'employee2'] as const) {
       const stranger = await app.as(role)
-      await expect(stranger.call(calls.personal.file, { id }), role).rejects.toMatchObject({
+      await expect(stranger.call(calls.employeeDetails.file, { id }), role).rejects.toMatchObject({
         status: expect.toSatisfy((status: number) => status === 403 || status === 404),
       })
     }
-    await expect(ava.call(calls.personal.file, { id: app.world.liam })).rejects.toMatchObject({ status: 404 })
+    await expect(ava.call(calls.employeeDetails.file, { id: app.world.liam })).rejects.toMatchObject({ status: 404 })
   })
 })
 
 describe('a sealed number', () => {
   test('is revealed for a purpose, visible to the employee and the audit log', async () => {
-    const shown = await admin.call(calls.personal.reveal, { id, group: 'bank', purpose: 'payroll', note: 'Pay run' })
+    const shown = await admin.call(calls.employeeDetails.reveal, {
+      id,
+      group: 'bank',
+      purpose: 'payroll',
+      note: 'Pay run',
+    })
     expect(shown.number).toBe('12345678')
 
-    const [look] = await ava.call(calls.personal.looks, { id })
+    const [look] = await ava.call(calls.employeeDetails.looks, { id })
     expect(look).toMatchObject({ group: 'bank', number_ends: '678', purpose: 'payroll', note: 'Pay run' })
     const { rows } = await admin.call(calls.audit.list, { action: 'reveal' })
     expect(JSON.stringify(rows)).not.toContain('12345678')
@@ -152,7 +171,7 @@ describe('a sealed number', () => {
 
   test('is not revealed to the employee, nor to anybody without the permission', async () => {
     await expect(
-      ava.call(calls.personal.reveal, { id, group: 'bank', purpose: 'other', note: 'Why not' }),
+      ava.call(calls.employeeDetails.reveal, { id, group: 'bank', purpose: 'other', note: 'Why not' }),
     ).rejects.toMatchObject({
       status: 403,
     })
@@ -161,11 +180,11 @@ describe('a sealed number', () => {
   test('is not revealed for an unknown purpose', async () => {
     const input = { id, group: 'bank' as const, purpose: 'other' as const }
     for (const note of [undefined, '', '  '])
-      await expect(admin.call(calls.personal.reveal, { ...input, note })).rejects.toMatchObject({
+      await expect(admin.call(calls.employeeDetails.reveal, { ...input, note })).rejects.toMatchObject({
         status: 422,
         fields: { note: [expect.any(String)] },
       })
-    expect(await admin.call(calls.personal.reveal, { ...input, note: 'The bank called back' })).toEqual({
+    expect(await admin.call(calls.employeeDetails.reveal, { ...input, note: 'The bank called back' })).toEqual({
       number: '12345678',
     })
   })
@@ -189,7 +208,7 @@ describe('a sealed number', () => {
   })
 
   test('can be revealed at most sixty times an hour', async () => {
-    const ask = () => admin.call(calls.personal.reveal, { id, group: 'bank', purpose: 'payroll' })
+    const ask = () => admin.call(calls.employeeDetails.reveal, { id, group: 'bank', purpose: 'payroll' })
     const before = await app.database.asPlatform((db) =>
       db
         .selectFrom('number_looks')
@@ -205,7 +224,7 @@ describe('a sealed number', () => {
 test('employees change their own phone and address, but not what the agency decides', async () => {
   const { version } = await ava.call(calls.employees.info, { id })
   const own = { email: 'ava.new@example.com', phone: '0491 570 006', suburb: 'Ipswich', state: 'QLD', postcode: '4305' }
-  const changed = await ava.call(calls.personal.updateBasics, { id, version, ...own })
+  const changed = await ava.call(calls.employeeDetails.updateBasics, { id, version, ...own })
   expect(changed).toMatchObject({ suburb: 'Ipswich', version: version + 1 })
 
   const { company_id, employee_code, first_name, last_name, birth_date, positions } = changed

@@ -9,7 +9,7 @@ import {
   type PersonalFile,
   type revealPurposes,
   type SealedGroup,
-} from '#contract/people/personal.ts'
+} from '#contract/people/employee-details.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'

@@ -1,4 +1,4 @@
-import type { FilePart, GroupName, SealedGroup } from '#contract/people/personal.ts'
+import type { FilePart, GroupName, SealedGroup } from '#contract/people/employee-details.ts'
 
 type OfPerson = { agency_id: string; employee_id: string }
 

@@ -35,7 +35,7 @@ const visas: Part = {
     with ${selected(of)}
     select employees.employee_code, employees.name as employee_name, visa.right_to_work, kind.code as visa_subclass,
       ${nameIn(language, 'kind')} as visa_name, ${nameIn(language, 'stream')} as visa_stream, visa.granted_on::text as granted_on,
-      visa.expires_on::text as expires_on, visa.told_by_name as recorded_by, ${isoOf('visa.confirmed_at')} as confirmed_at,
+      visa.expires_on::text as expires_on, visa.recorded_by_name as recorded_by, ${isoOf('visa.confirmed_at')} as confirmed_at,
       visa.confirmed_by_name as confirmed_by,
       case when ${with_facts}::boolean then coalesce(visa.conditions, nullif(stream.meta -> 'work', '[]'::jsonb), kind.meta -> 'work')::text end as work_conditions
     from employee_visas visa

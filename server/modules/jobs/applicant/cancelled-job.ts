@@ -1,7 +1,7 @@
 // What applicants get when a job is cancelled.
 import { applicationExits } from '#contract/jobs/application-stages.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { writeApplicantLetters } from './letters.ts'
+import { writeApplicantEmails } from './emails.ts'
 
 /** Informs everybody who is still in the process by email; their stages stay, for the reports. */
 export async function informOfCancelledJob(
@@ -19,5 +19,5 @@ export async function informOfCancelledJob(
     .orderBy('id')
     .execute()
   const ids = applicants.map(({ id }) => id)
-  await writeApplicantLetters(db, { agency_id, ids, kind: 'applicationJobCancelled' }, now)
+  await writeApplicantEmails(db, { agency_id, ids, kind: 'applicationJobCancelled' }, now)
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { systemActor } from '#contract/platform/audit.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
-import { writeApplicantLetters } from './letters.ts'
+import { writeApplicantEmails } from './emails.ts'
 
 const daysBefore = 14
 /** Applications per transaction. */
@@ -20,7 +20,7 @@ export async function remindOfConsents(database: Database, now: Date, signal: Ab
       const due = await markReminded(db, now)
       for (const agency_id of new Set(due.map((one) => one.agency_id))) {
         const ids = due.filter((one) => one.agency_id === agency_id).map(({ id }) => id)
-        await writeApplicantLetters(db, { agency_id, ids, kind: 'applicationConsentEnding' }, now)
+        await writeApplicantEmails(db, { agency_id, ids, kind: 'applicationConsentEnding' }, now)
       }
       return due.length
     }, systemActor('privacy'))

@@ -14,7 +14,7 @@ import { extendLinks, type OpenLink, requireLink, requireLinkUse } from '#server
 import { chooseSlot } from '#server/modules/jobs/interviews/actions.ts'
 import { lockJob } from '#server/modules/jobs/posts/actions.ts'
 import { anonymise, removeFiles } from './anonymising.ts'
-import { endOfConsent } from './letters.ts'
+import { endOfConsent } from './emails.ts'
 import { notifyRecruiters } from './notifications.ts'
 import { privateApplicationOf } from './private-queries.ts'
 

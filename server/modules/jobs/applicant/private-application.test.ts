@@ -5,8 +5,8 @@ import { addDays } from '#contract/values/time.ts'
 import { mentionOf } from '#contract/jobs/note-mentions.ts'
 import type { ChangesTo } from '#server/database/rows/versioned.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { lettersTo } from '#server/testing/codes.ts'
-import { sendDueLetters } from '#server/modules/letters/delivery.ts'
+import { emailsTo } from '#server/testing/codes.ts'
+import { sendDueEmails } from '#server/modules/emails/delivery.ts'
 import { remindOfConsents } from './consent-reminders.ts'
 import { applyOfferExpiry } from './offer-expiry.ts'
 import { factoriesIn, somePdf, somePicture } from '#server/testing/factories.ts'
@@ -60,10 +60,10 @@ async function applied(more: Partial<RequestOf<typeof applyPublicly>> = {}, job_
 
 /** The token in the last email to an address. */
 async function tokenTo(email: string) {
-  const letters = await lettersTo(app, email)
-  return String(letters.at(-1)?.params.link).replace('/application#', '')
+  const emails = await emailsTo(app, email)
+  return String(emails.at(-1)?.params.link).replace('/application#', '')
 }
-const kindsTo = async (email: string) => (await lettersTo(app, email)).map(({ kind }) => kind)
+const kindsTo = async (email: string) => (await emailsTo(app, email)).map(({ kind }) => kind)
 const move = async (id: string, action: RequestOf<typeof progress>['action'], more = {}) => {
   const { job_id, version } = await admin.call(info, { id })
   return admin.call(progress, { job_id, ids: [id], versions: [version], action, ...more })
@@ -78,7 +78,7 @@ describe('a private link', () => {
   test('is sent to who applies, in their language, and shows the status', async () => {
     const { email, token, id } = await applied({ language: 'de' })
 
-    expect(only(await lettersTo(app, email))).toMatchObject({
+    expect(only(await emailsTo(app, email))).toMatchObject({
       kind: 'applicationReceived',
       language: 'de',
       params: { name: 'Kim', job: 'Kitchen hand', agency: 'Southern Cross Staffing' },
@@ -161,8 +161,8 @@ describe('with a private link an applicant', () => {
     await move(id, 'shortlist')
     await move(id, 'offer', { offer_pay_cents: 3250, offer_starts_on: '2026-12-01', offer_expires_on: '2026-12-24' })
 
-    expect((await lettersTo(app, email)).at(-1)).toMatchObject({ kind: 'applicationOffer' })
-    expect((await lettersTo(app, email)).at(-1)?.params.terms).toMatch(
+    expect((await emailsTo(app, email)).at(-1)).toMatchObject({ kind: 'applicationOffer' })
+    expect((await emailsTo(app, email)).at(-1)?.params.terms).toMatch(
       /\$32\.50 an hour.*1 Dec 2026.*24 Dec 2026, 23:59/,
     )
     const { version } = await nobody.call(link.info, { token })
@@ -381,16 +381,16 @@ describe('an offer', () => {
 describe('emails', () => {
   test('arrive from a mail server once, and the database no longer has their link', async () => {
     const office = await postOffice()
-    await app.database.asPlatform((db) => db.deleteFrom('letters').execute())
+    await app.database.asPlatform((db) => db.deleteFrom('emails').execute())
     const { email, token } = await applied()
     const outside = { ...app.outside, environment: { SMTP_URL: office.url, PUBLIC_URL: 'https://muster.example' } }
-    await Promise.all([sendDueLetters(app.database, outside), sendDueLetters(app.database, outside)])
-    await sendDueLetters(app.database, outside)
+    await Promise.all([sendDueEmails(app.database, outside), sendDueEmails(app.database, outside)])
+    await sendDueEmails(app.database, outside)
 
-    const letters = office.letters.filter(({ to_address }) => to_address === email)
-    expect(only(letters)).toMatchObject({ subject: 'We received your application: Kitchen hand' })
-    expect(only(letters).text).toContain(`https://muster.example/application#${token}`)
-    const stored = await app.database.asPlatform((db) => db.selectFrom('letters').selectAll().execute())
+    const emails = office.emails.filter(({ to_address }) => to_address === email)
+    expect(only(emails)).toMatchObject({ subject: 'We received your application: Kitchen hand' })
+    expect(only(emails).text).toContain(`https://muster.example/application#${token}`)
+    const stored = await app.database.asPlatform((db) => db.selectFrom('emails').selectAll().execute())
     expect(JSON.stringify(stored)).not.toContain(token)
     app.outside.mail.close()
     await office.close()
@@ -413,7 +413,7 @@ describe('emails', () => {
     await move(id, 'shortlist', { inform: true })
     await move(id, 'interview', { inform: true })
 
-    expect((await lettersTo(app, email)).at(-1)).toMatchObject({
+    expect((await emailsTo(app, email)).at(-1)).toMatchObject({
       kind: 'applicationProgress',
       params: { stage: 'Interview' },
     })
@@ -509,7 +509,7 @@ test('two weeks before the consent ends the applicant gets one email per date, t
   const { consent_until } = await nobody.call(link.info, { token: one.token })
   const day = (days: number) => `${addDays(consent_until, days)}T02:00:00.000Z`
   const reminders = async (email: string) =>
-    (await lettersTo(app, email)).filter(({ kind }) => kind === 'applicationConsentEnding').length
+    (await emailsTo(app, email)).filter(({ kind }) => kind === 'applicationConsentEnding').length
 
   await waitUntil(day(-15))
   await app.runJob('remind-of-consents')

@@ -14,7 +14,7 @@ import { requireAttempt } from '#server/modules/auth/actions.ts'
 import { phoneIn } from '#server/modules/companies/rules.ts'
 import { noteFile } from '#server/modules/files/actions.ts'
 import { storeDocumentFile } from '#server/modules/files/document-files.ts'
-import { writeApplicantLetters, writeStageLetters } from '#server/modules/jobs/applicant/letters.ts'
+import { writeApplicantEmails, writeStageEmails } from '#server/modules/jobs/applicant/emails.ts'
 import { notifyRecruiters } from '#server/modules/jobs/applicant/notifications.ts'
 import { scoreAnswers } from '#server/modules/jobs/answers.ts'
 import { isOpen } from '#server/modules/jobs/posts/queries.ts'
@@ -168,7 +168,7 @@ async function formerOf(db: Db, job: OpenJob, { employee_id, email, phone }: App
 }
 
 const sendLinkAgain = (db: Db, { id, agency_id }: { id: string; agency_id: string }, now: Date) =>
-  writeApplicantLetters(db, { agency_id, ids: [id], kind: 'applicationKnown' }, now)
+  writeApplicantEmails(db, { agency_id, ids: [id], kind: 'applicationKnown' }, now)
 
 type Application = { applicant: Applicant; form: Form; file: Stored; now: Date }
 
@@ -196,7 +196,7 @@ async function insertApplication(db: Db, job: OpenJob, { applicant, form, file, 
     .values({ id: newId(), agency_id: job.agency_id, application_id: id, to_stage: 'applied', at })
     .execute()
   // It brings the private link, so it is always sent; the agency may word it.
-  await writeStageLetters(db, { agency_id: job.agency_id, ids: [id], stage: 'applied', inform: true }, now)
+  await writeStageEmails(db, { agency_id: job.agency_id, ids: [id], stage: 'applied', inform: true }, now)
   await notifyRecruiters(db, { agency_id: job.agency_id, id, kind: 'applicationReceived' }, now)
   return id
 }

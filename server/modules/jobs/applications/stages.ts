@@ -19,7 +19,7 @@ import { type ChangesTo, requireVersion, updateVersioned } from '#server/databas
 import { inAgency } from '#server/database/tenancy/scope.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { writeStageLetters } from '#server/modules/jobs/applicant/letters.ts'
+import { writeStageEmails } from '#server/modules/jobs/applicant/emails.ts'
 import { notifyRecruiters } from '#server/modules/jobs/applicant/notifications.ts'
 import { expireOffersOf } from '#server/modules/jobs/applicant/offer-expiry.ts'
 import { jobOf, type Reader } from '#server/modules/jobs/posts/queries.ts'
@@ -46,8 +46,8 @@ export async function changeProgress(db: Db, by: Reader, input: Progress): Promi
     const set = { ...changesOf(found, input), ...(stage_id === null ? {} : { stage_id }) }
     await moveTo(db, by, found, { action: input.action, note: input.note, set })
   })
-  const letters = { agency_id, ids: changedIn(outcomes), stage: applicationTransitions[input.action].to }
-  await writeStageLetters(db, { ...letters, inform: input.inform }, by.now)
+  const emails = { agency_id, ids: changedIn(outcomes), stage: applicationTransitions[input.action].to }
+  await writeStageEmails(db, { ...emails, inform: input.inform }, by.now)
   return outcomes
 }
 
@@ -87,7 +87,7 @@ export async function changeStage(
     if (found.stage !== kind || found.stage_id === stage_id) refuseState('application', found.stage)
     await storeMove(db, by, found, { to: kind, note, set: { stage_id } })
   })
-  await writeStageLetters(db, { agency_id, ids: changedIn(outcomes), stage: kind }, by.now)
+  await writeStageEmails(db, { agency_id, ids: changedIn(outcomes), stage: kind }, by.now)
   return outcomes
 }
 
@@ -176,7 +176,7 @@ export async function changeSelection(
     if (selected) await select(db, by, found, note)
     else await undoSelection(db, by, found, note)
   })
-  if (selected) await writeStageLetters(db, { agency_id, ids: changedIn(outcomes), stage: 'selected' }, by.now)
+  if (selected) await writeStageEmails(db, { agency_id, ids: changedIn(outcomes), stage: 'selected' }, by.now)
   return outcomes
 }
 

@@ -282,8 +282,8 @@ describe('the applicants who remain when a job is filled', () => {
 
 async function complete({ id }: { id: string }) {
   const contacts = [{ name: 'Jo', relationship: 'Sister', phone: '0491 570 156' }]
-  await admin.call(calls.personal.updateKin, { id, version: 0, contacts })
-  await admin.call(calls.personal.updatePassport, {
+  await admin.call(calls.employeeDetails.updateKin, { id, version: 0, contacts })
+  await admin.call(calls.employeeDetails.updatePassport, {
     id,
     version: 0,
     number: 'PA1234567',

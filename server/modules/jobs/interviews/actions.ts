@@ -13,7 +13,7 @@ import { applicationForChange } from '#server/modules/jobs/applications/queries.
 import { requireRecruiter } from '#server/modules/jobs/applications/policy.ts'
 import { lockJob } from '#server/modules/jobs/posts/actions.ts'
 import { isRecruiter, type Reader } from '#server/modules/jobs/posts/queries.ts'
-import { writeCancellations, writeInterviewLetters } from './letters.ts'
+import { writeCancellations, writeInterviewEmails } from './emails.ts'
 import { notifyInterviewers } from './notifications.ts'
 import { interviewOf, placeOf } from './queries.ts'
 
@@ -38,7 +38,7 @@ export async function planInterview(
     .execute()
   await putSlots(db, { agency_id, interview_id: id }, times)
   await putInterviewers(db, { agency_id, interview_id: id }, fields.interviewer_ids)
-  await writeInterviewLetters(db, { agency_id, id }, by.now)
+  await writeInterviewEmails(db, { agency_id, id }, by.now)
   await notifyInterviewers(db, { agency_id, id, kind: 'interviewPlanned' }, besides(by), by.now)
   return interviewOf(db, by.actor.scope, id)
 }
@@ -60,7 +60,7 @@ export async function changeInterview(
   await raiseSequence(db, by, current, columns)
   await putSlots(db, { agency_id, interview_id: id }, times)
   await putInterviewers(db, { agency_id, interview_id: id }, fields.interviewer_ids)
-  await writeInterviewLetters(db, { agency_id, id }, by.now)
+  await writeInterviewEmails(db, { agency_id, id }, by.now)
   // Without a time before, nobody was notified of it.
   const knew = (one: string) => current.starts_at !== null && former.includes(one)
   const [changed, added] = [fields.interviewer_ids.filter(knew), fields.interviewer_ids.filter((one) => !knew(one))]
@@ -82,7 +82,7 @@ export async function cancelInterview(
 ): Promise<Interview> {
   const { current, agency_id } = await openInterview(db, by, { id, version })
   await raiseSequence(db, by, current, { status: 'cancelled', cancel_reason: reason })
-  await writeInterviewLetters(db, { agency_id, id }, by.now)
+  await writeInterviewEmails(db, { agency_id, id }, by.now)
   await notifyInterviewers(db, { agency_id, id, kind: 'interviewCancelled' }, besides(by), by.now)
   return interviewOf(db, by.actor.scope, id)
 }
@@ -212,6 +212,6 @@ export async function chooseSlot(db: Db, { agency_id, application_id, interview_
     .where('agency_id', '=', agency_id)
     .where('id', '=', interview_id)
     .execute()
-  await writeInterviewLetters(db, { agency_id, id: interview_id }, now)
+  await writeInterviewEmails(db, { agency_id, id: interview_id }, now)
   await notifyInterviewers(db, { agency_id, id: interview_id, kind: 'interviewPlanned' }, { besides: null }, now)
 }

@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { withCustomRole } from '#server/testing/custom-role.ts'
 import { factoriesIn } from '#server/testing/factories.ts'
-import type { CalendarEvent } from '#server/modules/letters/calendar.ts'
+import type { CalendarEvent } from '#server/modules/emails/calendar.ts'
 
 const { list, store, update, cancel, finish } = calls.interviews
 const { info: openLink, chooseInterview } = calls.privateApplications
@@ -20,12 +20,12 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const place = 'Level 2, 1 Test St'
-type Letter = { kind: string; to_address: string; params: Record<string, string>; event: CalendarEvent | null }
+type Email = { kind: string; to_address: string; params: Record<string, string>; event: CalendarEvent | null }
 
-async function lettersTo(address: string) {
+async function emailsTo(address: string) {
   const found = await app.database.asPlatform((db) =>
     db
-      .selectFrom('letters')
+      .selectFrom('emails')
       .select(['kind', 'to_address', 'params', 'event'])
       .where('to_address', '=', address)
       .orderBy('created_at')
@@ -33,14 +33,14 @@ async function lettersTo(address: string) {
       .execute(),
   )
   // Written by the calls above.
-  return found as unknown as Letter[]
+  return found as unknown as Email[]
 }
 
 async function applicant(job_id?: string) {
   const made = await make.application('interview', job_id === undefined ? {} : { job_id })
   return { ...made, application_id: made.id }
 }
-const tokenIn = (letter: Letter | undefined) => letter?.params.link?.split('#')[1] ?? ''
+const tokenIn = (email: Email | undefined) => email?.params.link?.split('#')[1] ?? ''
 const slots = [
   { on: '2026-11-25', at: '09:30' },
   { on: '2026-11-26', at: '14:00' },
@@ -57,12 +57,12 @@ describe('an interview at one time', () => {
       ...{ status: 'scheduled', starts_at: '2026-11-24T23:30:00.000Z', time_zone: 'Australia/Brisbane' },
       interviewers: [{ id: me?.id, name: me?.name }],
     })
-    const [letter] = await lettersTo(email)
-    expect(letter).toMatchObject({
+    const [sent] = await emailsTo(email)
+    expect(sent).toMatchObject({
       kind: 'interviewInvitation',
       event: { method: 'REQUEST', uid: `${made.id}@muster`, sequence: 0, starts_at: '2026-11-24T23:30:00.000Z' },
     })
-    expect(letter?.event?.ends_at).toBe('2026-11-25T00:00:00.000Z')
+    expect(sent?.event?.ends_at).toBe('2026-11-25T00:00:00.000Z')
     expect(await admin.call(list, { application_id })).toMatchObject([{ id: made.id }])
   })
 
@@ -74,7 +74,7 @@ describe('an interview at one time', () => {
     const over = await admin.call(cancel, { id: made.id, version: moved.version, reason: 'The chef is ill' })
 
     expect(over).toMatchObject({ status: 'cancelled', cancel_reason: 'The chef is ill' })
-    expect((await lettersTo(email)).map(({ kind, event }) => [kind, event?.method, event?.sequence])).toEqual([
+    expect((await emailsTo(email)).map(({ kind, event }) => [kind, event?.method, event?.sequence])).toEqual([
       ['interviewInvitation', 'REQUEST', 0],
       ['interviewInvitation', 'REQUEST', 1],
       ['interviewCancelled', 'CANCEL', 2],
@@ -116,16 +116,16 @@ describe('an interview with several times', () => {
   test('is chosen by the applicant with their private link, once', async () => {
     const { application_id, email } = await applicant()
     const made = await admin.call(store, { application_id, slots, place, message: 'Bring your CV' })
-    const [letter] = await lettersTo(email)
-    const token = tokenIn(letter)
-    expect(letter).toMatchObject({ kind: 'interviewChoice', event: null })
+    const [sent] = await emailsTo(email)
+    const token = tokenIn(sent)
+    expect(sent).toMatchObject({ kind: 'interviewChoice', event: null })
 
     const { interviews } = await nobody.call(openLink, { token })
     expect(interviews).toMatchObject([{ id: made.id, status: 'proposed', message: 'Bring your CV' }])
     const slot_id = interviews[0]?.slots[1]?.id ?? ''
     const chosen = await nobody.call(chooseInterview, { token, interview_id: made.id, slot_id })
     expect(chosen.interviews).toMatchObject([{ status: 'scheduled', starts_at: '2026-11-26T04:00:00.000Z' }])
-    expect((await lettersTo(email))[1]).toMatchObject({ kind: 'interviewInvitation', event: { sequence: 1 } })
+    expect((await emailsTo(email))[1]).toMatchObject({ kind: 'interviewInvitation', event: { sequence: 1 } })
     await expect(nobody.call(chooseInterview, { token, interview_id: made.id, slot_id })).rejects.toMatchObject({
       code: 'jobs.interviewOver',
     })
@@ -135,7 +135,7 @@ describe('an interview with several times', () => {
     const [mine, other] = [await applicant(), await applicant()]
     await admin.call(store, { application_id: mine.application_id, slots, place })
     const theirs = await admin.call(store, { application_id: other.application_id, slots, place })
-    const token = tokenIn((await lettersTo(mine.email))[0])
+    const token = tokenIn((await emailsTo(mine.email))[0])
     const choice = { token, interview_id: theirs.id, slot_id: theirs.slots[0]?.id ?? '' }
 
     await expect(nobody.call(chooseInterview, choice)).rejects.toMatchObject({ status: 404 })
@@ -147,7 +147,7 @@ describe('an interview with several times', () => {
     const made = await admin.call(store, { application_id, slots: slots.slice(0, 1), place })
     await admin.call(update, { id: made.id, version: 1, slots, place })
 
-    expect((await lettersTo(email)).map(({ kind, event }) => [kind, event?.method, event?.sequence])).toEqual([
+    expect((await emailsTo(email)).map(({ kind, event }) => [kind, event?.method, event?.sequence])).toEqual([
       ['interviewInvitation', 'REQUEST', 0],
       ['interviewCancelled', 'CANCEL', 1],
       ['interviewChoice', undefined, undefined],
@@ -201,7 +201,7 @@ describe('interviewers', () => {
     const made = await kim.call(store, { application_id, slots, place, interviewer_ids: [kim_id] })
     expect(await about(kim, application_id)).toEqual([])
     const slot_id = made.slots[0]?.id ?? ''
-    const token = tokenIn((await lettersTo(email))[0])
+    const token = tokenIn((await emailsTo(email))[0])
     await nobody.call(chooseInterview, { token, interview_id: made.id, slot_id })
 
     expect(await about(kim, application_id)).toEqual(['interviewPlanned'])

@@ -1,4 +1,4 @@
-// Notifies interviewers in the product; their emails with the calendar entry are in letters.ts.
+// Notifies interviewers in the product; their emails with the calendar entry are in emails.ts.
 import { localDateOf, wallTimeOf } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'

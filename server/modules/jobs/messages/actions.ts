@@ -3,7 +3,7 @@ import type { Calls } from '#contract/calls.ts'
 import { type BulkOutcome, refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { runRow } from '#server/database/rows/one-row.ts'
-import { writeOwnLetters } from '#server/modules/jobs/applicant/letters.ts'
+import { writeOwnEmails } from '#server/modules/jobs/applicant/emails.ts'
 import { requireRecruiter } from '#server/modules/jobs/applications/policy.ts'
 import { applicationForChange } from '#server/modules/jobs/applications/queries.ts'
 import { lockJob } from '#server/modules/jobs/posts/actions.ts'
@@ -28,6 +28,6 @@ export async function sendMessages(
     )
   if (outcomes.every(({ code }) => code === 'notFound')) refuse('notFound')
   const reached = outcomes.flatMap(({ id, code }) => (code === undefined ? [id] : []))
-  await writeOwnLetters(db, { agency_id, ids: reached, subject, text, by_name: by.actor.name }, by.now)
+  await writeOwnEmails(db, { agency_id, ids: reached, subject, text, by_name: by.actor.name }, by.now)
   return outcomes
 }

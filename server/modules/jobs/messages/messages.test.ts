@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { lettersTo } from '#server/testing/codes.ts'
+import { emailsTo } from '#server/testing/codes.ts'
 import { withCustomRole } from '#server/testing/custom-role.ts'
 import { factoriesIn } from '#server/testing/factories.ts'
 
@@ -30,17 +30,17 @@ test('a message is an email to the applicant and an entry in the list, with its 
   expect(own).toMatchObject({ text: 'Hello Robin,\nplease bring your licence.', status: expect.any(String) })
   const others = (await admin.call(list, { application_id: id })).filter(({ by_name }) => by_name === null)
   expect(others).toMatchObject([{ text: null, subject: expect.stringContaining('Vorstellungsgespräch') }])
-  expect((await lettersTo(app, email)).map(({ params }) => params.subject)).toContain(own?.subject)
+  expect((await emailsTo(app, email)).map(({ params }) => params.subject)).toContain(own?.subject)
 })
 
-test('the list says whether an email failed, and that one is sent whose letter was deleted since', async () => {
+test('the list says whether an email failed, and that one is sent when the email itself was deleted since', async () => {
   const { id, job_id, email } = await make.application()
   await admin.call(send, { job_id, ids: [id], ...message })
   const states = async () => (await admin.call(list, { application_id: id })).map(({ status }) => status)
-  const letters = app.database.asPlatform.bind(app.database)
-  await letters((db) => db.updateTable('letters').set({ status: 'failed' }).where('to_address', '=', email).execute())
+  const asPlatform = app.database.asPlatform.bind(app.database)
+  await asPlatform((db) => db.updateTable('emails').set({ status: 'failed' }).where('to_address', '=', email).execute())
   expect(await states()).toEqual(['failed'])
-  await letters((db) => db.deleteFrom('letters').where('to_address', '=', email).execute())
+  await asPlatform((db) => db.deleteFrom('emails').where('to_address', '=', email).execute())
   expect(await states()).toEqual(['sent'])
 })
 

@@ -4,11 +4,11 @@ import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 
-/** The emails to an applicant, newest first. Letters are deleted a month after they were sent, so one that is gone was sent. */
+/** The emails to an applicant, newest first. Emails are deleted a month after they were sent, so one that is gone was sent. */
 export async function messagesOf(db: Db, scope: Scope, application_id: string): Promise<ApplicantMessage[]> {
   const found = await db
     .selectFrom('job_application_messages as messages')
-    .select(['messages.id', 'messages.letter_id', 'messages.subject', 'messages.text', 'messages.by_name'])
+    .select(['messages.id', 'messages.email_id', 'messages.subject', 'messages.text', 'messages.by_name'])
     .select([isoOf('messages.sent_at').as('sent_at')])
     .where('messages.application_id', '=', application_id)
     .where(inAgency(scope, 'messages.agency_id'))
@@ -18,17 +18,15 @@ export async function messagesOf(db: Db, scope: Scope, application_id: string): 
     .execute()
   const states = await statesOf(
     db,
-    found.map(({ letter_id }) => letter_id),
+    found.map(({ email_id }) => email_id),
   )
-  return found.map(({ letter_id, ...message }) => ({ ...message, status: stateOf(states.get(letter_id)) }))
+  return found.map(({ email_id, ...message }) => ({ ...message, status: stateOf(states.get(email_id)) }))
 }
 
-async function statesOf(db: Db, letter_ids: readonly string[]) {
-  const { rows } = await sql<{ letter_id: string; letter_status: string }>`
-    select letter_id, letter_status from muster_letter_states(${[...letter_ids]}::uuid[]) order by letter_id`.execute(
-    db,
-  )
-  return new Map(rows.map(({ letter_id, letter_status }) => [letter_id, letter_status]))
+async function statesOf(db: Db, email_ids: readonly string[]) {
+  const { rows } = await sql<{ email_id: string; email_status: string }>`
+    select email_id, email_status from muster_email_states(${[...email_ids]}::uuid[]) order by email_id`.execute(db)
+  return new Map(rows.map(({ email_id, email_status }) => [email_id, email_status]))
 }
 
 function stateOf(status: string | undefined): ApplicantMessage['status'] {

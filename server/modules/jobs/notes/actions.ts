@@ -77,7 +77,7 @@ async function ownNote(
   return found
 }
 
-/** The ids in the text; whoever is mentioned for the first time has to be able to see applicants. */
+/** The ids in the text; everybody who is mentioned for the first time has to be able to see applicants. */
 async function requireMentionable(
   db: Db,
   { agency_id, former }: { agency_id: string; former: readonly string[] },

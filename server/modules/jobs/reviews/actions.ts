@@ -8,12 +8,12 @@ import type { Db } from '#server/database/dialect.ts'
 import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { requireRecruiter } from '#server/modules/jobs/applications/policy.ts'
-import { writeStageLetters } from '#server/modules/jobs/applicant/letters.ts'
+import { writeStageEmails } from '#server/modules/jobs/applicant/emails.ts'
 import { applicationForChange } from '#server/modules/jobs/applications/queries.ts'
 import { eachOf, lockForProgress, moveTo } from '#server/modules/jobs/applications/stages.ts'
 import { deleteLinks, extendLinks } from '#server/modules/jobs/links.ts'
 import type { Reader } from '#server/modules/jobs/posts/queries.ts'
-import { writeReviewLetters } from './letters.ts'
+import { writeReviewEmails } from './emails.ts'
 import { reviewOf } from './queries.ts'
 
 type Calls = typeof calls.reviews
@@ -34,7 +34,7 @@ export async function sendForReview(db: Db, by: Reader, input: NewReview): Promi
     await moveTo(db, by, found, { action: 'review', note: null })
     moved.push(id)
   })
-  await writeStageLetters(db, { agency_id: job.agency_id, ids: moved, stage: 'client_review' }, by.now)
+  await writeStageEmails(db, { agency_id: job.agency_id, ids: moved, stage: 'client_review' }, by.now)
   const sent = outcomes.flatMap(({ id, code }) => (code === undefined ? [id] : []))
   if (sent.length > 0) await storeReviews(db, by, { ...input, agency_id: job.agency_id, recipients, expires_at, sent })
   return outcomes
@@ -64,7 +64,7 @@ async function storeReviews(db: Db, by: Reader, { recipients, sent, summaries, .
     })),
   )
   await db.insertInto('job_review_applicants').values(applicants).execute()
-  await writeReviewLetters(db, { agency_id, ids: rows.map(({ id }) => id) }, by.now)
+  await writeReviewEmails(db, { agency_id, ids: rows.map(({ id }) => id) }, by.now)
 }
 
 type Place = { agency_id: string; time_zone: string; customer_id: string | null }
@@ -123,7 +123,7 @@ export async function resendReview(
   const set = { expires_at, sent_at: at, updated_at: at }
   await updateVersioned(db, 'job_reviews', { scope: by.actor.scope, current, version, set })
   await extendLinks(db, { agency_id: job.agency_id, purpose: 'review', record_id: id }, expires_at)
-  await writeReviewLetters(db, { agency_id: job.agency_id, ids: [id] }, by.now)
+  await writeReviewEmails(db, { agency_id: job.agency_id, ids: [id] }, by.now)
   return reviewOf(db, reader, id)
 }
 

@@ -111,7 +111,7 @@ async function storeAnswer(db: Db, by: By, found: ApplicationForChange, answer: 
   await notifyRecruiters(db, { agency_id, id, kind: 'applicationReviewed' }, by.now)
 }
 
-/** Whoever sees the applicant as they were before is refused. */
+/** Refuses a reader who saw an earlier state of the applicant. */
 async function confirm(db: Db, by: By, found: ApplicationForChange) {
   const set = { updated_at: by.now.toISOString() }
   await updateVersioned(db, 'job_applications', { scope: by.actor.scope, current: found, set })

@@ -8,7 +8,7 @@ import { newId } from '#server/database/values/ids.ts'
 import type { ChangesTo } from '#server/database/rows/versioned.ts'
 import { noteFile, storeFile } from '#server/modules/files/actions.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { lettersTo } from '#server/testing/codes.ts'
+import { emailsTo } from '#server/testing/codes.ts'
 import { factoriesIn } from '#server/testing/factories.ts'
 import { only } from '#server/testing/rostering.ts'
 
@@ -86,8 +86,8 @@ async function sent(made: readonly Made[], more: Partial<RequestOf<typeof review
 }
 
 async function tokenTo(email: string) {
-  const letters = await lettersTo(app, email)
-  return String(letters.at(-1)?.params.link).replace('/client-review#', '')
+  const emails = await emailsTo(app, email)
+  return String(emails.at(-1)?.params.link).replace('/client-review#', '')
 }
 const open = (token: string) => nobody.call(privateReviews.info, { token })
 const versionOf = async (id: string) => (await admin.call(info, { id })).version
@@ -129,12 +129,12 @@ describe('sending applicants for review', () => {
       expires_at: '2026-11-30T14:00:00.000Z',
       applicants: [{ id: moved.id, answered: false }, { id: there.id }],
     })
-    expect(only(await lettersTo(app, email))).toMatchObject({
+    expect(only(await emailsTo(app, email))).toMatchObject({
       kind: 'clientReview',
       language: 'de',
       params: { name: 'Kerry Client', job: 'Kitchen hand', agency: 'Southern Cross Staffing', count: 2 },
     })
-    expect(only(await lettersTo(app, known)).kind).toBe('clientReview')
+    expect(only(await emailsTo(app, known)).kind).toBe('clientReview')
     const { applicants } = await open(await tokenTo(email))
     expect(applicants.map(({ summary }) => summary)).toEqual(['Knows your kitchen.', null])
   })

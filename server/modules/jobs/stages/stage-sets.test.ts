@@ -5,7 +5,7 @@ import type { StageSet } from '#contract/jobs/stage-sets.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { withCustomRole } from '#server/testing/custom-role.ts'
 import { factoriesIn } from '#server/testing/factories.ts'
-import { contentOf } from '#server/modules/letters/content.ts'
+import { contentOf } from '#server/modules/emails/content.ts'
 import { only } from '#server/testing/rostering.ts'
 
 const { all, info, store, update, remove } = calls.stageSets
@@ -219,7 +219,7 @@ describe('the email of a stage', () => {
   const emailsTo = async ({ email }: { email: string }) =>
     app.database.asPlatform((db) =>
       db
-        .selectFrom('letters')
+        .selectFrom('emails')
         .select(['kind', 'language', 'params'])
         .where('to_address', '=', email)
         .orderBy('id')
@@ -248,13 +248,13 @@ describe('the email of a stage', () => {
     await admin.call(progress, { ...seen(made), action: 'screen' })
     await admin.call(progress, { ...seen(quiet), action: 'screen', inform: false })
 
-    const [letter, ...others] = await emailsTo(made)
+    const [email, ...others] = await emailsTo(made)
     expect(others).toEqual([])
-    expect(letter).toMatchObject({ kind: 'applicationStage', params: { subject: 'Next: Kitchen hand' } })
+    expect(email).toMatchObject({ kind: 'applicationStage', params: { subject: 'Next: Kitchen hand' } })
     expect(await emailsTo(quiet)).toEqual([])
     const content = contentOf(
       // Written by the call above.
-      { kind: 'applicationStage', language: 'en', params: letter?.params as Record<string, string> },
+      { kind: 'applicationStage', language: 'en', params: email?.params as Record<string, string> },
       'https://jobs.example',
     )
     expect(content.text).toContain('Dear Robin Applicant')

@@ -4,7 +4,7 @@ import type { ApplicantTests } from '#contract/jobs/application-tests.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import { refuseState } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { writeApplicantLetters } from '#server/modules/jobs/applicant/letters.ts'
+import { writeApplicantEmails } from '#server/modules/jobs/applicant/emails.ts'
 import { requireRecruiter } from '#server/modules/jobs/applications/policy.ts'
 import { applicationForChange, applicationOf } from '#server/modules/jobs/applications/queries.ts'
 import { lockJob } from '#server/modules/jobs/posts/actions.ts'
@@ -25,7 +25,7 @@ export async function assignTest(db: Db, by: Reader, { application_id, skill_id 
     .insertInto('job_application_tests')
     .values({ agency_id, application_id, skill_id, ...assigned })
     .execute()
-  await writeApplicantLetters(db, { agency_id, ids: [application_id], kind: 'applicationTests' }, by.now)
+  await writeApplicantEmails(db, { agency_id, ids: [application_id], kind: 'applicationTests' }, by.now)
   return applicantTestsOf(db, by, application_id)
 }
 
@@ -42,7 +42,7 @@ export async function allowAttempt(db: Db, by: Reader, { application_id, skill_i
     .where('application_id', '=', application_id)
     .where('skill_id', '=', skill_id)
     .executeTakeFirstOrThrow()
-  await writeApplicantLetters(db, { agency_id, ids: [application_id], kind: 'applicationTests' }, by.now)
+  await writeApplicantEmails(db, { agency_id, ids: [application_id], kind: 'applicationTests' }, by.now)
   return applicantTestsOf(db, by, application_id)
 }
 

@@ -3,7 +3,7 @@ import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { PassedAction } from '#contract/jobs/application-tests.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { lettersTo } from '#server/testing/codes.ts'
+import { emailsTo } from '#server/testing/codes.ts'
 import { factoriesIn, somePdf } from '#server/testing/factories.ts'
 import { only } from '#server/testing/rostering.ts'
 import { unzip } from '#server/outside/spreadsheets/zip.ts'
@@ -63,7 +63,7 @@ async function tested(job_id: string, more: { employee_id?: string } = {}) {
 }
 
 async function tokenTo(email: string) {
-  return String((await lettersTo(app, email)).at(-1)?.params.link).replace('/application#', '')
+  return String((await emailsTo(app, email)).at(-1)?.params.link).replace('/application#', '')
 }
 
 /** Takes a test with a private link. */
@@ -87,7 +87,7 @@ describe('the tests of a stage', () => {
     const skill_id = await skillWith(choice)
     const { id, email, token } = await tested((await jobTesting([skill_id])).id)
 
-    expect((await lettersTo(app, email)).at(-1)).toMatchObject({
+    expect((await emailsTo(app, email)).at(-1)).toMatchObject({
       kind: 'applicationTests',
       params: { tests: `Applied skill ${count}` },
     })
@@ -165,7 +165,7 @@ describe('a recruiter', () => {
     const again = await admin.call(assign, { application_id, skill_id })
 
     expect(again.tests).toMatchObject([{ skill_id, assigned_by_name: expect.any(String) }])
-    expect((await lettersTo(app, email)).map(({ kind }) => kind)).toEqual(['applicationTests'])
+    expect((await emailsTo(app, email)).map(({ kind }) => kind)).toEqual(['applicationTests'])
     await taken(await tokenTo(email), skill_id, true)
     // It is no testing stage.
     expect(await stageOf(application_id)).toBe('screening')

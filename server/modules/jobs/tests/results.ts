@@ -6,7 +6,7 @@ import { systemActor } from '#contract/platform/audit.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import type { Database } from '#server/database/transaction.ts'
-import { writeStageLetters } from '#server/modules/jobs/applicant/letters.ts'
+import { writeStageEmails } from '#server/modules/jobs/applicant/emails.ts'
 import { notifyRecruiters } from '#server/modules/jobs/applicant/notifications.ts'
 import { type ApplicationForChange, applicationForChange } from '#server/modules/jobs/applications/queries.ts'
 import { type By, storeMove } from '#server/modules/jobs/applications/stages.ts'
@@ -80,7 +80,7 @@ async function advance(db: Db, found: ApplicationForChange, stage: TestStage, no
   const by: By = { actor: { kind: 'employee', name: '', scope: scopeOfAgency(found.agency_id) }, now }
   const set = to.id === null ? {} : { stage_id: to.id }
   await storeMove(db, by, found, { to: to.kind, note: null, set, cause: 'tests_passed' })
-  await writeStageLetters(db, { agency_id: found.agency_id, ids: [found.id], stage: to.kind }, now)
+  await writeStageEmails(db, { agency_id: found.agency_id, ids: [found.id], stage: to.kind }, now)
 }
 
 /** Where those who passed go; `id` null: the first stage of the kind. Transitions lead from testing to these kinds only. */

@@ -9,7 +9,7 @@ import {
 } from '#contract/rostering/rosters.ts'
 import { canTransition } from '#contract/transitions.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { lettersTo } from '#server/testing/codes.ts'
+import { emailsTo } from '#server/testing/codes.ts'
 import { only, rosteringIn } from '#server/testing/rostering.ts'
 import { shiftWith, workIn } from '#server/testing/work.ts'
 
@@ -92,7 +92,7 @@ describe('when a shift starts', () => {
     const { works_on } = await row()
     const { rows } = await ava.call(calls.notifications.list, {})
     expect(rows).toMatchObject([{ kind: 'shiftTimedOut', params: { places: 'Brisbane Kitchen', from: works_on } }])
-    expect(await lettersTo(app, 'mia.muller@example.com')).toMatchObject([{ kind: 'shiftNotice' }])
+    expect(await emailsTo(app, 'mia.muller@example.com')).toMatchObject([{ kind: 'shiftNotice' }])
   })
 
   test('nobody is notified of shifts that ended more than a day ago', async () => {

@@ -2,7 +2,7 @@
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { serverText } from '#server/http/say.ts'
-import type { FeedEvent } from '#server/modules/letters/calendar.ts'
+import type { FeedEvent } from '#server/modules/emails/calendar.ts'
 import { cancelledStatuses, type FeedShift } from './queries.ts'
 
 /** The name of the calendar. */

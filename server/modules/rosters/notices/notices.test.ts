@@ -3,9 +3,9 @@ import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { NoticeRow } from '#contract/rostering/roster-notices.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { lettersTo } from '#server/testing/codes.ts'
+import { emailsTo } from '#server/testing/codes.ts'
 import { only, rosteringIn } from '#server/testing/rostering.ts'
-import { sendDueLetters } from '#server/modules/letters/delivery.ts'
+import { sendDueEmails } from '#server/modules/emails/delivery.ts'
 
 const notices = calls.rosterNotices
 
@@ -22,7 +22,7 @@ afterAll(() => app.close())
 beforeEach(() =>
   app.database.asPlatform(async (db) => {
     await db.deleteFrom('notifications').execute()
-    await db.deleteFrom('letters').execute()
+    await db.deleteFrom('emails').execute()
   }),
 )
 
@@ -49,16 +49,16 @@ const preview = (ids: string[], action: Action = 'publish', message?: string) =>
 
 /** The emails in the outbox as their readers get them, by address. */
 async function outbox() {
-  const letters = await app.database.asPlatform((db) =>
+  const emails = await app.database.asPlatform((db) =>
     db
-      .selectFrom('letters')
+      .selectFrom('emails')
       .select(['to_address', 'params'])
       .where('kind', 'in', ['notification', 'shiftResponse'])
       .orderBy('to_address')
       .execute(),
   )
-  return letters.map(({ to_address, params }) => {
-    // Written by note-letters.ts.
+  return emails.map(({ to_address, params }) => {
+    // Written by note-emails.ts.
     const { title, text } = params as Record<string, string>
     return { to_address, title, text }
   })
@@ -131,7 +131,7 @@ describe('the preview of publishing', () => {
       { change: 'new', channels },
     ])
     expect(await ledgerOf(roster_id, { state: 'unreachable' })).toEqual([])
-    expect((await lettersTo(app, 'mia.muller@example.com')).map(({ kind }) => kind)).toEqual([
+    expect((await emailsTo(app, 'mia.muller@example.com')).map(({ kind }) => kind)).toEqual([
       'shiftResponse',
       'shiftNotice',
     ])
@@ -234,7 +234,7 @@ describe('the ledger', () => {
   test('follows a notice from the outbox to its reading and its answer', async () => {
     const { roster_id } = await plan.published([app.world.ava], nextWeek())
     const sent = await newestOf(roster_id)
-    await sendDueLetters(app.database, app.outside)
+    await sendDueEmails(app.database, app.outside)
     const mailed = await newestOf(roster_id)
     const [unread] = (await ava.call(calls.notifications.list, {})).rows
     await ava.call(calls.notifications.read, { id: unread?.id ?? '' })
@@ -262,7 +262,7 @@ describe('the ledger', () => {
     const refusing = { ...app.outside, environment: { SMTP_URL: 'smtp://127.0.0.1:9' } }
     const start = app.clock.now()
     for (let attempt = 0; attempt < 6; attempt += 1) {
-      await sendDueLetters(app.database, refusing)
+      await sendDueEmails(app.database, refusing)
       app.clock.moveTo(new Date(app.clock.now().getTime() + 13 * 3_600_000).toISOString())
     }
     app.clock.moveTo(start.toISOString())

@@ -3,7 +3,7 @@ import type { NotificationKind } from '#contract/platform/notifications.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { type Note, notify } from '#server/modules/notifications/actions.ts'
 import { resolveReaders } from '#server/modules/notifications/resolved-readers.ts'
-import { letterWaitsUntil } from '#server/modules/notifications/rules.ts'
+import { emailWaitsUntil } from '#server/modules/notifications/rules.ts'
 import { ownShifts, plannersOf } from '#server/modules/rosters/notifications.ts'
 import { linksFor } from '#server/modules/rosters/responses/linked-notes.ts'
 import type { LockedShift } from './locking.ts'
@@ -64,7 +64,7 @@ export async function notifyPlannersOfOffer(
 }
 
 /**
- * From when employees can be expected to read an offer: the end of their quiet hours, as their email (letterWaitsUntil), so that no window
+ * From when employees can be expected to read an offer: the end of their quiet hours, as their email (emailWaitsUntil), so that no window
  * passes while they sleep. By employee; those who can read it at once are missing.
  */
 export async function quietUntil(
@@ -76,7 +76,7 @@ export async function quietUntil(
   const readers = await resolveReaders(db, offerNote(shift, offers, now))
   const waits = readers.flatMap(({ employee_id, quiet_active: active, quiet_from: from, quiet_to: to, time_zone }) => {
     const quiet = { active, from, to, time_zone }
-    const until = letterWaitsUntil(now.toISOString(), quiet, { priority: 'high', shift_at: shift.starts_at })
+    const until = emailWaitsUntil(now.toISOString(), quiet, { priority: 'high', shift_at: shift.starts_at })
     return until === null || employee_id === null ? [] : [[employee_id, until] as const]
   })
   return new Map(waits)

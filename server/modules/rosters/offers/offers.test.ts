@@ -9,7 +9,7 @@ import {
 } from '#contract/rostering/offers.ts'
 import { canTransition } from '#contract/transitions.ts'
 import { type Client, Refused, testApp, type TestApp } from '#server/testing/app.ts'
-import { lettersTo } from '#server/testing/codes.ts'
+import { emailsTo } from '#server/testing/codes.ts'
 import { factoriesIn } from '#server/testing/factories.ts'
 import { raceRounds, raceWriters, untilFree } from '#server/testing/races.ts'
 import { only, rosteringIn } from '#server/testing/rostering.ts'
@@ -255,7 +255,7 @@ describe('offering', () => {
     await nobody.call(calls.responses.answer, { token: token ?? '', id, version, answer: 'accept' })
 
     expect(await statusesOf(roster_shift_id)).toEqual(['accepted', 'filled_by_other'])
-    expect(await lettersTo(app, emails[1] ?? '')).toMatchObject([{ kind: 'shiftResponse' }, { kind: 'shiftNotice' }])
+    expect(await emailsTo(app, emails[1] ?? '')).toMatchObject([{ kind: 'shiftResponse' }, { kind: 'shiftNotice' }])
   })
 })
 
@@ -267,8 +267,8 @@ async function emailOf(id: string) {
 }
 
 async function newestTokenTo(email: string) {
-  const letters = await lettersTo(app, email)
-  return String(letters.findLast(({ kind }) => kind === 'shiftResponse')?.params.link).replace('/respond#', '')
+  const emails = await emailsTo(app, email)
+  return String(emails.findLast(({ kind }) => kind === 'shiftResponse')?.params.link).replace('/respond#', '')
 }
 
 describe('an offer ends', () => {

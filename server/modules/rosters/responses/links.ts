@@ -91,7 +91,7 @@ export async function revokeResponseLinks(db: Db, scope: Scope, assignment_id: s
 
 const retentionDays = 30
 
-/** Deletes links whose last shift started a month ago: until then they show what became of it. Returns their number. */
+/** Deletes links whose last shift started a month ago: until then they show its result. Returns their number. */
 export const purgeResponseLinks = (database: Database, now: Date, signal: AbortSignal): Promise<number> =>
   deleteInBatches(database, signal, async (db) => {
     const before = new Date(now.getTime() - retentionDays * 86_400_000).toISOString()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { lettersTo } from '#server/testing/codes.ts'
+import { emailsTo } from '#server/testing/codes.ts'
 import { only, rosteringIn } from '#server/testing/rostering.ts'
 
 let app: TestApp
@@ -38,8 +38,8 @@ async function pendingWithLink() {
 }
 
 async function newestToken() {
-  const letters = await lettersTo(app, avasAddress)
-  return String(letters.findLast(({ kind }) => kind === 'shiftResponse')?.params.link).replace('/respond#', '')
+  const emails = await emailsTo(app, avasAddress)
+  return String(emails.findLast(({ kind }) => kind === 'shiftResponse')?.params.link).replace('/respond#', '')
 }
 
 const pageOf = (token: string) => nobody.call(calls.responses.info, { token })

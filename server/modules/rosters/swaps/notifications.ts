@@ -23,7 +23,7 @@ type ToEmployees = Extract<
 >
 type More = { name?: string; reason?: string }
 
-/** Notifies employees of a request about a shift, or of what became of it. */
+/** Notifies employees of a request about a shift, or of its result. */
 export async function notifySwappers(
   db: Db,
   kind: ToEmployees,

@@ -502,7 +502,7 @@ async function limitMia(conditions = hoursOfStudent, course_starts_on: string | 
         course_starts_on,
         granted_on: '2026-01-01',
         expires_on: '2026-11-30',
-        told_by_name: 'Ruth Adler',
+        recorded_by_name: 'Ruth Adler',
         confirmed_at: '2026-01-01T00:00:00.000Z',
       })
       .execute(),

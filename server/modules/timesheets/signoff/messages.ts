@@ -6,7 +6,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { dayIn, momentIn, numberIn } from '#server/http/days.ts'
 import { serverText } from '#server/http/say.ts'
-import { writeLetter } from '#server/modules/letters/actions.ts'
+import { writeEmail } from '#server/modules/emails/actions.ts'
 import { phoneWaitsUntil } from '#server/modules/notifications/rules.ts'
 import { writeMessages } from '#server/modules/sms/actions.ts'
 import { waitsForSide } from '#server/modules/timesheets/approval/queries.ts'
@@ -29,7 +29,7 @@ export async function writeSignoffMessage(db: Db, of: SignoffKey, { kind, ...to 
   const params = paramsOf(to.language, to.recipient_name ?? '', facts)
   const { agency_id } = of
   if (to.channel === 'email')
-    return writeLetter(db, {
+    return writeEmail(db, {
       to: to.recipient_address,
       language: to.language,
       kind,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { addDays } from '#contract/values/time.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { lettersTo } from '#server/testing/codes.ts'
+import { emailsTo } from '#server/testing/codes.ts'
 import { sendDueMessages } from '#server/modules/sms/delivery.ts'
 import { smsTwin } from '#server/testing/sms-twin.ts'
 import { workIn } from '#server/testing/work.ts'
@@ -50,8 +50,8 @@ async function sent(days = 2) {
 }
 
 async function newestToken(address: string) {
-  const letters = await lettersTo(app, address)
-  return String(letters.at(-1)?.params.link).replace('/sign-off#', '')
+  const emails = await emailsTo(app, address)
+  return String(emails.at(-1)?.params.link).replace('/sign-off#', '')
 }
 
 const pageOf = (token: string) => nobody.call(calls.privateSignoffs.info, { token })
@@ -250,10 +250,10 @@ describe('an approver who does not respond', () => {
     await work()
     app.clock.moveTo(before.toISOString())
   }
-  const kindsTo = async (address: string) => (await lettersTo(app, address)).map(({ kind }) => kind)
+  const kindsTo = async (address: string) => (await emailsTo(app, address)).map(({ kind }) => kind)
 
   test('is reminded once, then the backup approver gets the link; silence approves nothing without a timeout', async () => {
-    await app.database.asPlatform((db) => db.deleteFrom('letters').execute())
+    await app.database.asPlatform((db) => db.deleteFrom('emails').execute())
     await app.database.asPlatform((db) => db.deleteFrom('timesheet_signoffs').execute())
     const { ids, token } = await sent()
 

@@ -22,7 +22,7 @@ export type Compared = {
   differences: XeroDifference[]
 }
 
-/** Compares any number of employees, and stores the result of each. Whoever changed in Xero since the last time is read from there. */
+/** Compares any number of employees, and stores the result of each. Employees who changed in Xero since the last time are read from there. */
 export async function compareEmployees(fetching: Fetching, ids: readonly string[]): Promise<Compared[]> {
   const { write, job, outside } = fetching
   const people = await write((db) => ourEmployees(db, outside.seal, job.agency_id, ids))

@@ -49,7 +49,7 @@ export async function ourEmployees(
     left join employee_groups tax on tax.agency_id = e.agency_id and tax.employee_id = e.id and tax.name = 'tax'
     left join employee_groups fund on fund.agency_id = e.agency_id and fund.employee_id = e.id and fund.name = 'super'
     left join employee_groups passport on passport.agency_id = e.agency_id and passport.employee_id = e.id and passport.name = 'passport'
-    left join lateral (select day, reason_code from employee_moves move where move.agency_id = e.agency_id and move.employee_id = e.id
+    left join lateral (select day, reason_code from employee_status_changes move where move.agency_id = e.agency_id and move.employee_id = e.id
       and move.to_status = 'terminated' order by at desc limit 1) ended on e.status = 'terminated'
     left join xero_mappings calendar on calendar.agency_id = e.agency_id and calendar.company_id = e.company_id
       and calendar.kind = 'calendar' and calendar.our_key = company.pay_cycle

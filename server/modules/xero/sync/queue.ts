@@ -222,7 +222,7 @@ const countDone = (db: Db, job: Job, count: number) =>
   changeSync(db, job, { done: sql<number>`done + ${count}::int`, attempts: 1 })
 
 async function endIfEmpty(db: Db, job: Job, now: Date): Promise<boolean> {
-  // Locked before it looks: whoever queues employees meanwhile waits, and starts a new run.
+  // Locked before reading: a request that queues employees meanwhile waits, and starts a new run.
   await db
     .selectFrom('xero_syncs')
     .select('id')

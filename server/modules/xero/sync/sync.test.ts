@@ -8,7 +8,7 @@ import { twinSettings } from '#server/testing/xero-writes.ts'
 import { runQueuedSyncs } from './queue.ts'
 
 const { syncOne, syncAll, overview, list, info, resolve, exclude, mappings, updateMappings } = calls.xeroSyncs
-const { personal } = calls
+const { employeeDetails } = calls
 let app: TestApp
 let twin: XeroTwin
 let admin: Client
@@ -24,15 +24,15 @@ beforeAll(async () => {
     ),
   )
   admin = await app.as('admin')
-  await admin.call(personal.updateTax, {
+  await admin.call(employeeDetails.updateTax, {
     ...{ id: app.world.ava, version: 0, tfn_status: 'quoted', number: '123 456 782' },
     ...{ residency: 'resident', tax_free_threshold: true, declared_on: '2026-11-01' },
   })
-  await admin.call(personal.updateBank, {
+  await admin.call(employeeDetails.updateBank, {
     ...{ id: app.world.ava, version: 0 },
     accounts: [{ account_name: 'Ava Nguyen', bsb: '999-001', number: '12345678', split: 'remainder' }],
   })
-  await admin.call(personal.updateSuper, {
+  await admin.call(employeeDetails.updateSuper, {
     ...{ id: app.world.ava, version: 0, choice: 'own_fund', fund_name: 'Sunshine' },
     ...{ usi: '40022701955001', member_number: 'M100', signed_on: '2026-11-01' },
   })
@@ -101,7 +101,7 @@ describe('a dry run', () => {
 
   test('blocks an employee whose fund is not mapped, and one who may already be in Xero', async () => {
     twin.state.funds = []
-    await admin.call(calls.personal.file, { id: app.world.ava })
+    await admin.call(calls.employeeDetails.file, { id: app.world.ava })
     twin.state.employees.push({
       ...{ EmployeeID: crypto.randomUUID(), FirstName: 'Noah', LastName: 'Patel', Status: 'ACTIVE' },
       ...{

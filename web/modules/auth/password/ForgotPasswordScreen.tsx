@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { ask } from '#web/lib/api/call.ts'
+import { callApi } from '#web/lib/api/call.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -12,7 +12,7 @@ export function ForgotPasswordScreen() {
   const t = useWords()
   const go = useGo()
   const form = useAuthForm({
-    send: (auth, { email = '' }) => ask(auth.forgotPassword, { email: email.trim() }),
+    send: (auth, { email = '' }) => callApi(auth.forgotPassword, { email: email.trim() }),
     onDone({ resend_seconds }, { email = '' }) {
       startPendingCode(email.trim(), 'recover', resend_seconds)
       go(hrefOf('/recover-link'))

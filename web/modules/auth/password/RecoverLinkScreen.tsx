@@ -15,12 +15,12 @@ export function RecoverLinkScreen() {
   const go = useGo()
   const fragment = useFragment()
   const [awaited, setAwaited] = useState(() => pendingCode(''))
-  const isLetter = fragment.includes('email=')
+  const isEmail = fragment.includes('email=')
   // A link from an email opens the field for its code directly.
   useEffect(() => {
-    if (isLetter) go(`${hrefOf('/verify-otp')}#${fragment}`, { replace: true })
-  }, [isLetter, fragment, go])
-  if (isLetter) return null
+    if (isEmail) go(`${hrefOf('/verify-otp')}#${fragment}`, { replace: true })
+  }, [isEmail, fragment, go])
+  if (isEmail) return null
   if (awaited === null || awaited.purpose === 'register') return <NoPendingCode purpose="recover" />
   return (
     <AuthFrame title={t('auth.mail.title')} back={{ href: hrefOf('/login'), label: t('auth.back') }}>

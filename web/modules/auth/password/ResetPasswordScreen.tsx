@@ -1,7 +1,7 @@
 import { Anchor, Alert, Button, Stack } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ask } from '#web/lib/api/call.ts'
+import { callApi } from '#web/lib/api/call.ts'
 import { rememberDevice } from '#web/lib/session/device-tokens.ts'
 import { useFragment, useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
@@ -28,7 +28,7 @@ function Reset({ token, isInvited }: { token: string; isInvited: boolean }) {
   const go = useGo()
   const [isOver, setOver] = useState(false)
   const form = useAuthForm({
-    send: (auth, { password = '' }) => ask(auth.updatePassword, { token, password }),
+    send: (auth, { password = '' }) => callApi(auth.updatePassword, { token, password }),
     onDone({ email, device_token }) {
       rememberDevice(device_token)
       keepResetToken(null)

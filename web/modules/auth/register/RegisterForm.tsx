@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { ask } from '#web/lib/api/call.ts'
+import { callApi } from '#web/lib/api/call.ts'
 import { currentLanguage } from '#web/lib/language.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { AuthForm } from '#web/modules/auth/AuthForm.tsx'
@@ -23,8 +23,8 @@ export function RegisterForm({ agency, onSent }: Props) {
     send(auth, typed) {
       draft = { ...typed, password: '' }
       // The server validates every field and reports errors by field.
-      const fields = typed as Parameters<typeof ask<typeof auth.register>>[1]
-      return ask(auth.register, { ...fields, agency: agency.slug, locale: currentLanguage() })
+      const fields = typed as Parameters<typeof callApi<typeof auth.register>>[1]
+      return callApi(auth.register, { ...fields, agency: agency.slug, locale: currentLanguage() })
     },
     onDone: ({ resend_seconds }, { email = '' }) => onSent(email.trim(), resend_seconds),
   })

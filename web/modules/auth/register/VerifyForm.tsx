@@ -2,7 +2,7 @@ import { Anchor, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { type auth, codeLimits } from '#contract/accounts/auth.ts'
 import type { ResultOf } from '#contract/call.ts'
-import { ask } from '#web/lib/api/call.ts'
+import { callApi } from '#web/lib/api/call.ts'
 import { Refused } from '#web/lib/api/refused.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { PendingCode } from '#web/modules/auth/pending-code.ts'
@@ -27,7 +27,7 @@ export function VerifyForm({ pendingCode, initialCode, onTry, onDone, otherAddre
   const [code, setCode] = useState(initialCode)
   const { email, purpose, tries } = pendingCode
   const form = useAuthForm({
-    send: (calls, { otp = '' }) => ask(calls.verifyCode, { email, purpose, otp }),
+    send: (calls, { otp = '' }) => callApi(calls.verifyCode, { email, purpose, otp }),
     onDone,
     onRefused(failure) {
       if (failure instanceof Refused && 'otp' in failure.fields) onTry({ ...pendingCode, tries: tries + 1 })

@@ -1,5 +1,5 @@
 import { auth } from '#contract/accounts/auth.ts'
-import { ask } from '#web/lib/api/call.ts'
+import { callApi } from '#web/lib/api/call.ts'
 
 type Found = { agency: { name: string; slug: string } | null } | { failure: Error }
 const requested = new Map<string, Promise<Found>>()
@@ -8,7 +8,7 @@ const requested = new Map<string, Promise<Found>>()
 export function agencyOf(slug: string): Promise<Found> {
   const known = requested.get(slug)
   if (known) return known
-  const request = ask(auth.agencies, { agency: slug }).catch((failure: Error) => ({ failure }))
+  const request = callApi(auth.agencies, { agency: slug }).catch((failure: Error) => ({ failure }))
   requested.set(slug, request)
   return request
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { auth } from '#contract/accounts/auth.ts'
 import type { RequestOf, ResultOf } from '#contract/call.ts'
-import { ask } from '#web/lib/api/call.ts'
+import { callApi } from '#web/lib/api/call.ts'
 import { deviceTokens } from '#web/lib/session/device-tokens.ts'
 import { hasChosenLanguage } from '#web/lib/language.ts'
 import { Refused } from '#web/lib/api/refused.ts'
@@ -46,7 +46,7 @@ export function useSignIn(onRefused: () => void) {
 
 async function send(credentials: Credentials) {
   const auth = await authCalls()
-  await enter(await ask(auth.login, { ...credentials, device_tokens: deviceTokens() }))
+  await enter(await callApi(auth.login, { ...credentials, device_tokens: deviceTokens() }))
 }
 
 /** Starts the session, in the account's language unless another was selected before sign-in. */

@@ -1,6 +1,6 @@
 import { locations } from '#contract/customers/locations.ts'
 import type { Supervisor } from '#contract/customers/supervisors.ts'
-import { ask } from '#web/lib/api/call.ts'
+import { callApi } from '#web/lib/api/call.ts'
 import { loadEntries } from '#web/lib/api/choices.ts'
 import { formatPhone } from '#web/lib/phones.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -78,7 +78,7 @@ export function SupervisorFields({ of, company_id, supervisor }: Props) {
 
 /** The sites of the company's own customers; the server refuses others. */
 const loadSites = async (q: string, company_id: string) =>
-  (await ask(locations.all, { q, company_id })).map(({ id, name, customer_name }) => ({
+  (await callApi(locations.all, { q, company_id })).map(({ id, name, customer_name }) => ({
     id,
     name: `${name} · ${customer_name}`,
   }))

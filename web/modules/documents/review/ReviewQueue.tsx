@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
 import { documents, documentTypes, type ShownQueuedDocument } from '#contract/people/documents.ts'
-import { ask } from '#web/lib/api/call.ts'
+import { callApi } from '#web/lib/api/call.ts'
 import { loadCompanies } from '#web/lib/api/choices.ts'
 import { formatAgo, formatDate } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
@@ -53,7 +53,7 @@ const columnsOf: Record<Queue, Column<ShownQueuedDocument>[]> = {
     type,
     {
       id: 'submitted',
-      title: 'documents.handedIn',
+      title: 'documents.uploaded',
       sort: 'submitted_at',
       cell: (row) => row.submitted_at && formatAgo(row.submitted_at),
     },
@@ -121,7 +121,7 @@ export function ReviewQueue({ queue }: { queue: Queue }) {
 }
 
 const loadTypes = async (q: string) =>
-  (await ask(documentTypes.list, { q, per_page: 50 })).rows.map(({ id, shown }) => ({ id, name: shown }))
+  (await callApi(documentTypes.list, { q, per_page: 50 })).rows.map(({ id, shown }) => ({ id, name: shown }))
 
 function FileSign({ of }: { of: ShownQueuedDocument }) {
   const t = useWords()

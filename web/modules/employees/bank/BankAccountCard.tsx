@@ -2,7 +2,7 @@ import { ActionIcon, Badge, Card, Input, SegmentedControl, Text, Title } from '@
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
 import { type Split, splits } from '#contract/values/bank-accounts.ts'
-import { personal } from '#contract/people/personal.ts'
+import { employeeDetails } from '#contract/people/employee-details.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { MoneyField } from '#web/lib/form/MoneyField.tsx'
 import { useWords } from '#web/lib/wording.ts'
@@ -44,7 +44,7 @@ export function BankAccountCard(props: Props) {
       <div className={classes.accountHead}>
         <div className={classes.accountName}>
           <Title order={3} size="h4" id={heading}>
-            {account.account_name || t('personal.bank.new')}
+            {account.account_name || t('employeeDetails.bank.new')}
           </Title>
           <Text c="dimmed" size="sm">
             {numberText(account.bsb, ends)}
@@ -54,31 +54,36 @@ export function BankAccountCard(props: Props) {
         <Actions {...props} />
       </div>
       {ends !== null && (
-        <May call={personal.reveal}>
+        <May call={employeeDetails.reveal}>
           <div className={classes.reveal}>
             <RevealButton
               id={id}
               group="bank"
               bankAccountId={account.id}
-              label={`${t('personal.bank.number')} ••• ${ends}`}
+              label={`${t('employeeDetails.bank.number')} ••• ${ends}`}
             />
           </div>
         </May>
       )}
       {isOpen && (
         <FormFields>
-          <TextField of={of} name={`accounts.${at}.account_name`} label={t('personal.bank.name')} />
+          <TextField of={of} name={`accounts.${at}.account_name`} label={t('employeeDetails.bank.name')} />
           <BsbField of={of} name={`accounts.${at}.bsb`} />
           <SealedInput
             of={of}
             name={`accounts.${at}.number`}
-            label={t('personal.bank.number')}
+            label={t('employeeDetails.bank.number')}
             ends={ends}
             inputMode="numeric"
           />
           {count > 1 && <SplitField of={of} at={at} split={account.split} onSplit={onSplit} />}
           {account.split === 'amount' && (
-            <MoneyField of={of} name={`accounts.${at}.amount_cents`} label={t('personal.bank.amount')} required />
+            <MoneyField
+              of={of}
+              name={`accounts.${at}.amount_cents`}
+              label={t('employeeDetails.bank.amount')}
+              required
+            />
           )}
         </FormFields>
       )}
@@ -98,18 +103,23 @@ function SplitBadge({ account, count }: Pick<Props, 'account' | 'count'>) {
 
 function Actions({ at, account, count, isOpen, onToggle, onMove, onRemove }: Props) {
   const t = useWords()
-  const name = account.account_name || t('personal.bank.new')
+  const name = account.account_name || t('employeeDetails.bank.new')
   const place = { name, place: at + 1 }
   return (
     <div className={classes.accountActions}>
       {count > 1 && (
         <>
-          <Action name="up" label={t('personal.bank.up', place)} disabled={at === 0} onClick={() => onMove(at - 1)}>
+          <Action
+            name="up"
+            label={t('employeeDetails.bank.up', place)}
+            disabled={at === 0}
+            onClick={() => onMove(at - 1)}
+          >
             <IconArrowUp size={18} aria-hidden />
           </Action>
           <Action
             name="down"
-            label={t('personal.bank.down', place)}
+            label={t('employeeDetails.bank.down', place)}
             disabled={at === count - 1}
             onClick={() => onMove(at + 1)}
           >
@@ -117,11 +127,11 @@ function Actions({ at, account, count, isOpen, onToggle, onMove, onRemove }: Pro
           </Action>
         </>
       )}
-      <Action name="edit" label={t('personal.bank.edit', place)} expanded={isOpen} onClick={onToggle}>
+      <Action name="edit" label={t('employeeDetails.bank.edit', place)} expanded={isOpen} onClick={onToggle}>
         <IconPencil size={18} aria-hidden />
       </Action>
       {count > 1 && (
-        <Action name="remove" label={t('personal.bank.remove', place)} onClick={onRemove}>
+        <Action name="remove" label={t('employeeDetails.bank.remove', place)} onClick={onRemove}>
           <IconTrash size={18} aria-hidden />
         </Action>
       )}
@@ -159,11 +169,15 @@ function SplitField({ of, at, split, onSplit }: SplitProps) {
   const t = useWords()
   return (
     <Field>
-      <Input.Wrapper label={t('personal.bank.split')} error={of.form.errors[`accounts.${at}.split`]} labelElement="div">
+      <Input.Wrapper
+        label={t('employeeDetails.bank.split')}
+        error={of.form.errors[`accounts.${at}.split`]}
+        labelElement="div"
+      >
         <SegmentedControl
           fullWidth
-          aria-label={t('personal.bank.split')}
-          data={splits.map((value) => ({ value, label: t(`personal.bank.split.${value}`) }))}
+          aria-label={t('employeeDetails.bank.split')}
+          data={splits.map((value) => ({ value, label: t(`employeeDetails.bank.split.${value}`) }))}
           value={split}
           onChange={(value) => onSplit(value === 'remainder' ? 'remainder' : 'amount')}
         />

@@ -20,9 +20,9 @@ export function BankAccounts({ of, id, stored }: Props) {
     <Stack gap="md">
       <div>
         <Title order={2} size="h3">
-          {t('personal.bank.title')}
+          {t('employeeDetails.bank.title')}
         </Title>
-        <Text c="dimmed">{t('personal.bank.text')}</Text>
+        <Text c="dimmed">{t('employeeDetails.bank.text')}</Text>
       </div>
       <ol className={classes.accounts} ref={list}>
         {accounts.map((account, at) => (
@@ -51,12 +51,12 @@ export function BankAccounts({ of, id, stored }: Props) {
       {canAdd(accounts) ? (
         <div>
           <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={cards.add}>
-            {t('personal.bank.add')}
+            {t('employeeDetails.bank.add')}
           </Button>
         </div>
       ) : (
         <Text c="dimmed" size="sm">
-          {t('personal.bank.most')}
+          {t('employeeDetails.bank.most')}
         </Text>
       )}
     </Stack>

@@ -1,4 +1,4 @@
-import { personal } from '#schemas/people/personal.ts'
+import { employeeDetails } from '#schemas/people/employee-details.ts'
 import { profiles } from '#contract/accounts/profile.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useSession } from '#web/lib/session/session.ts'
@@ -17,12 +17,12 @@ import type { WorkingForm } from '#web/ui/form/working-form.ts'
 export function BankTab({ id, file }: TabProps) {
   const t = useWords()
   const isOwn = useSession()?.user?.employee_id === id
-  const form = useFormOf(personal.updateBank, {
+  const form = useFormOf(employeeDetails.updateBank, {
     initial: bankValuesOf(id, file.bank),
     fromCurrent: (current) => bankValuesOf(id, current),
-    invalidates: [personal],
-    success: t('personal.saved'),
-    failed: t('personal.failed'),
+    invalidates: [employeeDetails],
+    success: t('employeeDetails.saved'),
+    failed: t('employeeDetails.failed'),
   })
   const version = form.form.useWatchValue('version')
   return (
@@ -39,7 +39,7 @@ function ConfirmIdentity({ of }: { of: WorkingForm<'current_password' | 'otp'> }
   const t = useWords()
   const { data } = useApiQuery(profiles.info, {})
   return (
-    <FormSection title={t('personal.bank.itIsMe')} description={t('personal.bank.itIsMeText')}>
+    <FormSection title={t('employeeDetails.bank.itIsMe')} description={t('employeeDetails.bank.itIsMeText')}>
       <PasswordField of={of} name="current_password" label={t('profile.password.current')} />
       {data?.two_factor === true && (
         <TextField of={of} name="otp" label={t('profile.factor.eitherCode')} autoComplete="one-time-code" />

@@ -1,4 +1,4 @@
-import { personal } from '#contract/people/personal.ts'
+import { employeeDetails } from '#contract/people/employee-details.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { TextField } from '#web/ui/form/TextField.tsx'
@@ -14,12 +14,12 @@ export function BsbField<Name extends string>({ of, name }: FieldOf<Name>) {
   const bsb = String(entered ?? '')
     .replaceAll(/\D/g, '')
     .slice(0, 3)
-  const { data } = useApiQuery(personal.bankOf, { bsb }, { when: isPrefix.test(bsb) })
+  const { data } = useApiQuery(employeeDetails.bankOf, { bsb }, { when: isPrefix.test(bsb) })
   return (
     <TextField
       of={of}
       name={name}
-      label={t('personal.bank.bsb')}
+      label={t('employeeDetails.bank.bsb')}
       description={<span role="status">{data?.name}</span>}
       placeholder="123-456"
       inputMode="numeric"

@@ -1,5 +1,5 @@
 import { mostBankAccounts, type Split } from '#contract/values/bank-accounts.ts'
-import type { GroupRecord } from '#contract/people/personal.ts'
+import type { GroupRecord } from '#contract/people/employee-details.ts'
 
 /** An account in the form; '' is empty. */
 export type AccountValues = {

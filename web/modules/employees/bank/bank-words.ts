@@ -1,5 +1,5 @@
 import type { Split } from '#contract/values/bank-accounts.ts'
-import type { GroupRecord } from '#contract/people/personal.ts'
+import type { GroupRecord } from '#contract/people/employee-details.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { ownCurrency } from '#web/lib/session/session.ts'
 import type { useWords } from '#web/lib/wording.ts'
@@ -10,9 +10,9 @@ type Accounts = GroupRecord<'bank'>['accounts']
 
 /** "$200.00 each pay", "Remainder", for a single account "All pay"; '' while no amount is entered. */
 export function splitText(t: Words, { split, amount_cents }: { split: Split; amount_cents: unknown }, count: number) {
-  if (split === 'remainder') return t(count === 1 ? 'personal.bank.all' : 'personal.bank.remainder')
+  if (split === 'remainder') return t(count === 1 ? 'employeeDetails.bank.all' : 'employeeDetails.bank.remainder')
   if (typeof amount_cents !== 'number') return ''
-  return t('personal.bank.eachPay', { amount: formatMoney(amount_cents, ownCurrency()) })
+  return t('employeeDetails.bank.eachPay', { amount: formatMoney(amount_cents, ownCurrency()) })
 }
 
 /** "999-001 · ••• 678" */
@@ -25,7 +25,7 @@ export function bankChanges(t: Words, { accounts, before, number_changed }: Grou
   const ids = [...new Set([...accounts, ...former].map(({ id }) => id))]
   const changes = ids
     .map((id, at) => ({
-      label: t('personal.bank.nth', { place: at + 1 }),
+      label: t('employeeDetails.bank.nth', { place: at + 1 }),
       was: accountText(t, former, id),
       now: accountText(t, accounts, id),
     }))
@@ -34,7 +34,7 @@ export function bankChanges(t: Words, { accounts, before, number_changed }: Grou
     former.some((one) => one.id === id && one.number_ends !== number_ends),
   )
   if (!number_changed || isSeen) return changes
-  return [...changes, { label: t('personal.bank.number'), was: '', now: t('personal.review.another') }]
+  return [...changes, { label: t('employeeDetails.bank.number'), was: '', now: t('employeeDetails.review.another') }]
 }
 
 function accountText(t: Words, accounts: Accounts, id: string): string {

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { ResultOf } from '#contract/call.ts'
-import { personal } from '#contract/people/personal.ts'
+import { employeeDetails } from '#contract/people/employee-details.ts'
 import { formatInstant } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
@@ -13,24 +13,24 @@ import { Panel } from '#web/ui/page/Panel.tsx'
 /** Who has viewed a person's encrypted numbers, when and why. */
 export function AccessLogTab({ id }: TabProps) {
   const t = useWords()
-  const query = useApiQuery(personal.looks, { id })
+  const query = useApiQuery(employeeDetails.looks, { id })
   return (
-    <Panel title={t('personal.looks.title')}>
+    <Panel title={t('employeeDetails.looks.title')}>
       <Text c="dimmed" mb="md">
-        {t('personal.looks.text')}
+        {t('employeeDetails.looks.text')}
       </Text>
       <Loaded of={query}>
         {(looks) =>
           looks.length === 0 ? (
-            <EmptyState title={t('personal.looks.none')} text={t('personal.looks.noneText')} />
+            <EmptyState title={t('employeeDetails.looks.none')} text={t('employeeDetails.looks.noneText')} />
           ) : (
             <Lines>
               {looks.map((look) => (
                 <Line
                   key={look.id}
-                  name={t('personal.looks.what', { number: numberOf(t, look), name: look.by_name })}
+                  name={t('employeeDetails.looks.what', { number: numberOf(t, look), name: look.by_name })}
                   facts={[
-                    [t(`personal.purpose.${look.purpose}`), look.note].filter(Boolean).join(' · '),
+                    [t(`employeeDetails.purpose.${look.purpose}`), look.note].filter(Boolean).join(' · '),
                     formatInstant(look.at),
                   ]}
                 />
@@ -43,5 +43,8 @@ export function AccessLogTab({ id }: TabProps) {
   )
 }
 
-const numberOf = (t: ReturnType<typeof useWords>, { group, number_ends }: ResultOf<typeof personal.looks>[number]) =>
-  number_ends === null ? t(`personal.part.${group}`) : t('personal.looks.account', { ends: number_ends })
+const numberOf = (
+  t: ReturnType<typeof useWords>,
+  { group, number_ends }: ResultOf<typeof employeeDetails.looks>[number],
+) =>
+  number_ends === null ? t(`employeeDetails.part.${group}`) : t('employeeDetails.looks.account', { ends: number_ends })

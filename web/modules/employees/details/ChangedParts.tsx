@@ -1,6 +1,6 @@
 import { Alert, Anchor, Group, Text } from '@mantine/core'
 import { IconEyeCheck } from '@tabler/icons-react'
-import { groupNames, personal, type PersonalFile } from '#contract/people/personal.ts'
+import { groupNames, employeeDetails, type PersonalFile } from '#contract/people/employee-details.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -8,13 +8,13 @@ import { useWords } from '#web/lib/wording.ts'
 /** The parts of a person's file that the person changed and the agency has not reviewed, each with a link. */
 export function ChangedParts({ id }: { id: string }) {
   const t = useWords()
-  const { data: file } = useApiQuery(personal.file, { id })
+  const { data: file } = useApiQuery(employeeDetails.file, { id })
   const parts = file === undefined ? [] : waitingIn(file)
   if (parts.length === 0) return null
   return (
-    <Alert color="blue" icon={<IconEyeCheck aria-hidden />} title={t('personal.review.panel')}>
+    <Alert color="blue" icon={<IconEyeCheck aria-hidden />} title={t('employeeDetails.review.panel')}>
       <Group gap="xs">
-        <Text>{t('personal.review.panelText')}</Text>
+        <Text>{t('employeeDetails.review.panelText')}</Text>
         {parts.map((part) => (
           <Anchor
             key={part}
@@ -22,7 +22,7 @@ export function ChangedParts({ id }: { id: string }) {
             c="var(--mantine-color-text)"
             underline="always"
           >
-            {t(`personal.part.${part}`)}
+            {t(`employeeDetails.part.${part}`)}
           </Anchor>
         ))}
       </Group>

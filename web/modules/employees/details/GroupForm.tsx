@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { GroupName, GroupRecord } from '#contract/people/personal.ts'
+import type { GroupName, GroupRecord } from '#contract/people/employee-details.ts'
 import { formatInstant } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { changesOf } from './changed-fields.ts'
@@ -21,7 +21,7 @@ type Props<Name extends string> = {
 export function GroupForm<Name extends string>({ id, group, record, of, children }: Props<Name>) {
   const t = useWords()
   return (
-    <FormPanel of={of} submit={t('personal.save')}>
+    <FormPanel of={of} submit={t('employeeDetails.save')}>
       {record && record.reviewed_at === null && (
         <ToReview
           id={id}
@@ -34,7 +34,7 @@ export function GroupForm<Name extends string>({ id, group, record, of, children
       {children}
       {record && record.updated_by_name !== '' && (
         <Text c="dimmed" size="sm">
-          {t('personal.changed', { name: record.updated_by_name, at: formatInstant(record.updated_at) })}
+          {t('employeeDetails.changed', { name: record.updated_by_name, at: formatInstant(record.updated_at) })}
         </Text>
       )}
     </FormPanel>

@@ -1,4 +1,4 @@
-import { type GroupRecord, personal, licenceClasses, licenceStages } from '#schemas/people/personal.ts'
+import { type GroupRecord, employeeDetails, licenceClasses, licenceStages } from '#schemas/people/employee-details.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { GroupForm } from './GroupForm.tsx'
@@ -26,40 +26,40 @@ const valuesOf = (id: string, record: GroupRecord<'licence'> | null) => ({
 /** The driver licence. */
 export function LicenceTab({ id, file }: TabProps) {
   const t = useWords()
-  const form = useFormOf(personal.updateLicence, {
+  const form = useFormOf(employeeDetails.updateLicence, {
     initial: valuesOf(id, file.licence),
     fromCurrent: (current) => valuesOf(id, current),
-    invalidates: [personal],
-    success: t('personal.saved'),
-    failed: t('personal.failed'),
+    invalidates: [employeeDetails],
+    success: t('employeeDetails.saved'),
+    failed: t('employeeDetails.failed'),
   })
   return (
     <GroupForm id={id} group="licence" record={file.licence} of={form}>
-      <FormSection title={t('personal.licence.title')} description={t('personal.licence.text')}>
+      <FormSection title={t('employeeDetails.licence.title')} description={t('employeeDetails.licence.text')}>
         <SealedField
           of={form}
           id={id}
           group="licence"
-          label={t('personal.licence.number')}
+          label={t('employeeDetails.licence.number')}
           ends={file.licence?.number_ends ?? null}
         />
         <SelectField
           of={form}
           name="class"
-          label={t('personal.licence.class')}
-          options={licenceClasses.map((value) => ({ value, label: t(`personal.class.${value}`) }))}
+          label={t('employeeDetails.licence.class')}
+          options={licenceClasses.map((value) => ({ value, label: t(`employeeDetails.class.${value}`) }))}
         />
         <SelectField
           of={form}
           name="stage"
-          label={t('personal.licence.stage')}
-          options={licenceStages.map((value) => ({ value, label: t(`personal.stage.${value}`) }))}
+          label={t('employeeDetails.licence.stage')}
+          options={licenceStages.map((value) => ({ value, label: t(`employeeDetails.stage.${value}`) }))}
         />
-        <CountryField of={form} label={t('personal.licence.country')} />
-        <TextField of={form} name="state" label={t('personal.licence.state')} />
-        <TextField of={form} name="conditions" label={t('personal.licence.conditions')} />
-        <DateField of={form} name="issued_on" label={t('personal.issued')} clearable />
-        <DateField of={form} name="expires_on" label={t('personal.expires')} />
+        <CountryField of={form} label={t('employeeDetails.licence.country')} />
+        <TextField of={form} name="state" label={t('employeeDetails.licence.state')} />
+        <TextField of={form} name="conditions" label={t('employeeDetails.licence.conditions')} />
+        <DateField of={form} name="issued_on" label={t('employeeDetails.issued')} clearable />
+        <DateField of={form} name="expires_on" label={t('employeeDetails.expires')} />
       </FormSection>
     </GroupForm>
   )

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { type GroupRecord, personal } from '#schemas/people/personal.ts'
+import { type GroupRecord, employeeDetails } from '#schemas/people/employee-details.ts'
 import { AddressFields } from '#web/lib/form/AddressFields.tsx'
 import { formatPhone } from '#web/lib/phones.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
@@ -33,12 +33,12 @@ const valuesOf = (id: string, record: GroupRecord<'kin'> | null) => ({
 /** One or two emergency contacts. */
 export function NextOfKinTab({ id, file }: TabProps) {
   const t = useWords()
-  const form = useFormOf(personal.updateKin, {
+  const form = useFormOf(employeeDetails.updateKin, {
     initial: valuesOf(id, file.kin),
     fromCurrent: (current) => valuesOf(id, current),
-    invalidates: [personal],
-    success: t('personal.saved'),
-    failed: t('personal.failed'),
+    invalidates: [employeeDetails],
+    success: t('employeeDetails.saved'),
+    failed: t('employeeDetails.failed'),
   })
   const contacts = contactsIn(form.form.useWatchValue('contacts'))
   const put = (next: readonly unknown[]) => form.form.setFieldValue('contacts', next)
@@ -54,7 +54,7 @@ export function NextOfKinTab({ id, file }: TabProps) {
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => put([...contacts, nobody])}
         >
-          {t('personal.kin.add')}
+          {t('employeeDetails.kin.add')}
         </Button>
       )}
     </GroupForm>
@@ -69,16 +69,16 @@ type ContactProps = { of: WorkingForm<'contacts'>; at: number; onRemove?: () => 
 function Contact({ of, at, onRemove }: ContactProps) {
   const t = useWords()
   return (
-    <FormSection title={t(at === 0 ? 'personal.kin.first' : 'personal.kin.second')}>
-      <TextField of={of} name={`contacts.${at}.name`} label={t('personal.kin.name')} />
-      <TextField of={of} name={`contacts.${at}.relationship`} label={t('personal.kin.relationship')} />
-      <TextField of={of} name={`contacts.${at}.phone`} type="tel" label={t('personal.kin.phone')} />
-      <TextField of={of} name={`contacts.${at}.other_phone`} type="tel" label={t('personal.kin.otherPhone')} />
-      <TextField of={of} name={`contacts.${at}.email`} type="email" label={t('personal.kin.email')} />
+    <FormSection title={t(at === 0 ? 'employeeDetails.kin.first' : 'employeeDetails.kin.second')}>
+      <TextField of={of} name={`contacts.${at}.name`} label={t('employeeDetails.kin.name')} />
+      <TextField of={of} name={`contacts.${at}.relationship`} label={t('employeeDetails.kin.relationship')} />
+      <TextField of={of} name={`contacts.${at}.phone`} type="tel" label={t('employeeDetails.kin.phone')} />
+      <TextField of={of} name={`contacts.${at}.other_phone`} type="tel" label={t('employeeDetails.kin.otherPhone')} />
+      <TextField of={of} name={`contacts.${at}.email`} type="email" label={t('employeeDetails.kin.email')} />
       <AddressFields of={of} within={`contacts.${at}.`} ofOther />
       {onRemove && (
         <Button variant="subtle" color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={onRemove}>
-          {t('personal.kin.remove')}
+          {t('employeeDetails.kin.remove')}
         </Button>
       )}
     </FormSection>

@@ -1,5 +1,5 @@
 import { type Employee, employees } from '#contract/people/employees.ts'
-import { personal } from '#schemas/people/personal.ts'
+import { employeeDetails } from '#schemas/people/employee-details.ts'
 import { AddressFields } from '#web/lib/form/AddressFields.tsx'
 import { formatPhone } from '#web/lib/phones.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
@@ -28,17 +28,17 @@ const valuesOf = (employee: Employee) => ({
 /** The basic information that a person may edit themselves. */
 export function OwnBasicsTab({ employee, file }: TabProps) {
   const t = useWords()
-  const form = useFormOf(personal.updateBasics, {
+  const form = useFormOf(employeeDetails.updateBasics, {
     initial: valuesOf(employee),
     fromCurrent: valuesOf,
-    invalidates: [personal, employees],
-    success: t('personal.saved'),
-    failed: t('personal.failed'),
+    invalidates: [employeeDetails, employees],
+    success: t('employeeDetails.saved'),
+    failed: t('employeeDetails.failed'),
   })
   return (
-    <FormPanel of={form} submit={t('personal.save')}>
+    <FormPanel of={form} submit={t('employeeDetails.save')}>
       <OwnChange employee={employee} file={file} />
-      <FormSection title={t('personal.own.title')} description={t('personal.own.text')}>
+      <FormSection title={t('employeeDetails.own.title')} description={t('employeeDetails.own.text')}>
         <TextField of={form} name="preferred_name" label={t('employees.form.preferredName')} />
         <TextField of={form} name="email" type="email" label={t('employees.form.email')} />
         <TextField of={form} name="phone" type="tel" label={t('employees.form.phone')} />

@@ -1,4 +1,4 @@
-import type { PersonalFile } from '#contract/people/personal.ts'
+import type { PersonalFile } from '#contract/people/employee-details.ts'
 import type { Employee } from '#contract/people/employees.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { basicChanges } from './changed-fields.ts'

@@ -1,4 +1,4 @@
-import { type GroupRecord, personal } from '#schemas/people/personal.ts'
+import { type GroupRecord, employeeDetails } from '#schemas/people/employee-details.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { GroupForm } from './GroupForm.tsx'
@@ -20,26 +20,26 @@ const valuesOf = (id: string, record: GroupRecord<'passport'> | null) => ({
 /** The passport. */
 export function PassportTab({ id, file }: TabProps) {
   const t = useWords()
-  const form = useFormOf(personal.updatePassport, {
+  const form = useFormOf(employeeDetails.updatePassport, {
     initial: valuesOf(id, file.passport),
     fromCurrent: (current) => valuesOf(id, current),
-    invalidates: [personal],
-    success: t('personal.saved'),
-    failed: t('personal.failed'),
+    invalidates: [employeeDetails],
+    success: t('employeeDetails.saved'),
+    failed: t('employeeDetails.failed'),
   })
   return (
     <GroupForm id={id} group="passport" record={file.passport} of={form}>
-      <FormSection title={t('personal.passport.title')} description={t('personal.passport.text')}>
+      <FormSection title={t('employeeDetails.passport.title')} description={t('employeeDetails.passport.text')}>
         <SealedField
           of={form}
           id={id}
           group="passport"
-          label={t('personal.passport.number')}
+          label={t('employeeDetails.passport.number')}
           ends={file.passport?.number_ends ?? null}
         />
-        <CountryField of={form} label={t('personal.passport.country')} />
-        <DateField of={form} name="issued_on" label={t('personal.issued')} clearable />
-        <DateField of={form} name="expires_on" label={t('personal.expires')} />
+        <CountryField of={form} label={t('employeeDetails.passport.country')} />
+        <DateField of={form} name="issued_on" label={t('employeeDetails.issued')} clearable />
+        <DateField of={form} name="expires_on" label={t('employeeDetails.expires')} />
       </FormSection>
     </GroupForm>
   )

@@ -1,7 +1,7 @@
 import { Alert, Button, Code, CopyButton, Group, Modal, Select, Stack, Text, Textarea } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
-import { personal, revealPurposes, type SealedGroup } from '#contract/people/personal.ts'
+import { employeeDetails, revealPurposes, type SealedGroup } from '#contract/people/employee-details.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 
@@ -26,12 +26,12 @@ export function RevealButton({ label, ...number }: Props) {
         leftSection={<IconEye size={16} aria-hidden />}
         onClick={() => setOpened(true)}
       >
-        {t('personal.reveal.show')}
+        {t('employeeDetails.reveal.show')}
       </Button>
       <Modal
         opened={opened}
         onClose={() => setOpened(false)}
-        title={t('personal.reveal.title', { label })}
+        title={t('employeeDetails.reveal.title', { label })}
         closeButtonProps={{ 'aria-label': t('app.close') }}
       >
         <Reveal {...number} close={() => setOpened(false)} />
@@ -45,9 +45,9 @@ function Reveal({ id, group, bankAccountId, close }: Omit<Props, 'label'> & { cl
   const [number, setNumber] = useState<string | null>(null)
   const [purpose, setPurpose] = useState<Purpose | null>(null)
   const [note, setNote] = useState('')
-  const reveal = useSend(personal.reveal, {
-    invalidates: [personal.looks],
-    failed: t('personal.reveal.failed'),
+  const reveal = useSend(employeeDetails.reveal, {
+    invalidates: [employeeDetails.looks],
+    failed: t('employeeDetails.reveal.failed'),
     onDone: (answer) => setNumber(answer.number),
   })
   // A purpose outside the list must be described.
@@ -55,17 +55,17 @@ function Reveal({ id, group, bankAccountId, close }: Omit<Props, 'label'> & { cl
   if (number !== null) return <Shown number={number} close={close} />
   return (
     <Stack>
-      <Text>{t('personal.reveal.text')}</Text>
+      <Text>{t('employeeDetails.reveal.text')}</Text>
       <Select
-        label={t('personal.reveal.purpose')}
-        data={revealPurposes.map((value) => ({ value, label: t(`personal.purpose.${value}`) }))}
+        label={t('employeeDetails.reveal.purpose')}
+        data={revealPurposes.map((value) => ({ value, label: t(`employeeDetails.purpose.${value}`) }))}
         value={purpose}
         onChange={setPurpose}
         required
         data-autofocus
       />
       <Textarea
-        label={t('personal.reveal.note')}
+        label={t('employeeDetails.reveal.note')}
         required={isOther}
         value={note}
         maxLength={200}
@@ -80,7 +80,7 @@ function Reveal({ id, group, bankAccountId, close }: Omit<Props, 'label'> & { cl
           loading={reveal.busy}
           onClick={() => purpose && reveal.send({ id, group, bank_account_id: bankAccountId, purpose, note })}
         >
-          {t('personal.reveal.show')}
+          {t('employeeDetails.reveal.show')}
         </Button>
       </Group>
     </Stack>
@@ -94,12 +94,12 @@ function Shown({ number, close }: { number: string; close: () => void }) {
       <Code fz="xl" p="md" ta="center">
         {number}
       </Code>
-      <Alert color="yellow">{t('personal.reveal.noted')}</Alert>
+      <Alert color="yellow">{t('employeeDetails.reveal.noted')}</Alert>
       <Group justify="flex-end">
         <CopyButton value={number}>
           {({ copied, copy }) => (
             <Button variant="default" onClick={copy}>
-              {t(copied ? 'personal.reveal.copied' : 'personal.reveal.copy')}
+              {t(copied ? 'employeeDetails.reveal.copied' : 'employeeDetails.reveal.copy')}
             </Button>
           )}
         </CopyButton>

@@ -1,4 +1,4 @@
-import { personal, type SealedGroup } from '#contract/people/personal.ts'
+import { employeeDetails, type SealedGroup } from '#contract/people/employee-details.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { RevealButton } from './RevealButton.tsx'
@@ -23,7 +23,7 @@ export function SealedInput<Name extends string>({ ends, help, disabled, ...rest
     <TextField
       {...rest}
       placeholder={ends === null ? undefined : `••• ${ends}`}
-      description={ends === null ? help : t('personal.number.stored')}
+      description={ends === null ? help : t('employeeDetails.number.stored')}
       required={ends === null && !disabled}
       disabled={disabled}
     />
@@ -40,7 +40,7 @@ export function SealedField({
     <Field>
       <SealedInput {...input} name="number" />
       {input.ends !== null && (
-        <May call={personal.reveal}>
+        <May call={employeeDetails.reveal}>
           <div className={classes.reveal}>
             <RevealButton id={id} group={group} label={input.label} />
           </div>

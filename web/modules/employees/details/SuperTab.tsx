@@ -1,4 +1,4 @@
-import { type GroupRecord, personal, superChoices } from '#schemas/people/personal.ts'
+import { type GroupRecord, employeeDetails, superChoices } from '#schemas/people/employee-details.ts'
 import { today } from '#web/lib/format.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -24,49 +24,49 @@ const valuesOf = (id: string, record: GroupRecord<'super'> | null) => ({
 /** The superannuation fund. */
 export function SuperTab({ id, file }: TabProps) {
   const t = useWords()
-  const form = useFormOf(personal.updateSuper, {
+  const form = useFormOf(employeeDetails.updateSuper, {
     initial: valuesOf(id, file.super),
     fromCurrent: (current) => valuesOf(id, current),
-    invalidates: [personal],
-    success: t('personal.saved'),
-    failed: t('personal.failed'),
+    invalidates: [employeeDetails],
+    success: t('employeeDetails.saved'),
+    failed: t('employeeDetails.failed'),
   })
   const choice = form.form.useWatchValue('choice')
   const hasFund = choice !== 'employer_default'
   return (
     <GroupForm id={id} group="super" record={file.super} of={form}>
-      <FormSection title={t('personal.super.title')} description={t('personal.super.text')}>
+      <FormSection title={t('employeeDetails.super.title')} description={t('employeeDetails.super.text')}>
         <SelectField
           of={form}
           name="choice"
-          label={t('personal.super.choice')}
-          options={superChoices.map((value) => ({ value, label: t(`personal.choice.${value}`) }))}
+          label={t('employeeDetails.super.choice')}
+          options={superChoices.map((value) => ({ value, label: t(`employeeDetails.choice.${value}`) }))}
           span={2}
         />
         {hasFund && (
           <>
-            <TextField of={form} name="fund_name" label={t('personal.super.fund')} />
-            <TextField of={form} name="fund_abn" label={t('personal.super.abn')} inputMode="numeric" />
+            <TextField of={form} name="fund_name" label={t('employeeDetails.super.fund')} />
+            <TextField of={form} name="fund_abn" label={t('employeeDetails.super.abn')} inputMode="numeric" />
             {choice !== 'smsf' && (
               <TextField
                 of={form}
                 name="usi"
-                label={t('personal.super.usi')}
-                description={t('personal.super.usiHelp')}
+                label={t('employeeDetails.super.usi')}
+                description={t('employeeDetails.super.usiHelp')}
               />
             )}
             {choice === 'smsf' && (
               <TextField
                 of={form}
                 name="esa"
-                label={t('personal.super.esa')}
-                description={t('personal.super.esaHelp')}
+                label={t('employeeDetails.super.esa')}
+                description={t('employeeDetails.super.esaHelp')}
               />
             )}
-            <TextField of={form} name="member_number" label={t('personal.super.member')} />
+            <TextField of={form} name="member_number" label={t('employeeDetails.super.member')} />
           </>
         )}
-        <DateField of={form} name="signed_on" label={t('personal.super.signed')} />
+        <DateField of={form} name="signed_on" label={t('employeeDetails.super.signed')} />
       </FormSection>
     </GroupForm>
   )

@@ -1,4 +1,4 @@
-import { type GroupRecord, personal, taxResidencies, tfnStatuses } from '#schemas/people/personal.ts'
+import { type GroupRecord, employeeDetails, taxResidencies, tfnStatuses } from '#schemas/people/employee-details.ts'
 import { today } from '#web/lib/format.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -26,47 +26,47 @@ const valuesOf = (id: string, record: GroupRecord<'tax'> | null) => ({
 /** The tax file number declaration. */
 export function TaxTab({ id, file }: TabProps) {
   const t = useWords()
-  const form = useFormOf(personal.updateTax, {
+  const form = useFormOf(employeeDetails.updateTax, {
     initial: valuesOf(id, file.tax),
     fromCurrent: (current) => valuesOf(id, current),
-    invalidates: [personal],
-    success: t('personal.saved'),
-    failed: t('personal.failed'),
+    invalidates: [employeeDetails],
+    success: t('employeeDetails.saved'),
+    failed: t('employeeDetails.failed'),
   })
   const isQuoted = form.form.useWatchValue('tfn_status') === 'quoted'
   return (
     <GroupForm id={id} group="tax" record={file.tax} of={form}>
-      <FormSection title={t('personal.tax.title')} description={t('personal.tax.text')}>
+      <FormSection title={t('employeeDetails.tax.title')} description={t('employeeDetails.tax.text')}>
         <SelectField
           of={form}
           name="tfn_status"
-          label={t('personal.tax.status')}
-          options={tfnStatuses.map((value) => ({ value, label: t(`personal.tfn.${value}`) }))}
+          label={t('employeeDetails.tax.status')}
+          options={tfnStatuses.map((value) => ({ value, label: t(`employeeDetails.tfn.${value}`) }))}
         />
         <SealedField
           of={form}
           id={id}
           group="tax"
-          label={t('personal.tax.number')}
+          label={t('employeeDetails.tax.number')}
           ends={isQuoted ? (file.tax?.number_ends ?? null) : null}
-          help={t('personal.tax.numberHelp')}
+          help={t('employeeDetails.tax.numberHelp')}
           disabled={!isQuoted}
           inputMode="numeric"
         />
         <SelectField
           of={form}
           name="residency"
-          label={t('personal.tax.residency')}
-          options={taxResidencies.map((value) => ({ value, label: t(`personal.residency.${value}`) }))}
+          label={t('employeeDetails.tax.residency')}
+          options={taxResidencies.map((value) => ({ value, label: t(`employeeDetails.residency.${value}`) }))}
         />
-        <DateField of={form} name="declared_on" label={t('personal.tax.declared')} />
-        <SwitchField of={form} name="tax_free_threshold" label={t('personal.tax.threshold')} />
-        <SwitchField of={form} name="study_loan" label={t('personal.tax.loan')} />
+        <DateField of={form} name="declared_on" label={t('employeeDetails.tax.declared')} />
+        <SwitchField of={form} name="tax_free_threshold" label={t('employeeDetails.tax.threshold')} />
+        <SwitchField of={form} name="study_loan" label={t('employeeDetails.tax.loan')} />
         <TextField
           of={form}
           name="abn"
-          label={t('personal.tax.abn')}
-          description={t('personal.tax.abnHelp')}
+          label={t('employeeDetails.tax.abn')}
+          description={t('employeeDetails.tax.abnHelp')}
           inputMode="numeric"
         />
       </FormSection>

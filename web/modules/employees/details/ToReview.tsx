@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core'
 import { IconEyeCheck } from '@tabler/icons-react'
-import { personal } from '#contract/people/personal.ts'
+import { employeeDetails } from '#contract/people/employee-details.ts'
 import type { RequestOf } from '#contract/call.ts'
 import { employees } from '#contract/people/employees.ts'
 import { useSession } from '#web/lib/session/session.ts'
@@ -10,7 +10,7 @@ import type { Change } from './changed-fields.ts'
 import { TableScroll } from '#web/ui/table/TableScroll.tsx'
 import classes from './Personal.module.css'
 
-type Props = RequestOf<(typeof personal)['review']> & {
+type Props = RequestOf<(typeof employeeDetails)['review']> & {
   changes: readonly Change[]
   /** there is an earlier value to compare with */
   isKnown: boolean
@@ -20,19 +20,22 @@ type Props = RequestOf<(typeof personal)['review']> & {
 export function ToReview({ changes, isKnown, ...part }: Props) {
   const t = useWords()
   const isOwn = useSession()?.user?.employee_id === part.id
-  const review = useSend(personal.review, { invalidates: [personal, employees], success: t('personal.review.done') })
+  const review = useSend(employeeDetails.review, {
+    invalidates: [employeeDetails, employees],
+    success: t('employeeDetails.review.done'),
+  })
   return (
-    <Alert color="blue" icon={<IconEyeCheck aria-hidden />} title={t('personal.review.title')}>
+    <Alert color="blue" icon={<IconEyeCheck aria-hidden />} title={t('employeeDetails.review.title')}>
       <Stack gap="sm">
-        <Text>{t(isOwn ? 'personal.review.own' : 'personal.review.text')}</Text>
+        <Text>{t(isOwn ? 'employeeDetails.review.own' : 'employeeDetails.review.text')}</Text>
         {isKnown && changes.length > 0 && <Changes changes={changes} />}
         {!(isKnown && changes.length > 0) && !isOwn && (
-          <Text fw={600}>{t(isKnown ? 'personal.review.same' : 'personal.review.first')}</Text>
+          <Text fw={600}>{t(isKnown ? 'employeeDetails.review.same' : 'employeeDetails.review.first')}</Text>
         )}
         {!isOwn && (
           <Group justify="flex-end">
             <Button variant="default" loading={review.busy} onClick={() => review.send(part)}>
-              {t('personal.review.mark')}
+              {t('employeeDetails.review.mark')}
             </Button>
           </Group>
         )}
@@ -44,13 +47,13 @@ export function ToReview({ changes, isKnown, ...part }: Props) {
 function Changes({ changes }: { changes: readonly Change[] }) {
   const t = useWords()
   return (
-    <TableScroll label={t('personal.review.title')}>
-      <Table className={classes.changes} aria-label={t('personal.review.title')}>
+    <TableScroll label={t('employeeDetails.review.title')}>
+      <Table className={classes.changes} aria-label={t('employeeDetails.review.title')}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">{t('personal.review.what')}</Table.Th>
-            <Table.Th scope="col">{t('personal.review.was')}</Table.Th>
-            <Table.Th scope="col">{t('personal.review.now')}</Table.Th>
+            <Table.Th scope="col">{t('employeeDetails.review.what')}</Table.Th>
+            <Table.Th scope="col">{t('employeeDetails.review.was')}</Table.Th>
+            <Table.Th scope="col">{t('employeeDetails.review.now')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

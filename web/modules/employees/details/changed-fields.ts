@@ -1,4 +1,4 @@
-import type { GroupName, GroupRecord, OwnBasic } from '#contract/people/personal.ts'
+import type { GroupName, GroupRecord, OwnBasic } from '#contract/people/employee-details.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { formatPhone } from '#web/lib/phones.ts'
 import { say, type useWords } from '#web/lib/wording.ts'
@@ -23,7 +23,7 @@ export function changesOf(t: Words, group: GroupName, record: GroupRecord<GroupN
         {
           label: labels[group](t)['number_ends'] ?? '',
           was: masked(was['number_ends']),
-          now: t('personal.review.another'),
+          now: t('employeeDetails.review.another'),
         },
       ]
     : changes
@@ -69,11 +69,11 @@ function flat(input: FieldValues): FieldValues {
 }
 
 const kinFields = (t: Words, at: 0 | 1, contact: string) => ({
-  [`name.${at}`]: `${contact}: ${t('personal.kin.name')}`,
-  [`relationship.${at}`]: `${contact}: ${t('personal.kin.relationship')}`,
-  [`phone.${at}`]: `${contact}: ${t('personal.kin.phone')}`,
-  [`other_phone.${at}`]: `${contact}: ${t('personal.kin.otherPhone')}`,
-  [`email.${at}`]: `${contact}: ${t('personal.kin.email')}`,
+  [`name.${at}`]: `${contact}: ${t('employeeDetails.kin.name')}`,
+  [`relationship.${at}`]: `${contact}: ${t('employeeDetails.kin.relationship')}`,
+  [`phone.${at}`]: `${contact}: ${t('employeeDetails.kin.phone')}`,
+  [`other_phone.${at}`]: `${contact}: ${t('employeeDetails.kin.otherPhone')}`,
+  [`email.${at}`]: `${contact}: ${t('employeeDetails.kin.email')}`,
   ...Object.fromEntries(
     Object.entries(addressLabels(t)).map(([field, label]) => [`${field}.${at}`, `${contact}: ${label}`]),
   ),
@@ -81,44 +81,44 @@ const kinFields = (t: Words, at: 0 | 1, contact: string) => ({
 
 const labels: Readonly<Record<FlatGroup, (t: Words) => Readonly<Record<string, string>>>> = {
   kin: (t) => ({
-    ...kinFields(t, 0, t('personal.kin.first')),
-    ...kinFields(t, 1, t('personal.kin.second')),
+    ...kinFields(t, 0, t('employeeDetails.kin.first')),
+    ...kinFields(t, 1, t('employeeDetails.kin.second')),
   }),
   passport: (t) => ({
-    country: t('personal.passport.country'),
-    number_ends: t('personal.passport.number'),
+    country: t('employeeDetails.passport.country'),
+    number_ends: t('employeeDetails.passport.number'),
     ...validity(t),
   }),
   tax: (t) => ({
-    tfn_status: t('personal.tax.status'),
-    number_ends: t('personal.tax.number'),
-    residency: t('personal.tax.residency'),
-    tax_free_threshold: t('personal.tax.threshold'),
-    study_loan: t('personal.tax.loan'),
-    abn: t('personal.tax.abn'),
-    declared_on: t('personal.tax.declared'),
+    tfn_status: t('employeeDetails.tax.status'),
+    number_ends: t('employeeDetails.tax.number'),
+    residency: t('employeeDetails.tax.residency'),
+    tax_free_threshold: t('employeeDetails.tax.threshold'),
+    study_loan: t('employeeDetails.tax.loan'),
+    abn: t('employeeDetails.tax.abn'),
+    declared_on: t('employeeDetails.tax.declared'),
   }),
   licence: (t) => ({
-    number_ends: t('personal.licence.number'),
-    class: t('personal.licence.class'),
-    stage: t('personal.licence.stage'),
-    country: t('personal.licence.country'),
-    state: t('personal.licence.state'),
-    conditions: t('personal.licence.conditions'),
+    number_ends: t('employeeDetails.licence.number'),
+    class: t('employeeDetails.licence.class'),
+    stage: t('employeeDetails.licence.stage'),
+    country: t('employeeDetails.licence.country'),
+    state: t('employeeDetails.licence.state'),
+    conditions: t('employeeDetails.licence.conditions'),
     ...validity(t),
   }),
   super: (t) => ({
-    choice: t('personal.super.choice'),
-    fund_name: t('personal.super.fund'),
-    usi: t('personal.super.usi'),
-    fund_abn: t('personal.super.abn'),
-    member_number: t('personal.super.member'),
-    esa: t('personal.super.esa'),
-    signed_on: t('personal.super.signed'),
+    choice: t('employeeDetails.super.choice'),
+    fund_name: t('employeeDetails.super.fund'),
+    usi: t('employeeDetails.super.usi'),
+    fund_abn: t('employeeDetails.super.abn'),
+    member_number: t('employeeDetails.super.member'),
+    esa: t('employeeDetails.super.esa'),
+    signed_on: t('employeeDetails.super.signed'),
   }),
 }
 
-const validity = (t: Words) => ({ issued_on: t('personal.issued'), expires_on: t('personal.expires') })
+const validity = (t: Words) => ({ issued_on: t('employeeDetails.issued'), expires_on: t('employeeDetails.expires') })
 
 const changeOf = (t: Words, group: FlatGroup, field: string, was: unknown, now: unknown): Change => ({
   label: labels[group](t)[field] ?? field,
@@ -134,7 +134,7 @@ function valueOf(t: Words, field: string, value: unknown): string {
   if (field.endsWith('_on')) return formatDate(text)
   if (/phone/.test(field)) return formatPhone(text)
   const words = wordsOf[field]
-  return words === undefined ? text : say(`personal.${words}.${text}`)
+  return words === undefined ? text : say(`employeeDetails.${words}.${text}`)
 }
 
 const wordsOf: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { stageSets } from '#contract/jobs/stage-sets.ts'
 import { heldSkills } from '#contract/people/held-skills.ts'
 import { documentTypes } from '#contract/people/documents.ts'
 import { positionChoices, reference } from '#contract/platform/reference.ts'
-import { ask } from '#web/lib/api/call.ts'
+import { callApi } from '#web/lib/api/call.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { loadEntries, loadPositions } from '#web/lib/api/choices.ts'
 import { MoneyField } from '#web/lib/form/MoneyField.tsx'
@@ -135,7 +135,7 @@ export function SuitabilitySection({ of, content }: Props) {
 }
 
 async function loadDocumentTypes(q: string) {
-  const { rows } = await ask(documentTypes.list, { q, active: true, sort: 'name', per_page: 25 })
+  const { rows } = await callApi(documentTypes.list, { q, active: true, sort: 'name', per_page: 25 })
   return rows.map(({ id, shown }) => ({ id, name: shown }))
 }
 

@@ -4,7 +4,7 @@ import type { MentionChoice } from '#web/ui/form/MentionField.tsx'
 
 type Colleague = { id: string; name: string; email: string }
 
-/** The colleagues as choices; those of the same name are told apart by their email address. */
+/** The colleagues as choices; those of the same name are distinguished by their email address. */
 export function mentionChoices(colleagues: readonly Colleague[]): MentionChoice[] {
   const counts = Map.groupBy(colleagues, ({ name }) => name)
   return colleagues.map(({ id, name, email }) => ({

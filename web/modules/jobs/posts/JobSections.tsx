@@ -4,7 +4,7 @@ import { customers } from '#contract/customers/customers.ts'
 import { locations } from '#contract/customers/locations.ts'
 import { subLocations } from '#contract/customers/sub-locations.ts'
 import type { Job } from '#contract/jobs/jobs.ts'
-import { ask } from '#web/lib/api/call.ts'
+import { callApi } from '#web/lib/api/call.ts'
 import { loadCompanies, loadCustomers, loadLocations } from '#web/lib/api/choices.ts'
 import { formatZone } from '#web/lib/format.ts'
 import { isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'
@@ -69,7 +69,7 @@ export function PlaceSection({ of, job }: Props) {
           of={of}
           name="sub_location_id"
           label={t('jobs.form.subLocation')}
-          load={(q) => ask(subLocations.all, { q, location_id })}
+          load={(q) => callApi(subLocations.all, { q, location_id })}
           chosen={chosen(job?.sub_location_id, job?.sub_location_name)}
           clearable
         />
@@ -110,7 +110,7 @@ export function PeopleSection({ of, job }: Props) {
 }
 
 async function loadContacts(customer_id: string, q: string) {
-  const found = await ask(customerContacts.list, { customer_id })
+  const found = await callApi(customerContacts.list, { customer_id })
   return found.filter(({ name }) => name.toLowerCase().includes(q.trim().toLowerCase()))
 }
 

@@ -2,7 +2,7 @@ import { jobPriorities } from '#contract/jobs/content.ts'
 import { type JobStatus, jobs } from '#contract/jobs/jobs.ts'
 import { customers } from '#contract/customers/customers.ts'
 import { positionChoices, reference } from '#contract/platform/reference.ts'
-import { ask } from '#web/lib/api/call.ts'
+import { callApi } from '#web/lib/api/call.ts'
 import { loadCustomers, loadEntries, loadPositions } from '#web/lib/api/choices.ts'
 import { can, isCallAllowed, kindOf, type Session, session } from '#web/lib/session/session.ts'
 import type { useWords } from '#web/lib/wording.ts'
@@ -12,7 +12,7 @@ type Words = ReturnType<typeof useWords>
 
 /** Searches the users who can be responsible for a job. */
 export async function loadRecruiters(q: string) {
-  const found = await ask(jobs.recruiters, {})
+  const found = await callApi(jobs.recruiters, {})
   return found.filter(({ name }) => name.toLowerCase().includes(q.trim().toLowerCase()))
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { RequestOf } from '#contract/call.ts'
 import type { JobTemplate } from '#contract/jobs/job-templates.ts'
 import { type Job, jobs } from '#schemas/jobs/jobs.ts'
-import { ask, newKey } from '#web/lib/api/call.ts'
+import { callApi, newKey } from '#web/lib/api/call.ts'
 import { isTemporary, Refused } from '#web/lib/api/refused.ts'
 import { refresh } from '#web/lib/api/use-send.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
@@ -155,9 +155,9 @@ function send({ content, job, key }: Request) {
   const options = { idempotencyKey: key }
   // The values have just passed the schema of the call that updates, whose fields both calls have.
   return job
-    ? ask(jobs.update, input as RequestOf<(typeof jobs)['update']>, options)
+    ? callApi(jobs.update, input as RequestOf<(typeof jobs)['update']>, options)
     : // As above.
-      ask(jobs.store, input as RequestOf<(typeof jobs)['store']>, options)
+      callApi(jobs.store, input as RequestOf<(typeof jobs)['store']>, options)
 }
 
 export type JobDraft = ReturnType<typeof useJobDraft>

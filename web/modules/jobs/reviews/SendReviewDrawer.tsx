@@ -5,7 +5,7 @@ import { jobs } from '#contract/jobs/jobs.ts'
 import { releasedParts, reviews } from '#schemas/jobs/reviews.ts'
 import { languages } from '#contract/values/values.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { ask } from '#web/lib/api/call.ts'
+import { callApi } from '#web/lib/api/call.ts'
 import { customerContacts } from '#contract/customers/customer-contacts.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
@@ -102,7 +102,7 @@ function Recipients({ of, customer_id }: FieldsProps & { customer_id: string | n
 
 /** Only those who can get an email. */
 async function loadContacts(customer_id: string, q: string) {
-  const found = await ask(customerContacts.list, { customer_id })
+  const found = await callApi(customerContacts.list, { customer_id })
   const wanted = q.trim().toLowerCase()
   return found.filter(({ name, email }) => email !== null && name.toLowerCase().includes(wanted))
 }

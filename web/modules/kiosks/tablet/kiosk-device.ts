@@ -12,7 +12,7 @@ import {
 } from '#contract/rostering/kiosk-chain.ts'
 import { type PunchKind } from '#contract/rostering/punch-pairing.ts'
 import { kioskDevices, type KioskPerson } from '#contract/rostering/kiosks.ts'
-import { ask } from '#web/lib/api/call.ts'
+import { callApi } from '#web/lib/api/call.ts'
 import { isTemporary } from '#web/lib/api/refused.ts'
 import {
   codeIn,
@@ -86,7 +86,7 @@ export async function pair(code: string) {
   const [{ private_key, public_key }, pin_key] = await Promise.all([newSigningKey(), newPinKey()])
   const began = deviceNow()
   const device_at = new Date(began).toISOString()
-  const paired = await ask(kioskDevices.pair, { code, public_key, device_at, app_version: appVersion() })
+  const paired = await callApi(kioskDevices.pair, { code, public_key, device_at, app_version: appVersion() })
   const offset_ms = measureOffset(paired.server_at, began)
   const { device_id, token } = paired
   await clearKiosk()
@@ -148,7 +148,7 @@ export async function identifyAtServer(who: string, secret: string): Promise<Fou
   const { device } = view
   if (!device) throw new Error('not paired')
   try {
-    const person = await ask(kioskDevices.identify, { token: device.token, who, secret })
+    const person = await callApi(kioskDevices.identify, { token: device.token, who, secret })
     setOnline(true)
     return { ...person, identified_by: codePattern.test(secret) ? 'code' : 'pin' }
   } catch (failure) {

@@ -1,7 +1,7 @@
 // Sends what the tablet has recorded: in order, one request at a time, until the server has confirmed it.
 import { mostPunches } from '#contract/rostering/kiosk-chain.ts'
 import { kioskDevices } from '#contract/rostering/kiosks.ts'
-import { ask } from '#web/lib/api/call.ts'
+import { callApi } from '#web/lib/api/call.ts'
 import { isTemporary, Refused } from '#web/lib/api/refused.ts'
 import { lockedCheck } from '#web/modules/kiosks/kiosk-crypto.ts'
 import { deviceInstant, deviceNow } from '#web/modules/kiosks/device-time.ts'
@@ -88,7 +88,7 @@ async function isAccepted(batch: readonly StoredPunch[]): Promise<boolean> {
 async function sendBatch(batch: readonly StoredPunch[]) {
   const device = await requireStored()
   const punches = batch.map(({ text, signature }) => ({ text, signature }))
-  const { receipts } = await ask(kioskDevices.receive, { ...reportOf(device), punches })
+  const { receipts } = await callApi(kioskDevices.receive, { ...reportOf(device), punches })
   await noteLast(batch)
   for (const [at, { sequence, hash }] of batch.entries()) {
     const receipt = receipts[at]
@@ -122,7 +122,7 @@ async function sendPhoto(token: string, { hash, blob }: StoredPhoto) {
   const file = new File([blob], 'punch.jpg', { type: 'image/jpeg' })
   // A photo that the server does not want must not hold up the others; its punch is recorded.
   try {
-    await ask(kioskDevices.storePhoto, { token, hash }, { files: [file] })
+    await callApi(kioskDevices.storePhoto, { token, hash }, { files: [file] })
   } catch (failure) {
     if (!(failure instanceof Refused) || isTemporary(failure) || failure.status === 429) throw failure
     reportError(failure)
@@ -135,7 +135,7 @@ async function beat(isWanted: boolean) {
   const with_people = isWanted || deviceNow() - device.people_at > peopleEveryMs || device.people_at > deviceNow()
   const began = deviceNow()
   const input = { ...reportOf(device), sequence: device.sequence, unsent, with_people }
-  const { state, server_at, people, ...shown } = await ask(kioskDevices.heartbeat, input)
+  const { state, server_at, people, ...shown } = await callApi(kioskDevices.heartbeat, input)
   const offset_ms = measureOffset(server_at, began)
   if (people !== null) await writePeople(await locked(device, people))
   await change((now) => ({ ...now, state, shown, offset_ms, people_at: people === null ? now.people_at : began }))

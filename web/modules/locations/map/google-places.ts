@@ -1,5 +1,5 @@
 import { locations } from '#contract/customers/locations.ts'
-import { ask } from '#web/lib/api/call.ts'
+import { callApi } from '#web/lib/api/call.ts'
 import { rounded } from './drawing.ts'
 import { addressOf } from './google-address.ts'
 import { inTime, libraryOf } from './google.ts'
@@ -39,6 +39,6 @@ export async function placeOf(prediction: Prediction) {
     longitude: rounded(place.location.lng()),
   }
   // Without a response the form requests the time zone itself, as it does for typed addresses.
-  const clock = await ask(locations.clock, { ...address, ...spot }).catch(() => null)
+  const clock = await callApi(locations.clock, { ...address, ...spot }).catch(() => null)
   return { ...address, ...spot, ...(clock?.time_zone && { time_zone: clock.time_zone }) }
 }

@@ -10,7 +10,7 @@ import type { OutcomeAction, OutcomeRequest } from './use-outcomes.tsx'
 
 export type OutcomeDialogProps = { request: OutcomeRequest | null; onClose: () => void }
 
-/** A planner records what became of an assignment, with a note. */
+/** A planner records the outcome of an assignment, with a note. */
 export function OutcomeDialog({ request, onClose }: OutcomeDialogProps) {
   const t = useWords()
   const { action, name } = request ?? { action: 'withdraw' as const, name: '' }

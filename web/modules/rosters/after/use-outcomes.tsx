@@ -6,7 +6,7 @@ import type { MenuEntry } from '#web/ui/table/RowMenu.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 import type { OutcomeDialogProps } from './OutcomeDialog.tsx'
 
-/** The actions that record what became of an assignment, in the order in which they are offered. */
+/** The actions that record the outcome of an assignment, in the order in which they are offered. */
 export const outcomeActions = [
   'withdraw',
   'confirm_attendance',
@@ -35,7 +35,7 @@ const icons: Readonly<Record<OutcomeAction, ReactNode>> = {
   undo_no_show: <IconRotate size={16} />,
 }
 
-/** Menu entries that record what became of an assignment, and their dialog. */
+/** Menu entries that record the outcome of an assignment, and their dialog. */
 export function useOutcomes() {
   const t = useWords()
   const [request, setRequest] = useState<OutcomeRequest | null>(null)

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { locations } from '#contract/customers/locations.ts'
 import { rosters } from '#schemas/rostering/rosters.ts'
 import type { WeekStart } from '#contract/values/week-starts.ts'
-import { ask } from '#web/lib/api/call.ts'
+import { callApi } from '#web/lib/api/call.ts'
 import { loadCustomers, loadLocations } from '#web/lib/api/choices.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { addDays, formatDateRange, formatWeekday, today, weekStartOf } from '#web/lib/format.ts'
@@ -37,7 +37,7 @@ export function NewRosterDrawer({ opened, onClose }: { opened: boolean; onClose:
 
 /** Within one customer the site's own name is enough. */
 const loadSites = (q: string, customer_id: string | null) =>
-  customer_id === null ? loadLocations(q) : ask(locations.all, { q, customer_id })
+  customer_id === null ? loadLocations(q) : callApi(locations.all, { q, customer_id })
 
 const lengths = [7, 14, 28] as const
 

@@ -30,7 +30,7 @@ type Props = {
 export const hasWarnings = ({ findings, roster_findings }: RosterReview) =>
   roster_findings.some(({ severity }) => severity === 'warn') || findings.some((one) => worstOf(one) === 'warn')
 
-/** One roster of several that are published together: what publishing it means, what speaks against it, and who receives what. */
+/** One roster of several that are published together: the effects of publishing it, its findings, and its messages. */
 export function ReviewedRoster(props: Props) {
   const { roster, review, people, refusal, is_included, onInclude, is_confirmed, onConfirm, onLook } = props
   const t = useWords()

@@ -5,7 +5,7 @@ import { locations } from '#contract/customers/locations.ts'
 import { subLocations } from '#contract/customers/sub-locations.ts'
 import { rosters } from '#contract/rostering/rosters.ts'
 import { shiftRequests, type ShownShiftRequest } from '#schemas/rostering/shift-requests.ts'
-import { ask } from '#web/lib/api/call.ts'
+import { callApi } from '#web/lib/api/call.ts'
 import { loadEmployees } from '#web/lib/api/choices.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { EntityDrawer, type Opened } from '#web/lib/form/EntityDrawer.tsx'
@@ -119,7 +119,7 @@ function RequestFields({ of, row }: FieldsProps) {
 
 /** The people whom a customer sees. */
 async function loadOwnPeople(q: string) {
-  const { rows } = await ask(customerDocuments.list, { q, per_page: 25 })
+  const { rows } = await callApi(customerDocuments.list, { q, per_page: 25 })
   return rows.map(({ id, name }) => ({ id, name }))
 }
 

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Board, rosters as calls } from '#contract/rostering/rosters.ts'
 import { addDays, formatDateRange } from '#web/lib/format.ts'
-import { ask } from '#web/lib/api/call.ts'
+import { callApi } from '#web/lib/api/call.ts'
 import { invalidate } from '#web/lib/api/use-send.ts'
 import { messageOf, useWords } from '#web/lib/wording.ts'
 import type { MissingRoster } from '#web/modules/rosters/board/missing-rosters.ts'
@@ -58,7 +58,7 @@ function useCreating(board: Board, missing: MissingChoice | null, onClose: () =>
   })
   useEffect(() => proceed(), [board])
   const store = ({ location_id, week_start }: MissingRoster) =>
-    ask(calls.store, { location_id, week_start, days: 7, another: true })
+    callApi(calls.store, { location_id, week_start, days: 7, another: true })
   async function create() {
     setBusy(true)
     created.current = (await Promise.all((missing?.rosters ?? []).map(store))).map(({ id }) => id)

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { heldSkills } from '#contract/people/held-skills.ts'
-import { personal } from '#contract/people/personal.ts'
+import { employeeDetails } from '#contract/people/employee-details.ts'
 import { skillTests, type ToMark } from '#schemas/people/skill-tests.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
@@ -36,7 +36,7 @@ function MarkForm({ attempt, onClose }: { attempt: ToMark; onClose: () => void }
   const { id, version, answers } = attempt
   const form = useFormOf(skillTests.mark, {
     initial: { id, version, marks: Object.fromEntries(answers.map((answer) => [answer.id, 0])) },
-    invalidates: [skillTests, heldSkills, personal.file],
+    invalidates: [skillTests, heldSkills, employeeDetails.file],
     success: t('skills.mark.saved'),
     failed: t('skills.mark.failed'),
     onDone: onClose,

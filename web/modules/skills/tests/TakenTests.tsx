@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { heldSkills } from '#contract/people/held-skills.ts'
-import { personal } from '#contract/people/personal.ts'
+import { employeeDetails } from '#contract/people/employee-details.ts'
 import { type ShownSkillTest, skillTests } from '#contract/people/skill-tests.ts'
 import { formatInstant, formatPercent } from '#web/lib/format.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
@@ -69,7 +69,7 @@ function VoidDialog({ test, onClose }: { test: ShownSkillTest | null; onClose: (
   const t = useWords()
   const { send, busy } = useSend(skillTests.void, {
     // A skill that the test verified is no longer verified.
-    invalidates: [skillTests, heldSkills, personal],
+    invalidates: [skillTests, heldSkills, employeeDetails],
     success: t('skills.test.voided'),
     failed: t('skills.test.voidFailed'),
     onDone: onClose,

@@ -16,8 +16,8 @@ export function TestForm({ sitting, calls, onClose }: Props) {
   const isPhone = useMediaQuery('(width < 48em)')
   const [at, setAt] = useState(0)
   const [sending, setSending] = useState(false)
-  const { answers, put, handIn, busy } = useAnswers(sitting, calls, onClose)
-  const left = useSecondsLeft(sitting.seconds_left, handIn)
+  const { answers, put, submit, busy } = useAnswers(sitting, calls, onClose)
+  const left = useSecondsLeft(sitting.seconds_left, submit)
   const question = sitting.questions[at]
   const count = sitting.questions.length
   if (question === undefined) return null
@@ -57,8 +57,8 @@ export function TestForm({ sitting, calls, onClose }: Props) {
               {t('skills.attempt.next')}
             </Button>
           ) : (
-            <Button size="md" disabled={sending} loading={busy} onClick={handIn}>
-              {t('skills.attempt.handIn')}
+            <Button size="md" disabled={sending} loading={busy} onClick={submit}>
+              {t('skills.attempt.submit')}
             </Button>
           )}
         </Group>
@@ -86,7 +86,7 @@ function useAnswers({ id }: Sitting, calls: TestCalls, onClose: () => void) {
     setAnswers(next)
     writeStored(key, JSON.stringify(next), 'session')
   }
-  return { answers, put, handIn: () => exam.send({ id, answers }), busy: exam.busy }
+  return { answers, put, submit: () => exam.send({ id, answers }), busy: exam.busy }
 }
 
 // Validates the stored answers.

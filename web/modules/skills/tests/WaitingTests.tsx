@@ -21,7 +21,7 @@ const columns: Column<WaitingTest>[] = [
   { id: 'attempt', title: 'skills.waiting.attempt', align: 'end', cell: (row) => formatNumber(row.attempt) },
   {
     id: 'handed_in_at',
-    title: 'skills.waiting.handedIn',
+    title: 'skills.waiting.submitted',
     sort: 'handed_in_at',
     cell: (row) => formatInstant(row.handed_in_at),
   },

@@ -1,5 +1,5 @@
 import { heldSkills } from '#contract/people/held-skills.ts'
-import { personal } from '#contract/people/personal.ts'
+import { employeeDetails } from '#contract/people/employee-details.ts'
 import { type Answers, type SkillTest, skillTests } from '#contract/people/skill-tests.ts'
 import { type SendExtras, useSend } from '#web/lib/api/use-send.ts'
 
@@ -18,6 +18,7 @@ export type TestCalls = {
 /** With the account of an employee. */
 export const employeeTestCalls: TestCalls = {
   // A passed test verifies the skill.
-  useSubmit: (options) => useSend(skillTests.exam, { invalidates: [skillTests, heldSkills, personal], ...options }),
+  useSubmit: (options) =>
+    useSend(skillTests.exam, { invalidates: [skillTests, heldSkills, employeeDetails], ...options }),
   useAttach: (options) => useSend(skillTests.attach, options),
 }

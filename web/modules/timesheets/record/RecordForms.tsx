@@ -5,7 +5,7 @@ import { breaks as breakCalls } from '#contract/rostering/breaks.ts'
 import type { AssignmentInFull } from '#contract/rostering/rosters.ts'
 import { type Timesheet, timesheets } from '#schemas/rostering/timesheets.ts'
 import { countWorkedTime } from '#contract/values/worked-time.ts'
-import { ask } from '#web/lib/api/call.ts'
+import { callApi } from '#web/lib/api/call.ts'
 import { loadEmployees, loadPositions } from '#web/lib/api/choices.ts'
 import { today } from '#web/lib/format.ts'
 import { useGo } from '#web/lib/go.ts'
@@ -101,7 +101,7 @@ export function CustomHoursForm() {
     { when: isCallAllowed(breakCalls.list) && site !== undefined },
   )
   async function loadSites(q: string) {
-    const found = await ask(locations.all, { q })
+    const found = await callApi(locations.all, { q })
     setSites((known) => ({ ...known, ...Object.fromEntries(found.map((one) => [one.id, one])) }))
     return found.map(({ id, name, customer_name }) => ({ id, name: `${name} · ${customer_name}` }))
   }

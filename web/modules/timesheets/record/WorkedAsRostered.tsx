@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type AssignmentRow, rosters } from '#contract/rostering/rosters.ts'
 import { timesheets } from '#contract/rostering/timesheets.ts'
-import { ask } from '#web/lib/api/call.ts'
+import { callApi } from '#web/lib/api/call.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { messageOf, useWords } from '#web/lib/wording.ts'
@@ -23,7 +23,7 @@ export function WorkedAsRostered({ shift }: { shift: AssignmentRow }) {
   })
   async function record() {
     setLoading(true)
-    await ask(rosters.assignment, { id: shift.id }).then(
+    await callApi(rosters.assignment, { id: shift.id }).then(
       (full) => send({ ...hoursAsRostered(full), submit: true }),
       (failure) => toast('bad', failed, messageOf(failure).message),
     )

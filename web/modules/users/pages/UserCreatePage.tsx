@@ -1,5 +1,5 @@
 import { users } from '#schemas/accounts/users.ts'
-import { ask } from '#web/lib/api/call.ts'
+import { callApi } from '#web/lib/api/call.ts'
 import { loadCustomers, loadEmployees } from '#web/lib/api/choices.ts'
 import { useGo, useSearchParam } from '#web/lib/go.ts'
 import { currentLanguage } from '#web/lib/language.ts'
@@ -14,7 +14,7 @@ import { Page } from '#web/ui/page/Page.tsx'
 import { SelectField } from '#web/ui/form/SelectField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
-const loadAgencies = (q: string) => ask(users.agencies, { q })
+const loadAgencies = (q: string) => callApi(users.agencies, { q })
 
 /** Invites a user: to the platform, to an agency, or (from a customer's page) for that customer. */
 export function UserCreatePage({ side }: { side: Side }) {

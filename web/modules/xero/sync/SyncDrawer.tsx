@@ -14,7 +14,7 @@ type Props = { employee_id: string | null; onClose: () => void }
 
 const pollMilliseconds = 2500
 
-/** An employee in Xero: what differs, what is in the way, and what can be done. */
+/** An employee in Xero: the differences, what blocks a sync, and the possible actions. */
 export function SyncDrawer({ employee_id, onClose }: Props) {
   const t = useWords()
   return (

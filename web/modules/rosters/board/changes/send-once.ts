@@ -1,5 +1,5 @@
 import type { Call, RequestOf, ResultOf } from '#contract/call.ts'
-import { ask, newKey } from '#web/lib/api/call.ts'
+import { callApi, newKey } from '#web/lib/api/call.ts'
 import { isTemporary } from '#web/lib/api/refused.ts'
 
 /** The user gave up a change that was waiting for the network. */
@@ -20,7 +20,7 @@ export async function sendOnce<C extends Call>(
 ): Promise<ResultOf<C>> {
   const idempotencyKey = newKey()
   for (let attempt = 0; ; attempt += 1) {
-    const sent = await outcomeOf(ask(call, input, { idempotencyKey }))
+    const sent = await outcomeOf(callApi(call, input, { idempotencyKey }))
     const is_final = !isTemporary(sent.failure)
     if (is_final) onWaiting(null)
     if (sent.failure === null) return sent.result

@@ -24,8 +24,8 @@ test.each([
     /^Nobody who can work as Bar attendant is available on Saturday night/,
   ],
   [[reason(3, finding('visaHours'))], 'Everybody who is free on Saturday night would exceed their hours.'],
-  [[reason(1, rsa, away)], 'Nobody can work on Saturday night: more than one rule stands against everybody.'],
-  [[], 'The agency has nobody who could be considered.'],
+  [[reason(1, rsa, away)], 'Nobody is eligible on Saturday night: several rules apply.'],
+  [[], 'There is nobody in the agency to consider.'],
 ])('explains an unfilled shift by what is missing, or else by why nobody has time', (reasons, text) => {
   expect(unfilledText(t, { ...night, reasons })).toMatch(text)
 })

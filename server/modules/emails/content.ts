@@ -1,0 +1,57 @@
+// The content of an email, as text and as HTML.
+import { type EmailKind, emailKinds } from '#contract/platform/emails.ts'
+import type { Language } from '#contract/values/values.ts'
+import { serverText } from '#server/http/say.ts'
+import { htmlOf, type Parts } from './email-html.ts'
+
+type EmailInput = { language: Language; kind: EmailKind; params: Record<string, string | number> }
+export type Content = { subject: string; text: string; html: string }
+
+/** An email in its reader's language; `address` is the public URL of this product. All user input is escaped. */
+export function contentOf(input: EmailInput, address: string): Content {
+  const email = partsOf(input, address)
+  return { subject: email.subject, text: textOf(email), html: htmlOf(email) }
+}
+
+/** The subject alone. */
+export const subjectOf = (email: EmailInput): string => partsOf(email, '').subject
+
+function partsOf({ language, kind, params: stored }: EmailInput, address: string): Parts {
+  const params = { ...inOneLineEach(stored), ...messageIn(stored, address) }
+  const words = (part: string) => serverText(language, `emails.${kind}.${part}`, params)
+  const subject = oneLine(words('subject'))
+  const { link, code } = emailKinds[kind]
+  return {
+    language,
+    subject,
+    // With the code in the subject the email need not be opened; inside, the code is shown large below.
+    headline: code ? words('headline') : subject,
+    greeting: serverText(language, 'emails.greeting', params),
+    paragraphs: words('text')
+      .split('\n')
+      .filter((line) => line.trim() !== ''),
+    code: code ? String(params.code) : null,
+    link: link ? { href: `${address}${params.link ?? ''}`, label: words('button') } : null,
+    note: words('note'),
+    below: serverText(language, 'emails.below', { address }),
+    linkHelp: serverText(language, 'emails.linkHelp'),
+  }
+}
+
+/** A text that an agency wrote itself has several lines, and can name the link in one of them. */
+const messageIn = ({ message, link }: EmailInput['params'], address: string): EmailInput['params'] =>
+  typeof message === 'string' ? { message: message.replaceAll('{link}', () => `${address}${link ?? ''}`) } : {}
+
+// Names were not always checked for line breaks, and a line of its own could pass for the sender's own words.
+const inOneLineEach = (params: EmailInput['params']) =>
+  Object.fromEntries(
+    Object.entries(params).map(([key, value]) => [key, typeof value === 'string' ? oneLine(value) : value]),
+  )
+
+// A subject is a header and must be one line.
+const oneLine = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
+
+const textOf = ({ greeting, paragraphs, code, link, note, below }: Parts) =>
+  [greeting, ...paragraphs, code, link && `${link.label}:\n${link.href}`, note, '--', below]
+    .filter((part) => part !== null && part !== '')
+    .join('\n\n')

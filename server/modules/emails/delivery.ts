@@ -1,0 +1,148 @@
+// Delivers queued emails to the mail server, with retries.
+import { systemActor } from '#contract/platform/audit.ts'
+import { sql } from 'kysely'
+import { type EmailKind, emailKinds } from '#contract/platform/emails.ts'
+import { type Language } from '#contract/values/values.ts'
+import { type Db, jsonb } from '#server/database/dialect.ts'
+import type { Database } from '#server/database/transaction.ts'
+import { updateDeliveries } from '#server/modules/deliveries/deliveries.ts'
+import { addressWith, environmentValues } from '#server/modules/settings/environment.ts'
+import type { Outside } from '#server/outside/outside.ts'
+import { deleteOldEmails } from './actions.ts'
+import { type CalendarEvent, calendarFile } from './calendar.ts'
+import { contentOf } from './content.ts'
+
+// Few enough that a slow mail server takes less time than the lease, and that shutdown waits for no more than these.
+const atOnce = 4
+const leaseSeconds = 300
+/** The delays before retries, in seconds: a minute, five, half an hour, two hours, twelve. Then it has failed. */
+const patience = [60, 300, 1800, 7200, 43_200]
+
+/** Sends every queued email that is due; returns the number sent. An email that cannot be sent is stored as failed, not thrown. */
+export async function sendDueEmails(database: Database, outside: Outside, signal?: AbortSignal): Promise<number> {
+  let left = 0
+  while (signal?.aborted !== true) {
+    const { post, taken } = await database.asPlatform(async (db) => ({
+      post: await postOf(db, outside),
+      taken: await take(db, outside.clock.now()),
+    }))
+    if (taken.length === 0) break
+    const went = await Promise.all(taken.map((email) => send(database, outside, post, email)))
+    left += went.filter(Boolean).length
+  }
+  return left
+}
+
+/** Deletes the emails sent a month ago, also from the outbox folder; returns their number. */
+export async function purgeEmails(database: Database, outside: Outside): Promise<number> {
+  const forgotten = await database.asPlatform((db) => deleteOldEmails(db, outside.clock.now()), systemActor('emails'))
+  await outside.mail.forget(forgotten)
+  return forgotten.length
+}
+
+type Taken = {
+  id: string
+  to_address: string
+  language: Language
+  kind: EmailKind
+  params: Record<string, string | number>
+  event: CalendarEvent | null
+  attempts: number
+}
+
+/** Some queued emails, marked as being sent: another process takes them only after the lease of this one expired. */
+async function take(db: Db, now: Date): Promise<Taken[]> {
+  const at = now.toISOString()
+  const { rows } = await sql<Taken>`
+    update emails set status = 'sending', attempts = attempts + 1, next_try_at = ${at}::timestamptz + ${leaseSeconds}::int * interval '1 second'
+    where id in (
+      select id from emails
+      where status in ('queued', 'sending') and (next_try_at is null or next_try_at <= ${at}::timestamptz)
+      order by next_try_at nulls first, created_at, id limit ${atOnce} for update skip locked
+    )
+    returning id, to_address, language, kind, params, event, attempts`.execute(db)
+  return rows
+}
+
+export type Post = { smtp_url: string | null; from: string; address: string }
+
+/** The current mail server, the sender, and the base URL of links. */
+export async function postOf(db: Db, outside: Pick<Outside, 'seal' | 'environment'>): Promise<Post> {
+  const { SMTP_URL, MAIL_FROM, PUBLIC_URL } = await environmentValues(db, outside, [
+    'SMTP_URL',
+    'MAIL_FROM',
+    'PUBLIC_URL',
+  ])
+  return {
+    smtp_url: SMTP_URL,
+    from: MAIL_FROM ?? 'Muster <no-reply@muster.example>',
+    address: addressWith(PUBLIC_URL, outside),
+  }
+}
+
+async function send(database: Database, outside: Outside, post: Post, email: Taken): Promise<boolean> {
+  // A failed email is recorded and retried; the following ones are still sent.
+  try {
+    const content = contentOf(email, post.address)
+    const mime = {
+      id: email.id,
+      from: post.from,
+      to: email.to_address,
+      ...content,
+      calendar: calendarOf(email, post),
+    }
+    await outside.mail.send(mime, post.smtp_url)
+    await database.asPlatform((db) => noteSent(db, email, post, outside.clock.now()))
+    return true
+  } catch (failure) {
+    const why = failure instanceof Error ? failure.message : String(failure)
+    await database.asPlatform((db) => noteFailure(db, email, why, outside.clock.now()))
+    return false
+  }
+}
+
+/** The calendar entry comes from the sender's address. */
+function calendarOf({ event }: Taken, { from }: Post) {
+  if (event === null) return null
+  const address = /<([^<>]+)>/.exec(from)?.[1] ?? from.trim()
+  return { method: event.method, content: calendarFile(event, address) }
+}
+
+/** Without a mail server the email stays readable for the super admin; with one, content that grants access is deleted. */
+async function noteSent(db: Db, { id, kind }: Taken, { smtp_url }: Post, now: Date) {
+  await db
+    .updateTable('emails')
+    .set({
+      status: smtp_url === null ? 'outbox' : 'sent',
+      sent_at: now.toISOString(),
+      next_try_at: null,
+      failure: null,
+    })
+    .$if(smtp_url !== null && emailKinds[kind].secret, (of) => of.set({ params: jsonb({}), event: null }))
+    .where('id', '=', id)
+    .execute()
+  const outcome =
+    smtp_url === null ? ({ status: 'suppressed', error: 'no_server' } as const) : { status: 'sent' as const }
+  await updateDeliveries(db, { email_id: id }, outcome, now)
+}
+
+async function noteFailure(db: Db, { id, attempts, params }: Taken, why: string, now: Date) {
+  const wait = waitsFor(params)[attempts - 1]
+  const next = wait === undefined ? null : new Date(now.getTime() + wait * 1000).toISOString()
+  await db
+    .updateTable('emails')
+    .set({ status: wait === undefined ? 'failed' : 'queued', next_try_at: next, failure: why.slice(0, 500) })
+    .$if(wait === undefined && isBrief(params), (of) => of.set({ params: jsonb({}) }))
+    .where('id', '=', id)
+    .execute()
+  if (wait === undefined) await updateDeliveries(db, { email_id: id }, { status: 'failed', error: why }, now)
+}
+
+/** Valid for minutes only, so that a late delivery is useless. */
+const isBrief = ({ minutes }: Taken['params']) => typeof minutes === 'number'
+
+function waitsFor(params: Taken['params']): readonly number[] {
+  if (!isBrief(params)) return patience
+  const seconds = Number(params.minutes) * 60
+  return patience.filter((_, at) => patience.slice(0, at + 1).reduce((sum, wait) => sum + wait, 0) < seconds)
+}

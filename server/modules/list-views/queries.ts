@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { ListView } from '#contract/platform/list-views.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Actor } from '#server/http/actor.ts'
+
+type Owner = Pick<Actor, 'membership_id'>
+
+const own = (db: Db, { membership_id }: Owner) =>
+  db.selectFrom('list_views').where('list_views.membership_id', '=', membership_id)
+
+const columns = [
+  'id',
+  'list',
+  'name',
+  sql<ListView['params']>`params`.as('params'),
+  sql<ListView['columns']>`columns`.as('columns'),
+  'is_default',
+  'version',
+] as const
+
+/** The caller's own views by name, of a list or of all. */
+export const viewsOf = (db: Db, owner: Owner, list?: string): Promise<(ListView & { list: string })[]> =>
+  own(db, owner)
+    .select(columns)
+    .$if(list !== undefined, (query) => query.where('list', '=', list ?? ''))
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
+
+/** One of the caller's views with its list; others are not found. */
+export async function viewOf(db: Db, owner: Owner, id: string) {
+  const view = await own(db, owner).select(columns).where('id', '=', id).executeTakeFirst()
+  return view ?? refuse('notFound')
+}
