@@ -51,7 +51,8 @@ export function punchOf(text: string): PunchContent | null {
   const [, device_id, sequence, previous_hash, who, kind, device_at, offset_ms, jump_ms, identified_by, photo_hash] =
     fields
   const texts = [device_id, previous_hash, who, device_at, photo_hash]
-  if (!texts.every((one) => typeof one === 'string' && one.length <= 100)) return null
+  if (!texts.every((one) => typeof one === 'string' && one.length <= 100 && isPrintable(one))) return null
+  if (!instantForm.test(String(device_at))) return null
   if (!isWhole(sequence, 2_147_483_647) || !isWhole(offset_ms, farOff)) return null
   if (jump_ms !== null && !isWhole(jump_ms, farOff)) return null
   if (!isOneOf(punchKinds, kind) || !isOneOf(identifications, identified_by)) return null
@@ -78,6 +79,12 @@ function fieldsOf(text: string): unknown[] | null {
     return null
   }
 }
+
+// JSON writes control characters with printable ones, and no database stores all of them.
+const isPrintable = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text)
+
+// Of two centuries: moved by an offset, it is still a time that every database has.
+const instantForm = /^(19|20)\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 // Sixty years: a tablet without a battery begins in 1970.
 const farOff = 60 * 366 * 86_400_000

@@ -240,6 +240,29 @@ describe('the chain', () => {
     expect(odd.receipts).toMatchObject([{ reason: 'altered' }, { status: 'accepted' }])
     expect(await sentOf(other.kiosk_id)).toMatchObject([{ kind: null, employee_id: null }])
   })
+
+  test.each([
+    ['a number with a control character', { who: 'EM\u0000001', identified_by: 'none' }],
+    ['a number with half a character', { who: 'EM\ud800', identified_by: 'none' }],
+    ['a hash with a control character', { previous_hash: '\u0000' }],
+    ['the hash of a photo with a control character', { photo_hash: 'x\u0000' }],
+    ['a time before all calendars', { device_at: '-271821-04-20T00:00:00.000Z' }],
+    ['the year 0', { device_at: '0000-01-01T00:00:00.000Z' }],
+    ['a time after all calendars', { device_at: '+275760-09-13T00:00:00.000Z' }],
+    [
+      'a time that its correction moves out of every calendar',
+      { device_at: '9999-12-31T23:59:59.999Z', offset_ms: 86_400_000 },
+    ],
+  ] as const)('is not held up by a signed punch with %s', async (_, fields) => {
+    const { kiosk_id, tablet } = await newTablet()
+    const odd = tablet.punch({ who: app.world.ava, kind: 'in', ...fields })
+    minutesLater(5)
+
+    const { receipts } = await tablet.send(odd, tablet.punch({ who: app.world.ava, kind: 'out' }))
+
+    expect(receipts).toMatchObject([{ status: 'rejected' }, { hash: expect.any(String) }])
+    expect(await sentOf(kiosk_id)).toHaveLength(2)
+  })
 })
 
 describe('the clock of a tablet', () => {
@@ -401,6 +424,31 @@ describe('a photo', () => {
     expect(await sentOf(kiosk_id)).toMatchObject([{ has_photo: false }])
     app.clock.moveTo(before)
   })
+})
+
+test('a tablet that was revoked identifies nobody any more', async () => {
+  const { kiosk, pairing_code } = await newKiosk()
+  const { token } = await pairedTablet(app, pairing_code)
+  const { pin } = await admin.call(kiosks.resetPin, { employee_id: app.world.ava })
+  const { version } = (await kioskOf(kiosk.id)) ?? { version: 0 }
+  await admin.call(kiosks.revoke, { id: kiosk.id, version })
+
+  await expect(nobody.call(kioskDevices.identify, { token, who: app.world.ava, secret: pin })).rejects.toMatchObject({
+    code: 'kiosks.revoked',
+  })
+})
+
+test('a tablet that tries the numbers of many people is refused for some time', async () => {
+  const { tablet } = await newTablet()
+  const answers: string[] = []
+  for (let times = 0; times < 121; times++)
+    answers.push(
+      await nobody
+        .call(kioskDevices.identify, { token: tablet.token, who: `EM9${times}`, secret: '1357' })
+        .then(String, ({ code }: { code: string }) => code),
+    )
+
+  expect([answers[0], answers.at(-2), answers.at(-1)]).toEqual(['kiosks.wrongPin', 'kiosks.wrongPin', 'tooMany'])
 })
 
 test('an unknown device token is not found, and thirty of them are too many', async () => {
