@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { testApp, type TestApp } from '#server/testing/app.ts'
+import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { withCustomRole } from '#server/testing/custom-role.ts'
 import { rosteringIn } from '#server/testing/rostering.ts'
+import { supervisorWith } from '#server/testing/supervising.ts'
 
 let app: TestApp
 let plan: Awaited<ReturnType<typeof rosteringIn>>
@@ -124,6 +125,29 @@ test('without the permission for sensitive data, the findings are shown and the 
   const { rows } = await planner.client.call(calls.eligibilityDecisions.list, { assignment_id })
 
   expect(rows).toMatchObject([{ findings: [{ rule: 'longShift' }], facts: null }])
+})
+
+test('a supervisor does not see where the other duty of a finding is', async () => {
+  const [day, next] = ['2027-08-02', '2027-08-03']
+  await plan.published([app.world.noah], {
+    ...{ week_start: day, works_on: day, starts: '16:00', ends: '21:30' },
+    location_id: app.world.sydney,
+  })
+  const { assignment_ids } = await plan.published([app.world.noah], {
+    week_start: day,
+    works_on: next,
+    starts: '06:00',
+    ends: '14:00',
+  })
+  const { client } = await supervisorWith(app, { location_ids: [app.world.brisbane] })
+  const [assignment_id = ''] = assignment_ids
+  const placeSeenBy = async (by: Client) =>
+    (await by.call(calls.eligibilityDecisions.list, { assignment_id })).rows.flatMap(({ findings }) =>
+      findings.map(({ rule, facts }) => [rule, facts['location_name']]),
+    )
+
+  expect(await placeSeenBy(plan.admin)).toContainEqual(['shortRest', 'Sydney Wharf'])
+  expect(await placeSeenBy(client)).toContainEqual(['shortRest', ''])
 })
 
 test('decisions are deleted seven years after the shift', async () => {

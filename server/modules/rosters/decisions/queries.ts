@@ -14,7 +14,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { atSites, inAgency } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
+import { storedFindingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
 
 type Input = InputOf<typeof eligibilityDecisions.list>
 type Reader = Pick<Actor, 'scope' | 'grants'>
@@ -39,7 +39,7 @@ export async function decisionsPage(db: Db, reader: Reader, { page, per_page, ..
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute()
-  const shown = rows.map((row) => ({ ...row, findings: findingsVisibleTo(reader.scope, row.findings) }))
+  const shown = rows.map((row) => ({ ...row, findings: storedFindingsVisibleTo(reader.scope, row.findings) }))
   return { rows: shown, total, more: false, page, per_page }
 }
 

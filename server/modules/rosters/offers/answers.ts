@@ -14,6 +14,7 @@ import type { Answering } from '#server/modules/rosters/assignments/answers.ts'
 import { storeEvent } from '#server/modules/rosters/changes/recording.ts'
 import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'
 import { notifyAnswer } from '#server/modules/rosters/notifications.ts'
+import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
 import { blocksOf } from '#server/modules/eligibility/rules.ts'
 import { candidatesFor } from '#server/modules/rosters/board/availability.ts'
 import { type LockedOffer, type LockedShift, lockOffer, lockOfferedShift } from './locking.ts'
@@ -123,7 +124,7 @@ async function book(db: Db, who: Responding, { shift, offer, note }: Deciding, n
   const [made] = (await assign(db, by, booking, now)).assigned
   if (made === undefined || made.assignment_id === null)
     refuse(made?.code ?? 'notFound', {
-      rules: blocksOf(made?.findings ?? [])
+      rules: findingsVisibleTo(who.scope, blocksOf(made?.findings ?? []))
         .map(({ rule }) => rule)
         .join(','),
     })

@@ -13,6 +13,7 @@ import { emailsTo } from '#server/testing/codes.ts'
 import { factoriesIn } from '#server/testing/factories.ts'
 import { raceRounds, raceWriters, untilFree } from '#server/testing/races.ts'
 import { only, rosteringIn } from '#server/testing/rostering.ts'
+import { supervisorWith } from '#server/testing/supervising.ts'
 import { issueResponseLinks } from '#server/modules/rosters/responses/links.ts'
 import { settleOffers } from './settling.ts'
 
@@ -381,6 +382,25 @@ test('an acceptance by somebody who is no longer eligible is refused with the re
 
   expect(await statusesOf(roster_shift_id)).toEqual(['sent'])
   await plan.admin.call(calls.customerEmployees.remove, { id: listing.id, version: listing.version })
+})
+
+test('a supervisor who chooses an applicant sees of a visa only that the office has to check', async () => {
+  const { roster_shift_id } = await offered([app.world.ava], { mode: 'open', choice: 'planner' })
+  await answer(ava, roster_shift_id, 'accept')
+  const file = (visa: { right_to_work: 'temporary' | 'citizen'; visa_expires_on: string | null }) =>
+    app.database.asPlatform((db) => db.updateTable('employees').set(visa).where('id', '=', app.world.ava).execute())
+  await file({ right_to_work: 'temporary', visa_expires_on: '2026-12-01' })
+  const { client } = await supervisorWith(app, { location_ids: [app.world.brisbane] })
+  const { id, version } = only(await offersOf(roster_shift_id))
+
+  await expect(client.call(offers.choose, { id, version })).rejects.toMatchObject({
+    code: 'rosters.notEligible',
+    params: { rules: 'askOffice' },
+  })
+  await expect(plan.admin.call(offers.choose, { id, version })).rejects.toMatchObject({
+    params: { rules: expect.stringContaining('rightToWorkEnds') },
+  })
+  await file({ right_to_work: 'citizen', visa_expires_on: null })
 })
 
 test('seeing an offer is recorded once and changes no version', async () => {

@@ -30,3 +30,17 @@ export function findingsVisibleTo(
   )
   return severity === undefined ? visible : [...visible, { rule: 'askOffice', severity, facts: {} }]
 }
+
+// What the rules leave empty when a supervisor is the reader (server/modules/eligibility/queries.ts).
+const emptyForSupervisors: ReadonlyMap<Finding['rule'], string> = new Map([
+  ['overlap', 'location_name'],
+  ['shortRest', 'location_name'],
+  ['doNotRehire', 'reason'],
+])
+
+/** The same of findings that were stored for somebody who saw more: where the other duty is, and why not to rehire. */
+export const storedFindingsVisibleTo = (scope: Pick<Scope, 'supervisor_id'>, findings: readonly Finding[]): Finding[] =>
+  findingsVisibleTo(scope, findings).map((one) => {
+    const fact = scope.supervisor_id === null ? undefined : emptyForSupervisors.get(one.rule)
+    return fact === undefined ? one : { ...one, facts: { ...one.facts, [fact]: '' } }
+  })

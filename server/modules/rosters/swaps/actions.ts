@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse, Refusal, refuseField } from '#contract/refusals.ts'
+import type { Finding } from '#contract/rostering/rosters.ts'
 import type { SwapStatus } from '#contract/rostering/swaps.ts'
 import { refuseState } from '#contract/state-machines.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
+import type { Scope } from '#server/database/tenancy/scope.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { blocksOf } from '#server/modules/eligibility/rules.ts'
@@ -233,12 +235,16 @@ async function requireEligible(db: Db, who: Swapper, swap: LockedSwap): Promise<
       : [{ employee_id: own.employee_id, roster_shift_id: peer.roster_shift_id, gives_up: [own.id] }]),
   ]
   const findings = await findingsOfTakers(db, { agency_id, language: who.language }, takers)
-  const blocks = findingsVisibleTo(
-    who.scope,
-    findings.flatMap((one) => blocksOf(one.findings)),
-  )
+  const blocks = findings.flatMap((one) => blocksSeenBy(who.scope, one))
   if (blocks.length > 0) refuse('rosters.notEligible', { rules: blocks.map(({ rule }) => rule).join(',') })
   return findings
+}
+
+/** The blocks of a taker as somebody may see them: employees learn their own, and of a colleague only that the office has to check. */
+function blocksSeenBy(scope: Scope, { employee_id, findings }: TakerFindings): Finding[] {
+  const blocks = findingsVisibleTo(scope, blocksOf(findings))
+  const isHidden = scope.kind === 'employee' && scope.employee_id !== employee_id && blocks.length > 0
+  return isHidden ? [{ rule: 'askOffice', severity: 'block', facts: {} }] : blocks
 }
 
 type Step = {

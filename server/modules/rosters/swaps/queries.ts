@@ -13,7 +13,7 @@ import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
 import { allOf } from '#server/modules/rosters/queries.ts'
-import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
+import { storedFindingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
 
 type Page = InputOf<typeof calls.swaps.list>
 
@@ -61,7 +61,7 @@ export async function swapOf(db: Db, reader: Reader, id: string): Promise<Stored
 
 const asSeen = (scope: Scope, row: StoredSwap): StoredSwap => ({
   ...row,
-  findings: scope.kind === 'employee' ? [] : findingsVisibleTo(scope, row.findings),
+  findings: scope.kind === 'employee' ? [] : storedFindingsVisibleTo(scope, row.findings),
 })
 
 /** Employees see their own requests and those that request them, supervisors those at their locations, customers none. Colleagues who answer too late find it, so that the refusal can say why. */

@@ -219,6 +219,19 @@ describe('a swap', () => {
       fields: { peer_assignment_id: expect.anything() },
     })
   })
+
+  test('refused because of the other employee shows a colleague only that the office has to check', async () => {
+    const [mine, theirs] = [await accepted(app.world.ava), await accepted(app.world.noah, '2026-11-26')]
+    const swap = await request(ava, mine, 'swap', { peer_assignment_id: theirs.id })
+    await accepted(app.world.ava, '2026-11-26', '12:00', '20:00')
+
+    await expect(accept(noah, swap)).rejects.toMatchObject({
+      code: 'rosters.notEligible',
+      params: { rules: 'askOffice' },
+    })
+    await accepted(app.world.noah, '2026-11-25', '10:00', '18:00')
+    await expect(accept(noah, swap)).rejects.toMatchObject({ params: { rules: 'overlap,askOffice' } })
+  })
 })
 
 describe('a release', () => {
