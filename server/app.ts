@@ -105,6 +105,7 @@ import type { Database } from '#server/database/transaction.ts'
 import { type Handlers, mountCalls } from '#server/http/mount.ts'
 import { CallRate } from '#server/http/limits/call-rate.ts'
 import { mountHealth } from '#server/http/process/health.ts'
+import { logOptions } from '#server/http/process/log-options.ts'
 import { mountOpenApi } from '#server/http/openapi/openapi-pages.ts'
 import { logFailure, refusalOf, sendRefusal } from '#server/http/reply.ts'
 import { languageOf } from '#server/http/say.ts'
@@ -267,7 +268,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
 function bareServer({ log_level, trust_proxy, warn }: AppSettings): FastifyInstance {
   const app = Fastify({
     bodyLimit,
-    logger: { level: log_level ?? 'silent', redact: ['req.headers.authorization'] },
+    logger: logOptions(log_level ?? 'silent'),
     logController: new LogController({ disableRequestLogging: true }),
     // Requests on open connections are still answered: server/http/process/shutdown.ts stops in order.
     return503OnClosing: false,
