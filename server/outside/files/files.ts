@@ -13,9 +13,9 @@ export type FileStore = {
   open(id: string): Promise<Readable | null>
   /** null: there is no such file */
   read(id: string): Promise<Uint8Array | null>
-  /** does nothing for a missing file */
+  /** does nothing for a missing file; of one that was cut off, the part is removed */
   remove(id: string): Promise<void>
-  /** files that are older than an instant */
+  /** files that are older than an instant, also parts of which the writing process died */
   before(instant: Date): Promise<string[]>
 }
 
@@ -25,29 +25,24 @@ const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export function fileStoreIn(folder: string): FileStore {
   return {
     async write(id, bytes) {
-      const path = pathOf(folder, id)
-      await mkdir(dirname(path), { recursive: true, mode: privateFolder })
-      await writeWhole(`${path}.part`, bytes)
-      await rename(`${path}.part`, path)
+      await writeChunks(pathOf(folder, id), [bytes])
     },
-    async writeStream(id, chunks) {
-      const path = pathOf(folder, id)
-      await mkdir(dirname(path), { recursive: true, mode: privateFolder })
-      const size = await writeChunks(`${path}.part`, chunks)
-      await rename(`${path}.part`, path)
-      return size
-    },
+    writeStream: (id, chunks) => writeChunks(pathOf(folder, id), chunks),
     async open(id) {
       const file = await open(pathOf(folder, id)).catch(nullWhenMissing)
       return file === null ? null : file.createReadStream()
     },
     read: (id) => readFile(pathOf(folder, id)).catch(nullWhenMissing),
-    remove: (id) => rm(pathOf(folder, id), { force: true }),
+    async remove(id) {
+      const path = pathOf(folder, id)
+      await rm(path, { force: true })
+      await rm(partOf(path), { force: true })
+    },
     async before(instant) {
-      const names = await readdir(folder, { recursive: true }).catch(nullWhenMissing)
-      const ids = (names ?? []).map((name) => name.slice(3)).filter((name) => uuidShape.test(name))
-      const times = await Promise.all(ids.map((id) => stat(pathOf(folder, id)).catch(nullWhenMissing)))
-      return ids.filter((_, at) => (times[at]?.mtime ?? instant) < instant)
+      const found = (await readdir(folder, { recursive: true }).catch(nullWhenMissing)) ?? []
+      const names = found.filter((name) => uuidShape.test(idOf(name)))
+      const times = await Promise.all(names.map((name) => stat(join(folder, name)).catch(nullWhenMissing)))
+      return names.filter((_, at) => (times[at]?.mtime ?? instant) < instant).map(idOf)
     },
   }
 }
@@ -58,18 +53,14 @@ function pathOf(folder: string, id: string) {
   return join(folder, id.slice(0, 2), id)
 }
 
-async function writeWhole(path: string, bytes: Uint8Array) {
-  const file = await open(path, 'w', privateFile)
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
+const partOf = (path: string) => `${path}.part`
+/** The id of a file or of its part, from its path in the folder. */
+const idOf = (name: string) => name.slice(3).replace(/\.part$/, '')
 
-async function writeChunks(path: string, chunks: AsyncIterable<Uint8Array>): Promise<number> {
-  const file = await open(path, 'w', privateFile)
+/** Writes a part and renames it once it is complete and on the disk; an unfinished one leaves nothing behind. */
+async function writeChunks(path: string, chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<number> {
+  await mkdir(dirname(path), { recursive: true, mode: privateFolder })
+  const file = await open(partOf(path), 'w', privateFile)
   let size = 0
   try {
     for await (const chunk of chunks) {
@@ -78,10 +69,11 @@ async function writeChunks(path: string, chunks: AsyncIterable<Uint8Array>): Pro
     }
     await file.sync()
     await file.close()
+    await rename(partOf(path), path)
     return size
   } catch (error) {
     await file.close()
-    await rm(path, { force: true })
+    await rm(partOf(path), { force: true })
     throw error
   }
 }
