@@ -30,11 +30,11 @@ async function newBoard(page: Page, story: number) {
   return { call, grid: page.getByRole('grid'), roster, week_start, roster_shift_id, able, other, blocked }
 }
 
-/** 'Tue, 6 Apr', as the product shows days. */
+/** 'Tue 6 Apr', as the product shows days. */
 const dayOnScreen = (date: string) =>
-  new Intl.DateTimeFormat('en-AU', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
-    new Date(date),
-  )
+  new Intl.DateTimeFormat('en-AU', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+    .format(new Date(date))
+    .replace(',', '')
 
 const openShift = (grid: Locator) => cell(grid, open, tue).locator('[data-chip]')
 

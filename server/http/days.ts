@@ -7,7 +7,7 @@ import type { Language } from '#contract/values/values.ts'
 const locales = { en: 'en-AU', fr: 'fr-FR', de: 'de-DE', pt: 'pt-PT' } as const
 
 const styles = {
-  /** "Mon, 9 Mar" */
+  /** "Mon 9 Mar" */
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
   /** "9 Mar 2026" */
   medium: { day: 'numeric', month: 'short', year: 'numeric' },
@@ -17,11 +17,13 @@ const styles = {
 
 const made = new Map<string, Intl.DateTimeFormat>()
 
-/** A date: "Mon, 9 Mar"; a value that is no date is unchanged. */
+/** A date: "Mon 9 Mar"; a value that is no date is unchanged. */
 export function dayIn(language: string | undefined, day: unknown, style: keyof typeof styles = 'weekday'): string {
   const [year, month, date] = String(day).split('-').map(Number)
   if (!year || !month || !date) return String(day ?? '')
-  return formatFor(language, { ...styles[style], timeZone: 'UTC' }).format(Date.UTC(year, month - 1, date, 12))
+  const text = formatFor(language, { ...styles[style], timeZone: 'UTC' }).format(Date.UTC(year, month - 1, date, 12))
+  // In English without a comma (web/lib/format.ts).
+  return style === 'weekday' && (language ?? 'en') === 'en' ? text.replace(',', '') : text
 }
 
 /** The first Monday of 2026 was its fifth day. */

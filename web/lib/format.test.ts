@@ -14,7 +14,7 @@ import {
 import { rememberLanguage } from './language.ts'
 
 test('marks a shift over midnight as ending the next day', () => {
-  expect(formatShift('2026-03-09', '22:00', '06:00')).toBe('Mon, 9 Mar, 22:00–06:00 (+1)')
+  expect(formatShift('2026-03-09', '22:00', '06:00')).toBe('Mon 9 Mar, 22:00–06:00 (+1)')
   expect(formatTimeRange('6:00', '14:30:00')).toBe('06:00–14:30')
 })
 

@@ -13,9 +13,9 @@ const dayStyles = {
   medium: { day: 'numeric', month: 'short', year: 'numeric' },
   /** 9 March 2026 */
   long: { day: 'numeric', month: 'long', year: 'numeric' },
-  /** Monday, 9 March 2026 */
+  /** Monday 9 March 2026 */
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-  /** Mon, 9 Mar */
+  /** Mon 9 Mar */
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
   /** 9 Mar */
   brief: { day: 'numeric', month: 'short' },
@@ -27,11 +27,16 @@ const dayStyles = {
 export type DayStyle = keyof typeof dayStyles
 
 /** A date: '2026-03-09' → "9 Mar 2026". */
-export const formatDate = (day: string, style: DayStyle = 'medium') => dayFormat(dayStyles[style]).format(noonOf(day))
+export const formatDate = (day: string, style: DayStyle = 'medium') =>
+  withoutComma(style, dayFormat(dayStyles[style]).format(noonOf(day)))
 
 /** A date range, inclusive: "9 – 15 Mar 2026". */
 export const formatDateRange = (from: string, to: string, style: DayStyle = 'medium') =>
-  dayFormat(dayStyles[style]).formatRange(noonOf(from), noonOf(to))
+  withoutComma(style, dayFormat(dayStyles[style]).formatRange(noonOf(from), noonOf(to)))
+
+// “Mon 9 Mar”, as rosters are written in Australia; Unicode's data has a comma there, but none in “Monday 9 March 2026”.
+const withoutComma = (style: DayStyle, text: string) =>
+  style === 'weekday' && currentLanguage() === 'en' ? text.replaceAll(',', '') : text
 
 /** "Mon" or "Monday". */
 export const formatWeekday = (day: string, weekday: 'narrow' | 'short' | 'long' = 'short') =>
@@ -49,7 +54,7 @@ export function formatTimeRange(starts: string, ends: string) {
   return `${from}–${to}${to <= from ? ' (+1)' : ''}`
 }
 
-/** "Mon, 9 Mar, 22:00–06:00 (+1)". */
+/** "Mon 9 Mar, 22:00–06:00 (+1)". */
 export const formatShift = (day: string, starts: string, ends: string) =>
   `${formatDate(day, 'weekday')}, ${formatTimeRange(starts, ends)}`
 

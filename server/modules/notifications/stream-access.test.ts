@@ -227,7 +227,7 @@ describe('an email about it', () => {
       { to_address: 'employee@muster.example', params: { title: 'Shift moved – please respond' }, next_try_at: null },
       { to_address: 'noah@muster.example', params: { title: 'Schicht verschoben – bitte antworten' } },
     ])
-    expect(JSON.stringify(written[0]?.params)).toContain('from Thu, 19 Nov to Fri, 20 Nov, 08:00–16:00')
+    expect(JSON.stringify(written[0]?.params)).toContain('from Thu 19 Nov to Fri 20 Nov, 08:00–16:00')
     expect(JSON.stringify(written[1]?.params)).toContain('von Do., 19. Nov.')
   })
 

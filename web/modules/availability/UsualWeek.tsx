@@ -54,7 +54,7 @@ export function UsualWeek({ weekly, onAdd }: Props) {
 
 type Words = ReturnType<typeof useWords>
 
-/** "Every 2 weeks · from 7 Dec 2026 · next on Mon, 21 Dec" */
+/** "Every 2 weeks · from 7 Dec 2026 · next on Mon 21 Dec" */
 function limitsOf(t: Words, time: WeeklyTime) {
   const { valid_from, valid_to, every_n_weeks } = time
   const [next] = nextStarts(time, today(), 1)

@@ -104,7 +104,7 @@ describe('a text message about a shift', () => {
     const { messages } = await requested()
     expect(messages).toEqual([
       expect.stringMatching(
-        /^Southern Cross Staffing: New shift\. Brisbane Kitchen, Tue, 24 Nov, 14:00-18:00\. Reply YES to accept, NO to decline, or open https:\/\/muster\.example\/respond#[\w-]{43}$/,
+        /^Southern Cross Staffing: New shift\. Brisbane Kitchen, Tue 24 Nov, 14:00-18:00\. Reply YES to accept, NO to decline, or open https:\/\/muster\.example\/respond#[\w-]{43}$/,
       ),
     ])
   })
@@ -188,7 +188,7 @@ describe('a text message about a shift', () => {
     expect(await sent()).toEqual([])
     await plan.admin.call(calls.rosters.unassign, { ids: [id], reason: 'No longer needed' })
     expect(await sent()).toEqual([
-      `Southern Cross Staffing: Shift cancelled. Brisbane Kitchen, Tue, 24 Nov. ${base}/assigned-roster`,
+      `Southern Cross Staffing: Shift cancelled. Brisbane Kitchen, Tue 24 Nov. ${base}/assigned-roster`,
     ])
     // Nothing is requested about a shift that is cancelled.
     await moveTo('2026-11-23T21:00:00.000Z')
@@ -199,8 +199,8 @@ describe('a text message about a shift', () => {
 
 describe('a reply', () => {
   test.each([
-    ['YES', 'accepted', 'Accepted: Brisbane Kitchen, Tue, 24 Nov, 14:00-18:00. Thank you.'],
-    ['no', 'declined', 'Declined: Brisbane Kitchen, Tue, 24 Nov, 14:00-18:00. Your agency has been notified.'],
+    ['YES', 'accepted', 'Accepted: Brisbane Kitchen, Tue 24 Nov, 14:00-18:00. Thank you.'],
+    ['no', 'declined', 'Declined: Brisbane Kitchen, Tue 24 Nov, 14:00-18:00. Your agency has been notified.'],
   ])('%s answers the shift, once, and is confirmed', async (text, status, confirmed) => {
     const { id } = await requested()
     expect(await receive(text, { MessageSid: `SM-${status}` })).toBe(200)
@@ -219,7 +219,7 @@ describe('a reply', () => {
     ])
     await receive('yes')
 
-    expect(await sent()).toEqual(['Accepted: Brisbane Kitchen, Tue, 24 Nov, 14:00-18:00. Thank you.'])
+    expect(await sent()).toEqual(['Accepted: Brisbane Kitchen, Tue 24 Nov, 14:00-18:00. Thank you.'])
     expect(await offerStatusOf(roster_shift_id)).toBe('accepted')
     expect(await plan.assignmentOf(roster_id)).toMatchObject({ status: 'accepted', response_channel: 'sms' })
   })
@@ -274,7 +274,7 @@ describe('a reply', () => {
     expect(await sent()).toEqual([expect.stringContaining('Shift cancelled')])
     await receive('yes')
     expect(await statusOf(id)).toBe('pending')
-    expect(await sent()).toEqual([expect.stringContaining('NO to decline: Brisbane Kitchen, Tue, 24 Nov, 14:00-18:00')])
+    expect(await sent()).toEqual([expect.stringContaining('NO to decline: Brisbane Kitchen, Tue 24 Nov, 14:00-18:00')])
     await receive('yes')
 
     expect(await statusOf(id)).toBe('accepted')

@@ -5,7 +5,7 @@ import type { Words } from '#web/modules/rosters/publish/findings.ts'
 type Params = RosterChange['params']
 type Sentence = (t: Words, facts: ReturnType<typeof factsOf>) => string
 
-/** What a change of a roster did, as a sentence: "Ava Nguyen assigned to Tue, 24 Nov, 08:00–16:00". */
+/** What a change of a roster did, as a sentence: "Ava Nguyen assigned to Tue 24 Nov, 08:00–16:00". */
 export function changeSentence(t: Words, { kind, params }: Pick<RosterChange, 'kind' | 'params'>) {
   const count = Number(params['count'] ?? 1)
   const facts = factsOf(params)
