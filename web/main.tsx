@@ -1,7 +1,8 @@
-// The first screen of users who are not signed in: it is part of the initial bundle.
-import '#web/modules/auth/sign-in/LoginScreen.tsx'
+// Before every screen, or Mantine's styles would override the screen's own.
 import '@mantine/core/styles.css'
 import '#web/theme/tokens.css'
+// The first screen of users who are not signed in: it is part of the initial bundle.
+import '#web/modules/auth/sign-in/LoginScreen.tsx'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { start } from '#web/app/start.ts'
