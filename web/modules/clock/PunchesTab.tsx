@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconFileImport, IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { importNeeds } from '#contract/platform/imports.ts'
@@ -13,6 +13,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { useTimeFilters } from '#web/modules/timesheets/use-time-filters.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import type { Column, Filter } from '#web/ui/table/column.ts'
+import { PageActions } from '#web/ui/page/Page.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
 import { PersonCell } from '#web/ui/text/PersonCell.tsx'
@@ -27,8 +28,10 @@ export function PunchesTab() {
   const [moving, setMoving] = useState<PunchRow | null>(null)
   const [voiding, setVoiding] = useState<PunchRow | null>(null)
   return (
-    <Stack gap="md">
-      <Actions onAdd={() => setAdding(true)} />
+    <>
+      <PageActions>
+        <Actions onAdd={() => setAdding(true)} />
+      </PageActions>
       <DataTable
         of={list}
         label={t('clock.punches.title')}
@@ -58,7 +61,7 @@ export function PunchesTab() {
       <AddPunchDrawer opened={adding} onClose={() => setAdding(false)} />
       <MovePunchDrawer punch={moving} onClose={() => setMoving(null)} />
       <VoidPunchDialog punch={voiding} onClose={() => setVoiding(null)} />
-    </Stack>
+    </>
   )
 }
 
@@ -67,7 +70,7 @@ function Actions({ onAdd }: { onAdd: () => void }) {
   const session = useSession()
   const mayImport = can(importNeeds.punches) && !isSupervisor(session)
   return (
-    <Group justify="flex-end" gap="sm">
+    <>
       <May call={clock.crew}>
         <Button
           component="a"
@@ -91,7 +94,7 @@ function Actions({ onAdd }: { onAdd: () => void }) {
       <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
         {t('clock.correct.add')}
       </Button>
-    </Group>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, createContext, use, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useWords } from '#web/wording/words.ts'
 import classes from './Page.module.css'
 
@@ -23,6 +24,14 @@ type Props = {
   children: ReactNode
 }
 
+const ActionsPlace = createContext<HTMLElement | null>(null)
+
+/** Adds actions to the page's heading from within it: those of a tab. */
+export function PageActions({ children }: { children: ReactNode }) {
+  const place = use(ActionsPlace)
+  return place && createPortal(children, place)
+}
+
 /** The frame of every screen: heading (focused after a navigation), description and actions. */
 export function Page({
   title,
@@ -36,6 +45,7 @@ export function Page({
   fills = false,
   children,
 }: Props) {
+  const [place, setPlace] = useState<HTMLElement | null>(null)
   return (
     <div className={classes.page} data-width={width} data-fills={fills || undefined}>
       <header className={classes.head}>
@@ -51,9 +61,11 @@ export function Page({
           </Group>
           {description && <Text c="dimmed">{description}</Text>}
         </Stack>
-        {actions && <Group className={classes.actions}>{actions}</Group>}
+        <Group ref={setPlace} className={classes.actions}>
+          {actions}
+        </Group>
       </header>
-      {children}
+      <ActionsPlace value={place}>{children}</ActionsPlace>
     </div>
   )
 }

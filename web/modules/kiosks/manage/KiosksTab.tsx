@@ -10,6 +10,7 @@ import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { t, useWords } from '#web/wording/words.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import type { Column } from '#web/ui/table/column.ts'
+import { PageActions } from '#web/ui/page/Page.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 import { PairingDialog } from './PairingDialog.tsx'
@@ -63,24 +64,18 @@ export function KiosksTab() {
   )
   return (
     <>
+      <PageActions>
+        <Button variant="default" leftSection={<IconKey size={16} aria-hidden />} onClick={() => showPinDialog(true)}>
+          {words('kiosks.pin.button')}
+        </Button>
+        {add}
+      </PageActions>
       <DataTable
         of={list}
         label={words('kiosks.title')}
         columns={columns}
         onOpen={setOpened}
         search={words('kiosks.list.search')}
-        toolbar={
-          <>
-            <Button
-              variant="default"
-              leftSection={<IconKey size={16} aria-hidden />}
-              onClick={() => showPinDialog(true)}
-            >
-              {words('kiosks.pin.button')}
-            </Button>
-            {add}
-          </>
-        }
         filters={[
           {
             kind: 'search',

@@ -8,6 +8,7 @@ import { useList } from '#web/lib/list/use-list.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import type { Column, Filter } from '#web/ui/table/column.ts'
+import { PageActions } from '#web/ui/page/Page.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { AddPeriodDrawer } from './AddPeriodDrawer.tsx'
 import { PeriodDrawer } from './PeriodDrawer.tsx'
@@ -32,6 +33,11 @@ export function PayPeriods() {
   }
   return (
     <>
+      <PageActions>
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+          {t('payroll.period.add')}
+        </Button>
+      </PageActions>
       <DataTable
         of={list}
         label={t('payroll.period.title')}
@@ -39,11 +45,6 @@ export function PayPeriods() {
         onOpen={(row) => setOpened(row.id)}
         filters={[status]}
         search={t('payroll.list.search')}
-        toolbar={
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-            {t('payroll.period.add')}
-          </Button>
-        }
         empty={{ title: t('payroll.period.empty'), text: t('payroll.period.emptyText') }}
       />
       <PeriodDrawer id={opened} onClose={() => setOpened(null)} />

@@ -9,6 +9,7 @@ import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { ProfilesDrawer } from '#web/modules/payroll/profiles/ProfilesDrawer.tsx'
 import type { Column, Filter } from '#web/ui/table/column.ts'
+import { PageActions } from '#web/ui/page/Page.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 
 /** The pay runs of the agency's companies. */
@@ -24,6 +25,9 @@ export function PayRuns() {
   }
   return (
     <>
+      <PageActions>
+        <Actions onProfiles={() => setProfiles(true)} />
+      </PageActions>
       <DataTable
         of={list}
         label={t('payroll.run.title')}
@@ -31,7 +35,6 @@ export function PayRuns() {
         href={(row) => hrefOf('/time-sheets/pay-runs/{id}', { id: row.id })}
         filters={[status]}
         search={t('payroll.list.search')}
-        toolbar={<Actions onProfiles={() => setProfiles(true)} />}
         empty={{ title: t('payroll.run.empty'), text: t('payroll.run.emptyText') }}
       />
       <ProfilesDrawer opened={profiles} onClose={() => setProfiles(false)} />
