@@ -45,7 +45,7 @@ function CountCard({ figure: { key, value, href } }: { figure: Figure & { href: 
       <span className={classes.sign}>
         <Icon size={18} stroke={1.8} aria-hidden />
       </span>
-      <span className={classes.value} data-hours={hours}>
+      <span className={classes.value} data-long={(hours && shownMinutes(value) % 60 > 0) || undefined}>
         {hours ? formatMinutes(shownMinutes(value)) : formatNumber(value)}
       </span>
       <span className={classes.name}>{t(`dashboard.count.${key}`, { count: value })}</span>

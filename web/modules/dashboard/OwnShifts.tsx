@@ -47,6 +47,8 @@ export function NextShift() {
 function Next({ shift }: { shift: AssignmentRow }) {
   const t = useWords()
   const hasStarted = shift.starts_at <= now()
+  // Nobody can clock in for a shift of another day yet.
+  const isToday = hasStarted || shift.works_on === today(shift.time_zone)
   return (
     <section className={classes.next} aria-label={t('dashboard.next.title')}>
       <div>
@@ -74,7 +76,13 @@ function Next({ shift }: { shift: AssignmentRow }) {
       </div>
       <div className={classes.actions}>
         <May call={clock.today}>
-          <Button component="a" size="md" href={hrefOf('/clock')} leftSection={<IconClockPlay size={18} aria-hidden />}>
+          <Button
+            component="a"
+            size="md"
+            variant={isToday ? 'filled' : 'default'}
+            href={hrefOf('/clock')}
+            leftSection={<IconClockPlay size={18} aria-hidden />}
+          >
             {t('clock.open')}
           </Button>
         </May>

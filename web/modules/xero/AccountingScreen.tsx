@@ -96,10 +96,12 @@ function NotSetUp({ address }: { address: string }) {
           )
         }
       />
-      <Alert color="blue" mt="md">
-        <Text size="sm">{t('xero.redirect')}</Text>
-        <Code>{address}</Code>
-      </Alert>
+      {isTheirs && (
+        <Alert color="blue" mt="md">
+          <Text size="sm">{t('xero.redirect')}</Text>
+          <Code>{address}</Code>
+        </Alert>
+      )}
     </Panel>
   )
 }

@@ -96,7 +96,7 @@ const columns: Column<Row>[] = [
     title: 'requests.position',
     cell: (row) => <PositionMark name={row.position_name} colour={row.position_colour} />,
   },
-  { id: 'openings', title: 'requests.openings', cell: (row) => formatNumber(row.openings) },
+  { id: 'openings', title: 'requests.openings', align: 'end', cell: (row) => formatNumber(row.openings) },
   {
     id: 'people',
     title: 'requests.people',

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { IconPhone, IconUserSearch } from '@tabler/icons-react'
 import type { OnSiteState, PersonOnSite } from '#contract/rostering/on-site.ts'
 import { rosters } from '#contract/rostering/rosters.ts'
-import { formatInstantTime, formatMinutes, formatTimeRange } from '#web/lib/format.ts'
+import { formatInstantTime, formatMinutes, formatShift, formatTimeRange, today } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { formatPhone } from '#web/lib/phones.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
@@ -27,6 +27,8 @@ type Props = { person: PersonOnSite; zone: string; isOfCustomer: boolean }
 export function PersonOnSiteLine({ person, zone, isOfCustomer }: Props) {
   const t = useWords()
   const { shift, state, name, phone } = person
+  const timesOf = ({ works_on, starts, ends }: NonNullable<PersonOnSite['shift']>) =>
+    works_on === today(zone) ? formatTimeRange(starts, ends) : formatShift(works_on, starts, ends)
   const isMissing = state === 'late' || state === 'no_show'
   return (
     <li className={classes.person} data-missing={isMissing || undefined}>
@@ -34,9 +36,7 @@ export function PersonOnSiteLine({ person, zone, isOfCustomer }: Props) {
       <div className={classes.who}>
         <span className={classes.name}>{name}</span>
         <Text size="sm" c="dimmed">
-          {shift === null
-            ? t('onSite.unrostered')
-            : `${formatTimeRange(shift.starts, shift.ends)} · ${shift.position_name}`}
+          {shift === null ? t('onSite.unrostered') : `${timesOf(shift)} · ${shift.position_name}`}
         </Text>
       </div>
       <div className={classes.standing}>
