@@ -2,9 +2,10 @@ import { Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { audit, auditActions, auditEntities, type AuditRow } from '#contract/platform/audit.ts'
 import { callApi } from '#web/lib/api/call.ts'
-import { compareTexts, formatDateRange, formatInstant, formatNumber, ownZone } from '#web/lib/format.ts'
+import { compareTexts, formatInstant, formatNumber, ownZone } from '#web/lib/format.ts'
 import { useGo, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
+import { periodText } from '#web/lib/list/period-text.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { actionWord, doerWord, entityWord, auditEntityWord } from '#web/modules/audit/audit-words.ts'
@@ -104,7 +105,7 @@ function useFilters(record_id: string | null): Filter[] {
       .map((value) => ({ value, label: word(value) }))
       .toSorted((one, other) => compareTexts(one.label, other.label))
   return [
-    { kind: 'dates', from: 'from', to: 'to', label: t('audit.list.period'), format: dateChip },
+    { kind: 'dates', from: 'from', to: 'to', label: t('audit.list.period'), format: periodText },
     { kind: 'search', name: 'person_id', label: t('audit.list.who'), load: loadPeople, single: true },
     { kind: 'choice', name: 'entity', label: t('audit.list.entity'), options: choices(auditEntities, entityWord) },
     { kind: 'choice', name: 'action', label: t('audit.list.action'), options: choices(auditActions, actionWord) },
@@ -112,7 +113,6 @@ function useFilters(record_id: string | null): Filter[] {
   ]
 }
 
-const dateChip = (from: string | null, to: string | null) => formatDateRange(from ?? to ?? '', to ?? from ?? '')
 const loadPeople = (q: string) => callApi(audit.people, { q })
 
 // A record is searched by its id, which is in the URL of its own screen.

@@ -6,6 +6,7 @@ import { states } from '#contract/values/values.ts'
 import { formatDate, today } from '#web/lib/format.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { isCallAllowed, useSession } from '#web/lib/session/session.ts'
+import { periodText } from '#web/lib/list/period-text.ts'
 import { useFiltersAtFirst } from '#web/lib/list/use-default-filters.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -86,7 +87,7 @@ export function HolidaysScreen() {
         onOpen={isCallAllowed(holidays.update) ? setOpened : undefined}
         search={t('holidays.list.search')}
         filters={[
-          { kind: 'dates', from: 'from', to: 'to', label: t('holidays.list.period') },
+          { kind: 'dates', from: 'from', to: 'to', label: t('holidays.list.period'), format: periodText },
           {
             kind: 'choice',
             name: 'state',

@@ -12,7 +12,11 @@ export function NotificationsScreen() {
   const t = useWords()
   const [tab, setTab] = useSearchParam('tab')
   return (
-    <Page title={t('notifications.title')} description={t('notifications.description')} width="narrow">
+    <Page
+      title={t('notifications.title')}
+      description={t(tab === 'preferences' ? 'notifications.preferencesDescription' : 'notifications.description')}
+      width="narrow"
+    >
       <Tabs
         value={tab === 'preferences' ? tab : 'list'}
         onChange={(value) => setTab(value === 'preferences' ? value : null)}

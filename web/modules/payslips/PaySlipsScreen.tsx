@@ -5,6 +5,7 @@ import { type PaySlipRow, payslips } from '#contract/people/payslips.ts'
 import { loadEmployees } from '#web/lib/api/choices.ts'
 import { formatDate, formatDateRange, formatMoney } from '#web/lib/format.ts'
 import { May } from '#web/lib/session/May.tsx'
+import { periodText } from '#web/lib/list/period-text.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { PaySlipBadge } from '#web/modules/payslips/PaySlipBadge.tsx'
@@ -67,7 +68,7 @@ export function PaySlipsScreen() {
         search={t('payslips.list.search')}
         filters={[
           { kind: 'search', name: 'employee_id', label: t('payslips.employee'), load: loadEmployees, single: true },
-          { kind: 'dates', from: 'from', to: 'to', label: t('payslips.paidOn') },
+          { kind: 'dates', from: 'from', to: 'to', label: t('payslips.paidOn'), format: periodText },
         ]}
         empty={{ title: t('payslips.list.none'), text: t('payslips.list.noneText') }}
       />

@@ -1,7 +1,7 @@
 import { customers } from '#contract/customers/customers.ts'
 import { employees } from '#contract/people/employees.ts'
 import { loadCustomers, loadEmployees, loadLocations } from '#web/lib/api/choices.ts'
-import { formatDate, formatDateRange } from '#web/lib/format.ts'
+import { periodText } from '#web/lib/list/period-text.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { Filter } from '#web/ui/table/column.ts'
@@ -9,13 +9,12 @@ import type { Filter } from '#web/ui/table/column.ts'
 /** The period, and the customer, location and person as far as the reader sees several. */
 export function useTimeFilters(kind: string): { period: Filter; others: Filter[] } {
   const t = useWords()
-  const from = (day: string | null) => (day ? formatDate(day) : '…')
   const period: Filter = {
     kind: 'dates',
     from: 'from',
     to: 'to',
     label: t('timesheets.list.period'),
-    format: (one, other) => (one && other ? formatDateRange(one, other) : `${from(one)} – ${from(other)}`),
+    format: periodText,
   }
   const search = (
     name: string,

@@ -59,11 +59,10 @@ function nameOf(filter: Filter, value: string, names: Readonly<Record<string, st
 function datesChip<Row>(filter: Extract<Filter, { kind: 'dates' }>, of: Listing<Row>): Chip[] {
   const [from, to] = [of.filters[filter.from]?.[0], of.filters[filter.to]?.[0]]
   if (!from && !to) return []
-  const text = filter.format?.(from ?? null, to ?? null) ?? `${from ?? '…'} – ${to ?? '…'}`
   return [
     {
       key: filter.from,
-      text: `${filter.label}: ${text}`,
+      text: `${filter.label}: ${filter.format(from ?? null, to ?? null)}`,
       remove: () => of.setFilters({ [filter.from]: [], [filter.to]: [] }),
     },
   ]

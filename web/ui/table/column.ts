@@ -41,6 +41,7 @@ export type Filter =
       from: string
       to: string
       label: string
-      /** for the chip: formatDateRange */ format?: (from: string | null, to: string | null) => string
+      /** for the chip */
+      format: (from: string | null, to: string | null) => string
     }
   | { kind: 'flag'; name: string; label: string }

@@ -1,5 +1,6 @@
 import { interviews } from '#contract/jobs/interviews.ts'
 import { hrefOf } from '#web/lib/links.ts'
+import { periodText } from '#web/lib/list/period-text.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -43,6 +44,6 @@ const filtersFor = (t: ReturnType<typeof useWords>): Filter[] => [
         },
       ]
     : []),
-  { kind: 'dates', from: 'from', to: 'to', label: t('jobs.interviews.day') },
+  { kind: 'dates', from: 'from', to: 'to', label: t('jobs.interviews.day'), format: periodText },
   { kind: 'flag', name: 'awaiting_result', label: t('jobs.interviews.onlyAwaiting') },
 ]

@@ -6,6 +6,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { loadCompanies } from '#web/lib/api/choices.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
+import { periodText } from '#web/lib/list/period-text.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { loadRecruiters } from '#web/modules/jobs/posts/job-filters.ts'
@@ -53,7 +54,7 @@ export function JobReportsScreen() {
 const filterNames = ['from', 'to', 'company_id', 'recruiter_id'] as const
 
 const filtersFor = (t: ReturnType<typeof useWords>): Filter[] => [
-  { kind: 'dates', from: 'from', to: 'to', label: t('jobs.report.period') },
+  { kind: 'dates', from: 'from', to: 'to', label: t('jobs.report.period'), format: periodText },
   { kind: 'search', name: 'company_id', label: t('jobs.list.company'), load: loadCompanies, single: true },
   { kind: 'search', name: 'recruiter_id', label: t('jobs.list.recruiter'), load: loadRecruiters, single: true },
 ]

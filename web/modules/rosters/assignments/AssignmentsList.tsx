@@ -3,8 +3,9 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type ShownAssignment, assignmentStatuses, rosters } from '#contract/rostering/rosters.ts'
 import { loadCustomers, loadEmployees, loadLocations } from '#web/lib/api/choices.ts'
-import { addDays, formatDate, formatDateRange, today } from '#web/lib/format.ts'
+import { addDays, today } from '#web/lib/format.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
+import { periodText } from '#web/lib/list/period-text.ts'
 import { useFiltersAtFirst } from '#web/lib/list/use-default-filters.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -18,7 +19,6 @@ import { AnswerDialog, type Answering } from './AnswerDialog.tsx'
 import { assignmentColumns } from './assignment-columns.tsx'
 import { AssignmentDrawer } from './AssignmentDrawer.tsx'
 import { AssignmentsBulk } from './AssignmentsBulk.tsx'
-import type { Words } from '#web/modules/rosters/publish/findings.ts'
 import { useAssignmentsBulk } from './use-assignments-bulk.tsx'
 
 const pollMilliseconds = 30_000
@@ -39,7 +39,7 @@ export function AssignmentsList() {
       from: 'from',
       to: 'to',
       label: t('rosters.list.period'),
-      format: (from, to) => periodText(t, from, to),
+      format: periodText,
     },
     {
       kind: 'choice',
@@ -62,7 +62,7 @@ export function AssignmentsList() {
       from: 'answered_from',
       to: 'answered_to',
       label: t('rosters.assigned.answered'),
-      format: (from, to) => periodText(t, from, to),
+      format: periodText,
     },
   ]
   return (
@@ -90,13 +90,6 @@ export function AssignmentsList() {
       <AnswerDialog answering={answering} onClose={() => setAnswering(null)} />
     </Page>
   )
-}
-
-function periodText(t: Words, from: string | null, to: string | null) {
-  if (from && to) return formatDateRange(from, to)
-  return from
-    ? t('rosters.assigned.since', { on: formatDate(from) })
-    : t('rosters.assigned.until', { on: formatDate(to ?? '') })
 }
 
 type List = Listing<ShownAssignment>

@@ -6,6 +6,7 @@ import { addDays } from '#contract/values/time.ts'
 import { loadCustomers, loadLocations } from '#web/lib/api/choices.ts'
 import { formatDateRange, formatNumber } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
+import { periodText } from '#web/lib/list/period-text.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { Column, Filter } from '#web/ui/table/column.ts'
@@ -104,7 +105,7 @@ export function RostersList() {
       load: (q) => loadLocations(q),
       single: true,
     },
-    { kind: 'dates', from: 'from', to: 'to', label: t('rosters.list.period') },
+    { kind: 'dates', from: 'from', to: 'to', label: t('rosters.list.period'), format: periodText },
   ]
   return (
     <Page

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { shiftRequests, type ShownShiftRequest, shiftRequestStatuses } from '#contract/rostering/shift-requests.ts'
+import { periodText } from '#web/lib/list/period-text.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { loadCustomers, loadLocations } from '#web/lib/api/choices.ts'
@@ -34,7 +35,7 @@ export function RequestsList({ list, isOfCustomer, action }: Props) {
     },
     ...(isOfCustomer ? [] : [ofCustomer(t('requests.customer'))]),
     { kind: 'search', name: 'location_id', label: t('requests.location'), load: (q) => loadLocations(q), single: true },
-    { kind: 'dates', from: 'from', to: 'to', label: t('requests.days') },
+    { kind: 'dates', from: 'from', to: 'to', label: t('requests.days'), format: periodText },
   ]
   function edit(row: Row) {
     setViewed(null)

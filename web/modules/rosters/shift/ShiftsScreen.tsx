@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core'
 import { rosters, type ShiftRow, shiftStatuses } from '#contract/rostering/rosters.ts'
 import { loadCustomers, loadLocations, loadPositions } from '#web/lib/api/choices.ts'
-import { formatDate, formatDateRange, formatNumber, formatTimeRange, today } from '#web/lib/format.ts'
+import { formatDate, formatNumber, formatTimeRange, today } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { can, kindOf, useSession } from '#web/lib/session/session.ts'
+import { periodText } from '#web/lib/list/period-text.ts'
 import { useFiltersAtFirst } from '#web/lib/list/use-default-filters.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { say, useWords } from '#web/lib/wording.ts'
@@ -129,11 +130,4 @@ function useFilters(isCustomer: boolean): Filter[] {
     },
     { kind: 'search', name: 'position_id', label: t('rosters.shifts.position'), load: loadPositions, single: true },
   ]
-}
-
-function periodText(from: string | null, to: string | null) {
-  if (from && to) return formatDateRange(from, to)
-  return from
-    ? say('rosters.assigned.since', { on: formatDate(from) })
-    : say('rosters.assigned.until', { on: formatDate(to ?? '') })
 }
