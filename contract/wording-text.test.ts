@@ -30,6 +30,11 @@ test('placeholders are filled in unchanged, days in the given format, missing on
   expect(english('duty')).toBe(' works on .')
 })
 
+test('a sentence that ends with an abbreviation has one full stop', () => {
+  const french = { language: 'fr', formatDay: () => 'lun. 9 nov.' } as const
+  expect(textOf(words, 'duty', { name: 'Ava', works_on: '2026-11-09' }, french)).toBe('Ava works on lun. 9 nov.')
+})
+
 test('a key without a text has none, whatever its count', () => {
   expect(english('unknown')).toBeNull()
   expect(english('unknown', { count: 2 })).toBeNull()
