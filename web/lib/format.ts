@@ -30,6 +30,12 @@ export type DayStyle = keyof typeof dayStyles
 export const formatDate = (day: string, style: DayStyle = 'medium') =>
   withoutComma(style, dayFormat(dayStyles[style]).format(noonOf(day)))
 
+/** A date as a heading: "Monday 9 March 2026"; in French and Portuguese weekdays begin with a small letter elsewhere. */
+export function formatDayHeading(day: string) {
+  const text = formatDate(day, 'full')
+  return text.charAt(0).toLocaleUpperCase(locale()) + text.slice(1)
+}
+
 /** A date range, inclusive: "9 – 15 Mar 2026". */
 export const formatDateRange = (from: string, to: string, style: DayStyle = 'medium') =>
   withoutComma(style, dayFormat(dayStyles[style]).formatRange(noonOf(from), noonOf(to)))

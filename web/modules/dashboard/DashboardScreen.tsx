@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { dashboard } from '#contract/platform/dashboard.ts'
-import { formatDate, today } from '#web/lib/format.ts'
+import { formatDayHeading, today } from '#web/lib/format.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { kindOf, useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -31,7 +31,7 @@ export function DashboardScreen() {
   const session = useSession()
   const name = session?.user?.name.split(' ')[0] ?? ''
   return (
-    <Page title={t(`dashboard.greeting.${partOfDay()}`, { name })} description={formatDate(today(), 'full')}>
+    <Page title={t(`dashboard.greeting.${partOfDay()}`, { name })} description={formatDayHeading(today())}>
       <Suspense fallback={<Loading />}>
         {kindOf(session) === 'employee' ? <OwnDashboard /> : <AgencyDashboard />}
       </Suspense>

@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
-import type { Arrival, ComingShift } from '#contract/rostering/who-is-coming.ts'
+import type { ComingShift } from '#contract/rostering/who-is-coming.ts'
 import { onSite } from '#contract/rostering/on-site.ts'
 import { whoIsComing } from '#contract/rostering/who-is-coming.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
@@ -9,10 +9,10 @@ import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
+import { ArrivalBadge } from '#web/modules/rosters/coming/ArrivalBadge.tsx'
 import { comingDays, type ShownShift } from '#web/modules/rosters/coming/coming-days.ts'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
-import { StatusBadge, type Tone } from '#web/ui/states/StatusBadge.tsx'
 
 const pollMilliseconds = 60_000
 
@@ -62,30 +62,20 @@ function isToday({ is_cancelled, works_on, time_zone, starts_at, ends_at }: Comi
   return !is_cancelled && (works_on === today(time_zone) || isRunning)
 }
 
-const tones: Partial<Record<Arrival, Tone>> = {
-  confirmed: 'ok',
-  awaiting_response: 'warn',
-  started: 'accent',
-  worked: 'info',
-  no_show: 'bad',
-}
-
 const peopleOf = (shift: ShownShift) =>
-  shift.comers.flatMap(({ assignment_id: id, name, arrival }) => {
-    const tone = tones[arrival]
-    return tone === undefined ? [] : [{ id, name, arrival, tone, shift }]
-  })
+  shift.comers
+    .filter(({ arrival }) => arrival !== 'cancelled' && arrival !== 'replaced')
+    .map(({ assignment_id: id, name, arrival }) => ({ id, name, arrival, shift }))
 
 function PersonRow({ person }: { person: ReturnType<typeof peopleOf>[number] }) {
-  const t = useWords()
-  const { location_name, position_name, starts, ends } = person.shift
+  const { location_name, position_name, starts, ends, ends_at } = person.shift
   return (
     <li className={classes.row}>
       <div>
         <Text fw={600}>{person.name}</Text>
         <Text c="dimmed">{[formatTimeRange(starts, ends), position_name, location_name].join(' · ')}</Text>
       </div>
-      <StatusBadge tone={person.tone}>{t(`coming.arrival.${person.arrival}`)}</StatusBadge>
+      <ArrivalBadge arrival={person.arrival} ends_at={ends_at} />
     </li>
   )
 }

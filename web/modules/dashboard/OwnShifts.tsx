@@ -3,7 +3,7 @@ import { IconCalendarEvent, IconChevronRight, IconClockPlay, IconMapPin } from '
 import { clock } from '#contract/rostering/punches.ts'
 import { type AssignmentRow, rosters } from '#contract/rostering/rosters.ts'
 import { timesheets } from '#contract/rostering/timesheets.ts'
-import { addDays, formatDate, formatRelativeDay, formatShift, formatTimeRange, today } from '#web/lib/format.ts'
+import { addDays, formatDayHeading, formatRelativeDay, formatShift, formatTimeRange, today } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
@@ -57,7 +57,7 @@ function Next({ shift }: { shift: AssignmentRow }) {
             ? t('dashboard.next.now')
             : t('dashboard.next.when', { day: formatRelativeDay(shift.works_on, today(shift.time_zone)) })}
         </div>
-        <div className={classes.when}>{formatDate(shift.works_on, 'full')}</div>
+        <div className={classes.when}>{formatDayHeading(shift.works_on)}</div>
         <div className={classes.when}>{formatTimeRange(shift.starts, shift.ends)}</div>
       </div>
       <div>
@@ -158,7 +158,7 @@ export function RejectedHours() {
               variant="default"
               href={hrefOf('/time-sheets/view/{id}', { id: row.id }, { edit: 'yes' })}
               rightSection={<IconChevronRight size={16} aria-hidden />}
-              aria-label={t('dashboard.rejected.correctOf', { day: formatDate(row.works_on, 'full') })}
+              aria-label={t('dashboard.rejected.correctOf', { day: formatDayHeading(row.works_on) })}
             >
               {t('dashboard.rejected.correct')}
             </Button>

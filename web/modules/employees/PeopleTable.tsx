@@ -144,9 +144,9 @@ export function PeopleTable() {
   )
 }
 
-/** On one line; the full list is shown on hover and on the person's page. */
+/** On two lines, as the name; the full list is shown on hover and on the person's page. */
 const Positions = ({ names }: { names: readonly string[] }) => (
-  <Text inherit truncate maw="7rem" title={formatList(names)}>
+  <Text inherit lineClamp={2} maw="8.5rem" title={formatList(names)}>
     {names.join(', ')}
   </Text>
 )

@@ -3,6 +3,7 @@ import { IconBell, IconSettings } from '@tabler/icons-react'
 import { useSearchParam } from '#web/lib/go.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Page } from '#web/ui/page/Page.tsx'
+import { TabList } from '#web/ui/page/TabList.tsx'
 import { NotificationsList } from './NotificationsList.tsx'
 import { NotificationPreferencesForm } from './NotificationPreferencesForm.tsx'
 import { PushDevices } from './PushDevices.tsx'
@@ -11,29 +12,26 @@ import { PushDevices } from './PushDevices.tsx'
 export function NotificationsScreen() {
   const t = useWords()
   const [tab, setTab] = useSearchParam('tab')
+  const shown = tab === 'preferences' ? tab : 'list'
   return (
     <Page
       title={t('notifications.title')}
-      description={t(tab === 'preferences' ? 'notifications.preferencesDescription' : 'notifications.description')}
+      description={t(shown === 'preferences' ? 'notifications.preferencesDescription' : 'notifications.description')}
       width="narrow"
     >
-      <Tabs
-        value={tab === 'preferences' ? tab : 'list'}
-        onChange={(value) => setTab(value === 'preferences' ? value : null)}
-        keepMounted={false}
-      >
-        <Tabs.List mb="md">
+      <Tabs value={shown} onChange={(value) => setTab(value === 'preferences' ? value : null)} keepMounted={false}>
+        <TabList shown={shown}>
           <Tabs.Tab value="list" leftSection={<IconBell size={16} stroke={1.8} aria-hidden />}>
             {t('notifications.tabs.list')}
           </Tabs.Tab>
           <Tabs.Tab value="preferences" leftSection={<IconSettings size={16} stroke={1.8} aria-hidden />}>
             {t('notifications.tabs.preferences')}
           </Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="list">
+        </TabList>
+        <Tabs.Panel value="list" pt="md">
           <NotificationsList />
         </Tabs.Panel>
-        <Tabs.Panel value="preferences">
+        <Tabs.Panel value="preferences" pt="md">
           <Stack gap="lg">
             <PushDevices />
             <NotificationPreferencesForm />

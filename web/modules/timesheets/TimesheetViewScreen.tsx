@@ -1,7 +1,7 @@
 import { SimpleGrid, Stack, Table, Text } from '@mantine/core'
 import { type Timesheet, timesheets } from '#contract/rostering/timesheets.ts'
 import { breakText, workedBreakText } from '#web/lib/break-texts.ts'
-import { formatDate, formatList, formatMinutes, formatShift, formatTimeRange } from '#web/lib/format.ts'
+import { formatDayHeading, formatList, formatMinutes, formatShift, formatTimeRange } from '#web/lib/format.ts'
 import { useParam, useSearch, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
@@ -95,13 +95,13 @@ function Compared({ sheet }: { sheet: Timesheet }) {
             {rostered_starts !== null && rostered_ends !== null && rostered_minutes !== null && (
               <Table.Tr>
                 <Table.Th scope="row">{t('timesheets.list.rostered')}</Table.Th>
-                <Table.Td>{formatTimeRange(rostered_starts, rostered_ends)}</Table.Td>
+                <Table.Td className={classes.whole}>{formatTimeRange(rostered_starts, rostered_ends)}</Table.Td>
                 <Table.Td ta="end">{formatMinutes(rostered_minutes)}</Table.Td>
               </Table.Tr>
             )}
             <Table.Tr>
               <Table.Th scope="row">{t('timesheets.view.worked')}</Table.Th>
-              <Table.Td>{formatTimeRange(sheet.starts, sheet.ends)}</Table.Td>
+              <Table.Td className={classes.whole}>{formatTimeRange(sheet.starts, sheet.ends)}</Table.Td>
               <Table.Td ta="end" fw={700}>
                 <span className={classes.whole}>{formatMinutes(sheet.paid_minutes)}</span>
                 <br />
@@ -133,7 +133,7 @@ function TimeFacts({ sheet }: { sheet: Timesheet }) {
     <Panel title={t('timesheets.view.facts')}>
       <Facts
         items={[
-          { label: t('timesheets.list.day'), value: formatDate(sheet.works_on, 'full') },
+          { label: t('timesheets.list.day'), value: formatDayHeading(sheet.works_on) },
           { label: t('timesheets.list.position'), value: sheet.position_name },
           { label: t('timesheets.list.location'), value: sheet.location_name },
           { label: t('timesheets.list.customer'), value: sheet.customer_name },

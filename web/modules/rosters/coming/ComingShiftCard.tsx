@@ -1,12 +1,13 @@
 import { Button, Text } from '@mantine/core'
 import { IconId, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Arrival, ComingPerson } from '#contract/rostering/who-is-coming.ts'
+import type { ComingPerson } from '#contract/rostering/who-is-coming.ts'
 import { phoneLink } from '#web/lib/ContactLinks.tsx'
 import { formatDate, formatList, formatShift, formatTimeRange, today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
-import { StatusBadge, type Tone } from '#web/ui/states/StatusBadge.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
+import { ArrivalBadge } from './ArrivalBadge.tsx'
 import { type Comer, type ShownShift, totalsOf } from './coming-days.ts'
 import classes from './Coming.module.css'
 import { PersonPhoto } from './PersonPhoto.tsx'
@@ -43,7 +44,7 @@ export function ComingShiftCard({ shift, onCancel }: Props) {
       {shift.comers.length > 0 && (
         <ul className={classes.people}>
           {shift.comers.map((comer) => (
-            <ComingPersonLine key={comer.assignment_id} comer={comer} />
+            <ComingPersonLine key={comer.assignment_id} comer={comer} ends_at={shift.ends_at} />
           ))}
         </ul>
       )}
@@ -55,17 +56,7 @@ export function ComingShiftCard({ shift, onCancel }: Props) {
 const canBeCancelled = ({ is_cancelled, starts_at }: ShownShift) =>
   !is_cancelled && Date.parse(starts_at) > Temporal.Now.instant().epochMilliseconds
 
-const tones: Record<Arrival, Tone> = {
-  confirmed: 'ok',
-  awaiting_response: 'warn',
-  started: 'accent',
-  worked: 'info',
-  no_show: 'bad',
-  cancelled: 'neutral',
-  replaced: 'neutral',
-}
-
-function ComingPersonLine({ comer }: { comer: Comer }) {
+function ComingPersonLine({ comer, ends_at }: { comer: Comer; ends_at: string }) {
   const t = useWords()
   const gone = comer.arrival === 'cancelled' || comer.arrival === 'replaced' || comer.arrival === 'no_show'
   const tickets = formatList([...comer.documents, ...comer.skills].map((one) => ticketText(one, t)))
@@ -82,7 +73,7 @@ function ComingPersonLine({ comer }: { comer: Comer }) {
         {comer.phone && !gone && <Detail icon={<IconPhone size={15} aria-hidden />}>{phoneLink(comer.phone)}</Detail>}
         {tickets !== '' && !gone && <Detail icon={<IconId size={15} aria-hidden />}>{tickets}</Detail>}
       </div>
-      <StatusBadge tone={tones[comer.arrival]}>{t(`coming.arrival.${comer.arrival}`)}</StatusBadge>
+      <ArrivalBadge arrival={comer.arrival} ends_at={ends_at} />
     </li>
   )
 }

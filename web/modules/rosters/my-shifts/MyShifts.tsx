@@ -6,7 +6,7 @@ import { type ShownAssignment, rosters } from '#contract/rostering/rosters.ts'
 import {
   addDays,
   dayOf,
-  formatDate,
+  formatDayHeading,
   formatInstant,
   formatInstantTime,
   formatRelativeDay,
@@ -187,7 +187,7 @@ function Days({ rows }: { rows: readonly ShownAssignment[] }) {
       {byDay(rows).map(({ day, rows: ofDay }) => (
         <section key={day} className={classes.section}>
           <Title order={2} size="h4" className={classes.heading}>
-            {formatDate(day, 'full')}
+            {formatDayHeading(day)}
             <Text span c="dimmed" className={classes.relative}>
               {formatRelativeDay(day)}
             </Text>

@@ -12,6 +12,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { PeopleAtCustomer } from '#web/modules/customers/people/PeopleAtCustomer.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+import { TabList } from '#web/ui/page/TabList.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
@@ -67,11 +68,11 @@ function PublishedTabs({ shown }: { shown: 'roster' | 'requests' | 'people' }) {
   const [, setTab] = useSearchParam('tab')
   return (
     <Tabs value={shown} onChange={(tab) => setTab(tab === 'roster' ? null : tab)}>
-      <Tabs.List>
+      <TabList shown={shown}>
         <Tabs.Tab value="roster">{t('rosters.published.shifts')}</Tabs.Tab>
         {isCallAllowed(shiftRequests.list) && <Tabs.Tab value="requests">{t('requests.tab')}</Tabs.Tab>}
         <Tabs.Tab value="people">{t('customers.team.title')}</Tabs.Tab>
-      </Tabs.List>
+      </TabList>
     </Tabs>
   )
 }
