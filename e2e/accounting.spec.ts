@@ -1,5 +1,5 @@
-import { twinPayroll, xeroTwin } from '#server/testing/xero-twin.ts'
-import { twinSettings } from '#server/testing/xero-writes.ts'
+import { twinPayroll, xeroTwin } from '#server/testing/twins/xero-twin.ts'
+import { twinSettings } from '#server/testing/twins/xero-writes.ts'
 import { seriousFindings } from './accessibility.ts'
 import { follow } from './screens.ts'
 import { callsAs } from './server-calls.ts'

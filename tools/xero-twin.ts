@@ -1,5 +1,5 @@
 // A stand-in for Xero on this machine, to try out Accounting: prints the settings for the server, and keeps running.
-import { twinPayroll, xeroTwin } from '#server/testing/xero-twin.ts'
+import { twinPayroll, xeroTwin } from '#server/testing/twins/xero-twin.ts'
 
 const twin = await xeroTwin(Number(process.env.XERO_TWIN_PORT ?? 4010))
 // Ava is in the demo; Kim must be matched by the user.

@@ -5,7 +5,7 @@ import { localDate } from '#contract/values/time.ts'
 import { emptyAsNull, flag, id, optionalNote, version } from '#contract/values/values.ts'
 
 /**
- * Why employment ended, in payroll's letters (au-facts.md section 8): voluntary, ill health, deceased, redundancy, dismissal, end of
+ * Why employment ended, in the codes of payroll reporting (docs/au-facts.md section 3.4): voluntary, ill health, deceased, redundancy, dismissal, end of
  * contract, transfer.
  */
 export const endReasons = ['V', 'I', 'D', 'R', 'F', 'C', 'T'] as const

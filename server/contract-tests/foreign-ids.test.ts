@@ -10,7 +10,7 @@ import { referenceKindNames } from '#contract/platform/reference.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { sendRequest } from '#server/testing/requests.ts'
 import { withCustomRole } from '#server/testing/custom-role.ts'
-import { makers } from '#server/testing/makers.ts'
+import { callInputs } from '#server/testing/call-inputs.ts'
 import { type Factories, factoriesIn, somePdf, somePicture } from '#server/testing/factories.ts'
 import { reviveSessions } from '#server/testing/crash/revive.ts'
 import { rosteringIn } from '#server/testing/rostering.ts'
@@ -146,8 +146,8 @@ describe('an agency user with every permission, while row-level security is off:
   test.each(takingIds.filter(({ row }) => !ofTaker.has(row)))(
     "$name does not find another agency's ids",
     async (named) => {
-      const make = makers.get(named.row)
-      if (make === undefined) throw new Error(`${named.name} takes ids: give it a maker in server/testing/makers.ts`)
+      const make = callInputs.get(named.row)
+      if (make === undefined) throw new Error(`${named.name} takes ids: give it inputs in server/testing/call-inputs.ts`)
       const [inputs, theirs] = [await make(named.row.writes ? own : ownShared()), await make(foreignShared())]
       expect(new Set(inputs.flatMap((input) => Object.keys(input).filter(isIdName)))).toEqual(new Set(idFields(named)))
       await foreignChanges()
@@ -240,7 +240,7 @@ describe('the user with every permission', () => {
   })
 
   async function madeFor(row: Call): Promise<Input[]> {
-    const inputs = made.get(row) ?? (await makers.get(row)?.(others())) ?? []
+    const inputs = made.get(row) ?? (await callInputs.get(row)?.(others())) ?? []
     made.set(row, inputs)
     return inputs
   }

@@ -7,7 +7,7 @@ import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
 import { sendRequest } from '#server/testing/requests.ts'
 import { withCustomRole } from '#server/testing/custom-role.ts'
 import { hostileInputs, spoiledInputs } from '#server/testing/hostile.ts'
-import { makers } from '#server/testing/makers.ts'
+import { callInputs } from '#server/testing/call-inputs.ts'
 import { reviveSessions } from '#server/testing/crash/revive.ts'
 import { type Factories, factoriesIn } from '#server/testing/factories.ts'
 import { sharedFactories } from '#server/testing/shared-factories.ts'
@@ -37,7 +37,7 @@ afterEach(async () => {
 afterAll(() => app.close())
 
 test.each(allCalls)('$name refuses invalid input, and never fails', async ({ row }) => {
-  const [right = {}] = (await makers.get(row)?.(row.writes ? factories : shared())) ?? []
+  const [right = {}] = (await callInputs.get(row)?.(row.writes ? factories : shared())) ?? []
   const file =
     row.from === 'upload' ? { filename: 'customers.csv', bytes: Buffer.from('Code,Name\nZZ1,Somebody\n') } : undefined
   const { token } = row.needs === 'public' ? { token: '' } : client

@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts'
 import { pushContent } from '#contract/platform/push.ts'
 import { encryptPush, isPushService } from '#server/outside/push.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { decryptPush, type PushTwin, pushTwin } from '#server/testing/push-twin.ts'
+import { decryptPush, type PushTwin, pushTwin } from '#server/testing/twins/push-twin.ts'
 import { rosteringIn } from '#server/testing/rostering.ts'
 
 const { pushDevices } = calls

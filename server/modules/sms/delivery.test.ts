@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isSignedByProvider, smsProviderOf } from '#server/outside/sms.ts'
 import { testApp, type TestApp } from '#server/testing/app.ts'
-import { refused, type SmsTwin, smsTwin, type TwinTrouble, twinNumber } from '#server/testing/sms-twin.ts'
+import { refused, type SmsTwin, smsTwin, type TwinTrouble, twinNumber } from '#server/testing/twins/sms-twin.ts'
 import { type NewMessage, stopNumber, writeMessages } from './actions.ts'
 import { sendDueMessages } from './delivery.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { calls } from '#contract/calls.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
 import { only, rosteringIn } from '#server/testing/rostering.ts'
-import { type SmsTwin, smsTwin } from '#server/testing/sms-twin.ts'
+import { type SmsTwin, smsTwin } from '#server/testing/twins/sms-twin.ts'
 
 const base = 'https://muster.example'
 const avas = '+61412345678'

@@ -4,7 +4,7 @@ import { addDays } from '#contract/values/time.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { emailsTo } from '#server/testing/codes.ts'
 import { sendDueMessages } from '#server/modules/sms/delivery.ts'
-import { smsTwin } from '#server/testing/sms-twin.ts'
+import { smsTwin } from '#server/testing/twins/sms-twin.ts'
 import { workIn } from '#server/testing/work.ts'
 
 let app: TestApp

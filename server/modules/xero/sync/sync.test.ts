@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
-import type { TwinTrouble } from '#server/testing/xero-state.ts'
-import { type XeroTwin, xeroTwin } from '#server/testing/xero-twin.ts'
-import { twinSettings } from '#server/testing/xero-writes.ts'
+import type { TwinTrouble } from '#server/testing/twins/xero-state.ts'
+import { type XeroTwin, xeroTwin } from '#server/testing/twins/xero-twin.ts'
+import { twinSettings } from '#server/testing/twins/xero-writes.ts'
 import { runQueuedSyncs } from './queue.ts'
 
 const { syncOne, syncAll, overview, list, info, resolve, exclude, mappings, updateMappings } = calls.xeroSyncs

@@ -6,7 +6,7 @@ import {
   type TwinEmployee,
   type TwinState,
   type TwinTimesheet,
-} from '#server/testing/xero-state.ts'
+} from '#server/testing/twins/xero-state.ts'
 
 type Written = Record<string, unknown>
 type Answer = [number, unknown]

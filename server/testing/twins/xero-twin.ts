@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { connectionViolations, operationOf, violationsOf } from '#server/testing/xero-api/validate.ts'
+import { connectionViolations, operationOf, violationsOf } from '#server/testing/twins/xero-api/validate.ts'
 import {
   msDate,
   newTwinState,
@@ -9,8 +9,8 @@ import {
   type TwinRun,
   type TwinSlip,
   type TwinState,
-} from '#server/testing/xero-state.ts'
-import { employeesCreated, employeeUpdated, timesheetsCreated, timesheetUpdated } from '#server/testing/xero-writes.ts'
+} from '#server/testing/twins/xero-state.ts'
+import { employeesCreated, employeeUpdated, timesheetsCreated, timesheetUpdated } from '#server/testing/twins/xero-writes.ts'
 
 const client = { id: 'TWINCLIENT0001', secret: 'twin-secret-of-the-app' }
 
