@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useWords } from '#web/lib/wording.ts'
 import { BrokenPicture } from '#web/app/shell/pictures.tsx'
 import { isSectionFailure } from './sections.ts'
-import { Notice } from '#web/app/shell/Notice.tsx'
+import { Notice } from '#web/app/shell/toasts/Notice.tsx'
 
 /** Shown instead of a screen that failed: its chunk did not load, or it threw. Only a reload helps if a chunk hangs. */
 export function Crash({ error }: { error: unknown }) {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useWords } from '#web/lib/wording.ts'
-import { Notice } from '#web/app/shell/Notice.tsx'
+import { Notice } from '#web/app/shell/toasts/Notice.tsx'
 import { MaintenancePicture } from '#web/app/shell/pictures.tsx'
 
 export function MaintenanceScreen() {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { hrefOf } from '#web/lib/links.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { Notice } from '#web/app/shell/Notice.tsx'
+import { Notice } from '#web/app/shell/toasts/Notice.tsx'
 import { LockedPicture } from '#web/app/shell/pictures.tsx'
 import { useSignOut } from './sign-out.ts'
 

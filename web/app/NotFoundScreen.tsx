@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { Notice } from '#web/app/shell/Notice.tsx'
+import { Notice } from '#web/app/shell/toasts/Notice.tsx'
 import { NotFoundPicture } from '#web/app/shell/pictures.tsx'
 
 export function NotFoundScreen() {

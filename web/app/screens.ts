@@ -146,7 +146,7 @@ export const screens = [
     needs: ['Job Post', 'list'],
     layout: 'menu',
     title: 'shell.screens.jobPosts',
-    screen: () => import('#web/modules/jobs/posts/JobPostsScreen.tsx'),
+    screen: () => import('#web/modules/jobs/posts/lists/JobPostsScreen.tsx'),
   },
   {
     path: '/job-post/create',
@@ -154,7 +154,7 @@ export const screens = [
     layout: 'menu',
     parent: '/job-posts',
     title: 'shell.screens.jobCreate',
-    screen: () => import('#web/modules/jobs/posts/JobCreateScreen.tsx'),
+    screen: () => import('#web/modules/jobs/posts/draft/JobCreateScreen.tsx'),
   },
   {
     path: '/job-post/view-job-templete',
@@ -201,7 +201,7 @@ export const screens = [
     layout: 'menu',
     parent: '/job-posts',
     title: 'shell.screens.jobEdit',
-    screen: () => import('#web/modules/jobs/posts/JobEditScreen.tsx'),
+    screen: () => import('#web/modules/jobs/posts/draft/JobEditScreen.tsx'),
   },
   {
     path: '/job-post/apply/{id}',
@@ -224,14 +224,14 @@ export const screens = [
     needs: ['Job Post', 'draft list'],
     layout: 'menu',
     title: 'shell.screens.jobDrafts',
-    screen: () => import('#web/modules/jobs/posts/JobDraftsScreen.tsx'),
+    screen: () => import('#web/modules/jobs/posts/lists/JobDraftsScreen.tsx'),
   },
   {
     path: '/job-post/history',
     needs: ['Job Post', 'job history'],
     layout: 'menu',
     title: 'shell.screens.jobHistory',
-    screen: () => import('#web/modules/jobs/posts/JobHistoryScreen.tsx'),
+    screen: () => import('#web/modules/jobs/posts/lists/JobHistoryScreen.tsx'),
   },
   {
     path: '/job-posts/reports',

@@ -2,10 +2,10 @@ import { ActionIcon, Burger, Group, Kbd, Text, UnstyledButton } from '@mantine/c
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useWords } from '#web/lib/wording.ts'
-import { LanguageMenu } from './LanguageMenu.tsx'
-import { SkinMenu } from './SkinMenu.tsx'
+import { LanguageMenu } from '#web/app/shell/menu/LanguageMenu.tsx'
+import { SkinMenu } from '#web/app/shell/menu/SkinMenu.tsx'
 import classes from './TopBar.module.css'
-import { UserMenu } from './UserMenu.tsx'
+import { UserMenu } from '#web/app/shell/menu/UserMenu.tsx'
 
 const Bell = lazy(() => import('#web/modules/notifications/Bell.tsx').then((module) => ({ default: module.Bell })))
 

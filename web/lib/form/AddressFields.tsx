@@ -1,6 +1,6 @@
 import { type address, states } from '#contract/values/values.ts'
 import { Field } from '#web/ui/form/Field.tsx'
-import { SelectField } from '#web/ui/form/SelectField.tsx'
+import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import classes from './AddressFields.module.css'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { BulkResult } from '#contract/call.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { BulkOutcomes, type Outcome, OutcomeLine } from '#web/ui/table/BulkOutcomes.tsx'
+import { BulkOutcomes, type Outcome, OutcomeLine } from '#web/ui/table/bulk/BulkOutcomes.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 /** A selected row, as named in the results. */

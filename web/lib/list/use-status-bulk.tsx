@@ -5,7 +5,7 @@ import { actionsOf, activationTransitions } from '#contract/transitions.ts'
 import type { Affected } from '#web/lib/api/use-send.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { BulkActions } from '#web/ui/table/BulkActions.tsx'
+import { BulkActions } from '#web/ui/table/bulk/BulkActions.tsx'
 import { useBulkAction } from './use-bulk-action.tsx'
 
 type StatusRow = { id: string; version: number; name?: string; allowed_actions: readonly string[] }

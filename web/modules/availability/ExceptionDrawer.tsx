@@ -4,12 +4,12 @@ import { today } from '#web/lib/format.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { DateField } from '#web/ui/form/DateField.tsx'
+import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
-import { SegmentedField } from '#web/ui/form/SegmentedField.tsx'
+import { SegmentedField } from '#web/ui/form/choices/SegmentedField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
-import { TimeField } from '#web/ui/form/TimeField.tsx'
+import { TimeField } from '#web/ui/form/days/TimeField.tsx'
 
 type Props = { employee_id: string; opened: boolean; onClose: () => void }
 

@@ -8,8 +8,8 @@ import { CompanyFields, companyValues } from '#web/modules/companies/CompanyFiel
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
-import { SegmentedField } from '#web/ui/form/SegmentedField.tsx'
-import { SelectField } from '#web/ui/form/SelectField.tsx'
+import { SegmentedField } from '#web/ui/form/choices/SegmentedField.tsx'
+import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 
 const initial = { ...companyValues(), parent_company_id: '', type: 'sister' }
 

@@ -9,7 +9,7 @@ import { CompanyFields, companyValues } from '#web/modules/companies/CompanyFiel
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
-import { SelectField } from '#web/ui/form/SelectField.tsx'
+import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 
 export function CompanyEditScreen() {
   const t = useWords()

@@ -9,8 +9,8 @@ import { CustomerFields, customerValues } from '#web/modules/customers/CustomerF
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
-import { SegmentedField } from '#web/ui/form/SegmentedField.tsx'
-import { SelectField } from '#web/ui/form/SelectField.tsx'
+import { SegmentedField } from '#web/ui/form/choices/SegmentedField.tsx'
+import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 
 type Chosen = { id: string; name: string } | null
 

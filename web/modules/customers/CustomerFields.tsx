@@ -7,7 +7,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { ReleaseFields } from '#web/modules/customers/ReleaseFields.tsx'
 import { BillingFields, termsValues, WorkTermsFields } from '#web/modules/customers/TermsFields.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
-import { SelectField } from '#web/ui/form/SelectField.tsx'
+import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 

@@ -3,7 +3,7 @@ import { type ReleaseKey, releaseKeys } from '#contract/customers/releases.ts'
 import { configKeys } from '#contract/platform/settings.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
-import { SelectField } from '#web/ui/form/SelectField.tsx'
+import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 /** The texts of the details that an agency releases. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { RequiredType } from '#contract/people/documents.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { DateField } from '#web/ui/form/DateField.tsx'
+import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 

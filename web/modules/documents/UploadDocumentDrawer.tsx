@@ -11,7 +11,7 @@ import { missingFields, DocumentFields } from './DocumentFields.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { ProgressPanel } from '#web/ui/states/ProgressPanel.tsx'
-import { SelectField } from '#web/ui/form/SelectField.tsx'
+import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 
 type Props = {
   title: string

@@ -4,7 +4,7 @@ import { employeeActions, type employees, employeeTransitions } from '#contract/
 import { useWords } from '#web/lib/wording.ts'
 import type { StatusInput } from '#web/modules/lifecycle/StatusDialog.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
-import { BulkActions } from '#web/ui/table/BulkActions.tsx'
+import { BulkActions } from '#web/ui/table/bulk/BulkActions.tsx'
 
 const StatusDialog = whenOpened(
   () => import('#web/modules/lifecycle/StatusDialog.tsx').then((module) => module.StatusDialog),

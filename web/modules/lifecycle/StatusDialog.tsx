@@ -1,5 +1,5 @@
 import { Alert, Checkbox, Select, Stack, Text, Textarea } from '@mantine/core'
-import { DayInput } from '#web/ui/form/DayInput.tsx'
+import { DayInput } from '#web/ui/form/days/DayInput.tsx'
 import { IconUserCancel } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { RequestOf } from '#contract/call.ts'

@@ -5,7 +5,7 @@ import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RequiredSkills } from '#web/modules/skills/RequiredSkills.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
-import { MultiSelectField } from '#web/ui/form/MultiSelectField.tsx'
+import { MultiSelectField } from '#web/ui/form/choices/MultiSelectField.tsx'
 import { SwitchField } from '#web/ui/form/SwitchField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 

@@ -12,7 +12,7 @@ import { LicenceOfCustomer } from '#web/modules/locations/FormLicence.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
-import { SelectField } from '#web/ui/form/SelectField.tsx'
+import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 
 type Chosen = { id: string; name: string } | null
 

@@ -3,7 +3,7 @@ import { holidays } from '#contract/rostering/holidays.ts'
 import { states } from '#contract/values/values.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { MultiSelectField } from '#web/ui/form/MultiSelectField.tsx'
+import { MultiSelectField } from '#web/ui/form/choices/MultiSelectField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 type Of = { of: WorkingForm<'state' | 'holiday_region' | 'local_regions'> }

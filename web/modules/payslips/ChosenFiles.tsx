@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { loadEmployees } from '#web/lib/api/choices.ts'
 import { formatBytes } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { useChoices } from '#web/ui/form/use-choices.ts'
+import { useChoices } from '#web/ui/form/choices/use-choices.ts'
 import classes from './Payslips.module.css'
 
 export type Person = { id: string; name: string }

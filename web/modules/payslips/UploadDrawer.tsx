@@ -1,5 +1,5 @@
 import { Alert, Button, Stack } from '@mantine/core'
-import { DayInput } from '#web/ui/form/DayInput.tsx'
+import { DayInput } from '#web/ui/form/days/DayInput.tsx'
 import { useState } from 'react'
 import { payslips } from '#contract/people/payslips.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'

@@ -3,7 +3,7 @@ import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { today } from '#web/lib/format.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { DateField } from '#web/ui/form/DateField.tsx'
+import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 

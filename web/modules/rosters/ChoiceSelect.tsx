@@ -2,7 +2,7 @@ import { Loader, Select } from '@mantine/core'
 import { useState } from 'react'
 import { useWords } from '#web/lib/wording.ts'
 import type { Choice, LoadChoices } from '#web/ui/table/column.ts'
-import { useChoices } from '#web/ui/form/use-choices.ts'
+import { useChoices } from '#web/ui/form/choices/use-choices.ts'
 
 type Props = {
   label: string

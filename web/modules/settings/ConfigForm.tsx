@@ -15,7 +15,7 @@ import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { HoursField } from '#web/lib/form/HoursField.tsx'
 import { NumberField } from '#web/ui/form/NumberField.tsx'
-import { SelectField } from '#web/ui/form/SelectField.tsx'
+import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 type Props = { record: ConfigRecord; agency_id: string | null }

@@ -4,7 +4,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { nameOf } from '#web/modules/shifts/pattern-words.ts'
 import { PatternFields } from '#web/modules/shifts/PatternFields.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
-import { SegmentedField } from '#web/ui/form/SegmentedField.tsx'
+import { SegmentedField } from '#web/ui/form/choices/SegmentedField.tsx'
 
 export type OpenedPattern = Opened<ShiftPattern>
 

@@ -11,9 +11,9 @@ import { useWords } from '#web/lib/wording.ts'
 import { weekdayName } from '#web/modules/shifts/pattern-words.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
-import { SelectField } from '#web/ui/form/SelectField.tsx'
+import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
-import { TimeField } from '#web/ui/form/TimeField.tsx'
+import { TimeField } from '#web/ui/form/days/TimeField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 type Names =

@@ -7,7 +7,7 @@ import { callApi } from '#web/lib/api/call.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Field } from '#web/ui/form/Field.tsx'
-import { useChoices } from '#web/ui/form/use-choices.ts'
+import { useChoices } from '#web/ui/form/choices/use-choices.ts'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import classes from './Skills.module.css'
 

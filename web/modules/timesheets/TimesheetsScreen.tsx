@@ -20,7 +20,7 @@ import { tabNamed, TimesheetTabs } from '#web/modules/timesheets/timesheet-tabs.
 import { useTimeFilters } from '#web/modules/timesheets/use-time-filters.ts'
 import { TimesheetRowActions } from '#web/modules/timesheets/approval/TimesheetRowActions.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
-import { BulkActions } from '#web/ui/table/BulkActions.tsx'
+import { BulkActions } from '#web/ui/table/bulk/BulkActions.tsx'
 import type { Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import type { Listing } from '#web/ui/table/listing.ts'

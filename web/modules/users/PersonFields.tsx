@@ -1,7 +1,7 @@
 import { languageNames, languages } from '#web/lib/languages.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
-import { SelectField } from '#web/ui/form/SelectField.tsx'
+import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { DayInput } from '#web/ui/form/DayInput.tsx'
+import { DayInput } from '#web/ui/form/days/DayInput.tsx'
 import { useState } from 'react'
 import { type User, users } from '#contract/accounts/users.ts'
 import { addDays, today } from '#web/lib/format.ts'

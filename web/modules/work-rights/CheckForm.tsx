@@ -1,5 +1,5 @@
 import { Alert, Button, FileInput, Select, Stack, Textarea } from '@mantine/core'
-import { DayInput } from '#web/ui/form/DayInput.tsx'
+import { DayInput } from '#web/ui/form/days/DayInput.tsx'
 import { useState } from 'react'
 import { type RightsOfPerson, type VevoOutcome, vevoOutcomes, workRights } from '#contract/people/work-rights.ts'
 import { addDays, today } from '#web/lib/format.ts'

@@ -9,7 +9,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
-import { SelectField } from '#web/ui/form/SelectField.tsx'
+import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import { HoursField } from '#web/modules/work-rights/HoursField.tsx'
 import classes from './ElsewherePanel.module.css'
 

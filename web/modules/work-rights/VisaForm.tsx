@@ -6,10 +6,10 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ConditionFields } from '#web/modules/work-rights/ConditionFields.tsx'
-import { DateField } from '#web/ui/form/DateField.tsx'
+import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
-import { SelectField } from '#web/ui/form/SelectField.tsx'
+import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 
 type Props = { id: string; visa: VisaOfPerson | null; onClose: () => void }

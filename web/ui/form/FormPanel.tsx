@@ -5,7 +5,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useWords } from '#web/wording/words.ts'
 import classes from './FormPanel.module.css'
 import { useLeaveGuard } from './leave-guard.tsx'
-import { StaleChoice } from './StaleChoice.tsx'
+import { StaleChoice } from '#web/ui/form/choices/StaleChoice.tsx'
 import { useTabErrors } from '#web/ui/page/tab-marks.tsx'
 import type { WorkingForm } from './working-form.ts'
 

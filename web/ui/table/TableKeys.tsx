@@ -3,7 +3,7 @@ import { IconKeyboard } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWords } from '#web/wording/words.ts'
 import classes from './DataTable.module.css'
-import { useSlashKey } from './use-slash-key.ts'
+import { useSlashKey } from '#web/ui/table/filters/use-slash-key.ts'
 
 type Props = {
   selects: boolean

@@ -1,10 +1,10 @@
-import { DayInput } from '#web/ui/form/DayInput.tsx'
+import { DayInput } from '#web/ui/form/days/DayInput.tsx'
 import { useState } from 'react'
 import { customerEmployees, type Listing } from '#contract/people/customer-employees.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
 import { useWords } from '#web/lib/wording.ts'
-import { BulkActions } from '#web/ui/table/BulkActions.tsx'
+import { BulkActions } from '#web/ui/table/bulk/BulkActions.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 

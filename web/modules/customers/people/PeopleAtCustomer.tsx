@@ -10,7 +10,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { DocumentMark, PersonDocuments } from './PersonDocuments.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
-import { Pages } from '#web/ui/table/Pages.tsx'
+import { Pages } from '#web/ui/table/pages/Pages.tsx'
 
 /** The people who work for a customer, with the documents that customers may see. A customer's own user passes no customer id. */
 export function PeopleAtCustomer({ customer_id, perPage = 25 }: { customer_id?: string; perPage?: 10 | 25 }) {

@@ -6,7 +6,7 @@ import { useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { RejectDialog } from './RejectDialog.tsx'
 import { touched } from './use-can-review.ts'
-import { BulkActions } from '#web/ui/table/BulkActions.tsx'
+import { BulkActions } from '#web/ui/table/bulk/BulkActions.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 

@@ -1,6 +1,6 @@
 import { employeeDetails } from '#contract/people/employee-details.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { SelectField } from '#web/ui/form/SelectField.tsx'
+import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 /** A country of the agency's list, stored by its two-letter code. */

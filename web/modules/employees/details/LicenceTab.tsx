@@ -5,9 +5,9 @@ import { GroupForm } from './GroupForm.tsx'
 import { CountryField } from './CountryField.tsx'
 import { SealedField } from './SealedField.tsx'
 import type { TabProps } from '#web/modules/employees/tab-props.ts'
-import { DateField } from '#web/ui/form/DateField.tsx'
+import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
-import { SelectField } from '#web/ui/form/SelectField.tsx'
+import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 
 const valuesOf = (id: string, record: GroupRecord<'licence'> | null) => ({

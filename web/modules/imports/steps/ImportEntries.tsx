@@ -15,7 +15,7 @@ import { LongText } from '#web/ui/text/LongText.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { ProgressPanel } from '#web/ui/states/ProgressPanel.tsx'
 import { TableScroll } from '#web/ui/table/TableScroll.tsx'
-import { useChoices } from '#web/ui/form/use-choices.ts'
+import { useChoices } from '#web/ui/form/choices/use-choices.ts'
 
 type Unknown = ImportRecord['unknown_entries'][number]
 type Props = {

@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { LongText } from '#web/ui/text/LongText.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { TableScroll } from '#web/ui/table/TableScroll.tsx'
-import { Pages } from '#web/ui/table/Pages.tsx'
+import { Pages } from '#web/ui/table/pages/Pages.tsx'
 
 // The server sends the text key of each message.
 // words: validation, refusals

@@ -4,7 +4,7 @@ import type { ApplicationRow } from '#contract/jobs/applications.ts'
 import { applicationAllowedActions } from '#contract/jobs/application-stages.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { MessageBulk } from '#web/modules/jobs/messages/MessageBulk.tsx'
-import { BulkActions } from '#web/ui/table/BulkActions.tsx'
+import { BulkActions } from '#web/ui/table/bulk/BulkActions.tsx'
 import { canBeReviewed, isStageAction } from './stage-actions.ts'
 import type { StageChanges } from './use-stage-changes.tsx'
 

@@ -9,7 +9,7 @@ import type { Stage } from '#contract/jobs/stage-sets.ts'
 import { currencySign, decimalSign, today } from '#web/lib/format.ts'
 import { ownCurrency } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { dayTyped } from '#web/ui/form/day-typed.ts'
+import { dayTyped } from '#web/ui/form/days/day-typed.ts'
 import { harshActions, isProgress } from './stage-actions.ts'
 
 type Progress = RequestOf<(typeof applications)['progress']>

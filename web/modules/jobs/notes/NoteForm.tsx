@@ -4,7 +4,7 @@ import { type ApplicantNote, applicantNotes } from '#schemas/jobs/notes.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
-import { type MentionChoice, MentionField } from '#web/ui/form/MentionField.tsx'
+import { type MentionChoice, MentionField } from '#web/ui/form/mentions/MentionField.tsx'
 import type { Values } from '#web/ui/form/working-form.ts'
 import { choicesFor, toEditedText, toStoredText } from './note-text.ts'
 

@@ -1,6 +1,6 @@
 import { mentionOf, replaceMentions } from '#contract/jobs/note-mentions.ts'
 import type { ApplicantNote } from '#contract/jobs/notes.ts'
-import type { MentionChoice } from '#web/ui/form/MentionField.tsx'
+import type { MentionChoice } from '#web/ui/form/mentions/MentionField.tsx'
 
 type Colleague = { id: string; name: string; email: string }
 

@@ -5,7 +5,7 @@ import type { RequestOf } from '#contract/call.ts'
 import { type jobs, type JobStatusAction, reasonedJobActions } from '#contract/jobs/jobs.ts'
 import { addDays, today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { dayTyped } from '#web/ui/form/day-typed.ts'
+import { dayTyped } from '#web/ui/form/days/day-typed.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
 export type StatusInput = Omit<RequestOf<(typeof jobs)['changeStatus']>, 'ids' | 'versions'>

@@ -4,7 +4,7 @@ import { type KioskPunch, kiosks } from '#contract/rostering/kiosks.ts'
 import { loadEmployees } from '#web/lib/api/choices.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { useChoices } from '#web/ui/form/use-choices.ts'
+import { useChoices } from '#web/ui/form/choices/use-choices.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
 export type Deciding = { punch: KioskPunch; action: 'accept' | 'dismiss' }

@@ -4,10 +4,10 @@ import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { OnlyCompany } from '#web/lib/OnlyCompany.tsx'
 import { useWords } from '#web/lib/wording.ts'
-import { DateField } from '#web/ui/form/DateField.tsx'
+import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
-import { SelectField } from '#web/ui/form/SelectField.tsx'
+import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 
 type Props = { opened: boolean; onClose: () => void }
 

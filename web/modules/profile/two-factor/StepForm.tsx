@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useWords } from '#web/lib/wording.ts'
-import { StaleChoice } from '#web/ui/form/StaleChoice.tsx'
+import { StaleChoice } from '#web/ui/form/choices/StaleChoice.tsx'
 import { useLeaveGuard } from '#web/ui/form/leave-guard.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 

@@ -2,7 +2,7 @@ import { IconBell, IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AssignmentAction, ShownAssignment } from '#contract/rostering/rosters.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { BulkActions } from '#web/ui/table/BulkActions.tsx'
+import { BulkActions } from '#web/ui/table/bulk/BulkActions.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import type { BulkName, useAssignmentsBulk } from './use-assignments-bulk.tsx'
 

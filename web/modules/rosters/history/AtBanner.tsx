@@ -7,7 +7,7 @@ import type { BoardRoster } from '#contract/rostering/rosters.ts'
 import { instantAt } from '#contract/values/time.ts'
 import { dayOf, formatInstant, formatInstantTime, formatZone } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { DayInput } from '#web/ui/form/DayInput.tsx'
+import { DayInput } from '#web/ui/form/days/DayInput.tsx'
 import classes from './History.module.css'
 
 type Props = {

@@ -4,7 +4,7 @@ import { logKinds } from '#contract/rostering/changes.ts'
 import type { Board } from '#contract/rostering/rosters.ts'
 import { compareTexts, formatShift } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { DayInput } from '#web/ui/form/DayInput.tsx'
+import { DayInput } from '#web/ui/form/days/DayInput.tsx'
 import classes from './History.module.css'
 import { useHistory } from './use-history.ts'
 

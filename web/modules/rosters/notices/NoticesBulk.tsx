@@ -1,7 +1,7 @@
 import { IconPhoneCheck, IconSend } from '@tabler/icons-react'
 import type { NoticeRow } from '#contract/rostering/roster-notices.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { BulkActions } from '#web/ui/table/BulkActions.tsx'
+import { BulkActions } from '#web/ui/table/bulk/BulkActions.tsx'
 import type { NoticeAction, useNoticeActions } from './use-notice-actions.tsx'
 
 type Props = { rows: readonly NoticeRow[]; of: ReturnType<typeof useNoticeActions>; onDone: () => void }

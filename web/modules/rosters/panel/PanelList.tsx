@@ -5,7 +5,7 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRe
 import type { BoardPerson } from '#contract/rostering/rosters.ts'
 import { daysBetween } from '#contract/values/time.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { TableSearch } from '#web/ui/table/TableSearch.tsx'
+import { TableSearch } from '#web/ui/table/filters/TableSearch.tsx'
 import { liftPerson } from './lift-person.ts'
 import classes from './Panel.module.css'
 import { type PanelFilter, panelFilters, panelPeople } from './panel-people.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ShiftRequestDecision, ShownShiftRequest } from '#contract/rostering/shift-requests.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
-import { BulkActions } from '#web/ui/table/BulkActions.tsx'
+import { BulkActions } from '#web/ui/table/bulk/BulkActions.tsx'
 import type { useDecisions } from './use-decisions.tsx'
 
 type Rows = readonly ShownShiftRequest[]

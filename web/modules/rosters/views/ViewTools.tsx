@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useWords } from '#web/lib/wording.ts'
-import { TableViews } from '#web/ui/table/TableViews.tsx'
+import { TableViews } from '#web/ui/table/views/TableViews.tsx'
 import type { ListViews } from '#web/ui/table/listing.ts'
 import { type Grouping, groupings } from './view-state.ts'
 

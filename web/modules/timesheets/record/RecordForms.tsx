@@ -21,7 +21,7 @@ import { ShiftSummary } from './WaitingShifts.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
-import { SelectField } from '#web/ui/form/SelectField.tsx'
+import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 const nothing = {

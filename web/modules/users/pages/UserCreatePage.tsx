@@ -11,7 +11,7 @@ import { useRoles } from '#web/modules/users/use-roles.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
-import { SelectField } from '#web/ui/form/SelectField.tsx'
+import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 const loadAgencies = (q: string) => callApi(users.agencies, { q })

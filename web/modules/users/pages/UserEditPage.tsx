@@ -14,7 +14,7 @@ import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { PersonCell } from '#web/ui/text/PersonCell.tsx'
-import { SelectField } from '#web/ui/form/SelectField.tsx'
+import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 export function UserEditPage({ side }: { side: Side }) {
