@@ -1,8 +1,8 @@
 import type { Factories } from '#server/testing/factories.ts'
 
 /**
- * The same factories for several makers, each of which calls the function: a maker's first customer is the first customer of every other
- * maker, its second one their second. For calls that change none of these records, since making them takes most of the time of a test.
+ * The same factories for the inputs of several calls: the first customer of one call is the first customer of every other
+ * call, its second one their second. For calls that change none of these records, since making them takes most of the time of a test.
  */
 export function sharedFactories(of: Factories): () => Factories {
   const made = new Map<string, Promise<unknown>>()
