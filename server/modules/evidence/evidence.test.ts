@@ -1,11 +1,14 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { RequestOf } from '#contract/call.ts'
+import { fileStoreIn } from '#server/outside/files/files.ts'
 import { unzip, type ZipEntry } from '#server/outside/spreadsheets/zip.ts'
 import { csvRecords } from '#server/outside/spreadsheets/table-csv.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
+import { smallDisk } from '#server/testing/crash/small-disk.ts'
 import { withCustomRole } from '#server/testing/custom-role.ts'
 import { factoriesIn, somePdf } from '#server/testing/factories.ts'
 import { rosteringIn } from '#server/testing/rostering.ts'
@@ -20,6 +23,9 @@ const november = {
   recipient: 'Labour Hire Authority',
   purpose: 'Inspection 4711',
 }
+
+const disk = smallDisk(4)
+afterAll(() => disk?.remove())
 
 let app: TestApp
 let admin: Client
@@ -281,6 +287,22 @@ describe('a request', () => {
     expect(rows).toMatchObject([
       { id, failure_reference: expect.stringMatching(/^[0-9a-f-]{36}$/), can_download: false },
     ])
+  })
+
+  test.skipIf(disk === null)('is made once there is space again, however often the disk was full', async () => {
+    const { files } = app.outside
+    Object.assign(app.outside, { files: fileStoreIn(join(disk?.folder ?? '', 'files')) })
+    disk?.fill()
+    const { id } = await admin.call(store, { ...november, employee_id: app.world.ava, with_files: false })
+
+    for (let attempt = 0; attempt < 5; attempt++)
+      await expect(app.runJob('make-evidence-packs')).rejects.toThrow('failed')
+    disk?.free()
+    await app.runJob('make-evidence-packs')
+
+    const { rows } = await admin.call(list, {})
+    expect(rows.find((row) => row.id === id)).toMatchObject({ status: 'ready', can_download: true })
+    Object.assign(app.outside, { files })
   })
 
   test('leaves out a file that is lost, and names it in the pack', async () => {

@@ -51,13 +51,14 @@ async function takePack(db: Db, now: Date): Promise<Job | undefined> {
   return rows[0]
 }
 
-/** A failure belongs to its pack, the next ones are still made; after an outage the pack is tried again. */
+/** A failure belongs to its pack, the next ones are still made; an outage counts as no attempt, and the pack is tried again. */
 async function makePack(context: Context, job: Job) {
   try {
     await writePack(context, job)
   } catch (error) {
-    if (outageOf(error) !== null) throw error
-    await (error instanceof Stopped ? releasePack(context, job) : markFailed(context, job, error))
+    const isOutage = outageOf(error) !== null
+    await (isOutage || error instanceof Stopped ? releasePack(context, job) : markFailed(context, job, error))
+    if (isOutage) throw error
   }
 }
 
@@ -161,7 +162,7 @@ async function packToMake(db: Db, { id }: Job): Promise<PackToMake & { attempts:
     .executeTakeFirstOrThrow()
 }
 
-/** An attempt that a shutdown ended does not count. */
+/** An attempt that a shutdown or an outage ended does not count. */
 const releasePack = ({ database }: Context, { id, agency_id }: Job) =>
   database.asAgency(
     agency_id,
