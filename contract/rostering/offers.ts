@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { bulkResult, read, readByBody, rowsSeen, write } from '#contract/call.ts'
 import { responseChannels } from '#contract/rostering/response-channels.ts'
-import { assignmentRow, finding } from '#contract/rostering/rosters.ts'
+import { shiftToAnswer } from '#contract/rostering/responses.ts'
+import { finding } from '#contract/rostering/rosters.ts'
 import { actionsOf, type TransitionTable } from '#contract/transitions.ts'
 import { id, optionalNote, version } from '#contract/values/values.ts'
 
@@ -82,33 +83,15 @@ export const shiftOffer = z.object({
 export type ShiftOffer = z.infer<typeof shiftOffer>
 
 /** An offer as its employee sees it, with its shift. */
-export const ownOffer = assignmentRow
-  .pick({
-    customer_name: true,
-    location_name: true,
-    sub_location_name: true,
-    location_address: true,
-    site_instructions: true,
-    position_name: true,
-    position_colour: true,
-    works_on: true,
-    starts: true,
-    ends: true,
-    starts_at: true,
-    ends_at: true,
-    time_zone: true,
-    breaks: true,
-    notes: true,
-  })
-  .extend({
-    id: z.string(),
-    roster_shift_id: z.string(),
-    choice: z.enum(offerChoices),
-    status: z.enum(shiftOfferStatuses),
-    expires_at: z.string().nullable(),
-    version: z.number().int(),
-    allowed_actions: z.array(z.enum(shiftOfferActions)),
-  })
+export const ownOffer = shiftToAnswer.extend({
+  id: z.string(),
+  roster_shift_id: z.string(),
+  choice: z.enum(offerChoices),
+  status: z.enum(shiftOfferStatuses),
+  expires_at: z.string().nullable(),
+  version: z.number().int(),
+  allowed_actions: z.array(z.enum(shiftOfferActions)),
+})
 export type OwnOffer = z.infer<typeof ownOffer>
 
 /** The offers of one shift in numbers, for the board. */

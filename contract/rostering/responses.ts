@@ -14,7 +14,8 @@ export const responsePath = (token: string) => `/respond#${token}`
 export const responseStates = ['open', 'applied', 'accepted', 'declined', 'expired', 'filled', 'over'] as const
 export type ResponseState = (typeof responseStates)[number]
 
-const shownShift = assignmentRow.pick({
+/** What an employee sees of a shift that they respond to. */
+export const shiftToAnswer = assignmentRow.pick({
   customer_name: true,
   location_name: true,
   sub_location_name: true,
@@ -45,7 +46,7 @@ export const privateResponse = z.object({
   /** of an offer: the agency chooses among those who can work the shift */
   is_choice: z.boolean(),
   /** null once the agency has taken it back */
-  shift: shownShift.nullable(),
+  shift: shiftToAnswer.nullable(),
 })
 export type PrivateResponse = z.infer<typeof privateResponse>
 

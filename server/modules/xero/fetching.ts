@@ -5,7 +5,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Database } from '#server/database/transaction.ts'
 import type { Outside } from '#server/outside/outside.ts'
-import { fetchingOf, type Job, leaseSeconds, type Pace } from './requests.ts'
+import { fetchingOf, type Job, type Pace, takeDue, type TakenJob } from './requests.ts'
 import { fetchPeople } from './people.ts'
 import { fetchRuns, fetchSlips } from './slips.ts'
 import { afterFailure, setLink, type StoppedJob } from './troubles.ts'
@@ -65,30 +65,13 @@ export const queueFetch = (db: Db, key: Omit<Job, 'id'>, { name, now }: { name: 
 /** Runs every due fetch, until the pace is aborted; returns the number processed. */
 export async function runQueuedFetches(database: Database, outside: Outside, pace: Pace): Promise<number> {
   for (let held = 0; ; held++) {
-    const job = await database.asPlatform((db) => take(db, outside.clock.now()), systemActor('xero'))
+    const job = await database.asPlatform((db) => takeDue(db, 'xero_fetches', outside.clock.now()), systemActor('xero'))
     if (job === undefined || !(await work(database, outside, job, pace))) return held
   }
 }
 
-type Taken = Job & { attempts: number }
-
-/** One fetch, marked as being processed: another process takes it only after the lease of this one expired. */
-async function take(db: Db, now: Date): Promise<Taken | undefined> {
-  const at = now.toISOString()
-  const { rows } = await sql<Taken>`
-    update xero_fetches set status = 'running', reason = null, attempts = attempts + 1,
-      lease_until = ${at}::timestamptz + ${leaseSeconds}::int * interval '1 second'
-    where id in (
-      select id from xero_fetches
-      where status in ('queued', 'running', 'waiting') and (lease_until is null or lease_until <= ${at}::timestamptz)
-      order by created_at, id limit 1 for update skip locked
-    )
-    returning id, agency_id, company_id, attempts`.execute(db)
-  return rows[0]
-}
-
 /** False when the pace was aborted: the fetch is resumed once its lease has expired. */
-async function work(database: Database, outside: Outside, job: Taken, pace: Pace): Promise<boolean> {
+async function work(database: Database, outside: Outside, job: TakenJob, pace: Pace): Promise<boolean> {
   const fetching = fetchingOf(database, outside, job, pace, 'xero_fetches')
   // The failure of one fetch is recorded with it; the others continue.
   try {
@@ -114,5 +97,5 @@ type Fetched = StoppedJob | { status: 'done'; reason: null; finished_at: string;
 const changeFetch = (db: Db, job: Job, change: Fetched) =>
   db.updateTable('xero_fetches').set(change).where('agency_id', '=', job.agency_id).where('id', '=', job.id).execute()
 
-const noteFailure = async (db: Db, job: Taken, failure: unknown, now: Date) =>
+const noteFailure = async (db: Db, job: TakenJob, failure: unknown, now: Date) =>
   changeFetch(db, job, await afterFailure(db, job, failure, { attempts: job.attempts, now }))

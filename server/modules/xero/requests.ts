@@ -36,11 +36,27 @@ export class BudgetSpent extends Error {}
 
 // Xero allows 60 a minute, which is never exceeded (au-facts 5.4).
 const paceMilliseconds = 1000
-export const leaseSeconds = 180
+const leaseSeconds = 180
 // The smallest plan allows 1,000 a day.
 const callsADay = 900
 
 type Jobs = 'xero_fetches' | 'xero_syncs'
+export type TakenJob = Job & { attempts: number }
+
+/** The oldest job that is due, marked as being processed: another process takes it only after the lease of this one expired. */
+export async function takeDue(db: Db, jobs: Jobs, now: Date): Promise<TakenJob | undefined> {
+  const at = now.toISOString()
+  const { rows } = await sql<TakenJob>`
+    update ${sql.table(jobs)} set status = 'running', reason = null, attempts = attempts + 1,
+      lease_until = ${at}::timestamptz + ${leaseSeconds}::int * interval '1 second'
+    where id in (
+      select id from ${sql.table(jobs)}
+      where status in ('queued', 'running', 'waiting') and (lease_until is null or lease_until <= ${at}::timestamptz)
+      order by created_at, id limit 1 for update skip locked
+    )
+    returning id, agency_id, company_id, attempts`.execute(db)
+  return rows[0]
+}
 
 export function fetchingOf(database: Database, outside: Outside, job: Job, pace: Pace, jobs: Jobs): Fetching {
   const write: Fetching['write'] = (work) => database.asAgency(job.agency_id, work, systemActor('xero'))

@@ -10,9 +10,10 @@ import {
   type Fetching,
   fetchingOf,
   type Job,
-  leaseSeconds,
   NoLongerWanted,
   type Pace,
+  takeDue,
+  type TakenJob,
 } from '#server/modules/xero/requests.ts'
 import type { LinkKey } from '#server/modules/xero/tokens.ts'
 import { afterFailure, setLink, type StoppedJob } from '#server/modules/xero/troubles.ts'
@@ -92,22 +93,11 @@ export async function runQueuedSyncs(database: Database, outside: Outside, pace:
   }
 }
 
-type Taken = Job & { attempts: number }
-
-/** One run, marked as being processed: another process takes it only after the lease of this one expired. */
-async function take(db: Db, now: Date): Promise<Taken | undefined> {
-  const at = now.toISOString()
-  const { rows } = await sql<Taken>`
-    update xero_syncs set status = 'running', reason = null, attempts = attempts + 1,
-      lease_until = ${at}::timestamptz + ${leaseSeconds}::int * interval '1 second'
-    where id in (
-      select id from xero_syncs
-      where status in ('queued', 'running', 'waiting') and (lease_until is null or lease_until <= ${at}::timestamptz)
-      order by created_at, id limit 1 for update skip locked
-    )
-    returning id, agency_id, company_id, attempts`.execute(db)
-  if (rows[0] !== undefined) await putBack(db, rows[0])
-  return rows[0]
+/** The run that is due, with what it was sending when it stopped put back. */
+async function take(db: Db, now: Date): Promise<TakenJob | undefined> {
+  const job = await takeDue(db, 'xero_syncs', now)
+  if (job !== undefined) await putBack(db, job)
+  return job
 }
 
 /** What was being sent when a run stopped is queued again; what was sent of it is in the outbox. */
@@ -129,7 +119,7 @@ async function putBack(db: Db, { agency_id, company_id }: LinkKey) {
 }
 
 /** False when the pace was aborted: the run is resumed once its lease has expired. */
-async function work(database: Database, outside: Outside, job: Taken, pace: Pace): Promise<boolean> {
+async function work(database: Database, outside: Outside, job: TakenJob, pace: Pace): Promise<boolean> {
   const fetching = fetchingOf(database, outside, job, pace, 'xero_syncs')
   // The failure of one run is recorded with it; the others continue.
   try {
@@ -250,7 +240,7 @@ const changeSync = (db: Db, { agency_id, id }: Job, change: Change) =>
   db.updateTable('xero_syncs').set(change).where('agency_id', '=', agency_id).where('id', '=', id).execute()
 
 /** Employees who are left stay queued: the next run continues with them. */
-async function noteFailure(db: Db, job: Taken, failure: unknown, now: Date) {
+async function noteFailure(db: Db, job: TakenJob, failure: unknown, now: Date) {
   await putBack(db, job)
   const { attempts } = await db
     .selectFrom('xero_syncs')

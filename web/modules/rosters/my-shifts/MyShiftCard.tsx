@@ -11,24 +11,16 @@ import {
 } from '@tabler/icons-react'
 import type { ShownAssignment } from '#contract/rostering/rosters.ts'
 import { breakText } from '#web/lib/break-texts.ts'
-import {
-  formatDate,
-  formatInstantTime,
-  formatList,
-  formatMinutes,
-  formatTimeRange,
-  formatWeekday,
-  formatZone,
-} from '#web/lib/format.ts'
+import { formatInstantTime, formatList, formatMinutes, formatZone } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import classes from './MyShifts.module.css'
-import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
 import { isUpcoming } from './agenda.ts'
 import { ShiftAnswers } from './ShiftAnswers.tsx'
 import { ShiftFact } from './ShiftFact.tsx'
+import { ShiftPlace, ShiftTimes } from './ShiftHead.tsx'
 import { ChangeShift } from '#web/modules/rosters/swaps/ChangeShift.tsx'
 import { WithdrawFromShift } from './WithdrawFromShift.tsx'
 
@@ -54,24 +46,12 @@ export function MyShiftCard({ row, is_next = false, onDecline }: Props) {
       data-status={row.status}
       data-next={is_next || undefined}
     >
-      <div className={classes.top}>
-        <div className={classes.date} aria-hidden>
-          <span>{formatWeekday(row.works_on)}</span>
-          <b>{formatDate(row.works_on, 'brief')}</b>
-        </div>
-        <div className={classes.what}>
-          <Text className={classes.times}>{formatTimeRange(row.starts, row.ends)}</Text>
-          <Text c="dimmed">
-            {[formatMinutes(minutes), ...(isOtherClock(row) ? [formatZone(row.time_zone)] : [])].join(' · ')}
-          </Text>
-        </div>
-      </div>
+      <ShiftTimes
+        shift={row}
+        text={[formatMinutes(minutes), ...(isOtherClock(row) ? [formatZone(row.time_zone)] : [])].join(' · ')}
+      />
       <div className={classes.where}>
-        <div className={classes.place}>
-          <Text fw={600}>{[row.location_name, row.sub_location_name].filter(Boolean).join(' · ')}</Text>
-          <Text c="dimmed">{row.customer_name}</Text>
-          <PositionMark name={row.position_name} colour={row.position_colour} />
-        </div>
+        <ShiftPlace shift={row} />
         {row.status === 'pending' ? (
           <StatusBadge tone="warn">{t('rosters.mine.pending')}</StatusBadge>
         ) : (

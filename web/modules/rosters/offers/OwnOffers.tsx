@@ -1,18 +1,17 @@
-import { Button, Card, Text, Title } from '@mantine/core'
-import { IconCheck, IconX } from '@tabler/icons-react'
+import { Card, Text, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { offers, type OwnOffer } from '#contract/rostering/offers.ts'
 import { rosters } from '#contract/rostering/rosters.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { invalidate, useSend } from '#web/lib/api/use-send.ts'
-import { formatDate, formatInstant, formatTimeRange, formatWeekday } from '#web/lib/format.ts'
+import { formatDate, formatInstant } from '#web/lib/format.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { AnswerWithReason } from '#web/modules/rosters/my-shifts/AnswerButtons.tsx'
 import classes from '#web/modules/rosters/my-shifts/MyShifts.module.css'
-import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
+import { ShiftPlace, ShiftTimes } from '#web/modules/rosters/my-shifts/ShiftHead.tsx'
 import { ResponseDetails } from '#web/modules/rosters/responses/ResponseDetails.tsx'
-import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { OfferStatus } from './OfferStatus.tsx'
 
 const pollMilliseconds = 30_000
@@ -52,7 +51,6 @@ function useSeen(rows: readonly OwnOffer[]) {
 
 function OwnOfferCard({ offer }: { offer: OwnOffer }) {
   const isOpen = offer.allowed_actions.length > 0
-  const place = [offer.location_name, offer.sub_location_name].filter(Boolean).join(' · ')
   return (
     <Card
       component="article"
@@ -61,22 +59,9 @@ function OwnOfferCard({ offer }: { offer: OwnOffer }) {
       data-colour={offer.position_colour}
       data-status={isOpen ? undefined : 'declined'}
     >
-      <div className={classes.top}>
-        <div className={classes.date} aria-hidden>
-          <span>{formatWeekday(offer.works_on)}</span>
-          <b>{formatDate(offer.works_on, 'brief')}</b>
-        </div>
-        <div className={classes.what}>
-          <Text className={classes.times}>{formatTimeRange(offer.starts, offer.ends)}</Text>
-          <Text c="dimmed">{formatDate(offer.works_on, 'weekday')}</Text>
-        </div>
-      </div>
+      <ShiftTimes shift={offer} text={formatDate(offer.works_on, 'weekday')} />
       <div className={classes.where}>
-        <div className={classes.place}>
-          <Text fw={600}>{place}</Text>
-          <Text c="dimmed">{offer.customer_name}</Text>
-          <PositionMark name={offer.position_name} colour={offer.position_colour} />
-        </div>
+        <ShiftPlace shift={offer} />
         <OfferStatus status={offer.status} of="mine" />
       </div>
       {isOpen && <ResponseDetails shift={offer} />}
@@ -100,54 +85,25 @@ function Terms({ offer }: { offer: OwnOffer }) {
 
 function Answers({ offer }: { offer: OwnOffer }) {
   const t = useWords()
-  const [isDeclining, setDeclining] = useState(false)
   const { id, version, allowed_actions, works_on } = offer
   const isApplication = allowed_actions.includes('apply')
   const accept = useAnswer(
     isApplication ? t('offers.mine.applied') : t('offers.mine.accepted', { when: formatDate(works_on, 'weekday') }),
   )
   const decline = useAnswer(t('offers.mine.declined'))
+  const acceptText = isApplication ? t('offers.mine.apply') : t('offers.mine.accept')
   return (
-    <>
-      <div className={classes.answers}>
-        {(isApplication || allowed_actions.includes('accept')) && (
-          <Button
-            size="md"
-            color="teal"
-            leftSection={<IconCheck size={18} aria-hidden />}
-            loading={accept.busy}
-            onClick={() => accept.send({ id, version, answer: 'accept' })}
-          >
-            {t(isApplication ? 'offers.mine.apply' : 'offers.mine.accept')}
-          </Button>
-        )}
-        <Button
-          size="md"
-          variant="default"
-          leftSection={<IconX size={18} aria-hidden />}
-          disabled={accept.busy}
-          onClick={() => setDeclining(true)}
-        >
-          {t('offers.mine.decline')}
-        </Button>
-      </div>
-      <ReasonDialog
-        opened={isDeclining}
-        onClose={() => setDeclining(false)}
-        title={t('offers.mine.declineQuestion')}
-        reasonOptions={{
-          label: t('rosters.mine.declineReason'),
-          required: true,
-          usual: [t('rosters.mine.reasonIll'), t('rosters.mine.reasonBusy'), t('rosters.mine.reasonTravel')],
-        }}
-        confirm={t('offers.mine.decline')}
-        busy={decline.busy}
-        onConfirm={(note) => {
-          setDeclining(false)
-          decline.send({ id, version, answer: 'decline', note })
-        }}
-      />
-    </>
+    <AnswerWithReason
+      accept={isApplication || allowed_actions.includes('accept') ? acceptText : null}
+      decline={t('offers.mine.decline')}
+      busy={accept.busy}
+      onAccept={() => accept.send({ id, version, answer: 'accept' })}
+      question={t('offers.mine.declineQuestion')}
+      reason={t('rosters.mine.declineReason')}
+      usual={[t('rosters.mine.reasonIll'), t('rosters.mine.reasonBusy'), t('rosters.mine.reasonTravel')]}
+      isDeclining={decline.busy}
+      onDecline={(note) => decline.send({ id, version, answer: 'decline', note })}
+    />
   )
 }
 

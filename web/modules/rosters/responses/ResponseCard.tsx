@@ -1,23 +1,13 @@
-import { Button, Card, Text } from '@mantine/core'
-import { IconCheck, IconX } from '@tabler/icons-react'
+import { Card, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type PrivateResponse, responses, type ResponseState } from '#contract/rostering/responses.ts'
 import { invalidate, useSend } from '#web/lib/api/use-send.ts'
-import {
-  formatDate,
-  formatInstant,
-  formatInstantTime,
-  formatMinutes,
-  formatTimeRange,
-  formatWeekday,
-  formatZone,
-} from '#web/lib/format.ts'
+import { formatDate, formatInstant, formatInstantTime, formatMinutes, formatZone } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
-import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { StatusBadge, type Tone } from '#web/ui/states/StatusBadge.tsx'
+import { AnswerWithReason } from '#web/modules/rosters/my-shifts/AnswerButtons.tsx'
 import classes from '#web/modules/rosters/my-shifts/MyShifts.module.css'
+import { ShiftPlace, ShiftTimes } from '#web/modules/rosters/my-shifts/ShiftHead.tsx'
 import { ResponseDetails } from './ResponseDetails.tsx'
 
 type Props = { response: PrivateResponse; token: string }
@@ -47,14 +37,10 @@ export function ResponseCard({ response, token }: Props) {
       data-colour={shift?.position_colour}
       data-status={isOngoing(state) ? state : 'declined'}
     >
-      {shift && <Times shift={shift} />}
+      {shift && <When shift={shift} />}
       {shift && (
         <div className={classes.where}>
-          <div className={classes.place}>
-            <Text fw={600}>{[shift.location_name, shift.sub_location_name].filter(Boolean).join(' · ')}</Text>
-            <Text c="dimmed">{shift.customer_name}</Text>
-            <PositionMark name={shift.position_name} colour={shift.position_colour} />
-          </div>
+          <ShiftPlace shift={shift} />
         </div>
       )}
       {shift && isOngoing(state) && <ResponseDetails shift={shift} />}
@@ -77,30 +63,17 @@ function Outcome({ state }: { state: Exclude<ResponseState, 'open'> }) {
   )
 }
 
-function Times({ shift }: { shift: Shift }) {
+function When({ shift }: { shift: Shift }) {
   const minutes = Math.round((Date.parse(shift.ends_at) - Date.parse(shift.starts_at)) / 60_000)
   const isOtherClock = formatInstantTime(shift.starts_at) !== shift.starts
-  return (
-    <div className={classes.top}>
-      <div className={classes.date} aria-hidden>
-        <span>{formatWeekday(shift.works_on)}</span>
-        <b>{formatDate(shift.works_on, 'brief')}</b>
-      </div>
-      <div className={classes.what}>
-        <Text className={classes.times}>{formatTimeRange(shift.starts, shift.ends)}</Text>
-        <Text c="dimmed">
-          {[formatDate(shift.works_on, 'weekday'), formatMinutes(minutes)]
-            .concat(isOtherClock ? [formatZone(shift.time_zone)] : [])
-            .join(' · ')}
-        </Text>
-      </div>
-    </div>
+  const text = [formatDate(shift.works_on, 'weekday'), formatMinutes(minutes)].concat(
+    isOtherClock ? [formatZone(shift.time_zone)] : [],
   )
+  return <ShiftTimes shift={shift} text={text.join(' · ')} />
 }
 
 function Answers({ response, shift, token }: Props & { shift: Shift }) {
   const t = useWords()
-  const [isDeclining, setDeclining] = useState(false)
   const { id, version, is_choice, respond_by } = response
   const accept = useAnswer(shift, is_choice ? 'respond.appliedToast' : 'respond.acceptedToast')
   const decline = useAnswer(shift, 'respond.declinedToast')
@@ -110,41 +83,16 @@ function Answers({ response, shift, token }: Props & { shift: Shift }) {
         <Text fw={600}>{t('respond.by', { at: formatInstant(respond_by, shift.time_zone) })}</Text>
       )}
       {is_choice && <Text c="dimmed">{t('respond.choice')}</Text>}
-      <div className={classes.answers}>
-        <Button
-          size="md"
-          color="teal"
-          leftSection={<IconCheck size={18} aria-hidden />}
-          loading={accept.busy}
-          onClick={() => accept.send({ token, id, version, answer: 'accept' })}
-        >
-          {t(is_choice ? 'respond.apply' : 'respond.accept')}
-        </Button>
-        <Button
-          size="md"
-          variant="default"
-          leftSection={<IconX size={18} aria-hidden />}
-          disabled={accept.busy}
-          onClick={() => setDeclining(true)}
-        >
-          {t('respond.decline')}
-        </Button>
-      </div>
-      <ReasonDialog
-        opened={isDeclining}
-        onClose={() => setDeclining(false)}
-        title={t('respond.reason.title')}
-        reasonOptions={{
-          label: t('respond.reason.label'),
-          required: true,
-          usual: [t('respond.reason.ill'), t('respond.reason.busy'), t('respond.reason.travel')],
-        }}
-        confirm={t('respond.decline')}
-        busy={decline.busy}
-        onConfirm={(note) => {
-          setDeclining(false)
-          decline.send({ token, id, version, answer: 'decline', note })
-        }}
+      <AnswerWithReason
+        accept={t(is_choice ? 'respond.apply' : 'respond.accept')}
+        decline={t('respond.decline')}
+        busy={accept.busy}
+        onAccept={() => accept.send({ token, id, version, answer: 'accept' })}
+        question={t('respond.reason.title')}
+        reason={t('respond.reason.label')}
+        usual={[t('respond.reason.ill'), t('respond.reason.busy'), t('respond.reason.travel')]}
+        isDeclining={decline.busy}
+        onDecline={(note) => decline.send({ token, id, version, answer: 'decline', note })}
       />
     </>
   )
