@@ -10,14 +10,9 @@ import { emailStatuses, emailTransitions } from '#contract/platform/emails.ts'
 import { payPeriodStatuses, payPeriodTransitions } from '#contract/payroll/pay-periods.ts'
 import { payRunStatuses, payRunTransitions } from '#contract/payroll/pay-runs.ts'
 import { refusalFor } from '#contract/refusals.ts'
-import {
-  assignmentStatuses,
-  assignmentTransitions,
-  rosterStatuses,
-  rosterTransitions,
-  shiftStatuses,
-  shiftTransitions,
-} from '#contract/rostering/rosters.ts'
+import { assignmentStatuses, assignmentTransitions } from '#contract/rostering/assignments.ts'
+import { shiftStatuses, shiftTransitions } from '#contract/rostering/roster-shifts.ts'
+import { rosterStatuses, rosterTransitions } from '#contract/rostering/rosters.ts'
 import { shiftRequestStatuses, shiftRequestTransitions } from '#contract/rostering/shift-requests.ts'
 import { swapStatuses, swapTransitions } from '#contract/rostering/swaps.ts'
 import { testResults, testTransitions } from '#contract/people/skill-tests.ts'

@@ -1,5 +1,5 @@
 import { write } from '#contract/call.ts'
-import { assignmentRow } from '#contract/rostering/rosters.ts'
+import { assignmentRow } from '#contract/rostering/assignments.ts'
 import { flag, id, note, optionalNote, version } from '#contract/values/values.ts'
 
 /** A no-show can be recorded from so many minutes after the start. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readByBody, write } from '#contract/call.ts'
-import { finding } from '#contract/rostering/rosters.ts'
+import { finding } from '#contract/rostering/findings.ts'
 import { scoreFields } from '#contract/rostering/score.ts'
 import { localDate } from '#contract/values/time.ts'
 import { id, optionalId } from '#contract/values/values.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pageOf, readByBody, write } from '#contract/call.ts'
-import { finding, shiftFields } from '#contract/rostering/rosters.ts'
+import { finding } from '#contract/rostering/findings.ts'
+import { shiftFields } from '#contract/rostering/roster-shifts.ts'
 import { localDate, wallTime } from '#contract/values/time.ts'
 import { flag, id, name, note, optionalNote, several, version } from '#contract/values/values.ts'
 

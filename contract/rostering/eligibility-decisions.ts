@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageOf, readByBody } from '#contract/call.ts'
-import { finding } from '#contract/rostering/rosters.ts'
+import { finding } from '#contract/rostering/findings.ts'
 import { id } from '#contract/values/values.ts'
 
 /** When eligibility was decided; an acceptance checks it again. */

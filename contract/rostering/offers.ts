@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bulkResult, read, readByBody, rowsSeen, write } from '#contract/call.ts'
 import { responseChannels } from '#contract/rostering/response-channels.ts'
 import { shiftToAnswer } from '#contract/rostering/responses.ts'
-import { finding } from '#contract/rostering/rosters.ts'
+import { finding } from '#contract/rostering/findings.ts'
 import { actionsOf, type TransitionTable } from '#contract/transitions.ts'
 import { id, optionalNote, version } from '#contract/values/values.ts'
 

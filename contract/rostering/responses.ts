@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readByBody, write } from '#contract/call.ts'
-import { assignmentRow } from '#contract/rostering/rosters.ts'
+import { assignmentRow } from '#contract/rostering/assignments.ts'
 import { id, language, line, optionalNote, version } from '#contract/values/values.ts'
 
 /** Where a private link leads: the token is in the fragment, so that no server, proxy or referrer logs it. */

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { bulkResult, list, readByBody, write } from '#contract/call.ts'
 import { deliveryChannels, deliveryStatuses } from '#contract/platform/deliveries.ts'
 import { notificationKindNames } from '#contract/platform/notifications.ts'
-import { assignmentStatuses, mostRostersAtOnce } from '#contract/rostering/rosters.ts'
+import { assignmentStatuses } from '#contract/rostering/assignments.ts'
+import { mostRostersAtOnce } from '#contract/rostering/rosters.ts'
 import { id, optionalNote, several } from '#contract/values/values.ts'
 
 /** The actions on rosters that notify employees. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readByBody, write } from '#contract/call.ts'
 import { preferences } from '#contract/people/availability.ts'
-import { finding } from '#contract/rostering/rosters.ts'
+import { finding } from '#contract/rostering/findings.ts'
 import { localDate } from '#contract/values/time.ts'
 import { flag, id, version } from '#contract/values/values.ts'
 

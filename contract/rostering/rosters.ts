@@ -1,12 +1,26 @@
-/* oxlint-disable max-lines -- all calls of the rosters are in one file, like those of every module; most of it is shapes */
 import { z } from 'zod'
-import { breakRuleFacts, mostBreaks } from '#contract/rostering/breaks.ts'
+import { mostBreaks } from '#contract/rostering/breaks.ts'
 import { bulkResult, list, read, readByBody, rowsSeen, write } from '#contract/call.ts'
+import {
+  assignmentAllowedActions,
+  assignmentInFull,
+  assignmentRow,
+  assignmentStatuses,
+  boardAssignment,
+  shownAssignment,
+} from '#contract/rostering/assignments.ts'
+import { finding } from '#contract/rostering/findings.ts'
+import {
+  rosterShift,
+  shiftAllowedActions,
+  shiftBreak,
+  shiftFields,
+  shiftRow,
+  shiftStatuses,
+} from '#contract/rostering/roster-shifts.ts'
 import { holidayThere } from '#contract/rostering/holidays.ts'
-import { responseChannels } from '#contract/rostering/response-channels.ts'
 import { scoreFields } from '#contract/rostering/score.ts'
 import { placementPriorities } from '#contract/people/placements.ts'
-import { requiredSkill, requiredLevels, requiredSkills } from '#contract/people/position-skills.ts'
 import { localDate, wallTime } from '#contract/values/time.ts'
 import { actionsOf, type TransitionTable } from '#contract/transitions.ts'
 import {
@@ -42,164 +56,6 @@ export const rosterTransitions = {
 export const rosterActions = ['publish', 'unpublish', 'lock', 'unlock', 'archive', 'cancel'] as const
 export type RosterAction = (typeof rosterActions)[number]
 
-/** Shifts are demand: what a customer needs. Whether they are filled is derived from the assignments. */
-export const shiftStatuses = ['draft', 'published', 'cancelled'] as const
-export type ShiftStatus = (typeof shiftStatuses)[number]
-
-/** While the roster is being planned; removing a draft deletes it. */
-export const shiftTransitions = {
-  edit: { from: ['draft', 'published'], to: 'unchanged' },
-  assign: { from: ['draft', 'published'], to: 'unchanged' },
-  remove: { from: ['draft', 'published'], to: 'cancelled' },
-  /** under the customer's notice terms: by the customer, or by the agency (contract/rostering/shift-cancellations.ts) */
-  cancel: { from: ['published'], to: 'cancelled' },
-  publish: { from: ['draft'], to: 'published', automatic: true },
-  unpublish: { from: ['published'], to: 'draft', automatic: true },
-} as const satisfies TransitionTable<ShiftStatus>
-
-export const assignmentStatuses = [
-  'planned',
-  'pending',
-  'accepted',
-  'declined',
-  'timed_out',
-  'withdrawn',
-  'cancelled_agency',
-  'cancelled_client',
-  'replaced',
-  'in_progress',
-  'worked',
-  'no_show',
-] as const
-export type AssignmentStatus = (typeof assignmentStatuses)[number]
-
-/** docs/domain.md section 7. Removing an employee from a shift before they were notified deletes the assignment. */
-export const assignmentTransitions = {
-  accept: { from: ['pending'], to: 'accepted' },
-  decline: { from: ['pending'], to: 'declined' },
-  remind: { from: ['pending'], to: 'unchanged' },
-  /** by the employee until the agency's cut-off; by the agency on their behalf until the start */
-  withdraw: { from: ['accepted'], to: 'withdrawn' },
-  /** after the start: the employee worked although they had not responded */
-  confirm_attendance: { from: ['pending', 'timed_out'], to: 'in_progress' },
-  record_no_show: { from: ['accepted', 'in_progress'], to: 'no_show' },
-  undo_no_show: { from: ['no_show'], to: 'in_progress' },
-  /** the agency gives the shift to somebody else before it starts */
-  replace: { from: ['pending', 'accepted'], to: 'replaced' },
-  /** the opening is free again: the agency gives it to somebody else until the shift ends */
-  find_replacement: { from: ['declined', 'timed_out', 'withdrawn', 'cancelled_agency', 'no_show'], to: 'unchanged' },
-  /** hours, once the shift is over */
-  record: { from: ['accepted', 'in_progress', 'worked'], to: 'worked' },
-  remove: { from: ['planned', 'pending', 'accepted'], to: 'cancelled_agency' },
-  /** the roster is published */
-  notify: { from: ['planned'], to: 'pending', automatic: true },
-  /** the shift changed so much that the employees have to respond again */
-  ask_again: { from: ['pending', 'accepted'], to: 'pending', automatic: true },
-  /** the roster is unpublished */
-  unpublish: { from: ['pending', 'accepted'], to: 'planned', automatic: true },
-  /** the shift starts, without a response */
-  time_out: { from: ['pending'], to: 'timed_out', automatic: true },
-  /** the shift starts */
-  start: { from: ['accepted'], to: 'in_progress', automatic: true },
-  /** the employee clocks in, also without having responded: they came to work */
-  clock_in: { from: ['pending', 'accepted'], to: 'in_progress', automatic: true },
-  /** the shift is cancelled for the customer */
-  cancel_for_client: { from: ['pending', 'accepted'], to: 'cancelled_client', automatic: true },
-} as const satisfies TransitionTable<AssignmentStatus>
-
-/** The minimum hours between two reminders about the same assignment. */
-export const hoursBetweenReminders = 12
-
-/** Responses that warn against offering the same shift to the same employee again. */
-export const declinedStatuses = ['declined', 'timed_out', 'withdrawn'] as const satisfies readonly AssignmentStatus[]
-
-/** The statuses that occupy an employee's time: two of them never overlap (exclusion constraint assignments_no_double_booking). */
-export const holdingStatuses = ['planned', 'pending', 'accepted', 'in_progress', 'worked'] as const
-
-export const shiftBreak = z.strictObject({
-  minutes: z.coerce.number().int().min(5).max(240),
-  paid: z.boolean().default(false),
-})
-export type ShiftBreak = z.infer<typeof shiftBreak>
-
-export const findingRules = [
-  'overlap',
-  'employeeNotActive',
-  'doNotRehire',
-  'userSuspended',
-  'customerOnHold',
-  'companyInactive',
-  'locationInactive',
-  'customerBlocked',
-  'rightToWorkEnds',
-  'visaNoWork',
-  'visaCourse',
-  'visaCourseUnknown',
-  'visaHours',
-  'visaUnknown',
-  'visaUnchecked',
-  'visaRefused',
-  'visaSponsor',
-  'visaRegion',
-  'visaEmployerMonths',
-  'positionNotHeld',
-  'positionNotAllowed',
-  'inductionMissing',
-  'documentMissing',
-  'documentEnds',
-  'shortRest',
-  'longShift',
-  'weekHours',
-  'daysRunning',
-  'minimumEngagement',
-  'saidUnavailable',
-  'outsideAvailability',
-  'skillMissing',
-  'skillBelow',
-  'skillUnverified',
-  'skillEnds',
-  'saidNo',
-  'shiftFull',
-  'licenceMissing',
-  'licenceEnds',
-  'askOffice',
-] as const
-/** Blocks that a planner with Roster/override may override with a reason. */
-export const overridableRules = [
-  'doNotRehire',
-  'customerBlocked',
-  'positionNotHeld',
-  'positionNotAllowed',
-  'inductionMissing',
-  'documentMissing',
-  'documentEnds',
-  'shortRest',
-  'longShift',
-  'skillMissing',
-  'skillBelow',
-  'skillUnverified',
-  'skillEnds',
-] as const satisfies readonly (typeof findingRules)[number][]
-export const severities = ['block', 'warn', 'info'] as const
-export const finding = z.object({
-  rule: z.enum(findingRules),
-  severity: z.enum(severities),
-  /**
-   * The params of the text `rosters.findings.<rule>`, days as YYYY-MM-DD, wall times as HH:MM, durations in minutes. overlap: works_on,
-   * starts, ends, location_name of the other duty · shortRest: also minutes, and side (this shift is `before` or `after` the other duty) ·
-   * employeeNotActive and customerOnHold: status · companyInactive: company_name · locationInactive: location_name · saidNo: answer (one of
-   * declinedStatuses), on, reason (both may be empty) · customerBlocked: reason · doNotRehire: reason (empty for supervisors) ·
-   * rightToWorkEnds: visa_expires_on (empty when unknown), ends_on · positionNotHeld and positionNotAllowed: position_name · longShift:
-   * minutes · weekHours: minutes, limit_minutes, week_start · daysRunning: days · documentMissing: type_name · documentEnds: type_name,
-   * expires_on, ends_on · minimumEngagement: minutes, limit_minutes · visaCourse: condition, course_starts_on; visaCourseUnknown: condition
-   * · skillMissing and skillUnverified: skill_name · skillBelow: skill_name, level, min_level · skillEnds: skill_name, expires_on ·
-   * shiftFull: openings · licenceMissing: company_name, state; licenceEnds: also ends_on of the company’s licence · askOffice: shown to a
-   * supervisor instead of details from the employee's file (decision 048). location_name is empty where the reader may not know it
-   */
-  facts: z.record(z.string(), z.union([z.string(), z.number()])),
-})
-export type Finding = z.infer<typeof finding>
-
 export const roster = z.object({
   id: z.string(),
   name: z.string(),
@@ -224,10 +80,6 @@ export const roster = z.object({
 export type Roster = z.infer<typeof roster>
 
 export const rosterAllowedActions = actionsOf(rosterTransitions)
-export const shiftAllowedActions = actionsOf(shiftTransitions)
-export const assignmentAllowedActions = actionsOf(assignmentTransitions)
-export type AssignmentAction = (typeof assignmentAllowedActions)[number]
-export type ShiftAction = (typeof shiftAllowedActions)[number]
 
 /** With the actions that the reader can take now. */
 export const shownRoster = roster.extend({ allowed_actions: z.array(z.enum(rosterAllowedActions)) })
@@ -239,42 +91,6 @@ export const boardRoster = shownRoster.extend({
   assignment_actions: z.record(z.enum(assignmentStatuses), z.array(z.enum(assignmentAllowedActions))),
 })
 export type BoardRoster = z.infer<typeof boardRoster>
-
-export const rosterShift = z.object({
-  id: z.string(),
-  roster_id: z.string(),
-  location_id: z.string(),
-  position_id: z.string(),
-  works_on: z.string(),
-  starts: z.string(),
-  ends: z.string(),
-  starts_at: z.string(),
-  ends_at: z.string(),
-  clock_minutes: z.number(),
-  elapsed_minutes: z.number(),
-  openings: z.number(),
-  breaks: z.array(z.object({ minutes: z.number(), paid: z.boolean() })),
-  /** by the location's rules, or set manually */
-  breaks_by: z.enum(['rules', 'hand']),
-  sub_location_id: z.string().nullable(),
-  sub_location_name: z.string().nullable(),
-  /** in addition to those of its location and its position; not shown to customers */
-  required_skills: z.array(requiredSkill),
-  notes: z.string().nullable(),
-  status: z.enum(shiftStatuses),
-  version: z.number(),
-})
-export type RosterShift = z.infer<typeof rosterShift>
-
-export const boardAssignment = z.object({
-  id: z.string(),
-  roster_shift_id: z.string(),
-  employee_id: z.string(),
-  status: z.enum(assignmentStatuses),
-  response_note: z.string().nullable(),
-  version: z.number(),
-})
-export type BoardAssignment = z.infer<typeof boardAssignment>
 
 export const boardPerson = z.object({
   id: z.string(),
@@ -308,25 +124,6 @@ export const board = z.object({
 })
 export type Board = z.infer<typeof board>
 
-/** The fields of a shift that a planner sets, besides its days. */
-export const shiftFields = {
-  position_id: id,
-  /** the sub-location of the shift; when omitted from an update, it is unchanged; null: none in particular */
-  sub_location_id: z.preprocess((value) => (value === '' ? null : value), z.uuid().nullable()).optional(),
-  starts: wallTime,
-  /** at or before `starts` means the next day; the same time is 24 hours */
-  ends: wallTime,
-  openings: z.coerce.number().int().min(1).max(500).default(1),
-  /** omitted or null: the breaks of the location's rules; an update that omits them keeps breaks that were set manually */
-  breaks: z.array(shiftBreak).max(mostBreaks).nullish(),
-  /** in addition to those of its location and its position; an update that omits them keeps them */
-  required_skill_ids: requiredSkills.optional(),
-  required_skill_levels: requiredLevels.optional(),
-  notes: optionalNote(2000),
-  /** which of the two, when the clock goes back and the start occurs twice */
-  doubled: z.enum(['earlier', 'later']).default('earlier'),
-}
-
 const assigned = z.object({
   employee_id: z.string(),
   ok: z.boolean(),
@@ -336,65 +133,6 @@ const assigned = z.object({
   message: z.string().optional(),
   findings: z.array(finding),
 })
-
-/** The reason for overriding a rule, and who decided it; the name is null for overrides from before it was stored. */
-const override = z.object({ reason: z.string(), by_name: z.string().nullable(), at: z.string() })
-
-export const assignmentRow = z.object({
-  id: z.string(),
-  roster_id: z.string(),
-  roster_shift_id: z.string(),
-  employee_id: z.string(),
-  employee_name: z.string(),
-  customer_name: z.string(),
-  location_id: z.string(),
-  location_name: z.string(),
-  sub_location_name: z.string().nullable(),
-  location_address: z.string().nullable(),
-  site_instructions: z.string().nullable(),
-  position_name: z.string(),
-  position_colour: z.string(),
-  works_on: z.string(),
-  starts: z.string(),
-  ends: z.string(),
-  starts_at: z.string(),
-  ends_at: z.string(),
-  time_zone: z.string(),
-  breaks: z.array(z.object({ minutes: z.number(), paid: z.boolean() })),
-  notes: z.string().nullable(),
-  status: z.enum(assignmentStatuses),
-  responded_at: z.string().nullable(),
-  response_note: z.string().nullable(),
-  /** how the response arrived; null: there is none, or it is older than this field */
-  response_channel: z.enum(responseChannels).nullable(),
-  /** of a no-show: whether it was excused; null: not recorded */
-  no_show_excused: z.boolean().nullable(),
-  /** of an assignment that was cancelled with its shift: what the employee is paid; null: it was not */
-  cancelled_pay_minutes: z.number().nullable(),
-  /** the same, what the customer is billed; not for employees */
-  cancelled_bill_minutes: z.number().nullable(),
-  /** who took over the shift; for the agency only */
-  replaced_by_name: z.string().nullable(),
-  /** when the employee was last reminded to respond; for the agency only */
-  reminded_at: z.string().nullable(),
-  /** for the agency only */
-  override: override.nullable(),
-  timesheet_id: z.string().nullable(),
-  version: z.number(),
-})
-export type AssignmentRow = z.infer<typeof assignmentRow>
-
-/** With the actions that the reader can take now. */
-export const shownAssignment = assignmentRow.extend({ allowed_actions: z.array(z.enum(assignmentAllowedActions)) })
-export type ShownAssignment = z.infer<typeof shownAssignment>
-
-/** With what a form needs to show the automatic breaks of the location's rules. */
-export const assignmentInFull = shownAssignment.extend({
-  position_id: z.string(),
-  breaks_by: z.enum(['rules', 'hand']),
-  break_rules: z.array(breakRuleFacts),
-})
-export type AssignmentInFull = z.infer<typeof assignmentInFull>
 
 const periodFields = {
   location_id: id,
@@ -430,29 +168,6 @@ export const rosterReview = z.object({
   ),
 })
 export type RosterReview = z.infer<typeof rosterReview>
-
-/** A shift as a list shows it, with the number of its filled openings. */
-export const shiftRow = z.object({
-  id: z.string(),
-  roster_id: z.string(),
-  roster_name: z.string(),
-  customer_name: z.string(),
-  location_id: z.string(),
-  location_name: z.string(),
-  position_name: z.string(),
-  position_colour: z.string(),
-  works_on: z.string(),
-  starts: z.string(),
-  ends: z.string(),
-  time_zone: z.string(),
-  openings: z.number(),
-  /** employees assigned to an opening; customers do not see those who are only planned */
-  filled: z.number(),
-  /** of those, employees who have accepted */
-  accepted: z.number(),
-  status: z.enum(shiftStatuses),
-})
-export type ShiftRow = z.infer<typeof shiftRow>
 
 const plan = [['Roster', 'create']] as const satisfies readonly [readonly ['Roster', 'create']]
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { list, read, write } from '#contract/call.ts'
-import { finding } from '#contract/rostering/rosters.ts'
+import { finding } from '#contract/rostering/findings.ts'
 import { allowedActionsField, type TransitionTable } from '#contract/transitions.ts'
 import { id, optionalId, optionalNote, several, version } from '#contract/values/values.ts'
 

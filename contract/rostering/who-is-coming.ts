@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { download, read } from '#contract/call.ts'
-import type { AssignmentStatus } from '#contract/rostering/rosters.ts'
+import type { AssignmentStatus } from '#contract/rostering/assignments.ts'
 import { localDate } from '#contract/values/time.ts'
 import { id } from '#contract/values/values.ts'
 

@@ -4,7 +4,7 @@ import type { ApprovalMode } from '#contract/rostering/approval.ts'
 import type { CustomerStatus, invoiceSplits } from '#contract/customers/customers.ts'
 import type { EmployeeStatus } from '#contract/people/employees.ts'
 import type { PositionColour } from '#contract/platform/reference.ts'
-import type { ShiftBreak } from '#contract/rostering/rosters.ts'
+import type { ShiftBreak } from '#contract/rostering/roster-shifts.ts'
 import type { LocalDate, WallTime } from '#contract/values/time.ts'
 import type { WeekStart } from '#contract/values/week-starts.ts'
 

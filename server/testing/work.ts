@@ -1,4 +1,6 @@
-import type { AssignmentStatus, RosterStatus, ShiftBreak } from '#contract/rostering/rosters.ts'
+import type { AssignmentStatus } from '#contract/rostering/assignments.ts'
+import type { ShiftBreak } from '#contract/rostering/roster-shifts.ts'
+import type { RosterStatus } from '#contract/rostering/rosters.ts'
 import type { TimesheetStatus } from '#contract/rostering/timesheets.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'

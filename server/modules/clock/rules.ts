@@ -7,7 +7,7 @@ import {
 } from '#contract/rostering/punch-pairing.ts'
 import type { NoLocationReason } from '#contract/rostering/punches.ts'
 import type { Blocker } from '#contract/refusals.ts'
-import { holdingStatuses, type AssignmentStatus } from '#contract/rostering/rosters.ts'
+import { holdingStatuses, type AssignmentStatus } from '#contract/rostering/assignments.ts'
 import { elapsedMinutes, type Instant } from '#contract/values/time.ts'
 
 /** Clocking in belongs to a shift that starts within so many minutes, clocking out to one that ended within so many. */

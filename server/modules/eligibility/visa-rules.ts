@@ -1,5 +1,5 @@
 // Visa conditions (au-facts.md section 2.3).
-import type { Finding } from '#contract/rostering/rosters.ts'
+import type { Finding } from '#contract/rostering/findings.ts'
 import { addDays, datesFrom, daysBetween, type LocalDate, mondayOf } from '#contract/values/time.ts'
 import {
   type CountedWork,

@@ -6,15 +6,19 @@ import {
   type AssignmentRow,
   type AssignmentStatus,
   assignmentStatuses,
+} from '#contract/rostering/assignments.ts'
+import {
+  type ShiftAction,
+  type ShiftStatus,
+  shiftStatuses,
+  shiftTransitions,
+} from '#contract/rostering/roster-shifts.ts'
+import {
   type BoardRoster,
   type Roster,
   rosters,
   type RosterStatus,
   rosterTransitions,
-  type ShiftAction,
-  type ShiftStatus,
-  shiftStatuses,
-  shiftTransitions,
 } from '#contract/rostering/rosters.ts'
 import { assignmentOutcomes } from '#contract/rostering/assignment-outcomes.ts'
 import { shiftCancellations } from '#contract/rostering/shift-cancellations.ts'

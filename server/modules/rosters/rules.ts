@@ -1,16 +1,9 @@
 import { breakMinutes } from '#contract/rostering/breaks.ts'
 import { type Blocker, type RefusalCode, refuseField } from '#contract/refusals.ts'
-import {
-  type AssignmentStatus,
-  type Finding,
-  hoursBetweenReminders,
-  assignmentTransitions,
-  rosterTransitions,
-  shiftTransitions,
-  type RosterShift,
-  type RosterStatus,
-  type ShiftBreak,
-} from '#contract/rostering/rosters.ts'
+import { type AssignmentStatus, hoursBetweenReminders, assignmentTransitions } from '#contract/rostering/assignments.ts'
+import type { Finding } from '#contract/rostering/findings.ts'
+import { shiftTransitions, type RosterShift, type ShiftBreak } from '#contract/rostering/roster-shifts.ts'
+import { rosterTransitions, type RosterStatus } from '#contract/rostering/rosters.ts'
 import { statusBlocker } from '#contract/state-machines.ts'
 import {
   addDays,

@@ -1,6 +1,6 @@
 // The records that worked time is checked against.
 import { sql } from 'kysely'
-import type { ShiftBreak } from '#contract/rostering/rosters.ts'
+import type { ShiftBreak } from '#contract/rostering/roster-shifts.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 

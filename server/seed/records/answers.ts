@@ -1,4 +1,4 @@
-import type { AssignmentStatus } from '#contract/rostering/rosters.ts'
+import type { AssignmentStatus } from '#contract/rostering/assignments.ts'
 import { addDays } from '#contract/values/time.ts'
 import type { TimesheetStatus } from '#contract/rostering/timesheets.ts'
 import { newId } from '#server/database/values/ids.ts'

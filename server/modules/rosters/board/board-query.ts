@@ -4,13 +4,8 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Release } from '#contract/customers/releases.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
-import {
-  type AssignmentStatus,
-  type Board,
-  holdingStatuses,
-  type Roster,
-  rosterStatuses,
-} from '#contract/rostering/rosters.ts'
+import { type AssignmentStatus, holdingStatuses } from '#contract/rostering/assignments.ts'
+import { type Board, type Roster, rosterStatuses } from '#contract/rostering/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'

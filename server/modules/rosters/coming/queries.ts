@@ -5,7 +5,7 @@ import type { calls } from '#contract/calls.ts'
 import { seenAfterDays } from '#contract/customers/customer-documents.ts'
 import type { ReleaseKey } from '#contract/customers/releases.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
-import { assignmentStatuses, holdingStatuses } from '#contract/rostering/rosters.ts'
+import { assignmentStatuses, holdingStatuses } from '#contract/rostering/assignments.ts'
 import {
   arrivalOf,
   type ComingPerson,

@@ -9,7 +9,7 @@ import type {
   EligibilityDecision,
   eligibilityDecisions,
 } from '#contract/rostering/eligibility-decisions.ts'
-import type { Finding } from '#contract/rostering/rosters.ts'
+import type { Finding } from '#contract/rostering/findings.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { atSites, inAgency } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'

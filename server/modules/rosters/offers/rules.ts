@@ -5,7 +5,8 @@ import {
   type shiftOfferTransitions,
   type ShiftOfferStatus,
 } from '#contract/rostering/offers.ts'
-import type { RosterStatus, ShiftStatus } from '#contract/rostering/rosters.ts'
+import type { ShiftStatus } from '#contract/rostering/roster-shifts.ts'
+import type { RosterStatus } from '#contract/rostering/rosters.ts'
 import { statusBlocker } from '#contract/state-machines.ts'
 import type { Instant } from '#contract/values/time.ts'
 

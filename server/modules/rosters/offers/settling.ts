@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { systemActor } from '#contract/platform/audit.ts'
 import { liveOfferStatuses, type ShiftOfferStatus } from '#contract/rostering/offers.ts'
-import { holdingStatuses } from '#contract/rostering/rosters.ts'
+import { holdingStatuses } from '#contract/rostering/assignments.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { lockLiveOffers, type LockedShift, lockOfferedShift } from './locking.ts'

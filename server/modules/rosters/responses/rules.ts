@@ -1,5 +1,7 @@
 import type { ShiftOfferStatus } from '#contract/rostering/offers.ts'
-import type { AssignmentStatus, RosterStatus, ShiftStatus } from '#contract/rostering/rosters.ts'
+import type { AssignmentStatus } from '#contract/rostering/assignments.ts'
+import type { ShiftStatus } from '#contract/rostering/roster-shifts.ts'
+import type { RosterStatus } from '#contract/rostering/rosters.ts'
 import type { ResponseState } from '#contract/rostering/responses.ts'
 import type { Instant } from '#contract/values/time.ts'
 

@@ -9,7 +9,7 @@ import {
   rulesFor,
   shiftToBreak,
 } from '#contract/rostering/breaks.ts'
-import type { ShiftBreak } from '#contract/rostering/rosters.ts'
+import type { ShiftBreak } from '#contract/rostering/roster-shifts.ts'
 import type { Config } from '#contract/platform/settings.ts'
 import type { TimesheetStatus } from '#contract/rostering/timesheets.ts'
 import type { Instant, LocalDate, WallTime } from '#contract/values/time.ts'

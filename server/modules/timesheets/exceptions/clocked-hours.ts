@@ -2,7 +2,7 @@
 // a planner accepts the clocked time.
 import { type BreakRule, type BreakWorked, breaksOf, breaksWorked, shiftToBreak } from '#contract/rostering/breaks.ts'
 import type { ClockedHours } from '#contract/rostering/punch-pairing.ts'
-import type { ShiftBreak } from '#contract/rostering/rosters.ts'
+import type { ShiftBreak } from '#contract/rostering/roster-shifts.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Config } from '#contract/platform/settings.ts'
 import type { Instant, LocalDate, WallTime } from '#contract/values/time.ts'

@@ -1,5 +1,6 @@
 import { minutesBeforeNoShow } from '#contract/rostering/assignment-outcomes.ts'
-import type { AssignmentAction, RosterShift } from '#contract/rostering/rosters.ts'
+import type { AssignmentAction } from '#contract/rostering/assignments.ts'
+import type { RosterShift } from '#contract/rostering/roster-shifts.ts'
 
 const beforeStart: ReadonlySet<AssignmentAction> = new Set(['accept', 'decline', 'withdraw', 'replace'])
 

@@ -1,4 +1,5 @@
-import type { Board, BoardPerson, RosterShift } from '#contract/rostering/rosters.ts'
+import type { RosterShift } from '#contract/rostering/roster-shifts.ts'
+import type { Board, BoardPerson } from '#contract/rostering/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
 import { filledOf, isProposed } from './board-model.ts'
 

@@ -1,4 +1,5 @@
-import type { Board, BoardRoster, RosterShift } from '#contract/rostering/rosters.ts'
+import type { RosterShift } from '#contract/rostering/roster-shifts.ts'
+import type { Board, BoardRoster } from '#contract/rostering/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
 import { isPlannable, type Opened } from './planning.ts'
 

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { OffersOfShift } from '#contract/rostering/offers.ts'
-import type { Board, Finding } from '#contract/rostering/rosters.ts'
+import type { Finding } from '#contract/rostering/findings.ts'
+import type { Board } from '#contract/rostering/rosters.ts'
 import { addDays, datesFrom, daysBetween, weekdayOf } from '#contract/values/time.ts'
 import { formatDate, formatDateRange, formatHours, formatList, formatNumber, today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'

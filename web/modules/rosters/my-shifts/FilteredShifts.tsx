@@ -1,6 +1,7 @@
 import { Button, Group, Title } from '@mantine/core'
 import { useState } from 'react'
-import { type ShownAssignment, rosters } from '#contract/rostering/rosters.ts'
+import type { ShownAssignment } from '#contract/rostering/assignments.ts'
+import { rosters } from '#contract/rostering/rosters.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { cleaned } from '#web/lib/list/list-search.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'

@@ -11,7 +11,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { MyShiftDetails as SiteDetails } from '#contract/rostering/my-shifts.ts'
-import type { ShownAssignment } from '#contract/rostering/rosters.ts'
+import type { ShownAssignment } from '#contract/rostering/assignments.ts'
 import { keep } from '#web/lib/api/files.ts'
 import { breakText } from '#web/lib/break-texts.ts'
 import { phoneLink } from '#web/lib/ContactLinks.tsx'

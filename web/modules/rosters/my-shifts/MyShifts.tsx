@@ -2,7 +2,8 @@ import { Alert, Button, SegmentedControl, Stack, Text, Title } from '@mantine/co
 import { IconBeach, IconCalendarCheck, IconClockCheck, IconClockPlay, IconCloudOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { clock } from '#contract/rostering/punches.ts'
-import { type ShownAssignment, rosters } from '#contract/rostering/rosters.ts'
+import type { ShownAssignment } from '#contract/rostering/assignments.ts'
+import { rosters } from '#contract/rostering/rosters.ts'
 import {
   addDays,
   dayOf,

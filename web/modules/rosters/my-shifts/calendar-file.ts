@@ -1,4 +1,4 @@
-import type { ShownAssignment } from '#contract/rostering/rosters.ts'
+import type { ShownAssignment } from '#contract/rostering/assignments.ts'
 
 type Shift = Pick<
   ShownAssignment,

@@ -1,6 +1,7 @@
 import { fitVerdicts } from '#contract/rostering/changes.ts'
 import type { PersonFigures, PersonFit } from '#contract/rostering/roster-people.ts'
-import type { Board, Finding } from '#contract/rostering/rosters.ts'
+import type { Finding } from '#contract/rostering/findings.ts'
+import type { Board } from '#contract/rostering/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
 import { filledOf, isWhole, targetOf } from '#web/modules/rosters/board/board-model.ts'
 import type { FitCell } from '#web/modules/rosters/grid/editing/grid-editing.ts'

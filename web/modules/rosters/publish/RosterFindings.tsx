@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react'
-import { type Finding, rosters, type ShownRoster } from '#contract/rostering/rosters.ts'
+import type { Finding } from '#contract/rostering/findings.ts'
+import { rosters, type ShownRoster } from '#contract/rostering/rosters.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { breaks } from '#contract/rostering/breaks.ts'
-import { type Roster, rosters, type RosterShift } from '#schemas/rostering/rosters.ts'
+import type { RosterShift } from '#schemas/rostering/roster-shifts.ts'
+import { type Roster, rosters } from '#schemas/rostering/rosters.ts'
 import { datesFrom } from '#contract/values/time.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCalendarX, IconPencil, IconRepeat, IconTrash } from '@tabler/icons-react'
-import { type Roster, rosters, type RosterShift, type ShiftAction } from '#contract/rostering/rosters.ts'
+import type { RosterShift, ShiftAction } from '#contract/rostering/roster-shifts.ts'
+import { type Roster, rosters } from '#contract/rostering/rosters.ts'
 import { breakText } from '#web/lib/break-texts.ts'
 import { formatList, formatMinutes, formatTimeRange } from '#web/lib/format.ts'
 import { useSend } from '#web/lib/api/use-send.ts'

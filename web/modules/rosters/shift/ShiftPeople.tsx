@@ -1,15 +1,9 @@
 import { Button, Text } from '@mantine/core'
 import { IconCheck, IconScale, IconUserMinus, IconUserSearch, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import {
-  type AssignmentAction,
-  type AssignmentRow,
-  type Board,
-  type BoardAssignment,
-  type BoardRoster,
-  rosters,
-  type RosterShift,
-} from '#contract/rostering/rosters.ts'
+import type { AssignmentAction, AssignmentRow, BoardAssignment } from '#contract/rostering/assignments.ts'
+import type { RosterShift } from '#contract/rostering/roster-shifts.ts'
+import { type Board, type BoardRoster, rosters } from '#contract/rostering/rosters.ts'
 import { formatHours, formatInstant } from '#web/lib/format.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'

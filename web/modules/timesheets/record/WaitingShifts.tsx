@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconClockPlus } from '@tabler/icons-react'
-import { type AssignmentRow, rosters } from '#contract/rostering/rosters.ts'
+import type { AssignmentRow } from '#contract/rostering/assignments.ts'
+import { rosters } from '#contract/rostering/rosters.ts'
 import { formatCount, formatDate, formatTimeRange } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { kindOf, isCallAllowed, useSession } from '#web/lib/session/session.ts'

@@ -1,5 +1,6 @@
 import { breaksOf, isAutomatic, shiftToBreak } from '#contract/rostering/breaks.ts'
-import type { AssignmentInFull, ShiftBreak } from '#contract/rostering/rosters.ts'
+import type { AssignmentInFull } from '#contract/rostering/assignments.ts'
+import type { ShiftBreak } from '#contract/rostering/roster-shifts.ts'
 import { whichOf } from './preview.ts'
 
 /** The input that records a shift's rostered hours as worked. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Board, BoardAssignment, RosterShift } from '#contract/rostering/rosters.ts'
+import type { BoardAssignment } from '#contract/rostering/assignments.ts'
+import type { RosterShift } from '#contract/rostering/roster-shifts.ts'
+import type { Board } from '#contract/rostering/rosters.ts'
 import { type GridChip, openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { missingRosters } from '#web/modules/rosters/board/missing-rosters.ts'
 import type { RowKind } from '#web/modules/rosters/board/use-board.ts'
