@@ -34,10 +34,10 @@ const groups = [
   },
   { name: 'guest', test: /\/web\/modules\/auth\//, minShareCount: 2 },
   // Each of these also takes what it needs and the ones before it do not hold.
-  { name: 'shell', test: /\/web\/app\/shell\/(Shell|TopBar|SideMenu|UserMenu)\.tsx/ },
+  { name: 'shell', test: /\/web\/app\/shell\/(Shell|TopBar|menu\/(SideMenu|UserMenu))\.tsx/ },
   {
     name: 'own',
-    test: /\/web\/(ui|lib|app)\/(?!form\/(?!calendar-settings)|table\/|list\/|ReasonDialog)/,
+    test: /\/web\/(ui|lib|app)\/(?!form\/(?!days\/calendar-settings)|table\/|list\/|ReasonDialog)/,
     minShareCount: 10,
   },
   // The last four are in forms and in tables: so a form loads no table.
@@ -45,16 +45,16 @@ const groups = [
     name: 'own',
     test: /node_modules\/@mantine\/core\/esm\/components\/(Table|Tabs|Progress|Checkbox|Switch|SegmentedControl|Pill)\//,
   },
-  { name: 'table', test: /\/web\/(ui\/table\/(?!FilterDates)|lib\/list\/)/, minShareCount: 5 },
+  { name: 'table', test: /\/web\/(ui\/table\/(?!filters\/FilterDates)|lib\/list\/)/, minShareCount: 5 },
   // A third of the code of forms, which many of them do not need.
   { name: 'numbers', test: /node_modules\/(react-number-format|@mantine\/core\/esm\/components\/NumberInput)\// },
   {
     name: 'form',
-    test: /\/web\/(ui|lib)\/form\/(?!Date|Day|Calendar|Time|Break|Hours|Number|Money|Address)/,
+    test: /\/web\/(ui|lib)\/form\/(?!days\/(Date|Day|Calendar|Time)|Break|Hours|Number|Money|Address)/,
     minShareCount: 5,
   },
-  { name: 'times', test: /\/web\/ui\/form\/Time|\/@mantine\/dates\/esm\/components\/(TimePicker|SpinInput)\// },
-  { name: 'dates', test: /\/web\/ui\/(form\/(Date|Day|Calendar)|table\/FilterDates)/ },
+  { name: 'times', test: /\/web\/ui\/form\/days\/Time|\/@mantine\/dates\/esm\/components\/(TimePicker|SpinInput)\// },
+  { name: 'dates', test: /\/web\/ui\/(form\/days\/(Date|Day|Calendar)|table\/filters\/FilterDates)/ },
   { name: 'dates', test: /node_modules\/(@mantine\/dates|dayjs)\//, minShareCount: 3 },
   { name: 'parts', test: /node_modules\//, minShareCount: 5 },
   // Only modules with schemas: a file with facts beside them would load zod for every list.
