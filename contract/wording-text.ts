@@ -23,14 +23,16 @@ type Reader = { language: Language; formatDay: (day: string) => string }
 export function textOf(words: Words, key: string, params: TextParams, reader: Reader): string | null {
   const template = templateOf(words, key, params['count'], reader.language)
   return (
-    template?.replaceAll(/\{\{\s*(\w+)(?:\s*,\s*(\w+))?\s*\}\}(\.?)/g, (_, name: string, format?: string, stop = '') =>
-      withStop(valueOf(params[name], format, reader), stop),
+    template?.replaceAll(
+      /\{\{\s*(\w+)(?:\s*,\s*(\w+))?\s*\}\}(\.?)/g,
+      (_, name: string, format?: string, stop = '') => {
+        const value = valueOf(params[name], format, reader)
+        // A sentence that ends with an abbreviation has one full stop: “le 20 nov.”
+        return value.endsWith('.') ? value : value + stop
+      },
     ) ?? null
   )
 }
-
-/** A sentence that ends with an abbreviation has one full stop: “le 20 nov.” */
-const withStop = (value: string, stop: string) => (value.endsWith('.') ? value : value + stop)
 
 function templateOf(words: Words, key: string, count: unknown, language: Language): string | undefined {
   if (typeof count !== 'number') return words[key]

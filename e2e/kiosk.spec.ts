@@ -64,7 +64,7 @@ test('a tablet becomes a kiosk, works without a network, and sends each punch ex
   await isInOrder(page)
   await page.getByLabel('Pairing code').fill('AAAA-AAAA')
   await page.getByRole('button', { name: 'Pair' }).click()
-  await expect(page.getByText('This code is not valid, or no longer.')).toBeVisible()
+  await expect(page.getByText('This code is not valid or has expired. Ask your agency for a new one.')).toBeVisible()
   await page.getByLabel('Pairing code').fill(code)
   await page.getByRole('button', { name: 'Pair' }).click()
   await expect(page.getByText(person.location_name)).toBeVisible()

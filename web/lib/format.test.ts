@@ -3,9 +3,7 @@ import {
   addDays,
   daysBetween,
   formatCount,
-  formatDate,
   formatDateRange,
-  formatDayHeading,
   formatHours,
   formatMinutes,
   formatShift,
@@ -56,13 +54,4 @@ test('shows the Australian abbreviation of an Australian time zone, in German to
   rememberLanguage('en')
 
   expect(names).toEqual(['ACDT', 'AEST'])
-})
-
-test('capitalises a date as a heading, in French too', () => {
-  rememberLanguage('fr')
-  const [heading, within] = [formatDayHeading('2026-03-09'), formatDate('2026-03-09', 'full')]
-  rememberLanguage('en')
-
-  expect(heading).toBe('Lundi 9 mars 2026')
-  expect(within).toBe('lundi 9 mars 2026')
 })

@@ -27,22 +27,15 @@ const dayStyles = {
 export type DayStyle = keyof typeof dayStyles
 
 /** A date: '2026-03-09' → "9 Mar 2026". */
-export const formatDate = (day: string, style: DayStyle = 'medium') =>
-  withoutComma(style, dayFormat(dayStyles[style]).format(noonOf(day)))
-
-/** A date as a heading: "Monday 9 March 2026"; in French and Portuguese weekdays begin with a small letter elsewhere. */
-export function formatDayHeading(day: string) {
-  const text = formatDate(day, 'full')
-  return text.charAt(0).toLocaleUpperCase(locale()) + text.slice(1)
+export function formatDate(day: string, style: DayStyle = 'medium') {
+  const text = dayFormat(dayStyles[style]).format(noonOf(day))
+  // “Mon 9 Mar”, as rosters are written in Australia; Unicode's data has a comma there, but none in “Monday 9 March 2026”.
+  return style === 'weekday' && currentLanguage() === 'en' ? text.replace(',', '') : text
 }
 
 /** A date range, inclusive: "9 – 15 Mar 2026". */
 export const formatDateRange = (from: string, to: string, style: DayStyle = 'medium') =>
-  withoutComma(style, dayFormat(dayStyles[style]).formatRange(noonOf(from), noonOf(to)))
-
-// “Mon 9 Mar”, as rosters are written in Australia; Unicode's data has a comma there, but none in “Monday 9 March 2026”.
-const withoutComma = (style: DayStyle, text: string) =>
-  style === 'weekday' && currentLanguage() === 'en' ? text.replaceAll(',', '') : text
+  dayFormat(dayStyles[style]).formatRange(noonOf(from), noonOf(to))
 
 /** "Mon" or "Monday". */
 export const formatWeekday = (day: string, weekday: 'narrow' | 'short' | 'long' = 'short') =>
@@ -105,7 +98,7 @@ export const formatCount = (count: number, more = count > countedAtMost) =>
 
 /** "37 %"; takes a fraction of 1. */
 export const formatPercent = (share: number, digits = 0) =>
-  numberFormat({ style: 'percent', maximumFractionDigits: digits }).format(share)
+  formatNumber(share, { style: 'percent', maximumFractionDigits: digits })
 
 /** The decimal separator: a point or a comma. */
 export const decimalSign = () => formatNumber(0.5).charAt(1)
@@ -141,8 +134,8 @@ export const formatHours = (minutes: number) => `${formatNumber(minutes / 60, { 
 /** 1536000 → "1.5 MB" */
 export function formatBytes(bytes: number) {
   if (bytes < 1_000_000)
-    return numberFormat({ style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 }).format(bytes / 1000)
-  return numberFormat({ style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(bytes / 1_000_000)
+    return formatNumber(bytes / 1000, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
+  return formatNumber(bytes / 1_000_000, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
 }
 
 /** "Ava, Noah and Mia" */

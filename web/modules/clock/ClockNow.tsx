@@ -4,14 +4,7 @@ import { IconClockPause, IconClockPlay, IconClockStop } from '@tabler/icons-reac
 import { type ReactNode, useState } from 'react'
 import type { PunchKind } from '#contract/rostering/punch-pairing.ts'
 import type { ClockState } from '#contract/rostering/punches.ts'
-import {
-  dayOf,
-  formatDate,
-  formatDayHeading,
-  formatInstantTime,
-  formatMinutes,
-  formatTimeRange,
-} from '#web/lib/format.ts'
+import { dayOf, formatDate, formatInstantTime, formatMinutes, formatTimeRange } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from './Clock.module.css'
 import { minutesBetween, minutesWorked } from './clock-view.ts'
@@ -128,7 +121,7 @@ function Waiting({ shift, now }: { shift: ClockState['shift']; now: string }) {
   const isOpen = shift.opens_at <= now
   return (
     <div>
-      <Text c="dimmed">{isToday ? t('clock.todaysShift') : formatDayHeading(shift.works_on)}</Text>
+      <Text c="dimmed">{isToday ? t('clock.todaysShift') : formatDate(shift.works_on, 'full')}</Text>
       <div className={classes.time}>{formatTimeRange(shift.starts, shift.ends)}</div>
       <Title order={2} size="h3">
         {shift.location_name}

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { dashboard } from '#contract/platform/dashboard.ts'
-import { formatDayHeading, today } from '#web/lib/format.ts'
+import { formatDate, today } from '#web/lib/format.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { kindOf, useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -31,7 +31,10 @@ export function DashboardScreen() {
   const session = useSession()
   const name = session?.user?.name.split(' ')[0] ?? ''
   return (
-    <Page title={t(`dashboard.greeting.${partOfDay()}`, { name })} description={formatDayHeading(today())}>
+    <Page
+      title={t(`dashboard.greeting.${partOfDay()}`, { name })}
+      description={<span className={classes.today}>{formatDate(today(), 'full')}</span>}
+    >
       <Suspense fallback={<Loading />}>
         {kindOf(session) === 'employee' ? <OwnDashboard /> : <AgencyDashboard />}
       </Suspense>

@@ -4,7 +4,7 @@ import { clock } from '#contract/rostering/punches.ts'
 import type { AssignmentRow } from '#contract/rostering/assignments.ts'
 import { rosters } from '#contract/rostering/rosters.ts'
 import { timesheets } from '#contract/rostering/timesheets.ts'
-import { addDays, formatDayHeading, formatRelativeDay, formatShift, formatTimeRange, today } from '#web/lib/format.ts'
+import { addDays, formatDate, formatRelativeDay, formatShift, formatTimeRange, today } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
@@ -58,7 +58,7 @@ function Next({ shift }: { shift: AssignmentRow }) {
             ? t('dashboard.next.now')
             : t('dashboard.next.when', { day: formatRelativeDay(shift.works_on, today(shift.time_zone)) })}
         </div>
-        <div className={classes.when}>{formatDayHeading(shift.works_on)}</div>
+        <div className={classes.when}>{formatDate(shift.works_on, 'full')}</div>
         <div className={classes.when}>{formatTimeRange(shift.starts, shift.ends)}</div>
       </div>
       <div>
@@ -159,7 +159,7 @@ export function RejectedHours() {
               variant="default"
               href={hrefOf('/time-sheets/view/{id}', { id: row.id }, { edit: 'yes' })}
               rightSection={<IconChevronRight size={16} aria-hidden />}
-              aria-label={t('dashboard.rejected.correctOf', { day: formatDayHeading(row.works_on) })}
+              aria-label={t('dashboard.rejected.correctOf', { day: formatDate(row.works_on, 'full') })}
             >
               {t('dashboard.rejected.correct')}
             </Button>

@@ -1,7 +1,7 @@
 import { SimpleGrid, Stack, Table, Text } from '@mantine/core'
 import { type Timesheet, timesheets } from '#contract/rostering/timesheets.ts'
 import { breakText, workedBreakText } from '#web/lib/break-texts.ts'
-import { formatDayHeading, formatList, formatMinutes, formatShift, formatTimeRange } from '#web/lib/format.ts'
+import { formatDate, formatList, formatMinutes, formatShift, formatTimeRange } from '#web/lib/format.ts'
 import { useParam, useSearch, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
@@ -133,7 +133,7 @@ function TimeFacts({ sheet }: { sheet: Timesheet }) {
     <Panel title={t('timesheets.view.facts')}>
       <Facts
         items={[
-          { label: t('timesheets.list.day'), value: formatDayHeading(sheet.works_on) },
+          { label: t('timesheets.list.day'), value: formatDate(sheet.works_on, 'full') },
           { label: t('timesheets.list.position'), value: sheet.position_name },
           { label: t('timesheets.list.location'), value: sheet.location_name },
           { label: t('timesheets.list.customer'), value: sheet.customer_name },

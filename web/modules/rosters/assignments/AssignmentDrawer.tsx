@@ -5,7 +5,7 @@ import { employees } from '#contract/people/employees.ts'
 import type { ShownAssignment } from '#contract/rostering/assignments.ts'
 import { rosters } from '#contract/rostering/rosters.ts'
 import { breakText } from '#web/lib/break-texts.ts'
-import { formatDayHeading, formatInstant, formatList, formatTimeRange, formatZone } from '#web/lib/format.ts'
+import { formatDate, formatInstant, formatList, formatTimeRange, formatZone } from '#web/lib/format.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { hrefOf } from '#web/lib/links.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
@@ -44,7 +44,7 @@ export function AssignmentDrawer({ row, onClose, onAnswer, outcomes }: Props) {
 
 function Details({ row }: { row: ShownAssignment }) {
   const t = useWords()
-  const times = `${formatDayHeading(row.works_on)}\n${formatTimeRange(row.starts, row.ends)} · ${formatZone(row.time_zone)}`
+  const times = `${formatDate(row.works_on, 'full')}\n${formatTimeRange(row.starts, row.ends)} · ${formatZone(row.time_zone)}`
   return (
     <Facts
       items={[

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { createPortal } from 'react-dom'
-import { formatDate, formatDayHeading, formatTimeRange, today } from '#web/lib/format.ts'
+import { formatDate, formatTimeRange, today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import printed from '#web/modules/rosters/print/Print.module.css'
 import { usePrinting } from '#web/modules/rosters/print/use-printing.ts'
@@ -34,7 +34,7 @@ function Sheet({ day, site }: { day: string; site: ComingDay['sites'][number] })
           </p>
         </div>
         <p className={printed.period}>
-          <strong>{formatDayHeading(day)}</strong>
+          <strong>{formatDate(day, 'full')}</strong>
           <span>{t('rosters.print.printed', { on: formatDate(today()) })}</span>
         </p>
       </header>

@@ -7,7 +7,7 @@ import { shiftRequests } from '#contract/rostering/shift-requests.ts'
 import { whoIsComing } from '#contract/rostering/who-is-coming.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { addDays, formatDayHeading, formatRelativeDay, today, weekStartOf } from '#web/lib/format.ts'
+import { addDays, formatDate, formatRelativeDay, today, weekStartOf } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'
@@ -137,7 +137,7 @@ function Day({ of, isOfCustomer, onChanged }: DayProps) {
     <section className={classes.day}>
       <div className={classes.dayHead}>
         <Title order={2} size="h3">
-          {formatDayHeading(of.day)}
+          {formatDate(of.day, 'full')}
         </Title>
         <span className={classes.totals}>{formatRelativeDay(of.day)}</span>
         <span className={classes.totals}>

@@ -6,7 +6,7 @@ import { type RosterChange, rosterChanges } from '#contract/rostering/changes.ts
 import type { Board, BoardRoster } from '#contract/rostering/rosters.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { dayOf, formatDayHeading, formatInstant } from '#web/lib/format.ts'
+import { dayOf, formatDate, formatInstant } from '#web/lib/format.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { writeTable } from '#web/lib/list/table-file.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -73,7 +73,7 @@ function Log({ roster, page: { rows, total }, onMore, busy }: LogProps) {
     <Stack gap="lg">
       {[...days].map(([day, changes]) => (
         <section key={day}>
-          <h3 className={classes.day}>{formatDayHeading(day)}</h3>
+          <h3 className={classes.day}>{formatDate(day, 'full')}</h3>
           <ul className={classes.lines}>
             {changes.map((change) => (
               <ChangeLine key={change.id} roster={roster} change={change} canUndo={isPlannable(roster)} />

@@ -4,7 +4,7 @@ import { myShifts } from '#contract/rostering/my-shifts.ts'
 import type { ShownAssignment } from '#contract/rostering/assignments.ts'
 import { rosters } from '#contract/rostering/rosters.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { formatDayHeading } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useOfflineCache } from '#web/lib/offline/use-offline-cache.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -32,7 +32,7 @@ export function MyShiftPage({ id, rows }: Props) {
   const row = listed ?? loaded.data
   return (
     <Page
-      title={row ? formatDayHeading(row.works_on) : t('mine.shift')}
+      title={row ? formatDate(row.works_on, 'full') : t('mine.shift')}
       description={row?.location_name}
       back={{ href: hrefOf('/assigned-roster'), label: t('shell.screens.myShifts') }}
       width="narrow"

@@ -7,7 +7,7 @@ import { rosters } from '#contract/rostering/rosters.ts'
 import {
   addDays,
   dayOf,
-  formatDayHeading,
+  formatDate,
   formatInstant,
   formatInstantTime,
   formatRelativeDay,
@@ -188,7 +188,7 @@ function Days({ rows }: { rows: readonly ShownAssignment[] }) {
       {byDay(rows).map(({ day, rows: ofDay }) => (
         <section key={day} className={classes.section}>
           <Title order={2} size="h4" className={classes.heading}>
-            {formatDayHeading(day)}
+            {formatDate(day, 'full')}
             <Text span c="dimmed" className={classes.relative}>
               {formatRelativeDay(day)}
             </Text>
