@@ -264,10 +264,17 @@ async function exportedLines(page: Page) {
   return text.trim().split('\r\n').slice(1)
 }
 
-test('the planning board shows the drafts of all locations and opens their shifts', async ({ page }) => {
+test('the planning board shows nine people and the whole week at 1280 × 720, the drafts of all locations, and opens their shifts', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
   await signedIn(page, 'admin')
   await page.goto('/create-roster')
   await page.getByRole('link', { name: 'Planning board' }).click()
+  await expect(page.getByRole('grid').locator('[data-chip]').first()).toBeVisible()
+  const visible = await visibleIn(page)
+  expect(visible.people).toBeGreaterThanOrEqual(9)
+  expect(visible.days).toBe(7)
   await page.getByRole('radiogroup', { name: 'Group by' }).getByText('Locations').click()
   const grid = page.getByRole('grid')
   const locations = grid.getByRole('rowheader')

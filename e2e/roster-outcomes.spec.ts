@@ -106,6 +106,19 @@ test('a planner replaces who is sick and who did not come; customer and agency c
   await expect(later.person(other).getByText('Awaiting response')).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
 
+  // Deleting an accepted shift would pay nothing: within the notice period cancelling it by the terms is offered instead.
+  await later.drawer.getByRole('button', { name: 'Close' }).click()
+  await page.locator(`[data-chip="w:${near.id}"]`).focus()
+  await page.keyboard.press('Delete')
+  const warned = page.getByRole('dialog', { name: 'Delete this shift?' })
+  await expect(warned.getByText('Within the notice period')).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+  await warned.getByRole('button', { name: 'Cancel shift…' }).click()
+  const terms = page.getByRole('dialog', { name: 'Cancel this shift?' })
+  await expect(terms.getByText('Within the notice period')).toBeVisible()
+  await terms.getByRole('button', { name: 'Keep' }).click()
+  await expect(terms).toHaveCount(0)
+
   // Cancelled by the customer, by their terms; and by the agency, which pays nevertheless.
   await cancelAsCustomer(browser, near, worker)
   const { drawer } = await opened(page, dropped)

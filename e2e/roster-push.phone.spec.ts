@@ -166,9 +166,10 @@ test('an employee accepts a shift from a push message, and again by SMS after a 
   await expect(chip).toContainText(worker.name)
   await prolong(office, shift, inMinutes(480).time.slice(0, 2))
   await office.goto(board)
-  const alert = office.getByRole('note').filter({ hasText: '1 unseen change to a shift that starts within 24 hours' })
-  await alert.locator('summary').click()
-  await expect(alert.getByRole('link').first()).toHaveAttribute('href', `tel:${number}`)
+  const alert = office.getByRole('button', { name: '1 unseen' })
+  await alert.click()
+  const unseen = office.getByRole('dialog').filter({ hasText: 'to a shift that starts within 24 hours' })
+  await expect(unseen.getByRole('link').first()).toHaveAttribute('href', `tel:${number}`)
   expect(await seriousFindings(office)).toEqual([])
 
   await expect.poll(() => sms.to(number).at(-1)).toContain('Reply YES to accept')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { seriousFindings } from './accessibility.ts'
 import { callsAs } from './server-calls.ts'
-import { cell, centreOf, chip, drag, fingerOn, mon, newBoard, outage, tue, wed } from './roster-board.ts'
+import { cell, centreOf, chip, dayAfter, drag, fingerOn, mon, newBoard, outage, thu, tue, wed } from './roster-board.ts'
 import { expect, test } from './world.ts'
 
 // So high that neither a row nor a drop is near an edge, where the board scrolls.
@@ -184,4 +184,45 @@ test('on the planning board a shift goes to another location, undo brings it bac
   await question.getByRole('button', { name: 'Create roster' }).click()
   await expect(undone(page, 'Shift added')).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
+})
+
+test('a shift that was copied or cut in one week is pasted into the next, on the planning board and on another roster', async ({
+  page,
+}) => {
+  const { call, grid, location_id, week_start, first } = await newBoard(page, 6)
+  const next_week = dayAfter(week_start, 7)
+  const next = await call('/roster/store', { location_id, week_start: next_week, days: 7, another: true, name: 'Next' })
+  await page.goto(`/create-roster?board=all&location_id=${location_id}&from=${week_start}`)
+  await expect(page.getByRole('button', { name: /^(Undo|Nothing to undo)/ })).toBeVisible()
+
+  await chip(grid, first, mon).focus()
+  await page.keyboard.press('Control+c')
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(new RegExp(`from=${next_week}`))
+  await expect(grid).not.toHaveAttribute('aria-busy', 'true')
+  await expect(chip(grid, first, mon)).toHaveCount(0)
+  await cell(grid, first, wed).focus()
+  await page.keyboard.press('Control+v')
+  await expect(chip(grid, first, wed)).toBeVisible()
+  await expect(undone(page, 'Shift copied')).toBeVisible()
+  await expect(chip(grid, first, wed)).not.toHaveAttribute('data-saving')
+
+  // Cut there, and pasted on the board of another roster; the shift leaves its own week.
+  await page.keyboard.press('k')
+  await expect(chip(grid, first, mon)).toBeVisible()
+  await chip(grid, first, mon).focus()
+  await page.keyboard.press('Control+x')
+  await page.getByRole('link', { name: 'Rosters', exact: true }).first().click()
+  await page.getByRole('link', { name: 'Next', exact: true }).first().click()
+  await expect(page).toHaveURL(new RegExp(`roster=${next.id}`))
+  await expect(page.getByRole('button', { name: /^(Undo|Nothing to undo)/ })).toBeVisible()
+  await cell(grid, first, thu).focus()
+  await page.keyboard.press('Control+v')
+  await expect(chip(grid, first, thu)).toBeVisible()
+  await expect(undone(page, 'Shift moved')).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+  await page.keyboard.press('Control+z')
+  await expect(chip(grid, first, thu)).toHaveCount(0)
+  await page.goto(`/create-roster?board=all&location_id=${location_id}&from=${week_start}`)
+  await expect(chip(grid, first, mon)).toBeVisible()
 })

@@ -65,21 +65,29 @@ async function notifiedPeople(db: Db, assignment_ids: readonly string[], now: Da
   return rows
 }
 
-type Changed = { id: string; agency_id: string; works_on: string; starts_at: string; ends_at: string }
-type Now = Pick<Changed, 'works_on' | 'starts_at' | 'ends_at'> & { starts: string; ends: string }
+type Changed = {
+  id: string
+  agency_id: string
+  works_on: string
+  starts_at: string
+  ends_at: string
+  sub_location_id: string | null
+}
+type Now = Pick<Changed, 'works_on' | 'starts_at' | 'ends_at' | 'sub_location_id'> & { starts: string; ends: string }
 
-/** Notifies the employees of a shift of its new time: whether they must respond again, or it is only adjusted. */
+/** Notifies the employees of a shift of its new time or sub-location: whether they must respond again, or it is only adjusted. */
 export async function notifyOfChange(
   db: Db,
   shift: Changed,
   change: { employee_ids: readonly string[]; to: Now; again: boolean; now: Date },
 ) {
   const { to, again } = change
-  if (!again && shift.starts_at === to.starts_at && shift.ends_at === to.ends_at) return
+  const isSameTime = shift.starts_at === to.starts_at && shift.ends_at === to.ends_at
+  if (!again && isSameTime && shift.sub_location_id === to.sub_location_id) return
   await notifyOfTime(db, shift, change)
 }
 
-/** The same, also where the time is what they know already: an undo restores their answer. */
+/** The same, also where time and place are what they know already: an undo restores their answer. */
 export async function notifyOfTime(
   db: Db,
   shift: Changed,
@@ -112,7 +120,8 @@ async function placeOf(db: Db, shift_id: string) {
   const { name } = await db
     .selectFrom('roster_shifts')
     .innerJoin('locations', 'locations.id', 'roster_shifts.location_id')
-    .select('locations.name')
+    .leftJoin('sub_locations', 'sub_locations.id', 'roster_shifts.sub_location_id')
+    .select(sql<string>`concat_ws(' – ', locations.name, sub_locations.name)`.as('name'))
     .where('roster_shifts.id', '=', shift_id)
     .executeTakeFirstOrThrow()
   return name

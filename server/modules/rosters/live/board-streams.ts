@@ -1,7 +1,8 @@
 // The open boards of this process: each is notified when its roster changes and who else has it open (decision 109).
-import type { BoardViewer, RosterStreamEvents } from '#contract/rostering/roster-stream.ts'
+import { type BoardViewer, recentSeconds, type RosterStreamEvents } from '#contract/rostering/roster-stream.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { type OpenStream, OpenStreams } from '#server/modules/notifications/open-streams.ts'
+import { RecentChanges } from './recent-changes.ts'
 import { Viewers, viewersChannel } from './viewers.ts'
 
 /** Named by the triggers of 0132_roster_notifications.sql, with the roster and a revision as payload. */
@@ -14,6 +15,7 @@ type Log = { error(details: object, message: string): void }
 export class BoardStreams {
   #open: OpenStreams<BoardStream>
   #viewers: Viewers
+  #recent = new RecentChanges(recentSeconds * 1000)
   // The viewers last sent: heartbeats repeat them, browsers need only changes.
   #sent = new WeakMap<BoardStream, string>()
 
@@ -40,10 +42,12 @@ export class BoardStreams {
   add(stream: BoardStream) {
     const announceAll = (ask: boolean) => stream.roster_ids.forEach((roster_id) => this.#announce(roster_id, ask))
     this.#open.add(stream, () => announceAll(false))
+    this.#write(stream, 'opened', { changed_lately: this.#recent.mayHave(stream.roster_ids) })
     announceAll(true)
   }
 
   async close() {
+    this.#recent.stop()
     await this.#viewers.stop()
     await this.#open.close()
   }
@@ -58,13 +62,17 @@ export class BoardStreams {
   }
 
   // An empty payload: changes may have been missed, so every board reloads.
-  #hearChange(payload: string) {
+  #hearChange(payload: string): void {
     const [roster_id = '', revision = ''] = payload.split(' ')
-    if (payload !== '')
-      for (const stream of this.#of(roster_id)) this.#write(stream, 'changed', { roster_id, revision })
-    else
-      for (const stream of this.#open.all)
-        this.#write(stream, 'changed', { roster_id: stream.roster_ids[0] ?? '', revision })
+    if (payload === '') return this.#missChanges()
+    this.#recent.add(roster_id)
+    for (const stream of this.#of(roster_id)) this.#write(stream, 'changed', { roster_id, revision })
+  }
+
+  #missChanges() {
+    this.#recent.restart()
+    for (const stream of this.#open.all)
+      this.#write(stream, 'changed', { roster_id: stream.roster_ids[0] ?? '', revision: '' })
   }
 
   #sendViewers(roster_id: string) {

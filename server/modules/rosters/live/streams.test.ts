@@ -96,6 +96,13 @@ test('boards show who has them open in any server process, each person once, unt
   expect(await here.viewers()).toEqual([ruth])
 })
 
+test('a stream says first whether the roster may have changed lately, so that a board loaded before it is reloaded', async () => {
+  const { id } = await plan.roster()
+  const { next } = await board('first', 'admin', id)
+
+  expect(await next<RosterStreamEvents['opened']>('opened')).toEqual({ changed_lately: true })
+})
+
 test('a board of several rosters is notified of changes of each, and of everybody who has one of them open', async () => {
   const [{ id: one }, { id: other }] = [await plan.roster(), await plan.roster()]
   const all = await board('first', 'admin', one, other)

@@ -13,11 +13,12 @@ export const announcedSql = (subject: NoticeSubject) => sql`
   select assignments.id as assignment_id, assignments.agency_id, assignments.roster_id, assignments.roster_shift_id, assignments.employee_id,
     assignments.starts_at, jsonb_build_object('works_on', assignments.works_on, 'starts', ${wallTime('roster_shifts.starts')},
       'ends', ${wallTime('roster_shifts.ends')}, 'starts_at', ${isoOf('assignments.starts_at')}, 'ends_at', ${isoOf('assignments.ends_at')},
-      'location_name', locations.name, 'position_id', roster_shifts.position_id) as announced,
+      'location_name', concat_ws(' – ', locations.name, sub_locations.name), 'position_id', roster_shifts.position_id) as announced,
     previous.announced as was, previous.was as was_before
   from assignments
   join roster_shifts on roster_shifts.agency_id = assignments.agency_id and roster_shifts.id = assignments.roster_shift_id
   join locations on locations.id = roster_shifts.location_id
+  left join sub_locations on sub_locations.id = roster_shifts.sub_location_id
   left join lateral (
     select notice.announced, notice.was from shift_notices notice
     where notice.agency_id = assignments.agency_id and notice.assignment_id = assignments.id order by notice.number desc limit 1

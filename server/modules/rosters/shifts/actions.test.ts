@@ -223,6 +223,27 @@ describe('updating a shift', () => {
     expect(newest(noah)).toMatchObject({ kind: 'shiftAdjusted', requires_answer: false, status: 'pending' })
   })
 
+  test('notifies of another sub-location at the same time, and again when that is undone', async () => {
+    const week = { works_on: '2026-12-06', week_start: '2026-11-30' }
+    const { roster_id, shift } = await plan.published([app.world.ava], week)
+    await accept('employee', roster_id)
+    const location_id = app.world.brisbane
+    const { id: sub_location_id } = await plan.admin.call(calls.subLocations.store, { location_id, name: 'Pastry' })
+    const notices = async () =>
+      (await plan.admin.call(calls.rosterNotices.list, { roster_id: [roster_id], sort: 'sent_at', dir: 'desc' })).rows
+        .filter(({ kind }) => kind === 'shiftAdjusted')
+        .map(({ announced, status, requires_answer }) => [announced.location_name, status, requires_answer])
+
+    await plan.admin.call(calls.rosterChanges.apply, {
+      roster_id,
+      steps: [{ do: 'edit', shift_id: shift.id, version: 2, sub_location_id }],
+    })
+    expect(await notices()).toEqual([['Brisbane Kitchen – Pastry', 'accepted', false]])
+
+    await plan.admin.call(calls.rosterChanges.undo, { roster_id })
+    expect((await notices()).map(([place]) => place)).toEqual(['Brisbane Kitchen', 'Brisbane Kitchen – Pastry'])
+  })
+
   async function accept(person: 'employee' | 'noah', roster_id: string) {
     const { id, version } = await plan.assignmentOf(roster_id)
     await (await app.as(person)).call(calls.rosters.answer, { id, version, answer: 'accept' })

@@ -50,6 +50,7 @@ export function RosterBoard({ id }: { id: string }) {
           <>
             <RecordStatus of="rosters.status" status={roster.status} />
             <BoardViewers viewers={viewers} />
+            {history.at === null && <UrgentNotices roster_id={roster.id} />}
           </>
         )
       }
@@ -104,7 +105,6 @@ function BoardBody({ board, roster, opened, setOpened }: BodyProps) {
   return (
     <div className={classes.body}>
       <RosterFindings roster={roster} />
-      <UrgentNotices roster_id={roster.id} />
       <PlanningBoard
         board={board}
         roster={roster}

@@ -41,6 +41,12 @@ export function targetOf(board: Board, chip_id: string): ChipTarget | null {
   return held ? { shift_id: held.roster_shift_id, assignment_id: held.id } : null
 }
 
+/** The published shifts that these chips show, each once. */
+export function publishedOf(board: Board, chips: readonly Pick<GridChip, 'id'>[]): string[] {
+  const ids = new Set(chips.map(({ id }) => targetOf(board, id)?.shift_id))
+  return board.shifts.flatMap(({ id, status }) => (status === 'published' && ids.has(id) ? [id] : []))
+}
+
 /** The chips that show the same shifts in another view: whole shifts where rows are no people, otherwise each person and the free openings. */
 export function chipsInView(board: Board, chip_ids: Iterable<string>, by_people: boolean): string[] {
   const targets = [...chip_ids].flatMap((id) => targetOf(board, id) ?? [])

@@ -34,13 +34,17 @@ export const rostersOn = (board: Board, day: string, location_id: string | null)
       isPlannable(roster) && (location_id === null || roster.location_id === location_id) && hasDay(roster, day),
   )
 
-/** The roster for a shift on this day at this location: its own if that has the day, otherwise the first one that can be planned. */
+/**
+ * The roster for a shift on this day at this location: its own if that has the day, otherwise the first one that can be planned. On the
+ * board of one roster it is that one, also for a shift that was copied at another location.
+ */
 export function rosterForShift(
   board: Board,
   { roster_id, location_id: own }: Pick<RosterShift, 'roster_id' | 'location_id'>,
   { works_on, location_id = own }: { works_on: string; location_id?: string },
 ): BoardRoster | undefined {
-  const rosters = board.rosters.filter((roster) => roster.location_id === location_id && hasDay(roster, works_on))
+  const isHere = (roster: BoardRoster) => board.rosters.length === 1 || roster.location_id === location_id
+  const rosters = board.rosters.filter((roster) => isHere(roster) && hasDay(roster, works_on))
   return rosters.find(({ id }) => id === roster_id) ?? rosters.find(isPlannable)
 }
 

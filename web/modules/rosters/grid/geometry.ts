@@ -21,7 +21,11 @@ const sizes: Readonly<Record<Density, Sizes>> = {
   compact: { head: 36, foot: 28, chip: 30, more: 20, gap: 2, strip: 8 },
 }
 
-export const sizesOf = (density: Density): Sizes => sizes[density]
+const compactWithBudget: Sizes = { ...sizes.compact, foot: 36 }
+
+/** A budget is a second line of the foot. */
+export const sizesOf = (density: Density, has_budget = false): Sizes =>
+  has_budget && density === 'compact' ? compactWithBudget : sizes[density]
 
 /** The height of a row, by its day with the most shifts. */
 export const rowHeight = (most_on_a_day: number, { gap, chip, strip }: Sizes) =>

@@ -6,13 +6,13 @@ import { openRowHeight, rowHeights, rowsBegin, type Sizes, sizesOf } from './geo
 import { type GridChip, openRowId, type RosterGridProps } from './roster-grid-props.ts'
 import type { GridShape } from './stops.ts'
 
-type Content = Pick<RosterGridProps, 'people' | 'chips_by_row' | 'days' | 'open_limit' | 'density'>
+type Content = Pick<RosterGridProps, 'people' | 'chips_by_row' | 'days' | 'open_limit' | 'density' | 'footer'>
 
 const noChips: readonly GridChip[] = []
 
 /** The open row's cells, each row's height, and the stops of the keyboard. */
-export function useGridBoard({ people, chips_by_row, days, density = 'comfortable', open_limit }: Content) {
-  const size = sizesOf(density)
+export function useGridBoard({ people, chips_by_row, days, density = 'comfortable', open_limit, footer }: Content) {
+  const size = sizesOf(density, footer?.budget !== undefined)
   const limit = open_limit ?? (density === 'compact' ? 2 : 4)
   const open_row = useOpenRow(chips_by_row.get(openRowId) ?? noChips, { day_count: days.length, limit, size })
   const heights = useMemo(

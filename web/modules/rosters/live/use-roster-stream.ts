@@ -4,6 +4,7 @@ import { rosterChanges } from '#contract/rostering/changes.ts'
 import {
   type BoardViewer,
   mostStreamRosters,
+  recentSeconds,
   rosterStreamPath,
   type RosterStreamEvents,
 } from '#contract/rostering/roster-stream.ts'
@@ -39,20 +40,18 @@ export function useRosterStream(roster_ids: readonly string[], input: object, { 
     // The text changes only when its content does.
     const key: QueryKey = [path, JSON.parse(inputText)]
     const reloader = new Reloader(client, key, () => void reloadOthers(client, besides))
-    let isNew = true
     const onMessage = ({ event, data }: StreamMessage) => {
       // Our own server wrote it, as contract/rostering/roster-stream.ts says.
       if (event === 'viewers') setViewers((JSON.parse(data) as RosterStreamEvents['viewers']).viewers)
-      // Changes since the board was loaded were missed.
-      if (event === 'changed' || (isNew && client.getQueryState(key)?.status === 'success')) reloader.request()
-      isNew = false
+      if (event === 'changed' || (event === 'opened' && mayHaveMissed(data))) reloader.request()
     }
-    const onBreak = () => {
-      isNew = true
-      setViewers(null)
+    /** Changes between the load of the board and the beginning of the stream. */
+    const mayHaveMissed = (data: string) => {
+      const { changed_lately } = JSON.parse(data) as RosterStreamEvents['opened']
+      return changed_lately || wasLoadedEarlier(client, key)
     }
     const end = whileVisible((signal) => {
-      void listenTo(`${rosterStreamPath}?${query}`, onMessage, signal, onBreak)
+      void listenTo(`${rosterStreamPath}?${query}`, onMessage, signal, () => setViewers(null))
     })
     return () => {
       end()
@@ -65,6 +64,12 @@ export function useRosterStream(roster_ids: readonly string[], input: object, { 
     viewers: (viewers ?? []).filter(({ account_id }) => account_id !== own),
     pollMs: viewers === null ? pollMs : liveMs,
   }
+}
+
+/** True for data so old that a change since may no longer be known; loading it took at most half of that time. */
+function wasLoadedEarlier(client: QueryClient, key: QueryKey) {
+  const loadedAt = client.getQueryState(key)?.dataUpdatedAt ?? 0
+  return loadedAt > 0 && performance.timeOrigin + performance.now() - loadedAt > (recentSeconds * 1000) / 2
 }
 
 const reloadOthers = (client: QueryClient, paths: readonly string[]) =>

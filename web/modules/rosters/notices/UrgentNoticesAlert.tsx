@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group } from '@mantine/core'
+import { Anchor, Button, Group, Popover, Text } from '@mantine/core'
 import { IconAlertTriangle, IconPhone, IconPhoneCheck, IconSend } from '@tabler/icons-react'
 import type { NoticeRow } from '#contract/rostering/roster-notices.ts'
 import { formatPhone } from '#web/lib/phones.ts'
@@ -10,14 +10,25 @@ import { useNoticeActions } from './use-notice-actions.tsx'
 
 type Props = { roster_id: string | null; rows: readonly NoticeRow[]; total: number }
 
-/** Folded, so that the board keeps its height: each with what they do not know yet, to be called, recorded as reached, or notified again with one click. */
+/** A button that costs the board no height: it shows each person with what they do not know yet, to be called, recorded as reached, or notified again with one click. */
 export function UrgentNoticesAlert({ roster_id, rows, total }: Props) {
   const t = useWords()
   const { run, busy } = useNoticeActions()
   return (
-    <Alert color="red" icon={<IconAlertTriangle aria-hidden />} p="xs" role="note">
-      <details>
-        <summary className={classes.urgentTitle}>{t('rosters.notices.urgentTitle', { count: total })}</summary>
+    <Popover width="min(40rem, 92vw)" position="bottom-start" shadow="md" trapFocus>
+      <Popover.Target>
+        <Button
+          size="compact-sm"
+          color="red"
+          variant="light"
+          leftSection={<IconAlertTriangle size={14} aria-hidden />}
+          title={t('rosters.notices.urgentTitle', { count: total })}
+        >
+          {t('rosters.notices.urgentShort', { count: total })}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.urgentBox}>
+        <Text className={classes.urgentTitle}>{t('rosters.notices.urgentTitle', { count: total })}</Text>
         <ul className={classes.urgent}>
           {rows.map((row) => (
             <li key={row.id} className={classes.urgentRow}>
@@ -59,14 +70,10 @@ export function UrgentNoticesAlert({ roster_id, rows, total }: Props) {
             </li>
           ))}
         </ul>
-        <Anchor
-          c="inherit"
-          underline="always"
-          href={hrefOf('/create-roster', null, { notices: roster_id ?? 'all', state: 'urgent' })}
-        >
+        <Anchor href={hrefOf('/create-roster', null, { notices: roster_id ?? 'all', state: 'urgent' })}>
           {t('rosters.notices.showAll')}
         </Anchor>
-      </details>
-    </Alert>
+      </Popover.Dropdown>
+    </Popover>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconSend, IconWand } from '@tabler/icons-react'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Board, type BoardRoster, rosters } from '#contract/rostering/rosters.ts'
@@ -85,15 +85,18 @@ export function AgencyBoard() {
     <Page
       fills
       title={t('rosters.views.agency')}
-      badge={<BoardViewers viewers={viewers} />}
-      description={t('rosters.views.agencyText')}
+      badge={
+        <>
+          <BoardViewers viewers={viewers} />
+          <UrgentNotices roster_id={null} />
+        </>
+      }
       back={{ href: hrefOf('/create-roster'), label: t('rosters.list.title') }}
       actions={
         board && <Actions board={board} days={window.days} onPublish={() => adding.setOpened({ kind: 'publish' })} />
       }
     >
       <div className={classes.body}>
-        <UrgentNotices roster_id={null} />
         <Loaded of={query}>
           {(data) => (
             <PlanningBoard
@@ -169,7 +172,9 @@ type ActionsProps = { board: Board; days: number; onPublish: () => void }
 
 const Actions = ({ board, days, onPublish }: ActionsProps) => (
   <>
-    <Fill {...fillOf(sumOf(totalsByDay(board, days)))} />
+    <Box visibleFrom="xl">
+      <Fill {...fillOf(sumOf(totalsByDay(board, days)))} />
+    </Box>
     <FillButton board={board} />
     <PublishButton board={board} onClick={onPublish} />
   </>

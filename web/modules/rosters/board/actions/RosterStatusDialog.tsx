@@ -38,6 +38,7 @@ export function RosterStatusDialog({ roster, action, onClose }: Props) {
       onConfirm={(reason) => change.send({ ids: [roster.id], action: requested, reason, message })}
     >
       <Text>{t(`rosters.changeStatus.${requested}_text`)}</Text>
+      {needsReason && requested === 'cancel' && <Text>{t('rosters.changeStatus.cancelTerms')}</Text>}
       {needsReason && (requested === 'unpublish' || requested === 'cancel') && (
         <Announcements
           ids={[roster.id]}

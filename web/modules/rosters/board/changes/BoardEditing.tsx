@@ -2,16 +2,24 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { rosterChanges } from '#contract/rostering/changes.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import type { CancelShiftsDialogProps } from '#web/modules/rosters/cancellations/CancelShiftsDialog.tsx'
 import type { RosterGridProps } from '#web/modules/rosters/grid/roster-grid-props.ts'
-import { type BoardEditor, createBoardEditor, type EditorInputs, idsOf } from './board-editor.ts'
+import { type BoardEditor, createBoardEditor, type EditorInputs } from './board-editor.ts'
 import { ChipMenu } from '#web/modules/rosters/board/changes/dialogs/ChipMenu.tsx'
 import { EditTogetherDialog } from '#web/modules/rosters/board/changes/dialogs/EditTogetherDialog.tsx'
 import { KeysSheet } from '#web/modules/rosters/board/changes/dialogs/KeysSheet.tsx'
 import { PlaceDialog } from '#web/modules/rosters/board/changes/dialogs/PlaceDialog.tsx'
 import { RefusedDialog } from '#web/modules/rosters/board/changes/dialogs/RefusedDialog.tsx'
 import { RemoveDialog } from '#web/modules/rosters/board/changes/dialogs/RemoveDialog.tsx'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+import { idsOf } from './rosters-of-steps.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { UndoButtons } from './UndoButtons.tsx'
+
+const CancelShiftsDialog = whenOpened<CancelShiftsDialogProps>(
+  () => import('#web/modules/rosters/cancellations/CancelShiftsDialog.tsx').then((module) => module.CancelShiftsDialog),
+  ({ ids }) => ids !== null,
+)
 
 export type EditedBoard = Pick<RosterGridProps, 'chips_by_row' | 'people' | 'days'>
 type Props = {
@@ -83,6 +91,12 @@ function Tools({ editor, inputs, shown, onOpenChip }: ToolsProps) {
         board={inputs.board}
         chips={dialog?.kind === 'remove' ? dialog.chips : null}
         onClose={close}
+      />
+      <CancelShiftsDialog
+        isAgency
+        ids={dialog?.kind === 'cancel' ? dialog.ids : null}
+        onClose={close}
+        onDone={editor.clearSelection}
       />
       <RefusedDialog
         editor={editor}

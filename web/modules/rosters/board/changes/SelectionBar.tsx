@@ -1,6 +1,17 @@
 import { Button, Portal } from '@mantine/core'
-import { IconArrowsMove, IconCopyPlus, IconPencil, IconTrash, IconUserCheck, IconUserMinus } from '@tabler/icons-react'
+import {
+  IconArrowsMove,
+  IconCalendarX,
+  IconCopyPlus,
+  IconPencil,
+  IconTrash,
+  IconUserCheck,
+  IconUserMinus,
+} from '@tabler/icons-react'
+import { shiftCancellations } from '#contract/rostering/shift-cancellations.ts'
+import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
+import type { Words } from '#web/modules/rosters/publish/findings.ts'
 import { type GridChip, openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { TableBulk } from '#web/ui/table/bulk/TableBulk.tsx'
 import type { BoardEditor } from './board-editor.ts'
@@ -30,7 +41,7 @@ export function SelectionBar({ editor, chips, waiting }: Props) {
 
 function Actions({ editor, chips }: Omit<Props, 'waiting'>) {
   const t = useWords()
-  return chipActions(editor, chips).map(({ key, label, Icon, onClick }) => (
+  return chipActions(t, editor, chips).map(({ key, text, Icon, onClick }) => (
     <Button
       key={key}
       size="compact-sm"
@@ -38,45 +49,55 @@ function Actions({ editor, chips }: Omit<Props, 'waiting'>) {
       leftSection={<Icon size={16} aria-hidden />}
       onClick={onClick}
     >
-      {key === 'delete' && chips.length > 1 ? t('editing.bar.deleteCount', { count: chips.length }) : t(label)}
+      {key === 'delete' && chips.length > 1 ? t('editing.bar.deleteCount', { count: chips.length }) : text}
     </Button>
   ))
 }
 
+type ChipAction = { key: string; text: string; Icon: typeof IconTrash; onClick: () => void }
+
 /** The actions of the bar and of the menu. */
-export function chipActions(editor: BoardEditor, chips: readonly GridChip[]) {
+export function chipActions(t: Words, editor: BoardEditor, chips: readonly GridChip[]): ChipAction[] {
   const assigned = chips.filter(({ row_id }) => row_id !== openRowId)
+  const cancellable = isCallAllowed(shiftCancellations.cancel) ? editor.cancellable(chips) : []
   const [only] = chips
+  const onUnassign = () =>
+    editor.place(
+      assigned.map((chip) => ({ chip, row_id: openRowId, day: chip.day })),
+      false,
+    )
   return [
-    { key: 'place', label: 'editing.bar.move', Icon: IconArrowsMove, onClick: () => editor.show({ kind: 'place' }) },
-    { key: 'edit', label: 'editing.bar.edit', Icon: IconPencil, onClick: () => editor.show({ kind: 'edit' }) },
+    {
+      key: 'place',
+      text: t('editing.bar.move'),
+      Icon: IconArrowsMove,
+      onClick: () => editor.show({ kind: 'place' }),
+    },
+    { key: 'edit', text: t('editing.bar.edit'), Icon: IconPencil, onClick: () => editor.show({ kind: 'edit' }) },
     {
       key: 'duplicate',
-      label: 'editing.bar.duplicate',
+      text: t('editing.bar.duplicate'),
       Icon: IconCopyPlus,
       onClick: () => editor.placeOnDays(chips, 1),
     },
     ...(assigned.length > 0
-      ? ([
-          {
-            key: 'unassign',
-            label: 'editing.bar.unassign',
-            Icon: IconUserMinus,
-            onClick: () =>
-              editor.place(
-                assigned.map((chip) => ({ chip, row_id: openRowId, day: chip.day })),
-                false,
-              ),
-          },
-        ] as const)
+      ? [{ key: 'unassign', text: t('editing.bar.unassign'), Icon: IconUserMinus, onClick: onUnassign }]
       : []),
     ...(only && chips.length === 1
-      ? ([
-          { key: 'can', label: 'panel.can.filter', Icon: IconUserCheck, onClick: () => editor.filterBy(only) },
-        ] as const)
+      ? [{ key: 'can', text: t('panel.can.filter'), Icon: IconUserCheck, onClick: () => editor.filterBy(only) }]
       : []),
-    { key: 'delete', label: 'editing.bar.delete', Icon: IconTrash, onClick: () => editor.remove(chips) },
-  ] as const
+    ...(cancellable.length > 0
+      ? [
+          {
+            key: 'cancel',
+            text: t('editing.bar.cancel', { count: cancellable.length }),
+            Icon: IconCalendarX,
+            onClick: () => editor.show({ kind: 'cancel', ids: cancellable }),
+          },
+        ]
+      : []),
+    { key: 'delete', text: t('editing.bar.delete'), Icon: IconTrash, onClick: () => editor.remove(chips) },
+  ]
 }
 
 function WaitingNote({ waiting }: { waiting: Waiting }) {

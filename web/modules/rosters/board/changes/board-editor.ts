@@ -12,7 +12,7 @@ import { type Board, type BoardRoster, rosters } from '#contract/rostering/roste
 import { datesFrom, daysBetween } from '#contract/values/time.ts'
 import { queryOf } from '#web/lib/api/use-api-query.ts'
 import { invalidate } from '#web/lib/api/use-send.ts'
-import { targetOf } from '#web/modules/rosters/board/board-model.ts'
+import { publishedOf, targetOf } from '#web/modules/rosters/board/board-model.ts'
 import { type MissingRoster, missingRosters } from '#web/modules/rosters/board/missing-rosters.ts'
 import type { RowKind } from '#web/modules/rosters/board/use-board.ts'
 import { attachEditing } from '#web/modules/rosters/grid/editing/attach-editing.ts'
@@ -27,6 +27,7 @@ import type {
 } from '#web/modules/rosters/grid/editing/grid-editing.ts'
 import { type GridChip, openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { type ChipOp, withPendingOps } from './chip-ops.ts'
+import { type CopiedRecords, copiedRecords, readClipboard, withCopied, writeClipboard } from './clipboard.ts'
 import {
   editingWords,
   fitLabel,
@@ -39,6 +40,7 @@ import {
 } from './editor-texts.ts'
 import { fitLookup } from './fit-of.ts'
 import { paidTime } from './paid-time.ts'
+import { idsOf, rostersOfSteps } from './rosters-of-steps.ts'
 import { Discarded, sendOnce, type Waiting } from './send-once.ts'
 import { type OpSteps, stepsOf } from './steps-of.ts'
 
@@ -65,6 +67,8 @@ export type EditorDialog =
   | { kind: 'menu'; point: { x: number; y: number } }
   | { kind: 'place' | 'edit' | 'keys' }
   | { kind: 'remove'; chips: readonly GridChip[] }
+  /** shifts cancelled under the customer’s notice terms */
+  | { kind: 'cancel'; ids: readonly string[] }
   | { kind: 'refused'; refused: readonly RefusedStep[] }
   | null
 
@@ -140,13 +144,14 @@ export function createBoardEditor(client: QueryClient, first: EditorInputs) {
   const onWaiting = (waiting: Waiting | null) => set({ waiting })
 
   async function applyChange({ ops, steps = [], reasons }: Change) {
-    const known: OpSteps[] = stepsOf(inputs.board, ops, newIds)
+    const board = ops.reduce(withCopiedOf, inputs.board)
+    const known: OpSteps[] = stepsOf(board, ops, newIds)
     const parts = [...known.map((one) => ({ ...one, row: null })), ...steps]
     if (parts.some((one) => one.steps.length === 0)) reportGone()
     const flat = parts.flatMap((part) => part.steps.map((step) => ({ step, part })))
     if (flat.length === 0) return drop(ops)
     const all = flat.map(({ step }) => step)
-    const input = { ...rostersOfSteps(inputs, all), steps: all, ...reasons }
+    const input = { ...rostersOfSteps({ ...inputs, board }, all), steps: all, ...reasons }
     const result = await sendOnce(rosterChanges.apply, input, onWaiting)
     const refused = parts.flatMap((part) => refusalOf(part, result, flat))
     const done = ops.filter((op) => !refused.some((one) => one.op === op))
@@ -181,32 +186,33 @@ export function createBoardEditor(client: QueryClient, first: EditorInputs) {
     set({ pending: [...state.pending, ...ops.filter((op) => !blocked.includes(op))], dialog: null })
     enqueue({ kind: 'apply', change: { ops } })
   }
-  function place(all: readonly Placement[], copy: boolean) {
+  function place(all: readonly Placement[], copy: boolean, copied = copiedRecords()) {
     const placements = withoutParts(all, ({ chip }) => chip.id)
-    const missing = missingRosters(inputs.board, placements, inputs.by)
-    if (missing.length > 0) return inputs.openMissing?.(missing, () => place(all, copy))
-    const ops = placements.map((placement) => placeOp(placement, copy))
+    const missing = missingRosters(withCopied(inputs.board, copied), placements, inputs.by)
+    if (missing.length > 0) return inputs.openMissing?.(missing, () => place(all, copy, copied))
+    const ops = placements.map((placement) => placeOp(placement, copy, copied))
     const isBlocked = (op: ChipOp) => op.do === 'place' && fitOf(op.chip)?.(op.row_id, op.day)?.level === 'block'
     return apply(ops, ops.filter(isBlocked))
   }
-  function placeOp(placement: Placement, copy: boolean): ChipOp {
+  function placeOp(placement: Placement, copy: boolean, copied: CopiedRecords): ChipOp {
     const { chip, row_id } = placement
+    const isCopied = !shiftOf(inputs.board, chip) && shiftOf({ ...inputs.board, ...copied }, chip)
     const keepsId = !copy && (/^[aw]:/.test(chip.id) || row_id === openRowId)
     count += 1
-    return { do: 'place', ...placement, by: inputs.by, copy, shown_id: keepsId ? chip.id : `p:${count}` }
+    const shown_id = keepsId ? chip.id : `p:${count}`
+    return { do: 'place', ...placement, by: inputs.by, copy, shown_id, ...(isCopied && { copied }) }
   }
   function assign(chip: GridChip, employee_id: string, is_blocked: boolean) {
     const op: ChipOp =
       inputs.by === 'people'
-        ? placeOp({ chip, row_id: employee_id, day: chip.day }, false)
+        ? placeOp({ chip, row_id: employee_id, day: chip.day }, false, copiedRecords())
         : { do: 'assign', chip, employee_id }
     return apply([op], is_blocked ? [op] : [])
   }
   /** Drafts are deleted at once and can be undone; before published shifts are cancelled, the planner sees who is notified. */
   function remove(all: readonly GridChip[]) {
     const chips = withoutParts(all, ({ id }) => id)
-    if (chips.some((chip) => shiftOf(inputs.board, chip)?.status === 'published'))
-      set({ dialog: { kind: 'remove', chips } })
+    if (publishedOf(inputs.board, chips).length > 0) set({ dialog: { kind: 'remove', chips } })
     else removeNow(chips)
   }
   const removeNow = (chips: readonly GridChip[]) => apply(chips.map((chip) => ({ do: 'remove', chip })))
@@ -272,6 +278,8 @@ export function createBoardEditor(client: QueryClient, first: EditorInputs) {
     },
     place,
     remove,
+    readClipboard,
+    writeClipboard: (clipboard) => writeClipboard(clipboard, inputs.board),
     assign,
     draw(row_id, first_day, last_day, drawn) {
       const dates = daysOf(inputs.board)
@@ -326,6 +334,8 @@ export function createBoardEditor(client: QueryClient, first: EditorInputs) {
     },
     remove,
     removeNow,
+    /** the published shifts of these chips */
+    cancellable: (chips: readonly GridChip[]) => publishedOf(inputs.board, chips),
     /** steps that no chip shows, such as new times of several shifts */
     applySteps: (steps: readonly RosterStep[]) => {
       set({ dialog: null })
@@ -349,6 +359,9 @@ export function createBoardEditor(client: QueryClient, first: EditorInputs) {
   }
 }
 
+const withCopiedOf = (board: Board, op: ChipOp) =>
+  op.do === 'place' && op.copied ? withCopied(board, op.copied) : board
+
 function shiftOf(board: Board, chip: GridChip) {
   const shift_id = targetOf(board, chip.id)?.shift_id
   return board.shifts.find(({ id }) => id === shift_id)
@@ -358,24 +371,6 @@ function shiftOf(board: Board, chip: GridChip) {
 function withoutParts<One>(all: readonly One[], idOf: (one: One) => string): readonly One[] {
   const whole = new Set(all.flatMap((one) => (idOf(one).startsWith('w:') ? [idOf(one).slice(2)] : [])))
   return whole.size === 0 ? all : all.filter((one) => !(idOf(one).startsWith('s:') && whole.has(idOf(one).slice(2))))
-}
-
-/** The first roster and the others, as the calls of several rosters name them. */
-export function idsOf(rosters: readonly Pick<BoardRoster, 'id'>[]) {
-  const [first, ...others] = rosters.map(({ id }) => id)
-  return { roster_id: first ?? '', ...(others.length > 0 && { roster_ids: others }) }
-}
-
-/** The rosters that the steps change. */
-function rostersOfSteps({ board, rosters }: EditorInputs, steps: readonly RosterStep[]) {
-  const shifts = new Map(board.shifts.map((shift) => [shift.id, shift.roster_id]))
-  const held = new Map(board.assignments.map((one) => [one.id, one.roster_shift_id]))
-  const ids = steps.flatMap((step) => {
-    const shift_id = 'assignment_id' in step ? held.get(step.assignment_id) : 'shift_id' in step ? step.shift_id : ''
-    return [shifts.get(shift_id ?? ''), 'roster_id' in step ? step.roster_id : undefined]
-  })
-  const found = [...new Set(ids)].flatMap((id) => (id === undefined ? [] : [{ id }]))
-  return idsOf(found.length > 0 ? found : rosters.slice(0, 1))
 }
 
 /** The id of a chip after its change: of the assignment or shift that the server made or moved. */

@@ -40,6 +40,16 @@ test('a moved shift leaves its row and appears in the other one, and no other ro
   expect(next.get('cleo')).toBe(rows.get('cleo'))
 })
 
+test('a shift that was cut in another week appears, although the board does not have it', () => {
+  const cut = chip('a:1', 'ava', 0)
+  const pasted = { ...place(cut, 'ben', 3), copied: { shifts: [], assignments: [] } }
+
+  expect(shown(withPendingOps(rowsOf(chip('a:2', 'ben', 0)), [pasted]), 'ben').map(({ id }) => id)).toEqual([
+    'a:2',
+    'a:1',
+  ])
+})
+
 test('a copied shift stays and appears a second time', () => {
   const copied = chip('a:1', 'ava', 0)
 

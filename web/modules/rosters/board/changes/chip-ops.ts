@@ -1,5 +1,6 @@
 import type { RowKind } from '#web/modules/rosters/board/use-board.ts'
 import { type GridChip, openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import type { CopiedRecords } from './clipboard.ts'
 
 /** A change of one chip, as the user made it on the grid. */
 export type ChipOp =
@@ -14,6 +15,8 @@ export type ChipOp =
       /** what the row is; absent: a person */
       by?: RowKind
       copy: boolean
+      /** the records of a shift that was cut or copied in another week or roster, which this board does not have */
+      copied?: CopiedRecords
       /** of the chip shown until the server confirms */
       shown_id: string
     }
@@ -35,12 +38,16 @@ export function withPendingOps(rows: Rows, ops: readonly ChipOp[]): Rows {
 }
 
 function apply(rows: Map<string, readonly GridChip[]>, op: ChipOp) {
+  if (op.do === 'place' && op.copied) return show(rows, op.chip, op)
   const row = rows.get(op.chip.row_id) ?? []
   const chip = row.find(({ id, day }) => id === op.chip.id && day === op.chip.day)
   if (!chip) return
   const left = op.do === 'place' && op.copy ? row : row.flatMap((one) => (one === chip ? remainderOf(chip, op) : [one]))
   rows.set(op.chip.row_id, left)
-  if (op.do !== 'place') return
+  if (op.do === 'place') show(rows, chip, op)
+}
+
+function show(rows: Map<string, readonly GridChip[]>, chip: GridChip, op: PlaceOp) {
   const placed: GridChip = {
     ...chip,
     ...looksAt(chip, op),

@@ -31,7 +31,7 @@ export function attachGestures(handle: EditedGrid, gestures: Gestures): () => vo
   const { box } = handle
   const ended = new AbortController()
   const { signal } = ended
-  const state: KeyState = { clipboard: null, anchor: null }
+  const state: KeyState = { anchor: null }
   const prefetch = ({ target }: Pick<Event, 'target'>) => {
     const chip = chipOf(handle, target)
     if (chip && handle.actions.isMovable(chip)) handle.actions.prefetchFit(chip)

@@ -45,6 +45,9 @@ export type WallTimes = { starts: string; ends: string }
 
 export type Drawn = { starts?: string; ends?: string; person_id?: string }
 
+/** The shifts that were cut or copied. */
+export type Clipboard = { chips: readonly GridChip[]; is_cut: boolean }
+
 export type AttachEditing = (handle: EditedGrid) => () => void
 
 /** The changes that a gesture or key requests. */
@@ -59,6 +62,9 @@ export type EditingActions = {
   onFitLoaded: (listener: () => void) => () => void
   place: (placements: readonly Placement[], copy: boolean) => void
   remove: (chips: readonly GridChip[]) => void
+  /** what was cut or copied last, perhaps on another board; null: nothing */
+  readClipboard: () => Clipboard | null
+  writeClipboard: (clipboard: Clipboard | null) => void
   /** gives a shift to a person, whatever the rows are; `is_blocked`: known to be refused, so that it is not shown before the answer */
   assign: (chip: GridChip, person_id: string, is_blocked: boolean) => void
   /** adds a shift in this row on one or several days; on a timeline with its times, and for a dragged person */

@@ -2,14 +2,10 @@ import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { clampToGrid } from '#web/modules/rosters/grid/stops.ts'
 import type { EditCommand } from './edit-keys.ts'
 import { allChips, chipElement, chipsWith, focusChip, rowsOf } from './grid-access.ts'
-import type { EditedGrid } from './grid-editing.ts'
-import { chipsWithin, isInPlace, placementsOf } from './placements.ts'
-
-/** The shifts that were cut or copied, until the board is left. */
-export type Clipboard = { chips: readonly GridChip[]; is_cut: boolean } | null
+import type { Clipboard, EditedGrid } from './grid-editing.ts'
+import { chipsWithin, isInPlace, placementsOf, type Rows } from './placements.ts'
 
 export type KeyState = {
-  clipboard: Clipboard
   /** where Shift with arrows started to select */
   anchor: { line: number; day: number } | null
 }
@@ -20,9 +16,9 @@ export function runEditCommand(command: EditCommand, handle: EditedGrid, state: 
     extend: () => command.do === 'extend' && extend(command, handle, state),
     duplicate: () => placeBy(handle, { lines: 0, days: 1 }, true),
     remove: () => removeChips(handle),
-    cut: () => copyChips(handle, state, true),
-    copy: () => copyChips(handle, state, false),
-    paste: () => paste(handle, state),
+    cut: () => copyChips(handle, true),
+    copy: () => copyChips(handle, false),
+    paste: () => paste(handle),
     selectAll: () =>
       handle.select(
         allChips(handle)
@@ -88,43 +84,50 @@ function removeChips(handle: EditedGrid) {
   if (chips.length > 0) handle.actions.remove(chips)
 }
 
-function copyChips(handle: EditedGrid, state: KeyState, is_cut: boolean) {
+function copyChips(handle: EditedGrid, is_cut: boolean) {
   const chips = chipsAtFocus(handle)
   if (chips.length === 0) return
-  state.clipboard = { chips, is_cut }
-  showCut(handle, state.clipboard)
+  const clipboard = { chips, is_cut }
+  handle.actions.writeClipboard(clipboard)
+  showCut(handle, clipboard)
   const { words } = handle.actions
   handle.announce(is_cut ? words.cut(chips.length) : words.copied(chips.length))
 }
 
 /** Puts the first of the copied shifts into the focused cell; the others keep their distance in rows and days. */
-function paste(handle: EditedGrid, state: KeyState) {
-  const { clipboard } = state
+function paste(handle: EditedGrid) {
+  const clipboard = handle.actions.readClipboard()
   const { words } = handle.actions
   const rows = rowsOf(handle)
-  // A cut shift that was moved or removed since is no longer where it was.
-  const chips = clipboard?.chips.filter(({ row_id }) => rows.lineOf(row_id) >= 0) ?? []
+  const chips = chipsToPaste(clipboard, rows)
   const first = topLeft(chips, rows.lineOf)
   if (!clipboard || !first) return handle.announce(words.nothing_copied)
   const { line, day } = handle.stop()
   const from = { line: rows.lineOf(first.row_id), day: first.day }
   const placements = placementsOf(chips, { from, to: { line, day } }, rows)
   if (!placements) return handle.announce(words.does_not_fit)
-  if (clipboard.is_cut && isInPlace(placements)) return undefined
+  if (clipboard.is_cut && isInPlace(placements) && chipElement(handle, first.id)) return undefined
   handle.actions.place(placements, !clipboard.is_cut)
   if (clipboard.is_cut) {
-    state.clipboard = null
+    handle.actions.writeClipboard(null)
     showCut(handle, null)
     focusChip(handle, first.id)
   }
   return undefined
 }
 
+/** Shifts of one row go to any row. Those of several rows keep their distance, so their rows have to be shown. */
+function chipsToPaste(clipboard: Clipboard | null, { lineOf }: Rows): readonly GridChip[] {
+  const chips = clipboard?.chips ?? []
+  const is_one_row = chips.every(({ row_id }) => row_id === chips[0]?.row_id)
+  return is_one_row ? chips : chips.filter(({ row_id }) => lineOf(row_id) >= 0)
+}
+
 function topLeft(chips: readonly GridChip[], lineOf: (row_id: string) => number): GridChip | undefined {
   return chips.toSorted((one, other) => lineOf(one.row_id) - lineOf(other.row_id) || one.day - other.day)[0]
 }
 
-function showCut(handle: EditedGrid, clipboard: Clipboard) {
+function showCut(handle: EditedGrid, clipboard: Clipboard | null) {
   for (const each of handle.box.querySelectorAll('[data-cut]')) each.removeAttribute('data-cut')
   if (clipboard?.is_cut) for (const { id } of clipboard.chips) chipElement(handle, id)?.setAttribute('data-cut', '')
 }

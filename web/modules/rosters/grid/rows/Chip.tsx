@@ -24,7 +24,7 @@ export const Chip = memo(function Chip({ chip, slot, is_stop, is_selected, words
     >
       <b className={classes.times}>
         {timesOf(chip)}
-        {chip.crosses_midnight && <small className={classes.nextDay}> +1</small>}
+        {chip.crosses_midnight && <small className={classes.nextDay}>+1</small>}
       </b>
       <br />
       {chip.warning && <span className={classes.warning} title={chip.warning} aria-hidden="true" />}

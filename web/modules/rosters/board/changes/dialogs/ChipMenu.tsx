@@ -38,14 +38,14 @@ export function ChipMenu({ editor, chips, point, onClose, onOpenChip }: Props) {
             {t('editing.bar.open')}
           </Menu.Item>
         )}
-        {chipActions(editor, chips).map(({ key, label, Icon, onClick }) => (
+        {chipActions(t, editor, chips).map(({ key, text, Icon, onClick }) => (
           <Menu.Item
             key={key}
-            color={key === 'delete' ? 'red' : undefined}
+            color={key === 'delete' || key === 'cancel' ? 'red' : undefined}
             leftSection={<Icon size={16} aria-hidden />}
             onClick={onClick}
           >
-            {t(label)}
+            {text}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -1,5 +1,9 @@
-import { List, Stack, Text } from '@mantine/core'
+import { Alert, Button, List, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Board } from '#contract/rostering/rosters.ts'
+import { shiftCancellations } from '#contract/rostering/shift-cancellations.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { isCallAllowed } from '#web/lib/session/session.ts'
 import { formatShift } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
@@ -23,8 +27,35 @@ export function RemoveDialog({ editor, board, chips, onClose }: Props) {
       }
       onConfirm={() => editor.removeNow(chips ?? [])}
     >
-      {notified.length > 0 ? <Notified notified={notified} /> : t('editing.remove.nobody')}
+      {notified.length > 0 ? (
+        <>
+          <NoticePeriod editor={editor} notified={notified} />
+          <Notified notified={notified} />
+        </>
+      ) : (
+        t('editing.remove.nobody')
+      )}
     </ReasonDialog>
+  )
+}
+
+/** Deleting pays and bills nothing. Within the notice period the planner is offered to cancel by the customer’s terms instead. */
+function NoticePeriod({ editor, notified }: { editor: BoardEditor; notified: readonly NotifiedOfRemoval[] }) {
+  const t = useWords()
+  const ids = [...new Set(notified.map(({ shift }) => shift.id))]
+  const when = isCallAllowed(shiftCancellations.cancel) && notified.some(({ has_accepted }) => has_accepted)
+  const { data } = useApiQuery(shiftCancellations.preview, { ids }, { when })
+  const late = data?.rows.filter(({ code, is_late, accepted }) => code === null && is_late && accepted > 0) ?? []
+  if (late.length === 0) return null
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title={t('cancellations.late')} mb="sm">
+      <Stack gap="xs" align="start">
+        <Text size="sm">{t('editing.remove.late', { count: late.length })}</Text>
+        <Button size="compact-sm" variant="default" onClick={() => editor.show({ kind: 'cancel', ids })}>
+          {t('editing.bar.cancel', { count: ids.length })}
+        </Button>
+      </Stack>
+    </Alert>
   )
 }
 

@@ -1,0 +1,37 @@
+import type { Board, RosterShift } from '#contract/rostering/rosters.ts'
+import { targetOf } from '#web/modules/rosters/board/board-model.ts'
+import type { Clipboard } from '#web/modules/rosters/grid/editing/grid-editing.ts'
+
+/** The shifts that were cut or copied, as they were then. */
+export type CopiedRecords = Pick<Board, 'shifts' | 'assignments'>
+
+// Of the page and not of one board, so that shifts are pasted into another week or another roster.
+let copied: { clipboard: Clipboard; records: CopiedRecords } | null = null
+
+export const readClipboard = (): Clipboard | null => copied?.clipboard ?? null
+export const copiedRecords = (): CopiedRecords => copied?.records ?? { shifts: [], assignments: [] }
+
+/** Stores what was cut or copied on this board; null empties the clipboard. */
+export function writeClipboard(clipboard: Clipboard | null, board: Board) {
+  copied = clipboard && { clipboard, records: recordsOf(clipboard, board) }
+}
+
+function recordsOf({ chips }: Clipboard, { shifts, assignments, ...board }: Board): CopiedRecords {
+  const ids = new Set(chips.map(({ id }) => targetOf({ ...board, shifts, assignments }, id)?.shift_id))
+  return {
+    shifts: shifts.filter(({ id }) => ids.has(id)),
+    assignments: assignments.filter((one) => ids.has(one.roster_shift_id)),
+  }
+}
+
+/** The board with copied shifts of other weeks and rosters. One that this board would show, but does not, was deleted since. */
+export function withCopied(board: Board, records: CopiedRecords): Board {
+  const rosters = new Set(board.rosters.map(({ id }) => id))
+  const isShownHere = ({ roster_id, works_on }: RosterShift) =>
+    rosters.has(roster_id) && works_on >= board.from && works_on <= board.to
+  const shifts = records.shifts.filter((shift) => !isShownHere(shift))
+  if (shifts.length === 0) return board
+  const ids = new Set(shifts.map(({ id }) => id))
+  const assignments = records.assignments.filter((one) => ids.has(one.roster_shift_id))
+  return { ...board, shifts: [...board.shifts, ...shifts], assignments: [...board.assignments, ...assignments] }
+}
