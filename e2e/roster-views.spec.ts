@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { seriousFindings } from './accessibility.ts'
+import { follow } from './screens.ts'
 import { callsAs } from './server-calls.ts'
 import { cell, centreOf, chip, dayAfter, drag, fingerOn, mon, newBoard, outage, thu, tue, wed } from './roster-board.ts'
 import { expect, test } from './world.ts'
@@ -212,9 +213,7 @@ test('a shift that was copied or cut in one week is pasted into the next, on the
   await expect(chip(grid, first, mon)).toBeVisible()
   await chip(grid, first, mon).focus()
   await page.keyboard.press('Control+x')
-  await page.getByRole('link', { name: 'Rosters', exact: true }).first().click()
-  await page.getByRole('link', { name: 'Next', exact: true }).first().click()
-  await expect(page).toHaveURL(new RegExp(`roster=${next.id}`))
+  await follow(page, `/create-roster?roster=${next.id}`)
   await expect(page.getByRole('button', { name: /^(Undo|Nothing to undo)/ })).toBeVisible()
   await cell(grid, first, thu).focus()
   await page.keyboard.press('Control+v')

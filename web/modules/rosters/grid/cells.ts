@@ -33,6 +33,9 @@ export const selectionWithin = (chips: readonly GridChip[], selected: ReadonlySe
 
 export const timesOf = (chip: GridChip) => `${chip.starts}–${chip.ends}`
 
+/** Beside the openings there is no room for the sign; an end before the start says the same. */
+export const showsNextDay = ({ crosses_midnight, openings }: GridChip) => crosses_midnight && !openings
+
 export const placeOf = (chip: GridChip) => (chip.subtitle ? `${chip.title} · ${chip.subtitle}` : chip.title)
 
 /** The accessible name of a shift. It begins with the visible text, for users of voice control, and continues with what
@@ -47,7 +50,7 @@ export function chipLabel(chip: GridChip, is_selected: boolean, words: GridWords
     chip.is_saving && words.saving,
     is_selected && words.selected,
   ]
-  return [`${timesOf(chip)}${chip.crosses_midnight ? ' +1' : ''} ${placeOf(chip)}`, ...signs.filter(Boolean)].join(', ')
+  return [`${timesOf(chip)}${showsNextDay(chip) ? ' +1' : ''} ${placeOf(chip)}`, ...signs.filter(Boolean)].join(', ')
 }
 
 export const openingsOf = ({ filled, wanted }: { filled: number; wanted: number }) => `${filled}/${wanted}`

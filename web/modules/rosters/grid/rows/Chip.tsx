@@ -1,6 +1,6 @@
 import { memo } from 'react'
 
-import { chipLabel, openingsOf, placeOf, timesOf } from '#web/modules/rosters/grid/cells.ts'
+import { chipLabel, openingsOf, placeOf, showsNextDay, timesOf } from '#web/modules/rosters/grid/cells.ts'
 import classes from './Chip.module.css'
 import type { GridChip, GridWords } from '#web/modules/rosters/grid/roster-grid-props.ts'
 
@@ -24,7 +24,7 @@ export const Chip = memo(function Chip({ chip, slot, is_stop, is_selected, words
     >
       <b className={classes.times}>
         {timesOf(chip)}
-        {chip.crosses_midnight && <small className={classes.nextDay}>+1</small>}
+        {showsNextDay(chip) && <small className={classes.nextDay}> +1</small>}
       </b>
       <br />
       {chip.warning && <span className={classes.warning} title={chip.warning} aria-hidden="true" />}
