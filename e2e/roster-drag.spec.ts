@@ -106,6 +106,21 @@ test('a change during an outage is shown as pending and is sent once', async ({ 
   expect(new Set(keys).size).toBe(1)
   const log = await call<{ kind: string; params: object }>('/roster/change-list', { roster_id: roster.id })
   expect(log).toMatchObject({ params: { name: first, to_name: second } })
+
+  // Whoever makes more changes a minute than the server allows loses none of them.
+  await page.unroute('**/api/roster/change')
+  let attempts = 0
+  const tooMany = { status: 429, code: 'tooManyCalls', message: 'Please wait', error: [['Please wait']], fields: {} }
+  await page.route('**/api/roster/change', (route) => {
+    attempts += 1
+    return attempts === 1
+      ? route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json: tooMany })
+      : route.continue()
+  })
+  await drag(page, chip(grid, second, mon), cell(grid, second, wed))
+  await expect(chip(grid, second, wed)).toBeVisible()
+  await expect(chip(grid, second, wed)).not.toHaveAttribute('data-saving')
+  expect(attempts).toBe(2)
 })
 
 test('a pending change that the planner discards is neither shown nor sent', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Call, RequestOf, ResultOf } from '#contract/call.ts'
 import { callApi, newKey } from '#web/lib/api/call.ts'
-import { isTemporary } from '#web/lib/api/refused.ts'
+import { isTemporary, Refused } from '#web/lib/api/refused.ts'
 
 /** The user gave up a change that was waiting for the network. */
 export class Discarded extends Error {}
@@ -11,7 +11,7 @@ const longestWaitMs = 15_000
 
 /**
  * Sends a change until the server has answered. Every attempt carries the same idempotency key, so the change is applied
- * once even if an answer was lost. `onWaiting` is called while the network fails, and with null when it works again.
+ * once even if an answer was lost. `onWaiting` is called while the network fails or the server asks to wait, and with null when it works again.
  */
 export async function sendOnce<C extends Call>(
   call: C,
@@ -21,13 +21,20 @@ export async function sendOnce<C extends Call>(
   const idempotencyKey = newKey()
   for (let attempt = 0; ; attempt += 1) {
     const sent = await outcomeOf(callApi(call, input, { idempotencyKey }))
-    const is_final = !isTemporary(sent.failure)
+    const is_final = !isTemporary(sent.failure) && !isTooMany(sent.failure)
     if (is_final) onWaiting(null)
     if (sent.failure === null) return sent.result
     if (is_final) throw sent.failure
-    await pause(Math.min(longestWaitMs, 1000 * 2 ** attempt), onWaiting)
+    await pause(waitAfter(sent.failure, attempt), onWaiting)
   }
 }
+
+/** Many changes within a minute, as with a key that is held down: the server says when it accepts the next one. */
+const isTooMany = (failure: unknown): failure is Refused =>
+  failure instanceof Refused && failure.code === 'tooManyCalls'
+
+const waitAfter = (failure: unknown, attempt: number) =>
+  Math.min(longestWaitMs, 1000 * ((isTooMany(failure) && failure.retry_after) || 2 ** attempt))
 
 const outcomeOf = <Result>(sending: Promise<Result>) =>
   sending.then(
