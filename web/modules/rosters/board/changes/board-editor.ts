@@ -8,10 +8,9 @@ import {
   type UndoState,
 } from '#contract/rostering/changes.ts'
 import { breaks, type LocationBreak } from '#contract/rostering/breaks.ts'
-import { type Board, type BoardRoster, rosters } from '#contract/rostering/rosters.ts'
+import type { Board, BoardRoster } from '#contract/rostering/rosters.ts'
 import { datesFrom, daysBetween } from '#contract/values/time.ts'
 import { queryOf } from '#web/lib/api/use-api-query.ts'
-import { invalidate } from '#web/lib/api/use-send.ts'
 import { publishedOf, targetOf } from '#web/modules/rosters/board/board-model.ts'
 import { type MissingRoster, missingRosters } from '#web/modules/rosters/board/missing-rosters.ts'
 import type { RowKind } from '#web/modules/rosters/board/use-board.ts'
@@ -40,6 +39,7 @@ import {
 } from './editor-texts.ts'
 import { fitLookup } from './fit-of.ts'
 import { paidTime } from './paid-time.ts'
+import { reloadBoard } from './reload-board.ts'
 import { idsOf, rostersOfSteps } from './rosters-of-steps.ts'
 import { Discarded, sendOnce, type Waiting } from './send-once.ts'
 import { type OpSteps, stepsOf } from './steps-of.ts'
@@ -138,7 +138,7 @@ export function createBoardEditor(client: QueryClient, first: EditorInputs) {
   }
   /** Components get new data in the next task, and pass the versions on that the following change needs. */
   async function refresh() {
-    await invalidate(client, [rosters, rosterChanges])
+    await reloadBoard(client, queue[1]?.kind ?? null)
     await new Promise((resolve) => setTimeout(resolve))
   }
   const onWaiting = (waiting: Waiting | null) => set({ waiting })
