@@ -96,7 +96,7 @@ test('a change during an outage is shown as pending and is sent once', async ({ 
 
   await drag(page, chip(grid, first, mon), cell(grid, second, mon))
   await expect(chip(grid, second, mon)).toHaveAttribute('data-saving', 'true')
-  const note = page.getByRole('status').filter({ hasText: 'Your change is pending' })
+  const note = page.getByRole('status').filter({ hasText: 'No connection' })
   await expect(note).toBeVisible()
   await expect(note.getByRole('button', { name: 'Try now' })).toBeVisible()
   await end()

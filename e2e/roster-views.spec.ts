@@ -81,7 +81,7 @@ test('on the timeline shifts are moved, resized and drawn, by mouse and keyboard
   const { keys, end } = await outage(page)
   await dragBy(page, await endOf(page, shift, 'start'), -hour)
   await expect(shift).toHaveAttribute('data-saving', 'true')
-  await expect(page.getByRole('status').filter({ hasText: 'Your change is pending' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'No connection' })).toBeVisible()
   await end()
   await expect(shift).not.toHaveAttribute('data-saving')
   await expect(shift).toContainText('10:00–16:00')
@@ -198,10 +198,10 @@ test('a shift that was copied or cut in one week is pasted into the next, on the
 
   await chip(grid, first, mon).focus()
   await page.keyboard.press('Control+c')
+  const week = (await grid.getByRole('columnheader').nth(1).textContent()) ?? ''
   await page.keyboard.press('j')
   await expect(page).toHaveURL(new RegExp(`from=${next_week}`))
-  await expect(grid).not.toHaveAttribute('aria-busy', 'true')
-  await expect(chip(grid, first, mon)).toHaveCount(0)
+  await expect(grid.getByRole('columnheader').nth(1)).not.toHaveText(week)
   await cell(grid, first, wed).focus()
   await page.keyboard.press('Control+v')
   await expect(chip(grid, first, wed)).toBeVisible()
