@@ -1,8 +1,8 @@
-import type { Steps } from './linear-program/cover-program.ts'
+import { stepsOf } from './column-generation.ts'
+import { counted, type Steps } from './linear-program/cover-program.ts'
 import { pickIndex } from './random.ts'
 import type { Roster } from './roster.ts'
 import type { SearchState } from './search-state.ts'
-import { stepsOf } from './column-generation.ts'
 
 /** From a hot to a cold temperature, in units of the search’s scale, within so many steps. */
 export type Schedule = { steps: number; hot: number; cold: number }
@@ -30,6 +30,26 @@ export function* anneal(search: SearchState, roster: Roster, schedule: Schedule,
     }
     takeIfBetter(search, roster)
   }
+  yield* search.descend(roster)
+  takeIfBetter(search, roster)
+}
+
+/**
+ * The same for some weeks of a line at a time. All threads anneal one roster: each changes the lines of its own people, and the others' lines come in
+ * between two rounds (`SearchState.annealed`).
+ */
+export function* annealWeeks(search: SearchState, { steps, hot, cold }: Schedule): Steps<void> {
+  const roster = search.current.copy()
+  search.annealed = roster
+  let done = 0
+  while (done < steps) {
+    const temperature = search.scale * hot * (cold / hot) ** (done / steps)
+    for (let turn = 0; turn < 20; turn++)
+      done += (yield* counted(search.resampleWeeks(roster, search.ownPerson(), search.randomWeeks(), temperature)))
+        .steps
+    takeIfBetter(search, roster)
+  }
+  search.annealed = null
   yield* search.descend(roster)
   takeIfBetter(search, roster)
 }

@@ -1,9 +1,9 @@
 import { type Effort, type Freed, type PersonLine, type RootResult, solveFreed } from './column-generation.ts'
-import type { Steps } from './linear-program/cover-program.ts'
+import { counted, type Steps } from './linear-program/cover-program.ts'
 import { pickIndex } from './random.ts'
-import { coverCost } from './roster.ts'
-import type { SearchState } from './search-state.ts'
-import type { Line } from './staffing.ts'
+import { coverCost, emptyLine, joined, without } from './roster.ts'
+import type { SearchState, Weeks } from './search-state.ts'
+import type { Line, Part } from './staffing.ts'
 
 const pooledLines = 25
 /** How often a solution of the same cost is wanted too, to move on a plateau. */
@@ -12,48 +12,64 @@ const sidewaysPart = 0.25
 const leastSteps = 4e7
 const mostSteps = 8e8
 
+/** How many weeks a neighbourhood has when lines are searched some weeks at a time; 0 for all. */
+const someWeeks = [2, 3, 4, 6]
+const allOrSomeWeeks = [0, 0, 0, 3, 4, 6]
+
+/** How many people neighbourhoods with so many weeks have, so that they take about the wanted steps. */
+type Size = { weeks: number; people: number; usual: number }
+
+/** Some people whose lines, or whose lines in some weeks, are freed. */
+type Neighbourhood = { people: readonly number[]; parts: readonly Part[]; weeks: Weeks | null }
+
 /** Chooses some people again and again, and solves their lines anew by column generation; runs until it is stopped. */
 export class NeighbourhoodSearch {
   readonly #search: SearchState
   readonly #mostPeople: number
-  #size: number
-  #usual = 0
+  readonly #sizes: Size[]
   #sinceImproved = 0
 
-  constructor(search: SearchState, mostPeople: number) {
+  constructor(search: SearchState, mostPeople: number, areLong = false) {
     this.#search = search
     this.#mostPeople = Math.min(search.people, mostPeople)
-    this.#size = Math.min(this.#mostPeople, 6)
+    const lengths = search.parts === null ? [0] : areLong ? someWeeks : allOrSomeWeeks
+    this.#sizes = lengths.map((weeks) => ({ weeks, people: Math.min(this.#mostPeople, 6), usual: 0 }))
   }
 
   /** One neighbourhood. */
   *step(): Steps<void> {
     const search = this.#search
     search.returnToBest()
-    const wanted = this.#size * (0.6 + 0.8 * search.random())
-    const people = chooseRelated(search, Math.max(2, Math.min(this.#mostPeople, Math.round(wanted))))
-    if (people.length === 0) return yield 1000
+    const size = this.#sizes[this.#sizes.length === 1 ? 0 : pickIndex(search.random, this.#sizes.length)]!
+    const wanted = size.people * (0.6 + 0.8 * search.random())
+    const chosen = choose(search, Math.max(2, Math.min(this.#mostPeople, Math.round(wanted))), size.weeks)
+    if (chosen.people.length === 0) return yield 1000
     const before = search.best?.cost ?? Number.POSITIVE_INFINITY
-    const steps = yield* this.#solve(people)
-    this.#usual = this.#usual === 0 ? steps : this.#usual * 0.9 + steps * 0.1
+    const steps = yield* this.#solve(chosen)
+    size.usual = size.usual === 0 ? steps : size.usual * 0.9 + steps * 0.1
     const improved = (search.best?.cost ?? 0) < before
     this.#sinceImproved = improved ? 0 : this.#sinceImproved + steps
     const target = Math.min(mostSteps, leastSteps + this.#sinceImproved * 0.15)
-    if (this.#usual > target) this.#size = Math.max(3, this.#size * 0.97)
-    else if (this.#usual < target * 0.7) this.#size = Math.min(this.#mostPeople, this.#size * 1.02)
+    if (size.usual > target) size.people = Math.max(3, size.people * 0.97)
+    else if (size.usual < target * 0.7) size.people = Math.min(this.#mostPeople, size.people * 1.02)
   }
 
-  *#solve(people: readonly number[]): Steps<number> {
+  *#solve(chosen: Neighbourhood): Steps<number> {
     const search = this.#search
     const { random } = search
     const sideways = random() < sidewaysPart
-    const freed = freedOf(search, people, sideways)
+    const freed = freedOf(search, chosen, sideways)
     const effort = { rounds: 60, diveRounds: 25, share: 0.12, noise: random() < 0.5 ? 0 : 0.15 }
+    const staffing = { ...search.staffing, people: chosen.parts.map(({ pricer }) => pricer) }
     const { result, steps } = yield* counted(
-      solveFreed(search.staffing, freed, effort, random, (root) => pool(search, root)),
+      solveFreed(staffing, freed, effort, random, (root) => learn(search, chosen, root)),
     )
     if (result === null) return steps
-    const lines = people.map((person) => result.lines.get(person) ?? search.current.lines[person]!)
+    const { people, parts } = chosen
+    const lines = people.map((person, at) => {
+      const found = result.lines.get(at)
+      return found ? joined(parts[at]!.rest, found) : search.current.lines[person]!
+    })
     if (this.#take(people, lines)) search.changes.push({ people: [...people], lines })
     return steps
   }
@@ -70,78 +86,102 @@ export class NeighbourhoodSearch {
   }
 }
 
-/** Passes the steps on and counts them. */
-export function* counted<Result>(work: Steps<Result>): Steps<{ result: Result; steps: number }> {
-  let steps = 0
-  for (;;) {
-    const next = work.next()
-    if (next.done === true) return { result: next.value, steps }
-    steps += next.value
-    yield next.value
-  }
+// Only lines that the program uses are worth remembering, and of parts of lines only the prices.
+function learn(search: SearchState, { people, parts, weeks }: Neighbourhood, { lines, prices }: RootResult): void {
+  if (weeks === null) {
+    for (const { person, line, reduced } of lines) if (reduced < 1e-6) search.remember(people[person]!, line)
+  } else for (const { pricer } of parts) for (const cell of pricer.cells) search.prices[cell] = prices[cell]!
 }
 
-// Only lines that the program uses are worth remembering.
-function pool(search: SearchState, { lines }: RootResult): void {
-  for (const { person, line, reduced } of lines) if (reduced < 1e-6) search.remember(person, line)
-}
-
-function freedOf(search: SearchState, people: readonly number[], sideways: boolean): Freed {
-  const { staffing, current, random } = search
+function freedOf(search: SearchState, { people, parts, weeks }: Neighbourhood, sideways: boolean): Freed {
+  const { staffing, current } = search
   const counts = current.counts.slice()
   const lines: PersonLine[] = []
   let own = 0
-  for (const person of people) {
-    const line = current.lines[person]!
+  people.forEach((person, at) => {
+    const line = without(current.lines[person]!, parts[at]!.rest)
     own += line.cost
     for (const cell of line.cells) counts[cell]!--
-    lines.push({ person, line })
-  }
-  for (const person of people) {
-    const pooled = search.pool[person]!
-    for (let k = 0; k < Math.min(pooled.length, pooledLines); k++)
-      lines.push({ person, line: pooled[pooled.length <= pooledLines ? k : pickIndex(random, pooled.length)]! })
-    const roots = search.root?.lines[person] ?? []
-    for (let k = 0; k < Math.min(roots.length, pooledLines); k++)
-      lines.push({ person, line: roots[roots.length <= pooledLines ? k : pickIndex(random, roots.length)]! })
-  }
+    lines.push({ person: at, line })
+  })
+  if (weeks === null) people.forEach((person, at) => lines.push(...earlierLines(search, person, at)))
   const cost = own + coverCost(staffing.cells, current.counts)
   const { unit = 0 } = staffing
   const below = sideways ? cost + (unit > 0 ? unit : 1e-6 * Math.max(1, cost)) : cost
-  return { people, counts, below, lines, prices: search.root?.prices }
+  const prices = weeks === null ? search.root?.prices : search.prices
+  return { people: people.map((_, at) => at), counts, below, lines, prices }
+}
+
+/** Good lines of a person that were found before. */
+function earlierLines(search: SearchState, person: number, at: number): PersonLine[] {
+  const { random } = search
+  const lines: PersonLine[] = []
+  const pooled = search.pool[person]!
+  for (let k = 0; k < Math.min(pooled.length, pooledLines); k++)
+    lines.push({ person: at, line: pooled[pooled.length <= pooledLines ? k : pickIndex(random, pooled.length)]! })
+  const roots = search.root?.lines[person] ?? []
+  for (let k = 0; k < Math.min(roots.length, pooledLines); k++)
+    lines.push({ person: at, line: roots[roots.length <= pooledLines ? k : pickIndex(random, roots.length)]! })
+  return lines
+}
+
+/** People who can work a cell, in the weeks around it. */
+function choose(search: SearchState, size: number, weeks: number): Neighbourhood {
+  const { staffing, current } = search
+  const { people: chosen, cell } = chooseRelated(search, size)
+  if (search.parts === null || weeks === 0)
+    return {
+      people: chosen,
+      parts: chosen.map((one) => ({ pricer: staffing.people[one]!, rest: emptyLine })),
+      weeks: null,
+    }
+  const week = cell === null ? pickIndex(search.random, search.parts) : staffing.weeks!.of(cell)
+  const from = Math.max(0, Math.min(search.parts - weeks, week - pickIndex(search.random, weeks)))
+  const window = { from, to: from + weeks }
+  const people: number[] = []
+  const parts: Part[] = []
+  for (const person of chosen) {
+    const part = staffing.people[person]!.within?.(current.lines[person]!, window.from, window.to)
+    if (!part) continue
+    people.push(person)
+    parts.push(part)
+  }
+  return { people, parts, weeks: window }
 }
 
 /** People who can work a cell that has too few or too many; or those with costly lines; or anybody. */
-function chooseRelated(search: SearchState, size: number): number[] {
+function chooseRelated(search: SearchState, size: number): { people: number[]; cell: number | null } {
   const { random, current, staffing, mayChange } = search
   const all = Array.from(staffing.people.keys()).filter((person) => mayChange === undefined || mayChange(person))
   const chosen = new Set<number>()
   const how = random()
-  if (how < 0.6) addAroundCell(search, all, size, chosen)
+  let cell: number | null = null
+  if (how < 0.6) cell = addAroundCell(search, all, size, chosen)
   else if (how < 0.8) {
     const costs = new Map(all.map((person) => [person, current.lines[person]!.cost + random() * 6 * search.scale]))
     const costly = all.toSorted((a, b) => (costs.get(b) ?? 0) - (costs.get(a) ?? 0))
     for (const person of costly.slice(0, Math.ceil(size / 2))) chosen.add(person)
   }
   while (chosen.size < Math.min(size, all.length)) chosen.add(all[pickIndex(random, all.length)]!)
-  return [...chosen]
+  return { people: [...chosen], cell }
 }
 
-function addAroundCell(search: SearchState, all: readonly number[], size: number, chosen: Set<number>): void {
+function addAroundCell(search: SearchState, all: readonly number[], size: number, chosen: Set<number>): number | null {
   const { random, current, staffing } = search
   const wrong: number[] = []
   staffing.cells.forEach(({ required, under, over }, cell) => {
     const excess = current.counts[cell]! - required
     if ((excess < 0 && under > 0) || (excess > 0 && over > 0 && random() < 0.15)) wrong.push(cell)
   })
-  if (wrong.length === 0) return
+  if (wrong.length === 0) return null
   const cell = wrong[pickIndex(random, wrong.length)]!
   const able = all.filter((person) => includesSorted(staffing.people[person]!.cells, cell))
   while (chosen.size < Math.min(able.length, Math.ceil(size * 0.6))) chosen.add(able[pickIndex(random, able.length)]!)
   for (const person of all) {
-    if (chosen.size >= size) return
+    if (chosen.size >= size) return cell
     if (includesSorted(current.lines[person]!.cells, cell) && random() < 0.3) chosen.add(person)
   }
+  return cell
 }
 
 function includesSorted(cells: Int32Array, cell: number): boolean {

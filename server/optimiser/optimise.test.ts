@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { longInstance } from '#server/testing/long-instance.ts'
 import { checkRoster } from './instances/check.ts'
 import { readInstance } from './instances/instance.ts'
 import { instanceProblem } from './instances/instance-staffing.ts'
 import { optimise } from './optimise.ts'
+import { randomOf } from './random.ts'
 import type { OptimiseOptions, Problem, Solution } from './staffing.ts'
 
 const textOf = (number: number) =>
@@ -22,7 +24,7 @@ describe('the optimiser', () => {
   ])('reaches the optimum of public instance %i, which is %i, with %i threads', async (number, best, threads) => {
     const solution = await run(problemOf(number), { rounds: 6, threads })
     expect(solution.cost).toBe(best)
-    expect(checkRoster(textOf(number), rosterOf(number, solution))).toEqual({ cost: best, violations: [] })
+    expect(checkRoster(textOf(number), rosterOf(textOf(number), solution))).toEqual({ cost: best, violations: [] })
   })
 
   it('gives the same solution for the same seed and rounds, and another one for another seed', async () => {
@@ -56,9 +58,9 @@ describe('the optimiser', () => {
   it('ends when it is cancelled, with the best solution so far', async () => {
     const cancelling = new AbortController()
     const solution = await run(problemOf(5), { signal: cancelling.signal, onProgress: () => cancelling.abort() })
-    expect(checkRoster(textOf(5), rosterOf(5, solution))).toEqual({ cost: solution.cost, violations: [] })
+    expect(checkRoster(textOf(5), rosterOf(textOf(5), solution))).toEqual({ cost: solution.cost, violations: [] })
     const early = await run(problemOf(5), { signal: AbortSignal.abort() })
-    expect(checkRoster(textOf(5), rosterOf(5, early))).toEqual({ cost: early.cost, violations: [] })
+    expect(checkRoster(textOf(5), rosterOf(textOf(5), early))).toEqual({ cost: early.cost, violations: [] })
   })
 
   it('rejects when a thread throws, cannot load its module, or ends', async () => {
@@ -89,6 +91,18 @@ describe('the optimiser', () => {
     expect(one).toEqual(other)
   })
 
+  it('improves a roster of many weeks some weeks at a time, keeps every rule, and always does the same', async () => {
+    const text = longInstance(randomOf(5), { days: 119, people: 12 })
+    const [first, one, other] = [
+      await run(instanceProblem(text), { rounds: 1 }),
+      await run(instanceProblem(text), { rounds: 6 }),
+      await run(instanceProblem(text), { rounds: 6 }),
+    ]
+    expect(one).toEqual(other)
+    expect(one.cost).toBeLessThan(first.cost)
+    expect(checkRoster(text, rosterOf(text, one))).toEqual({ cost: one.cost, violations: [] })
+  })
+
   it('rejects when somebody has no feasible line', async () => {
     const text =
       'SECTION_HORIZON\n7\nSECTION_SHIFTS\nE,480,\nSECTION_STAFF\nA,E=2,4800,2400,5,1,1,1\nSECTION_COVER\n0,E,1,9,1\n'
@@ -96,8 +110,8 @@ describe('the optimiser', () => {
   })
 })
 
-function rosterOf(number: number, { lines }: Solution): string[][] {
-  const { days, types } = readInstance(textOf(number))
+function rosterOf(text: string, { lines }: Solution): string[][] {
+  const { days, types } = readInstance(text)
   return lines.map(({ cells }) => {
     const row = Array.from({ length: days }, () => '')
     for (const cell of cells) row[Math.floor(cell / types.length)] = types[cell % types.length]?.id ?? ''

@@ -6,14 +6,19 @@ import {
   type RoundMessage,
   type RoundResult,
   sharedOut,
+  sharedWeeks,
   type ThreadReply,
   type ThreadStart,
 } from './rounds.ts'
 import { type Search, startSearch } from './search.ts'
+import type { Change } from './search-state.ts'
 import type { BuildStaffing, Staffing } from './staffing.ts'
 
-/** About a third of a second; the first rounds are shorter, so that there is a result to show at once. */
-const stepsOfRound = (round: number) => Math.min(1e8, 1e7 * round)
+/**
+ * About a third of a second; the first rounds are shorter, so that there is a result to show at once, and those in which all threads anneal one
+ * roster, so that everybody comes to each thread, in all weeks, while it is about as hot.
+ */
+const stepsOfRound = (round: number) => Math.min(search.state.annealed === null ? 1e8 : 2e7, 1e7 * round)
 const lowestPriority = 19
 
 // A worker thread has a parent port.
@@ -46,17 +51,35 @@ function work({ round, results, finish }: RoundMessage): RoundResult {
   const { state } = search
   if (results.length > 0) takeResults(results)
   state.changes = []
-  if (search.isLarge && given.threads > 1) state.mayChange = sharedOut(given.thread, given.threads, round)
+  if (search.sharesPeople && given.threads > 1) shareOut(round)
   if (!finish) runRound(round)
   if (state.best === null) throw new Error('a round ended without a solution')
   const root = isRootSent || given.thread !== 0 ? undefined : state.root
   isRootSent ||= root !== undefined
-  return { best: state.best, changes: state.changes, bound: state.bound, root }
+  return { best: state.best, changes: state.changes, bound: state.bound, annealed: annealed(), root }
+}
+
+/** People, and weeks too, so that no two threads cover the same cell while they anneal one roster. */
+function shareOut(round: number): void {
+  const { state } = search
+  const { thread, threads } = given
+  state.mayChange = sharedOut(thread, threads, round)
+  if (state.parts !== null) state.ownWeeks = sharedWeeks(thread, threads, round, state.parts)
+}
+
+function annealed(): Change | undefined {
+  const { annealed: roster, mayChange } = search.state
+  if (roster === null || mayChange === undefined) return undefined
+  const people = Array.from(roster.lines.keys()).filter(mayChange)
+  return { people, lines: people.map((person) => roster.lines[person]!) }
 }
 
 function takeResults(results: RoundResult[]): void {
-  search.state.adopt(mergeResults(staffing.cells, results))
-  search.state.root ??= results.find((one) => one.root !== undefined)?.root
+  const { state } = search
+  state.adopt(mergeResults(staffing.cells, results))
+  for (const { annealed: others } of results)
+    others?.people.forEach((person, at) => state.annealed?.place(person, others.lines[at]!))
+  state.root ??= results.find((one) => one.root !== undefined)?.root
 }
 
 // What a unit of work goes beyond the round is taken off the next one. The first solution is always completed.

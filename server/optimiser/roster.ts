@@ -53,3 +53,18 @@ export function coverCost(cells: readonly Cell[], counts: Int32Array): number {
 }
 
 export const emptyLine: Line = { cells: new Int32Array(0), cost: 0 }
+
+/** Two parts of a line as one. */
+export function joined(one: Line, other: Line): Line {
+  const cells = new Int32Array(one.cells.length + other.cells.length)
+  cells.set(one.cells)
+  cells.set(other.cells, one.cells.length)
+  return { cells: cells.sort(), cost: one.cost + other.cost }
+}
+
+/** What is left of a line without a part of it. */
+export function without(line: Line, part: Line): Line {
+  if (part.cells.length === 0) return part.cost === 0 ? line : { cells: line.cells, cost: line.cost - part.cost }
+  const taken = new Set(part.cells)
+  return { cells: line.cells.filter((cell) => !taken.has(cell)), cost: line.cost - part.cost }
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mergeResults, type RoundResult, sharedOut } from './rounds.ts'
+import { mergeResults, type RoundResult, sharedOut, sharedWeeks } from './rounds.ts'
 import type { Line } from './staffing.ts'
 
 const cells = [
@@ -11,6 +11,7 @@ const resultOf = (lines: Line[], people: number[], cost: number): RoundResult =>
   best: { cost, lines },
   changes: [{ people, lines: people.map((person) => lines[person]!) }],
   bound: null,
+  annealed: undefined,
   root: undefined,
 })
 
@@ -29,4 +30,17 @@ it('gives everybody to one thread, and to another one in a later round', () => {
     for (const round of rounds) expect(ownerIn(round, person)).toHaveLength(1)
     expect(new Set(rounds.map((round) => ownerIn(round, person)[0])).size).toBe(3)
   }
+})
+
+it('gives no week to two threads, and every week to each thread in some round', () => {
+  const weeksIn = (thread: number, round: number) => {
+    const { first, length } = sharedWeeks(thread, 3, round, 13)
+    return Array.from({ length }, (_, at) => (first + at) % 13)
+  }
+  const rounds = Array.from({ length: 60 }, (_, at) => at)
+  for (const round of rounds) {
+    const all = [0, 1, 2].flatMap((thread) => weeksIn(thread, round))
+    expect(new Set(all).size).toBe(12)
+  }
+  for (const thread of [0, 1, 2]) expect(new Set(rounds.flatMap((round) => weeksIn(thread, round))).size).toBe(13)
 })

@@ -1,5 +1,5 @@
 import { Roster } from './roster.ts'
-import type { Change, Root } from './search-state.ts'
+import type { Change, OwnWeeks, Root } from './search-state.ts'
 import type { Cell, Problem, Solution } from './staffing.ts'
 
 // The messages between the main thread and the threads of the optimiser.
@@ -21,6 +21,8 @@ export type RoundResult = {
   best: Solution
   changes: Change[]
   bound: number | null
+  /** The lines of this thread's own people in the roster that all threads are annealing. */
+  annealed: Change | undefined
   /** What the whole linear program gave, once, after the round in which it was solved. */
   root: Root | undefined
 }
@@ -48,7 +50,19 @@ function applyIfBetter(roster: Roster, { people, lines }: Change): void {
 }
 
 /** Whose lines a thread may change in a round when people are shared out: everybody belongs to one thread, and to another one later. */
-export const sharedOut = (thread: number, threads: number, round: number) => (person: number) => {
-  const mixed = Math.imul(person + 1, 0x9e37_79b1) ^ Math.imul(round + 1, 0x85eb_ca6b)
-  return (Math.imul(mixed ^ (mixed >>> 15), 0xc2b2_ae35) >>> 16) % threads === thread
+export const sharedOut = (thread: number, threads: number, round: number) => (person: number) =>
+  (mixed(person, round) >>> 16) % threads === thread
+
+/**
+ * The weeks of a thread in a round, the same number for each thread, beginning elsewhere in each round: the first one, from which they go on at the
+ * beginning of the period after its end, and how many.
+ */
+export function sharedWeeks(thread: number, threads: number, round: number, weeks: number): OwnWeeks {
+  const length = Math.floor(weeks / threads)
+  return { first: ((mixed(0, round) >>> 16) + thread * length) % weeks, length }
+}
+
+function mixed(one: number, other: number): number {
+  const both = Math.imul(one + 1, 0x9e37_79b1) ^ Math.imul(other + 1, 0x85eb_ca6b)
+  return Math.imul(both ^ (both >>> 15), 0xc2b2_ae35)
 }

@@ -1,8 +1,8 @@
 import { stepsOf } from './column-generation.ts'
 import type { Steps } from './linear-program/cover-program.ts'
-import { type Random, randomOf } from './random.ts'
-import { emptyLine, marginalCost, Roster } from './roster.ts'
-import type { Line, Solution, Staffing } from './staffing.ts'
+import { pickIndex, type Random, randomOf } from './random.ts'
+import { emptyLine, joined, marginalCost, Roster } from './roster.ts'
+import type { Line, Part, Solution, Staffing } from './staffing.ts'
 
 /** Lines that were changed together and improved the roster. */
 export type Change = { people: number[]; lines: Line[] }
@@ -10,6 +10,16 @@ export type Change = { people: number[]; lines: Line[] }
 /** The optimum of the whole linear program: prices of the cells, and the best lines of each person. */
 export type Root = { prices: Float64Array; lines: Line[][] }
 
+export type Weeks = { from: number; to: number }
+
+/** The weeks that a thread anneals in a round; after the last week of the period comes the first one. */
+export type OwnWeeks = { first: number; length: number }
+
+/** Lines of fewer weeks are searched as a whole. */
+const leastWeeks = 8
+/** How many weeks of a line are searched at once. */
+const weeksOfPart = 4
+const stepsOfPart = 5000
 const gumbelCount = 1 << 16
 const mostPooledLines = 60
 
@@ -22,12 +32,19 @@ export class SearchState {
   best: Solution | null = null
   bound: number | null = null
   root: Root | undefined
+  /** The prices of the cells in the neighbourhoods of some weeks that were solved last. */
+  readonly prices: Float64Array
+  /** The roster that all threads are annealing, if they are. */
+  annealed: Roster | null = null
   /** Lines that were good, by person. */
   readonly pool: Line[][]
   /** The improvements of this round, in order. */
   changes: Change[] = []
   /** Whose lines may change in this round; everybody’s when undefined. */
   mayChange: ((person: number) => boolean) | undefined
+  /** How many weeks there are when lines are searched some weeks at a time, else null. */
+  readonly parts: number | null
+  ownWeeks: OwnWeeks
   /** What the temperature of annealing is measured in: a hundredth of the usual cost of one person too few. */
   readonly scale: number
   readonly #gumbel: Float64Array
@@ -41,6 +58,9 @@ export class SearchState {
       staffing.people.map(() => emptyLine),
     )
     this.pool = staffing.people.map(() => [])
+    const { count = 0 } = staffing.weeks ?? {}
+    this.ownWeeks = { first: 0, length: count }
+    this.parts = count >= leastWeeks && staffing.people.every(({ within }) => within !== undefined) ? count : null
     const costs = staffing.cells.filter(({ required, under }) => required > 0 && under > 0).map(({ under }) => under)
     this.scale = costs.length === 0 ? 1 : costs.reduce((sum, cost) => sum + cost, 0) / costs.length / 100
     this.#gumbel = Float64Array.from(
@@ -48,10 +68,19 @@ export class SearchState {
       () => -Math.log(-Math.log(this.random() * 0.9999998 + 1e-7)),
     )
     this.#prices = new Float64Array(staffing.cells.length)
+    this.prices = new Float64Array(staffing.cells.length)
   }
 
   get people(): number {
     return this.staffing.people.length
+  }
+
+  /** Somebody by chance whose lines may change. */
+  ownPerson(): number {
+    for (let tries = 0; ; tries++) {
+      const person = pickIndex(this.random, this.people)
+      if (tries > 1000 || this.mayChange === undefined || this.mayChange(person)) return person
+    }
   }
 
   /** Takes the current roster as the best one if it is. */
@@ -81,9 +110,21 @@ export class SearchState {
 
   /** Gives a person the best line beside the others’; noise on the prices makes it a random one near the best. */
   *resample(roster: Roster, person: number, temperature: number): Steps<void> {
-    const pricer = this.staffing.people[person]!
+    const whole = { pricer: this.staffing.people[person]!, rest: emptyLine }
+    const found = yield* this.#replace(roster, person, whole, temperature)
+    if (!found && roster.lines[person] === emptyLine) throw new Error(`person ${person} has no feasible line`)
+  }
+
+  /** The same for some weeks of a line. */
+  *resampleWeeks(roster: Roster, person: number, { from, to }: Weeks, temperature: number): Steps<void> {
+    const part = this.staffing.people[person]!.within?.(roster.lines[person]!, from, to)
+    if (part) yield* this.#replace(roster, person, part, temperature)
+    yield stepsOfPart
+  }
+
+  *#replace(roster: Roster, person: number, { pricer, rest }: Part, temperature: number): Steps<boolean> {
     const before = roster.lines[person]!
-    roster.place(person, emptyLine)
+    roster.place(person, rest)
     const noise = Math.floor(this.random() * gumbelCount)
     for (const cell of pricer.cells) {
       this.#prices[cell] = marginalCost(this.staffing.cells[cell]!, roster.counts[cell]!)
@@ -91,17 +132,31 @@ export class SearchState {
     }
     const line = pricer.cheapest(this.#prices)
     // Placed before yielding: the roster is whole whenever the search is stopped.
-    roster.place(person, line ?? before)
-    if (line === null && before === emptyLine) throw new Error(`person ${person} has no feasible line`)
+    roster.place(person, line === null ? before : joined(rest, line))
     yield stepsOf(pricer)
+    return line !== null
   }
 
   /** Resamples everybody without noise until nothing improves. */
   *descend(roster: Roster): Steps<void> {
     for (;;) {
       const before = roster.cost
-      for (let person = 0; person < this.people; person++) yield* this.resample(roster, person, 0)
+      for (let person = 0; person < this.people; person++)
+        if (this.mayChange?.(person) === false) continue
+        else if (this.parts === null) yield* this.resample(roster, person, 0)
+        else
+          for (let from = 0; from < this.parts; from += weeksOfPart / 2)
+            yield* this.resampleWeeks(roster, person, { from, to: from + weeksOfPart }, 0)
       if (roster.cost >= before - 1e-9) return
     }
+  }
+
+  /** Some of the own weeks by chance. */
+  randomWeeks(): Weeks {
+    const { first, length } = this.ownWeeks
+    const at = pickIndex(this.random, length + weeksOfPart - 1) - weeksOfPart + 1
+    const from = (first + Math.max(0, at)) % (this.parts ?? 1)
+    const to = from + Math.min(length, at + weeksOfPart) - Math.max(0, at)
+    return { from, to: Math.min(to, this.parts ?? 1) }
   }
 }

@@ -1,36 +1,42 @@
-import { anneal } from './annealing.ts'
+import { anneal, annealWeeks } from './annealing.ts'
 import { solveFreed } from './column-generation.ts'
-import type { Steps } from './linear-program/cover-program.ts'
-import { counted, diveAgain, NeighbourhoodSearch, takeDive } from './neighbourhood.ts'
+import { counted, type Steps } from './linear-program/cover-program.ts'
+import { diveAgain, NeighbourhoodSearch, takeDive } from './neighbourhood.ts'
 import { emptyLine, Roster } from './roster.ts'
 import { SearchState } from './search-state.ts'
 import type { Line, Solution, Staffing } from './staffing.ts'
 
-/** Beyond so many rows the whole linear program is not solved. */
+/** Beyond so many rows the whole linear program is not solved, and beyond fewer if lines can be searched some weeks at a time. */
 const mostRootRows = 2000
+const mostRootRowsOfWeeks = 600
 const mostRootPeople = 400
 /** Lines of the whole linear program that are used again, for each person. */
 const rootLinesAPerson = 25
 /** The most steps of the annealing that gives the first good roster: about five seconds. */
 const firstAnnealing = 1.5e9
+/** The most steps of the first annealing of some weeks at a time: about two seconds. */
+const firstWeeksAnnealing = 4e8
 
-/** A search that runs until it is stopped: its state, and its work. */
-export type Search = { state: SearchState; work: Steps<never>; isLarge: boolean }
+/** A search that runs until it is stopped: its state, its work, and whether people are shared out between the threads. */
+export type Search = { state: SearchState; work: Steps<never>; sharesPeople: boolean }
 
-/** The search of one of the threads: the first one solves the whole linear program, the others anneal. */
+/** The search of one of the threads. */
 export function startSearch(staffing: Staffing, seed: number, thread: number, start?: Solution): Search {
   const state = new SearchState(staffing, seed * 7919 + thread * 104_729 + 17)
   const rows = staffing.cells.length + staffing.people.length
-  const isLarge = rows > mostRootRows || staffing.people.length > mostRootPeople
-  return { state, work: run(state, thread, isLarge, start), isLarge }
+  const most = state.parts === null ? mostRootRows : mostRootRowsOfWeeks
+  const isLarge = rows > most || staffing.people.length > mostRootPeople
+  return { state, work: run(state, thread, isLarge, start), sharesPeople: isLarge }
 }
 
+/** Unless the roster is large, the first thread solves the whole linear program and the others anneal. */
 function* run(search: SearchState, thread: number, isLarge: boolean, start: Solution | undefined): Steps<never> {
   if (start) search.current = new Roster(search.staffing.cells, start.lines)
   else yield* construct(search)
   search.keepBest()
-  if (isLarge) return yield* searchNeighbourhoods(search, 30)
-  return thread === 0 ? yield* lead(search) : yield* explore(search)
+  if (!isLarge) return thread === 0 ? yield* lead(search) : yield* explore(search)
+  if (search.parts !== null) return yield* searchWeeks(search)
+  return yield* searchNeighbourhoods(search, 30)
 }
 
 /** One line after the other, each the best one beside those before it. */
@@ -39,8 +45,20 @@ function* construct(search: SearchState): Steps<void> {
 }
 
 function* searchNeighbourhoods(search: SearchState, mostPeople: number): Steps<never> {
-  const neighbourhoods = new NeighbourhoodSearch(search, mostPeople)
+  const neighbourhoods = new NeighbourhoodSearch(search, mostPeople, search.parts !== null)
   for (;;) yield* neighbourhoods.step()
+}
+
+function* searchWeeks(search: SearchState): Steps<never> {
+  yield* annealSlower(search)
+  return yield* searchNeighbourhoods(search, search.people)
+}
+
+/** Annealing of some weeks at a time: a short one, so that there soon is a good roster, then slower ones, which give better ones. */
+function* annealSlower(search: SearchState): Steps<void> {
+  const steps = Math.min(firstWeeksAnnealing, 1.5e5 * search.people * (search.parts ?? 1))
+  yield* annealWeeks(search, { steps, hot: 15, cold: 0.3 })
+  for (const slower of [4, 16]) yield* annealWeeks(search, { steps: slower * steps, hot: 8, cold: 0.2 })
 }
 
 /** A short annealing, the whole linear program, a dive. */
@@ -53,9 +71,13 @@ function* lead(search: SearchState): Steps<never> {
 
 /** A longer annealing. */
 function* explore(search: SearchState): Steps<never> {
+  if (search.parts !== null) {
+    yield* annealSlower(search)
+    return yield* improve(search)
+  }
   const rows = search.staffing.cells.length + search.people
   yield* anneal(search, search.current.copy(), { steps: Math.min(firstAnnealing, 8e6 * rows), hot: 15, cold: 0.5 })
-  // A large roster is still far from the best one then: slower annealing goes on from it, since neighbourhoods take long there.
+  // A roster with many rows is still far from the best one then: slower annealing goes on from it, since neighbourhoods take long there.
   if (8e6 * rows > firstAnnealing)
     yield* anneal(search, search.current.copy(), { steps: 8e6 * rows, hot: 8, cold: 0.2 })
   return yield* improve(search)

@@ -20,13 +20,23 @@ export type Pricer = {
    * machine. Rounds of work are measured with it. Without it, 50 steps a cell are assumed.
    */
   readonly steps?: number
+  /**
+   * The pricer of the lines that differ from `line` only in the weeks from `from` until before `to`; null when nothing can differ. Only where
+   * the staffing has weeks.
+   */
+  within?(line: Line, from: number, to: number): Part | null
   /** False after a call whose line may not be the cheapest one; the lower bound is then unknown. */
   readonly exact?: boolean
 }
 
+/** What may change of a line, with a pricer of its own, and the rest, which stays: their cells and costs together are the line’s. */
+export type Part = { pricer: Pricer; rest: Line }
+
 export type Staffing = {
   cells: readonly Cell[]
   people: readonly Pricer[]
+  /** How many weeks the period has, and the week of a cell, when pricers can find parts of lines. */
+  weeks?: { count: number; of(cell: number): number }
   /** Every cost is a multiple of it, so that what cannot improve by it is not searched; without it any difference counts. */
   unit?: number
 }

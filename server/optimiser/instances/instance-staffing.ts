@@ -1,7 +1,7 @@
 import type { Problem, Staffing } from '#server/optimiser/staffing.ts'
 import { type Instance, readInstance } from './instance.ts'
-import { LinePricer } from './line-pricer.ts'
-import { Workspace } from './line-search.ts'
+import { Workspace } from './workspace.ts'
+import { PersonPricer } from './person-pricer.ts'
 
 /** The problem of an instance’s text, for `optimise`. Its cells are days and shift types: `day * types + type`. */
 export const instanceProblem = (text: string): Problem => ({ module: import.meta.url, input: text })
@@ -20,7 +20,8 @@ export function staffingOf(instance: Instance): Staffing {
   ]
   return {
     cells: instance.cover,
-    people: instance.people.map((person) => new LinePricer(instance, person, space)),
+    people: instance.people.map((person) => new PersonPricer(instance, person, space)),
+    weeks: { count: Math.ceil(instance.days / 7), of: (cell) => Math.floor(cell / instance.types.length / 7) },
     unit: costs.every(Number.isInteger) ? 1 : 0,
   }
 }

@@ -1,5 +1,5 @@
 import type { Limit } from './limit-counts.ts'
-import { beginsWeekend, countsWeekends, type LineRules } from './line-rules.ts'
+import { beginsWeekend, countsWeekends, isLongEnough, type LineRules } from './line-rules.ts'
 
 const none = Number.POSITIVE_INFINITY
 
@@ -99,7 +99,7 @@ export class LineBounds {
   }
 
   #relax(costs: Float64Array): void {
-    const { days, lengths, min_days_off, min_consecutive, off } = this.#rules
+    const { days, lengths, min_days_off, off } = this.#rules
     const types = lengths.length
     for (let type = 0; type < types; type++) this.#typePrices[type] = this.unitPrice * lengths[type]!
     this.#limits.forEach(({ type }, at) => (this.#typePrices[type]! += this.limitPrices[at]!))
@@ -113,7 +113,7 @@ export class LineBounds {
       let weekends = 0
       for (let length = 1; length <= longest; length++) {
         weekends += this.#newWeekend(day, length)
-        if (length < min_consecutive && day > 0 && day + length < days) continue
+        if (!isLongEnough(this.#rules, day, length)) continue
         const next = Math.min(days, day + length + min_days_off)
         const cost = this.#leastOf(length) + weekends * this.weekendPrice + this.rest[next]!
         if (cost >= least) continue
@@ -127,7 +127,7 @@ export class LineBounds {
   }
 
   #newWeekend(day: number, length: number): number {
-    return this.#countsWeekends && beginsWeekend(day, length) ? 1 : 0
+    return this.#countsWeekends && beginsWeekend(this.#rules, day, length) ? 1 : 0
   }
 
   /** The cheapest block from this day by its length and last type; returns the longest length. */

@@ -4,7 +4,7 @@ import { checkRoster } from './check.ts'
 import { readInstance } from './instance.ts'
 import { buildStaffing } from './instance-staffing.ts'
 import { LinePricer } from './line-pricer.ts'
-import { Workspace } from './line-search.ts'
+import { Workspace } from './workspace.ts'
 
 describe('the pricer of a public instance', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('the pricer of a public instance', () => {
         const text = randomInstance(random, days, types)
         const pricer = buildStaffing(text).people[0]!
         const instance = readInstance(text)
-        const bounded = new LinePricer(instance, instance.people[0]!, new Workspace(), 0)
+        const bounded = new LinePricer(instance, instance.people[0]!, new Workspace(), { worthBounds: 0 })
         for (let again = 0; again < 3; again++) {
           const prices = Float64Array.from({ length: days * types }, () => Math.round(random() * 60 - 35))
           const best = cheapestOfAll(text, prices, days, types)

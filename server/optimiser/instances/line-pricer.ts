@@ -2,13 +2,21 @@ import type { Line, Pricer } from '#server/optimiser/staffing.ts'
 import type { Instance, PersonRules } from './instance.ts'
 import type { Limit } from './limit-counts.ts'
 import { LineBounds } from './line-bounds.ts'
-import { LineSearch, type Pruning, type Workspace } from './line-search.ts'
+import type { LineRules } from './line-rules.ts'
+import { LineSearch, type Pruning } from './line-search.ts'
+import type { Workspace } from './workspace.ts'
+
+/** The days of lines, from the first until before the last one, and whether they begin and end with the whole period. */
+export type Days = { from: number; to: number; cuts_first: boolean; cuts_last: boolean }
+
+export const allDays = ({ days }: Instance): Days => ({ from: 0, to: days, cuts_first: true, cuts_last: true })
 
 const none = Number.POSITIVE_INFINITY
-/** A search that takes more steps is too long; further limits are then met by penalties instead. */
+/** A search that takes more steps is too long; further limits are then met by penalties instead. Less in parts of lines, which are many. */
 const mostWork = 1e7
-/** More states than this need too much memory. */
-const mostStates = 3e7
+const mostWorkOfPart = 1.5e6
+/** A whole line that takes more steps is built of parts. */
+const longWork = 3e6
 /** Searches with fewer steps are done before bounds are computed. */
 const workWorthBounds = 5e5
 const boundRounds = 6
@@ -18,7 +26,7 @@ const mostKnown = 24
 const penaltySearches = 5
 
 /**
- * The pricer of a person of a public instance. A limit on the shifts of a type becomes a dimension of the search only when the line without it
+ * Finds the lines of a person of a public instance in some days, whose limits in these days the person has. A limit on the shifts of a type becomes a dimension of the search only when the line without it
  * violates it, because it seldom does and costs much. When the search would become too large, penalties on the types are raised and
  * bisected until the line meets the limits, which need not give the cheapest line.
  */
@@ -28,13 +36,16 @@ export class LinePricer implements Pricer {
   exact = true
 
   readonly #person: PersonRules
+  readonly #from: number
   readonly #types: number[]
   readonly #allTypes: number
   readonly #search: LineSearch
   readonly #limits: Limit[]
   readonly #costs: Float64Array
-  readonly #bounds: LineBounds
+  readonly #rules: LineRules
+  #madeBounds: LineBounds | undefined
   readonly #usesBounds: boolean
+  readonly #mostWork: number
   /** Lines found lately, all of them feasible, and the one that is the result. */
   readonly #known: Int8Array[] = []
   #found: Int8Array = new Int8Array(0)
@@ -43,47 +54,75 @@ export class LinePricer implements Pricer {
   #often = 0
 
   /** Bounds are computed for searches of more than `worthBounds` steps. */
-  constructor(instance: Instance, person: PersonRules, space: Workspace, worthBounds = workWorthBounds) {
-    const { days, types } = instance
+  constructor(
+    instance: Instance,
+    person: PersonRules,
+    space: Workspace,
+    { days: { from, to, cuts_first, cuts_last } = allDays(instance), worthBounds = workWorthBounds } = {},
+  ) {
+    const { types } = instance
+    const days = to - from
     this.#person = person
+    this.#from = from
     this.#allTypes = types.length
     this.#types = types.flatMap((_, type) => (person.max_shifts[type]! > 0 ? [type] : []))
     const off = new Uint8Array(days)
-    for (const day of person.days_off) off[day] = 1
+    for (const day of person.days_off) if (day >= from && day < to) off[day - from] = 1
     const minutes = this.#types.map((type) => types[type]!.minutes)
-    const unit = minutes.reduce(greatestDivisor, 0)
+    const unit = minutes.reduce(greatestDivisor, 0) || 1
     const lengths = minutes.map((one) => one / unit)
     const max_units = Math.floor(person.max_minutes / unit)
     const mayFollow = (a: number, b: number) => !types[this.#types[a]!]!.not_before.includes(this.#types[b]!)
     const min_units = Math.ceil(person.min_minutes / unit)
-    const rules = { ...person, days, lengths, mayFollow, max_units, min_units, off }
+    const ends = { first_weekday: from % 7, cuts_first, cuts_last }
+    const rules = { ...person, ...ends, days, lengths, mayFollow, max_units, min_units, off }
     this.#search = new LineSearch(rules, space)
     this.#limits = this.#types
       .map((type, at) => ({ type: at, most: person.max_shifts[type]! }))
       .filter(({ type, most }) => most < Math.min(days, Math.floor(max_units / lengths[type]!)))
-    this.#bounds = new LineBounds(rules, this.#limits)
+    this.#rules = rules
+    this.#mostWork = days < instance.days ? mostWorkOfPart : mostWork
     this.#usesBounds = this.#search.work([]) > worthBounds
     this.#costs = new Float64Array(days * this.#types.length)
     const cells: number[] = []
     for (let day = 0; day < days; day++)
-      if (off[day] === 0) cells.push(...this.#types.map((type) => day * types.length + type))
+      if (off[day] === 0) cells.push(...this.#types.map((type) => (from + day) * types.length + type))
     this.cells = Int32Array.from(cells)
+  }
+
+  /** Makes a feasible line known, by its cells: what is found is never dearer. */
+  know(cells: Iterable<number>): void {
+    const line = new Int8Array(this.#search.line.length).fill(-1)
+    for (const cell of cells)
+      line[Math.floor(cell / this.#allTypes) - this.#from] = this.#types.indexOf(cell % this.#allTypes)
+    this.#known.push(line)
+  }
+
+  /** Whether a search of all these days takes very long. */
+  get isLong(): boolean {
+    return this.#search.work([]) > longWork
   }
 
   cheapest(prices: Float64Array): Line | null {
     const before = this.#search.steps
     this.steps = 0
     this.#setCosts(prices)
-    const found = this.#types.length > 0 && this.#cheapestWithinLimits()
+    const found = this.#types.length > 0 ? this.#cheapestWithinLimits() : this.#staysOff()
     this.steps += this.#search.steps - before + 8 * this.#costs.length + 100 * this.#search.line.length + 500
     return found ? this.#lineFound() : null
+  }
+
+  /** The only line of somebody who may work no type. */
+  #staysOff(): boolean {
+    this.#found = new Int8Array(0)
+    return this.#person.min_minutes <= 0
   }
 
   #setCosts(prices: Float64Array): void {
     const width = this.#types.length
     for (let at = 0, day = 0; at < this.#costs.length; day++)
       for (let type = 0; type < width; type++, at++) {
-        const cell = day * this.#allTypes + this.#types[type]!
+        const cell = (this.#from + day) * this.#allTypes + this.#types[type]!
         this.#costs[at] = this.#person.request_costs[cell]! + prices[cell]!
       }
   }
@@ -101,7 +140,8 @@ export class LinePricer implements Pricer {
       const violated = this.#violated()
       if (violated === undefined) break
       const more = [...limits, violated]
-      if (this.#search.work(more) > mostWork) return this.#searchWithPenalties(known, pruning)
+      if (this.#search.work(more) > this.#mostWork || !this.#search.isPossible(more))
+        return this.#searchWithPenalties(known, pruning)
       this.#enforced = more
       limits = more
     }
@@ -130,6 +170,11 @@ export class LinePricer implements Pricer {
     return { below: known - 1e-7 * (1 + Math.abs(known)), bounds: this.#bounds }
   }
 
+  // Most parts of lines are searched without them.
+  get #bounds(): LineBounds {
+    return (this.#madeBounds ??= new LineBounds(this.#rules, this.#limits))
+  }
+
   #keep(line: Int8Array): void {
     this.#found = line.slice()
     this.#known.push(this.#found)
@@ -145,7 +190,7 @@ export class LinePricer implements Pricer {
     const penalties = Float64Array.from(this.#bounds.limitPrices)
     const low = new Float64Array(penalties.length)
     const high = new Float64Array(penalties.length).fill(none)
-    let least = known
+    let least = known < none ? known : this.#searchRestricted()
     let bound = Number.NEGATIVE_INFINITY
     for (let round = 0; round < (least < none ? penaltySearches : 6 * penaltySearches); round++) {
       // The bounds hold for the costs with their own payments only.
@@ -183,6 +228,24 @@ export class LinePricer implements Pricer {
     return this.#limits.reduce((sum, { most }, at) => sum + penalties[at]! * most, 0)
   }
 
+  /** A feasible line: where a limit is violated, only the cheapest of the days on which the type was worked stay allowed. */
+  #searchRestricted(): number {
+    const costs = this.#costs.slice()
+    const types = this.#types.length
+    for (let search = 0; search <= this.#limits.length; search++) {
+      if (this.#search.search(costs, []) === none) return none
+      const violated = this.#violated()
+      if (violated === undefined) break
+      const cellOf = (day: number) => day * types + violated.type
+      const worked = Array.from(this.#search.line.keys()).filter((day) => this.#search.line[day] === violated.type)
+      const cheapest = worked.toSorted((a, b) => costs[cellOf(a)]! - costs[cellOf(b)]! || a - b)
+      const allowed = new Set(cheapest.slice(0, violated.most))
+      for (let day = 0; day < this.#search.line.length; day++) if (!allowed.has(day)) costs[cellOf(day)] = none
+    }
+    this.#keep(this.#search.line)
+    return this.#costOf(this.#search.line)
+  }
+
   // The last resort, when no feasible line is known: every violated limit is enforced, however long it takes.
   #searchAllLimits(): boolean {
     let limits: readonly Limit[] = []
@@ -191,7 +254,7 @@ export class LinePricer implements Pricer {
       const violated = this.#violated()
       if (violated === undefined) break
       limits = [...limits, violated]
-      if (this.#search.states(limits) > mostStates) throw new Error(`no line of ${this.#person.id} was found`)
+      if (!this.#search.isPossible(limits)) return false
     }
     this.#keep(this.#search.line)
     return true
@@ -231,7 +294,7 @@ export class LinePricer implements Pricer {
     let cost = this.#person.base_cost
     this.#found.forEach((type, day) => {
       if (type < 0) return
-      const cell = day * this.#allTypes + this.#types[type]!
+      const cell = (this.#from + day) * this.#allTypes + this.#types[type]!
       cells.push(cell)
       cost += this.#person.request_costs[cell]!
     })

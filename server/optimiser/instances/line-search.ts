@@ -1,21 +1,14 @@
 import { type Limit, LimitCounts } from './limit-counts.ts'
 import type { LineBounds } from './line-bounds.ts'
-import { beginsWeekend, countsWeekends, type LineRules } from './line-rules.ts'
+import { beginsWeekend, countsWeekends, isLongEnough, type LineRules } from './line-rules.ts'
+import type { Workspace } from './workspace.ts'
 
 /** Only lines that cost less are wanted; what cannot lead to one by the bounds is not searched. */
 export type Pruning = { below: number; bounds: LineBounds }
 
 const none = Number.POSITIVE_INFINITY
-
-/** The arrays of a search, shared by all people of a thread since only one search runs at a time. */
-export class Workspace {
-  costs = new Float64Array(0)
-  origins = new Int32Array(0)
-  fit(costs: number, origins: number): void {
-    if (this.costs.length < costs) this.costs = new Float64Array(Math.ceil(costs * 1.2))
-    if (this.origins.length < origins) this.origins = new Int32Array(Math.ceil(origins * 1.2))
-  }
-}
+/** More states than this need too much memory. */
+const mostStates = 1e7
 
 /**
  * The cheapest line of one person by dynamic programming over blocks of consecutive work days. Inside a block, the cheapest sequence of types
@@ -81,6 +74,14 @@ export class LineSearch {
     let units = 0
     for (let day = 0; day <= this.#rules.days; day++) units += Math.max(0, this.#high[day]! - this.#low[day]! + 1)
     return units * this.#weekendStates * limits.reduce((product, { most }) => product * (most + 1), 1)
+  }
+
+  /** Whether a search with these limits is possible at all: the origins of its states are whole numbers of 32 bits. */
+  isPossible(limits: readonly Limit[]): boolean {
+    const { days, max_consecutive } = this.#rules
+    const perDay = (max_consecutive + 1) * (max_consecutive * (this.#longest - this.#shortest) + 1)
+    const counts = limits.reduce((product, { most }) => product * (most + 1) * (max_consecutive + 1), 1)
+    return this.states(limits) <= mostStates && (days + 1) * perDay * counts < 2 ** 31
   }
 
   /** About how many steps a search with these limits takes without pruning. */
@@ -190,20 +191,18 @@ export class LineSearch {
   }
 
   #startBlock(day: number): void {
-    const { days, max_consecutive, min_consecutive } = this.#rules
-    const longest = this.#fillBlocks(day, max_consecutive)
+    const longest = this.#fillBlocks(day, this.#rules.max_consecutive)
     this.#collectReached(day)
     if (this.#reached.length === 0) return
     let weekends = 0
     for (let length = 1; length <= longest; length++) {
       weekends += this.#newWeekend(day, length)
-      const atEdge = day === 0 || day + length === days
-      if (length >= min_consecutive || atEdge) this.#join(day, length, weekends)
+      if (isLongEnough(this.#rules, day, length)) this.#join(day, length, weekends)
     }
   }
 
   #newWeekend(day: number, length: number): number {
-    return this.#weekendsCount && beginsWeekend(day, length) ? 1 : 0
+    return this.#weekendsCount && beginsWeekend(this.#rules, day, length) ? 1 : 0
   }
 
   /** Fills the cheapest blocks from this day by length; returns the longest one. */

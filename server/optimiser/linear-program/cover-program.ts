@@ -4,6 +4,17 @@ import { Factorisation } from './factorisation.ts'
 /** Work in elementary steps, yielded now and then, so that the caller can stop in between. */
 export type Steps<Result> = Generator<number, Result>
 
+/** Passes the steps on and counts them. */
+export function* counted<Result>(work: Steps<Result>): Steps<{ result: Result; steps: number }> {
+  let steps = 0
+  for (;;) {
+    const next = work.next()
+    if (next.done === true) return { result: next.value, steps }
+    steps += next.value
+    yield next.value
+  }
+}
+
 /** What the rows require, and what it costs to have less or more. The right-hand sides of people are 1. */
 export type Cover = { required: Float64Array; under: Float64Array; over: Float64Array }
 
