@@ -4,7 +4,7 @@ import type { Instance, PersonRules } from './instance.ts'
 import type { Days } from './line-pricer.ts'
 
 /** A person with the limits of some days only. */
-export type PartRules = { person: PersonRules; days: Days }
+type PartRules = { person: PersonRules; days: Days }
 
 const daysOfStretch = 28
 const daysAhead = 14
@@ -32,7 +32,7 @@ export function partOf(
 }
 
 /** Where a line that is built from its beginning goes on: what is before stays, and so many days off follow. */
-export type Start = { from: number; offFirst: number }
+type Start = { from: number; offFirst: number }
 
 /** The next stretch of a line that is built from its beginning, within its share of what is limited over the whole period. */
 export function stretchOf(instance: Instance, person: PersonRules, line: Line, { from, offFirst }: Start): PartRules {

@@ -9,7 +9,7 @@ import type { Workspace } from './workspace.ts'
 /** The days of lines, from the first until before the last one, and whether they begin and end with the whole period. */
 export type Days = { from: number; to: number; cuts_first: boolean; cuts_last: boolean }
 
-export const allDays = ({ days }: Instance): Days => ({ from: 0, to: days, cuts_first: true, cuts_last: true })
+const allDays = ({ days }: Instance): Days => ({ from: 0, to: days, cuts_first: true, cuts_last: true })
 
 const none = Number.POSITIVE_INFINITY
 /** A search that takes more steps is too long; further limits are then met by penalties instead. Less in parts of lines, which are many. */
