@@ -147,7 +147,8 @@ describe('an agency user with every permission, while row-level security is off:
     "$name does not find another agency's ids",
     async (named) => {
       const make = callInputs.get(named.row)
-      if (make === undefined) throw new Error(`${named.name} takes ids: give it inputs in server/testing/call-inputs.ts`)
+      if (make === undefined)
+        throw new Error(`${named.name} takes ids: give it inputs in server/testing/call-inputs.ts`)
       const [inputs, theirs] = [await make(named.row.writes ? own : ownShared()), await make(foreignShared())]
       expect(new Set(inputs.flatMap((input) => Object.keys(input).filter(isIdName)))).toEqual(new Set(idFields(named)))
       await foreignChanges()

@@ -8,7 +8,10 @@ import type { Factories } from '#server/testing/factories.ts'
 /** Valid inputs of a call with records of one agency that were created for it; together they include every id that the call accepts. */
 export type CallInputs = (of: Factories) => Promise<Record<string, unknown>[]>
 
-const inputsOf = <C extends Call>(call: C, make: (of: Factories) => Promise<RequestOf<C>[]>): [Call, CallInputs] => [call, make]
+const inputsOf = <C extends Call>(call: C, make: (of: Factories) => Promise<RequestOf<C>[]>): [Call, CallInputs] => [
+  call,
+  make,
+]
 const byId = (call: Call, make: (of: Factories) => Promise<{ id: string }>): [Call, CallInputs] => [
   call,
   async (of) => [{ id: (await make(of)).id }],
@@ -186,7 +189,9 @@ const ofJobs: [Call, CallInputs][] = [
   inputsOf(applicantNotes.remove, async (of) => [idAndVersion(await of.applicantNote())]),
   inputsOf(applicantNotes.restore, async (of) => [await of.removedNote()]),
   byId(applications.ownLink, (of) => of.application()),
-  inputsOf(applications.answer, async (of) => [{ ...idAndVersion(await of.application()), action: 'withdraw' as const }]),
+  inputsOf(applications.answer, async (of) => [
+    { ...idAndVersion(await of.application()), action: 'withdraw' as const },
+  ]),
   byId(jobTemplates.info, (of) => of.template()),
   inputsOf(jobTemplates.store, async (of) => [await of.newTemplate()]),
   inputsOf(jobTemplates.fromJob, async (of) => {
@@ -290,7 +295,9 @@ export const callInputs: ReadonlyMap<Call, CallInputs> = new Map([
     { ...idAndVersion(await of.company()), status: 'active' as const, ...of.newCompany(), ...(await lineOfWork(of)) },
   ]),
   inputsOf(calls.companies.logo, async (of) => [idAndVersion(await of.company())]),
-  inputsOf(calls.companies.changeStatusMany, async (of) => [{ ...seen(await of.company()), status: 'inactive' as const }]),
+  inputsOf(calls.companies.changeStatusMany, async (of) => [
+    { ...seen(await of.company()), status: 'inactive' as const },
+  ]),
   inputsOf(calls.companies.storeLicence, async (of) => [{ company_id: of.agency, ...of.newLicence('VIC') }]),
   inputsOf(calls.companies.updateLicence, async (of) => [
     { ...idAndVersion(await of.licence('SA')), ...of.newLicence('SA') },
@@ -321,7 +328,9 @@ export const callInputs: ReadonlyMap<Call, CallInputs> = new Map([
   inputsOf(calls.customers.changeStatus, async (of) => [
     { ...idAndVersion(await of.customer()), status: 'on_hold' as const },
   ]),
-  inputsOf(calls.customers.changeStatusMany, async (of) => [{ ...seen(await of.customer()), status: 'on_hold' as const }]),
+  inputsOf(calls.customers.changeStatusMany, async (of) => [
+    { ...seen(await of.customer()), status: 'on_hold' as const },
+  ]),
   byId(calls.customers.dutiesAhead, (of) => of.customer()),
   byId(calls.customers.ofCompany, (of) => of.company()),
 
@@ -355,7 +364,9 @@ export const callInputs: ReadonlyMap<Call, CallInputs> = new Map([
   inputsOf(calls.customerEmployees.removeMany, async (of) => [seen(await of.listing())]),
 
   inputsOf(calls.locations.list, async (of) => [{ customer_id: (await of.location()).customer_id }]),
-  inputsOf(calls.locations.all, async (of) => [{ customer_id: (await of.location()).customer_id, company_id: of.agency }]),
+  inputsOf(calls.locations.all, async (of) => [
+    { customer_id: (await of.location()).customer_id, company_id: of.agency },
+  ]),
   inputsOf(calls.locations.onMap, async (of) => [{ customer_id: (await of.location()).customer_id }]),
   byId(calls.locations.info, (of) => of.location()),
   byId(calls.locations.holidays, (of) => of.location()),
@@ -515,7 +526,9 @@ export const callInputs: ReadonlyMap<Call, CallInputs> = new Map([
     { id: (await of.employee()).id, type_id: (await of.documentType()).id },
   ]),
   inputsOf(calls.documents.decide, async (of) => [seen(await of.submittedDocument())]),
-  inputsOf(calls.documents.update, async (of) => [{ ...idAndVersion(await of.submittedDocument()), issuer: 'Somebody' }]),
+  inputsOf(calls.documents.update, async (of) => [
+    { ...idAndVersion(await of.submittedDocument()), issuer: 'Somebody' },
+  ]),
   inputsOf(calls.documents.remove, async (of) => [idAndVersion(await of.submittedDocument())]),
   byId(calls.documents.file, (of) => of.submittedDocument()),
   inputsOf(calls.payslips.list, async (of) => [{ employee_id: (await of.paySlip()).employee_id }]),
@@ -666,7 +679,9 @@ export const callInputs: ReadonlyMap<Call, CallInputs> = new Map([
   }),
   inputsOf(calls.rosterPeople.setBudget, async (of) => [{ ...idAndVersion(await of.roster()), budget_minutes: 600 }]),
   inputsOf(calls.rosters.store, async (of) => [{ location_id: (await of.location()).id, week_start: '2026-11-23' }]),
-  inputsOf(calls.rosters.storeCheck, async (of) => [{ location_id: (await of.location()).id, week_start: '2026-11-23' }]),
+  inputsOf(calls.rosters.storeCheck, async (of) => [
+    { location_id: (await of.location()).id, week_start: '2026-11-23' },
+  ]),
   inputsOf(calls.rosters.update, async (of) => [{ ...idAndVersion(await of.roster()), name: 'Renamed' }]),
   inputsOf(calls.rosters.filter, async (of) => {
     const { roster_id, customer_id, location_id, position_id } = await of.planned()
@@ -778,7 +793,9 @@ export const callInputs: ReadonlyMap<Call, CallInputs> = new Map([
   inputsOf(calls.assignmentOutcomes.replace, async (of) => [
     { ...idAndVersion(await of.assignmentIn('withdrawn', 'coming')), employee_id: (await of.employee()).id },
   ]),
-  inputsOf(calls.assignmentOutcomes.undoNoShow, async (of) => [idAndVersion(await of.assignmentIn('no_show', 'ended'))]),
+  inputsOf(calls.assignmentOutcomes.undoNoShow, async (of) => [
+    idAndVersion(await of.assignmentIn('no_show', 'ended')),
+  ]),
   inputsOf(calls.rosters.remind, async (of) => [{ ids: [(await of.pendingAssignment()).id] }]),
   inputsOf(calls.rosters.assignments, async (of) => {
     const { customer_id, location_id, employee_id, roster_id, shift_id } = await of.planned()
@@ -817,7 +834,9 @@ export const callInputs: ReadonlyMap<Call, CallInputs> = new Map([
     return [{ ...idAndVersion(request), ...(await shiftRequestOf(of, request)) }]
   }),
   inputsOf(calls.shiftRequests.withdraw, async (of) => [idAndVersion(await of.shiftRequest())]),
-  inputsOf(calls.shiftRequests.decide, async (of) => [{ ...seen(await of.shiftRequest()), action: 'approve' as const }]),
+  inputsOf(calls.shiftRequests.decide, async (of) => [
+    { ...seen(await of.shiftRequest()), action: 'approve' as const },
+  ]),
   inputsOf(calls.shiftRequests.lastWeek, async (of) => [await lastWeekOf(of)]),
   inputsOf(calls.shiftRequests.copyLastWeek, async (of) => [await lastWeekOf(of)]),
   inputsOf(calls.rosterNotices.preview, async (of) => [
@@ -897,7 +916,9 @@ export const callInputs: ReadonlyMap<Call, CallInputs> = new Map([
   byId(calls.payPeriods.missing, (of) => of.payPeriod()),
   inputsOf(calls.payPeriods.store, async (of) => [of.newPayPeriod()]),
   inputsOf(calls.payPeriods.lock, async (of) => [idAndVersion(await of.payPeriod())]),
-  inputsOf(calls.payPeriods.reopen, async (of) => [{ ...idAndVersion(await of.lockedPayPeriod()), reason: 'Too early' }]),
+  inputsOf(calls.payPeriods.reopen, async (of) => [
+    { ...idAndVersion(await of.lockedPayPeriod()), reason: 'Too early' },
+  ]),
   inputsOf(calls.payRuns.list, async (of) => {
     const { company_id, pay_period_id } = await of.payRun()
     return [{ company_id, pay_period_id }]

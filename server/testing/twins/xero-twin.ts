@@ -10,7 +10,12 @@ import {
   type TwinSlip,
   type TwinState,
 } from '#server/testing/twins/xero-state.ts'
-import { employeesCreated, employeeUpdated, timesheetsCreated, timesheetUpdated } from '#server/testing/twins/xero-writes.ts'
+import {
+  employeesCreated,
+  employeeUpdated,
+  timesheetsCreated,
+  timesheetUpdated,
+} from '#server/testing/twins/xero-writes.ts'
 
 const client = { id: 'TWINCLIENT0001', secret: 'twin-secret-of-the-app' }
 
