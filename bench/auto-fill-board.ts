@@ -5,9 +5,12 @@ import { sql } from 'kysely'
 import { calls } from '#contract/calls.ts'
 import type { FillRunWithResult } from '#contract/rostering/auto-fill.ts'
 import { addDays } from '#contract/values/time.ts'
+import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { type Board, boardOf } from '#server/modules/rosters/fill/model/board.ts'
-import { boardFactsOf } from '#server/modules/rosters/fill/model/facts.ts'
+import { type BoardFacts, boardPieces } from '#server/modules/rosters/fill/model/facts.ts'
+import { suburbs } from '#server/outside/places/suburbs.ts'
+import type { World } from '#server/testing/world.ts'
 import { filled, makePeople } from './people-data.ts'
 import { onBothDatabases, type Place, signedIn, startMuster } from './process.ts'
 import { median, option, type Ratio } from './ratio.ts'
@@ -70,8 +73,9 @@ async function prepared(database: Database, analyse: () => Promise<void>) {
   const positions = [world.chef, world.cleaner, world.driver]
   await database.asPlatform(async (db) => {
     await sql`
-      insert into locations (id, agency_id, customer_id, name, state, time_zone)
-      select gen_random_uuid(), ${world.agency}::uuid, (array[${world.harbour}, ${world.summit}]::uuid[])[1 + n % 2], 'Site ' || n, 'QLD', 'Australia/Brisbane'
+      insert into locations (id, agency_id, customer_id, name, state, time_zone, latitude, longitude)
+      select gen_random_uuid(), ${world.agency}::uuid, (array[${world.harbour}, ${world.summit}]::uuid[])[1 + n % 2], 'Site ' || n, 'QLD', 'Australia/Brisbane',
+        -27.7 + n % 5 * 0.1, 152.9 + n % 4 * 0.08
       from generate_series(1, ${size.locations}::int) n`.execute(db)
     await sql`
       insert into rosters (id, agency_id, company_id, customer_id, location_id, time_zone, name, week_start, days)
@@ -79,6 +83,7 @@ async function prepared(database: Database, analyse: () => Promise<void>) {
       from locations join customers on customers.id = locations.customer_id where locations.name like 'Site %'`.execute(
       db,
     )
+    await unequalPeople(db, world)
     // Openings spread evenly over days, locations, positions and five start times.
     await sql`
       insert into roster_shifts (id, agency_id, roster_id, location_id, position_id, works_on, starts, ends, starts_at, ends_at,
@@ -95,6 +100,33 @@ async function prepared(database: Database, analyse: () => Promise<void>) {
   return mostOpenings(database, world.agency)
 }
 
+/** Target hours, homes around Brisbane, days off, preferred days, customers’ favourites and placements: so that it matters who works where. */
+async function unequalPeople(db: Db, world: World) {
+  const homes = suburbs().filter(
+    ({ state, latitude, longitude }) =>
+      state === 'QLD' && Math.abs(latitude + 27.5) < 0.4 && Math.abs(longitude - 153) < 0.3,
+  )
+  const [names, postcodes] = [homes.map(({ suburb }) => suburb), homes.map(({ postcode }) => postcode)]
+  const of = sql`
+    select employees.id, agency_id, row_number() over (order by id)::int as n, hashint4(row_number() over (order by id)::int) & 65535 as chance
+    from employees where agency_id = ${world.agency}::uuid`
+  await sql`
+    update employees set state = 'QLD', target_minutes = (array[900, 1440, 1440, 1920, 2280])[1 + chance % 5],
+      suburb = (${names}::text[])[1 + chance % ${names.length}::int], postcode = (${postcodes}::text[])[1 + chance % ${names.length}::int],
+      max_travel_km = (array[10, 20, 30, null, null])[1 + chance / 7 % 5]
+    from (${of}) as numbered where employees.id = numbered.id`.execute(db)
+  await sql`
+    insert into employee_times (id, agency_id, employee_id, weekday, starts, ends, preference)
+    select gen_random_uuid(), agency_id, id, 1 + (chance + days.day) % 7, '00:00', '00:00', (array['unavailable', 'unavailable', 'preferred', 'preferred', 'available', 'available', 'available'])[1 + days.day]
+    from (${of}) as numbered cross join generate_series(0, 6) as days(day) where chance % 3 > 0`.execute(db)
+  const customers = sql`(array[${world.harbour}, ${world.summit}]::uuid[])[1 + chance / 11 % 2]`
+  await sql`
+    insert into customer_employees (id, agency_id, customer_id, employee_id, list, set_by_side)
+    select gen_random_uuid(), agency_id, ${customers}, id, 'preferred', 'customer' from (${of}) as numbered where chance % 10 = 0`.execute(
+    db,
+  )
+}
+
 /** The most openings that could be filled if every day was alone. */
 async function mostOpenings(database: Database, agency_id: string) {
   const { rows } = await database.asPlatform((db) =>
@@ -102,12 +134,14 @@ async function mostOpenings(database: Database, agency_id: string) {
   )
   const question = { agency_id, supervisor_id: null, language: 'en' as const, keep: [], exclude: [] }
   const period = { first_day: monday, last_day: addDays(monday, size.days - 1) }
-  const facts = await boardFactsOf(
-    database,
-    { ...question, ...period, roster_ids: rows.map(({ id }) => id) },
-    new Date(0),
-  )
-  return mostByDay(boardOf(facts))
+  const roster_ids = rows.map(({ id }) => id)
+  const [openings, people]: string[][] = [[], []]
+  for await (const piece of boardPieces(database, { ...question, ...period, roster_ids }, new Date(0))) {
+    if ('openings' in piece) openings.push(piece.openings)
+    else if ('people' in piece) people.push(piece.people)
+    else return mostByDay(boardOf({ ...piece.rest, openings, people }))
+  }
+  throw new Error('the facts have an end')
 }
 
 /** The most openings of each day that different people can work: an upper bound, since nobody fits two of these shifts into a day. */

@@ -38,6 +38,7 @@ export const findingRules = [
   'skillUnverified',
   'skillEnds',
   'saidNo',
+  'tooFar',
   'shiftFull',
   'licenceMissing',
   'licenceEnds',
@@ -72,7 +73,7 @@ export const finding = z.object({
    * minutes · weekHours: minutes, limit_minutes, week_start · daysRunning: days · documentMissing: type_name · documentEnds: type_name,
    * expires_on, ends_on · minimumEngagement: minutes, limit_minutes · visaCourse: condition, course_starts_on; visaCourseUnknown: condition
    * · skillMissing and skillUnverified: skill_name · skillBelow: skill_name, level, min_level · skillEnds: skill_name, expires_on ·
-   * shiftFull: openings · licenceMissing: company_name, state; licenceEnds: also ends_on of the company’s licence · askOffice: shown to a
+   * tooFar: km, limit_km · shiftFull: openings · licenceMissing: company_name, state; licenceEnds: also ends_on of the company’s licence · askOffice: shown to a
    * supervisor instead of details from the employee's file (decision 048). location_name is empty where the reader may not know it
    */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),

@@ -10,15 +10,16 @@ export const scoreParts = [
   'hours',
   'reliability',
   'overtime',
+  'travel',
 ] as const
 
 export const scorePart = z.object({
   part: z.enum(scoreParts),
-  /** negative for overtime */
+  /** negative for overtime and travel */
   points: z.number().int(),
   /**
    * The params of the text `rosters.score.<part>`: placed: priority · skills: levels · hours: scheduled_minutes, target_minutes ·
-   * reliability: attended, missed · overtime: minutes
+   * reliability: attended, missed · overtime: minutes · travel: km, from the suburb of the employee’s home
    */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
 })

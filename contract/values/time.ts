@@ -149,8 +149,17 @@ export const addDays: (date: LocalDate, days: number) => LocalDate = remembering
 /** 1 is Monday, 7 is Sunday. */
 export const weekdayOf = (date: LocalDate) => ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1
 
+const days = new Map<LocalDate, number>()
+
 // Days since 1 January 1970, a Thursday. Temporal takes a microsecond more, and the rules of a thousand people need millions.
-const dayNumber = (date: LocalDate) => Date.parse(date) / 86_400_000
+function dayNumber(date: LocalDate): number {
+  const known = days.get(date)
+  if (known !== undefined) return known
+  if (days.size >= mostRemembered) days.clear()
+  const day = Date.parse(date) / 86_400_000
+  days.set(date, day)
+  return day
+}
 
 export const mondayOf = (date: LocalDate): LocalDate => weekStartOf(date, 'mon')
 

@@ -72,6 +72,8 @@ function mayWork({ site, position, row }: Shift, worker: Worker, { duties }: Dia
     skills: [],
     availability,
     demands: [],
+    home: null,
+    max_travel_km: null,
   }
   const input = {
     ...row,

@@ -1,9 +1,9 @@
 // Facts of boards without a database, for the model of auto-fill.
 import { defaultConfig } from '#contract/platform/settings.ts'
 import { addDays, shiftSpan } from '#contract/values/time.ts'
-import type { FactsAnywhere } from '#server/modules/eligibility/queries.ts'
+import type { StoredFacts } from '#server/modules/eligibility/stored-facts.ts'
 import type { Duty } from '#server/modules/eligibility/rules.ts'
-import type { BoardFacts } from '#server/modules/rosters/fill/model/facts.ts'
+import type { BoardFacts, FactsPiece } from '#server/modules/rosters/fill/model/facts.ts'
 import type { ShownOpening } from '#server/modules/rosters/fill/opening.ts'
 
 export const boardDay = (days: number) => addDays('2026-09-28', days)
@@ -26,7 +26,7 @@ export function opening(id: string, time: Time, more: Partial<ShownOpening> = {}
     ...{ roster_id: 'roster', free: 1, holders: [] },
     place: {
       ...{ customer_id: 'harbour', location_id: 'kitchen', allowed_position_ids: [], minimum_engagement_minutes: null },
-      ...{ induction: 'none', required_skills: [], week_start: 'mon' },
+      ...{ induction: 'none', required_skills: [], week_start: 'mon', point: null },
     },
     ...more,
   }
@@ -40,19 +40,17 @@ export function duty(id: string, time: Time): Duty {
   }
 }
 
-export const chef = (id: string, more: Partial<FactsAnywhere> = {}): FactsAnywhere => ({
+export const chef = (id: string, more: Partial<StoredFacts> = {}): StoredFacts => ({
   ...{ id, name: id, target_minutes: 2280, duties: [], status: 'active', right_to_work: 'citizen' },
   ...{ visa_expires_on: null, position_ids: ['chef'], position_names: ['Chef'], customer_id: null },
   ...{ do_not_rehire: null, listings: [], skills: [], suspensions: [], declined_shifts: [], demands: [], visa: null },
+  ...{ home: null, max_travel_km: null },
   ...{ availability: { weekly: [], exceptions: [] }, at: {} },
   ...more,
 })
 
 /** The limit of a student's visa, in hours a fortnight. */
-export const student = (
-  hours: number,
-  more: Partial<NonNullable<FactsAnywhere['visa']>> = {},
-): Partial<FactsAnywhere> => ({
+export const student = (hours: number, more: Partial<NonNullable<StoredFacts['visa']>> = {}): Partial<StoredFacts> => ({
   ...{ right_to_work: 'temporary', visa_expires_on: '2030-01-01' },
   visa: {
     work: [{ rule: 'HOURS_PER_FORTNIGHT', condition: '8105', hours }],
@@ -64,7 +62,7 @@ export const student = (
 
 export const boardFacts = (
   shifts: readonly ShownOpening[],
-  people: readonly FactsAnywhere[],
+  people: readonly StoredFacts[],
   more: Partial<BoardFacts> = {},
 ): BoardFacts => ({
   openings: [
@@ -78,3 +76,10 @@ export const boardFacts = (
   ...{ first_day: boardDay(0), last_day: boardDay(27) },
   ...more,
 })
+
+/** The facts as a run reads them. */
+export const piecesOf = ({ openings, people, ...rest }: BoardFacts): FactsPiece[] => [
+  ...openings.map((text) => ({ openings: text })),
+  ...people.map((text) => ({ people: text })),
+  { rest },
+]

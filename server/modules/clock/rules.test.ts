@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fenceOf, metresBetween, nearestAssignment, whyNotNext } from './rules.ts'
+import { metresBetween } from '#contract/values/distance.ts'
+import { fenceOf, nearestAssignment, whyNotNext } from './rules.ts'
 
 const at = (time: string) => `2026-11-18T${time}:00.000Z`
 const shift = (id: string, from: string, to: string, status: 'accepted' | 'timed_out' = 'accepted') => ({

@@ -8,6 +8,7 @@ import {
 import type { NoLocationReason } from '#contract/rostering/punches.ts'
 import type { Blocker } from '#contract/refusals.ts'
 import { holdingStatuses, type AssignmentStatus } from '#contract/rostering/assignments.ts'
+import { metresBetween } from '#contract/values/distance.ts'
 import { elapsedMinutes, type Instant } from '#contract/values/time.ts'
 
 /** Clocking in belongs to a shift that starts within so many minutes, clocking out to one that ended within so many. */
@@ -91,19 +92,6 @@ export function fenceOf(site: FenceSite, where: Whereabouts) {
   const distance_m = Math.round(metresBetween(where, { latitude: site.latitude, longitude: site.longitude }))
   const allowed = site.geofence_m + Math.min(accuracy_m ?? 0, mostAllowedInaccuracy)
   return { ...place, distance_m, inside_fence: distance_m <= allowed, no_location: null }
-}
-
-const earthRadius = 6_371_000
-const radians = (degrees: number) => (degrees * Math.PI) / 180
-
-/** The distance on the globe (haversine). */
-export function metresBetween(one: Coordinates, other: Coordinates): number {
-  const latitudes = radians(other.latitude - one.latitude)
-  const longitudes = radians(other.longitude - one.longitude)
-  const chord =
-    Math.sin(latitudes / 2) ** 2 +
-    Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * Math.sin(longitudes / 2) ** 2
-  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
 type Employment = { status: string; /** the last day of a terminated employment */ last_day: string | null }

@@ -10,6 +10,7 @@ import { doNotRehireFor } from '#server/modules/employees/rehire.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { firstAt, visaFacts, workedInstead } from '#server/modules/work-rights/queries.ts'
 import type { Duty, Person, Place } from './rules.ts'
+import { type Stored, withHome } from './stored-facts.ts'
 
 export type Facts = Person & {
   id: string
@@ -70,7 +71,7 @@ export type FactsAnywhere = Facts & { at: Record<string, FactsAtCustomer> }
 /** Employees for shifts of any of these customers. */
 type OfCustomers = Question & { employee_ids: readonly string[]; customer_ids: readonly string[] }
 
-/** The facts of employees for shifts of many customers, as the JSON text of a list of `FactsAnywhere`, which the caller parses. */
+/** The facts of employees for shifts of many customers, as JSON text for `factsFrom`. */
 export async function factsTextOf(
   db: Db,
   scope: Scope,
@@ -84,9 +85,9 @@ export async function factsTextOf(
 }
 
 async function readFacts(db: Db, scope: Scope, question: Question, pairs: RawBuilder<unknown>): Promise<Facts[]> {
-  const { rows } = await sql<{ people: Facts[] }>`
+  const { rows } = await sql<{ people: Stored<Facts>[] }>`
     select ${factsOfPeople(scope, question, pairs, sql``)} as people`.execute(db)
-  return rows[0]?.people ?? []
+  return (rows[0]?.people ?? []).map(withHome)
 }
 
 // A supervisor sees that an employee works elsewhere at a time, not where: the name of such a location is empty.
@@ -100,6 +101,7 @@ function factsOfPeople(
     select coalesce(json_agg(json_build_object(
       'id', employees.id, 'customer_id', customer.id, 'name', employees.name, 'status', employees.status, 'right_to_work', employees.right_to_work,
       'visa_expires_on', employees.visa_expires_on, 'target_minutes', employees.target_minutes,
+      'home', ${homeAddress}, 'max_travel_km', employees.max_travel_km,
       'do_not_rehire', ${notToRehire(scope)},
       'suspensions', coalesce(login.suspensions, '[]'), 'declined_shifts', coalesce(${shiftsNotTaken(from, to)}, '[]'),
       'position_ids', coalesce(held.ids, '[]'), 'position_names', coalesce(held.names, '[]'), 'duties', coalesce(held_time.duties, '[]'),
@@ -119,10 +121,15 @@ function factsOfPeople(
       and ${workingAtSites(scope, 'employees.id')})`
 }
 
+const homeAddress = sql`
+  case when coalesce(employees.suburb, employees.postcode) is not null
+    then json_build_object('suburb', employees.suburb, 'state', employees.state, 'postcode', employees.postcode) end`
+
 /** The place of a row of one of these tables, as the rules need it, with skill names in the given language. */
 export const placeAt = (table: 'roster_shifts' | 'rosters', language: Language = 'en') => sql<Place>`(
   select json_build_object(
     'customer_id', whose.id, 'location_id', site.id,
+    'point', case when site.latitude is not null and site.longitude is not null then json_build_object('latitude', site.latitude, 'longitude', site.longitude) end,
     'week_start', (select company.week_start from companies company where company.id = whose.company_id), 'minimum_engagement_minutes', whose.minimum_engagement_minutes,
     'allowed_position_ids', (
       select coalesce(json_agg(allowed.position_id), '[]') from customer_positions allowed

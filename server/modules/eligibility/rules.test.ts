@@ -8,6 +8,7 @@ import {
   type Duty,
   findingsFor,
   isPreferred,
+  kmFromHome,
   type Person,
   type Place,
   verdictOf,
@@ -28,6 +29,8 @@ const chef: Person = {
   declined_shifts: [],
   availability,
   demands: [],
+  home: null,
+  max_travel_km: null,
   visa: null,
 }
 
@@ -163,6 +166,7 @@ const kitchen: Place = {
   induction: 'none',
   required_skills: [],
   week_start: 'mon',
+  point: null,
 }
 const at = (more: Partial<Place>): ShiftToFill => ({ ...shift, place: { ...kitchen, ...more } })
 const listed = (
@@ -281,6 +285,30 @@ describe('a skill required by the location', () => {
       }),
     )
   })
+})
+
+// Sunnybank is about 13 km from the centre of Brisbane.
+const sunnybank = { latitude: -27.57912, longitude: 153.0578 }
+const centre = { latitude: -27.46844, longitude: 153.02334 }
+
+test.each([
+  { max_travel_km: 12, found: ['tooFar info'] },
+  { max_travel_km: 13, found: [] },
+  { max_travel_km: 0, found: ['tooFar info'] },
+  { max_travel_km: null, found: [] },
+])('a site 13 km from home, of $max_travel_km km that somebody wants to travel', ({ max_travel_km, found }) => {
+  const person = { ...chef, home: sunnybank, max_travel_km }
+
+  expect(kmFromHome(person, at({ point: centre }))).toBe(13)
+  expect(findingsOf(person, at({ point: centre }), [])).toEqual(found)
+  expect(verdictOf(findingsFor(person, at({ point: centre }), []))).toBe('ok')
+})
+
+test('without an address, a place of the site, or a site, no distance is known', () => {
+  expect(kmFromHome(chef, at({ point: centre }))).toBeNull()
+  expect(kmFromHome({ home: sunnybank }, at({ point: null }))).toBeNull()
+  expect(kmFromHome({ home: sunnybank }, { place: null })).toBeNull()
+  expect(findingsOf({ ...chef, home: sunnybank, max_travel_km: 1 }, shift, [])).toEqual([])
 })
 
 describe("the customer's terms", () => {
@@ -404,6 +432,8 @@ test("a reason overrides a customer's preference, a position, a rest and a lengt
       availability,
       listings: listed('blocked').listings,
       visa: null,
+      home: null,
+      max_travel_km: null,
     },
     { ...shift, elapsed_minutes: 1000, place: { ...kitchen, induction: 'required' } },
     [duty(0, 1), duty(7, 8)],

@@ -16,6 +16,7 @@ import {
   wallTimeOf,
   weekStartOf,
 } from '#contract/values/time.ts'
+import { metresBetween, type Point } from '#contract/values/distance.ts'
 import type { WeekStart } from '#contract/values/week-starts.ts'
 import type { Choice } from '#contract/values/values.ts'
 import type { CountedWork } from '#contract/values/visa-hours.ts'
@@ -28,7 +29,7 @@ import { statedAvailability } from '#server/modules/availability/rules.ts'
 type Rule = Finding['rule']
 
 /** Stored with each decision; raise it with every change of a rule, so that an old decision can be traced to the rules of its time. */
-export const rulesVersion = 1
+export const rulesVersion = 2
 
 export type Person = Pick<Employee, 'status' | 'right_to_work' | 'visa_expires_on'> & {
   position_ids: readonly string[]
@@ -47,6 +48,10 @@ export type Person = Pick<Employee, 'status' | 'right_to_work' | 'visa_expires_o
   demands: readonly Demand[]
   /** for employees on a temporary visa; null: no work limits */
   visa: VisaFacts | null
+  /** the middle of the suburb in which they live; null: unknown */
+  home: Point | null
+  /** how far from there they want to work */
+  max_travel_km: number | null
 }
 
 export type Declined = {
@@ -80,6 +85,8 @@ export type Place = {
   required_skills: readonly SkillDemand[]
   /** of the customer's company */
   week_start: WeekStart
+  /** null: unknown */
+  point: Point | null
 }
 
 /** A skill required by a location of everybody (no position), or by the agency for a position. */
@@ -153,6 +160,7 @@ export const findingsFor = (
   ...minimumEngagement(shift),
   ...notAvailable(person, shift),
   ...declinedBefore(person, shift),
+  ...tooFar(person, shift),
 ]
 
 /** The limits of rest, shift length, weekly hours and consecutive days, and the severity of a missing skill; configured per agency. */
@@ -237,10 +245,28 @@ function customerBlocked(person: Person, shift: ShiftToFill): Finding[] {
 // A visa is valid on its last day. A temporary right without a date cannot be relied on.
 function rightToWorkEnds({ right_to_work, visa_expires_on }: Person, shift: ShiftToFill): Finding[] {
   if (right_to_work !== 'temporary') return []
-  const ends_on = localDateOf(shift.ends_at, shift.time_zone)
+  const { ends_on } = localTimesOf(shift)
   if (visa_expires_on !== null && visa_expires_on >= ends_on) return []
   return [{ rule: 'rightToWorkEnds', severity: 'block', facts: { visa_expires_on: visa_expires_on ?? '', ends_on } }]
 }
+
+/** When a shift starts and ends by the clock of its location. */
+export function localTimesOf(shift: ShiftToFill) {
+  const known = localTimes.get(shift)
+  if (known !== undefined) return known
+  const { starts_at, ends_at, time_zone } = shift
+  const times = {
+    starts_on: localDateOf(starts_at, time_zone),
+    starts: wallTimeOf(starts_at, time_zone),
+    ends_on: localDateOf(ends_at, time_zone),
+    ends: wallTimeOf(ends_at, time_zone),
+  }
+  localTimes.set(shift, times)
+  return times
+}
+
+// Computed once for each shift: a board asks for a thousand people.
+const localTimes = new WeakMap<ShiftToFill, Record<'starts_on' | 'starts' | 'ends_on' | 'ends', string>>()
 
 function positionNotHeld({ position_ids }: Person, { position_id, position_name }: ShiftToFill): Finding[] {
   if (position_ids.includes(position_id)) return []
@@ -262,7 +288,7 @@ function inductionMissing(person: Person, shift: ShiftToFill): Finding[] {
 
 // A skill is valid on its last day; an unverified one is only self-declared. There is one finding per skill.
 function skillsLacked({ skills }: Person, shift: ShiftToFill, { skill_lacking: severity }: Limits): Finding[] {
-  const ends_on = localDateOf(shift.ends_at, shift.time_zone)
+  const { ends_on } = localTimesOf(shift)
   return requiredSkillsOf(shift).flatMap(({ id, name: skill_name, min_level }): Finding[] => {
     const held = skills.find(({ skill_id }) => skill_id === id)
     if (held === undefined) return [{ rule: 'skillMissing', severity, facts: { skill_name } }]
@@ -292,7 +318,7 @@ export function requiredSkillsOf({
 // A document is valid on its last day, and the shift must end on or before it. There is one finding per type, even if required several
 // times.
 function documents({ demands }: Person, shift: ShiftToFill): Finding[] {
-  const ends_on = localDateOf(shift.ends_at, shift.time_zone)
+  const { ends_on } = localTimesOf(shift)
   const counting = demands.filter((one) => countsFor(one, shift))
   return counting
     .filter(({ type_id }, at) => counting.findIndex((one) => one.type_id === type_id) === at)
@@ -334,13 +360,8 @@ function daysRunning(shift: ShiftToFill, duties: readonly Duty[], limits: Limits
 }
 
 // Stated by the employee, so it only warns: the planner may have asked them.
-function notAvailable({ availability }: Person, { starts_at, ends_at, time_zone }: ShiftToFill): Finding[] {
-  const stated = statedAvailability(availability, {
-    starts_on: localDateOf(starts_at, time_zone),
-    starts: wallTimeOf(starts_at, time_zone),
-    ends_on: localDateOf(ends_at, time_zone),
-    ends: wallTimeOf(ends_at, time_zone),
-  })
+function notAvailable({ availability }: Person, shift: ShiftToFill): Finding[] {
+  const stated = statedAvailability(availability, localTimesOf(shift))
   if (stated === null) return []
   return [{ rule: stated === 'unavailable' ? 'saidUnavailable' : 'outsideAvailability', severity: 'warn', facts: {} }]
 }
@@ -357,3 +378,18 @@ function minimumEngagement({ place, elapsed_minutes, unpaid_minutes }: ShiftToFi
   if (minutes >= limit_minutes) return []
   return [{ rule: 'minimumEngagement', severity: 'warn', facts: { minutes, limit_minutes } }]
 }
+
+// Only a note: who is asked may want the shift all the same.
+function tooFar(person: Person, shift: ShiftToFill): Finding[] {
+  const { max_travel_km: limit_km } = person
+  const km = kmFromHome(person, shift)
+  if (km === null || limit_km === null || km <= limit_km) return []
+  return [{ rule: 'tooFar', severity: 'info', facts: { km, limit_km } }]
+}
+
+/**
+ * Whole kilometres in a straight line from the middle of the person’s suburb to the location of the shift: more exact would tell where
+ * somebody lives. Null when one of the two is unknown.
+ */
+export const kmFromHome = ({ home }: Pick<Person, 'home'>, { place }: Pick<ShiftToFill, 'place'>): number | null =>
+  home === null || place === null || place.point === null ? null : Math.round(metresBetween(home, place.point) / 1000)

@@ -36,6 +36,12 @@ beforeAll(async () => {
   const plan = await rosteringIn(app)
   admin = plan.admin
   const { ava, noah, agency, chef } = app.world
+  await app.database.asPlatform(async (db) => {
+    const kitchen = { latitude: -27.46844, longitude: 153.02334 }
+    await db.updateTable('locations').set(kitchen).where('id', '=', app.world.brisbane).execute()
+    const far = { suburb: 'Sunnybank', state: 'QLD', max_travel_km: 10 }
+    await db.updateTable('employees').set(far).where('id', '=', ava).execute()
+  })
   const { assignment_ids } = await plan.published([ava], { works_on: '2026-11-24' })
   avasShift = assignment_ids[0] ?? ''
   await app.database.asPlatform((db) =>
@@ -105,6 +111,8 @@ describe('a pack', () => {
         kind: 'assigned',
         assignment_id: avasShift,
         by_name: 'Ruth Adler',
+        // The decision has one, about the distance from home, which is in no pack.
+        findings: '[]',
         facts: expect.stringContaining('week_minutes'),
       },
     ])

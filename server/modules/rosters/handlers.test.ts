@@ -298,6 +298,36 @@ test('candidates have a score with its parts, and who worked at the site before 
     expect(score).toBe(score_parts.reduce((sum, { points }) => sum + points, 0))
 })
 
+test('who lives further away than they want to travel is ranked lower, with the distance from their suburb', async () => {
+  const { shift } = await plan.planned([], { works_on: '2027-04-13', week_start: '2027-04-12' })
+  const [kitchen, home] = [
+    { latitude: -27.46844, longitude: 153.02334 },
+    { state: 'QLD', suburb: 'Sunnybank' },
+  ]
+  await app.database.asPlatform(async (db) => {
+    await db.updateTable('locations').set(kitchen).where('id', '=', app.world.brisbane).execute()
+    const far = { ...home, postcode: '4109', max_travel_km: 10 }
+    await db.updateTable('employees').set(far).where('id', '=', app.world.ava).execute()
+  })
+
+  const found = await plan.admin.call(calls.rosters.availability, { roster_shift_id: shift.id })
+
+  await app.database.asPlatform(async (db) => {
+    const nowhere = { latitude: null, longitude: null }
+    await db.updateTable('locations').set(nowhere).where('id', '=', app.world.brisbane).execute()
+    const unknown = { state: null, suburb: null, postcode: null, max_travel_km: null }
+    await db.updateTable('employees').set(unknown).where('id', '=', app.world.ava).execute()
+  })
+  const [noah, ava] = found.filter(({ verdict }) => verdict !== 'block')
+  expect([noah?.name, ava?.name]).toEqual(['Noah Patel', 'Ava Nguyen'])
+  expect(ava).toMatchObject({
+    verdict: 'ok',
+    findings: [{ rule: 'tooFar', severity: 'info', facts: { km: 13, limit_km: 10 } }],
+  })
+  expect(ava?.score_parts).toContainEqual({ part: 'travel', points: -2, facts: { km: 13 } })
+  expect(noah?.score_parts.map(({ part }) => part)).not.toContain('travel')
+})
+
 test('an employee who declined the shift comes last, with the reason, and the planner is warned again at publication', async () => {
   const { roster_id, shift, assignment_ids } = await plan.published([app.world.ava], {
     works_on: '2027-03-16',

@@ -45,6 +45,20 @@ export function suburbNamed(suburb: string, state: string): Suburb | null {
   return bySuburb.get(keyOf(suburb, state)) ?? null
 }
 
+type HomeAddress = { suburb: string | null; state: string | null; postcode: string | null }
+
+let byPostcode: Map<string, Suburb[]> | null = null
+
+/** The suburb of an address: the one of this name and postcode, of this name in the state, or the first one of the postcode. */
+export function homeSuburb({ suburb, state, postcode }: HomeAddress): Suburb | null {
+  byPostcode ??= Map.groupBy(suburbs(), (one) => one.postcode)
+  const [first, ...others] = (byPostcode.get(postcode ?? '') ?? []).filter(
+    (one) => state === null || one.state === state,
+  )
+  const named = [first, ...others].find((one) => one?.suburb.toLowerCase() === suburb?.toLowerCase())
+  return named ?? (suburb !== null && state !== null ? suburbNamed(suburb, state) : null) ?? first ?? null
+}
+
 const foundAtMost = 20
 
 /**

@@ -85,6 +85,9 @@ const approvals: Part = {
     order by sheet.works_on, changes.timesheet_id, changes.at, changes.step is not null, changes.id`,
 }
 
+// How far from home somebody works is no business of the customers and auditors who get a pack.
+const findings = sql`jsonb_path_query_array(decision.findings, '$[*] ? (@.rule != "tooFar")')::text`
+
 const eligibility: Part = {
   name: 'eligibility-decisions.csv',
   columns: [
@@ -94,7 +97,7 @@ const eligibility: Part = {
   rows: ({ of, with_facts }) => sql`
     with ${selected(of)}
     select ${isoOf('decision.at')} as at, decision.kind, decision.by_name, employees.employee_code, employees.name as employee_name,
-      decision.works_on::text as work_date, decision.assignment_id, decision.rules_version, decision.findings::text as findings,
+      decision.works_on::text as work_date, decision.assignment_id, decision.rules_version, ${findings} as findings,
       decision.override_reason, case when ${with_facts}::boolean then decision.facts::text end as facts
     from eligibility_decisions decision
     join duty on duty.agency_id = decision.agency_id and duty.id = decision.assignment_id

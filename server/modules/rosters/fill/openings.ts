@@ -28,7 +28,7 @@ export async function openingsOf(db: Db, reader: Reader, filter: Filter): Promis
   return openingsFrom(await openingsTextOf(db, reader, filter))
 }
 
-/** The same as JSON text, which is parsed in another thread. */
+/** The same as JSON text, which is parsed in another process. */
 // oxlint-disable-next-line max-lines-per-function -- one statement with one column per line
 export async function openingsTextOf(db: Db, { scope, language }: Reader, filter: Filter): Promise<string> {
   const { rows } = await sql<{ found: string }>`

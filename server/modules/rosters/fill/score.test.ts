@@ -22,6 +22,7 @@ const shift: ShiftToFill = {
     induction: 'none',
     required_skills: [],
     week_start: 'mon',
+    point: null,
   },
 }
 const person: Scored = {
@@ -29,6 +30,7 @@ const person: Scored = {
   skills: [],
   availability: { weekly: [], exceptions: [] },
   target_minutes: 1200,
+  home: null,
 }
 const rest = { placed: null, history: noHistory, limits: { week_info: 38 * 60 } }
 
@@ -131,4 +133,19 @@ test('overtime costs two points for each started hour beyond the ordinary week, 
   expect(pointsOf({}, { duties: [duty('2026-11-16', 31 * 60)] })).toMatchObject({ overtime: -2 })
   expect(pointsOf({}, { duties: [duty('2026-11-16', 37 * 60 + 30)] })).toMatchObject({ overtime: -16 })
   expect(pointsOf({}, { duties: [duty('2026-11-09', 40 * 60)] })).not.toHaveProperty('overtime')
+})
+
+// Degrees of latitude are 111.2 km apart.
+test.each([
+  { north: 0, km: 0, points: undefined },
+  { north: 0.044, km: 5, points: -1 },
+  { north: 0.11, km: 12, points: -2 },
+  { north: 9, km: 1001, points: -100 },
+])('the way from home costs a point for each 5 km, at most 100: $km km', ({ north, km, points }) => {
+  const near = { ...shift, place: shift.place && { ...shift.place, point: { latitude: -27, longitude: 153 } } }
+  const parts = scorePartsOf({ ...person, home: { latitude: -27 + north, longitude: 153 } }, near, [], rest)
+
+  expect(parts.find(({ part }) => part === 'travel')).toEqual(
+    points === undefined ? undefined : { part: 'travel', points, facts: { km } },
+  )
 })

@@ -1,19 +1,20 @@
 // The score by which people are ranked for a shift: a sum of named parts (docs/domain.md section 10).
 import type { PlacementPriority } from '#contract/people/placements.ts'
 import type { ScorePart } from '#contract/rostering/score.ts'
-import { localDateOf, wallTimeOf } from '#contract/values/time.ts'
 import { prefersTime } from '#server/modules/availability/rules.ts'
 import {
   type Duty,
   isPreferred,
+  kmFromHome,
   type Limits,
+  localTimesOf,
   type Person,
   requiredSkillsOf,
   type ShiftToFill,
   weekOf,
 } from '#server/modules/eligibility/rules.ts'
 
-export type Scored = Pick<Person, 'listings' | 'skills' | 'availability'> & { target_minutes: number | null }
+export type Scored = Pick<Person, 'listings' | 'skills' | 'availability' | 'home'> & { target_minutes: number | null }
 
 /** What an employee did before: at the site of the shift, and with the shifts they accepted anywhere. */
 export type WorkHistory = { worked_here: boolean; attended: number; missed: number }
@@ -36,6 +37,10 @@ const points = {
   /** for each started hour */
   overtime: -2,
   most_overtime: -20,
+  /** for each full distance of so many kilometres; at most what is less than one warning */
+  travel: -1,
+  travel_km: 5,
+  most_travel: -100,
 } as const
 
 /** A full-time week, for employees without target hours. */
@@ -61,6 +66,7 @@ export function scorePartsOf(
     hoursBelowTarget(person, shift, duties),
     reliability(history),
     overtime(shift, duties, limits),
+    travel(person, shift),
   ]
   return parts.filter((part) => part.points !== 0)
 }
@@ -68,7 +74,7 @@ export function scorePartsOf(
 export const sumOf = (parts: readonly ScorePart[]) => parts.reduce((sum, part) => sum + part.points, 0)
 
 function skillsAbove({ skills }: Scored, shift: ShiftToFill): ScorePart {
-  const ends_on = localDateOf(shift.ends_at, shift.time_zone)
+  const { ends_on } = localTimesOf(shift)
   const levels = requiredSkillsOf(shift).reduce((sum, { id, min_level }) => {
     const held = skills.find((one) => one.skill_id === id)
     const isValid = held !== undefined && held.verified_at !== null && (held.expires_on ?? ends_on) >= ends_on
@@ -77,13 +83,7 @@ function skillsAbove({ skills }: Scored, shift: ShiftToFill): ScorePart {
   return { part: 'skills', points: levels * points.skill_level, facts: { levels } }
 }
 
-const prefers = ({ availability }: Scored, { starts_at, ends_at, time_zone }: ShiftToFill) =>
-  prefersTime(availability, {
-    starts_on: localDateOf(starts_at, time_zone),
-    starts: wallTimeOf(starts_at, time_zone),
-    ends_on: localDateOf(ends_at, time_zone),
-    ends: wallTimeOf(ends_at, time_zone),
-  })
+const prefers = ({ availability }: Scored, shift: ShiftToFill) => prefersTime(availability, localTimesOf(shift))
 
 /** The duties in the week of a shift. */
 export function dutiesOfWeek(shift: ShiftToFill, duties: readonly Duty[]) {
@@ -112,4 +112,10 @@ function overtime(shift: ShiftToFill, duties: readonly Duty[], limits: Pick<Limi
   const minutes = Math.min(Math.max(others + own - limits.week_info, 0), own)
   const lost = Math.max(Math.ceil(minutes / 60) * points.overtime, points.most_overtime)
   return { part: 'overtime', points: minutes === 0 ? 0 : lost, facts: { minutes } }
+}
+
+function travel(person: Scored, shift: ShiftToFill): ScorePart {
+  const km = kmFromHome(person, shift) ?? 0
+  const lost = Math.max(Math.floor(km / points.travel_km) * points.travel, points.most_travel)
+  return { part: 'travel', points: km < points.travel_km ? 0 : lost, facts: { km } }
 }

@@ -79,6 +79,8 @@ function partText(t: Words, { part, facts }: ScorePart): string {
     }
     case 'overtime':
       return t('rosters.score.overtime', { time: formatMinutes(Number(facts['minutes'])) })
+    case 'travel':
+      return t('rosters.score.travel', { km: formatNumber(Number(facts['km'])) })
     case 'preferred':
     case 'workedHere':
     case 'skills':

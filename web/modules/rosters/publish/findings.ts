@@ -79,6 +79,8 @@ function wordedFacts(facts: Finding['facts']): Record<string, string | number> {
     company_name,
     state,
     on,
+    km,
+    limit_km,
   } = facts
   return {
     ...(works_on !== undefined && { shift: formatShift(String(works_on), String(starts), String(ends)) }),
@@ -104,6 +106,7 @@ function wordedFacts(facts: Finding['facts']): Record<string, string | number> {
     ...(company_name !== undefined && { company: company_name, state: state ?? '' }),
     ...(company_name !== undefined && ends_on !== undefined && { date: formatDate(String(ends_on), 'medium') }),
     ...(on && { on: formatDate(String(on)) }),
+    ...(km !== undefined && { km: formatNumber(Number(km)), limit_km: formatNumber(Number(limit_km)) }),
     ...(openings !== undefined && { openings: formatNumber(Number(openings)) }),
   }
 }

@@ -3,6 +3,7 @@ import { type FillPair, type FillResult } from '#contract/rostering/auto-fill.ts
 import type { Finding } from '#contract/rostering/findings.ts'
 import type { PlacementPriority } from '#contract/people/placements.ts'
 import type { FactsAnywhere } from '#server/modules/eligibility/queries.ts'
+import { factsFrom } from '#server/modules/eligibility/stored-facts.ts'
 import { type Duty, findingsFor, type Limits, type Person } from '#server/modules/eligibility/rules.ts'
 import type { WorkHistoryAnywhere } from '#server/modules/rosters/fill/history.ts'
 import { openingsFrom, type ShownOpening } from '#server/modules/rosters/fill/opening.ts'
@@ -21,7 +22,7 @@ export type Candidate = {
   /** their duties, with what the planner keeps */
   duties: readonly Duty[]
   /** them as the rules need them for a shift of this customer */
-  at: (customer_id: string) => Person
+  at: (customer_id: string) => Person & { target_minutes: number | null }
 }
 
 /** The cells that somebody can work by themselves, with the number of findings that warn and the points of the score. */
@@ -30,7 +31,7 @@ export type Possibilities = { cells: Int32Array; warnings: Uint8Array; points: I
 export type KeptPair = { shift: ShownOpening; person: Candidate }
 
 export type Board = {
-  facts: BoardFacts
+  facts: Omit<BoardFacts, 'openings' | 'people'>
   shifts: readonly ShownOpening[]
   cells: readonly CellOfShifts[]
   people: readonly Candidate[]
@@ -52,10 +53,9 @@ const aboutDuties: ReadonlySet<Finding['rule']> = new Set([
 const partsAboutDuties: ReadonlySet<string> = new Set(['hours', 'overtime'])
 
 /** Parses the facts and judges every person for every cell. */
-export function boardOf(facts: BoardFacts): Board {
-  const shifts = facts.openings.flatMap(openingsFrom)
-  // What `factsTextOf` built.
-  const everybody = facts.people.flatMap((text) => JSON.parse(text) as FactsAnywhere[])
+export function boardOf({ openings, people: texts, ...facts }: BoardFacts): Board {
+  const shifts = openings.flatMap(openingsFrom)
+  const everybody = texts.flatMap(factsFrom)
   const people = new Map(everybody.map((one) => [one.id, candidateOf(one)]))
   const { kept, impossible } = keepPairs(facts, shifts, people)
   const cells = cellsOf(facts, shifts, [...people.values()], everybody)
@@ -68,7 +68,7 @@ export function boardOf(facts: BoardFacts): Board {
 export const keyOf = ({ shift_id, employee_id }: FillPair) => `${shift_id} ${employee_id}`
 
 function candidateOf({ at, ...facts }: FactsAnywhere): Candidate {
-  const known = new Map<string, Person>()
+  const known = new Map<string, ReturnType<Candidate['at']>>()
   const { id, name, target_minutes, position_ids, duties } = facts
   return {
     ...{ id, name, target_minutes, position_ids, duties },
@@ -88,7 +88,7 @@ function candidateOf({ at, ...facts }: FactsAnywhere): Candidate {
 }
 
 /** Takes the openings of what the planner keeps, unless a rule blocks it; it counts as a duty from then on. */
-function keepPairs({ keep, limits }: BoardFacts, shifts: readonly ShownOpening[], people: Map<string, Candidate>) {
+function keepPairs({ keep, limits }: Board['facts'], shifts: readonly ShownOpening[], people: Map<string, Candidate>) {
   const byId = new Map(shifts.map((shift) => [shift.roster_shift_id, shift]))
   const kept: KeptPair[] = []
   const impossible: FillResult['impossible'] = []
@@ -114,7 +114,7 @@ export const findingsOf = (person: Candidate, shift: ShownOpening, duties: reado
 
 /** Shifts that somebody declined, or that a pair names, are cells of their own. */
 function cellsOf(
-  { keep, exclude }: BoardFacts,
+  { keep, exclude }: Board['facts'],
   shifts: readonly ShownOpening[],
   people: readonly Candidate[],
   facts: readonly FactsAnywhere[],
@@ -136,7 +136,7 @@ function cellsOf(
   })
 }
 
-function circumstancesFrom({ history, placements, limits }: BoardFacts): Board['circumstancesOf'] {
+function circumstancesFrom({ history, placements, limits }: Board['facts']): Board['circumstancesOf'] {
   const past = new Map(history.map((one) => [one.employee_id, one]))
   const placed = Map.groupBy(placements, (one) => one.employee_id)
   return ({ id }, shift) => ({
@@ -173,7 +173,7 @@ function possibilitiesOf(
   const points: number[] = []
   for (const [cell, { shift }] of board.cells.entries()) {
     if (!person.position_ids.includes(shift.position_id)) continue
-    if (excluded.has(keyOf({ shift_id: shift.roster_shift_id, employee_id: person.id }))) continue
+    if (excluded.size > 0 && excluded.has(keyOf({ shift_id: shift.roster_shift_id, employee_id: person.id }))) continue
     const findings = findingsOf(person, shift, person.duties, board.facts.limits)
     if (findings.some(isAgainst)) continue
     cells.push(cell)
@@ -184,7 +184,6 @@ function possibilitiesOf(
 }
 
 function ownPoints({ circumstancesOf }: Pick<Board, 'circumstancesOf'>, person: Candidate, shift: ShownOpening) {
-  const scored = { ...person.at(shift.place.customer_id), target_minutes: person.target_minutes }
-  const parts = scorePartsOf(scored, shift, [], circumstancesOf(person, shift))
+  const parts = scorePartsOf(person.at(shift.place.customer_id), shift, [], circumstancesOf(person, shift))
   return parts.reduce((sum, { part, points }) => (partsAboutDuties.has(part) ? sum : sum + points), 0)
 }

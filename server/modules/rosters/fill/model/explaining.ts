@@ -130,8 +130,7 @@ const withoutOne = (duties: readonly Duty[], { starts_at, ends_at }: ShownOpenin
 function candidateOf(board: Board, person: Candidate, shift: ShownOpening, duties: readonly Duty[]): FillCandidate {
   const { facts, circumstancesOf } = board
   const findings = findingsOf(person, shift, duties, facts.limits)
-  const scored = { ...person.at(shift.place.customer_id), target_minutes: person.target_minutes }
-  const score_parts = scorePartsOf(scored, shift, duties, circumstancesOf(person, shift))
+  const score_parts = scorePartsOf(person.at(shift.place.customer_id), shift, duties, circumstancesOf(person, shift))
   const verdict = verdictOf(findings) === 'ok' ? 'ok' : 'warn'
   const { id: employee_id, name } = person
   return { employee_id, name, verdict, score: sumOf(score_parts), score_parts, findings: visible(board, findings) }

@@ -1,4 +1,4 @@
-// Reads what a run needs: many short statements, whose texts only the thread of the run parses, so that requests go on meanwhile.
+// Reads what a run needs: many short statements, whose texts only the process of the run parses, so that requests go on meanwhile.
 import { sql } from 'kysely'
 import type { FillPair } from '#contract/rostering/auto-fill.ts'
 import type { LocalDate } from '#contract/values/time.ts'
@@ -27,7 +27,7 @@ export type BoardQuestion = {
   exclude: readonly FillPair[]
 }
 
-/** Plain data for a thread. */
+/** Plain data for a process. */
 export type BoardFacts = Pick<BoardQuestion, 'supervisor_id' | 'first_day' | 'last_day' | 'keep' | 'exclude'> & {
   /** texts of `openingsTextOf` */
   openings: string[]
@@ -38,40 +38,41 @@ export type BoardFacts = Pick<BoardQuestion, 'supervisor_id' | 'first_day' | 'la
   limits: Limits
 }
 
+/** The texts are passed on one by one, so that the server never holds all of them. */
+export type FactsPiece = { openings: string } | { people: string } | { rest: Omit<BoardFacts, 'openings' | 'people'> }
+
 const rostersAtOnce = 4
 const peopleAtOnce = 50
 
 /** The shifts that have not begun, with everything the rules need about everybody who can be assigned. */
-export async function boardFactsOf(database: Database, question: BoardQuestion, now: Date): Promise<BoardFacts> {
+export async function* boardPieces(
+  database: Database,
+  question: BoardQuestion,
+  now: Date,
+): AsyncGenerator<FactsPiece, void> {
   const { agency_id, supervisor_id, language, roster_ids, first_day, last_day, keep, exclude } = question
   const scope = scopeOf({ kind: 'admin', agency_id, supervisor_id, employee_id: null, customer_id: null })
   const read = <T>(work: (db: Db) => Promise<T>) => database.readAsAgency(agency_id, work)
   const period = { from: first_day, to: last_day }
   const shifts = { agency_id, period, starts_after: now }
-  const openings = await inPieces(roster_ids, rostersAtOnce, (ids) =>
-    read((db) => openingsTextOf(db, { scope, language }, { ...shifts, roster_ids: ids })),
-  )
+  for (const ids of inPieces(roster_ids, rostersAtOnce))
+    yield { openings: await read((db) => openingsTextOf(db, { scope, language }, { ...shifts, roster_ids: ids })) }
   const customer_ids = await read((db) => customersOf(db, scope, roster_ids))
   const employee_ids = await read((db) => assignableIds(db, scope, agency_id, { q: '' }))
-  const people = await inPieces(employee_ids, peopleAtOnce, (ids) =>
-    read((db) => factsTextOf(db, scope, { agency_id, employee_ids: ids, customer_ids, ...period, language })),
-  )
-  const history = await inPieces(employee_ids, peopleAtOnce * 4, (ids) =>
-    read((db) => workHistoryAnywhere(db, { agency_id, employee_ids: ids, now })),
-  )
+  for (const ids of inPieces(employee_ids, peopleAtOnce)) {
+    const who = { agency_id, employee_ids: ids, customer_ids }
+    yield { people: await read((db) => factsTextOf(db, scope, { ...who, ...period, language })) }
+  }
+  const history: WorkHistoryAnywhere[] = []
+  for (const ids of inPieces(employee_ids, peopleAtOnce * 4))
+    history.push(...(await read((db) => workHistoryAnywhere(db, { agency_id, employee_ids: ids, now }))))
   const placements = await read((db) => placementsAt(db, scope, { agency_id, customer_ids, ...period }))
   const limits = limitsOf(await read((db) => configOf(db, agency_id)))
-  return {
-    ...{ supervisor_id, first_day, last_day, keep, exclude },
-    ...{ openings, people, history: history.flat(), placements, limits },
-  }
+  yield { rest: { supervisor_id, first_day, last_day, keep, exclude, history, placements, limits } }
 }
 
-async function inPieces<T>(ids: readonly string[], size: number, read: (ids: string[]) => Promise<T>): Promise<T[]> {
-  const results: T[] = []
-  for (let at = 0; at < ids.length; at += size) results.push(await read(ids.slice(at, at + size)))
-  return results
-}
+const inPieces = (ids: readonly string[], size: number): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / size) }, (_, at) => ids.slice(at * size, (at + 1) * size))
 
 async function customersOf(db: Db, scope: Scope, roster_ids: readonly string[]): Promise<string[]> {
   const rows = await db

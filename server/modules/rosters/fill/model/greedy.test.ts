@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FactsAnywhere } from '#server/modules/eligibility/queries.ts'
+import type { StoredFacts } from '#server/modules/eligibility/stored-facts.ts'
 import type { ShownOpening } from '#server/modules/rosters/fill/opening.ts'
 import { boardDay, boardFacts, chef, duty, opening } from '#server/testing/boards.ts'
 import { boardOf } from './board.ts'
@@ -9,7 +9,7 @@ import { fillGreedily } from './greedy.ts'
 import { numbersOf } from './numbers.ts'
 
 /** The shifts of each person. */
-function fill(shifts: ShownOpening[], people: FactsAnywhere[], more: Partial<BoardFacts> = {}) {
+function fill(shifts: ShownOpening[], people: StoredFacts[], more: Partial<BoardFacts> = {}) {
   const board = boardOf(boardFacts(shifts, people, more))
   const numbers = numbersOf(board)
   const lines = fillGreedily(numbers, staffingOf(numbers).people)

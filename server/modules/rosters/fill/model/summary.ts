@@ -42,8 +42,7 @@ function judge({ people, facts, circumstancesOf }: Board, { shift, person: at }:
   const person = people[at]
   if (person === undefined) return { warns: false, preferred: false }
   const others = duties.filter((duty) => duty.starts_at !== shift.starts_at || duty.ends_at !== shift.ends_at)
-  const scored = { ...person.at(shift.place.customer_id), target_minutes: person.target_minutes }
-  const parts = scorePartsOf(scored, shift, [], circumstancesOf(person, shift))
+  const parts = scorePartsOf(person.at(shift.place.customer_id), shift, [], circumstancesOf(person, shift))
   return {
     warns: verdictOf(findingsOf(person, shift, others, facts.limits)) === 'warn',
     preferred: parts.some(({ part }) => part === 'preferred' || part === 'preferredTime'),

@@ -1,15 +1,15 @@
-// What a run does: reads the facts, and has a thread search and explain.
-import { Worker } from 'node:worker_threads'
+// What a run does: reads the facts, and has a process search and explain.
+import { type ChildProcess, fork } from 'node:child_process'
 import type { JobContext } from '#server/background/job.ts'
-import { boardFactsOf } from '#server/modules/rosters/fill/model/facts.ts'
-import type { FillMessage, FillTask } from '#server/modules/rosters/fill/model/fill-thread.ts'
+import { boardPieces, type FactsPiece } from '#server/modules/rosters/fill/model/facts.ts'
+import type { FillLimits, FillMessage, FillOrder } from '#server/modules/rosters/fill/model/fill-process.ts'
 import type { Progress, RunToWork } from './working.ts'
 
 type Explained = { result: string; rejected: number }
 type Options = {
   /** ends the search: the result is the best one until then */
   cancel: AbortSignal
-  /** ends the thread without a result */
+  /** ends the process without a result */
   stop: AbortSignal
   onProgress: (progress: Progress) => void
 }
@@ -17,40 +17,78 @@ type Options = {
 // Runs of the same board find the same.
 const seed = 1
 // A board of 1,000 people and 7,000 shifts fits; a larger one fails alone, and does not take the server with it.
-const megabytes = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
+const megabytes = { old: 192, young: 4 }
 
 /** The result of a run as JSON. */
 export async function fillBoard({ database, outside, log }: JobContext, run: RunToWork, options: Options) {
-  const facts = await boardFactsOf(database, run, outside.clock.now())
-  const { result, rejected } = await inThread({ facts, seconds: run.seconds, seed }, options)
+  const pieces = boardPieces(database, run, outside.clock.now())
+  const { result, rejected } = await inProcess(pieces, { seconds: run.seconds, seed }, options)
   if (rejected > 0) log.error({ run: run.id, rejected }, 'auto-fill proposed what a rule excludes; it was left out')
   return result
 }
 
-/** Runs a task in a thread of its own; rejects when it fails or is stopped. */
-export async function inThread(task: FillTask, { cancel, stop, onProgress }: Options): Promise<Explained> {
+type Pieces = AsyncIterable<FactsPiece> | Iterable<FactsPiece>
+
+/**
+ * Fills a board in a process of its own: its memory is given back with its end, and what its threads do besides, such as collecting
+ * garbage, has the lowest priority too, which it cannot have in the server’s process. Rejects when it fails or is stopped.
+ */
+export async function inProcess(
+  pieces: Pieces,
+  limits: FillLimits,
+  { cancel, stop, onProgress }: Options,
+): Promise<Explained> {
   stop.throwIfAborted()
-  const { promise, resolve, reject } = Promise.withResolvers<Explained>()
-  const worker = new Worker(new URL('../model/fill-thread.ts', import.meta.url), {
-    workerData: task,
-    execArgv: [],
-    resourceLimits: megabytes,
-  })
+  const child = fillProcess()
   const ended = new AbortController()
   const listening = { once: true, signal: ended.signal }
-  cancel.addEventListener('abort', () => worker.postMessage('cancel'), listening)
-  stop.addEventListener('abort', () => reject(stop.reason), listening)
-  if (cancel.aborted) worker.postMessage('cancel')
-  worker.on('message', (message: FillMessage) => {
-    if ('progress' in message) onProgress(message.progress)
-    else resolve(message)
-  })
-  worker.on('error', reject)
-  worker.on('exit', () => reject(new Error('the thread of an auto-fill run ended without a result')))
+  // A process that is gone reports its exit.
+  const requestCancel = () => child.send({ cancel: true } satisfies FillOrder, () => undefined)
+  cancel.addEventListener('abort', requestCancel, listening)
+  if (cancel.aborted) requestCancel()
   try {
-    return await promise
+    const result = resultOf(child, onProgress)
+    const stopped = new Promise<never>((_, reject) =>
+      stop.addEventListener('abort', () => reject(stop.reason), listening),
+    )
+    return await Promise.race([result, stopped, sendAll(child, pieces, limits, stop).then(() => result)])
   } finally {
     ended.abort()
-    await worker.terminate()
+    child.kill('SIGKILL')
   }
 }
+
+function resultOf(child: ChildProcess, onProgress: Options['onProgress']): Promise<Explained> {
+  return new Promise((resolve, reject) => {
+    child.on('message', (answer) => {
+      // What fill-process.ts posts.
+      const message = answer as FillMessage
+      if ('progress' in message) onProgress(message.progress)
+      else if ('failure' in message) reject(new Error(`auto-fill failed: ${message.failure}`))
+      else resolve(message)
+    })
+    child.once('error', reject)
+    child.once('exit', (code, signal) =>
+      reject(new Error(`the process of an auto-fill run ended without a result (${signal ?? code})`)),
+    )
+  })
+}
+
+async function sendAll(child: ChildProcess, pieces: Pieces, limits: FillLimits, stop: AbortSignal) {
+  const send = (order: FillOrder) =>
+    new Promise<void>((sent, failed) => child.send(order, (error) => (error === null ? sent() : failed(error))))
+  for await (const piece of pieces) {
+    stop.throwIfAborted()
+    await send(piece)
+  }
+  await send({ start: limits })
+}
+
+/** It gets none of the server's environment, which has the secrets, and reads times without a zone as UTC. */
+const fillProcess = (): ChildProcess =>
+  fork(new URL('../model/fill-process.ts', import.meta.url), {
+    env: { TZ: 'UTC', SystemRoot: process.env['SystemRoot'] },
+    execArgv: [`--max-old-space-size=${megabytes.old}`, `--max-semi-space-size=${megabytes.young}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })

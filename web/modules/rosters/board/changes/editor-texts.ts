@@ -87,6 +87,7 @@ const shortNames = {
   skillUnverified: 'skill',
   skillEnds: 'skill',
   saidNo: 'saidNo',
+  tooFar: 'far',
   shiftFull: 'full',
   licenceMissing: 'licence',
   licenceEnds: 'licence',

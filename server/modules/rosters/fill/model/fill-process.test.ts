@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { defaultConfig } from '#contract/platform/settings.ts'
 import type { FillResult } from '#contract/rostering/auto-fill.ts'
 import { randomOf } from '#server/optimiser/random.ts'
-import { inThread } from '#server/modules/rosters/fill/runs/filling.ts'
+import { inProcess } from '#server/modules/rosters/fill/runs/filling.ts'
 import { dutyOf, isAgainst } from '#server/modules/rosters/fill/rules.ts'
-import { boardFacts, chef, duty, opening, student } from '#server/testing/boards.ts'
+import { boardFacts, chef, duty, opening, piecesOf, student } from '#server/testing/boards.ts'
 import { boardOf, findingsOf } from './board.ts'
 import { costs } from './board-numbers.ts'
 import { staffingOf } from './board-staffing.ts'
@@ -42,11 +42,12 @@ const never = new AbortController().signal
 
 async function fill(facts: BoardFacts) {
   const values: number[] = []
-  const { result, rejected } = await inThread(
-    { facts, seconds: 600, rounds: 1, seed: 5 },
+  const { result, rejected } = await inProcess(
+    piecesOf(facts),
+    { seconds: 600, rounds: 1, seed: 5 },
     { cancel: never, stop: never, onProgress: ({ value }) => values.push(value) },
   )
-  // Text of the thread.
+  // Text of the process.
   return { result: JSON.parse(result) as FillResult, rejected, value: values.at(-1) ?? Infinity }
 }
 
@@ -91,11 +92,13 @@ test.each([1, 2])(
 )
 
 test('a search that is cancelled has the best result until then', async () => {
-  const task = { facts: someBoard(3), seconds: 600, seed: 1 }
+  const { result } = await inProcess(
+    piecesOf(someBoard(3)),
+    { seconds: 600, seed: 1 },
+    { cancel: AbortSignal.abort(), stop: never, onProgress: () => undefined },
+  )
 
-  const { result } = await inThread(task, { cancel: AbortSignal.abort(), stop: never, onProgress: () => undefined })
-
-  // Text of the thread.
+  // Text of the process.
   expect((JSON.parse(result) as FillResult).proposals.length).toBeGreaterThan(30)
 })
 

@@ -1,50 +1,78 @@
-// The thread of a run: it builds the board, has it optimised, and explains the result, while the server answers requests.
+// The process of a run: it builds the board, has it optimised, and explains the result, while the server answers requests.
+import { readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import { parentPort, workerData } from 'node:worker_threads'
 import type { Line } from '#server/optimiser/staffing.ts'
 import { optimise } from '#server/optimiser/optimise.ts'
 import { boardOf } from './board.ts'
 import type { BoardNumbers } from './board-numbers.ts'
 import { staffingOf } from './board-staffing.ts'
 import { explained } from './explaining.ts'
-import type { BoardFacts } from './facts.ts'
+import type { BoardFacts, FactsPiece } from './facts.ts'
 import { fillGreedily } from './greedy.ts'
 import type { LinePricer } from './line-pricer.ts'
 import { numbersOf } from './numbers.ts'
 
-export type FillTask = { facts: BoardFacts; seconds: number; rounds?: number; seed: number }
+export type FillLimits = { seconds: number; rounds?: number; seed: number }
+/** What the server sends: pieces of the facts, `start` after the last one, and `cancel` at any time. */
+export type FillOrder = FactsPiece | { start: FillLimits } | { cancel: true }
 export type FillMessage =
   | { progress: { seconds: number; unfilled: number; warnings: number; value: number; bound: number | null } }
   /** the result as JSON, which the server stores without parsing it */
   | { result: string; rejected: number }
+  | { failure: string }
 
 const lowest = 19
 const leastDifference = 0.01
 
-// Requests go first.
-setPriority(0, lowest)
-// What fillThread posts (fill.ts).
-void work(workerData as FillTask)
+const cancelling = new AbortController()
+const facts: Partial<BoardFacts> & Pick<BoardFacts, 'openings' | 'people'> = { openings: [], people: [] }
 
-async function work({ facts, ...limits }: FillTask) {
-  const board = boardOf(facts)
+giveWay()
+// Nobody waits for a result when the server has ended.
+process.once('disconnect', () => process.exit())
+// Sent by inProcess (filling.ts).
+process.on('message', (message) => take(message as FillOrder))
+
+function take(order: FillOrder) {
+  if ('openings' in order) facts.openings.push(order.openings)
+  else if ('people' in order) facts.people.push(order.people)
+  else if ('rest' in order) Object.assign(facts, order.rest)
+  else if ('cancel' in order) cancelling.abort()
+  else void work(order.start)
+}
+
+/** Requests go first. On Linux each thread has its own priority, also those that collect garbage and compile. */
+function giveWay() {
+  if (process.platform === 'linux')
+    for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), lowest)
+  else setPriority(lowest)
+}
+
+async function work(limits: FillLimits) {
+  try {
+    // Complete before `start`.
+    post(await filled(facts as BoardFacts, limits))
+  } catch (error) {
+    post({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  }
+}
+
+async function filled(all: BoardFacts, limits: FillLimits): Promise<FillMessage> {
+  const board = boardOf(all)
   const numbers = numbersOf(board)
   const { people } = staffingOf(numbers)
   const start = fillGreedily(numbers, people)
   const lines = await optimised({ numbers, people, start }, limits)
   const { result, rejected } = explained({ board, lines, pricers: people })
-  post({ result: JSON.stringify(result), rejected })
-  parentPort?.close()
+  return { result: JSON.stringify(result), rejected }
 }
 
-const post = (message: FillMessage) => parentPort?.postMessage(message)
+const post = (message: FillMessage) => process.send?.(message)
 
 type Search = { numbers: BoardNumbers; people: readonly LinePricer[]; start: number[][] }
 
-async function optimised({ numbers, people, start }: Search, limits: Omit<FillTask, 'facts'>): Promise<number[][]> {
+async function optimised({ numbers, people, start }: Search, limits: FillLimits): Promise<number[][]> {
   if (numbers.cells.length === 0) return start
-  const cancelling = new AbortController()
-  parentPort?.once('message', () => cancelling.abort())
   const lines = start.map((cells, person) => ({
     cells: Int32Array.from(cells),
     cost: people[person]?.evaluate(cells)?.cost ?? 0,
