@@ -49,6 +49,7 @@ function giveWay() {
 }
 
 async function work(limits: FillLimits) {
+  // The server logs the cause, which the end of this process would not tell.
   try {
     // Complete before `start`.
     post(await filled(facts as BoardFacts, limits))
