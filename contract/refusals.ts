@@ -133,6 +133,7 @@ export const refusals = {
   'payroll.otherTarget': 409,
   'payroll.payrollHasIt': 409,
   'payroll.alreadyCorrected': 409,
+  'payroll.partlyPaid': 409,
   'kiosks.revoked': 409,
   'kiosks.wrongPin': 422,
   'kiosks.punchDecided': 409,

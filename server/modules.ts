@@ -133,6 +133,7 @@ export const modules = [
       'xero_outbox',
       'xero_timesheets',
       'xero_timesheet_runs',
+      'xero_timesheet_lines',
     ],
   },
   // The lifecycle of an employee, which reads all their records; their owners write the changes.

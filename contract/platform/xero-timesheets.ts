@@ -8,8 +8,17 @@ export const xeroTimesheetStatuses = ['queued', 'sending', 'sent', 'failed', 'pa
 /**
  * unmatched: the employee is not in Xero. calendar: their pay calendar is not known. rate: a rate is not mapped. exists: Xero has a
  * timesheet for the period that Muster did not send. rejected: Xero did not accept it. unreadable: a response that was not understood.
+ * organisation: it was queued for, or sent to, another organisation than the company is connected to now.
  */
-export const xeroTimesheetProblems = ['unmatched', 'calendar', 'rate', 'exists', 'rejected', 'unreadable'] as const
+export const xeroTimesheetProblems = [
+  'unmatched',
+  'calendar',
+  'rate',
+  'exists',
+  'rejected',
+  'unreadable',
+  'organisation',
+] as const
 
 const timesheet = z.object({
   id: z.string(),
@@ -17,6 +26,8 @@ const timesheet = z.object({
   employee_name: z.string(),
   period_from: z.string(),
   period_to: z.string(),
+  /** what it has of this run */
+  minutes: z.number().int(),
   status: z.enum(xeroTimesheetStatuses),
   reason: z.enum(xeroTimesheetProblems).nullable(),
   message: z.string().nullable(),

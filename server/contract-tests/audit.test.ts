@@ -77,6 +77,7 @@ const exceptions: Readonly<Record<string, string>> = {
   xero_outbox: 'is a log itself',
   xero_timesheets: 'what was sent is recorded with the pay runs',
   xero_timesheet_runs: 'which run a timesheet belongs to never changes',
+  xero_timesheet_lines: 'where a line was sent; the runs are written down',
   throttles: 'counters that may be lost',
 }
 

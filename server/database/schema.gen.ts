@@ -1359,6 +1359,7 @@ export type PayExportProfilesTable = {
   created_at: Generated<string>
   updated_at: Generated<string>
   version: Generated<number>
+  is_default: Generated<boolean>
 }
 
 export type PayPeriodChangesTable = {
@@ -2364,6 +2365,7 @@ export type XeroFetchesTable = {
   done: Generated<number>
   given: Generated<number>
   corrected: Generated<number>
+  holder: string | null
 }
 
 export type XeroLinksTable = {
@@ -2453,6 +2455,13 @@ export type XeroSyncsTable = {
   attempts: Generated<number>
   total: Generated<number>
   done: Generated<number>
+  holder: string | null
+}
+
+export type XeroTimesheetLinesTable = {
+  agency_id: string
+  pay_run_line_id: string
+  timesheet_id: string
 }
 
 export type XeroTimesheetRunsTable = {
@@ -2470,13 +2479,14 @@ export type XeroTimesheetsTable = {
   period_from: string
   period_to: string
   status: Generated<'queued' | 'sending' | 'sent' | 'failed' | 'paid'>
-  reason: 'unmatched' | 'calendar' | 'rate' | 'exists' | 'rejected' | 'unreadable' | null
+  reason: 'unmatched' | 'calendar' | 'rate' | 'exists' | 'rejected' | 'unreadable' | 'organisation' | null
   message: string | null
   replaces: Generated<boolean>
   xero_id: string | null
   sent_lines: unknown
   queued_at: string
   sent_at: string | null
+  tenant_id: string
 }
 
 export type Tables = {
@@ -2634,6 +2644,7 @@ export type Tables = {
   xero_people: XeroPeopleTable
   xero_slips: XeroSlipsTable
   xero_syncs: XeroSyncsTable
+  xero_timesheet_lines: XeroTimesheetLinesTable
   xero_timesheet_runs: XeroTimesheetRunsTable
   xero_timesheets: XeroTimesheetsTable
 }

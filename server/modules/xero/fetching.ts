@@ -8,6 +8,7 @@ import type { Outside } from '#server/outside/outside.ts'
 import { fetchingOf, type Job, type Pace, takeDue, type TakenJob } from './requests.ts'
 import { fetchPeople } from './people.ts'
 import { fetchRuns, fetchSlips } from './slips.ts'
+import type { LinkKey } from './tokens.ts'
 import { afterFailure, setLink, type StoppedJob } from './troubles.ts'
 
 /** The hours between automatic fetches. */
@@ -49,7 +50,7 @@ export const purgeFetches = (database: Database, now: Date) =>
   }, systemActor('xero'))
 
 /** One fetch per company at a time: does nothing while one is under way. */
-export const queueFetch = (db: Db, key: Omit<Job, 'id'>, { name, now }: { name: string; now: Date }) =>
+export const queueFetch = (db: Db, key: LinkKey, { name, now }: { name: string; now: Date }) =>
   db
     .insertInto('xero_fetches')
     .values({
@@ -95,7 +96,14 @@ const end = async (db: Db, job: Job, now: Date) => {
 type Fetched = StoppedJob | { status: 'done'; reason: null; finished_at: string; lease_until: null }
 
 const changeFetch = (db: Db, job: Job, change: Fetched) =>
-  db.updateTable('xero_fetches').set(change).where('agency_id', '=', job.agency_id).where('id', '=', job.id).execute()
+  db
+    .updateTable('xero_fetches')
+    .set(change)
+    .where('agency_id', '=', job.agency_id)
+    .where('id', '=', job.id)
+    // Another process that took over goes on.
+    .where('holder', '=', job.holder)
+    .execute()
 
 const noteFailure = async (db: Db, job: TakenJob, failure: unknown, now: Date) =>
   changeFetch(db, job, await afterFailure(db, job, failure, { attempts: job.attempts, now }))

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { systemActor } from '#contract/platform/audit.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
+import { newId } from '#server/database/values/ids.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import {
   callXeroPayroll,
@@ -17,7 +18,8 @@ import { accessOf, type LinkKey } from './tokens.ts'
 
 /** Waits; tests do not. */
 export type Pace = (milliseconds: number) => Promise<unknown>
-export type Job = LinkKey & { id: string }
+/** A run that a process holds; another process that takes it over after the lease has a `holder` of its own. */
+export type Job = LinkKey & { id: string; holder: string }
 /** A record to write; the key is that of the outbox. */
 export type XeroWrite = { path: string; key: string; body: object }
 /** The context of a job: its database, and the only ways to call Xero. */
@@ -29,8 +31,10 @@ export type Fetching = {
   send: <Answer extends z.ZodType>(record: XeroWrite, shape: Answer) => Promise<z.output<Answer>>
 }
 
-/** The connection or the job is gone, because somebody disconnected. */
+/** The connection or the job is gone, because somebody disconnected, or another process took over. */
 export class NoLongerWanted extends Error {}
+/** The company was connected to another organisation since the run started, which has other people and settings. */
+export class OtherOrganisation extends Error {}
 /** The daily limit of calls is used up. */
 export class BudgetSpent extends Error {}
 
@@ -47,23 +51,29 @@ export type TakenJob = Job & { attempts: number }
 export async function takeDue(db: Db, jobs: Jobs, now: Date): Promise<TakenJob | undefined> {
   const at = now.toISOString()
   const { rows } = await sql<TakenJob>`
-    update ${sql.table(jobs)} set status = 'running', reason = null, attempts = attempts + 1,
+    update ${sql.table(jobs)} set status = 'running', reason = null, attempts = attempts + 1, holder = ${newId()}::uuid,
       lease_until = ${at}::timestamptz + ${leaseSeconds}::int * interval '1 second'
     where id in (
       select id from ${sql.table(jobs)}
       where status in ('queued', 'running', 'waiting') and (lease_until is null or lease_until <= ${at}::timestamptz)
       order by created_at, id limit 1 for update skip locked
     )
-    returning id, agency_id, company_id, attempts`.execute(db)
+    returning id, agency_id, company_id, attempts, holder`.execute(db)
   return rows[0]
 }
 
 export function fetchingOf(database: Database, outside: Outside, job: Job, pace: Pace, jobs: Jobs): Fetching {
   const write: Fetching['write'] = (work) => database.asAgency(job.agency_id, work, systemActor('xero'))
   const at = xeroAddresses(outside.environment)
+  let organisation: string | null = null
   const call = async <T>(request: (at: XeroAddresses, key: XeroKey) => Promise<T>): Promise<T> => {
+    const lease = outside.clock.now().getTime() + leaseSeconds * 1000
     const { tenant_id, wait_ms } = await write((db) => countedCall(db, outside, job, jobs))
+    organisation ??= tenant_id
+    if (tenant_id !== organisation) throw new OtherOrganisation()
     await pace(wait_ms)
+    // Suspended for longer than the lease: another process may be sending the same.
+    if (outside.clock.now().getTime() > lease) throw new NoLongerWanted()
     const { access, number } = await accessOf(database, outside, job)
     return request(at, { access, tenant_id }).catch(async (failure: unknown) => {
       if (!(failure instanceof XeroFailure) || failure.trouble !== 'expired') throw failure
@@ -83,7 +93,7 @@ export function fetchingOf(database: Database, outside: Outside, job: Job, pace:
  * Counts one more call today, reserves the organisation's next second for it, and extends the lease; returns the organisation and how long
  * to wait. Several jobs and processes share an organisation's seconds.
  */
-async function countedCall(db: Db, outside: Outside, { agency_id, company_id, id }: Job, jobs: Jobs) {
+async function countedCall(db: Db, outside: Outside, { agency_id, company_id, id, holder }: Job, jobs: Jobs) {
   const now = outside.clock.now()
   const today = now.toISOString().slice(0, 10)
   const link = await db
@@ -104,6 +114,7 @@ async function countedCall(db: Db, outside: Outside, { agency_id, company_id, id
     .where('agency_id', '=', agency_id)
     .where('id', '=', id)
     .where('status', '=', 'running')
+    .where('holder', '=', holder)
     .returning('id')
     .executeTakeFirst()
   if (mine === undefined || link === undefined || link.tenant_id === null) throw new NoLongerWanted()

@@ -7,6 +7,9 @@ import type { LocalDate } from '#contract/values/time.ts'
 export const dayOf = (written: string): LocalDate =>
   Temporal.Instant.fromEpochMilliseconds(millisecondsOf(written)).toString().slice(0, 10)
 
+/** The instant of the same format, in that of the API. */
+export const instantOf = (written: string) => new Date(millisecondsOf(written)).toISOString()
+
 function millisecondsOf(written: string): number {
   const found = /^\/Date\((-?\d{1,15})(?:[+-]\d{4})?\)\/$/.exec(written)
   return Number(found?.[1])

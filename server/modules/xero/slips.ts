@@ -6,7 +6,7 @@ import { giveAccounted } from '#server/modules/payslips/actions.ts'
 import { XeroFailure } from '#server/outside/xero.ts'
 import type { Fetching, Job } from './requests.ts'
 import { modifiedSince, pageRows, sinceInLink, sinceOf } from './people.ts'
-import { dayOf, digestOf, type Figures, figuresOf, type PayItems, xeroSlip } from './rules.ts'
+import { dayOf, digestOf, instantOf, type Figures, figuresOf, type PayItems, xeroSlip } from './rules.ts'
 import { payPosted } from './timesheets/posting.ts'
 import type { LinkKey } from './tokens.ts'
 
@@ -63,6 +63,7 @@ const postedOf = (run: PayRun) => ({
   calendar_id: run.PayrollCalendarID,
   period_from: dayOf(run.PayRunPeriodStartDate),
   period_to: dayOf(run.PayRunPeriodEndDate),
+  updated_at: instantOf(run.UpdatedDateUTC),
   people: (run.Payslips ?? []).map(({ EmployeeID }) => EmployeeID),
 })
 

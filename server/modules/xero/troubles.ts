@@ -2,12 +2,12 @@
 import type { XeroReason } from '#contract/platform/xero.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { XeroFailure } from '#server/outside/xero.ts'
-import { BudgetSpent, NoLongerWanted } from './requests.ts'
+import { BudgetSpent, NoLongerWanted, OtherOrganisation } from './requests.ts'
 import type { LinkKey } from './tokens.ts'
 
-/** The columns of a job that waits or has failed. */
+/** The columns of a job that waits, starts again or has failed. */
 export type StoppedJob = {
-  status: 'failed' | 'waiting'
+  status: 'failed' | 'waiting' | 'queued'
   reason: XeroReason | null
   lease_until: string | null
   finished_at?: string
@@ -34,6 +34,7 @@ export async function afterFailure(
   })
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
   if (failure instanceof NoLongerWanted) return failed(null)
+  if (failure instanceof OtherOrganisation) return { status: 'queued', reason: null, lease_until: null, attempts: 0 }
   if (failure instanceof BudgetSpent) return later('budget', nextDay(now))
   const { trouble, seconds } = failure instanceof XeroFailure ? failure : new XeroFailure('unreadable')
   if (trouble === 'busy') return later('busy', after(seconds ?? 60))

@@ -31,6 +31,8 @@ export function newTwinState() {
     keys: new Map<string, [number, unknown]>(),
     /** the reasons for which a written record is not accepted; by default, none */
     rejects: (_record: Readonly<Record<string, unknown>>): string[] => [],
+    /** which written records are answered with 500, without being processed */
+    fails: (_record: Readonly<Record<string, unknown>>): boolean => false,
     /** what does not match the OpenAPI files */
     violations: [] as string[],
     now: () => Date.now(),

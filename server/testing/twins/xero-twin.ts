@@ -78,6 +78,7 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
   state.requests.push(`${request.method} ${path}${url.search}`)
   const body = request.method === 'POST' ? parsed(await text(request)) : undefined
   const trouble = (request.method === 'POST' ? state.insteadOfWrite.shift() : undefined) ?? state.instead.shift()
+  if (Array.isArray(body) && body.some((record) => state.fails(record as Record<string, unknown>))) return send(500, {})
   if (trouble !== undefined && 'status' in trouble) return send(trouble.status, {}, trouble.headers)
   if (trouble !== undefined && 'cut' in trouble && trouble.cut === 'before') return response.destroy()
   const answered = answerOf(state, { method: request.method ?? 'GET', path, url, headers: request.headers, body })

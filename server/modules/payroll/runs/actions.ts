@@ -96,7 +96,8 @@ export async function postRun(db: Db, actor: Actor, input: InputOf<PayRunsCalls[
 
 /**
  * Makes an exported run a draft again, and its timesheets approved. If payroll may have it, the caller confirms that it was discarded there;
- * otherwise its lines can only be corrected. Refuses a run of which lines were corrected: a later run may pay their difference.
+ * otherwise its lines can only be corrected. Refuses a run of which lines were corrected, since a later run may pay their difference, and one
+ * of which some time is paid.
  */
 export async function reopenRun(db: Db, actor: Actor, input: InputOf<PayRunsCalls['reopen']>, now: Date) {
   const run = await ready(db, actor, input, 'reopen')
@@ -105,6 +106,7 @@ export async function reopenRun(db: Db, actor: Actor, input: InputOf<PayRunsCall
   if (await hasReleasedLines(db, run)) refuse('payroll.alreadyCorrected')
   const by = { account_id: actor.account_id, name: actor.name, reason: input.reason }
   const ids = await lockTimesheets(db, run)
+  if (await isPartlyPaid(db, run, ids)) refuse('payroll.partlyPaid')
   await applyPayrollStatus(db, run.agency_id, ids, 'undo_export', by, now)
   await keepVersions(db, run)
   await updateRun(db, run, { status: 'draft', ...asUnexported, ...reopenedBy(actor, input.reason, now) }, now)
@@ -131,6 +133,19 @@ async function hasReleasedLines(db: Db, run: Run) {
     .limit(1)
     .executeTakeFirst()
   return line !== undefined
+}
+
+// Xero pays the timesheets of one run at different times, where employees have different pay calendars.
+async function isPartlyPaid(db: Db, run: Run, ids: readonly string[]) {
+  const paid = await db
+    .selectFrom('timesheets')
+    .select('id')
+    .where('agency_id', '=', run.agency_id)
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('status', '=', 'paid')
+    .limit(1)
+    .executeTakeFirst()
+  return paid !== undefined
 }
 
 // The lines are still what is due: only the status of their time has changed.

@@ -11,6 +11,7 @@ import {
   fetchingOf,
   type Job,
   NoLongerWanted,
+  OtherOrganisation,
   type Pace,
   takeDue,
   type TakenJob,
@@ -96,22 +97,27 @@ export async function runQueuedSyncs(database: Database, outside: Outside, pace:
 /** The run that is due, with what it was sending when it stopped put back. */
 async function take(db: Db, now: Date): Promise<TakenJob | undefined> {
   const job = await takeDue(db, 'xero_syncs', now)
-  if (job !== undefined) await putBack(db, job)
+  if (job !== undefined) await putBack(db, job, now)
   return job
 }
 
-/** What was being sent when a run stopped is queued again; what was sent of it is in the outbox. */
-async function putBack(db: Db, { agency_id, company_id }: LinkKey) {
+/**
+ * What was being sent when a run stopped is queued again, behind the others, so that a record for which Xero always fails does not hold
+ * them up; what was sent of it is in the outbox.
+ */
+async function putBack(db: Db, { agency_id, company_id }: LinkKey, now: Date) {
+  // Later than what was queued at the same instant.
+  const queued_at = new Date(now.getTime() + 1).toISOString()
   await db
     .updateTable('xero_employees')
-    .set({ queue: 'queued' })
+    .set({ queue: 'queued', queued_at })
     .where('agency_id', '=', agency_id)
     .where('company_id', '=', company_id)
     .where('queue', '=', 'syncing')
     .execute()
   await db
     .updateTable('xero_timesheets')
-    .set({ status: 'queued' })
+    .set({ status: 'queued', queued_at })
     .where('agency_id', '=', agency_id)
     .where('company_id', '=', company_id)
     .where('status', '=', 'sending')
@@ -171,7 +177,7 @@ async function takeSheet(db: Db, { agency_id, company_id }: LinkKey): Promise<st
     with next as materialized (
       select id from xero_timesheets
       where agency_id = ${agency_id}::uuid and company_id = ${company_id}::uuid and status = 'queued'
-      order by queued_at, id limit 1 for update
+      order by queued_at, period_from, id limit 1 for update
     )
     update xero_timesheets held set status = 'sending' from next
     where held.agency_id = ${agency_id}::uuid and held.id = next.id
@@ -236,8 +242,15 @@ type Change =
   | { status: 'done'; reason: null; finished_at: string; lease_until: null }
   | { done: RawBuilder<number>; attempts: number }
 
-const changeSync = (db: Db, { agency_id, id }: Job, change: Change) =>
-  db.updateTable('xero_syncs').set(change).where('agency_id', '=', agency_id).where('id', '=', id).execute()
+// Another process that took over goes on.
+const changeSync = (db: Db, { agency_id, id, holder }: Job, change: Change) =>
+  db
+    .updateTable('xero_syncs')
+    .set(change)
+    .where('agency_id', '=', agency_id)
+    .where('id', '=', id)
+    .where('holder', '=', holder)
+    .execute()
 
 /** Employees who are left stay queued: the next run continues with them. */
 async function noteFailure(db: Db, job: TakenJob, failure: unknown, now: Date) {
@@ -247,9 +260,13 @@ async function noteFailure(db: Db, job: TakenJob, failure: unknown, now: Date) {
     .select('attempts')
     .where('agency_id', '=', job.agency_id)
     .where('id', '=', job.id)
-    .executeTakeFirstOrThrow()
-  await changeSync(db, job, await afterFailure(db, job, failure, { attempts, now }))
+    .where('holder', '=', job.holder)
+    .forUpdate()
+    .executeTakeFirst()
+  if (held === undefined) return
+  await putBack(db, job, now)
+  await changeSync(db, job, await afterFailure(db, job, failure, { attempts: held.attempts, now }))
 }
 
 const isExpected = (failure: unknown) =>
-  failure instanceof XeroFailure || failure instanceof BudgetSpent || failure instanceof NoLongerWanted
+  [XeroFailure, BudgetSpent, NoLongerWanted, OtherOrganisation].some((kind) => failure instanceof kind)

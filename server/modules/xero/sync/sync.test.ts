@@ -324,6 +324,24 @@ describe('nobody is created twice and nobody is lost', () => {
     everybodyOnce()
   })
 
+  test('when another organisation is connected in the middle, whose people and settings are read first', async () => {
+    const former = twin.state.organisations
+    const meanwhile = async () => {
+      const other = { id: crypto.randomUUID(), tenantId: crypto.randomUUID() }
+      twin.state.organisations = [{ ...other, tenantType: 'ORGANISATION', tenantName: 'Other Pty Ltd' }]
+      twin.state.employees = []
+      const { address } = await admin.call(calls.xero.connect, { company_id })
+      await admin.call(calls.xero.arrive, await twin.agree(address))
+    }
+    twin.state.insteadOfWrite = [{ meanwhile }]
+    await admin.call(syncAll, { company_id })
+    await work()
+
+    const first = twin.state.requests.indexOf('POST /Employees')
+    expect(twin.state.requests.slice(first + 1, first + 3)).toEqual(['GET /PayrollCalendars', 'GET /PayItems'])
+    twin.state.organisations = former
+  })
+
   test('when the response to an update is lost', async () => {
     await synced()
     await app.database.asPlatform((db) =>

@@ -42,6 +42,21 @@ function monthFrom(starts_on: LocalDate, day: LocalDate): Period {
   }
 }
 
+/**
+ * The period whose timesheet has a line of a run: that of its day. Time of days before the run (a correction of an earlier period) is in the
+ * period in which the run ends; what belongs to a period that Xero has paid, in the next one.
+ */
+export function sheetPeriodOf(
+  calendar: PayCalendar,
+  works_on: LocalDate,
+  run: { starts_on: LocalDate; ends_on: LocalDate },
+  paid: ReadonlySet<LocalDate>,
+): Period | null {
+  let period = periodOf(calendar, works_on < run.starts_on ? run.ends_on : works_on)
+  while (period !== null && paid.has(period.from)) period = periodOf(calendar, addDays(period.to, 1))
+  return period
+}
+
 export type Worked = { works_on: LocalDate; minutes: number; earnings_rate_id: string }
 export type SheetLine = { EarningsRateID: string; NumberOfUnits: number[] }
 

@@ -62,21 +62,65 @@ afterEach(async () => {
 const work = () => runQueuedSyncs(app.database, app.outside, async () => {})
 const minutesLater = (minutes: number) =>
   app.clock.moveTo(new Date(app.clock.now().getTime() + minutes * 60_000).toISOString())
+const companyPays = (cycle: 'weekly' | 'fortnightly') =>
+  app.database.asPlatform((db) =>
+    sql`update companies set pay_cycle = ${cycle} where id = ${company_id}::uuid`.execute(db),
+  )
+/** The pay calendar of somebody in Xero, as Muster read it last. */
+const calendarOf = (first: string, calendar: string) =>
+  app.database.asPlatform((db) =>
+    sql`update xero_employees held set theirs = held.theirs || jsonb_build_object('calendar', ${calendar}::text)
+      from employees e where e.id = held.employee_id and e.first_name = ${first}`.execute(db),
+  )
 const worked = (day: number, employee_id = app.world.ava) => {
   const { at, recorded } = workIn(app)
   return recorded(at(addDays(monday, day)), 'approved', employee_id)
 }
-async function draft() {
+async function draft(days = 7) {
   const found = await admin.call(calls.payPeriods.list, { company_id, from: monday, to: monday })
+  if (days === 14) await companyPays('fortnightly')
   const period = found.rows[0] ?? (await admin.call(calls.payPeriods.store, { company_id, starts_on: monday }))
+  if (days === 14) await companyPays('weekly')
   return admin.call(calls.payRuns.store, { pay_period_id: period.id, target: 'xero' })
 }
-async function sent() {
-  const { id, version } = await draft()
+async function sent({ days = 7 } = {}) {
+  const { id, version } = await draft(days)
   await admin.call(send, { id, version })
   await work()
   return id
 }
+const resent = async (id: string) => {
+  const { version } = await admin.call(calls.payRuns.info, { id })
+  await admin.call(send, { id, version })
+  await work()
+}
+/** The run becomes a draft again; payroll got it, so that this is confirmed. */
+const reopened = async (id: string) => {
+  const superadmin = await app.as('superadmin')
+  const { version } = await superadmin.call(calls.payRuns.info, { id })
+  return superadmin.call(calls.payRuns.reopen, { id, version, reason: 'Wrong period', discarded: true })
+}
+/** Xero has posted a pay run with a payslip of each of these people. */
+async function posted(
+  people: string[],
+  { weeks = 0, days = 7, calendar = String(ids.calendar), at = '2026-11-18T01:59:00Z' } = {},
+) {
+  const from = addDays(monday, weeks * 7)
+  twin.state.runs.push({
+    ...{ PayRunID: crypto.randomUUID(), PayrollCalendarID: calendar, PayRunStatus: 'POSTED' },
+    ...{ PayRunPeriodStartDate: msDate(from), PayRunPeriodEndDate: msDate(addDays(from, days - 1)) },
+    ...{ PaymentDate: msDate(addDays(from, days + 1)), UpdatedDateUTC: msDate(at) },
+    slips: people.map((first) => ({ PayslipID: crypto.randomUUID(), EmployeeID: xeroId(first) })),
+  })
+  await admin.call(calls.xero.fetch, { company_id })
+  await runQueuedFetches(app.database, app.outside, async () => {})
+}
+const statusOf = async (timesheet: string) => (await admin.call(calls.timesheets.view, { id: timesheet })).status
+const unitsOf = (first: string) =>
+  sheetsOf(first).map(({ StartDate, TimesheetLines }) => [
+    StartDate,
+    (TimesheetLines as { NumberOfUnits: number[] }[]).map(({ NumberOfUnits }) => NumberOfUnits.join(' ')),
+  ])
 const stateOf = async (id: string) => {
   const { timesheets } = await admin.call(info, { id })
   return timesheets.map(({ employee_name, status, reason }) => [employee_name, status, reason].join(' ').trim())
@@ -107,16 +151,7 @@ describe('a pay run for Xero', () => {
     const second = await sent()
     expect(hoursOf()).toEqual([24, 8])
 
-    const slip = (first: string) => ({ PayslipID: crypto.randomUUID(), EmployeeID: xeroId(first) })
-    twin.state.runs.push({
-      ...{ PayRunID: crypto.randomUUID(), PayrollCalendarID: ids.calendar, PayRunStatus: 'POSTED' },
-      ...{ PayRunPeriodStartDate: msDate(monday), PayRunPeriodEndDate: msDate(addDays(monday, 6)) },
-      ...{ PaymentDate: msDate(addDays(monday, 8)), UpdatedDateUTC: msDate('2026-11-18T01:59:00Z') },
-      slips: [slip('Ava'), slip('Noah')],
-    })
-    await admin.call(calls.xero.fetch, { company_id })
-    await runQueuedFetches(app.database, app.outside, async () => {})
-
+    await posted(['Ava', 'Noah'])
     for (const run of [id, second])
       expect(await admin.call(calls.payRuns.info, { id: run })).toMatchObject({
         status: 'posted',
@@ -182,6 +217,90 @@ describe('a pay run for Xero', () => {
   })
 })
 
+describe('the periods of a pay run', () => {
+  test('are those of each employee’s own calendar in Xero, and each is paid on its own', async () => {
+    const fortnightly = String((twin.state.calendars[1] as { PayrollCalendarID: string }).PayrollCalendarID)
+    await calendarOf('Noah', fortnightly)
+    const [first, second] = [await worked(0), await worked(8)]
+    const noahs = [await worked(0, app.world.noah), await worked(8, app.world.noah)]
+    const id = await sent({ days: 14 })
+
+    expect(unitsOf('Ava')).toEqual([
+      [msDate(monday), ['8 0 0 0 0 0 0']],
+      [msDate(addDays(monday, 7)), ['0 8 0 0 0 0 0']],
+    ])
+    expect(
+      sheetsOf('Noah')
+        .map(({ Hours }) => Number(Hours))
+        .reduce((sum, hours) => sum + hours),
+    ).toBe(16)
+    await posted(['Ava'])
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['paid', 'exported'])
+    await expect(reopened(id)).rejects.toMatchObject({ code: 'payroll.partlyPaid' })
+    await posted(['Ava'], { weeks: 1 })
+    for (const weeks of [-1, 0, 1]) await posted(['Noah'], { weeks, days: 14, calendar: fortnightly })
+    expect(await Promise.all([first, second, ...noahs].map(statusOf))).toEqual(['paid', 'paid', 'paid', 'paid'])
+    expect(await admin.call(calls.payRuns.info, { id })).toMatchObject({ status: 'posted' })
+    monday = addDays(monday, 7)
+  })
+
+  test('of time that is approved after Xero has paid its period are the next ones', async () => {
+    await worked(0)
+    await sent()
+    await posted(['Ava'])
+    const late = await worked(2)
+    await sent()
+
+    expect(unitsOf('Ava')).toEqual([
+      [msDate(monday), ['8 0 0 0 0 0 0']],
+      [msDate(addDays(monday, 7)), ['8 0 0 0 0 0 0']],
+    ])
+    expect(await statusOf(late)).toBe('exported')
+    await posted(['Ava'], { weeks: 1 })
+    expect(await statusOf(late)).toBe('paid')
+  })
+
+  test('move with the calendar when a run is sent again: what was sent before is taken back', async () => {
+    const fortnightly = String((twin.state.calendars[1] as { PayrollCalendarID: string }).PayrollCalendarID)
+    await worked(0)
+    await worked(0, app.world.noah)
+    const id = await sent()
+    await reopened(id)
+    await calendarOf('Ava', fortnightly)
+    await resent(id)
+
+    const hours = sheetsOf('Ava').map(({ Hours }) => Number(Hours))
+    expect(hours.filter((sum) => sum > 0)).toEqual([8])
+  })
+
+  test('without hours, because a correction took them back, do not hold up the run', async () => {
+    const time = await worked(0)
+    await worked(0, app.world.noah)
+    const id = await sent()
+    const superadmin = await app.as('superadmin')
+    const lines = await superadmin.call(calls.payRuns.lines, { pay_run_id: id })
+    const line_ids = lines.rows.filter(({ employee_name }) => employee_name === 'Ava Nguyen').map((line) => line.id)
+    const { version } = await superadmin.call(calls.payRuns.info, { id })
+    await superadmin.call(calls.payRuns.correct, { id, version, line_ids, reason: 'Did not work' })
+    await app.database.asPlatform((db) =>
+      sql`update timesheets set status = 'void' where id = ${time}::uuid`.execute(db),
+    )
+    const second = await sent()
+    expect(hoursOf()).toEqual([0, 8])
+
+    await posted(['Noah'])
+    for (const run of [id, second])
+      expect(await admin.call(calls.payRuns.info, { id: run })).toMatchObject({ status: 'posted' })
+  })
+
+  test('are not paid by a pay run that was posted before the time was sent', async () => {
+    const time = await worked(0)
+    await sent()
+    await posted(['Ava'], { at: '2026-11-18T01:00:00Z' })
+    expect(await statusOf(time)).toBe('exported')
+  })
+})
+
 describe('nothing is sent twice and nothing is lost', () => {
   const troubles: [string, TwinTrouble][] = [
     ['the connection is cut before the request is processed', { cut: 'before' }],
@@ -226,6 +345,162 @@ describe('nothing is sent twice and nothing is lost', () => {
 
     admin = await app.as('admin')
     expect(await stateOf(id)).toEqual(['Ava Nguyen sent'])
+    expect(hoursOf()).toEqual([8])
+  })
+
+  test('when somebody deleted the timesheet in Xero after the run was reopened', async () => {
+    await worked(0)
+    const id = await sent()
+    await reopened(id)
+    twin.state.timesheets.length = 0
+    await resent(id)
+
+    expect(await stateOf(id)).toEqual(['Ava Nguyen sent'])
+    expect(hoursOf()).toEqual([8])
+  })
+
+  test('when the time of a second run is added before a lost response was looked up', async () => {
+    await worked(0)
+    twin.state.insteadOfWrite = [{ cut: 'after' }]
+    const id = await sent()
+    twin.state.keys.clear()
+    await worked(1)
+    const second = await draft()
+    await admin.call(send, { id: second.id, version: second.version })
+    minutesLater(2)
+    await work()
+
+    admin = await app.as('admin')
+    expect(await stateOf(id)).toEqual(['Ava Nguyen sent'])
+    expect(hoursOf()).toEqual([16])
+  })
+
+  test('when the time of a second run is queued while the first one is being sent', async () => {
+    await worked(0)
+    const first = await draft()
+    const meanwhile = async () => {
+      await worked(1)
+      const { id, version } = await draft()
+      await admin.call(send, { id, version })
+    }
+    twin.state.insteadOfWrite = [{ meanwhile }]
+    await admin.call(send, { id: first.id, version: first.version })
+    await work()
+
+    expect(await stateOf(first.id)).toEqual(['Ava Nguyen sent'])
+    expect(hoursOf()).toEqual([16])
+  })
+
+  test('when the run is reopened while Muster looks for its timesheet in Xero', async () => {
+    await worked(0)
+    const { id, version } = await draft()
+    const superadmin = await app.as('superadmin')
+    const meanwhile = async () => {
+      const run = await superadmin.call(calls.payRuns.info, { id })
+      await superadmin.call(calls.payRuns.reopen, { id, version: run.version, reason: 'Too early' })
+    }
+    twin.state.instead = [undefined, undefined, undefined, undefined, { meanwhile }]
+    await admin.call(send, { id, version })
+    await work()
+
+    expect(twin.state.requests.filter((request) => request.startsWith('POST'))).toEqual([])
+    expect(await admin.call(calls.payRuns.info, { id })).toMatchObject({ status: 'draft', delivered_at: null })
+    await resent(id)
+    expect(hoursOf()).toEqual([8])
+  })
+
+  test('when a lost timesheet has been paid in Xero before it was looked up', async () => {
+    const time = await worked(0)
+    twin.state.insteadOfWrite = [{ cut: 'after' }]
+    const id = await sent()
+    twin.state.keys.clear()
+    for (const sheet of twin.state.timesheets) sheet.Status = 'PROCESSED'
+    minutesLater(2)
+    await work()
+
+    admin = await app.as('admin')
+    expect(await stateOf(id)).toEqual(['Ava Nguyen paid'])
+    expect(await statusOf(time)).toBe('paid')
+    expect(hoursOf()).toEqual([8])
+  })
+
+  test('when Xero never accepts one of the timesheets: the others do not wait for it', async () => {
+    await worked(0)
+    await worked(0, app.world.noah)
+    twin.state.fails = (record) => record.EmployeeID === xeroId('Ava') && 'StartDate' in record
+    const id = await sent()
+    minutesLater(2)
+    await work()
+    admin = await app.as('admin')
+    expect(await stateOf(id)).toEqual(['Ava Nguyen queued', 'Noah Patel sent'])
+
+    twin.state.fails = () => false
+    minutesLater(10)
+    await work()
+    admin = await app.as('admin')
+    expect(await stateOf(id)).toEqual(['Ava Nguyen sent', 'Noah Patel sent'])
+    expect(hoursOf()).toEqual([8, 8])
+  })
+
+  test('when two processes work at the same time, and when one loses its run to another', async () => {
+    await worked(0)
+    await worked(0, app.world.noah)
+    const { id, version } = await draft()
+    await admin.call(send, { id, version })
+    let waits = 0
+    const slow = async () => {
+      // It was suspended for longer than its lease; another process takes over meanwhile.
+      if (++waits !== 6) return
+      minutesLater(4)
+      await work()
+      twin.state.keys.clear()
+    }
+    await Promise.all([runQueuedSyncs(app.database, app.outside, slow), work()])
+
+    admin = await app.as('admin')
+    expect(await stateOf(id)).toEqual(['Ava Nguyen sent', 'Noah Patel sent'])
+    expect(await admin.call(info, { id })).toMatchObject({ last_sync: { status: 'done' } })
+    expect(twin.state.requests.filter((request) => request.startsWith('POST'))).toHaveLength(2)
+    expect(hoursOf()).toEqual([8, 8])
+  })
+
+  test('when another process takes over while Xero answers: the first one sends nothing more', async () => {
+    await worked(0)
+    await worked(0, app.world.noah)
+    const { id, version } = await draft()
+    await admin.call(send, { id, version })
+    const meanwhile = async () => {
+      minutesLater(4)
+      let waits = 0
+      await runQueuedSyncs(app.database, app.outside, async () => {
+        if (++waits === 6) throw new DOMException('the other process ends', 'AbortError')
+      })
+    }
+    twin.state.instead = [undefined, undefined, undefined, undefined, { meanwhile }]
+    await work()
+    expect(twin.state.requests.filter((request) => request.startsWith('POST'))).toEqual([])
+
+    minutesLater(4)
+    await work()
+    admin = await app.as('admin')
+    expect(await stateOf(id)).toEqual(['Ava Nguyen sent', 'Noah Patel sent'])
+    expect(hoursOf()).toEqual([8, 8])
+  })
+
+  test('when the company is connected to another organisation in the middle', async () => {
+    await worked(0)
+    await worked(0, app.world.noah)
+    const meanwhile = async () => {
+      const other = { id: crypto.randomUUID(), tenantId: crypto.randomUUID() }
+      twin.state.organisations = [{ ...other, tenantType: 'ORGANISATION', tenantName: 'Other Pty Ltd' }]
+      const { address } = await admin.call(calls.xero.connect, { company_id })
+      await admin.call(calls.xero.arrive, await twin.agree(address))
+    }
+    twin.state.insteadOfWrite = [{ meanwhile }]
+    const id = await sent()
+
+    const states = (await stateOf(id)).map((state) => state.replace(/^\w+ \w+ /, ''))
+    expect(states.toSorted()).toEqual(['failed organisation', 'sent'])
     expect(hoursOf()).toEqual([8])
   })
 })

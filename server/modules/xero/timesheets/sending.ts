@@ -1,14 +1,16 @@
 // Sends one timesheet to Xero: creates or updates it there, and never twice.
-import { sql } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import { z } from 'zod'
 import type { xeroTimesheetProblems } from '#contract/platform/xero-timesheets.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
+import type { Tables } from '#server/database/schema.gen.ts'
 import { markDelivered } from '#server/modules/payroll/runs/lifecycle.ts'
 import type { Fetching, Job } from '#server/modules/xero/requests.ts'
 import { dayOf } from '#server/modules/xero/rules.ts'
 import { closeEntry, openEntry, storeEntry } from '#server/modules/xero/sync/outbox.ts'
 import { pageRows } from '#server/modules/xero/people.ts'
 import { XeroFailure, XeroRejection } from '#server/outside/xero.ts'
+import { lockExported, payProcessed } from './posting.ts'
 import { hasSameUnits, type SheetLine, sheetLines, type Worked } from './rules.ts'
 
 const line = z.object({ EarningsRateID: z.string(), NumberOfUnits: z.array(z.number()).nullish() })
@@ -16,6 +18,7 @@ const timesheet = z.object({
   TimesheetID: z.uuid(),
   EmployeeID: z.string(),
   StartDate: z.string(),
+  Status: z.string().nullish(),
   TimesheetLines: z.array(line).nullish(),
 })
 type Theirs = z.infer<typeof timesheet>
@@ -26,83 +29,101 @@ type Problem = (typeof xeroTimesheetProblems)[number]
 
 type Sheet = {
   id: string
-  employee_id: string
   calendar_id: string | null
   period_from: string
   period_to: string
   replaces: boolean
+  tenant_id: string
   xero_id: string | null
+  /** what was sent last, perhaps without a response */
+  sent_lines: SheetLine[] | null
   person_id: string | null
-  tenant_id: string | null
+  link_tenant_id: string | null
 }
 
 /** A timesheet that Xero does not accept is stored as failed, with the reason; every other failure is thrown, and the next run resumes. */
 export async function sendTimesheet(fetching: Fetching, id: string) {
   try {
-    await sendOrThrow(fetching, id)
+    let isDone = false
+    while (!isDone) isDone = await sendOrThrow(fetching, id)
   } catch (failure) {
     if (failure instanceof XeroRejection) return fail(fetching, id, 'rejected', failure.reasons.join(' ').slice(0, 500))
-    if (failure instanceof XeroFailure && failure.trouble === 'unreadable') return fail(fetching, id, failure.trouble)
+    if (failure instanceof XeroFailure && (failure.trouble === 'unreadable' || failure.trouble === 'missing'))
+      return fail(fetching, id, 'unreadable')
     throw failure
   }
 }
 
-async function sendOrThrow(fetching: Fetching, id: string) {
+/** False: what is to be sent changed meanwhile, so it starts again. */
+async function sendOrThrow(fetching: Fetching, id: string): Promise<boolean> {
   const { write, job } = fetching
-  const { sheet, worked } = await write((db) => sheetOf(db, job, id))
-  if (sheet.person_id === null) return fail(fetching, id, 'unmatched')
-  if (sheet.calendar_id === null) return fail(fetching, id, 'calendar')
-  const mapped = worked.flatMap(({ earnings_rate_id, ...day }) =>
-    earnings_rate_id === null ? [] : [{ ...day, earnings_rate_id }],
-  )
-  if (mapped.length < worked.length) return fail(fetching, id, 'rate')
-  const lines = sheetLines(mapped, { from: sheet.period_from, to: sheet.period_to })
-  const xero_id = sheet.xero_id ?? (await existing(fetching, sheet, lines))
-  if (xero_id === 'other') return fail(fetching, id, 'exists')
-  if (xero_id === null && lines.length === 0) return settle(fetching, sheet, null, lines)
-  await writeSheet(fetching, sheet, xero_id, lines)
+  const state = await write((db) => sheetOf(db, job, id))
+  // Deleted by a retry, which put its time into another one.
+  if (state === undefined) return true
+  const { sheet, lines } = state
+  const problem = problemOf(state)
+  if (problem !== null || lines === null) return failed(fetching, id, problem ?? 'rate')
+  if (sheet.xero_id !== null) return writeSheet(fetching, sheet, sheet.xero_id, lines)
+  const found = await findSheet(fetching, sheet)
+  if (found === null)
+    return lines.length === 0 ? settleEmpty(fetching, sheet) : writeSheet(fetching, sheet, null, lines)
+  const theirs = unitsOf(found)
+  const lost = await write((db) => openEntry(db, subjectOf(job, id)))
+  const isOurs = lost !== undefined && (hasSameUnits(theirs, lines) || hasSameUnits(theirs, sheet.sent_lines ?? []))
+  if (isOurs && hasSameUnits(theirs, lines) && found.Status !== 'DRAFT')
+    return accept(fetching, sheet, { entry: lost.id, theirs: found, lines })
+  const mayReplace = isOurs || sheet.replaces || hasSameUnits(theirs, [])
+  return mayReplace ? writeSheet(fetching, sheet, found.TimesheetID, lines) : failed(fetching, id, 'exists')
+}
+
+function problemOf({ sheet, lines }: State): Problem | null {
+  if (sheet.tenant_id !== sheet.link_tenant_id) return 'organisation'
+  if (sheet.person_id === null) return 'unmatched'
+  if (sheet.calendar_id === null) return 'calendar'
+  return lines === null ? 'rate' : null
+}
+
+const failed = async (fetching: Fetching, id: string, problem: Problem) => {
+  await fail(fetching, id, problem)
+  return true
 }
 
 type WorkedLine = Omit<Worked, 'earnings_rate_id'> & { earnings_rate_id: string | null }
+/** `lines` null: a rate is not mapped. */
+type State = { sheet: Sheet; lines: SheetLine[] | null }
 
-/** The timesheet, and the time of every exported run that it belongs to. */
-async function sheetOf(db: Db, { agency_id, company_id }: Job, id: string) {
+/** The timesheet with its lines of every exported run. */
+async function sheetOf(db: Db, { agency_id, company_id }: Job, id: string): Promise<State | undefined> {
   const { rows } = await sql<Sheet>`
-    select sheet.id, sheet.employee_id, sheet.calendar_id, sheet.period_from, sheet.period_to, sheet.replaces, sheet.xero_id,
-      person.xero_id as person_id, xero_link.tenant_id
+    select sheet.id, sheet.calendar_id, sheet.period_from, sheet.period_to, sheet.replaces, sheet.tenant_id, sheet.xero_id, sheet.sent_lines,
+      person.xero_id as person_id, xero_link.tenant_id as link_tenant_id
     from xero_timesheets sheet
     left join xero_people person on person.agency_id = sheet.agency_id and person.company_id = sheet.company_id
       and person.employee_id = sheet.employee_id
     left join xero_links xero_link on xero_link.agency_id = sheet.agency_id and xero_link.company_id = sheet.company_id
     where sheet.agency_id = ${agency_id}::uuid and sheet.id = ${id}::uuid`.execute(db)
   const [sheet] = rows
-  if (sheet === undefined) throw new Error('the timesheet is gone')
+  if (sheet === undefined) return undefined
   const { rows: worked } = await sql<WorkedLine>`
     select line.works_on, line.minutes, mapping.xero_id as earnings_rate_id
-    from xero_timesheet_runs link
-    join pay_runs run on run.agency_id = link.agency_id and run.id = link.pay_run_id and run.status in ('exported', 'posted')
-    join pay_run_lines line on line.agency_id = run.agency_id and line.pay_run_id = run.id and line.employee_id = ${sheet.employee_id}::uuid
+    from xero_timesheet_lines placed
+    join pay_run_lines line on line.agency_id = placed.agency_id and line.id = placed.pay_run_line_id
+    join pay_runs run on run.agency_id = line.agency_id and run.id = line.pay_run_id and run.status in ('exported', 'posted')
     left join xero_mappings mapping on mapping.agency_id = line.agency_id and mapping.company_id = ${company_id}::uuid
       and mapping.kind = 'earnings_rate' and mapping.our_key = line.rate_label
-    where link.agency_id = ${agency_id}::uuid and link.timesheet_id = ${id}::uuid
+    where placed.agency_id = ${agency_id}::uuid and placed.timesheet_id = ${id}::uuid
     order by line.works_on, line.id`.execute(db)
-  return { sheet, worked }
+  const mapped = worked.flatMap(({ earnings_rate_id, ...day }) =>
+    earnings_rate_id === null ? [] : [{ ...day, earnings_rate_id }],
+  )
+  const isMapped = mapped.length === worked.length
+  return { sheet, lines: isMapped ? sheetLines(mapped, { from: sheet.period_from, to: sheet.period_to }) : null }
 }
 
-/**
- * A timesheet of the period that Xero has already, whose id is not stored here. One with our units is ours: its response was lost. Another
- * one is replaced only if it is empty or a person decided so; otherwise `other`.
- */
-async function existing(fetching: Fetching, sheet: Sheet, lines: readonly SheetLine[]): Promise<string | null> {
-  const { write, job } = fetching
-  const found = await findSheet(fetching, sheet)
-  if (found === null) return null
-  const theirs = (found.TimesheetLines ?? []).map((one) => ({ ...one, NumberOfUnits: one.NumberOfUnits ?? [] }))
-  const lost = await write((db) => openEntry(db, subjectOf(job, sheet.id)))
-  const isOurs = lost !== undefined && hasSameUnits(theirs, lines)
-  return isOurs || sheet.replaces || hasSameUnits(theirs, []) ? found.TimesheetID : 'other'
-}
+const unitsOf = ({ TimesheetLines }: Theirs) =>
+  (TimesheetLines ?? []).map((one) => ({ ...one, NumberOfUnits: one.NumberOfUnits ?? [] }))
 
+/** A timesheet of the period that Xero has, whose id is not stored here. */
 async function findSheet({ ask }: Fetching, { person_id, period_from }: Sheet): Promise<Theirs | null> {
   const where = encodeURIComponent(`EmployeeID==GUID("${person_id}")`)
   for (let page = 1, left = true; left; page++) {
@@ -119,64 +140,112 @@ const subjectOf = ({ agency_id, company_id }: Job, subject_id: string) => ({
   ...{ kind: 'send_timesheet' as const, subject_id },
 })
 
-async function writeSheet(fetching: Fetching, sheet: Sheet, xero_id: string | null, lines: readonly SheetLine[]) {
+/** False: the time changed since it was read, perhaps because its run was reopened; or Xero does not have the timesheet any more. */
+async function writeSheet(
+  fetching: Fetching,
+  sheet: Sheet,
+  xero_id: string | null,
+  lines: SheetLine[],
+): Promise<boolean> {
   const { write, send, job, outside } = fetching
   const body = {
     ...{ EmployeeID: sheet.person_id, StartDate: sheet.period_from, EndDate: sheet.period_to },
     ...{ Status: 'APPROVED', TimesheetLines: lines },
   }
-  const { tenant_id } = sheet
-  if (tenant_id === null) throw new XeroFailure('expired')
   const digest = outside.signer.sign('xero-record', JSON.stringify([xero_id, body]))
-  const now = outside.clock.now()
-  const key = await write(async (db) => {
-    await noteDelivery(db, job, sheet.id, now)
-    return storeEntry(db, subjectOf(job, sheet.id), { tenant_id, digest, now })
-  })
+  const key = await write((db) => storeWrite(db, fetching, { sheet, lines, digest }))
+  if (key === null) return false
   const path = xero_id === null ? '/Timesheets' : `/Timesheets/${xero_id}`
   const answer = await send({ path, key, body }, answered).catch(async (failure: unknown) => {
-    if (failure instanceof XeroRejection)
+    const isGone = xero_id !== null && failure instanceof XeroFailure && failure.trouble === 'missing'
+    if (isGone || failure instanceof XeroRejection)
       await write((db) => closeEntry(db, job.agency_id, key, { status: 'rejected' }, outside.clock.now()))
-    throw failure
+    if (isGone) return 'gone'
+    if (xero_id === null || !(failure instanceof XeroRejection)) throw failure
+    // The response to an earlier update may have been lost, and the timesheet been paid since.
+    const found = await findSheet(fetching, sheet)
+    if (found?.Status !== 'PROCESSED' || !hasSameUnits(unitsOf(found), lines)) throw failure
+    return { Timesheets: [found] }
   })
-  const stored = answer.Timesheets[0]?.TimesheetID
-  if (stored === undefined) throw new XeroFailure('unreadable')
+  // Somebody deleted it in Xero: it is created again.
+  if (answer === 'gone') {
+    await write((db) => changeSheet(db, job, sheet.id, { xero_id: null }))
+    return false
+  }
+  const [theirs] = answer.Timesheets
+  if (theirs === undefined) throw new XeroFailure('unreadable')
+  return accept(fetching, sheet, { entry: key, theirs, lines })
+}
+
+type Write = { sheet: Sheet; lines: SheetLine[]; digest: string }
+
+/**
+ * Stores a write before it is sent, and that payroll may have its runs from then on; returns its key. null: what is to be sent is not this
+ * any more. The runs stay locked meanwhile, so that none of them can be reopened as one that payroll never got.
+ */
+async function storeWrite(db: Db, { job, outside }: Fetching, { sheet, lines, digest }: Write): Promise<string | null> {
+  const runs = await lockRuns(db, job, sheet.id)
+  const current = await sheetOf(db, job, sheet.id)
+  if (current === undefined || !hasSameContent(current, sheet, lines)) return null
+  const now = outside.clock.now()
+  for (const run of runs)
+    await markDelivered(db, { account_id: null, name: 'Xero' }, { ...run, agency_id: job.agency_id }, now)
+  await changeSheet(db, job, sheet.id, { sent_lines: jsonb(lines) })
+  return storeEntry(db, subjectOf(job, sheet.id), { tenant_id: sheet.tenant_id, digest, now })
+}
+
+const hasSameContent = ({ sheet, lines }: State, before: Sheet, ours: readonly SheetLine[]) =>
+  JSON.stringify(lines) === JSON.stringify(ours) &&
+  sheet.person_id === before.person_id &&
+  sheet.link_tenant_id === before.link_tenant_id &&
+  sheet.period_to === before.period_to
+
+const lockRuns = async (db: Db, { agency_id }: Job, timesheet_id: string) => {
+  const { rows } = await sql<{ id: string }>`
+    select run.id from pay_runs run
+    where run.agency_id = ${agency_id}::uuid and run.status in ('exported', 'posted') and run.id in (
+      select line.pay_run_id from xero_timesheet_lines placed
+      join pay_run_lines line on line.agency_id = placed.agency_id and line.id = placed.pay_run_line_id
+      where placed.agency_id = ${agency_id}::uuid and placed.timesheet_id = ${timesheet_id}::uuid)
+    order by run.id for no key update`.execute(db)
+  return rows
+}
+
+type Accepted = { entry: string; theirs: Theirs; lines: SheetLine[] }
+
+/** Stores that Xero has exactly these lines; perhaps it has paid them already, when a response was lost. */
+async function accept({ write, job, outside }: Fetching, sheet: Sheet, { entry, theirs, lines }: Accepted) {
+  const now = outside.clock.now()
   await write(async (db) => {
-    await closeEntry(db, job.agency_id, key, { status: 'accepted', xero_id: stored }, outside.clock.now())
-    await settleIn(db, fetching, sheet, stored, lines)
+    const isPaid = theirs.Status === 'PROCESSED'
+    if (isPaid) await lockExported(db, job)
+    await closeEntry(db, job.agency_id, entry, { status: 'accepted', xero_id: theirs.TimesheetID }, now)
+    await settleIn(db, job, sheet, { xero_id: theirs.TimesheetID, lines, now })
+    if (isPaid) await payProcessed(db, job, sheet.id, now)
   })
+  return true
 }
 
-/** From the first request on, payroll may have the runs. */
-async function noteDelivery(db: Db, { agency_id }: Job, id: string, now: Date) {
-  const runs = await db
-    .selectFrom('xero_timesheet_runs')
-    .select('pay_run_id as id')
-    .where('agency_id', '=', agency_id)
-    .where('timesheet_id', '=', id)
-    .orderBy('pay_run_id')
-    .execute()
-  for (const run of runs) await markDelivered(db, { account_id: null, name: 'Xero' }, { ...run, agency_id }, now)
+/** Nothing is to be sent, and Xero has no timesheet of the period. */
+async function settleEmpty({ write, job, outside }: Fetching, sheet: Sheet) {
+  await write((db) => settleIn(db, job, sheet, { xero_id: null, lines: [], now: outside.clock.now() }))
+  return true
 }
 
-const settle = (fetching: Fetching, sheet: Sheet, xero_id: string | null, lines: readonly SheetLine[]) =>
-  fetching.write((db) => settleIn(db, fetching, sheet, xero_id, lines))
-
+// One that was queued again meanwhile, with the time of another run, stays queued.
 const settleIn = (
   db: Db,
-  { job, outside }: Fetching,
+  job: Job,
   { id }: Sheet,
-  xero_id: string | null,
-  lines: readonly SheetLine[],
+  { xero_id, lines, now }: { xero_id: string | null; lines: SheetLine[]; now: Date },
 ) =>
-  db
-    .updateTable('xero_timesheets')
-    .set({ status: 'sent', reason: null, message: null, xero_id, sent_lines: jsonb(lines) })
-    .set({ sent_at: outside.clock.now().toISOString() })
-    .where('agency_id', '=', job.agency_id)
-    .where('id', '=', id)
-    .execute()
+  changeSheet(db, job, id, {
+    status: sql<'queued' | 'sent'>`case when xero_timesheets.status = 'queued' then 'queued' else 'sent' end`,
+    ...{ reason: null, message: null },
+    ...{ xero_id, sent_lines: jsonb(lines), sent_at: now.toISOString() },
+  })
 
+// Only of the process that is sending it: another one may have finished it meanwhile.
 const fail = ({ write, job }: Fetching, id: string, reason: Problem, message: string | null = null) =>
   write((db) =>
     db
@@ -184,5 +253,9 @@ const fail = ({ write, job }: Fetching, id: string, reason: Problem, message: st
       .set({ status: 'failed', reason, message: message || null })
       .where('agency_id', '=', job.agency_id)
       .where('id', '=', id)
+      .where('status', '=', 'sending')
       .execute(),
   )
+
+const changeSheet = (db: Db, { agency_id }: Job, id: string, set: UpdateObject<Tables, 'xero_timesheets'>) =>
+  db.updateTable('xero_timesheets').set(set).where('agency_id', '=', agency_id).where('id', '=', id).execute()

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type PayRun, payRuns } from '#contract/payroll/pay-runs.ts'
 import { payPeriods } from '#contract/payroll/pay-periods.ts'
+import type { XeroSync } from '#contract/platform/xero-sync.ts'
 import { type XeroPayRun, xeroPayRuns, xeroTimesheetStatuses } from '#contract/platform/xero-timesheets.ts'
 import { timesheets } from '#contract/rostering/timesheets.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
@@ -74,17 +75,19 @@ function Sheets({ of: run }: { of: XeroPayRun }) {
   return (
     <Stack gap="md">
       <Counts of={run.timesheets} />
-      {isUnderWay && run.last_sync && <SyncProgress of={run.last_sync} />}
+      {isUnderWay && run.last_sync && run.last_sync.status !== 'failed' && <SyncProgress of={run.last_sync} />}
+      {isUnderWay && run.last_sync?.status === 'failed' && <Stopped of={run} reason={run.last_sync.reason} />}
       <Failed of={run} />
       <Lines>
         {failedFirst(run.timesheets).map(
-          ({ id, employee_name, period_from, period_to, sent_at, status, reason, message }) => (
+          ({ id, employee_name, period_from, period_to, minutes, sent_at, status, reason, message }) => (
             <Line
               key={id}
               name={employee_name}
               text={reason && t(`xero.payRun.problem.${reason}`)}
               facts={[
                 formatDateRange(period_from, period_to),
+                t('xero.payRun.hours', { hours: formatMinutes(minutes) }),
                 ...(message === null ? [] : [t('xero.sync.message', { message })]),
                 ...(sent_at === null ? [] : [t('xero.payRun.sentAt', { at: formatInstant(sent_at) })]),
               ]}
@@ -124,13 +127,36 @@ function Counts({ of }: { of: readonly Sheet[] }) {
   )
 }
 
-function Failed({ of: { id, timesheets: sheets } }: { of: XeroPayRun }) {
+/** The run of the queue ended because of a failure: nobody sends what is left until somebody continues. */
+function Stopped({ of: { id }, reason }: { of: XeroPayRun; reason: XeroSync['reason'] }) {
   const t = useWords()
-  const { send, busy } = useSend(xeroPayRuns.retry, {
+  const { send, busy } = useRetry()
+  return (
+    <Alert color="red" title={t('xero.payRun.stopped')}>
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">
+          {reason && t(`xero.reason.${reason}`)} {t('xero.payRun.stoppedText')}
+        </Text>
+        <Button size="xs" loading={busy} onClick={() => send({ id })}>
+          {t('xero.payRun.continue')}
+        </Button>
+      </Stack>
+    </Alert>
+  )
+}
+
+function useRetry() {
+  const t = useWords()
+  return useSend(xeroPayRuns.retry, {
     invalidates,
     success: t('xero.sync.queued'),
     failed: t('xero.payRun.notSent'),
   })
+}
+
+function Failed({ of: { id, timesheets: sheets } }: { of: XeroPayRun }) {
+  const t = useWords()
+  const { send, busy } = useRetry()
   const failed = sheets.filter(({ status }) => status === 'failed')
   if (failed.length === 0) return null
   return (
