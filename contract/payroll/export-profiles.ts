@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { read, write, writeByParams } from '#contract/call.ts'
-import { id, line, name, version } from '#contract/values/values.ts'
+import { flag, id, line, name, version } from '#contract/values/values.ts'
 
 /** Formats with fixed columns (decision 131). */
 export const builtInProfiles = ['standard', 'myob_accountright', 'employment_hero'] as const
@@ -73,11 +73,45 @@ const columnOf = z
   })
 export type ExportColumn = z.infer<typeof columnOf>
 
+type Column = [field: ExportField, heading: string, more?: Pick<ExportColumn, 'format' | 'text' | 'cancelled_text'>]
+const columnsFrom = (columns: readonly Column[]): ExportColumn[] =>
+  columns.map(([field, heading, more]) => ({ field, heading, ...more }))
+
+// The import fields of timesheets of MYOB AccountRight; payroll categories are named as in its sample company.
+const myobAccountRight = columnsFrom([
+  ['last_name', 'Emp. Co./Last Name'],
+  ['first_name', 'Emp. First Name'],
+  ['rate', 'Payroll Category', { text: 'Base Hourly', cancelled_text: 'Base Hourly' }],
+  ['text', 'Job'],
+  ['text', 'Cust. Co./Last Name'],
+  ['text', 'Cust. First Name'],
+  ['customer_and_place', 'Notes'],
+  ['works_on', 'Date', { format: 'DD/MM/YYYY' }],
+  ['hours', 'Units', { format: 'decimal' }],
+  ['employee_code', 'Emp. Card ID'],
+])
+
+// One entry a line: the employee's external id, the date and the units. The columns are assigned when the file is imported.
+const employmentHero = columnsFrom([
+  ['employee_code', 'Employee External Id'],
+  ['works_on', 'Date', { format: 'DD/MM/YYYY' }],
+  ['hours', 'Units', { format: 'decimal' }],
+  ['rate', 'Work Type', { text: 'Ordinary Hours', cancelled_text: 'Ordinary Hours' }],
+  ['location_name', 'Location'],
+  ['customer_and_place', 'Comments'],
+  ['line_id', 'External Id'],
+])
+
+/** The columns of the formats of other payroll systems. Their headings are those systems’ own, in their language. */
+export const payrollSystemColumns = { myob_accountright: myobAccountRight, employment_hero: employmentHero }
+
 export const separators = [',', ';', '\t'] as const
 export type Separator = (typeof separators)[number]
 
 const profileFields = {
   name: name(80),
+  /** the one that is offered first; the former one no longer is */
+  is_default: flag.default(false),
   format: z.enum(['csv', 'xlsx']).default('csv'),
   separator: z.enum(separators).default(','),
   columns: z.array(columnOf).min(1).max(40),
@@ -86,6 +120,7 @@ const profileFields = {
 const exportProfile = z.object({
   id: z.string(),
   name: z.string(),
+  is_default: z.boolean(),
   format: z.enum(['csv', 'xlsx']),
   separator: z.enum(separators),
   columns: z.array(columnOf),

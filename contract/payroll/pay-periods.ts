@@ -4,7 +4,7 @@ import { payCycles } from '#contract/customers/companies.ts'
 import { actionsOf, type TransitionTable } from '#contract/transitions.ts'
 import { timesheetStatuses } from '#contract/rostering/timesheets.ts'
 import { localDate } from '#contract/values/time.ts'
-import { emptyAsNull, id, note, optionalNote, several, version } from '#contract/values/values.ts'
+import { emptyAsNull, flag, id, note, optionalNote, several, version } from '#contract/values/values.ts'
 
 export const payPeriodStatuses = ['open', 'locked'] as const
 export type PayPeriodStatus = (typeof payPeriodStatuses)[number]
@@ -102,6 +102,8 @@ export const payPeriods = {
     filters: {
       company_id: id.optional(),
       status: several(z.enum(payPeriodStatuses)),
+      /** the last day has passed */
+      is_over: flag.optional(),
       from: localDate.optional(),
       to: localDate.optional(),
     },

@@ -30,6 +30,9 @@ export const countKeys = [
   'timesheets_to_enter',
   'timesheets_with_customers',
   'timesheet_exceptions',
+  'timesheets_to_pay',
+  'pay_periods_to_lock',
+  'pay_runs_open',
   'shift_requests',
   'hours_this_week',
   'hours_approved_four_weeks',
@@ -50,6 +53,8 @@ export const figureLists = [
   'shiftRequests',
   'timesheetExceptions',
   'timesheets',
+  'payPeriods',
+  'payRuns',
 ] as const
 export type FigureList = (typeof figureLists)[number]
 

@@ -13,6 +13,8 @@ import { weekAt } from '#server/modules/companies/week.ts'
 import { customersPage } from '#server/modules/customers/queries.ts'
 import { employeesPage } from '#server/modules/employees/people-page.ts'
 import { locationsPage } from '#server/modules/locations/queries.ts'
+import { periodsPage } from '#server/modules/payroll/periods/queries.ts'
+import { runsPage } from '#server/modules/payroll/runs/queries.ts'
 import { assignmentsPage } from '#server/modules/rosters/assignments/queries.ts'
 import { noticesPage } from '#server/modules/rosters/notices/ledger.ts'
 import { requestsPage } from '#server/modules/rosters/requests/queries.ts'
@@ -26,6 +28,8 @@ export type FigureReader = Reader & { now: Date }
 type Filters = Readonly<Record<string, string>>
 type Definition = {
   list: FigureList
+  /** the call that the figure is about, where only some readers of the list need it */
+  for?: Call
   filters: (about: { kind: Kind; first_day: LocalDate; last_day: LocalDate }) => Filters
   sums?: 'paid_minutes'
 }
@@ -63,6 +67,9 @@ const definitions: Readonly<Record<CountKey, Definition>> = {
   },
   timesheets_with_customers: { list: 'timesheets', filters: () => ({ waits_for: 'customer' }) },
   timesheet_exceptions: { list: 'timesheetExceptions', filters: () => ({ state: 'open' }) },
+  timesheets_to_pay: { list: 'timesheets', for: calls.payRuns.list, filters: () => ({ status: 'approved' }) },
+  pay_periods_to_lock: { list: 'payPeriods', filters: () => ({ status: 'open', is_over: 'true' }) },
+  pay_runs_open: { list: 'payRuns', filters: () => ({ status: 'draft,exported' }) },
   shift_requests: { list: 'shiftRequests', filters: () => ({ status: 'requested' }) },
   timesheets_disputed: { list: 'timesheets', filters: () => ({ status: 'disputed' }) },
   timesheets_rejected: { list: 'timesheets', filters: () => ({ status: 'rejected' }) },
@@ -99,11 +106,14 @@ const listCalls = {
   shiftRequests: calls.shiftRequests.list,
   timesheetExceptions: calls.timesheetExceptions.list,
   timesheets: calls.timesheets.list,
+  payPeriods: calls.payPeriods.list,
+  payRuns: calls.payRuns.list,
 } as const satisfies Record<FigureList, Call>
 
 /** Whether the reader may call the list of a figure: nobody is shown a figure that they cannot open. */
 export const mayOpenFigure = (reader: Pick<FigureReader, 'grants'>, key: CountKey) =>
-  mayCall(reader, listCalls[definitions[key].list])
+  mayCall(reader, listCalls[definitions[key].list]) &&
+  mayCall(reader, definitions[key].for ?? listCalls[definitions[key].list])
 
 /** The figures with these keys, in this order, each counted by the query of its list. */
 export async function figuresOf(db: Db, reader: FigureReader, keys: readonly CountKey[]): Promise<Figure[]> {
@@ -152,6 +162,10 @@ const totals: Readonly<Record<FigureList, Total>> = {
     (await exceptionsPage(db, reader, calls.timesheetExceptions.list.input.parse({ ...counting, ...filters }))).total,
   timesheets: async (db, reader, filters) =>
     (await timesheetsPage(db, reader, calls.timesheets.list.input.parse({ ...counting, ...filters }))).total,
+  payPeriods: async (db, reader, filters) =>
+    (await periodsPage(db, reader, calls.payPeriods.list.input.parse({ ...counting, ...filters }), reader.now)).total,
+  payRuns: async (db, reader, filters) =>
+    (await runsPage(db, reader, calls.payRuns.list.input.parse({ ...counting, ...filters }))).total,
 }
 
 const atInstant = ({ scope, language, now }: FigureReader) => ({ scope, language, now: now.toISOString() })

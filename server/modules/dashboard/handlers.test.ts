@@ -107,6 +107,10 @@ describe('the figures', () => {
       timesheets_to_approve: 2,
       timesheets_with_customers: 0,
       timesheets_disputed: 0,
+      pay_periods_to_lock: 0,
+      pay_runs_open: 0,
+      // the 17th and the 25th of October
+      timesheets_to_pay: 2,
       // 480 submitted, 120 approved, 60 in a draft
       hours_this_week: 660,
       employees_active: 3,

@@ -235,6 +235,16 @@ describe('the file of a run', () => {
     await admin.call(calls.exportProfiles.update, { ...seen(stored), ...profile, columns: pay })
     await expect(payroll.client.download(calls.payRuns.download, ofProfile)).rejects.toEqual(refusal('mayNot'))
     await expect(admin.call(calls.exportProfiles.store, profile)).rejects.toEqual(refusal('nameTaken'))
+    const { is_default: first } = await admin.call(calls.exportProfiles.store, {
+      ...{ ...profile, name: 'Usual' },
+      is_default: true,
+    })
+    await admin.call(calls.exportProfiles.store, { ...profile, name: 'New usual', is_default: true })
+    const ofNorthern = await app.as('admin2')
+    await ofNorthern.call(calls.exportProfiles.store, { ...profile, is_default: true })
+    const names = async (client = admin) =>
+      (await client.call(calls.exportProfiles.list, {})).filter((one) => one.is_default).map(({ name }) => name)
+    expect([first, await names(), await names(ofNorthern)]).toEqual([true, ['New usual'], ['Ours']])
     const wrong = [{ field: 'hours' as const, heading: 'H', format: 'YYYYMMDD' as const }]
     await expect(admin.call(calls.exportProfiles.store, { ...profile, name: 'Wrong', columns: wrong })).rejects.toEqual(
       refusal('invalid'),

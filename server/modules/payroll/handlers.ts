@@ -11,8 +11,8 @@ import { linesPage, runActions, runOf, runsPage } from './runs/queries.ts'
 
 // The permission to export time can be granted to customers, for their own list; payroll is the agency's.
 export const payPeriodHandlers: HandlersOf<'payPeriods'> = {
-  list: staffOnly(async ({ db, actor, input }) =>
-    pageWithActions(await periodsPage(db, actor, input), (row) => periodActions(actor, row)),
+  list: staffOnly(async ({ db, actor, input, now }) =>
+    pageWithActions(await periodsPage(db, actor, input, now), (row) => periodActions(actor, row)),
   ),
   info: staffOnly(({ db, actor, input }) => periodOf(db, actor, input.id)),
   missing: staffOnly(({ db, actor, input, now }) => missingOf(db, actor, input.id, now)),

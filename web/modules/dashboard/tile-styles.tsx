@@ -2,11 +2,14 @@ import {
   IconAlertTriangle,
   IconBuilding,
   IconBuildingStore,
+  IconCalendarDue,
   IconCalendarEvent,
   IconCalendarOff,
   IconCalendarTime,
   IconCalendarUser,
+  IconCash,
   IconChecklist,
+  IconClipboardCheck,
   IconClipboardList,
   IconClockCheck,
   IconClockHour4,
@@ -56,6 +59,9 @@ export const countTiles: Readonly<Record<CountKey, Look>> = {
   timesheets_to_enter: { icon: IconClockPlus, needs_action: true },
   timesheets_with_customers: { icon: IconHourglass },
   timesheet_exceptions: { icon: IconAlertTriangle, needs_action: true },
+  timesheets_to_pay: { icon: IconClipboardCheck },
+  pay_periods_to_lock: { icon: IconCalendarDue, needs_action: true },
+  pay_runs_open: { icon: IconCash },
   shift_requests: { icon: IconClipboardList, needs_action: true },
   hours_this_week: { icon: IconClockHour4, hours: true },
   hours_approved_four_weeks: { icon: IconClockCheck, hours: true },
@@ -78,6 +84,8 @@ export const listScreens = {
   shiftRequests: { needs: ['Roster', 'create'], path: '/shift-requests' },
   timesheetExceptions: { needs: ['Timesheet', 'update'], path: '/time-sheets', beside: { tab: 'exceptions' } },
   timesheets: { needs: ['Timesheet', 'list'], path: '/time-sheets' },
+  payPeriods: { needs: ['Timesheet', 'export'], path: '/time-sheets', beside: { tab: 'pay-periods' } },
+  payRuns: { needs: ['Timesheet', 'export'], path: '/time-sheets', beside: { tab: 'pay-runs' } },
 } as const satisfies Record<FigureList, ListScreen>
 
 /** A link to the list that a figure counts, with the figure's filters; null if the user may not open it. */

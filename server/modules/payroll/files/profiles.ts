@@ -31,12 +31,21 @@ export async function profileOf(db: Db, scope: Scope, id: string): Promise<Expor
 const profilesIn = (db: Db, scope: Scope) =>
   db
     .selectFrom('pay_export_profiles')
-    .select(['id', 'name', 'format', 'separator', sql<ExportProfile['columns']>`columns`.as('columns'), 'version'])
+    .select([
+      'id',
+      'name',
+      'is_default',
+      'format',
+      'separator',
+      sql<ExportProfile['columns']>`columns`.as('columns'),
+      'version',
+    ])
     .where(inAgency(scope, 'pay_export_profiles.agency_id'))
 
 /** Saves a profile; the super admin, who has no agency, cannot. */
 export async function storeProfile(db: Db, { agency_id, scope }: Actor, input: InputOf<ProfilesCalls['store']>) {
   const id = newId()
+  if (input.is_default) await clearDefault(db, agency_id ?? refuse('mayNot'))
   await db
     .insertInto('pay_export_profiles')
     .values({ id, agency_id: agency_id ?? refuse('mayNot'), ...input, columns: jsonb(input.columns) })
@@ -52,9 +61,28 @@ export async function updateProfile(
 ) {
   const current = await profileOf(db, scope, id)
   requireVersion(current, version)
+  if (fields.is_default && !current.is_default) await clearDefault(db, await agencyOf(db, id))
   const set = { ...fields, columns: jsonb(columns), updated_at: now.toISOString() }
   await updateVersioned(db, 'pay_export_profiles', { scope, current, set })
   return profileOf(db, scope, id)
+}
+
+/** At most one profile is the default. */
+const clearDefault = (db: Db, agency_id: string) =>
+  db
+    .updateTable('pay_export_profiles')
+    .set((eb) => ({ is_default: false, version: eb('version', '+', 1) }))
+    .where('agency_id', '=', agency_id)
+    .where('is_default', '=', true)
+    .execute()
+
+async function agencyOf(db: Db, id: string) {
+  const { agency_id } = await db
+    .selectFrom('pay_export_profiles')
+    .select('agency_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return agency_id
 }
 
 export async function removeProfile(db: Db, { scope }: Actor, { id, version }: InputOf<ProfilesCalls['remove']>) {

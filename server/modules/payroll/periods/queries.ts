@@ -14,11 +14,12 @@ import type { Actor } from '#server/http/actor.ts'
 type Reader = Pick<Actor, 'scope' | 'grants'>
 
 /** One page of pay periods, with their timesheets by status. */
-export function periodsPage(db: Db, reader: Reader, input: InputOf<typeof calls.payPeriods.list>) {
+export function periodsPage(db: Db, reader: Reader, input: InputOf<typeof calls.payPeriods.list>, now: Date) {
   const matching = periodsIn(db, reader.scope)
     .where(contains(input.q, 'companies.name'))
     .$if(input.company_id !== undefined, (of) => of.where('pay_periods.company_id', '=', input.company_id ?? ''))
     .$if(input.status !== undefined, (of) => of.where('pay_periods.status', 'in', input.status ?? []))
+    .$if(input.is_over === true, (of) => of.where(isOver(now)))
     .$if(input.from !== undefined, (of) => of.where('pay_periods.ends_on', '>=', input.from ?? ''))
     .$if(input.to !== undefined, (of) => of.where('pay_periods.starts_on', '<=', input.to ?? ''))
   return listQuery(db, input, {
@@ -32,6 +33,9 @@ export function periodsPage(db: Db, reader: Reader, input: InputOf<typeof calls.
     ],
   })
 }
+
+const isOver = (now: Date) =>
+  sql<boolean>`pay_periods.ends_on < (${now.toISOString()}::timestamptz at time zone companies.time_zone)::date`
 
 const sortColumns = {
   starts_on: sql`pay_periods.starts_on`,

@@ -25,6 +25,7 @@ export function PayPeriods() {
   const [linked] = useSearchParam('period')
   const [opened, setOpened] = useState<string | null>(linked)
   const [adding, setAdding] = useState(false)
+  const over: Filter = { kind: 'flag', name: 'is_over', label: t('payroll.period.isOver') }
   const status: Filter = {
     kind: 'choice',
     name: 'status',
@@ -43,7 +44,7 @@ export function PayPeriods() {
         label={t('payroll.period.title')}
         columns={columns}
         onOpen={(row) => setOpened(row.id)}
-        filters={[status]}
+        filters={[status, over]}
         search={t('payroll.list.search')}
         empty={{ title: t('payroll.period.empty'), text: t('payroll.period.emptyText') }}
       />

@@ -48,6 +48,22 @@ export function ColumnFields({ columns, onChange }: Props) {
   )
 }
 
+/** Days are shown by their pattern, everything else in words with an example. */
+const formatName = (t: ReturnType<typeof useWords>, format: string) => {
+  const named = namedFormats.find(([name]) => name === format)
+  return named === undefined ? format : t(`payroll.profiles.as_${named[1]}`)
+}
+
+const namedFormats = [
+  ['decimal', 'decimal'],
+  ['minutes', 'minutes'],
+  ['hh:mm', 'clock'],
+  ['HH:mm', 'hours24'],
+  ['h:mm a', 'hours12'],
+  ['dollars', 'dollars'],
+  ['cents', 'cents'],
+] as const
+
 // The select offers the formats of the field; their type is that of all formats.
 const formatNamed = (format: string | null) => format as ExportColumn['format']
 
@@ -92,7 +108,7 @@ function ColumnRow({ column, onChange, onMove, onRemove, first, last }: RowProps
       {formats && (
         <Select
           label={t('payroll.profiles.columnFormat')}
-          data={[...formats]}
+          data={formats.map((value) => ({ value, label: formatName(t, value) }))}
           value={column.format ?? formats[0] ?? null}
           allowDeselect={false}
           onChange={(format) => onChange({ ...column, format: formatNamed(format) })}

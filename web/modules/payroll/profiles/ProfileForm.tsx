@@ -1,9 +1,10 @@
-import { Button, Group, Select, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import {
   type ExportColumn,
   type ExportProfile,
   exportProfiles,
+  payrollSystemColumns,
   type Separator,
   separators,
 } from '#contract/payroll/export-profiles.ts'
@@ -15,11 +16,13 @@ import { ColumnFields } from './ColumnFields.tsx'
 
 const separatorNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const
 
-type Draft = Pick<ExportProfile, 'name' | 'format' | 'separator' | 'columns'>
-const blank: Draft = { name: '', format: 'csv', separator: ',', columns: [] }
+type Draft = Pick<ExportProfile, 'name' | 'is_default' | 'format' | 'separator' | 'columns'>
+const blank: Draft = { name: '', is_default: false, format: 'csv', separator: ',', columns: [] }
+
+type Props = { profile: ExportProfile | null; others: readonly ExportProfile[]; onDone: () => void }
 
 /** Adds or edits a profile: its columns in order, with headings and formats. */
-export function ProfileForm({ profile, onDone }: { profile: ExportProfile | null; onDone: () => void }) {
+export function ProfileForm({ profile, others, onDone }: Props) {
   const t = useWords()
   const [initial] = useState<Draft>(profile ?? { ...blank, columns: usualColumns(t) })
   const [draft, setDraft] = useState(initial)
@@ -34,7 +37,8 @@ export function ProfileForm({ profile, onDone }: { profile: ExportProfile | null
   const update = useSend(exportProfiles.update, options)
   const busy = store.busy || update.busy
   const guard = useLeaveGuard(() => draft !== initial && !busy)
-  const fields = { name: draft.name, format: draft.format, separator: draft.separator, columns: draft.columns }
+  const { name, is_default, format, separator, columns } = draft
+  const fields = { name, is_default, format, separator, columns }
   const save = () =>
     profile ? update.send({ id: profile.id, version: profile.version, ...fields }) : store.send(fields)
   return (
@@ -47,30 +51,15 @@ export function ProfileForm({ profile, onDone }: { profile: ExportProfile | null
         value={draft.name}
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
-      <Group grow>
-        <Select
-          label={t('payroll.profiles.format')}
-          data={[
-            { value: 'csv', label: 'CSV' },
-            { value: 'xlsx', label: 'XLSX' },
-          ]}
-          value={draft.format}
-          allowDeselect={false}
-          onChange={(value) => change({ format: value === 'xlsx' ? 'xlsx' : 'csv' })}
-        />
-        {draft.format === 'csv' && (
-          <Select
-            label={t('payroll.profiles.separator')}
-            data={separators.map((value) => ({ value, label: t(`payroll.profiles.${separatorNames[value]}`) }))}
-            value={draft.separator}
-            allowDeselect={false}
-            onChange={(value) =>
-              change({ separator: separators.find((one): one is Separator => one === value) ?? ',' })
-            }
-          />
-        )}
-      </Group>
+      {profile === null && <StartFrom others={others} onChange={change} />}
+      <FileFormat draft={draft} onChange={change} />
       <ColumnFields columns={draft.columns} onChange={(columns) => change({ columns })} />
+      <Checkbox
+        label={t('payroll.profiles.isDefault')}
+        description={t('payroll.profiles.isDefaultHelp')}
+        checked={draft.is_default}
+        onChange={(event) => change({ is_default: event.currentTarget.checked })}
+      />
       <Group justify="flex-end">
         <Button variant="default" onClick={onDone}>
           {t('ui.cancel')}
@@ -91,6 +80,59 @@ export function ProfileForm({ profile, onDone }: { profile: ExportProfile | null
         />
       )}
     </Stack>
+  )
+}
+
+function FileFormat({ draft, onChange: change }: { draft: Draft; onChange: (of: Partial<Draft>) => void }) {
+  const t = useWords()
+  return (
+    <Group grow>
+      <Select
+        label={t('payroll.profiles.format')}
+        data={[
+          { value: 'csv', label: 'CSV' },
+          { value: 'xlsx', label: 'XLSX' },
+        ]}
+        value={draft.format}
+        allowDeselect={false}
+        onChange={(value) => change({ format: value === 'xlsx' ? 'xlsx' : 'csv' })}
+      />
+      {draft.format === 'csv' && (
+        <Select
+          label={t('payroll.profiles.separator')}
+          data={separators.map((value) => ({ value, label: t(`payroll.profiles.${separatorNames[value]}`) }))}
+          value={draft.separator}
+          allowDeselect={false}
+          onChange={(value) => change({ separator: separators.find((one): one is Separator => one === value) ?? ',' })}
+        />
+      )}
+    </Group>
+  )
+}
+
+/** The columns of a new profile: usual ones, or those of another payroll system or profile, to be changed from there. */
+function StartFrom({ others, onChange }: { others: readonly ExportProfile[]; onChange: (of: Partial<Draft>) => void }) {
+  const t = useWords()
+  const systems = ['myob_accountright', 'employment_hero'] as const
+  const choose = (value: string | null) => {
+    const system = systems.find((one) => one === value)
+    const other = others.find(({ id }) => id === value)
+    if (system !== undefined) onChange({ format: 'csv', separator: ',', columns: payrollSystemColumns[system] })
+    else if (other) onChange({ format: other.format, separator: other.separator, columns: other.columns })
+    else onChange({ format: 'csv', separator: ',', columns: usualColumns(t) })
+  }
+  return (
+    <Select
+      label={t('payroll.profiles.startFrom')}
+      defaultValue="usual"
+      allowDeselect={false}
+      onChange={choose}
+      data={[
+        { value: 'usual', label: t('payroll.profiles.usual') },
+        ...systems.map((value) => ({ value, label: t(`payroll.profiles.${value}`) })),
+        ...others.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+    />
   )
 }
 

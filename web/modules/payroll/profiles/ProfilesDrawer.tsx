@@ -7,6 +7,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 
 type Props = { opened: boolean; onClose: () => void }
@@ -25,7 +26,14 @@ function Profiles() {
   const t = useWords()
   const query = useApiQuery(exportProfiles.list, {})
   const [edited, setEdited] = useState<ExportProfile | 'new' | null>(null)
-  if (edited !== null) return <ProfileForm profile={edited === 'new' ? null : edited} onDone={() => setEdited(null)} />
+  if (edited !== null)
+    return (
+      <ProfileForm
+        profile={edited === 'new' ? null : edited}
+        others={query.data ?? []}
+        onDone={() => setEdited(null)}
+      />
+    )
   return (
     <Stack gap="md">
       <Text c="dimmed">{t('payroll.profiles.text')}</Text>
@@ -49,7 +57,9 @@ function Profiles() {
                     count: profile.columns.length,
                     format: profile.format.toUpperCase(),
                   })}
-                />
+                >
+                  {profile.is_default && <StatusBadge tone="accent">{t('payroll.profiles.default')}</StatusBadge>}
+                </Line>
               ))}
             </Lines>
           )
