@@ -254,8 +254,7 @@ const changeSync = (db: Db, { agency_id, id, holder }: Job, change: Change) =>
 
 /** Employees who are left stay queued: the next run continues with them. */
 async function noteFailure(db: Db, job: TakenJob, failure: unknown, now: Date) {
-  await putBack(db, job)
-  const { attempts } = await db
+  const held = await db
     .selectFrom('xero_syncs')
     .select('attempts')
     .where('agency_id', '=', job.agency_id)
