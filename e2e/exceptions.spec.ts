@@ -67,3 +67,35 @@ test('a planner resolves exceptions by single keys and together, and sees who is
   await expectNoSideways(page)
   expect(await seriousFindings(page)).toEqual([])
 })
+
+test('a planner adds the time out that somebody forgot, and records the hours of work without a shift', async ({
+  page,
+}) => {
+  const call = await callsAs(page, 'admin')
+  const { id: location_id } = await call('/location/list', { q: 'Adelaide Festival Ground' })
+  const { id: employee_id } = await call('/employee/list', { q: 'Ava Nguyen' })
+  const punch = { employee_id, location_id, on: daysAgo(3), reason: 'Phone is broken' }
+  await call('/clock/punch-add', { ...punch, kind: 'in', time: '02:00' })
+  await signedIn(page, 'admin')
+  await page.goto(`/time-sheets?tab=exceptions&location_id=${location_id}`)
+  const line = page.getByRole('listitem').filter({ hasText: 'Clocked: 02:00' })
+  await expect(line).toContainText('Not clocked out')
+  expect(await seriousFindings(page)).toEqual([])
+
+  await line.getByRole('button', { name: 'Add the missing punch of Ava Nguyen' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Add punch' })
+  await drawer.getByLabel('Time').fill('04:30')
+  await drawer.getByLabel('Reason').fill('Rang the site')
+  await drawer.getByRole('button', { name: 'Save correction' }).click()
+  await expect(line).toContainText('Clocked: 02:00–04:30')
+
+  await line.getByRole('link', { name: 'Record the hours of Ava Nguyen' }).click()
+  await expect(page.getByLabel('Start')).toHaveValue('02:00')
+  await page.getByRole('combobox', { name: 'Position' }).fill('Chef')
+  await page.getByRole('option', { name: 'Chef' }).first().click()
+  await page.getByRole('button', { name: 'Submit hours' }).click()
+  await expect(page.getByText('02:00–04:30').first()).toBeVisible()
+  await page.goto(`/time-sheets?tab=exceptions&location_id=${location_id}`)
+  await expect(page.getByRole('row').filter({ hasText: '02:00–04:30' })).toBeVisible()
+  await expect(line).toHaveCount(0)
+})

@@ -1,6 +1,6 @@
 // The list of timesheets with exceptions, and what planners do with them (decision 127).
 import { z } from 'zod'
-import { bulkResult, list, rowsSeen, write } from '#contract/call.ts'
+import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
 import { localDate } from '#contract/values/time.ts'
 import { id, note, optionalNote, several, version } from '#contract/values/values.ts'
 import { exceptionCodes, exceptionSeverities, timesheetException } from './exception-codes.ts'
@@ -38,6 +38,33 @@ export const exceptionRow = z.object({
 })
 export type ExceptionRow = z.infer<typeof exceptionRow>
 
+/**
+ * Why there are no hours of clocked time. `unscheduled`: nothing is missing, but there was no shift, so the clock writes no hours;
+ * `not_written`: the hours could not be recorded, for example because they overlap others.
+ */
+export const withoutHoursProblems = ['missing_out', 'missing_in', 'not_written', 'unscheduled'] as const
+export type WithoutHoursProblem = (typeof withoutHoursProblems)[number]
+
+/** Clocked time of which there are no hours. */
+export const clockedWithoutHours = z.object({
+  /** of its first punch */
+  id: z.string(),
+  employee_id: z.string(),
+  employee_name: z.string(),
+  customer_name: z.string(),
+  location_id: z.string(),
+  location_name: z.string(),
+  /** null: there was no shift */
+  assignment_id: z.string().nullable(),
+  works_on: z.string(),
+  rostered: z.object({ starts: z.string(), ends: z.string() }).nullable(),
+  /** by the clock of the site; a missing punch is null */
+  clocked: z.object({ starts: z.string().nullable(), ends: z.string().nullable(), break_minutes: z.array(z.number()) }),
+  problem: z.enum(withoutHoursProblems),
+  severity: z.enum(exceptionSeverities),
+})
+export type ClockedWithoutHours = z.infer<typeof clockedWithoutHours>
+
 // The agency's planners, and supervisors at their locations.
 const toResolve = [['Timesheet', 'update']] as const
 
@@ -59,6 +86,14 @@ export const timesheetExceptions = {
     },
     sorts: ['works_on', 'employee_name', 'customer_name', 'location_name'],
     row: exceptionRow,
+  }),
+  withoutHours: read({
+    path: '/timesheet/clocked-without-hours',
+    needs: toResolve,
+    summary:
+      'Returns clocked time of the last two weeks of which there are no hours, newest first, for the agency: a punch is missing, there was no shift, or the hours could not be recorded.',
+    input: { customer_id: id.optional(), location_id: id.optional(), employee_id: id.optional() },
+    result: z.object({ rows: z.array(clockedWithoutHours), /** there are others */ more: z.boolean() }),
   }),
   resolve: write({
     path: '/timesheet/exception-resolve',

@@ -1007,6 +1007,10 @@ export const callInputs: ReadonlyMap<Call, CallInputs> = new Map([
     const { customer_id, location_id, employee_id } = await of.exception()
     return [{ customer_id, location_id, employee_id }]
   }),
+  inputsOf(calls.timesheetExceptions.withoutHours, async (of) => {
+    const { customer_id, location_id, employee_id } = await of.exception()
+    return [{ customer_id, location_id, employee_id }]
+  }),
   inputsOf(calls.timesheetExceptions.resolve, async (of) => [
     { ...seen(await of.sheet('submitted')), action: 'as_recorded' as const },
   ]),

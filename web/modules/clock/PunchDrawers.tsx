@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core'
 import { clock } from '#schemas/rostering/punches.ts'
 import type { PunchRow } from '#contract/rostering/punches.ts'
-import { punchKinds } from '#contract/rostering/punch-pairing.ts'
+import { type PunchKind, punchKinds } from '#contract/rostering/punch-pairing.ts'
+import { timesheetExceptions } from '#contract/rostering/timesheet-exceptions.ts'
 import { timesheets } from '#contract/rostering/timesheets.ts'
 import { loadEmployees, loadLocations } from '#web/lib/api/choices.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
@@ -18,22 +19,34 @@ import { TextareaField } from '#web/ui/form/TextareaField.tsx'
 import { TimeField } from '#web/ui/form/days/TimeField.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
-const invalidates = [clock, timesheets]
+const invalidates = [clock, timesheets, timesheetExceptions]
+
+/** A punch that is known to be missing; the time is a proposal. */
+type MissingPunch = {
+  employee: { id: string; name: string }
+  location: { id: string; name: string }
+  kind: PunchKind
+  on: string
+  time: string
+}
+type AddProps = { onClose: () => void; missing?: MissingPunch | null }
 
 /** Adds a punch that is missing. */
-export function AddPunchDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function AddPunchDrawer({ opened, ...of }: AddProps & { opened: boolean }) {
   const t = useWords()
   return (
-    <SideDrawer opened={opened} onClose={onClose} title={t('clock.correct.add')}>
-      {opened && <AddForm onClose={onClose} />}
+    <SideDrawer opened={opened} onClose={of.onClose} title={t('clock.correct.add')}>
+      {opened && <AddForm {...of} />}
     </SideDrawer>
   )
 }
 
-function AddForm({ onClose }: { onClose: () => void }) {
+function AddForm({ onClose, missing }: AddProps) {
   const t = useWords()
+  const { employee, location, kind = 'in', on = today(), time = '' } = missing ?? {}
+  const named = { employee_id: employee?.id ?? '', location_id: location?.id ?? '' }
   const form = useFormOf(clock.add, {
-    initial: { employee_id: '', location_id: '', kind: 'in', on: today(), time: '', doubled: 'earlier', reason: '' },
+    initial: { ...named, kind, on, time, doubled: 'earlier', reason: '' },
     invalidates,
     success: t('clock.correct.added'),
     failed: t('clock.correct.failed'),
@@ -42,12 +55,19 @@ function AddForm({ onClose }: { onClose: () => void }) {
   return (
     <FormPanel of={form} submit={t('clock.correct.save')}>
       <FormSection title={t('clock.correct.what')} description={t('clock.correct.addHelp')}>
-        <SelectField of={form} name="employee_id" label={t('timesheets.list.employee')} load={loadEmployees} />
+        <SelectField
+          of={form}
+          name="employee_id"
+          label={t('timesheets.list.employee')}
+          load={loadEmployees}
+          chosen={employee ?? null}
+        />
         <SelectField
           of={form}
           name="location_id"
           label={t('timesheets.list.location')}
           load={(q) => loadLocations(q)}
+          chosen={location ?? null}
         />
         <SegmentedField
           of={form}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { dashboard } from '#contract/platform/dashboard.ts'
 import { rosters } from '#contract/rostering/rosters.ts'
+import { timesheetExceptions } from '#contract/rostering/timesheet-exceptions.ts'
 import { type TimesheetStatusAction, timesheets } from '#contract/rostering/timesheets.ts'
 import { invalidate, useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -10,7 +11,7 @@ import { toast } from '#web/ui/toast.tsx'
 export type Decision = Exclude<TimesheetStatusAction, 'submit'> | 'dispute' | 'visa' | 'unanswered'
 
 /** All calls that show or count worked time. */
-export const touchedByTime = [timesheets, dashboard, rosters.assignments, rosters.assignment]
+export const touchedByTime = [timesheets, timesheetExceptions, dashboard, rosters.assignments, rosters.assignment]
 
 /** Approves one timesheet or changes its status; reloads it if another user changed it meanwhile. */
 export function useTimesheetActions({ id, version }: { id: string; version: number }) {

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconCalendarCheck, IconCheck, IconClockCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { exceptionCodes, exceptionSeverities } from '#contract/rostering/exception-codes.ts'
@@ -17,6 +18,7 @@ import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
 import { exceptionColumns } from './exception-columns.tsx'
 import { useResolve } from './use-resolve.tsx'
+import { WithoutHours } from './WithoutHours.tsx'
 
 /** Timesheets that do not match the roster, the punches or the rules: resolved one by one with the keyboard, or together. */
 export function ExceptionsList() {
@@ -29,7 +31,8 @@ export function ExceptionsList() {
   const resolving = useResolve(list.rows)
   const { frame } = resolving
   return (
-    <div ref={frame}>
+    <Stack gap="md" ref={frame}>
+      {list.filters['state']?.join() !== 'resolved' && <WithoutHours filter={placeOf(list.filters)} />}
       <DataTable
         of={list}
         label={t('exceptions.title')}
@@ -70,9 +73,17 @@ export function ExceptionsList() {
         )}
       />
       {resolving.dialog}
-    </div>
+    </Stack>
   )
 }
+
+const placeOf = ({
+  customer_id,
+  location_id,
+  employee_id,
+}: Readonly<Record<string, readonly string[] | undefined>>) => ({
+  ...{ customer_id: customer_id?.[0], location_id: location_id?.[0], employee_id: employee_id?.[0] },
+})
 
 /** One key each, on the row that has the focus. */
 const keys: Readonly<Record<ExceptionAction, string>> = { as_recorded: 'e', clocked: 'c', rostered: 'r' }

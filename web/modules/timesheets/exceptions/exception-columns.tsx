@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { ExceptionRow } from '#contract/rostering/timesheet-exceptions.ts'
-import { formatDate, formatMinutes, formatTime, formatTimeRange } from '#web/lib/format.ts'
+import { formatDate, formatMinutes, formatTimeRange } from '#web/lib/format.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import timeClasses from '#web/modules/timesheets/Timesheets.module.css'
 import type { Column } from '#web/ui/table/column.ts'
 import { PersonCell } from '#web/ui/text/PersonCell.tsx'
 import { ExceptionBadges } from './ExceptionBadges.tsx'
-import { exceptionText } from './exception-text.ts'
+import { clockedText, exceptionText } from './exception-text.ts'
 import { Resolution } from './ExceptionsPanel.tsx'
 import classes from './Exceptions.module.css'
 
@@ -24,12 +24,10 @@ function Clocked({ of }: { of: ExceptionRow['clocked'] }) {
   const t = useWords()
   if (of === null)
     return <span className={`${timeClasses.detail} ${timeClasses.whole}`}>{t('exceptions.list.noPunches')}</span>
-  const { starts, ends, break_minutes } = of
-  const from = starts === null ? '…' : formatTime(starts)
-  const to = ends === null ? '…' : formatTime(ends)
+  const { break_minutes } = of
   return (
     <TwoLines
-      main={`${from}–${to}`}
+      main={clockedText(of)}
       detail={
         break_minutes !== null &&
         break_minutes > 0 &&

@@ -1,5 +1,5 @@
 import type { TimesheetException } from '#contract/rostering/exception-codes.ts'
-import { formatDateRange, formatMinutes, formatNumber } from '#web/lib/format.ts'
+import { formatDateRange, formatMinutes, formatNumber, formatTime } from '#web/lib/format.ts'
 import type { useWords } from '#web/lib/wording.ts'
 
 type Exception = Pick<TimesheetException, 'code' | 'facts'>
@@ -18,3 +18,7 @@ export function exceptionText(t: ReturnType<typeof useWords>, { code, facts }: E
   const { note = '', by = '' } = facts
   return t(`exceptions.text.${code}`, { time, limit, period, distance, note, by })
 }
+
+/** “07:55–16:05”; a missing punch is “…”. */
+export const clockedText = ({ starts, ends }: { starts: string | null; ends: string | null }) =>
+  [starts, ends].map((time) => (time === null ? '…' : formatTime(time))).join('–')

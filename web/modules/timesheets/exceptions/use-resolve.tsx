@@ -16,8 +16,6 @@ import { toast } from '#web/ui/toast.tsx'
 
 type Opened = { action: ExceptionAction; rows: readonly ExceptionRow[]; clear: () => void }
 
-const invalidates = [...touchedByTime, timesheetExceptions]
-
 /** Resolves the exceptions of one row at once, or of several with a note; `frame` is around the list. */
 export function useResolve(rows: readonly ExceptionRow[]) {
   const t = useWords()
@@ -25,12 +23,12 @@ export function useResolve(rows: readonly ExceptionRow[]) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const failed = t('exceptions.failed')
   const single = useSend(timesheetExceptions.resolve, {
-    invalidates,
+    invalidates: touchedByTime,
     failed,
     onDone: ({ rows: [outcome] }, { action }) =>
       outcome?.ok === true ? toast('ok', t(`exceptions.resolution.${action}`)) : toast('bad', failed, outcome?.message),
   })
-  const several = useBulkAction(timesheetExceptions.resolve, { invalidates, failed })
+  const several = useBulkAction(timesheetExceptions.resolve, { invalidates: touchedByTime, failed })
   function resolve(row: ExceptionRow, action: ExceptionAction) {
     if (!row.allowed_actions.includes(action) || single.busy) return
     stayAt(rows.indexOf(row))

@@ -3,6 +3,7 @@ import type { ResultOf } from '#contract/call.ts'
 import { locations } from '#contract/customers/locations.ts'
 import { breaks as breakCalls } from '#contract/rostering/breaks.ts'
 import type { AssignmentInFull } from '#contract/rostering/assignments.ts'
+import type { ClockedWithoutHours } from '#contract/rostering/timesheet-exceptions.ts'
 import { type Timesheet, timesheets } from '#schemas/rostering/timesheets.ts'
 import { countWorkedTime } from '#contract/values/worked-time.ts'
 import { callApi } from '#web/lib/api/call.ts'
@@ -14,7 +15,7 @@ import { kindOf, isCallAllowed, useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { hoursAsRostered } from './as-rostered.ts'
+import { hoursAsClocked, hoursAsRostered } from './as-rostered.ts'
 import { AsRosteredButton, DraftButton, submitting, TimeFields, usePaidBy } from './TimeFields.tsx'
 import { touchedByTime } from '#web/modules/timesheets/approval/use-timesheet-actions.ts'
 import { ShiftSummary } from './WaitingShifts.tsx'
@@ -88,10 +89,10 @@ export function ShiftHoursForm({ shift }: { shift: AssignmentInFull }) {
 type Site = ResultOf<typeof locations.all>[number]
 const nowhere = { id: '', customer_id: '' }
 
-/** Hours without a shift: the agency selects person, location and position. */
-export function CustomHoursForm() {
+/** Hours without a shift: the agency selects person, location and position. `clocked`: the punches that they are recorded from. */
+export function CustomHoursForm({ clocked }: { clocked?: ClockedWithoutHours | undefined }) {
   const t = useWords()
-  const form = useRecording({ works_on: today() })
+  const form = useRecording(clocked === undefined ? { works_on: today() } : hoursAsClocked(clocked))
   const [sites, setSites] = useState<Readonly<Record<string, Site>>>({})
   const site = sites[String(form.form.useWatchValue('location_id'))]
   const { id: location_id, customer_id } = site ?? nowhere
@@ -113,13 +114,21 @@ export function CustomHoursForm() {
       actions={<DraftButton of={form} label={t('timesheets.form.draft')} />}
     >
       <FormSection title={t('timesheets.form.who')} description={t('timesheets.form.whoHelp')}>
-        <SelectField of={form} name="employee_id" label={t('timesheets.list.employee')} load={loadEmployees} required />
+        <SelectField
+          of={form}
+          name="employee_id"
+          label={t('timesheets.list.employee')}
+          load={loadEmployees}
+          chosen={clocked ? { id: clocked.employee_id, name: clocked.employee_name } : null}
+          required
+        />
         <SelectField of={form} name="position_id" label={t('timesheets.list.position')} load={loadPositions} required />
         <SelectField
           of={form}
           name="location_id"
           label={t('timesheets.list.location')}
           load={loadSites}
+          chosen={clocked ? { id: clocked.location_id, name: clocked.location_name } : null}
           required
           span={2}
         />

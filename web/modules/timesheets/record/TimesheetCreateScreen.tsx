@@ -13,8 +13,10 @@ import { useWords } from '#web/lib/wording.ts'
 import { timesheetAccess } from '#web/modules/timesheets/timesheet-access.ts'
 import { CustomHoursForm, ShiftHoursForm } from '#web/modules/timesheets/record/RecordForms.tsx'
 import { useWaitingShifts, WaitingShifts } from '#web/modules/timesheets/record/WaitingShifts.tsx'
+import { useWithoutHours } from '#web/modules/timesheets/exceptions/use-without-hours.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
+import { Loading } from '#web/ui/states/Loading.tsx'
 
 export function TimesheetCreateScreen() {
   const t = useWords()
@@ -78,9 +80,18 @@ function PlannersChoice() {
         onChange={(value) => setWay(value === 'custom' ? value : null, { replace: true })}
         data={ways.map((value) => ({ value, label: t(`timesheets.create.way_${value}`) }))}
       />
-      {way === 'custom' ? <CustomHoursForm /> : <ChooseShift withSearch />}
+      {way === 'custom' ? <CustomHours /> : <ChooseShift withSearch />}
     </Stack>
   )
+}
+
+/** Filled in by the punches that the list of exceptions named, while they have no hours. */
+function CustomHours() {
+  const [punch] = useSearchParam('punch')
+  const { data, isPending } = useWithoutHours({}, punch !== null)
+  if (punch !== null && isPending) return <Loading />
+  const clocked = data?.rows.find(({ id }) => id === punch)
+  return <CustomHoursForm key={clocked?.id} clocked={clocked} />
 }
 
 function ChooseShift({ withSearch = false }: { withSearch?: boolean }) {

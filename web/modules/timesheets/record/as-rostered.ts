@@ -1,6 +1,7 @@
 import { breaksOf, isAutomatic, shiftToBreak } from '#contract/rostering/breaks.ts'
 import type { AssignmentInFull } from '#contract/rostering/assignments.ts'
 import type { ShiftBreak } from '#contract/rostering/roster-shifts.ts'
+import type { ClockedWithoutHours } from '#contract/rostering/timesheet-exceptions.ts'
 import { whichOf } from './preview.ts'
 
 /** The input that records a shift's rostered hours as worked. */
@@ -19,3 +20,9 @@ function breaksToRecord(shift: AssignmentInFull): ShiftBreak[] {
     .breaks.filter((one) => !isAutomatic(one))
     .map(({ minutes, paid }) => ({ minutes, paid }))
 }
+
+/** The input that records what somebody clocked without a shift. */
+export const hoursAsClocked = ({ employee_id, location_id, works_on, clocked }: ClockedWithoutHours) => ({
+  ...{ employee_id, location_id, works_on, starts: clocked.starts ?? '', ends: clocked.ends ?? '' },
+  breaks: clocked.break_minutes.map((minutes) => ({ minutes, paid: false })),
+})

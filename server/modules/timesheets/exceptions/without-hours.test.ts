@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import type { PunchKind } from '#contract/rostering/punch-pairing.ts'
+import { instantAt } from '#contract/values/time.ts'
+import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
+import { type NewPunch, recordPunch } from '#server/modules/clock/recording.ts'
+import { type TestApp, testApp } from '#server/testing/app.ts'
+import { supervisorWith } from '#server/testing/supervising.ts'
+import { workIn } from '#server/testing/work.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const at = (day: string, time: string) => instantAt(day, time, 'Australia/Brisbane').at
+const moveTo = (day: string, time: string) => app.clock.moveTo(at(day, time))
+
+/** A punch of Ava in the Brisbane kitchen. */
+async function punch(day: string, kind: PunchKind, time: string, more: Partial<NewPunch> = {}) {
+  const { agency, ava, brisbane } = app.world
+  if (at(day, time) > app.clock.now().toISOString()) moveTo(day, time)
+  const who = { scope: scopeOfAgency(agency), account_id: null, name: 'Kiosk at the gate' }
+  const input = { employee_id: ava, location_id: brisbane, kind, at: at(day, time), source: 'kiosk' as const, ...more }
+  return app.database.asAgency(agency, (db) => recordPunch(db, who, { late: true, ...input }, app.clock.now()))
+}
+
+const accepted = (day: string, more = {}) => {
+  const work = workIn(app)
+  return work.accepted(work.at(day, more))
+}
+// Sessions end between the days.
+const listed = async (filter = {}) =>
+  (await (await app.as('admin')).call(calls.timesheetExceptions.withoutHours, filter)).rows
+
+test('a forgotten time out is listed the same day, fifteen minutes after the end of the shift, until it is added', async () => {
+  const assignment_id = await accepted('2026-11-19')
+  const { punch: made } = await punch('2026-11-19', 'in', '07:55')
+  moveTo('2026-11-19', '16:14')
+  expect(await listed()).toEqual([])
+
+  moveTo('2026-11-19', '16:16')
+
+  expect(await listed()).toEqual([
+    {
+      ...{ id: made.id, employee_id: app.world.ava, employee_name: 'Ava Nguyen', assignment_id },
+      ...{ location_id: app.world.brisbane, location_name: 'Brisbane Kitchen', customer_name: 'Harbour Foods' },
+      ...{ works_on: '2026-11-19', rostered: { starts: '08:00', ends: '16:00' } },
+      clocked: { starts: '07:55', ends: null, break_minutes: [] },
+      ...{ problem: 'missing_out', severity: 'high' },
+    },
+  ])
+  moveTo('2026-11-20', '09:00')
+  await app.runJob('close-open-punches')
+  expect(await listed()).toMatchObject([{ problem: 'missing_out', clocked: { ends: null } }])
+  const missing = { employee_id: app.world.ava, location_id: app.world.brisbane, kind: 'out' as const }
+  const added = { ...missing, on: '2026-11-19', time: '16:05', reason: 'Forgot' }
+  await (await app.as('admin')).call(calls.clock.add, added)
+  expect(await listed()).toEqual([])
+})
+
+test('a time out without a time in, and hours that could not be written', async () => {
+  const work = workIn(app)
+  await accepted('2026-11-21')
+  await punch('2026-11-21', 'out', '16:00')
+  await accepted('2026-11-22')
+  await work.recorded(work.at('2026-11-22', { starts: '15:00', ends: '17:00' }), 'submitted')
+  await punch('2026-11-22', 'in', '08:00')
+  await punch('2026-11-22', 'out', '16:00')
+  moveTo('2026-11-22', '17:00')
+
+  expect(await listed()).toMatchObject([
+    { works_on: '2026-11-22', problem: 'not_written', severity: 'high', clocked: { starts: '08:00', ends: '16:00' } },
+    { works_on: '2026-11-21', problem: 'missing_in', clocked: { starts: null, ends: '16:00' } },
+  ])
+})
+
+test('work without a shift is listed until its hours are recorded, across midnight too; who still works is not', async () => {
+  const { noah, brisbane, chef } = app.world
+  const own = { employee_id: noah }
+  await punch('2026-11-24', 'in', '22:00', own)
+  moveTo('2026-11-25', '05:00')
+  expect(await listed(own)).toEqual([])
+  await punch('2026-11-25', 'break_start', '02:00', own)
+  await punch('2026-11-25', 'break_end', '02:20', own)
+  await punch('2026-11-25', 'out', '06:10', own)
+
+  expect(await listed(own)).toMatchObject([
+    {
+      ...{ assignment_id: null, works_on: '2026-11-24', rostered: null, problem: 'unscheduled', severity: 'medium' },
+      clocked: { starts: '22:00', ends: '06:10', break_minutes: [20] },
+    },
+  ])
+  const hours = { works_on: '2026-11-24', starts: '22:00', ends: '06:10', breaks: [{ minutes: 20, paid: false }] }
+  const place = { assignment_id: null, ...own, location_id: brisbane, position_id: chef }
+  await (await app.as('admin')).call(calls.timesheets.create, { ...place, ...hours, submit: true })
+  expect(await listed(own)).toEqual([])
+  await punch('2026-11-26', 'in', '06:00', own)
+  moveTo('2026-11-26', '18:01')
+  expect(await listed(own)).toMatchObject([{ works_on: '2026-11-26', problem: 'missing_out' }])
+})
+
+test('is for the agency, and for supervisors at their locations', async () => {
+  const { agency, brisbane, sydney } = app.world
+  const { client: here } = await supervisorWith(app, { company_id: agency, location_ids: [brisbane] })
+  const { client: elsewhere } = await supervisorWith(app, { company_id: agency, location_ids: [sydney] })
+  const { withoutHours } = calls.timesheetExceptions
+
+  expect((await here.call(withoutHours, {})).rows).not.toEqual([])
+  expect((await elsewhere.call(withoutHours, {})).rows).toEqual([])
+  expect((await (await app.as('admin2')).call(withoutHours, {})).rows).toEqual([])
+  expect(await listed({ location_id: sydney })).toEqual([])
+  for (const person of ['customer', 'employee'] as const)
+    await expect((await app.as(person)).call(withoutHours, {})).rejects.toMatchObject({ code: 'mayNot' })
+})

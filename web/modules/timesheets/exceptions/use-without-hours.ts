@@ -1,0 +1,8 @@
+import { timesheetExceptions } from '#contract/rostering/timesheet-exceptions.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+
+export type PlaceFilter = Partial<Record<'customer_id' | 'location_id' | 'employee_id', string | undefined>>
+
+/** The clocked time of the last two weeks that has not become hours. */
+export const useWithoutHours = (filter: PlaceFilter = {}, when = true) =>
+  useApiQuery(timesheetExceptions.withoutHours, filter, { when, keepPrevious: true })
