@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
+import type { Client } from 'pg'
 import { median } from './ratio.ts'
 
 export type Target = {
@@ -68,6 +69,14 @@ export function processorMicroseconds(pid: number): number {
   if (!existsSync(file)) return Number.NaN
   const words = readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ') ?? []
   return (Number(words[11]) + Number(words[12])) * 10_000
+}
+
+/** The same of the processes of a database server, except the one of this connection. */
+export async function databaseMicroseconds(database: Client): Promise<number> {
+  const { rows } = await database.query<{ pid: number }>(
+    'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  return rows.reduce((sum, { pid }) => sum + processorMicroseconds(pid), 0)
 }
 
 function medianOf(target: string, rates: readonly Rate[]): Rate {

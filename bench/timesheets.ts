@@ -1,5 +1,6 @@
 // Recording one timesheet through the call, and approving 10,000 at once.
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { calls } from '#contract/calls.ts'
 import { addDays } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -9,23 +10,27 @@ import { ensureSystemRoles } from '#server/modules/access/actions.ts'
 import { approveMany } from '#server/modules/timesheets/approval/approvals.ts'
 import { makeWorld, type World } from '#server/testing/world.ts'
 import { shiftWith } from '#server/testing/work.ts'
+import { databaseMicroseconds, processorMicroseconds } from './load.ts'
 import { filled } from './people-data.ts'
 import { onBothDatabases, type Place, signedIn, startMuster } from './process.ts'
 import { median, option, type Ratio } from './ratio.ts'
 
 const rounds = option('rounds', 5)
-const recorded = 20
+/** In each round; Linux counts processor time in hundredths of a second. */
+const recorded = 50
 const approved = 10_000
 /** The maximum per call. */
 const atOnce = 5_000
-const firstDay = '2026-01-05'
+const firstDay = '2025-01-06'
 
 export const timesheetsBench = (): Promise<Ratio[]> => onBothDatabases(measured)
 
 async function measured({ kind, where, environment }: Place): Promise<Ratio[]> {
   const { world, shifts } = await filled(where, makeShifts)
   const muster = await startMuster(environment)
-  const called = await recordTimes(muster.address, shifts).finally(() => muster.stop())
+  const called = await withServer(where, (processors) =>
+    recordTimes(muster.address, shifts, async () => processorMicroseconds(muster.pid) + (await processors())),
+  ).finally(() => muster.stop())
   const bulk = await filled(where, (database, analyse) => approveTimes(database, analyse, world))
   const milliseconds = (value: number) => `${value.toFixed(1)} ms`
   return [
@@ -38,12 +43,27 @@ async function measured({ kind, where, environment }: Place): Promise<Ratio[]> {
     },
     {
       bench: 'timesheets',
+      title: `the same in processor time of the server and the database, ${kind}`,
+      ratio: called.record_cpu_ms / called.trivial_cpu_ms,
+      goal: null,
+      figures: `${milliseconds(called.record_cpu_ms)} of ${milliseconds(called.trivial_cpu_ms)}`,
+    },
+    {
+      bench: 'timesheets',
       title: `approving ${approved} against the same rows written by one statement each, ${kind}`,
       ratio: bulk.approve_ms / bulk.raw_ms,
       goal: { at_most: 3 },
       figures: `${milliseconds(bulk.approve_ms)} of ${milliseconds(bulk.raw_ms)}`,
     },
   ]
+}
+
+/** The processor time that a database server has used so far; the embedded database is in the process of Muster. */
+async function withServer<T>(where: Place['where'], work: (used: () => Promise<number>) => Promise<T>): Promise<T> {
+  if ('dir' in where) return work(async () => 0)
+  const client = new Client({ connectionString: where.url })
+  await client.connect()
+  return work(() => databaseMicroseconds(client)).finally(() => client.end())
 }
 
 type Shift = { assignment_id: string; works_on: string }
@@ -69,29 +89,47 @@ const placeOf = (world: World) => ({
   ...{ position_id: world.chef, time_zone: 'Australia/Brisbane' },
 })
 
-/** In turns, so that other work on the machine slows both. */
-async function recordTimes(address: string, shifts: readonly Shift[]) {
+/** In turns, so that other work on the machine slows both. The first round is planned and compiled. */
+async function recordTimes(address: string, shifts: readonly Shift[], usedMicroseconds: () => Promise<number>) {
   const { accessToken } = await signedIn(address, 'admin')
   const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
-  async function timed(path: string, input: object | null) {
-    const began = performance.now()
+  async function call(path: string, input: object | null) {
     const body = input === null ? null : JSON.stringify(input)
     const answer = await fetch(`${address}/api${path}`, { method: 'POST', headers, body })
     const text = await answer.text()
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text.slice(0, 500)}`)
-    return performance.now() - began
   }
-  const [record, trivial]: [number[], number[]] = [[], []]
-  for (const [at, shift] of shifts.entries()) {
-    const hours = { ...shift, starts: '08:00', ends: '16:00', submit: true }
-    const ms = [await timed(calls.timesheets.create.path, hours), await timed(calls.auth.me.path, null)] as const
-    // The first ones are planned and compiled.
-    if (at < recorded) continue
-    record.push(ms[0])
-    trivial.push(ms[1])
+  /** The milliseconds of one of these calls: as they passed, and of the processors. */
+  async function costOf(inputs: readonly (object | null)[], path: string) {
+    const passed: number[] = []
+    const before = await usedMicroseconds()
+    for (const input of inputs) {
+      const began = performance.now()
+      await call(path, input)
+      passed.push(performance.now() - began)
+    }
+    return { passed: median(passed), used: ((await usedMicroseconds()) - before) / inputs.length / 1000 }
   }
-  return { record_ms: median(record), trivial_ms: median(trivial) }
+  const [record, trivial]: [Cost[], Cost[]] = [[], []]
+  for (let from = 0; from < shifts.length; from += recorded) {
+    const some = shifts.slice(from, from + recorded)
+    const hours = some.map((shift) => ({ ...shift, starts: '08:00', ends: '16:00', submit: true }))
+    record.push(await costOf(hours, calls.timesheets.create.path))
+    trivial.push(
+      await costOf(
+        some.map(() => null),
+        calls.auth.me.path,
+      ),
+    )
+  }
+  const medianOf = (costs: readonly Cost[], name: keyof Cost) => median(costs.slice(1).map((cost) => cost[name]))
+  return {
+    ...{ record_ms: medianOf(record, 'passed'), trivial_ms: medianOf(trivial, 'passed') },
+    ...{ record_cpu_ms: medianOf(record, 'used'), trivial_cpu_ms: medianOf(trivial, 'used') },
+  }
 }
+
+type Cost = { passed: number; used: number }
 
 /** Approving by the action of the call, twice 5,000, and the same rows by raw statements, in turns in one process. */
 async function approveTimes(database: Database, analyse: () => Promise<void>, world: World) {

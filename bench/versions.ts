@@ -2,7 +2,7 @@ import autocannon from 'autocannon'
 import { Client } from 'pg'
 import { calls } from '#contract/calls.ts'
 import { targetsAt, withFilledLists } from './lists.ts'
-import { processorMicroseconds, type Target } from './load.ts'
+import { databaseMicroseconds, processorMicroseconds, type Target } from './load.ts'
 import { type Running, signedIn, startMuster } from './process.ts'
 import { flagged, median, option, type Ratio, textOption } from './ratio.ts'
 
@@ -98,13 +98,6 @@ async function costOf({ name, url, headers, pid }: Target, database: Client): Pr
     node_us: (processorMicroseconds(pid) - before[0]) / requests,
     database_us: ((await databaseMicroseconds(database)) - before[1]) / requests,
   }
-}
-
-async function databaseMicroseconds(database: Client): Promise<number> {
-  const { rows } = await database.query<{ pid: number }>(
-    'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-  )
-  return rows.reduce((sum, { pid }) => sum + processorMicroseconds(pid), 0)
 }
 
 const meanOf = (ratios: readonly Ratio[]): Ratio => ({

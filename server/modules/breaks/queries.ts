@@ -45,7 +45,7 @@ export async function rulesOf(db: Db, { agency_id, location_id }: Omit<Place, 's
 }
 
 /** The same for a row of a table with agency and location, for any of its sub-locations. */
-export const rulesOfSite = (table: 'timesheets') => sql<LocationBreak[]>`(
+export const rulesOfSite = (table: 'timesheets' | 'roster_shifts') => sql<LocationBreak[]>`(
   select coalesce(json_agg(to_jsonb(rule) order by rule.sequence, rule.id), '[]') from location_breaks rule
   where rule.agency_id = ${sql.ref(`${table}.agency_id`)} and rule.location_id = ${sql.ref(`${table}.location_id`)})`
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import {
   type Config,
   type ConfigRecord,
@@ -15,8 +16,7 @@ type Stored = Partial<Record<string, string | number | null>>
 
 /** The effective configuration of an agency: its own values, else the platform's, else the defaults. */
 export function configOf(db: Db, agency_id: string | null): Promise<Config> {
-  const known = configsOfTransaction.get(db) ?? new Map<string | null, Promise<Config>>()
-  configsOfTransaction.set(db, known)
+  const known = knownIn(db)
   const config = known.get(agency_id) ?? readConfig(db, agency_id)
   known.set(agency_id, config)
   return config
@@ -25,10 +25,25 @@ export function configOf(db: Db, agency_id: string | null): Promise<Config> {
 // A handle lives for one transaction, in which the configuration is read once: recording one timesheet needs it four times.
 const configsOfTransaction = new WeakMap<Db, Map<string | null, Promise<Config>>>()
 
+function knownIn(db: Db) {
+  const known = configsOfTransaction.get(db) ?? new Map<string | null, Promise<Config>>()
+  configsOfTransaction.set(db, known)
+  return known
+}
+
 async function readConfig(db: Db, agency_id: string | null) {
   const rows = await decisionsFor(db, agency_id)
   return laid(rows.map((row) => row.decided))
 }
+
+/** What an agency configures, as a column of a statement that reads something else too; for `rememberConfig`. */
+export const decisionsOf = (agency_id: string) => sql<unknown[]>`(
+  select coalesce(json_agg(configs.decided order by configs.agency_id nulls first), '[]') from configs
+  where configs.agency_id is null or configs.agency_id = ${sql.ref(agency_id)})`
+
+/** Spares `configOf` its statement in this transaction. */
+export const rememberConfig = (db: Db, agency_id: string, decisions: readonly unknown[]) =>
+  void knownIn(db).set(agency_id, Promise.resolve(laid(decisions)))
 
 const decisionsFor = (db: Db, agency_id: string | null) =>
   db

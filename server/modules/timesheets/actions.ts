@@ -1,5 +1,5 @@
 import { needsCustomerApproval } from '#contract/rostering/approval.ts'
-import { type BreakWorked, breaksWorked, shiftToBreak } from '#contract/rostering/breaks.ts'
+import { type BreakRule, type BreakWorked, breaksWorked, shiftToBreak } from '#contract/rostering/breaks.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { type BulkOutcome, refuse, refuseField } from '#contract/refusals.ts'
@@ -10,16 +10,28 @@ import { paidMinutes } from '#contract/values/worked-time.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { runRow } from '#server/database/rows/one-row.ts'
 import { newId } from '#server/database/values/ids.ts'
-import { rulesAt } from '#server/modules/breaks/queries.ts'
+import { rulesAt, rulesIn } from '#server/modules/breaks/queries.ts'
 import { markWorked } from '#server/modules/rosters/assignments/worked.ts'
-import { configOf } from '#server/modules/settings/queries.ts'
+import { configOf, rememberConfig } from '#server/modules/settings/queries.ts'
 import { sendOn } from '#server/modules/timesheets/approval/approvals.ts'
-import { noteChange, noteHours, put, requireReady, requireRoomInDay } from '#server/modules/timesheets/changing.ts'
+import {
+  insertHours,
+  noteChange,
+  noteHours,
+  put,
+  requireReady,
+  requireRoomInDay,
+} from '#server/modules/timesheets/changing.ts'
 import { type Checked, refreshExceptions } from '#server/modules/timesheets/exceptions/refresh.ts'
 import { actsForAgency, editActionFor, mayAct, mayWrite, recordsForOthers } from '#server/modules/timesheets/policy.ts'
-import { dutyOf, employmentOf, namedBeside, siteOf } from '#server/modules/timesheets/duties.ts'
+import { type dutyOf, dutyToRecord, employmentOf, namedBeside, siteOf } from '#server/modules/timesheets/duties.ts'
 import { type AuditActor, type ForChange, timesheetForChange, timesheetOf } from '#server/modules/timesheets/queries.ts'
-import { notifyAnswered, notifyDecided, notifyWaiting } from '#server/modules/timesheets/notifications.ts'
+import {
+  notifyAnswered,
+  notifyDecided,
+  notifyWaiting,
+  type WaitingHours,
+} from '#server/modules/timesheets/notifications.ts'
 import { worked } from '#server/modules/timesheets/rules.ts'
 
 type TimesheetsCalls = typeof calls.timesheets
@@ -31,27 +43,22 @@ type New = InputOf<TimesheetsCalls['create']>
  */
 export async function recordTime(db: Db, actor: AuditActor, input: New, now: Date): Promise<Timesheet> {
   if (actor.kind === 'customer') refuse('mayNot')
-  const duty =
+  const { duty, employment, rules, waiting } =
     input.assignment_id === null
       ? await namedDuty(db, actor, input, now)
       : await assignedDuty(db, actor, input.assignment_id, input, now)
-  const { mode } = await requireDayAllowed(db, actor, { ...duty, works_on: input.works_on }, now)
+  await requireDayAllowed(db, actor, { ...duty, works_on: input.works_on }, employment, now)
   const { sub_location_id: _, ...recorded } = duty
-  const { time, ...pauses } = await timeOf(db, actor, duty, input, now)
+  const { time, ...pauses } = await timeOf(db, actor, { ...duty, rules }, input, now)
   const status = input.submit ? ('submitted' as const) : ('draft' as const)
   const id = newId()
   const { works_on, starts, ends, notes } = input
   const sheet = { id, ...recorded, ...time, works_on, starts, ends, notes, status, ...pauses } as const
-  await db
-    .insertInto('timesheets')
-    .values({ ...sheet, ...(input.submit && submittedAt(now)) })
-    .execute()
+  await insertHours(db, actor, { ...sheet, ...(input.submit && submittedAt(now)) }, now)
   if (duty.assignment_id !== null) await markWorked(db, actor, duty.assignment_id, now)
-  const { agency_id, employee_id } = duty
-  const hours = { employee_id, works_on, to_status: status, reason: null }
-  await noteHours(db, actor, { id, agency_id, status: null }, hours, now)
+  const { agency_id } = duty
   const checked = await checksOf(db, id, now)
-  if (input.submit) await sendOn(db, actor, { id, agency_id, mode }, checked, now)
+  if (input.submit) await sendOn(db, actor, { id, agency_id, mode: employment.mode, waiting }, checked, now)
   return timesheetOf(db, actor, id)
 }
 
@@ -59,13 +66,33 @@ const checksOf = async (db: Db, id: string, now: Date) => (await refreshExceptio
 
 const submittedAt = (now: Date) => ({ submitted_at: now.toISOString() })
 
+type Employment = Awaited<ReturnType<typeof employmentOf>>
+type ToRecord<Duty> = {
+  duty: Duty
+  employment: Employment
+  /** null: not read yet */
+  rules: BreakRule[] | null
+  /** null: not read yet */
+  waiting: WaitingHours | null
+}
+
 async function assignedDuty(db: Db, actor: AuditActor, assignment_id: string, { works_on }: New, now: Date) {
-  const found = await dutyOf(db, actor.scope, assignment_id)
-  if (found === undefined) return refuseField('assignment_id', 'refusals.unknownChoice')
+  const read = await dutyToRecord(db, actor, assignment_id)
+  if (read === undefined) return refuseField('assignment_id', 'refusals.unknownChoice')
+  const { start_date, is_own, mode, site_rules, decisions, employee_name, location_name, supervised, ...found } = read
   requireTransition('assignment', 'record', found.status)
   if (found.ends_at > now.toISOString()) refuse('timesheets.notWorkedYet')
   requireNear(works_on, found.works_on)
-  return rosteredDuty(db, found, assignment_id)
+  rememberConfig(db, found.agency_id, decisions)
+  const duty = await rosteredDuty(db, found, assignment_id)
+  const { agency_id, customer_id, location_id } = duty
+  const place = { agency_id, customer_id, location_id, location_name, supervised }
+  return {
+    duty,
+    employment: { start_date, is_own, mode },
+    rules: rulesIn(site_rules, duty.sub_location_id),
+    waiting: { ...place, employee_name, works_on },
+  } satisfies ToRecord<typeof duty>
 }
 
 type Duty = NonNullable<Awaited<ReturnType<typeof dutyOf>>>
@@ -84,20 +111,24 @@ function requireNear(works_on: string, rostered_on: string) {
   if (Math.abs(daysBetween(rostered_on, works_on)) > 1) refuseField('works_on', 'validation.invalid')
 }
 
-type Day = { agency_id: string; employee_id: string; customer_id: string; time_zone: string; works_on: string }
+type Day = { agency_id: string; time_zone: string; works_on: string }
 
 /**
  * Refuses a day before the first day of employment, and one further back than the agency allows, unless the caller may record hours for
- * others. Returns how the customer approves hours, which is read with it.
+ * others.
  */
-async function requireDayAllowed(db: Db, actor: AuditActor, { works_on, ...of }: Day, now: Date) {
-  const { start_date, is_own, mode } = await employmentOf(db, actor, of)
+async function requireDayAllowed(
+  db: Db,
+  actor: AuditActor,
+  { works_on, ...of }: Day,
+  { start_date, is_own }: Employment,
+  now: Date,
+) {
   if (start_date !== null && works_on < start_date) refuseField('works_on', 'validation.beforeEmployment')
-  if (recordsForOthers(actor) && !is_own) return { mode }
+  if (recordsForOthers(actor) && !is_own) return
   const { oldest_hours_weeks: weeks } = await configOf(db, of.agency_id)
   const today = localDateOf(now.toISOString(), of.time_zone)
   if (works_on < addDays(today, -7 * weeks)) refuseField('works_on', 'validation.hoursTooOld', { weeks })
-  return { mode }
 }
 
 async function namedDuty(db: Db, actor: AuditActor, input: New, now: Date) {
@@ -118,7 +149,8 @@ async function namedDuty(db: Db, actor: AuditActor, input: New, now: Date) {
   if (!person || isForOther) refuseField('employee_id', 'refusals.unknownChoice')
   if (!position) refuseField('position_id', 'refusals.unknownChoice')
   if (!was_there && !actsForAgency(actor)) refuseField('location_id', 'refusals.unknownChoice')
-  return named
+  const employment = await employmentOf(db, actor, named)
+  return { duty: named, employment, rules: null, waiting: null } satisfies ToRecord<typeof named>
 }
 
 type Placed = {
@@ -129,6 +161,8 @@ type Placed = {
   position_id: string
   time_zone: string
   breaks_by: 'rules' | 'hand'
+  /** of its breaks; null or omitted: not read yet */
+  rules?: BreakRule[] | null
 }
 type WorkedTimeInput = Pick<New, 'works_on' | 'starts' | 'ends' | 'doubled' | 'breaks' | 'breaks_by'>
 
@@ -139,7 +173,7 @@ async function timeOf(db: Db, actor: AuditActor, at: Placed, input: WorkedTimeIn
   if (breaks_by !== at.breaks_by && !actsForAgency(actor)) refuse('mayNot')
   const { paid_by } = await configOf(db, at.agency_id)
   const span = { ...input, zone: at.time_zone }
-  const rules = breaks_by === 'rules' ? await rulesAt(db, at) : []
+  const rules = breaks_by === 'rules' ? (at.rules ?? (await rulesAt(db, at))) : []
   const breaks: BreakWorked[] = breaksWorked(shiftToBreak(span, at.position_id), rules, input.breaks)
   const time = worked({ ...span, breaks, paid_by })
   if (time.ends_at > now.toISOString()) refuseField('ends', 'validation.inFuture')
@@ -167,7 +201,10 @@ export async function correctTime(db: Db, actor: AuditActor, input: InputOf<Time
   if (!mayWrite(actor, sheet)) refuse('mayNot')
   await requireReady(db, actor, sheet, input.version, editActionFor(actor, sheet))
   if (sheet.rostered_on !== null) requireNear(input.works_on, sheet.rostered_on)
-  if (input.works_on !== sheet.works_on) await requireDayAllowed(db, actor, { ...sheet, works_on: input.works_on }, now)
+  if (input.works_on !== sheet.works_on) {
+    const day = { ...sheet, works_on: input.works_on }
+    await requireDayAllowed(db, actor, day, await employmentOf(db, actor, day), now)
+  }
   const { time, ...pauses } = await timeOf(db, actor, sheet, input, now)
   const { works_on, starts, ends, notes } = input
   // From now on the hours are the person's: further punches no longer change them.

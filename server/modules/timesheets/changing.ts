@@ -1,5 +1,5 @@
 // Writing a timesheet and its history, and the preconditions.
-import { sql, type Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { ApprovalStep } from '#contract/rostering/approval.ts'
 import { Refusal, refuse } from '#contract/refusals.ts'
 import { refuseState } from '#contract/state-machines.ts'
@@ -42,6 +42,22 @@ export const noteChange = (
   now: Date,
 ) => historyOf(db, actor, { ...sheet, to_status, reason }, now).execute()
 
+type NewHours = Insertable<Tables['timesheets']> &
+  DayOf & { id: string; status: TimesheetStatus; clock_minutes: number }
+
+/** Writes a new timesheet and its history in one statement; refuses a day with more than 24 hours. */
+export async function insertHours(db: Db, actor: Author, sheet: NewHours, now: Date) {
+  const { id, agency_id, status, clock_minutes } = sheet
+  const { minutes } = await db
+    .with('recorded', (of) => of.insertInto('timesheets').values(sheet).returning('id'))
+    .insertInto('timesheet_changes')
+    .values(changeOf(actor, { id, agency_id, status: null, to_status: status, reason: null }, now))
+    // Of the hours before these: a statement does not see what it writes.
+    .returning(minutesOnDay(sheet).as('minutes'))
+    .executeTakeFirstOrThrow()
+  if (minutes + clock_minutes > dayMinutes) refuse('timesheets.dayFull')
+}
+
 type Hours = Omit<DayOf, 'agency_id'> & { to_status: TimesheetStatus; reason: string | null }
 
 /** The same for hours that were just written; refuses a day with more than 24 of them. One statement. */
@@ -62,10 +78,12 @@ export async function requireRoomInDay(db: Db, day: DayOf) {
 
 type Change = Changing & Pick<Hours, 'to_status' | 'reason'>
 
-function historyOf(db: Db, actor: Author, { id, agency_id, status, to_status, reason }: Change, now: Date) {
+const historyOf = (db: Db, actor: Author, change: Change, now: Date) =>
+  db.insertInto('timesheet_changes').values(changeOf(actor, change, now))
+
+function changeOf(actor: Author, { id, agency_id, status, to_status, reason }: Change, now: Date) {
   const by = { by_account: actor.account_id, by_name: actor.name, at: now.toISOString() }
-  const what = { agency_id, timesheet_id: id, from_status: status, to_status, reason }
-  return db.insertInto('timesheet_changes').values({ id: newId(), ...by, ...what })
+  return { id: newId(), ...by, agency_id, timesheet_id: id, from_status: status, to_status, reason }
 }
 
 export type TimesheetInput = {

@@ -12,7 +12,7 @@ import { rulesAt } from '#server/modules/breaks/queries.ts'
 import { markWorked } from '#server/modules/rosters/assignments/worked.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { rosteredDuty } from '#server/modules/timesheets/actions.ts'
-import { noteChange, put, requireRoomInDay } from '#server/modules/timesheets/changing.ts'
+import { insertHours, noteChange, put, requireRoomInDay } from '#server/modules/timesheets/changing.ts'
 import { dutyOf } from '#server/modules/timesheets/duties.ts'
 import { hoursOfClock } from '#server/modules/timesheets/exceptions/clocked-hours.ts'
 import { refreshExceptions } from '#server/modules/timesheets/exceptions/refresh.ts'
@@ -99,17 +99,18 @@ async function writeHours(db: Db, who: ClockAuthor, { assignment_id, hours, shee
   const times = await timesOf(db, found, hours)
   const id = sheet?.id ?? newId()
   if (sheet === undefined)
-    await db
-      .insertInto('timesheets')
-      .values({ id, ...duty, ...times, status: 'draft', filled_by: 'clock' })
-      .execute()
-  else await put(db, sheet, times, now)
+    await insertHours(db, who, { id, ...duty, ...times, status: 'draft', filled_by: 'clock' }, now)
+  else await changeHours(db, who, { ...duty, sheet, times }, now)
   await markWorked(db, who, assignment_id, now)
-  await requireRoomInDay(db, { ...duty, works_on: times.works_on })
-  const status = sheet === undefined ? null : ('draft' as const)
-  if (sheet === undefined || isChanged(sheet, times))
-    await noteChange(db, who, { id, agency_id: duty.agency_id, status }, 'draft', null, now)
   return id
+}
+
+type Changed = { agency_id: string; employee_id: string; sheet: Sheet; times: Awaited<ReturnType<typeof timesOf>> }
+
+async function changeHours(db: Db, who: ClockAuthor, { agency_id, employee_id, sheet, times }: Changed, now: Date) {
+  await put(db, sheet, times, now)
+  await requireRoomInDay(db, { agency_id, employee_id, works_on: times.works_on })
+  if (isChanged(sheet, times)) await noteChange(db, who, { ...sheet, status: 'draft' }, 'draft', null, now)
 }
 
 const isChanged = (sheet: Sheet, times: Pick<Sheet, 'starts_at' | 'ends_at' | 'unpaid_minutes'>) =>

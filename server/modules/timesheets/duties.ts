@@ -2,10 +2,39 @@
 import { sql } from 'kysely'
 import type { ShiftBreak } from '#contract/rostering/roster-shifts.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { rulesOfSite } from '#server/modules/breaks/queries.ts'
+import { decisionsOf } from '#server/modules/settings/queries.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 
 /** The assignment of worked time within the scope, locked because recording its time changes it. */
-export const dutyOf = (db: Db, scope: Scope, assignment_id: string) =>
+export const dutyOf = (db: Db, scope: Scope, assignment_id: string) => duty(db, scope, assignment_id).executeTakeFirst()
+
+/** The same with everything else that recording its hours depends on, in one statement. */
+export const dutyToRecord = (
+  db: Db,
+  { scope, account_id }: { scope: Scope; account_id: string },
+  assignment_id: string,
+) =>
+  duty(db, scope, assignment_id)
+    .innerJoin('employees', 'employees.id', 'assignments.employee_id')
+    .innerJoin('customers', 'customers.id', 'rosters.customer_id')
+    .innerJoin('locations', 'locations.id', 'roster_shifts.location_id')
+    .select(['employees.start_date', isOwnOf(account_id).as('is_own'), 'customers.timesheet_approval as mode'])
+    .select([rulesOfSite('roster_shifts').as('site_rules'), decisionsOf('assignments.agency_id').as('decisions')])
+    .select(['employees.name as employee_name', 'locations.name as location_name'])
+    .select(
+      sql<boolean>`exists (select from supervisor_sites sites
+        where sites.agency_id = assignments.agency_id and sites.location_id = roster_shifts.location_id)`.as(
+        'supervised',
+      ),
+    )
+    .executeTakeFirst()
+
+const isOwnOf = (account_id: string) =>
+  sql<boolean>`exists (select from memberships
+    where memberships.account_id = ${account_id}::uuid and memberships.employee_id = employees.id)`
+
+const duty = (db: Db, scope: Scope, assignment_id: string) =>
   db
     .selectFrom('assignments')
     .innerJoin('roster_shifts', 'roster_shifts.id', 'assignments.roster_shift_id')
@@ -39,7 +68,6 @@ export const dutyOf = (db: Db, scope: Scope, assignment_id: string) =>
     .where(atSites(scope, 'roster_shifts.location_id'))
     .$if(scope.kind === 'employee', (query) => query.where('assignments.employee_id', '=', scope.employee_id))
     .forUpdate('assignments')
-    .executeTakeFirst()
 
 /** A location of the agency with its customer and its time zone. */
 export const siteOf = (db: Db, scope: Scope, location_id: string) =>
@@ -91,10 +119,7 @@ export const employmentOf = (
       join.onRef('customers.agency_id', '=', 'employees.agency_id').on('customers.id', '=', customer_id),
     )
     .select('employees.start_date')
-    .select(
-      sql<boolean>`exists (select from memberships
-        where memberships.account_id = ${account_id}::uuid and memberships.employee_id = employees.id)`.as('is_own'),
-    )
+    .select(isOwnOf(account_id).as('is_own'))
     .select('customers.timesheet_approval as mode')
     .where('employees.id', '=', employee_id)
     .where('employees.agency_id', '=', agency_id)

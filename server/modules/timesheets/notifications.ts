@@ -1,5 +1,6 @@
 // Notifications, in the transaction of the change.
 import { sql } from 'kysely'
+import type { ApprovalSide } from '#contract/rostering/approval.ts'
 import type { NoteParams } from '#contract/platform/notifications.ts'
 import type { TimesheetStatusAction } from '#contract/rostering/timesheets.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -18,22 +19,57 @@ type Waiting = { agency_id: string; customer_id: string | null; location_id: str
  */
 export async function notifyWaiting(db: Db, who: Who | null, ids: readonly string[], now: Date) {
   if (ids.length === 0) return
-  for (const { agency_id, customer_id, location_id, params } of await waitingFor(db, ids)) {
-    const permission = 'Timesheet/approve'
-    const note =
-      customer_id === null
-        ? {
-            to: { permission, ...(location_id && { location_id }) },
-            kind: 'timesheetSubmitted' as const,
-            link: '/time-sheets?waits_for=agency',
-          }
-        : {
-            to: { customer_id, permission },
-            kind: 'timesheetToApprove' as const,
-            link: '/time-sheets?waits_for=customer',
-          }
-    await notify(db, { ...note, agency_id, params, group: note.kind, besides: who?.membership_id ?? null, now })
-  }
+  for (const waiting of await waitingFor(db, ids)) await notifySide(db, who, waiting, now)
+}
+
+/** One timesheet that was just submitted. */
+export type WaitingHours = {
+  agency_id: string
+  customer_id: string
+  location_id: string
+  location_name: string
+  /** whether the location has a supervisor */
+  supervised: boolean
+  employee_name: string
+  works_on: string
+}
+
+/** The same for hours of which everything is known. */
+export async function notifyWaitingHours(
+  db: Db,
+  who: Who | null,
+  hours: WaitingHours,
+  side: ApprovalSide | null,
+  now: Date,
+) {
+  const { agency_id, customer_id, location_id, works_on, employee_name: names, location_name: places } = hours
+  const params = { count: 1, from: works_on, to: works_on, names, places }
+  const ofCustomer = side === 'customer'
+  await notifySide(db, who, { agency_id, customer_id: ofCustomer ? customer_id : null, location_id: null, params }, now)
+  if (hours.supervised && !ofCustomer)
+    await notifySide(db, who, { agency_id, customer_id: null, location_id, params }, now)
+}
+
+async function notifySide(
+  db: Db,
+  who: Who | null,
+  { agency_id, customer_id, location_id, params }: Waiting,
+  now: Date,
+) {
+  const permission = 'Timesheet/approve'
+  const note =
+    customer_id === null
+      ? {
+          to: { permission, ...(location_id && { location_id }) },
+          kind: 'timesheetSubmitted' as const,
+          link: '/time-sheets?waits_for=agency',
+        }
+      : {
+          to: { customer_id, permission },
+          kind: 'timesheetToApprove' as const,
+          link: '/time-sheets?waits_for=customer',
+        }
+  await notify(db, { ...note, agency_id, params, group: note.kind, besides: who?.membership_id ?? null, now })
 }
 
 // In the format of muster_unite: a few, and that there are more.

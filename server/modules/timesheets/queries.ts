@@ -16,10 +16,11 @@ import { rulesIn, rulesOfSite } from '#server/modules/breaks/queries.ts'
 import { nobodyAnswers } from '#server/modules/customers/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { approval, inVain, isWaiting, mode, waitsForSide } from '#server/modules/timesheets/approval/queries.ts'
-import { visaWork, withFindings } from '#server/modules/timesheets/approval/findings.ts'
+import { hasVisa, visaWork, withFindings } from '#server/modules/timesheets/approval/findings.ts'
 import { attachmentCount, attachments } from '#server/modules/timesheets/attachments/columns.ts'
 import { shiftsPart } from '#server/modules/timesheets/duties.ts'
 import { exceptionsFor, hasPunchPhoto, isAsRostered } from '#server/modules/timesheets/exceptions/columns.ts'
+import { againstVisaAmong, notAgainstVisa } from '#server/modules/work-rights/worked-hours.ts'
 import {
   actsForAgency,
   allowedTimesheetActions,
@@ -63,7 +64,7 @@ const pages = cachedListQuery((db, reader: RowReader, input: Page) => {
   const matching = visibleTimesheets(db, reader.scope).where(allOf(conditionsOf(reader.scope, input)))
   return {
     matching,
-    rows: rowsOf(matching, reader),
+    rows: rowsOf(matching, reader).select(visaWork(reader).as('visa_work')),
     parents: ['employees.id', 'customers.id', 'locations.id', 'positions.id'],
     order: [
       [sortColumns[input.sort], input.dir],
@@ -189,7 +190,7 @@ const rowsOf = (found: ReturnType<typeof visibleTimesheets>, reader: RowReader) 
     .select(['timesheets.break_minutes', 'timesheets.paid_minutes', 'timesheets.rostered_minutes'])
     .select(['timesheets.status', waitsForSide.as('waits_for'), 'timesheets.version', isOwn(reader).as('is_own')])
     .select([...times, waitsInVain(reader).as('nobody_answers')])
-    .select([visaWork(reader).as('visa_work'), exceptionsFor(reader).as('exceptions')])
+    .select(exceptionsFor(reader).as('exceptions'))
     .select([notesFor(reader).as('notes'), attachmentCount.as('attachment_count')])
 
 const notesFor = ({ kind }: Pick<Reader, 'kind'>) =>
@@ -229,10 +230,13 @@ export async function timesheetOf(db: Db, reader: Reader, id: string): Promise<T
     .select(hasPunchPhoto(reader).as('has_punch_photo'))
     .select([history.as('history'), approval.as('approval'), shiftsPart.as('sub_location_id'), proposal.as('proposal')])
     .select(rulesOfSite('timesheets').as('site_rules'))
+    .select(hasVisa(reader).as('has_visa'))
     .where('timesheets.id', '=', id)
     .executeTakeFirst()
-  const { sub_location_id, site_rules, ...found } = sheet ?? refuse('notFound')
-  const seen = withActions(reader, withFindings(found))
+  const { sub_location_id, site_rules, has_visa, ...found } = sheet ?? refuse('notFound')
+  // A statement of its own, because few visas limit hours and it is a costly part of the plan.
+  const against = has_visa ? (await againstVisaAmong(db, [id])).get(id) : undefined
+  const seen = withActions(reader, { ...found, ...(against ?? notAgainstVisa) })
   return toVisibleTimesheet(reader, { ...seen, break_rules: rulesIn(site_rules, sub_location_id) })
 }
 

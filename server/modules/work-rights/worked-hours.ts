@@ -26,6 +26,7 @@ export type PersonWorked = {
 
 /** Violations of a visa by hours; at least one of the two. */
 export type AgainstVisa = { visa_hours: VisaHours | null; visa_course: VisaCourse | null }
+export const notAgainstVisa: AgainstVisa = { visa_hours: null, visa_course: null }
 
 /**
  * Those of these timesheets with which a fortnight exceeds a visa's limit, or which were worked before the course began; the caller has
@@ -49,7 +50,7 @@ export async function againstVisaAmong(db: Db, ids: readonly string[]): Promise<
 /** The same for one timesheet, from the facts in its own row (`workAround`). */
 export function againstVisaOf(person: PersonWorked | null, id: string): AgainstVisa {
   const sheet = person?.sheets.find((one) => one.id === id)
-  return person === null || sheet === undefined ? { visa_hours: null, visa_course: null } : againstVisa(person, sheet)
+  return person === null || sheet === undefined ? notAgainstVisa : againstVisa(person, sheet)
 }
 
 const againstVisa = (person: PersonWorked, sheet: SheetWorked): AgainstVisa => ({

@@ -36,7 +36,13 @@ import {
 import { highExceptionsAmong, resolveApproved } from '#server/modules/timesheets/exceptions/actions.ts'
 import { type Checked, refreshExceptions } from '#server/modules/timesheets/exceptions/refresh.ts'
 import { lockedAmong } from './locked-periods.ts'
-import { notifyApproved, notifyDisputed, notifyWaiting } from '#server/modules/timesheets/notifications.ts'
+import {
+  notifyApproved,
+  notifyDisputed,
+  notifyWaiting,
+  notifyWaitingHours,
+  type WaitingHours,
+} from '#server/modules/timesheets/notifications.ts'
 import { type AgainstVisa, againstVisaAmong } from '#server/modules/work-rights/worked-hours.ts'
 
 type TimesheetsCalls = typeof calls.timesheets
@@ -170,12 +176,15 @@ async function waitingAsSeen(
 export async function sendOn(
   db: Db,
   who: Who,
-  sheet: Pick<ForApproval, 'id' | 'agency_id' | 'mode'>,
+  sheet: Pick<ForApproval, 'id' | 'agency_id' | 'mode'> & { waiting?: WaitingHours | null },
   checked: Checked | undefined,
   now: Date,
 ) {
-  const { id, agency_id, mode } = sheet
-  if (mode !== 'none' || checked?.needs_agency !== false) return notifyWaiting(db, who, [id], now)
+  const { id, agency_id, mode, waiting } = sheet
+  if (mode !== 'none' || checked?.needs_agency !== false)
+    return waiting
+      ? notifyWaitingHours(db, who, waiting, waitsFor('submitted', mode), now)
+      : notifyWaiting(db, who, [id], now)
   const by = { step: 'none' as const, account_id: who.account_id, name: who.name }
   await giveApproval(db, [{ id, agency_id, status: 'submitted', to: 'approved' }], by, now)
   return notifyApproved(db, who, [id], now)

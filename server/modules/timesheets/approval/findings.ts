@@ -11,8 +11,14 @@ export function withFindings<Row extends Found>({ visa_work, ...row }: Row) {
   return { ...row, ...againstVisaOf(visa_work, row.id) }
 }
 
+type VisaReader = Pick<Reader, 'kind' | 'scope'>
+// A supervisor does not see an employee's visa.
+const isOffice = (reader: VisaReader) => actsForAgency(reader) && reader.scope.supervisor_id === null
+
 /** The visa data of pending hours: for the agency's office only. */
-export const visaWork = (reader: Pick<Reader, 'kind' | 'scope'>) =>
-  actsForAgency(reader) && reader.scope.supervisor_id === null
-    ? sql<PersonWorked | null>`case when ${isWaiting} then ${workAround} end`
-    : sql<null>`null`
+export const visaWork = (reader: VisaReader) =>
+  isOffice(reader) ? sql<PersonWorked | null>`case when ${isWaiting} then ${workAround} end` : sql<null>`null`
+
+/** Whether pending hours have to be checked against a visa, for the same readers. */
+export const hasVisa = (reader: VisaReader) =>
+  isOffice(reader) ? sql<boolean>`(${isWaiting} and employees.right_to_work = 'temporary')` : sql<boolean>`false`

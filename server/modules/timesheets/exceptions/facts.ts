@@ -10,7 +10,6 @@ import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { rulesOfSite } from '#server/modules/breaks/queries.ts'
 import type { RestFrom } from '#server/modules/eligibility/length-rules.ts'
 import { shiftsPart } from '#server/modules/timesheets/duties.ts'
-import { type PersonWorked, workAround } from '#server/modules/work-rights/worked-hours.ts'
 import { isInEffect } from './punches.ts'
 import type { Clocked, PunchSeen, SheetFacts } from './rules.ts'
 
@@ -24,7 +23,8 @@ export type FactsOfSheet = Omit<SheetFacts, 'break_rules' | 'clocked' | 'visa_ho
   status: TimesheetStatus
   sub_location_id: string | null
   site_rules: LocationBreak[]
-  visa_work: PersonWorked | null
+  /** whether their visa may limit their hours */
+  has_visa: boolean
   stored: Stored[]
   clocked_starts_at: Instant | null
   clocked_ends_at: Instant | null
@@ -39,7 +39,7 @@ export async function sheetsToCheck(db: Db, ids: readonly string[]): Promise<Fac
       timesheets.clock_minutes, timesheets.elapsed_minutes, timesheets.break_minutes, timesheets.paid_minutes, timesheets.breaks_by,
       ${isoOf('timesheets.clocked_starts_at')} as clocked_starts_at, ${isoOf('timesheets.clocked_ends_at')} as clocked_ends_at,
       timesheets.clocked_breaks, ${shiftsPart} as sub_location_id, ${rulesOfSite('timesheets')} as site_rules,
-      ${rostered} as rostered, ${restFrom} as rest_from, ${workAround} as visa_work, ${punches} as punches, ${storedExceptions} as stored
+      ${rostered} as rostered, ${restFrom} as rest_from, employees.right_to_work = 'temporary' as has_visa, ${punches} as punches, ${storedExceptions} as stored
     from timesheets join employees on employees.agency_id = timesheets.agency_id and employees.id = timesheets.employee_id
     where timesheets.id in (select unnest(${[...ids]}::uuid[]) union all ${workedAfter(ids)})
     order by timesheets.id`.execute(db)

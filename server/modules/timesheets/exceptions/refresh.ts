@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { reportedCodes, type TimesheetException } from '#contract/rostering/exception-codes.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
-import { type AgainstVisa, againstVisaOf } from '#server/modules/work-rights/worked-hours.ts'
+import { type AgainstVisa, againstVisaAmong, notAgainstVisa } from '#server/modules/work-rights/worked-hours.ts'
 import { type FactsOfSheet, sheetsToCheck, toSheetFacts } from './facts.ts'
 import { exceptionsOf, type FoundException, needsAgency } from './rules.ts'
 
@@ -28,8 +28,12 @@ export async function refreshExceptions(
   const configs = new Map<string, Awaited<ReturnType<typeof configOf>>>()
   for (const agency_id of new Set(sheets.map((sheet) => sheet.agency_id)))
     configs.set(agency_id, await configOf(db, agency_id))
+  const visas = await againstVisaAmong(
+    db,
+    sheets.filter(({ has_visa }) => has_visa).map(({ id }) => id),
+  )
   const checked = sheets.map((sheet) => {
-    const against = againstVisaOf(sheet.visa_work, sheet.id)
+    const against = visas.get(sheet.id) ?? notAgainstVisa
     const facts = toSheetFacts(sheet, against.visa_hours, now)
     const config = configs.get(sheet.agency_id)
     const found = config === undefined || sheet.status === 'void' ? [] : exceptionsOf(facts, config)
