@@ -1,4 +1,4 @@
--- Which timesheet in Xero has which line of a pay run (docs/decisions/139-periods-of-timesheets-in-xero.md): one at most, by its key.
+-- Which timesheet in Xero has which line of a pay run (docs/decisions/141-periods-of-timesheets-in-xero.md): one at most, by its key.
 alter table xero_timesheets
   -- the organisation that it was queued for, and to which its xero_id belongs
   add column tenant_id uuid,

@@ -1,4 +1,4 @@
-// Clocked time of which there are no hours (decision 139): it has no timesheet, so the list of exceptions cannot show it.
+// Clocked time of which there are no hours (decision 142): it has no timesheet, so the list of exceptions cannot show it.
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
