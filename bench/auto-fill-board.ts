@@ -31,7 +31,8 @@ async function measured({ kind, where, environment }: Place): Promise<Ratio[]> {
   const { result } = run
   const share = result.proposals.length / most
   console.log(
-    `${kind}: ${result.proposals.length} of ${most} proposed for ${size.openings} openings, ${result.after.warnings} with warnings, ` +
+    `${kind}: value ${run.values[0]} when first seen, ${run.values.at(-1)} at the end\n` +
+      `${kind}: ${result.proposals.length} of ${most} proposed for ${size.openings} openings, ${result.after.warnings} with warnings, ` +
       `hours ${Math.round(result.after.hours.fewest_minutes / 60)} to ${Math.round(result.after.hours.most_minutes / 60)}, ` +
       `${run.total_seconds.toFixed(0)} s in all, ${run.quiet.length} and ${run.during.length} requests`,
   )
@@ -135,7 +136,8 @@ async function mostOpenings(database: Database, agency_id: string) {
   const question = { agency_id, supervisor_id: null, language: 'en' as const, keep: [], exclude: [] }
   const period = { first_day: monday, last_day: addDays(monday, size.days - 1) }
   const roster_ids = rows.map(({ id }) => id)
-  const [openings, people]: string[][] = [[], []]
+  const openings: string[] = []
+  const people: string[] = []
   for await (const piece of boardPieces(database, { ...question, ...period, roster_ids }, new Date(0))) {
     if ('openings' in piece) openings.push(piece.openings)
     else if ('people' in piece) people.push(piece.people)
@@ -178,13 +180,7 @@ function isPlaced(cell: number, matching: Matching): boolean {
 }
 
 async function runTimes(address: string, pid: number) {
-  const { accessToken } = await signedIn(address, 'admin')
-  const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
-  async function post<T>(path: string, input: object): Promise<T> {
-    const answer = await fetch(`${address}/api${path}`, { method: 'POST', headers, body: JSON.stringify(input) })
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${(await answer.text()).slice(0, 500)}`)
-    return (await answer.json()).data
-  }
+  const post = await callsOf(address)
   const listTime = async () => {
     const began = performance.now()
     await post(calls.customers.list.path, {})
@@ -201,22 +197,47 @@ async function runTimes(address: string, pid: number) {
   const { id } = await post<{ id: string }>(calls.autoFill.start.path, { ...period, seconds })
   const during: number[] = []
   let peak_mb = before_mb
+  const values: number[] = []
   for (let turn = 1; ; turn += 1) {
     during.push(await listTime())
     await sleep(pauseMs)
     peak_mb = Math.max(peak_mb, memoryMb(pid))
     if (turn % 50 > 0) continue
     const run = await post<FillRunWithResult>(calls.autoFill.info.path, { id })
+    if (run.progress !== null) values.push(run.progress.value)
     if (turn % 250 === 0) console.log(JSON.stringify(run.progress))
     if (run.status === 'queued' || run.status === 'running') continue
     if (run.result === null) throw new Error(`the run is ${run.status}`)
     const total_seconds = (performance.now() - began) / 1000
-    return { result: run.result, quiet: quiet.slice(20), during, before_mb, peak_mb, total_seconds }
+    const memory = { before_mb, peak_mb }
+    return { result: run.result, quiet: quiet.slice(20), during, ...memory, values, total_seconds }
   }
 }
 
-/** The memory of a process with all its threads. */
+/** Sends calls as the demo's admin. */
+async function callsOf(address: string) {
+  const { accessToken } = await signedIn(address, 'admin')
+  const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
+  return async function post<T>(path: string, input: object): Promise<T> {
+    const answer = await fetch(`${address}/api${path}`, { method: 'POST', headers, body: JSON.stringify(input) })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${(await answer.text()).slice(0, 500)}`)
+    return (await answer.json()).data
+  }
+}
+
+/** The memory of a process and of those that it started; what they share, such as the program, counts once. */
 function memoryMb(pid: number): number {
-  const [, used] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(used) / kilobytes
+  const [children, used] = [`/proc/${pid}/task/${pid}/children`, `/proc/${pid}/smaps_rollup`].map(textOf)
+  const started = (children ?? '').split(' ').filter(Boolean)
+  const own = Number(/^Pss:\s+(\d+) kB/m.exec(used ?? '')?.[1] ?? 0) / kilobytes
+  return started.reduce((sum, child) => sum + memoryMb(Number(child)), own)
+}
+
+function textOf(file: string) {
+  // The process may have ended meanwhile.
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
 }

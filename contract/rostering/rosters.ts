@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- all calls of the rosters are in one file, like those of every module */
 import { z } from 'zod'
 import { mostBreaks } from '#contract/rostering/breaks.ts'
 import { bulkResult, list, read, readByBody, rowsSeen, write } from '#contract/call.ts'
