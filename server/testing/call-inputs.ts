@@ -1008,7 +1008,7 @@ export const callInputs: ReadonlyMap<Call, CallInputs> = new Map([
     return [{ customer_id, location_id, employee_id }]
   }),
   inputsOf(calls.timesheetExceptions.withoutHours, async (of) => {
-    const { customer_id, location_id, employee_id } = await of.exception()
+    const { customer_id, location_id, employee_id } = await of.punch()
     return [{ customer_id, location_id, employee_id }]
   }),
   inputsOf(calls.timesheetExceptions.resolve, async (of) => [

@@ -575,8 +575,8 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
 
   /** an accepted assignment that has ended */
   async function worked() {
-    const { work: done, employee_id } = await workDone()
-    return { id: await work.accepted(done, employee_id), employee_id, location_id: done.location_id }
+    const { work: done, ...where } = await workDone()
+    return { ...where, id: await work.accepted(done, where.employee_id) }
   }
 
   /** an assignment in this status, of a shift that has ended or is to come */
@@ -627,7 +627,7 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
 
   /** clocking in for a shift that has ended */
   async function punch() {
-    const { id: assignment_id, employee_id, location_id } = await worked()
+    const { id: assignment_id, employee_id, location_id, customer_id } = await worked()
     const at = { on: '2026-11-12', time: '08:00' }
     const { id } = await client.call(calls.clock.add, {
       employee_id,
@@ -636,7 +636,7 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
       ...at,
       reason: 'No phone',
     })
-    return { id, employee_id, location_id, assignment_id }
+    return { id, employee_id, location_id, customer_id, assignment_id }
   }
 
   async function sheet(status: TimesheetStatus) {
