@@ -5,7 +5,7 @@ import type { Person } from './world.ts'
 /** The rows of the product's table of screens. */
 export const rows = screens.map((screen) => ({
   path: screen.path,
-  layout: screen.layout,
+  layout: 'layout' in screen ? screen.layout : 'menu',
   needs: 'needs' in screen ? screen.needs : null,
   guest_only: 'guest_only' in screen,
 }))

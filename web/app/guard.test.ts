@@ -5,7 +5,6 @@ import type { Screen } from './screens.ts'
 
 const row = (more: Partial<Screen>): Screen => ({
   path: '/x',
-  layout: 'menu',
   title: 'shell.screens.companies',
   screen: () => Promise.resolve({}),
   ...more,

@@ -7,15 +7,15 @@ import type { Screen } from './screens.ts'
  * After signing in, the user is sent to `back`, the page requested first.
  */
 export function wayOf(matched: readonly Screen[], session: Session | null, back: unknown = null): string | null {
-  if (matched.some((screen) => screen.guest_only)) return awayFromDoor(matched, session, back)
+  if (matched.some((screen) => screen.guest_only)) return awayFromSignIn(matched, session, back)
   const requested = matched.flatMap((screen) => (screen.needs ? [screen.needs] : []))
-  if (session === null && matched.some((screen) => screen.layout === 'menu')) return 'login'
+  if (session === null && matched.some((screen) => screen.layout !== 'full')) return 'login'
   if (requested.length === 0 || requested.some((permission) => can(permission, session))) return null
   return session === null ? 'login' : '/pages/miscellaneous/not-authorized'
 }
 
 // A user with an unknown role has the login screen as home: staying there prevents a redirect loop.
-function awayFromDoor(matched: readonly Screen[], session: Session | null, back: unknown) {
+function awayFromSignIn(matched: readonly Screen[], session: Session | null, back: unknown) {
   if (session === null) return null
   const home = homeOf(session)
   if (home === '/login') return matched.some(({ path }) => path === home) ? null : home

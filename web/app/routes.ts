@@ -89,7 +89,7 @@ const routeOf = (screen: Screen, parent: AnyRoute) =>
     component: lazyRouteComponent(() => withinTime(screen.screen).then(screenIn)),
   })
 
-const frameOf = (screen: Screen) => (screen.guest_only ? auth : screen.layout === 'menu' ? menu : full)
+const frameOf = (screen: Screen) => (screen.guest_only ? auth : screen.layout === 'full' ? full : menu)
 
 const rowsIn = (frame: AnyRoute) =>
   screens.filter((screen) => frameOf(screen) === frame).map((screen) => routeOf(screen, frame))

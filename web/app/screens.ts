@@ -12,7 +12,8 @@ export type Screen = {
   readonly needs?: Permission
   /** loads the module that exports exactly one name ending in Screen; typed as unknown, or the table would refer to itself */
   readonly screen: () => Promise<unknown>
-  readonly layout: 'menu' | 'full'
+  /** absent: with the menu, which nearly all screens have */
+  readonly layout?: 'full'
   /** the menu entry that is highlighted while this screen is shown */
   readonly parent?: `/${string}`
   /** signed-in users are redirected home */
@@ -27,14 +28,12 @@ export const screens = [
   {
     path: '/dashboard',
     needs: ['Dashboard', 'show menu'],
-    layout: 'menu',
     title: 'shell.screens.dashboard',
     screen: () => import('#web/modules/dashboard/DashboardScreen.tsx'),
   },
   {
     path: '/notifications',
     needs: ['Dashboard', 'show menu'],
-    layout: 'menu',
     title: 'shell.screens.notifications',
     screen: () => import('#web/modules/notifications/NotificationsScreen.tsx'),
   },
@@ -42,14 +41,12 @@ export const screens = [
   {
     path: '/companies',
     needs: ['Company', 'list'],
-    layout: 'menu',
     title: 'shell.screens.companies',
     screen: () => import('#web/modules/companies/CompaniesScreen.tsx'),
   },
   {
     path: '/company-create',
     needs: ['Company', 'create'],
-    layout: 'menu',
     parent: '/companies',
     title: 'shell.screens.companyCreate',
     screen: () => import('#web/modules/companies/CompanyCreateScreen.tsx'),
@@ -57,7 +54,6 @@ export const screens = [
   {
     path: '/import-company',
     needs: ['Company', 'import'],
-    layout: 'menu',
     parent: '/companies',
     title: 'shell.screens.companyImport',
     screen: () => import('#web/modules/imports/CompanyImportScreen.tsx'),
@@ -65,7 +61,6 @@ export const screens = [
   {
     path: '/company/view/{id}',
     needs: ['Company', 'view'],
-    layout: 'menu',
     parent: '/companies',
     title: 'shell.screens.companyView',
     screen: () => import('#web/modules/companies/CompanyViewScreen.tsx'),
@@ -73,7 +68,6 @@ export const screens = [
   {
     path: '/company/edit/{id}',
     needs: ['Company', 'update'],
-    layout: 'menu',
     parent: '/companies',
     title: 'shell.screens.companyEdit',
     screen: () => import('#web/modules/companies/CompanyEditScreen.tsx'),
@@ -81,7 +75,6 @@ export const screens = [
   {
     path: '/company/supervisor-create/{id}',
     needs: ['Supervisor', 'create'],
-    layout: 'menu',
     parent: '/companies',
     title: 'shell.screens.supervisorCreate',
     screen: () => import('#web/modules/companies/supervisors/SupervisorCreateScreen.tsx'),
@@ -89,7 +82,6 @@ export const screens = [
   {
     path: '/company/supervisor-edit/{id}/{supervisor_id}',
     needs: ['Supervisor', 'update'],
-    layout: 'menu',
     parent: '/companies',
     title: 'shell.screens.supervisorEdit',
     screen: () => import('#web/modules/companies/supervisors/SupervisorEditScreen.tsx'),
@@ -97,7 +89,6 @@ export const screens = [
   {
     path: '/company/supervisor-view/{id}/{supervisor_id}',
     needs: ['Supervisor', 'update'],
-    layout: 'menu',
     parent: '/companies',
     title: 'shell.screens.supervisorView',
     screen: () => import('#web/modules/companies/supervisors/SupervisorViewScreen.tsx'),
@@ -105,14 +96,12 @@ export const screens = [
   {
     path: '/customers',
     needs: ['Client', 'list'],
-    layout: 'menu',
     title: 'shell.screens.customers',
     screen: () => import('#web/modules/customers/CustomersScreen.tsx'),
   },
   {
     path: '/customer/create',
     needs: ['Client', 'create'],
-    layout: 'menu',
     parent: '/customers',
     title: 'shell.screens.customerCreate',
     screen: () => import('#web/modules/customers/CustomerCreateScreen.tsx'),
@@ -120,7 +109,6 @@ export const screens = [
   {
     path: '/customer/view/{id}',
     needs: ['Client', 'view'],
-    layout: 'menu',
     parent: '/customers',
     title: 'shell.screens.customerView',
     screen: () => import('#web/modules/customers/CustomerViewScreen.tsx'),
@@ -128,7 +116,6 @@ export const screens = [
   {
     path: '/customer/edit/{id}',
     needs: ['Client', 'update'],
-    layout: 'menu',
     parent: '/customers',
     title: 'shell.screens.customerEdit',
     screen: () => import('#web/modules/customers/CustomerEditScreen.tsx'),
@@ -136,7 +123,6 @@ export const screens = [
   {
     path: '/import-customer',
     needs: ['Client', 'create'],
-    layout: 'menu',
     parent: '/customers',
     title: 'shell.screens.customerImport',
     screen: () => import('#web/modules/imports/CustomerImportScreen.tsx'),
@@ -144,14 +130,12 @@ export const screens = [
   {
     path: '/job-posts',
     needs: ['Job Post', 'list'],
-    layout: 'menu',
     title: 'shell.screens.jobPosts',
     screen: () => import('#web/modules/jobs/posts/lists/JobPostsScreen.tsx'),
   },
   {
     path: '/job-post/create',
     needs: ['Job Post', 'create'],
-    layout: 'menu',
     parent: '/job-posts',
     title: 'shell.screens.jobCreate',
     screen: () => import('#web/modules/jobs/posts/draft/JobCreateScreen.tsx'),
@@ -159,14 +143,12 @@ export const screens = [
   {
     path: '/job-post/view-job-templete',
     needs: ['Job Post', 'template list'],
-    layout: 'menu',
     title: 'shell.screens.jobTemplates',
     screen: () => import('#web/modules/jobs/templates/TemplatesScreen.tsx'),
   },
   {
     path: '/job-post/create-job-templete',
     needs: ['Job Post', 'create template'],
-    layout: 'menu',
     parent: '/job-post/view-job-templete',
     title: 'shell.screens.jobTemplateCreate',
     screen: () => import('#web/modules/jobs/templates/TemplateCreateScreen.tsx'),
@@ -174,7 +156,6 @@ export const screens = [
   {
     path: '/job/get-template/{id}',
     needs: ['Job Post', 'view template'],
-    layout: 'menu',
     parent: '/job-post/view-job-templete',
     title: 'shell.screens.jobTemplateView',
     screen: () => import('#web/modules/jobs/templates/TemplateViewScreen.tsx'),
@@ -182,7 +163,6 @@ export const screens = [
   {
     path: '/job/get-template-edit/{id}',
     needs: ['Job Post', 'update template'],
-    layout: 'menu',
     parent: '/job-post/view-job-templete',
     title: 'shell.screens.jobTemplateEdit',
     screen: () => import('#web/modules/jobs/templates/TemplateEditScreen.tsx'),
@@ -190,7 +170,6 @@ export const screens = [
   {
     path: '/job-post/preview/{id}',
     needs: ['Job Post', 'view'],
-    layout: 'menu',
     parent: '/job-posts',
     title: 'shell.screens.jobPreview',
     screen: () => import('#web/modules/jobs/posts/JobPreviewScreen.tsx'),
@@ -198,7 +177,6 @@ export const screens = [
   {
     path: '/job-post/edit/{id}',
     needs: ['Job Post', 'update'],
-    layout: 'menu',
     parent: '/job-posts',
     title: 'shell.screens.jobEdit',
     screen: () => import('#web/modules/jobs/posts/draft/JobEditScreen.tsx'),
@@ -206,7 +184,6 @@ export const screens = [
   {
     path: '/job-post/apply/{id}',
     needs: ['Job Post', 'apply'],
-    layout: 'menu',
     parent: '/job-posts',
     title: 'shell.screens.jobApply',
     screen: () => import('#web/modules/jobs/apply/ApplyScreen.tsx'),
@@ -214,7 +191,6 @@ export const screens = [
   {
     path: '/job-post/status/{id}',
     needs: ['Job Post', 'update status bulk'],
-    layout: 'menu',
     parent: '/job-posts',
     title: 'shell.screens.jobStatus',
     screen: () => import('#web/modules/jobs/applicants/ApplicantStatusScreen.tsx'),
@@ -222,35 +198,30 @@ export const screens = [
   {
     path: '/job-post/drafts',
     needs: ['Job Post', 'draft list'],
-    layout: 'menu',
     title: 'shell.screens.jobDrafts',
     screen: () => import('#web/modules/jobs/posts/lists/JobDraftsScreen.tsx'),
   },
   {
     path: '/job-post/history',
     needs: ['Job Post', 'job history'],
-    layout: 'menu',
     title: 'shell.screens.jobHistory',
     screen: () => import('#web/modules/jobs/posts/lists/JobHistoryScreen.tsx'),
   },
   {
     path: '/job-posts/reports',
     needs: ['Job Post', 'job history'],
-    layout: 'menu',
     title: 'shell.screens.jobReports',
     screen: () => import('#web/modules/jobs/reports/JobReportsScreen.tsx'),
   },
   {
     path: '/job-posts/interviews',
     needs: ['Job Post', 'view applicants'],
-    layout: 'menu',
     title: 'shell.screens.jobInterviews',
     screen: () => import('#web/modules/jobs/interviews/InterviewsScreen.tsx'),
   },
   {
     path: '/job-posts/applicants/{id}',
     needs: ['Job Post', 'view applicants'],
-    layout: 'menu',
     parent: '/job-posts',
     title: 'shell.screens.jobApplicants',
     screen: () => import('#web/modules/jobs/applicants/ApplicantsScreen.tsx'),
@@ -258,14 +229,12 @@ export const screens = [
   {
     path: '/job-stages',
     needs: ['Job Post', 'update template'],
-    layout: 'menu',
     title: 'shell.screens.jobStages',
     screen: () => import('#web/modules/jobs/stages/StageSetsScreen.tsx'),
   },
   {
     path: '/job-stages/create',
     needs: ['Job Post', 'update template'],
-    layout: 'menu',
     parent: '/job-stages',
     title: 'shell.screens.jobStagesCreate',
     screen: () => import('#web/modules/jobs/stages/StageSetCreateScreen.tsx'),
@@ -273,7 +242,6 @@ export const screens = [
   {
     path: '/job-stages/edit/{id}',
     needs: ['Job Post', 'update template'],
-    layout: 'menu',
     parent: '/job-stages',
     title: 'shell.screens.jobStagesEdit',
     screen: () => import('#web/modules/jobs/stages/StageSetEditScreen.tsx'),
@@ -281,7 +249,6 @@ export const screens = [
   {
     path: '/job-post/applied-jobs',
     needs: ['Job Post', 'view applied jobs'],
-    layout: 'menu',
     title: 'shell.screens.appliedJobs',
     screen: () => import('#web/modules/jobs/apply/AppliedJobsScreen.tsx'),
   },
@@ -318,14 +285,12 @@ export const screens = [
   {
     path: '/employees',
     needs: ['Employee', 'list'],
-    layout: 'menu',
     title: 'shell.screens.employees',
     screen: () => import('#web/modules/employees/EmployeesScreen.tsx'),
   },
   {
     path: '/employee-create',
     needs: ['Employee', 'create'],
-    layout: 'menu',
     parent: '/employees',
     title: 'shell.screens.employeeCreate',
     screen: () => import('#web/modules/employees/EmployeeCreateScreen.tsx'),
@@ -333,7 +298,6 @@ export const screens = [
   {
     path: '/employee-import',
     needs: ['Employee', 'import'],
-    layout: 'menu',
     parent: '/employees',
     title: 'shell.screens.employeeImport',
     screen: () => import('#web/modules/imports/EmployeeImportScreen.tsx'),
@@ -341,7 +305,6 @@ export const screens = [
   {
     path: '/company-customer-employee-import',
     needs: ['Employee', 'import'],
-    layout: 'menu',
     parent: '/employees',
     title: 'shell.screens.workbookImport',
     screen: () => import('#web/modules/imports/WorkbookImportScreen.tsx'),
@@ -349,7 +312,6 @@ export const screens = [
   {
     path: '/employee-preview/{id}',
     needs: ['Employee', 'view'],
-    layout: 'menu',
     parent: '/employees',
     title: 'shell.screens.employeeView',
     screen: () => import('#web/modules/employees/EmployeeViewScreen.tsx'),
@@ -357,7 +319,6 @@ export const screens = [
   {
     path: '/employee-merge/{id}/{other_id}',
     needs: ['Employee', 'create'],
-    layout: 'menu',
     parent: '/employees',
     title: 'shell.screens.employeeMerge',
     screen: () => import('#web/modules/lifecycle/EmployeeMergeScreen.tsx'),
@@ -365,7 +326,6 @@ export const screens = [
   {
     path: '/employee-profile-update/{id}',
     needs: ['Employee', 'update'],
-    layout: 'menu',
     parent: '/employees',
     title: 'shell.screens.employeeEdit',
     screen: () => import('#web/modules/employees/EmployeeUpdateScreen.tsx'),
@@ -380,7 +340,6 @@ export const screens = [
   {
     path: '/create-skill-question',
     needs: ['Employee', 'update'],
-    layout: 'menu',
     parent: '/employees',
     title: 'shell.screens.skillQuestions',
     screen: () => import('#web/modules/skills/tests/CreateSkillQuestionScreen.tsx'),
@@ -388,56 +347,48 @@ export const screens = [
   {
     path: '/client-location-break-config',
     needs: ['Client', 'location break configuration'],
-    layout: 'menu',
     title: 'shell.screens.breakConfig',
     screen: () => import('#web/modules/breaks/BreakConfigScreen.tsx'),
   },
   {
     path: '/shifts',
     needs: ['Shift Configuration', 'view'],
-    layout: 'menu',
     title: 'shell.screens.shiftPatterns',
     screen: () => import('#web/modules/shifts/PatternsScreen.tsx'),
   },
   {
     path: '/global-config',
     needs: ['Global Configuration', 'view'],
-    layout: 'menu',
     title: 'shell.screens.globalConfig',
     screen: () => import('#web/modules/settings/GlobalConfigScreen.tsx'),
   },
   {
     path: '/emails',
     needs: ['Settings', 'update'],
-    layout: 'menu',
     title: 'shell.screens.emails',
     screen: () => import('#web/modules/emails/EmailsScreen.tsx'),
   },
   {
     path: '/accounting',
     needs: ['Employee', 'view sensitive'],
-    layout: 'menu',
     title: 'shell.screens.accounting',
     screen: () => import('#web/modules/xero/AccountingScreen.tsx'),
   },
   {
     path: '/map-config',
     needs: ['Settings', 'update'],
-    layout: 'menu',
     title: 'shell.screens.mapConfig',
     screen: () => import('#web/modules/settings/MapConfigScreen.tsx'),
   },
   {
     path: '/locations',
     needs: ['Location', 'list'],
-    layout: 'menu',
     title: 'shell.screens.locations',
     screen: () => import('#web/modules/locations/LocationsScreen.tsx'),
   },
   {
     path: '/location/create',
     needs: ['Location', 'create'],
-    layout: 'menu',
     parent: '/locations',
     title: 'shell.screens.locationCreate',
     screen: () => import('#web/modules/locations/LocationCreateScreen.tsx'),
@@ -445,7 +396,6 @@ export const screens = [
   {
     path: '/location/view/{id}',
     needs: ['Location', 'view'],
-    layout: 'menu',
     parent: '/locations',
     title: 'shell.screens.locationView',
     screen: () => import('#web/modules/locations/LocationViewScreen.tsx'),
@@ -453,7 +403,6 @@ export const screens = [
   {
     path: '/location/edit/{id}',
     needs: ['Location', 'update'],
-    layout: 'menu',
     parent: '/locations',
     title: 'shell.screens.locationEdit',
     screen: () => import('#web/modules/locations/LocationEditScreen.tsx'),
@@ -461,14 +410,12 @@ export const screens = [
   {
     path: '/sub-locations',
     needs: ['Sub Location', 'list'],
-    layout: 'menu',
     title: 'shell.screens.subLocations',
     screen: () => import('#web/modules/locations/sub-locations/SubLocationsScreen.tsx'),
   },
   {
     path: '/location-import',
     needs: ['Location', 'create'],
-    layout: 'menu',
     parent: '/locations',
     title: 'shell.screens.locationImport',
     screen: () => import('#web/modules/imports/LocationImportScreen.tsx'),
@@ -476,133 +423,114 @@ export const screens = [
   {
     path: '/positions',
     needs: ['Position', 'list'],
-    layout: 'menu',
     title: 'shell.screens.positions',
     screen: () => import('#web/modules/reference/ReferenceScreen.tsx'),
   },
   {
     path: '/account-types',
     needs: ['Bank Account Type', 'list'],
-    layout: 'menu',
     title: 'shell.screens.accountTypes',
     screen: () => import('#web/modules/reference/ReferenceScreen.tsx'),
   },
   {
     path: '/banks',
     needs: ['Bank', 'list'],
-    layout: 'menu',
     title: 'shell.screens.banks',
     screen: () => import('#web/modules/reference/ReferenceScreen.tsx'),
   },
   {
     path: '/categories',
     needs: ['Category', 'list'],
-    layout: 'menu',
     title: 'shell.screens.categories',
     screen: () => import('#web/modules/reference/ReferenceScreen.tsx'),
   },
   {
     path: '/countries',
     needs: ['Country', 'list'],
-    layout: 'menu',
     title: 'shell.screens.countries',
     screen: () => import('#web/modules/reference/ReferenceScreen.tsx'),
   },
   {
     path: '/designations',
     needs: ['Designation', 'list'],
-    layout: 'menu',
     title: 'shell.screens.designations',
     screen: () => import('#web/modules/reference/ReferenceScreen.tsx'),
   },
   {
     path: '/job-roles',
     needs: ['Job Role', 'list'],
-    layout: 'menu',
     title: 'shell.screens.jobRoles',
     screen: () => import('#web/modules/reference/ReferenceScreen.tsx'),
   },
   {
     path: '/employment-types',
     needs: ['Employment Type', 'list'],
-    layout: 'menu',
     title: 'shell.screens.employmentTypes',
     screen: () => import('#web/modules/reference/ReferenceScreen.tsx'),
   },
   {
     path: '/fields',
     needs: ['Fields', 'list'],
-    layout: 'menu',
     title: 'shell.screens.fields',
     screen: () => import('#web/modules/reference/ReferenceScreen.tsx'),
   },
   {
     path: '/duties',
     needs: ['Fields', 'list'],
-    layout: 'menu',
     title: 'shell.screens.duties',
     screen: () => import('#web/modules/reference/ReferenceScreen.tsx'),
   },
   {
     path: '/industries',
     needs: ['Industry', 'list'],
-    layout: 'menu',
     title: 'shell.screens.industries',
     screen: () => import('#web/modules/reference/ReferenceScreen.tsx'),
   },
   {
     path: '/sectors',
     needs: ['Industry', 'list'],
-    layout: 'menu',
     title: 'shell.screens.sectors',
     screen: () => import('#web/modules/reference/ReferenceScreen.tsx'),
   },
   {
     path: '/skills',
     needs: ['Skill', 'list'],
-    layout: 'menu',
     title: 'shell.screens.skills',
     screen: () => import('#web/modules/reference/ReferenceScreen.tsx'),
   },
   {
     path: '/document-types',
     needs: ['Position', 'update'],
-    layout: 'menu',
     title: 'shell.screens.documentTypes',
     screen: () => import('#web/modules/documents/types/DocumentTypesScreen.tsx'),
   },
   {
     path: '/holidays',
     needs: ['Location', 'update'],
-    layout: 'menu',
     title: 'shell.screens.holidays',
     screen: () => import('#web/modules/holidays/HolidaysScreen.tsx'),
   },
   {
     path: '/roles',
     needs: ['Role Permission', 'list'],
-    layout: 'menu',
     title: 'shell.screens.roles',
     screen: () => import('#web/modules/access/RolesScreen.tsx'),
   },
   {
     path: '/audit',
     needs: ['Audit', 'view'],
-    layout: 'menu',
     title: 'shell.screens.audit',
     screen: () => import('#web/modules/audit/AuditScreen.tsx'),
   },
   {
     path: '/evidence-packs',
     needs: ['Audit', 'view'],
-    layout: 'menu',
     title: 'shell.screens.evidencePacks',
     screen: () => import('#web/modules/evidence/EvidencePacksScreen.tsx'),
   },
   {
     path: '/roles/view/{roleId}',
     needs: ['Role Permission', 'view'],
-    layout: 'menu',
     parent: '/roles',
     title: 'shell.screens.roleView',
     screen: () => import('#web/modules/access/RoleViewScreen.tsx'),
@@ -610,14 +538,12 @@ export const screens = [
   {
     path: '/super-admin-list',
     needs: ['Super Admin', 'list'],
-    layout: 'menu',
     title: 'shell.screens.superAdmins',
     screen: () => import('#web/modules/users/pages/SuperAdminsScreen.tsx'),
   },
   {
     path: '/view-user/{id}',
     needs: ['Super Admin', 'view'],
-    layout: 'menu',
     parent: '/super-admin-list',
     title: 'shell.screens.userView',
     screen: () => import('#web/modules/users/pages/UserViewScreen.tsx'),
@@ -625,7 +551,6 @@ export const screens = [
   {
     path: '/user-create',
     needs: ['Super Admin', 'create'],
-    layout: 'menu',
     parent: '/super-admin-list',
     title: 'shell.screens.userCreate',
     screen: () => import('#web/modules/users/pages/UserCreateScreen.tsx'),
@@ -633,7 +558,6 @@ export const screens = [
   {
     path: '/edit-user/{id}',
     needs: ['Super Admin', 'update'],
-    layout: 'menu',
     parent: '/super-admin-list',
     title: 'shell.screens.userEdit',
     screen: () => import('#web/modules/users/pages/UserEditScreen.tsx'),
@@ -641,14 +565,12 @@ export const screens = [
   {
     path: '/users',
     needs: ['User', 'list'],
-    layout: 'menu',
     title: 'shell.screens.users',
     screen: () => import('#web/modules/users/pages/UsersScreen.tsx'),
   },
   {
     path: '/users/create',
     needs: ['User', 'create'],
-    layout: 'menu',
     parent: '/users',
     title: 'shell.screens.userCreate',
     screen: () => import('#web/modules/users/pages/AgencyUserCreateScreen.tsx'),
@@ -656,7 +578,6 @@ export const screens = [
   {
     path: '/users/view/{id}',
     needs: ['User', 'view'],
-    layout: 'menu',
     parent: '/users',
     title: 'shell.screens.userView',
     screen: () => import('#web/modules/users/pages/AgencyUserViewScreen.tsx'),
@@ -664,7 +585,6 @@ export const screens = [
   {
     path: '/users/edit/{id}',
     needs: ['User', 'update'],
-    layout: 'menu',
     parent: '/users',
     title: 'shell.screens.userEdit',
     screen: () => import('#web/modules/users/pages/AgencyUserEditScreen.tsx'),
@@ -672,21 +592,18 @@ export const screens = [
   {
     path: '/payslips',
     needs: ['Employee', 'view sensitive'],
-    layout: 'menu',
     title: 'shell.screens.payslips',
     screen: () => import('#web/modules/payslips/PaySlipsScreen.tsx'),
   },
   {
     path: '/time-sheets',
     needs: ['Timesheet', 'list'],
-    layout: 'menu',
     title: 'shell.screens.timesheets',
     screen: () => import('#web/modules/timesheets/TimesheetsScreen.tsx'),
   },
   {
     path: '/time-sheets/create',
     needs: ['Timesheet', 'create'],
-    layout: 'menu',
     parent: '/time-sheets',
     title: 'shell.screens.timesheetCreate',
     screen: () => import('#web/modules/timesheets/record/TimesheetCreateScreen.tsx'),
@@ -694,7 +611,6 @@ export const screens = [
   {
     path: '/time-sheets/edit/{id}',
     needs: ['Timesheet', 'update'],
-    layout: 'menu',
     parent: '/time-sheets',
     title: 'shell.screens.timesheetEdit',
     screen: () => import('#web/modules/timesheets/record/TimesheetEditScreen.tsx'),
@@ -702,14 +618,12 @@ export const screens = [
   {
     path: '/clock',
     needs: ['Timesheet', 'create'],
-    layout: 'menu',
     title: 'shell.screens.clock',
     screen: () => import('#web/modules/clock/ClockScreen.tsx'),
   },
   {
     path: '/time-sheets/crew',
     needs: ['Roster', 'create'],
-    layout: 'menu',
     parent: '/time-sheets',
     title: 'shell.screens.crew',
     screen: () => import('#web/modules/clock/CrewScreen.tsx'),
@@ -717,7 +631,6 @@ export const screens = [
   {
     path: '/time-sheets/import-punches',
     needs: ['Timesheet', 'update'],
-    layout: 'menu',
     parent: '/time-sheets',
     title: 'shell.screens.punchImport',
     screen: () => import('#web/modules/imports/PunchImportScreen.tsx'),
@@ -725,7 +638,6 @@ export const screens = [
   {
     path: '/time-sheets/view/{id}',
     needs: ['Timesheet', 'view'],
-    layout: 'menu',
     parent: '/time-sheets',
     title: 'shell.screens.timesheetView',
     screen: () => import('#web/modules/timesheets/TimesheetViewScreen.tsx'),
@@ -733,7 +645,6 @@ export const screens = [
   {
     path: '/time-sheets/pay-runs/{id}',
     needs: ['Timesheet', 'export'],
-    layout: 'menu',
     parent: '/time-sheets',
     title: 'shell.screens.payRun',
     screen: () => import('#web/modules/payroll/runs/PayRunViewScreen.tsx'),
@@ -741,7 +652,6 @@ export const screens = [
   {
     path: '/create-roster',
     needs: ['Roster', 'create'],
-    layout: 'menu',
     title: 'shell.screens.rosterBoard',
     screen: () => import('#web/modules/rosters/list/CreateRosterScreen.tsx'),
     ahead: (search) => boardAhead(search.get('roster')),
@@ -749,35 +659,30 @@ export const screens = [
   {
     path: '/published-roster',
     needs: ['Roster', 'view published roster'],
-    layout: 'menu',
     title: 'shell.screens.publishedRoster',
     screen: () => import('#web/modules/rosters/published/PublishedRosterScreen.tsx'),
   },
   {
     path: '/who-is-coming',
     needs: ['Roster', 'view published roster'],
-    layout: 'menu',
     title: 'shell.screens.whoIsComing',
     screen: () => import('#web/modules/rosters/coming/WhoIsComingScreen.tsx'),
   },
   {
     path: '/roster-shifts',
     needs: ['Roster', 'view published roster'],
-    layout: 'menu',
     title: 'shell.screens.shiftList',
     screen: () => import('#web/modules/rosters/shift/ShiftsScreen.tsx'),
   },
   {
     path: '/shift-requests',
     needs: ['Roster', 'create'],
-    layout: 'menu',
     title: 'shell.screens.shiftRequests',
     screen: () => import('#web/modules/rosters/requests/ShiftRequestsScreen.tsx'),
   },
   {
     path: '/assigned-roster',
     needs: ['Roster', 'view assigned roster'],
-    layout: 'menu',
     title: 'shell.screens.assignedRoster',
     screen: () => import('#web/modules/rosters/assignments/AssignedRosterScreen.tsx'),
   },
@@ -839,7 +744,6 @@ export const screens = [
   },
   {
     path: '/pages/profile',
-    layout: 'menu',
     title: 'shell.screens.profile',
     screen: () => import('#web/modules/profile/ProfileScreen.tsx'),
   },

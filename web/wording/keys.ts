@@ -41,6 +41,7 @@ import type placements from './placements.json'
 import type profile from './profile.json'
 import type reference from './reference.json'
 import type requests from './requests.json'
+import type resetpassword from './resetpassword.json'
 import type respond from './respond.json'
 import type review from './review.json'
 import type rosters from './rosters.json'
@@ -101,6 +102,7 @@ type Words = typeof shared &
   typeof profile &
   typeof reference &
   typeof requests &
+  typeof resetpassword &
   typeof respond &
   typeof review &
   typeof rosters &

@@ -133,7 +133,7 @@ const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '')
 // The lists in each section of the menu, and the pages that belong to them: adding, importing.
 function pagesOf(session: Session | null) {
   const open: readonly Screen[] = screens.filter(
-    (screen: Screen) => screen.layout === 'menu' && !screen.path.includes('{') && mayOpen(screen, session),
+    (screen: Screen) => screen.layout !== 'full' && !screen.path.includes('{') && mayOpen(screen, session),
   )
   return menuOf(session).map(({ title, screens: lists }) => ({
     title,

@@ -33,7 +33,7 @@ function Reset({ token, isInvited }: { token: string; isInvited: boolean }) {
       rememberDevice(device_token)
       keepResetToken(null)
       keepEmail(email)
-      toast('ok', t('auth.reset.done'), t('auth.reset.doneText'))
+      toast('ok', t('resetPassword.done'), t('resetPassword.doneText'))
       go(hrefOf('/login'), { replace: true })
     },
     onRefused(failure) {
@@ -46,14 +46,14 @@ function Reset({ token, isInvited }: { token: string; isInvited: boolean }) {
   if (isOver) return <Over isInvited={isInvited} />
   return (
     <AuthFrame
-      title={t(isInvited ? 'auth.reset.invitedTitle' : 'auth.reset.title')}
-      text={t(isInvited ? 'auth.reset.invitedText' : 'auth.reset.text')}
+      title={t(isInvited ? 'resetPassword.invitedTitle' : 'resetPassword.title')}
+      text={t(isInvited ? 'resetPassword.invitedText' : 'resetPassword.text')}
     >
-      <AuthForm of={form} submit={t('auth.reset.submit')}>
+      <AuthForm of={form} submit={t('resetPassword.submit')}>
         {/* For password managers: the account of the password. */}
         <input type="text" name="username" autoComplete="username" value={knownEmail()} readOnly hidden />
         <NewPassword
-          label={t('auth.reset.password')}
+          label={t('resetPassword.password')}
           about={{ email: isInvited ? '' : knownEmail() }}
           error={form.fieldErrors['password']}
           autoFocus
@@ -66,10 +66,10 @@ function Reset({ token, isInvited }: { token: string; isInvited: boolean }) {
 function Over({ isInvited }: { isInvited: boolean }) {
   const t = useWords()
   return (
-    <AuthFrame title={t('auth.reset.overTitle')}>
+    <AuthFrame title={t('resetPassword.overTitle')}>
       <Stack>
         <Alert color="red" icon={<IconAlertCircle />} role="alert">
-          {t(isInvited ? 'auth.reset.overInvited' : 'auth.reset.over')}
+          {t(isInvited ? 'resetPassword.overInvited' : 'resetPassword.over')}
         </Alert>
         <Button component="a" href={hrefOf('/forgot-password')} size="md" fullWidth>
           {t('auth.nothing.forgot')}
