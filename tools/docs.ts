@@ -36,7 +36,8 @@ function callsDocument() {
   return `${first}\n# Calls\n\nEvery call is a POST under \`/api\`; \`/api/openapi.json\` has the shapes.\n\n${table(head, rows)}\n`
 }
 
-const screenRow = /\{ path: '([^']+)',(?: needs: \['([^']+)', '([^']+)'\],)?(?: layout: '(\w+)',)?(?: parent: '([^']+)',)?/g
+const screenRow =
+  /\{ path: '([^']+)',(?: needs: \['([^']+)', '([^']+)'\],)?(?: layout: '(\w+)',)?(?: parent: '([^']+)',)?/g
 
 // Read as text: the table's lazy imports load browser code, which Node cannot run.
 function screensDocument() {
