@@ -34,7 +34,13 @@ export async function newBoard(page: Page, story: number) {
     roster_shift_id: shifts[0]?.id,
     q: '',
   })
-  const able = found.filter(({ verdict }) => verdict !== 'block')
+  // Nobody whom another story rosters elsewhere in this week.
+  const { elsewhere } = await call<{ elsewhere: { employee_id: string }[] }>('/roster/filter', {
+    roster_id: roster.id,
+    people: 'assignable',
+  })
+  const busy = new Set(elsewhere.map(({ employee_id }) => employee_id))
+  const able = found.filter(({ verdict, employee_id }) => verdict !== 'block' && !busy.has(employee_id))
   const first = able[0]
   await call('/roster/assign', { roster_shift_id: shifts[0]?.id, employee_ids: [first?.employee_id] })
   await page.goto(`/create-roster?roster=${roster.id}`)

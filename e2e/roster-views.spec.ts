@@ -193,7 +193,9 @@ test('a shift that was copied or cut in one week is pasted into the next, on the
   const { call, grid, location_id, week_start, first } = await newBoard(page, 6)
   const next_week = dayAfter(week_start, 7)
   const next = await call('/roster/store', { location_id, week_start: next_week, days: 7, another: true, name: 'Next' })
-  await page.goto(`/create-roster?board=all&location_id=${location_id}&from=${week_start}`)
+  // With a search, because the row of the last of fifty people is only there once it is scrolled to.
+  const searched = `q=${encodeURIComponent(first)}`
+  await page.goto(`/create-roster?board=all&location_id=${location_id}&from=${week_start}&${searched}`)
   await expect(page.getByRole('button', { name: /^(Undo|Nothing to undo)/ })).toBeVisible()
 
   await chip(grid, first, mon).focus()
@@ -213,7 +215,7 @@ test('a shift that was copied or cut in one week is pasted into the next, on the
   await expect(chip(grid, first, mon)).toBeVisible()
   await chip(grid, first, mon).focus()
   await page.keyboard.press('Control+x')
-  await follow(page, `/create-roster?roster=${next.id}`)
+  await follow(page, `/create-roster?roster=${next.id}&${searched}`)
   await expect(page.getByRole('button', { name: /^(Undo|Nothing to undo)/ })).toBeVisible()
   await cell(grid, first, thu).focus()
   await page.keyboard.press('Control+v')
@@ -222,6 +224,6 @@ test('a shift that was copied or cut in one week is pasted into the next, on the
   expect(await seriousFindings(page)).toEqual([])
   await page.keyboard.press('Control+z')
   await expect(chip(grid, first, thu)).toHaveCount(0)
-  await page.goto(`/create-roster?board=all&location_id=${location_id}&from=${week_start}`)
+  await page.goto(`/create-roster?board=all&location_id=${location_id}&from=${week_start}&${searched}`)
   await expect(chip(grid, first, mon)).toBeVisible()
 })
