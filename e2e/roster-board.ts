@@ -34,12 +34,7 @@ export async function newBoard(page: Page, story: number) {
     roster_shift_id: shifts[0]?.id,
     q: '',
   })
-  // Nobody whom another story rosters elsewhere in this week.
-  const { elsewhere } = await call<{ elsewhere: { employee_id: string }[] }>('/roster/filter', {
-    roster_id: roster.id,
-    people: 'assignable',
-  })
-  const busy = new Set(elsewhere.map(({ employee_id }) => employee_id))
+  const busy = await peopleElsewhere(call, roster.id)
   const able = found.filter(({ verdict, employee_id }) => verdict !== 'block' && !busy.has(employee_id))
   const first = able[0]
   await call('/roster/assign', { roster_shift_id: shifts[0]?.id, employee_ids: [first?.employee_id] })
@@ -57,6 +52,13 @@ export async function newBoard(page: Page, story: number) {
   )
   const people = { first: first?.name ?? '', second: others[0] ?? '', blocked: blocked?.name ?? '' }
   return { call, grid, roster, week_start, location_id, position_id, ...people }
+}
+
+/** Those whom another story rosters elsewhere in the week of a roster. */
+async function peopleElsewhere(call: Awaited<ReturnType<typeof callsAs>>, roster_id: string) {
+  const input = { roster_id, people: 'assignable' }
+  const { elsewhere } = await call<{ elsewhere: { employee_id: string }[] }>('/roster/filter', input)
+  return new Set(elsewhere.map(({ employee_id }) => employee_id))
 }
 
 /** The Monday in so many weeks. */
