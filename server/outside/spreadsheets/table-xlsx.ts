@@ -6,15 +6,16 @@ export type XlsxAnswer =
   | { sheets: string[]; rows: Cell[][] }
   | { refused: 'unreadable' | 'tooLarge' | 'tooManyRows'; reason: string }
 
-const atMostMs = 20_000
+const usualMs = 20_000
 const atMostMegabytes = 320
 
-/** The filled rows of one sheet, by default the first, and the names of all. Refuses what is too large to read. */
+/** The filled rows of one sheet, by default the first, and the names of all. Refuses what is too large to read, or takes longer than `atMostMs`. */
 export async function xlsxRecords(
   bytes: Uint8Array,
   sheet?: string,
+  atMostMs = usualMs,
 ): Promise<{ records: TableRecord[]; sheets: string[] }> {
-  const answer = await answerOf({ bytes, ...(sheet !== undefined && { sheet }) })
+  const answer = await answerOf({ bytes, ...(sheet !== undefined && { sheet }) }, atMostMs)
   const records = answer.rows
     .map((cells, at) => ({ row: at + 1, line: at + 1, cells }))
     .filter(({ cells }) => cells.some(isFilled))
@@ -22,10 +23,10 @@ export async function xlsxRecords(
 }
 
 /** The names of the sheets, without reading their rows. */
-export const xlsxSheets = async (bytes: Uint8Array) => (await answerOf({ bytes, names_only: true })).sheets
+export const xlsxSheets = async (bytes: Uint8Array) => (await answerOf({ bytes, names_only: true }, usualMs)).sheets
 
-async function answerOf(question: Question) {
-  const answer = await askProcess(question)
+async function answerOf(question: Question, atMostMs: number) {
+  const answer = await askProcess(question, atMostMs)
   if ('refused' in answer) throw new TableRefusal(answer.refused, { reason: answer.reason, ...tableLimits })
   return answer
 }
@@ -36,7 +37,7 @@ type Question = { bytes: Uint8Array; sheet?: string; names_only?: boolean }
  * A sheet of a few bytes may need any amount of memory, for example by a place that the check of its rows does not find. So an XLSX is
  * read in a process of its own, which may run out of memory; a thread with a limit is not enough, it crashed the server too.
  */
-async function askProcess(question: Question): Promise<XlsxAnswer> {
+async function askProcess(question: Question, atMostMs: number): Promise<XlsxAnswer> {
   const child = readerProcess()
   const { promise, resolve } = Promise.withResolvers<XlsxAnswer>()
   const timer = setTimeout(() => resolve({ refused: 'unreadable', reason: 'time' }), atMostMs)
