@@ -107,7 +107,7 @@ test('a change during an outage is shown as pending and is sent once', async ({ 
   const log = await call<{ kind: string; params: object }>('/roster/change-list', { roster_id: roster.id })
   expect(log).toMatchObject({ params: { name: first, to_name: second } })
 
-  // Whoever makes more changes a minute than the server allows loses none of them.
+  // A planner who makes more changes a minute than the server allows loses none of them.
   await page.unroute('**/api/roster/change')
   let attempts = 0
   const tooMany = { status: 429, code: 'tooManyCalls', message: 'Please wait', error: [['Please wait']], fields: {} }
