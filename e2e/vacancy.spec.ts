@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { secondsToFillIn } from '#contract/jobs/application-stages.ts'
+import { secondsToFillIn } from '#contract/jobs/applications/application-stages.ts'
 import { choose, date, write } from './fields.ts'
 import { linkFor } from './emails.ts'
 import { type Calls, callsAs, type Found } from './server-calls.ts'

@@ -5,7 +5,7 @@ import '#web/theme/tokens.css'
 import '#web/modules/auth/sign-in/LoginScreen.tsx'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { start } from '#web/app/start.ts'
+import { start } from '#web/app/start/start.ts'
 import { App } from '#web/app/App.tsx'
 
 const place = document.getElementById('root')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { approvalModes } from '#contract/rostering/approval.ts'
+import { approvalModes } from '#contract/rostering/timesheets/approval.ts'
 import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
 import { optionalAbn } from './companies.ts'
 import { releaseFields, shownReleaseFields } from './releases.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ApplicationAction } from './application-stages.ts'
+import type { ApplicationAction } from '#contract/jobs/applications/application-stages.ts'
 
 /** What the customer of a job can choose for an applicant: each moves them to another stage. */
 export const reviewChoices = ['interview', 'offer', 'reject'] as const satisfies readonly ApplicationAction[]

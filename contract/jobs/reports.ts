@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { list, read } from '#contract/call.ts'
 import { localDate } from '#contract/values/time.ts'
 import { emptyAsNull, id } from '#contract/values/values.ts'
-import { applicationSources, applicationStages } from './application-stages.ts'
+import { applicationSources, applicationStages } from '#contract/jobs/applications/application-stages.ts'
 import { jobStatuses } from './jobs.ts'
 
 const needs = [['Job Post', 'job history']] as const

@@ -1,4 +1,4 @@
-import type { ApplicationStage } from './application-stages.ts'
+import type { ApplicationStage } from '#contract/jobs/applications/application-stages.ts'
 
 /** What the emails of a stage can say about the applicant and the job: written as `{first_name}`. */
 export const emailPlaceholders = ['first_name', 'last_name', 'job_title', 'agency_name', 'link'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { read, write, writeByParams } from '#contract/call.ts'
-import { applicationStages } from './application-stages.ts'
-import { passedActions } from './application-tests.ts'
+import { applicationStages } from '#contract/jobs/applications/application-stages.ts'
+import { passedActions } from '#contract/jobs/applications/application-tests.ts'
 import { knowsPlaceholders, stagesAtMost } from './stage-emails.ts'
 import {
   emptyAsNull,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { list, read, write } from '#contract/call.ts'
 import { payCycles } from '#contract/customers/companies.ts'
 import { actionsOf, type TransitionTable } from '#contract/transitions.ts'
-import { timesheetStatuses } from '#contract/rostering/timesheets.ts'
+import { timesheetStatuses } from '#contract/rostering/timesheets/timesheets.ts'
 import { localDate } from '#contract/values/time.ts'
 import { emptyAsNull, flag, id, note, optionalNote, several, version } from '#contract/values/values.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { read, write } from '#contract/call.ts'
-import { severitySettings } from '#contract/rostering/exception-codes.ts'
+import { severitySettings } from '#contract/rostering/timesheets/exception-codes.ts'
 import { id, line, optionalId, text, webAddress } from '#contract/values/values.ts'
 
 /** One setting: its place on the screen, its kind, and what it may be. */

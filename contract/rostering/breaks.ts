@@ -7,7 +7,7 @@ import { emptyAsNull, id, name, optionalId, version } from '#contract/values/val
 export const breakModes = ['auto_deduct', 'recorded', 'window'] as const
 export type BreakMode = (typeof breakModes)[number]
 
-/** The maximum number of breaks of a shift (contract/rostering/rosters.ts). */
+/** The maximum number of breaks of a shift (contract/rostering/rosters/rosters.ts). */
 export const mostBreaks = 6
 
 const minutes = z.coerce.number().int().min(0).max(1500)

@@ -1,5 +1,5 @@
 import { usualEngagement } from '#contract/customers/customers.ts'
-import type { ApprovalMode } from '#contract/rostering/approval.ts'
+import type { ApprovalMode } from '#contract/rostering/timesheets/approval.ts'
 import type { BreakRule } from '#contract/rostering/breaks.ts'
 import type { WeekStart } from '#contract/values/week-starts.ts'
 import { newId } from '#server/database/values/ids.ts'

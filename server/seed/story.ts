@@ -1,10 +1,10 @@
 import type { BreakMode } from '#contract/rostering/breaks.ts'
 import type { ContactRole } from '#contract/customers/customer-contacts.ts'
-import type { ApprovalMode } from '#contract/rostering/approval.ts'
+import type { ApprovalMode } from '#contract/rostering/timesheets/approval.ts'
 import type { CustomerStatus, invoiceSplits } from '#contract/customers/customers.ts'
 import type { EmployeeStatus } from '#contract/people/employees.ts'
 import type { PositionColour } from '#contract/platform/reference.ts'
-import type { ShiftBreak } from '#contract/rostering/roster-shifts.ts'
+import type { ShiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
 import type { LocalDate, WallTime } from '#contract/values/time.ts'
 import type { WeekStart } from '#contract/values/week-starts.ts'
 

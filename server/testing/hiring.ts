@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import { type ApplicationStage, applicationStages } from '#contract/jobs/application-stages.ts'
+import { type ApplicationStage, applicationStages } from '#contract/jobs/applications/application-stages.ts'
 import type { JobStatus } from '#contract/jobs/jobs.ts'
 import { jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'

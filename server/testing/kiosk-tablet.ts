@@ -1,7 +1,7 @@
 // A tablet in tests: pairs, signs and sends like web/modules/kiosks/tablet.
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { calls } from '#contract/calls.ts'
-import { type PunchContent, signedText } from '#contract/rostering/kiosk-chain.ts'
+import { type PunchContent, signedText } from '#contract/rostering/clock/kiosk-chain.ts'
 import type { TestApp } from '#server/testing/app.ts'
 
 export type Link = { text: string; signature: string; hash: string }

@@ -1,7 +1,7 @@
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import type { RosterShift } from '#contract/rostering/roster-shifts.ts'
-import type { RosterAction } from '#contract/rostering/rosters.ts'
+import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
+import type { RosterAction } from '#contract/rostering/rosters/rosters.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { TestApp } from '#server/testing/app.ts'
 

@@ -41,7 +41,7 @@ function buildScript(source: string, name: string) {
   })
 }
 
-/** Open pages load their chunks from the previous build; older ones are asked to reload (web/app/show-reload.tsx). */
+/** Open pages load their chunks from the previous build; older ones are asked to reload (web/app/start/show-reload.tsx). */
 function keepOnly(files: ReadonlySet<string>) {
   for (const name of readdirSync(join(folder, 'assets')))
     if (!files.has(`assets/${name.replace(/\.(br|gz)$/, '')}`)) rmSync(join(folder, 'assets', name))

@@ -4,7 +4,7 @@ import { cssVariablesResolver, theme } from '#web/theme/theme.ts'
 import { LeaveGuardProvider } from '#web/ui/form/leave-guard.tsx'
 import { LateToasts } from '#web/app/shell/toasts/LateToasts.tsx'
 import { useRouterGuard } from './leave.tsx'
-import { nonce } from './nonce.ts'
+import { nonce } from '#web/app/start/nonce.ts'
 import { router } from './routes.ts'
 
 /** The application, from the theme to the routes. Specification section 2: light theme by default, stored locally. */

@@ -11,12 +11,12 @@ import { prefetch } from '#web/lib/api/call.ts'
 import { searchOf, searchText } from '#web/lib/links.ts'
 import { kindOf, onSession, session } from '#web/lib/session/session.ts'
 import { loadWordsOf } from '#web/lib/wording.ts'
-import { AuthPage } from './AuthPage.tsx'
+import { AuthPage } from '#web/app/pages/AuthPage.tsx'
 import { wayOf } from './guard.ts'
-import { Crash } from './Crash.tsx'
+import { Crash } from '#web/app/pages/Crash.tsx'
 import { screens, type Screen } from './screens.ts'
 import { withinTime } from './sections.ts'
-import { Waiting } from './Waiting.tsx'
+import { Waiting } from '#web/app/pages/Waiting.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -52,7 +52,7 @@ const menu = createRoute({
 const full = createRoute({
   id: 'full',
   getParentRoute: () => root,
-  component: lazyRouteComponent(() => withinTime(() => import('./FullPage.tsx')), 'FullPage'),
+  component: lazyRouteComponent(() => withinTime(() => import('#web/app/pages/FullPage.tsx')), 'FullPage'),
 })
 
 const auth = createRoute({ id: 'auth', getParentRoute: () => root, component: AuthPage })

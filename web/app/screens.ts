@@ -751,19 +751,19 @@ export const screens = [
     path: '/error-404',
     layout: 'full',
     title: 'app.screens.notFound',
-    screen: () => import('#web/app/NotFoundScreen.tsx'),
+    screen: () => import('#web/app/pages/NotFoundScreen.tsx'),
   },
   {
     path: '/pages/miscellaneous/not-authorized',
     layout: 'full',
     title: 'app.screens.notAuthorised',
-    screen: () => import('#web/app/NotAuthorisedScreen.tsx'),
+    screen: () => import('#web/app/pages/NotAuthorisedScreen.tsx'),
   },
   {
     path: '/pages/miscellaneous/under-maintenance',
     layout: 'full',
     title: 'app.screens.maintenance',
-    screen: () => import('#web/app/MaintenanceScreen.tsx'),
+    screen: () => import('#web/app/pages/MaintenanceScreen.tsx'),
   },
 ] as const satisfies readonly Screen[]
 

@@ -1,5 +1,5 @@
 import type { PlannedBreak, BreakWorked } from '#contract/rostering/breaks.ts'
-import type { ShiftBreak } from '#contract/rostering/roster-shifts.ts'
+import type { ShiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
 import { formatMinutes } from './format.ts'
 import type { useWords } from './wording.ts'
 

@@ -1,4 +1,4 @@
-import { lockMinutes, mostWrongPins } from '#contract/rostering/kiosk-chain.ts'
+import { lockMinutes, mostWrongPins } from '#contract/rostering/clock/kiosk-chain.ts'
 import type { UserStatus } from '#contract/accounts/users.ts'
 
 /** The lifetime of access tokens is 15 minutes (domain.md, limits). */

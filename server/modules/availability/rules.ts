@@ -6,7 +6,7 @@ import {
   startsOn,
   type WeeklyTime,
 } from '#contract/people/availability.ts'
-import type { DayFigure } from '#contract/rostering/roster-people.ts'
+import type { DayFigure } from '#contract/rostering/rosters/roster-people.ts'
 import { addDays, datesFrom, daysBetween, type LocalDate, type WallTime } from '#contract/values/time.ts'
 
 const dayMinutes = 24 * 60

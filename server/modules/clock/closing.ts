@@ -1,7 +1,7 @@
 // Closes punches that somebody forgot, and deletes where phones were when the retention period ends.
 import { sql } from 'kysely'
 import { systemActor } from '#contract/platform/audit.ts'
-import { longestOpenMinutes, openPeriod } from '#contract/rostering/punch-pairing.ts'
+import { longestOpenMinutes, openPeriod } from '#contract/rostering/clock/punch-pairing.ts'
 import { type Instant, localDateOf, wallTimeOf } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { deleteInBatches, rowsPerBatch } from '#server/database/rows/delete-in-batches.ts'

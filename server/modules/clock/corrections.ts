@@ -2,7 +2,7 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
-import type { PunchResult, PunchRow } from '#contract/rostering/punches.ts'
+import type { PunchResult, PunchRow } from '#contract/rostering/clock/punches.ts'
 import { instantAt } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'

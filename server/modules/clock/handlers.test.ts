@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import type { PunchKind } from '#contract/rostering/punch-pairing.ts'
+import type { PunchKind } from '#contract/rostering/clock/punch-pairing.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { testApp, type TestApp } from '#server/testing/app.ts'
 import { supervisorWith } from '#server/testing/supervising.ts'

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Refusal, refusals, type RefusalFacts, refuse } from '#contract/refusals.ts'
-import type { PunchKind } from '#contract/rostering/punch-pairing.ts'
+import type { PunchKind } from '#contract/rostering/clock/punch-pairing.ts'
 import type { Instant } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { refusalOf } from '#server/http/reply.ts'

@@ -2,8 +2,13 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { longestOpenMinutes, nextKinds, pairPunches, type WorkedPeriod } from '#contract/rostering/punch-pairing.ts'
-import type { ClockRunning, ClockState, PunchResult } from '#contract/rostering/punches.ts'
+import {
+  longestOpenMinutes,
+  nextKinds,
+  pairPunches,
+  type WorkedPeriod,
+} from '#contract/rostering/clock/punch-pairing.ts'
+import type { ClockRunning, ClockState, PunchResult } from '#contract/rostering/clock/punches.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import { elapsedMinutes } from '#contract/values/time.ts'
 import type { Language } from '#contract/values/values.ts'

@@ -1,8 +1,8 @@
 // What recording a punch needs to know: its site, its employee, the punches around it and the assignments it may belong to.
 import { sql } from 'kysely'
-import type { PunchFact, PunchKind } from '#contract/rostering/punch-pairing.ts'
-import { longestOpenMinutes } from '#contract/rostering/punch-pairing.ts'
-import type { PunchSource } from '#contract/rostering/punches.ts'
+import type { PunchFact, PunchKind } from '#contract/rostering/clock/punch-pairing.ts'
+import { longestOpenMinutes } from '#contract/rostering/clock/punch-pairing.ts'
+import type { PunchSource } from '#contract/rostering/clock/punches.ts'
 import type { Instant } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'

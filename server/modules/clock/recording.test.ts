@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import type { PunchKind } from '#contract/rostering/punch-pairing.ts'
+import type { PunchKind } from '#contract/rostering/clock/punch-pairing.ts'
 import type { Instant } from '#contract/values/time.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { scopeOfAgency } from '#server/database/tenancy/scope.ts'

@@ -5,8 +5,8 @@ import {
   pairPunches,
   clockedHours,
   type PunchKind,
-} from '#contract/rostering/punch-pairing.ts'
-import type { PunchCorrectionKind, PunchOutcome, PunchResult, PunchSource } from '#contract/rostering/punches.ts'
+} from '#contract/rostering/clock/punch-pairing.ts'
+import type { PunchCorrectionKind, PunchOutcome, PunchResult, PunchSource } from '#contract/rostering/clock/punches.ts'
 import { refuse, refuseField, refusalFor } from '#contract/refusals.ts'
 import { type Instant, localDateOf } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'

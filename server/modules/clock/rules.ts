@@ -4,10 +4,10 @@ import {
   type PunchFact,
   type PunchKind,
   type WorkedPeriod,
-} from '#contract/rostering/punch-pairing.ts'
-import type { NoLocationReason } from '#contract/rostering/punches.ts'
+} from '#contract/rostering/clock/punch-pairing.ts'
+import type { NoLocationReason } from '#contract/rostering/clock/punches.ts'
 import type { Blocker } from '#contract/refusals.ts'
-import { holdingStatuses, type AssignmentStatus } from '#contract/rostering/assignments.ts'
+import { holdingStatuses, type AssignmentStatus } from '#contract/rostering/shifts/assignments.ts'
 import { metresBetween } from '#contract/values/distance.ts'
 import { elapsedMinutes, type Instant } from '#contract/values/time.ts'
 

@@ -1,6 +1,6 @@
 // How long somebody works, and rests between shifts: for shifts to plan, and for worked time.
 import type { Config } from '#contract/platform/settings.ts'
-import type { Finding } from '#contract/rostering/findings.ts'
+import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import { elapsedMinutes, type Instant } from '#contract/values/time.ts'
 import type { Duty, ShiftToFill } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { holdingStatuses, declinedStatuses } from '#contract/rostering/assignments.ts'
+import { holdingStatuses, declinedStatuses } from '#contract/rostering/shifts/assignments.ts'
 import type { RequiredSkill } from '#contract/people/position-skills.ts'
 import type { LocalDate } from '#contract/values/time.ts'
 import type { Language } from '#contract/values/values.ts'

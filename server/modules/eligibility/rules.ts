@@ -4,8 +4,8 @@ import type { Listing } from '#contract/people/customer-employees.ts'
 import type { HeldSkill } from '#contract/people/held-skills.ts'
 import type { Employee } from '#contract/people/employees.ts'
 import type { RequiredSkill } from '#contract/people/position-skills.ts'
-import type { declinedStatuses } from '#contract/rostering/assignments.ts'
-import { type Finding, overridableRules } from '#contract/rostering/findings.ts'
+import type { declinedStatuses } from '#contract/rostering/shifts/assignments.ts'
+import { type Finding, overridableRules } from '#contract/rostering/eligibility/findings.ts'
 import {
   addDays,
   type Instant,

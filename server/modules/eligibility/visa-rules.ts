@@ -1,5 +1,5 @@
 // Visa conditions (au-facts.md section 2.3).
-import type { Finding } from '#contract/rostering/findings.ts'
+import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import { addDays, datesFrom, daysBetween, type LocalDate, mondayOf } from '#contract/values/time.ts'
 import {
   type CountedWork,
@@ -8,7 +8,7 @@ import {
   isBeforeCourse,
   isInSession,
 } from '#contract/values/visa-hours.ts'
-import type { VisaHours } from '#contract/rostering/roster-people.ts'
+import type { VisaHours } from '#contract/rostering/rosters/roster-people.ts'
 import type { WorkLimit } from '#contract/people/visas.ts'
 import { limitMinutesOf } from '#server/modules/work-rights/rules.ts'
 import type { ShiftToFill, Duty, Person } from './rules.ts'

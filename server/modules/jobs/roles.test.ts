@@ -2,7 +2,11 @@
 // other state machines): what the table or the role forbids changes nothing.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { applicationStages, applicationTransitions, progressActions } from '#contract/jobs/application-stages.ts'
+import {
+  applicationStages,
+  applicationTransitions,
+  progressActions,
+} from '#contract/jobs/applications/application-stages.ts'
 import { jobStatusActions, jobStatuses, jobTransitions } from '#contract/jobs/jobs.ts'
 import { canTransition } from '#contract/transitions.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'

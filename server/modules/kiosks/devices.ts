@@ -2,7 +2,7 @@
 import { createHash, createPublicKey, randomBytes } from 'node:crypto'
 import type { Calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
-import type { deviceStates } from '#contract/rostering/kiosks.ts'
+import type { deviceStates } from '#contract/rostering/clock/kiosks.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { newId } from '#server/database/values/ids.ts'

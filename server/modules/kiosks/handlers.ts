@@ -1,4 +1,4 @@
-import type { KioskPunch } from '#contract/rostering/kiosks.ts'
+import type { KioskPunch } from '#contract/rostering/clock/kiosks.ts'
 import type { Language } from '#contract/values/values.ts'
 import { writeAs } from '#server/database/transaction.ts'
 import { requireStaff } from '#server/http/actor.ts'

@@ -1,5 +1,5 @@
 import type { Calls } from '#contract/calls.ts'
-import type { KioskHeartbeat } from '#contract/rostering/kiosks.ts'
+import type { KioskHeartbeat } from '#contract/rostering/clock/kiosks.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { PublicRequest } from '#server/http/mount.ts'
 import { type Device, requireDevice } from './devices.ts'

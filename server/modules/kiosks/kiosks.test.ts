@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { codeWindow } from '#contract/rostering/kiosk-chain.ts'
+import { codeWindow } from '#contract/rostering/clock/kiosk-chain.ts'
 import { type Client, type Person, type TestApp, testApp } from '#server/testing/app.ts'
 import { somePicture } from '#server/testing/factories.ts'
 import { pairedTablet, type Tablet } from '#server/testing/kiosk-tablet.ts'

@@ -1,8 +1,8 @@
 // The people whom a kiosk expects, and those who identify themselves although it does not.
 import { sql } from 'kysely'
 import type { Calls } from '#contract/calls.ts'
-import type { PunchKind } from '#contract/rostering/punch-pairing.ts'
-import type { ExpectedPerson, KioskPerson } from '#contract/rostering/kiosks.ts'
+import type { PunchKind } from '#contract/rostering/clock/punch-pairing.ts'
+import type { ExpectedPerson, KioskPerson } from '#contract/rostering/clock/kiosks.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'

@@ -10,7 +10,7 @@ import {
   pinIterations,
   pinPattern,
   windowsAround,
-} from '#contract/rostering/kiosk-chain.ts'
+} from '#contract/rostering/clock/kiosk-chain.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import type { Seal, SealedPlace } from '#server/outside/secrets/seal.ts'

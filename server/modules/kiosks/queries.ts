@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import type { Kiosk, KioskPunch, KioskState } from '#contract/rostering/kiosks.ts'
+import type { Kiosk, KioskPunch, KioskState } from '#contract/rostering/clock/kiosks.ts'
 import { refuse, type RefusalCode, type RefusalFacts } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { joinParent, listQuery } from '#server/database/lists/list-query.ts'

@@ -1,5 +1,5 @@
 // Hands the accepted punches of kiosks to the clock, the one place that records punches.
-import type { PunchKind } from '#contract/rostering/punch-pairing.ts'
+import type { PunchKind } from '#contract/rostering/clock/punch-pairing.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import { type ClockAuthor, recordPunch } from '#server/modules/clock/recording.ts'

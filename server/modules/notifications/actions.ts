@@ -4,7 +4,7 @@ import type { calls } from '#contract/calls.ts'
 import { type NoteParams, type NotificationKind, notificationKindOf } from '#contract/platform/notifications.ts'
 import type { DeliveryChannel } from '#contract/platform/deliveries.ts'
 import { refuse } from '#contract/refusals.ts'
-import type { LinkChannel } from '#contract/rostering/response-channels.ts'
+import type { LinkChannel } from '#contract/rostering/shifts/response-channels.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
 import {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { notificationKindOf } from '#contract/platform/notifications.ts'
 import type { PushContent } from '#contract/platform/push.ts'
-import { responses } from '#contract/rostering/responses.ts'
+import { responses } from '#contract/rostering/shifts/responses.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { serverText } from '#server/http/say.ts'

@@ -6,23 +6,23 @@ import {
   type AssignmentRow,
   type AssignmentStatus,
   assignmentStatuses,
-} from '#contract/rostering/assignments.ts'
+} from '#contract/rostering/shifts/assignments.ts'
 import {
   type ShiftAction,
   type ShiftStatus,
   shiftStatuses,
   shiftTransitions,
-} from '#contract/rostering/roster-shifts.ts'
+} from '#contract/rostering/rosters/roster-shifts.ts'
 import {
   type BoardRoster,
   type Roster,
   rosters,
   type RosterStatus,
   rosterTransitions,
-} from '#contract/rostering/rosters.ts'
-import { assignmentOutcomes } from '#contract/rostering/assignment-outcomes.ts'
-import { shiftCancellations } from '#contract/rostering/shift-cancellations.ts'
-import { timesheets } from '#contract/rostering/timesheets.ts'
+} from '#contract/rostering/rosters/rosters.ts'
+import { assignmentOutcomes } from '#contract/rostering/shifts/assignment-outcomes.ts'
+import { shiftCancellations } from '#contract/rostering/shifts/shift-cancellations.ts'
+import { timesheets } from '#contract/rostering/timesheets/timesheets.ts'
 import { actionsOfCalls } from '#contract/transitions.ts'
 import type { Actor } from '#server/http/actor.ts'
 import {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Blocker } from '#contract/refusals.ts'
-import type { Finding } from '#contract/rostering/findings.ts'
+import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import { addDays } from '#contract/values/time.ts'
 import {
   needsNewAnswer,

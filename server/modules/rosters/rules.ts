@@ -1,9 +1,13 @@
 import { breakMinutes } from '#contract/rostering/breaks.ts'
 import { type Blocker, type RefusalCode, refuseField } from '#contract/refusals.ts'
-import { type AssignmentStatus, hoursBetweenReminders, assignmentTransitions } from '#contract/rostering/assignments.ts'
-import type { Finding } from '#contract/rostering/findings.ts'
-import { shiftTransitions, type RosterShift, type ShiftBreak } from '#contract/rostering/roster-shifts.ts'
-import { rosterTransitions, type RosterStatus } from '#contract/rostering/rosters.ts'
+import {
+  type AssignmentStatus,
+  hoursBetweenReminders,
+  assignmentTransitions,
+} from '#contract/rostering/shifts/assignments.ts'
+import type { Finding } from '#contract/rostering/eligibility/findings.ts'
+import { shiftTransitions, type RosterShift, type ShiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
+import { rosterTransitions, type RosterStatus } from '#contract/rostering/rosters/rosters.ts'
 import { statusBlocker } from '#contract/state-machines.ts'
 import {
   addDays,

@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuseField } from '#contract/refusals.ts'
-import type { ShiftPattern } from '#contract/rostering/shifts.ts'
+import type { ShiftPattern } from '#contract/rostering/shifts/shifts.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { changeStatusMany } from '#server/database/rows/change-status.ts'

@@ -1,7 +1,7 @@
 import { requireStaff } from '#server/http/actor.ts'
 import { toBulkResult } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
-import { shifts } from '#contract/rostering/shifts.ts'
+import { shifts } from '#contract/rostering/shifts/shifts.ts'
 import { pageWithActivation } from '#server/http/allowed-actions.ts'
 import { addPattern, changePattern, changePatternStatuses } from './actions.ts'
 import { patternOf, patternsFor, patternsPage } from './queries.ts'

@@ -1,6 +1,6 @@
 import { breakMinutes } from '#contract/rostering/breaks.ts'
 import { refuseField } from '#contract/refusals.ts'
-import type { ShiftPattern } from '#contract/rostering/shifts.ts'
+import type { ShiftPattern } from '#contract/rostering/shifts/shifts.ts'
 import { usualMinutes } from '#contract/values/time.ts'
 
 type PatternFields = Pick<ShiftPattern, 'starts' | 'ends' | 'breaks' | 'company_id' | 'customer_id'>

@@ -1,11 +1,15 @@
-import { needsCustomerApproval } from '#contract/rostering/approval.ts'
+import { needsCustomerApproval } from '#contract/rostering/timesheets/approval.ts'
 import { type BreakRule, type BreakWorked, breaksWorked, shiftToBreak } from '#contract/rostering/breaks.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { type BulkOutcome, refuse, refuseField } from '#contract/refusals.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import { addDays, daysBetween, localDateOf } from '#contract/values/time.ts'
-import { type Timesheet, type TimesheetStatusAction, timesheetTransitions } from '#contract/rostering/timesheets.ts'
+import {
+  type Timesheet,
+  type TimesheetStatusAction,
+  timesheetTransitions,
+} from '#contract/rostering/timesheets/timesheets.ts'
 import { paidMinutes } from '#contract/values/worked-time.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { runRow } from '#server/database/rows/one-row.ts'

@@ -1,9 +1,13 @@
 // Writing a timesheet and its history, and the preconditions.
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { ApprovalStep } from '#contract/rostering/approval.ts'
+import type { ApprovalStep } from '#contract/rostering/timesheets/approval.ts'
 import { Refusal, refuse } from '#contract/refusals.ts'
 import { refuseState } from '#contract/state-machines.ts'
-import { type TimesheetAction, type TimesheetStatus, timesheetTransitions } from '#contract/rostering/timesheets.ts'
+import {
+  type TimesheetAction,
+  type TimesheetStatus,
+  timesheetTransitions,
+} from '#contract/rostering/timesheets/timesheets.ts'
 import { canTransition } from '#contract/transitions.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'

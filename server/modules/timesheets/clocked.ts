@@ -1,8 +1,8 @@
 // Drafts that the time clock writes: the hours of an assignment by its punches (decision 124).
 import { sql } from 'kysely'
-import type { ClockedHours } from '#contract/rostering/punch-pairing.ts'
+import type { ClockedHours } from '#contract/rostering/clock/punch-pairing.ts'
 import { type Refusal, refusals, refuse } from '#contract/refusals.ts'
-import { timesheetTransitions } from '#contract/rostering/timesheets.ts'
+import { timesheetTransitions } from '#contract/rostering/timesheets/timesheets.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'

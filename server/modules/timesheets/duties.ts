@@ -1,6 +1,6 @@
 // The records that worked time is checked against.
 import { sql } from 'kysely'
-import type { ShiftBreak } from '#contract/rostering/roster-shifts.ts'
+import type { ShiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { rulesOfSite } from '#server/modules/breaks/queries.ts'
 import { decisionsOf } from '#server/modules/settings/queries.ts'

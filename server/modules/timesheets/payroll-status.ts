@@ -1,6 +1,6 @@
 // Writes of payroll, a later module, to timesheets: exported, paid, and approved again for a correction.
 import { sql } from 'kysely'
-import { type TimesheetStatus, timesheetTransitions } from '#contract/rostering/timesheets.ts'
+import { type TimesheetStatus, timesheetTransitions } from '#contract/rostering/timesheets/timesheets.ts'
 import type { Db } from '#server/database/dialect.ts'
 
 type PayrollAction = 'export' | 'undo_export' | 'pay'

@@ -7,14 +7,14 @@ import {
   needsCustomerApproval,
   customerApprovalLeadsTo,
   waitsFor,
-} from '#contract/rostering/approval.ts'
+} from '#contract/rostering/timesheets/approval.ts'
 import {
   approvableStatuses,
   approvedStatuses,
   type TimesheetStatus,
   timesheetStatuses,
   timesheetTransitions,
-} from '#contract/rostering/timesheets.ts'
+} from '#contract/rostering/timesheets/timesheets.ts'
 import { canTransition } from '#contract/transitions.ts'
 import { defaultGrants, supervisorGrants } from '#contract/default-grants.ts'
 import type { Kind } from '#contract/permissions.ts'

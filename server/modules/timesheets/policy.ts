@@ -1,4 +1,9 @@
-import { type ApprovalMode, type ApprovalSide, needsCustomerApproval, waitsFor } from '#contract/rostering/approval.ts'
+import {
+  type ApprovalMode,
+  type ApprovalSide,
+  needsCustomerApproval,
+  waitsFor,
+} from '#contract/rostering/timesheets/approval.ts'
 import { type Call, mayCall } from '#contract/call.ts'
 import { nameOf } from '#contract/permissions.ts'
 import type { Blocker } from '#contract/refusals.ts'
@@ -11,7 +16,7 @@ import {
   type TimesheetStatus,
   type TimesheetStatusAction,
   timesheetTransitions,
-} from '#contract/rostering/timesheets.ts'
+} from '#contract/rostering/timesheets/timesheets.ts'
 import { allowedActions } from '#contract/transitions.ts'
 import type { Actor } from '#server/http/actor.ts'
 

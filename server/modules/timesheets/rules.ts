@@ -37,7 +37,7 @@ export function worked({ breaks, paid_by, ...span }: TimeInput): WorkedTime {
 /** Minutes as hours with two decimals, as payroll systems read them: 440 → 7.33. */
 export const decimalHours = (minutes: number) => Math.round((minutes * 100) / 60) / 100
 
-/** A shorter break is not deducted; the form of a timesheet has the same limits (contract/rostering/rosters.ts). */
+/** A shorter break is not deducted; the form of a timesheet has the same limits (contract/rostering/rosters/rosters.ts). */
 const shortestBreak = 5
 const longestBreak = 240
 const mostClocked = 6

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, instantAt } from '#contract/values/time.ts'
-import type { TimesheetStatus } from '#contract/rostering/timesheets.ts'
+import type { TimesheetStatus } from '#contract/rostering/timesheets/timesheets.ts'
 import { beforeCourse, overVisa, type PersonWorked, type SheetWorked } from './worked-hours.ts'
 
 const zone = 'Australia/Brisbane'

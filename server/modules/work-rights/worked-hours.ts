@@ -1,7 +1,7 @@
 // Checks at approval whether worked hours exceed a visa's limit or were worked too early.
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, type LocalDate } from '#contract/values/time.ts'
-import { approvedStatuses, type TimesheetStatus, type VisaHours } from '#contract/rostering/timesheets.ts'
+import { approvedStatuses, type TimesheetStatus, type VisaHours } from '#contract/rostering/timesheets/timesheets.ts'
 import {
   type CountedWork,
   fullestWith,

@@ -1,6 +1,6 @@
-import type { AssignmentStatus } from '#contract/rostering/assignments.ts'
+import type { AssignmentStatus } from '#contract/rostering/shifts/assignments.ts'
 import { addDays } from '#contract/values/time.ts'
-import type { TimesheetStatus } from '#contract/rostering/timesheets.ts'
+import type { TimesheetStatus } from '#contract/rostering/timesheets/timesheets.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { earliest, minutesAfter } from '#server/seed/instants.ts'
 import type { Worker } from '#server/seed/persons.ts'

@@ -1,6 +1,6 @@
 // Who applied for the jobs of the demo, with the history of each, and the CVs of two.
-import type { ApplicationStage } from '#contract/jobs/application-stages.ts'
-import { mentionOf } from '#contract/jobs/note-mentions.ts'
+import type { ApplicationStage } from '#contract/jobs/applications/application-stages.ts'
+import { mentionOf } from '#contract/jobs/applications/note-mentions.ts'
 import type { ShownQuestion } from '#contract/jobs/content.ts'
 import { addDays } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'

@@ -6,9 +6,9 @@ import {
   shiftToBreak,
   unpaidMinutes,
 } from '#contract/rostering/breaks.ts'
-import { type ApprovalMode, type ApprovalStep, needsCustomerApproval } from '#contract/rostering/approval.ts'
+import { type ApprovalMode, type ApprovalStep, needsCustomerApproval } from '#contract/rostering/timesheets/approval.ts'
 import { elapsedMinutes, type WallSpan, type WallTime } from '#contract/values/time.ts'
-import { type TimesheetStatus, timesheetStatuses } from '#contract/rostering/timesheets.ts'
+import { type TimesheetStatus, timesheetStatuses } from '#contract/rostering/timesheets/timesheets.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { worked } from '#server/modules/timesheets/rules.ts'
 import type { Answered } from './answers.ts'

@@ -1,6 +1,6 @@
 // Two weeks of the demo: one that its customer signed off, and one whose link was sent and opened.
 import { sql } from 'kysely'
-import type { Strokes } from '#contract/rostering/signoffs.ts'
+import type { Strokes } from '#contract/rostering/timesheets/signoffs.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { minutesAfter } from '#server/seed/instants.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { holdingStatuses } from '#contract/rostering/assignments.ts'
+import { holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
 import { addDays } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'

@@ -1,5 +1,5 @@
 import { breaksOf } from '#contract/rostering/breaks.ts'
-import type { shiftStatuses, ShiftBreak } from '#contract/rostering/roster-shifts.ts'
+import type { shiftStatuses, ShiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
 import { addDays, instantAt, shiftSpan, weekdayOf, weekStartOf } from '#contract/values/time.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { earliest, minutesAfter } from '#server/seed/instants.ts'

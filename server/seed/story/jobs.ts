@@ -1,5 +1,5 @@
 // The jobs of the demo: in which status each is, who applied, and how far they came. The advertisements are in job-templates.
-import type { ApplicationStage } from '#contract/jobs/application-stages.ts'
+import type { ApplicationStage } from '#contract/jobs/applications/application-stages.ts'
 import type { JobStatus } from '#contract/jobs/jobs.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { JobAdvert } from './job-templates/advert.ts'

@@ -18,10 +18,10 @@ import classes from './Shell.module.css'
 import { SideMenu } from '#web/app/shell/menu/SideMenu.tsx'
 import { ToTop } from './ToTop.tsx'
 import { TopBar } from './TopBar.tsx'
-import { useRememberedPage } from '#web/app/keep-page.ts'
-import { useFreshProfile } from '#web/app/use-fresh-profile.ts'
+import { useRememberedPage } from '#web/app/shell/keep-page.ts'
+import { useFreshProfile } from '#web/app/shell/use-fresh-profile.ts'
 import { whenOpened } from '#web/ui/when-opened.tsx'
-import { useShownScreen } from '#web/app/use-shown-screen.ts'
+import { useShownScreen } from '#web/app/shell/use-shown-screen.ts'
 
 const Palette = whenOpened(
   () => import('#web/app/search/Palette.tsx').then((module) => module.Palette),

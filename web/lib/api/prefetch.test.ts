@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rosters } from '#contract/rostering/rosters.ts'
+import { rosters } from '#contract/rostering/rosters/rosters.ts'
 import { screenAt } from '#web/app/screens.ts'
 import { boardInput } from '#web/modules/rosters/board/board-input.ts'
 import { storePrefetched, takePrefetched } from './prefetch.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NumberInput, Switch, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import type { ShiftBreak } from '#contract/rostering/roster-shifts.ts'
+import type { ShiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from './BreakFields.module.css'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'

@@ -1,6 +1,6 @@
 import { SegmentedControl, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { ShiftBreak } from '#contract/rostering/roster-shifts.ts'
+import type { ShiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import { BreakFields } from './BreakFields.tsx'
 import { useWords } from '#web/lib/wording.ts'

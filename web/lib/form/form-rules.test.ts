@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { companies } from '#contract/customers/companies.ts'
 import { employees } from '#contract/people/employees.ts'
-import { timesheets } from '#contract/rostering/timesheets.ts'
+import { timesheets } from '#contract/rostering/timesheets/timesheets.ts'
 import { problemsIn, ruleOf } from './form-rules.ts'
 
 test('marks a field as required when the schema accepts neither a missing nor an empty value', () => {

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconClockCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
-import type { ClockState, PunchResult } from '#contract/rostering/punches.ts'
+import type { ClockState, PunchResult } from '#contract/rostering/clock/punches.ts'
 import { dayOf, formatDate, formatInstant, formatInstantTime, today } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'

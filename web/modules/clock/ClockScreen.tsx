@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { clock } from '#contract/rostering/punches.ts'
+import { clock } from '#contract/rostering/clock/punches.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'

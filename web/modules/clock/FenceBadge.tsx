@@ -1,4 +1,4 @@
-import type { PunchRow } from '#contract/rostering/punches.ts'
+import type { PunchRow } from '#contract/rostering/clock/punches.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 

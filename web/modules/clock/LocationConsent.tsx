@@ -1,5 +1,5 @@
 import { Button, Card, Text, Title } from '@mantine/core'
-import type { ClockState } from '#contract/rostering/punches.ts'
+import type { ClockState } from '#contract/rostering/clock/punches.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from './Clock.module.css'
 

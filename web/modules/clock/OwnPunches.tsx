@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
-import type { ClockState } from '#contract/rostering/punches.ts'
+import type { ClockState } from '#contract/rostering/clock/punches.ts'
 import { formatInstantTime } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Panel } from '#web/ui/page/Panel.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ClockState } from '#contract/rostering/punches.ts'
+import type { ClockState } from '#contract/rostering/clock/punches.ts'
 import { minutesWorked, withPending } from './clock-view.ts'
 import type { PendingPunch } from './pending-punches.ts'
 

@@ -1,5 +1,5 @@
-import { nextKinds, type PunchKind } from '#contract/rostering/punch-pairing.ts'
-import type { ClockRunning, ClockState } from '#contract/rostering/punches.ts'
+import { nextKinds, type PunchKind } from '#contract/rostering/clock/punch-pairing.ts'
+import type { ClockRunning, ClockState } from '#contract/rostering/clock/punches.ts'
 import type { PendingPunch } from './pending-punches.ts'
 
 const isoOf = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toString({ fractionalSecondDigits: 3 })

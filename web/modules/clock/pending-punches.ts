@@ -1,6 +1,6 @@
 // Punches that this device has made and the server has not confirmed. They are stored before they are sent, so that none is lost: without a
 // network, when the page is closed, and also when the session ends, until the same person signs in again.
-import type { PunchKind } from '#contract/rostering/punch-pairing.ts'
+import type { PunchKind } from '#contract/rostering/clock/punch-pairing.ts'
 import { currentUserKey } from '#web/lib/session/session.ts'
 import { readStored, readStoredJson, writeStored } from '#web/lib/session/stored.ts'
 import { locatingMs, type Whereabouts } from '#web/modules/clock/whereabouts.ts'

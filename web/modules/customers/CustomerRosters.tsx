@@ -1,5 +1,5 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
-import { type Roster, rosters } from '#contract/rostering/rosters.ts'
+import { type Roster, rosters } from '#contract/rostering/rosters/rosters.ts'
 import { addDays, formatDateRange } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'

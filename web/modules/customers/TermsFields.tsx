@@ -1,4 +1,4 @@
-import { approvalModes } from '#contract/rostering/approval.ts'
+import { approvalModes } from '#contract/rostering/timesheets/approval.ts'
 import { type Customer, invoiceSplits, usualEngagement } from '#contract/customers/customers.ts'
 import { loadPositions } from '#web/lib/api/choices.ts'
 import { PostcodeWarningInText } from '#web/lib/form/PostcodeWarning.tsx'

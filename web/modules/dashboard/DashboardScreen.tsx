@@ -10,14 +10,14 @@ import classes from '#web/modules/dashboard/Dashboard.module.css'
 import { DocumentsPanel } from '#web/modules/dashboard/DocumentsPanel.tsx'
 import { EngagedPanel } from '#web/modules/dashboard/EngagedPanel.tsx'
 import { FillRatePanel } from '#web/modules/dashboard/FillRatePanel.tsx'
-import { HoursPanel } from '#web/modules/dashboard/HoursPanel.tsx'
+import { HoursPanel } from '#web/modules/dashboard/bars/HoursPanel.tsx'
 import { NextDaysPanel } from '#web/modules/dashboard/NextDaysPanel.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { Loading } from '#web/ui/states/Loading.tsx'
 
 // Of one kind of user each, so the others do not load them.
 const OwnDashboard = lazy(async () => ({
-  default: (await import('#web/modules/dashboard/OwnDashboard.tsx')).OwnDashboard,
+  default: (await import('#web/modules/dashboard/own/OwnDashboard.tsx')).OwnDashboard,
 }))
 const CustomerPanels = lazy(async () => ({
   default: (await import('#web/modules/dashboard/CustomerPanels.tsx')).CustomerPanels,

@@ -1,6 +1,6 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
-import type { AssignmentRow } from '#contract/rostering/assignments.ts'
-import { rosters } from '#contract/rostering/rosters.ts'
+import type { AssignmentRow } from '#contract/rostering/shifts/assignments.ts'
+import { rosters } from '#contract/rostering/rosters/rosters.ts'
 import { formatShift, today } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'

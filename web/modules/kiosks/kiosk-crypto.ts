@@ -1,5 +1,5 @@
 // The cryptography of kiosks and of the code on a phone, by the browser (WebCrypto).
-import { codeOfBytes, dayOfWindow, pinIterations } from '#contract/rostering/kiosk-chain.ts'
+import { codeOfBytes, dayOfWindow, pinIterations } from '#contract/rostering/clock/kiosk-chain.ts'
 
 const encoder = new TextEncoder()
 

@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import type { Location } from '#contract/customers/locations.ts'
-import { type RosterInOldZone, rosterZones } from '#contract/rostering/roster-zones.ts'
+import { type RosterInOldZone, rosterZones } from '#contract/rostering/rosters/roster-zones.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { formatDate, formatShift, formatZone } from '#web/lib/format.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'

@@ -1,4 +1,4 @@
-import type { ExceptionCode } from '#contract/rostering/exception-codes.ts'
+import type { ExceptionCode } from '#contract/rostering/timesheets/exception-codes.ts'
 import {
   config,
   configGroups,

@@ -1,4 +1,4 @@
-import { type ExceptionCode, exceptionCodes } from '#contract/rostering/exception-codes.ts'
+import { type ExceptionCode, exceptionCodes } from '#contract/rostering/timesheets/exception-codes.ts'
 import { type ConfigKey, configKeyNames, configKeys } from '#contract/platform/settings.ts'
 import { formatMinutes, formatNumber } from '#web/lib/format.ts'
 import { say } from '#web/lib/wording.ts'

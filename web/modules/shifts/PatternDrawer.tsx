@@ -1,4 +1,4 @@
-import { patternStatuses, type ShiftPattern, shifts } from '#schemas/rostering/shifts.ts'
+import { patternStatuses, type ShiftPattern, shifts } from '#schemas/rostering/shifts/shifts.ts'
 import { EntityDrawer, type Opened } from '#web/lib/form/EntityDrawer.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { nameOf } from '#web/modules/shifts/pattern-words.ts'

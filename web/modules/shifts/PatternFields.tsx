@@ -1,6 +1,6 @@
 import { Chip, Group, Input, Text } from '@mantine/core'
 import { positionColours } from '#contract/platform/reference.ts'
-import type { ShiftPattern } from '#contract/rostering/shifts.ts'
+import type { ShiftPattern } from '#contract/rostering/shifts/shifts.ts'
 import { usualMinutes, weekdaysFrom } from '#contract/values/time.ts'
 import { BreaksChoice } from '#web/lib/form/BreaksChoice.tsx'
 import { loadCompanies, loadCustomers } from '#web/lib/api/choices.ts'

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { type ShiftPattern, shifts } from '#contract/rostering/shifts.ts'
+import { type ShiftPattern, shifts } from '#contract/rostering/shifts/shifts.ts'
 import { weekdayOf } from '#contract/values/time.ts'
 import { formatTimeRange } from '#web/lib/format.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { patternStatuses, type ShiftPattern, shifts } from '#contract/rostering/shifts.ts'
+import { patternStatuses, type ShiftPattern, shifts } from '#contract/rostering/shifts/shifts.ts'
 import { usualMinutes } from '#contract/values/time.ts'
 import { loadCompanies, loadCustomers } from '#web/lib/api/choices.ts'
 import { formatMinutes, formatTimeRange } from '#web/lib/format.ts'

@@ -1,4 +1,4 @@
-import type { ShiftPattern } from '#contract/rostering/shifts.ts'
+import type { ShiftPattern } from '#contract/rostering/shifts/shifts.ts'
 import { breakText } from '#web/lib/break-texts.ts'
 import { formatList, formatWeekday } from '#web/lib/format.ts'
 import { currentLanguage } from '#web/lib/language.ts'

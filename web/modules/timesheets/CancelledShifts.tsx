@@ -1,4 +1,4 @@
-import { type ChargedShift, shiftCancellations } from '#contract/rostering/shift-cancellations.ts'
+import { type ChargedShift, shiftCancellations } from '#contract/rostering/shifts/shift-cancellations.ts'
 import { formatMinutes } from '#web/lib/format.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
-import { timesheets } from '#contract/rostering/timesheets.ts'
+import { timesheets } from '#contract/rostering/timesheets/timesheets.ts'
 import { useDownload } from '#web/lib/api/files.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { DownloadMenu } from '#web/ui/DownloadMenu.tsx'

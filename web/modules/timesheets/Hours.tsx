@@ -1,6 +1,6 @@
 import { Badge, Text, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconClockEdit } from '@tabler/icons-react'
-import type { TimesheetRow } from '#contract/rostering/timesheets.ts'
+import type { TimesheetRow } from '#contract/rostering/timesheets/timesheets.ts'
 import { formatMinutes } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/timesheets/Timesheets.module.css'

@@ -1,6 +1,6 @@
 import { Group, Text, Tooltip } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
-import type { TimesheetRow } from '#contract/rostering/timesheets.ts'
+import type { TimesheetRow } from '#contract/rostering/timesheets/timesheets.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/timesheets/Timesheets.module.css'
 

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import type { TimesheetException } from '#contract/rostering/exception-codes.ts'
-import type { TimesheetRow } from '#contract/rostering/timesheets.ts'
+import type { TimesheetException } from '#contract/rostering/timesheets/exception-codes.ts'
+import type { TimesheetRow } from '#contract/rostering/timesheets/timesheets.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { timesheetAccess } from '#web/modules/timesheets/timesheet-access.ts'

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { IconMessageReport } from '@tabler/icons-react'
-import type { Timesheet } from '#contract/rostering/timesheets.ts'
+import type { Timesheet } from '#contract/rostering/timesheets/timesheets.ts'
 import { useWords } from '#web/lib/wording.ts'
 
 const colours = { rejected: 'red', disputed: 'yellow', void: 'gray' } as const

@@ -1,6 +1,6 @@
 import { Text, Timeline } from '@mantine/core'
-import type { Timesheet, TimesheetStatus as Status } from '#contract/rostering/timesheets.ts'
-import { timesheetStatuses } from '#contract/rostering/timesheets.ts'
+import type { Timesheet, TimesheetStatus as Status } from '#contract/rostering/timesheets/timesheets.ts'
+import { timesheetStatuses } from '#contract/rostering/timesheets/timesheets.ts'
 import { formatInstant } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'

@@ -1,5 +1,5 @@
 import { SimpleGrid, Stack, Table, Text } from '@mantine/core'
-import { type Timesheet, timesheets } from '#contract/rostering/timesheets.ts'
+import { type Timesheet, timesheets } from '#contract/rostering/timesheets/timesheets.ts'
 import { breakText, workedBreakText } from '#web/lib/break-texts.ts'
 import { formatDate, formatList, formatMinutes, formatShift, formatTimeRange } from '#web/lib/format.ts'
 import { useParam, useSearch, useSearchParam } from '#web/lib/go.ts'

@@ -1,8 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconPlus, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { type ApprovalSide, approvalSides } from '#contract/rostering/approval.ts'
-import { customerStatuses, type TimesheetRow, timesheets, timesheetStatuses } from '#contract/rostering/timesheets.ts'
+import { type ApprovalSide, approvalSides } from '#contract/rostering/timesheets/approval.ts'
+import {
+  customerStatuses,
+  type TimesheetRow,
+  timesheets,
+  timesheetStatuses,
+} from '#contract/rostering/timesheets/timesheets.ts'
 import { formatMinutes } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'

@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { TimesheetRow } from '#contract/rostering/timesheets.ts'
+import type { TimesheetRow } from '#contract/rostering/timesheets/timesheets.ts'
 import { formatDate, formatDateRange, formatMinutes } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'

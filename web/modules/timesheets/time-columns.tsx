@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TimesheetRow } from '#contract/rostering/timesheets.ts'
+import type { TimesheetRow } from '#contract/rostering/timesheets/timesheets.ts'
 import { formatDate, formatMinutes, formatTimeRange } from '#web/lib/format.ts'
 import { AgainstRoster, Hours } from '#web/modules/timesheets/Hours.tsx'
 import classes from '#web/modules/timesheets/Timesheets.module.css'

@@ -1,5 +1,5 @@
-import { approvalSides } from '#contract/rostering/approval.ts'
-import { timesheetSorts } from '#contract/rostering/timesheets.ts'
+import { approvalSides } from '#contract/rostering/timesheets/approval.ts'
+import { timesheetSorts } from '#contract/rostering/timesheets/timesheets.ts'
 import type { Listing } from '#web/ui/table/listing.ts'
 
 /** The list's filter as the input of the bulk and export calls: without page and order, single values not in lists. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TimesheetAction } from '#contract/rostering/timesheets.ts'
+import type { TimesheetAction } from '#contract/rostering/timesheets/timesheets.ts'
 import { actionLabel, canApproveInBulk, canEdit } from './timesheet-access.ts'
 
 const sheet = (...allowed_actions: TimesheetAction[]) => ({

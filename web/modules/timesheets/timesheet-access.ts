@@ -1,5 +1,5 @@
-import type { ApprovalSide } from '#contract/rostering/approval.ts'
-import type { TimesheetAction, TimesheetRow } from '#contract/rostering/timesheets.ts'
+import type { ApprovalSide } from '#contract/rostering/timesheets/approval.ts'
+import type { TimesheetAction, TimesheetRow } from '#contract/rostering/timesheets/timesheets.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { can, kindOf, type Session } from '#web/lib/session/session.ts'
 import type { WordingKey } from '#web/wording/keys.ts'

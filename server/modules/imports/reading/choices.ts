@@ -1,9 +1,9 @@
 // The accepted words of select fields in a file, in any language; shared by reading and templates.
-import { approvalModes } from '#contract/rostering/approval.ts'
+import { approvalModes } from '#contract/rostering/timesheets/approval.ts'
 import { payCycles } from '#contract/customers/companies.ts'
 import { contactRoles } from '#contract/customers/customer-contacts.ts'
 import { customerStatuses, invoiceSplits } from '#contract/customers/customers.ts'
-import { punchKinds } from '#contract/rostering/punch-pairing.ts'
+import { punchKinds } from '#contract/rostering/clock/punch-pairing.ts'
 import { genders, workRights } from '#contract/people/employees.ts'
 import { weekStarts } from '#contract/values/week-starts.ts'
 import { type Language, languages } from '#contract/values/values.ts'

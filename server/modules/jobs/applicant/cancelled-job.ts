@@ -1,5 +1,5 @@
 // What applicants get when a job is cancelled.
-import { applicationExits } from '#contract/jobs/application-stages.ts'
+import { applicationExits } from '#contract/jobs/applications/application-stages.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { writeApplicantEmails } from './emails.ts'
 

@@ -1,6 +1,6 @@
 // Documents that applicants add with their private link.
 import type { Calls } from '#contract/calls.ts'
-import { applicantFilesAtMost } from '#contract/jobs/private-applications.ts'
+import { applicantFilesAtMost } from '#contract/jobs/applications/private-applications.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'

@@ -1,6 +1,6 @@
 // Emails to applicants, in their language, each with a private link to their application.
 import { sql } from 'kysely'
-import type { ApplicationStage } from '#contract/jobs/application-stages.ts'
+import type { ApplicationStage } from '#contract/jobs/applications/application-stages.ts'
 import { fillPlaceholders, type standardEmailKinds } from '#contract/jobs/stage-emails.ts'
 import type { JobContent } from '#contract/jobs/content.ts'
 import type { EmailKind } from '#contract/platform/emails.ts'

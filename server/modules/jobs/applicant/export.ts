@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Calls } from '#contract/calls.ts'
 import type { JobAnswers, ShownQuestion } from '#contract/jobs/content.ts'
-import { replaceMentions } from '#contract/jobs/note-mentions.ts'
+import { replaceMentions } from '#contract/jobs/applications/note-mentions.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'

@@ -1,7 +1,7 @@
 // What applicants do with their private link.
 import type { Calls } from '#contract/calls.ts'
-import { applicationTransitions } from '#contract/jobs/application-stages.ts'
-import type { PrivateApplication } from '#contract/jobs/private-applications.ts'
+import { applicationTransitions } from '#contract/jobs/applications/application-stages.ts'
+import type { PrivateApplication } from '#contract/jobs/applications/private-applications.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import { canTransition } from '#contract/transitions.ts'
 import { localDateOf } from '#contract/values/time.ts'

@@ -5,10 +5,10 @@ import {
   applicationExits,
   applicationTransitions,
   ownActions,
-} from '#contract/jobs/application-stages.ts'
+} from '#contract/jobs/applications/application-stages.ts'
 import type { JobContent } from '#contract/jobs/content.ts'
-import type { ApplicantFile } from '#contract/jobs/applications.ts'
-import { applicantFilesAtMost, type PrivateApplication } from '#contract/jobs/private-applications.ts'
+import type { ApplicantFile } from '#contract/jobs/applications/applications.ts'
+import { applicantFilesAtMost, type PrivateApplication } from '#contract/jobs/applications/private-applications.ts'
 import { refuse } from '#contract/refusals.ts'
 import { allowedActions } from '#contract/transitions.ts'
 import type { Language } from '#contract/values/values.ts'

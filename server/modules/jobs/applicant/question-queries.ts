@@ -1,6 +1,6 @@
 // The screening questions of an application, which its applicant can answer later.
 import { sql } from 'kysely'
-import { answerableStages, type ApplicationStage } from '#contract/jobs/application-stages.ts'
+import { answerableStages, type ApplicationStage } from '#contract/jobs/applications/application-stages.ts'
 import type { JobAnswers, ShownQuestion } from '#contract/jobs/content.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import type { Application } from '#contract/jobs/applications.ts'
+import type { Application } from '#contract/jobs/applications/applications.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'

@@ -1,7 +1,7 @@
 // Applying for a job, with an account or without one.
 import { sql } from 'kysely'
 import type { Calls } from '#contract/calls.ts'
-import type { OwnApplication } from '#contract/jobs/applications.ts'
+import type { OwnApplication } from '#contract/jobs/applications/applications.ts'
 import type { JobAnswers, ShownQuestion } from '#contract/jobs/content.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import { localDateOf } from '#contract/values/time.ts'

@@ -1,6 +1,6 @@
 // Where the files of applications are stored, for signed-in readers.
 import { refuse } from '#contract/refusals.ts'
-import type { ReleasedPart } from '#contract/jobs/reviews.ts'
+import type { ReleasedPart } from '#contract/jobs/applications/reviews.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Reader } from '#server/modules/jobs/posts/queries.ts'
 import { releasedFileName } from '#server/modules/jobs/reviews/released.ts'

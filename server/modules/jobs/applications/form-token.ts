@@ -1,5 +1,5 @@
 // Marks a public form with the time at which it was opened, so that one that was filled in by a machine is recognised.
-import { secondsToFillIn } from '#contract/jobs/application-stages.ts'
+import { secondsToFillIn } from '#contract/jobs/applications/application-stages.ts'
 import type { Signer } from '#server/outside/secrets/signer.ts'
 
 const purpose = 'job-form'

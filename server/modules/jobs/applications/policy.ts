@@ -3,7 +3,7 @@ import {
   type ApplicationStage,
   applicationTransitions,
   ownActions,
-} from '#contract/jobs/application-stages.ts'
+} from '#contract/jobs/applications/application-stages.ts'
 import { reviewChoices } from '#contract/jobs/client-feedback.ts'
 import { nameOf } from '#contract/permissions.ts'
 import { refuse } from '#contract/refusals.ts'

@@ -1,8 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { type Application, type ApplicationRow, type OwnApplication, sameAs } from '#contract/jobs/applications.ts'
-import { type ApplicationStage, applicationStages, customerStages } from '#contract/jobs/application-stages.ts'
+import {
+  type Application,
+  type ApplicationRow,
+  type OwnApplication,
+  sameAs,
+} from '#contract/jobs/applications/applications.ts'
+import {
+  type ApplicationStage,
+  applicationStages,
+  customerStages,
+} from '#contract/jobs/applications/application-stages.ts'
 import type { JobAnswers, ShownQuestion } from '#contract/jobs/content.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -13,7 +22,7 @@ import { isoOf } from '#server/database/values/time-columns.ts'
 import { birthDateOf, peopleLike, peopleNamed } from '#server/modules/employees/duplicates.ts'
 import { filesOf } from '#server/modules/jobs/applicant/file-queries.ts'
 import { titleIn } from '#server/modules/jobs/content-queries.ts'
-import type { ReleasedPart } from '#contract/jobs/reviews.ts'
+import type { ReleasedPart } from '#contract/jobs/applications/reviews.ts'
 import { clientViewOf } from '#server/modules/jobs/reviews/queries.ts'
 import {
   isShownToCustomer,

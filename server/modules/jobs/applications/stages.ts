@@ -8,8 +8,8 @@ import {
   applicationTransitions,
   type StageAction,
   undoDays,
-} from '#contract/jobs/application-stages.ts'
-import type { OwnApplication } from '#contract/jobs/applications.ts'
+} from '#contract/jobs/applications/application-stages.ts'
+import type { OwnApplication } from '#contract/jobs/applications/applications.ts'
 import { type BulkOutcome, refuse, refuseField } from '#contract/refusals.ts'
 import { refuseState, requireTransition } from '#contract/state-machines.ts'
 import { addDays, elapsedMinutes, instantAt, localDateOf } from '#contract/values/time.ts'

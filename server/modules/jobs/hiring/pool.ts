@@ -1,7 +1,7 @@
 // The talent pool for the applicants who remain when a job is filled or closed.
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { undecidedStages } from '#contract/jobs/application-stages.ts'
+import { undecidedStages } from '#contract/jobs/applications/application-stages.ts'
 import { poolStatuses } from '#contract/jobs/hiring.ts'
 import type { BulkOutcome } from '#contract/refusals.ts'
 import { refuseState } from '#contract/state-machines.ts'

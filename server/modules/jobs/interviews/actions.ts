@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import type { Interview } from '#contract/jobs/interviews.ts'
+import type { Interview } from '#contract/jobs/applications/interviews.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import { refuseState } from '#contract/state-machines.ts'
 import { instantAt } from '#contract/values/time.ts'

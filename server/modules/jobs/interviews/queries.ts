@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Interview, OwnInterview } from '#contract/jobs/interviews.ts'
+import type { Interview, OwnInterview } from '#contract/jobs/applications/interviews.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'

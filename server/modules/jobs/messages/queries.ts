@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ApplicantMessage } from '#contract/jobs/messages.ts'
+import type { ApplicantMessage } from '#contract/jobs/applications/messages.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'

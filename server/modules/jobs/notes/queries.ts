@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { mentionedIn } from '#contract/jobs/note-mentions.ts'
-import type { ApplicantNote } from '#contract/jobs/notes.ts'
+import { mentionedIn } from '#contract/jobs/applications/note-mentions.ts'
+import type { ApplicantNote } from '#contract/jobs/applications/notes.ts'
 import { nameOf } from '#contract/permissions.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'

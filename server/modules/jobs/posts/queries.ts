@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { customerStages, undecidedStages } from '#contract/jobs/application-stages.ts'
+import { customerStages, undecidedStages } from '#contract/jobs/applications/application-stages.ts'
 import { type Job, type JobRow, type JobStatus, requestedJobFields, requiredJobFields } from '#contract/jobs/jobs.ts'
 import { jobPriorities } from '#contract/jobs/content.ts'
 import { refuse } from '#contract/refusals.ts'

@@ -1,8 +1,8 @@
 // The application form of a job page. It works without scripts: errors come back at their fields with everything that was typed.
-import { consentMonths, resumeBytes } from '#contract/jobs/application-stages.ts'
+import { consentMonths, resumeBytes } from '#contract/jobs/applications/application-stages.ts'
 import type { ShownQuestion } from '#contract/jobs/content.ts'
 import { workRights } from '#contract/people/employees.ts'
-import type { PublicJob } from '#contract/jobs/applications.ts'
+import type { PublicJob } from '#contract/jobs/applications/applications.ts'
 import { addDays } from '#contract/values/time.ts'
 import type { Language } from '#contract/values/values.ts'
 import { dayIn } from '#server/http/days.ts'

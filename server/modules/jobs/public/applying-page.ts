@@ -1,6 +1,6 @@
 // Receives the application form of a job page and answers with a page: the same one for a first and for another application.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { applications } from '#contract/jobs/applications.ts'
+import { applications } from '#contract/jobs/applications/applications.ts'
 import { Refusal, refusals } from '#contract/refusals.ts'
 import { localDateOf } from '#contract/values/time.ts'
 import type { Language } from '#contract/values/values.ts'

@@ -1,8 +1,8 @@
 // What was sent with an application form of a page: its fields as the input of `/job-apply-without-login`, and its file.
 import type { FastifyRequest } from 'fastify'
-import { applications, type PublicJob } from '#contract/jobs/applications.ts'
+import { applications, type PublicJob } from '#contract/jobs/applications/applications.ts'
 import type { JobAnswers, ShownQuestion } from '#contract/jobs/content.ts'
-import { resumeBytes } from '#contract/jobs/application-stages.ts'
+import { resumeBytes } from '#contract/jobs/applications/application-stages.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { UploadedFile } from '#server/http/files.ts'

@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { applicationSources, applicationStages, workStages } from '#contract/jobs/application-stages.ts'
+import { applicationSources, applicationStages, workStages } from '#contract/jobs/applications/application-stages.ts'
 import type { JobReport } from '#contract/jobs/reports.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { listQuery } from '#server/database/lists/list-query.ts'

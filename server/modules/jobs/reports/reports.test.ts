@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import type { ApplicationStage } from '#contract/jobs/application-stages.ts'
+import type { ApplicationStage } from '#contract/jobs/applications/application-stages.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { factoriesIn } from '#server/testing/factories.ts'

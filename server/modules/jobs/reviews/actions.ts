@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { type Review, reviewDays, reviewDaysAtMost } from '#contract/jobs/reviews.ts'
+import { type Review, reviewDays, reviewDaysAtMost } from '#contract/jobs/applications/reviews.ts'
 import { type BulkOutcome, refuse, refuseField } from '#contract/refusals.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import { addDays, instantAt, localDateOf } from '#contract/values/time.ts'

@@ -1,6 +1,6 @@
 // What customers answered about applicants, and whether they can still answer.
 import { type RawBuilder, sql } from 'kysely'
-import { type ApplicationStage, applicationTransitions } from '#contract/jobs/application-stages.ts'
+import { type ApplicationStage, applicationTransitions } from '#contract/jobs/applications/application-stages.ts'
 import type { ClientFeedback, ReviewChoice } from '#contract/jobs/client-feedback.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'

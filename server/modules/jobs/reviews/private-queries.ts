@@ -1,7 +1,12 @@
 // A review as the holder of its private link sees it: what was released, and nothing else.
 import { type RawBuilder, sql } from 'kysely'
 import type { JobAnswers, JobContent, ShownQuestion } from '#contract/jobs/content.ts'
-import { type PrivateReview, type ReleasedApplicant, type ReleasedPart, reviewStages } from '#contract/jobs/reviews.ts'
+import {
+  type PrivateReview,
+  type ReleasedApplicant,
+  type ReleasedPart,
+  reviewStages,
+} from '#contract/jobs/applications/reviews.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'

@@ -1,8 +1,8 @@
 // What the customer of a job sees of an applicant: the parts that the agency released with its last review (decision 097).
 import { type RawBuilder, sql } from 'kysely'
-import type { ApplicantFile, Application, ApplicationRow } from '#contract/jobs/applications.ts'
-import { customerStages } from '#contract/jobs/application-stages.ts'
-import { type ReleasedPart, reviewStages } from '#contract/jobs/reviews.ts'
+import type { ApplicantFile, Application, ApplicationRow } from '#contract/jobs/applications/applications.ts'
+import { customerStages } from '#contract/jobs/applications/application-stages.ts'
+import { type ReleasedPart, reviewStages } from '#contract/jobs/applications/reviews.ts'
 import { withoutScores } from '#server/modules/jobs/content-queries.ts'
 
 const isReviewOpen = (now: Date) =>

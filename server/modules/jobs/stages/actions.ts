@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { applicationStages } from '#contract/jobs/application-stages.ts'
+import { applicationStages } from '#contract/jobs/applications/application-stages.ts'
 import { standardEmailKinds } from '#contract/jobs/stage-emails.ts'
 import type { StageInput, StageSet } from '#contract/jobs/stage-sets.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { applicationStages } from '#contract/jobs/application-stages.ts'
+import { applicationStages } from '#contract/jobs/applications/application-stages.ts'
 import type { StageSet } from '#contract/jobs/stage-sets.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { withCustomRole } from '#server/testing/custom-role.ts'

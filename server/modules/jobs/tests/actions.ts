@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import type { ApplicantTests } from '#contract/jobs/application-tests.ts'
+import type { ApplicantTests } from '#contract/jobs/applications/application-tests.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import { refuseState } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'

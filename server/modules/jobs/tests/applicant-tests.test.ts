@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import type { PassedAction } from '#contract/jobs/application-tests.ts'
+import type { PassedAction } from '#contract/jobs/applications/application-tests.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { emailsTo } from '#server/testing/codes.ts'
 import { factoriesIn, somePdf } from '#server/testing/factories.ts'

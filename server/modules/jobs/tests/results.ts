@@ -1,7 +1,7 @@
 // What follows from the results of applicants' tests: their stage, and notifications of the recruiters.
 import { sql } from 'kysely'
-import type { ApplicationStage } from '#contract/jobs/application-stages.ts'
-import type { PassedAction } from '#contract/jobs/application-tests.ts'
+import type { ApplicationStage } from '#contract/jobs/applications/application-stages.ts'
+import type { PassedAction } from '#contract/jobs/applications/application-tests.ts'
 import { systemActor } from '#contract/platform/audit.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { scopeOfAgency } from '#server/database/tenancy/scope.ts'

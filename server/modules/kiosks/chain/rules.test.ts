@@ -8,7 +8,7 @@ import {
   qrContent,
   qrText,
   signedText,
-} from '#contract/rostering/kiosk-chain.ts'
+} from '#contract/rostering/clock/kiosk-chain.ts'
 import { type Chain, isWeakPin, judgeLink, punchTime } from './rules.ts'
 
 const hashOf = (punch: PunchContent) => createHash('sha256').update(signedText(punch)).digest('base64url')

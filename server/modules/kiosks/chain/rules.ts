@@ -1,5 +1,5 @@
-import { type KioskFlag, type KioskRejection } from '#contract/rostering/kiosks.ts'
-import { driftToleranceMs, type PunchContent } from '#contract/rostering/kiosk-chain.ts'
+import { type KioskFlag, type KioskRejection } from '#contract/rostering/clock/kiosks.ts'
+import { driftToleranceMs, type PunchContent } from '#contract/rostering/clock/kiosk-chain.ts'
 
 /** The chain of a device as far as it was accepted. */
 export type Chain = {

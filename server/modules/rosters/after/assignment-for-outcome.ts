@@ -1,8 +1,8 @@
 // The assignment that an outcome is recorded for, locked with its roster, its shift and its employee.
 import { sql } from 'kysely'
 import { type Blocker, Refusal, refuse, refusalFor } from '#contract/refusals.ts'
-import { type AssignmentAction, type AssignmentRow, holdingStatuses } from '#contract/rostering/assignments.ts'
-import type { RosterStatus } from '#contract/rostering/rosters.ts'
+import { type AssignmentAction, type AssignmentRow, holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
+import type { RosterStatus } from '#contract/rostering/rosters/rosters.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'

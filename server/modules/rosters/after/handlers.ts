@@ -1,4 +1,4 @@
-import type { ChangeKind } from '#contract/rostering/changes.ts'
+import type { ChangeKind } from '#contract/rostering/rosters/changes.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { recorded, type Recorder } from '#server/modules/rosters/changes/recording.ts'

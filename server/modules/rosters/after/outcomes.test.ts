@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { decided } from '#contract/platform/settings.ts'
-import { type AssignmentStatus, assignmentStatuses, assignmentTransitions } from '#contract/rostering/assignments.ts'
-import type { RosterStatus } from '#contract/rostering/rosters.ts'
+import {
+  type AssignmentStatus,
+  assignmentStatuses,
+  assignmentTransitions,
+} from '#contract/rostering/shifts/assignments.ts'
+import type { RosterStatus } from '#contract/rostering/rosters/rosters.ts'
 import { canTransition } from '#contract/transitions.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { emailsTo } from '#server/testing/codes.ts'

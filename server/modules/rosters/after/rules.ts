@@ -1,6 +1,6 @@
-import { minutesBeforeNoShow } from '#contract/rostering/assignment-outcomes.ts'
+import { minutesBeforeNoShow } from '#contract/rostering/shifts/assignment-outcomes.ts'
 import type { Blocker } from '#contract/refusals.ts'
-import type { RosterStatus } from '#contract/rostering/rosters.ts'
+import type { RosterStatus } from '#contract/rostering/rosters/rosters.ts'
 import { statusBlocker } from '#contract/state-machines.ts'
 import { addDays, elapsedMinutes, type Instant, type LocalDate, localDateOf } from '#contract/values/time.ts'
 

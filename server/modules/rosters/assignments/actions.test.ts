@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { holdingStatuses } from '#contract/rostering/assignments.ts'
+import { holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
 import { testApp, type TestApp } from '#server/testing/app.ts'
 import { only, rosteringIn } from '#server/testing/rostering.ts'
 

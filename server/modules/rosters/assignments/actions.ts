@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
-import type { Finding } from '#contract/rostering/findings.ts'
+import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import type { Language } from '#contract/values/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'

@@ -1,7 +1,7 @@
 // Whether employees are free at the times they are about to get.
 import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '#contract/refusals.ts'
-import { holdingStatuses } from '#contract/rostering/assignments.ts'
+import { holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
 import type { Db } from '#server/database/dialect.ts'
 
 type Wanted = { employee_id: string; starts_at: string; ends_at: string }

@@ -1,6 +1,6 @@
 // Timesheets and the time clock, later modules, write through this to a table that rosters owns.
 import { sql } from 'kysely'
-import { assignmentTransitions } from '#contract/rostering/assignments.ts'
+import { assignmentTransitions } from '#contract/rostering/shifts/assignments.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { wallTime } from '#server/database/values/time-columns.ts'

@@ -1,9 +1,9 @@
 // A shift as it would be with other days, times or fields, for the rules of eligibility.
 import type { InputOf } from '#contract/call.ts'
 import { refuse, refuseField, Refusal } from '#contract/refusals.ts'
-import type { rosterChanges } from '#contract/rostering/changes.ts'
-import { holdingStatuses } from '#contract/rostering/assignments.ts'
-import type { ShiftBreak } from '#contract/rostering/roster-shifts.ts'
+import type { rosterChanges } from '#contract/rostering/rosters/changes.ts'
+import { holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
+import type { ShiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
 import { placeAt } from '#server/modules/eligibility/queries.ts'

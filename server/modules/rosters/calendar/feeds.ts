@@ -1,5 +1,5 @@
 // The calendar feed of a worker: created, revoked and found by its token (decision 110).
-import { calendarPath } from '#contract/rostering/calendar-feed.ts'
+import { calendarPath } from '#contract/rostering/shifts/calendar-feed.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'

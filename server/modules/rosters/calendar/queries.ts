@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AssignmentRow, AssignmentStatus } from '#contract/rostering/assignments.ts'
+import type { AssignmentRow, AssignmentStatus } from '#contract/rostering/shifts/assignments.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { assignmentRows, type Reader } from '#server/modules/rosters/assignments/queries.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import type { CancellationRow } from '#contract/rostering/shift-cancellations.ts'
+import type { CancellationRow } from '#contract/rostering/shifts/shift-cancellations.ts'
 import { type BulkOutcome, Refusal } from '#contract/refusals.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { doneIds, judgeRows, toOutcome } from '#server/database/rows/change-status.ts'

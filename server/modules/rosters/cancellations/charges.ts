@@ -1,5 +1,5 @@
 // What cancelling a published shift costs.
-import type { CancellationParty, ChargeChoice } from '#contract/rostering/shift-cancellations.ts'
+import type { CancellationParty, ChargeChoice } from '#contract/rostering/shifts/shift-cancellations.ts'
 import { elapsedMinutes, type Instant } from '#contract/values/time.ts'
 
 /** The customer's terms, or the agency's settings where the customer has none. */

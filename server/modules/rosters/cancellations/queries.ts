@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import type { ChargedShift } from '#contract/rostering/shift-cancellations.ts'
+import type { ChargedShift } from '#contract/rostering/shifts/shift-cancellations.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { joinParent, listQuery } from '#server/database/lists/list-query.ts'
 import { contains } from '#server/database/lists/search.ts'

@@ -1,7 +1,7 @@
 // Changes on the board: the steps of one call, in one transaction and one entry of the change log.
 import type { InputOf } from '#contract/call.ts'
 import { refuse, Refusal, type RefusalCode } from '#contract/refusals.ts'
-import type { ChangeKind, ChangeRow, rosterChanges, RosterStep } from '#contract/rostering/changes.ts'
+import type { ChangeKind, ChangeRow, rosterChanges, RosterStep } from '#contract/rostering/rosters/changes.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { runRow } from '#server/database/rows/one-row.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import type { Board } from '#contract/rostering/rosters.ts'
+import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import { type Client, Refused, testApp, type TestApp } from '#server/testing/app.ts'
 import { withCustomRole } from '#server/testing/custom-role.ts'
 import { only, rosteringIn } from '#server/testing/rostering.ts'

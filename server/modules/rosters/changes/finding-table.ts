@@ -1,6 +1,6 @@
 // Verdicts in columns: one letter each, and the findings once each.
-import type { RosterFit } from '#contract/rostering/changes.ts'
-import type { Finding } from '#contract/rostering/findings.ts'
+import type { RosterFit } from '#contract/rostering/rosters/changes.ts'
+import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
 import { verdictOf } from '#server/modules/eligibility/rules.ts'
 import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import type { RosterFit } from '#contract/rostering/changes.ts'
-import type { Finding } from '#contract/rostering/findings.ts'
+import type { RosterFit } from '#contract/rostering/rosters/changes.ts'
+import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import { testApp, type TestApp } from '#server/testing/app.ts'
 import { only, rosteringIn } from '#server/testing/rostering.ts'
 

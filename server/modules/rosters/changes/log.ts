@@ -7,7 +7,7 @@ import {
   type RosterChange,
   type rosterChanges,
   type UndoState,
-} from '#contract/rostering/changes.ts'
+} from '#contract/rostering/rosters/changes.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { atSites, inAgency } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'

@@ -1,6 +1,6 @@
 // Writes the change log: every change of a roster's shifts and assignments, with what it takes to undo it.
 import { sql } from 'kysely'
-import type { ChangeKind, EventKind, finalChangeKinds, RosterChange } from '#contract/rostering/changes.ts'
+import type { ChangeKind, EventKind, finalChangeKinds, RosterChange } from '#contract/rostering/rosters/changes.ts'
 import { refuse } from '#contract/refusals.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'

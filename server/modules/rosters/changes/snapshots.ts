@@ -1,8 +1,8 @@
 // Shifts and assignments as they are stored, before and after a change.
 import { sql } from 'kysely'
-import { type AssignmentStatus, holdingStatuses } from '#contract/rostering/assignments.ts'
-import type { Finding } from '#contract/rostering/findings.ts'
-import type { ShiftBreak, ShiftStatus } from '#contract/rostering/roster-shifts.ts'
+import { type AssignmentStatus, holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
+import type { Finding } from '#contract/rostering/eligibility/findings.ts'
+import type { ShiftBreak, ShiftStatus } from '#contract/rostering/rosters/roster-shifts.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 

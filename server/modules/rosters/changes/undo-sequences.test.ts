@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import type { Board } from '#contract/rostering/rosters.ts'
+import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import { Refused, testApp, type TestApp } from '#server/testing/app.ts'
 import { rosteringIn } from '#server/testing/rostering.ts'
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import { refuse } from '#contract/refusals.ts'
-import { finalChangeKinds, type rosterChanges } from '#contract/rostering/changes.ts'
+import { finalChangeKinds, type rosterChanges } from '#contract/rostering/rosters/changes.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'

@@ -5,14 +5,14 @@ import type { calls } from '#contract/calls.ts'
 import { seenAfterDays } from '#contract/customers/customer-documents.ts'
 import type { ReleaseKey } from '#contract/customers/releases.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
-import { assignmentStatuses, holdingStatuses } from '#contract/rostering/assignments.ts'
+import { assignmentStatuses, holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
 import {
   arrivalOf,
   type ComingPerson,
   type ComingShift,
   mostDaysComing,
   type WhoComes,
-} from '#contract/rostering/who-is-coming.ts'
+} from '#contract/rostering/shifts/who-is-coming.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'

@@ -1,5 +1,5 @@
 // What the rules knew about an employee and a shift, as it is stored with the decision.
-import type { DecisionFacts } from '#contract/rostering/eligibility-decisions.ts'
+import type { DecisionFacts } from '#contract/rostering/eligibility/eligibility-decisions.ts'
 import { addDays, type Instant, weekStartOf } from '#contract/values/time.ts'
 import type { Duty, Limits, Person, ShiftToFill } from '#server/modules/eligibility/rules.ts'
 

@@ -8,8 +8,8 @@ import type {
   DecisionFacts,
   EligibilityDecision,
   eligibilityDecisions,
-} from '#contract/rostering/eligibility-decisions.ts'
-import type { Finding } from '#contract/rostering/findings.ts'
+} from '#contract/rostering/eligibility/eligibility-decisions.ts'
+import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { atSites, inAgency } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'

@@ -1,7 +1,7 @@
 // Stores the decisions about who may work a shift, with the facts at that time.
 import { sql } from 'kysely'
-import type { DecisionFacts, DecisionKind } from '#contract/rostering/eligibility-decisions.ts'
-import type { Finding } from '#contract/rostering/findings.ts'
+import type { DecisionFacts, DecisionKind } from '#contract/rostering/eligibility/eligibility-decisions.ts'
+import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import {

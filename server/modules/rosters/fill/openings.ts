@@ -1,6 +1,6 @@
 // Shifts with what the rules of eligibility need, of one roster or of many, in one statement.
 import { type RawBuilder, sql } from 'kysely'
-import { holdingStatuses } from '#contract/rostering/assignments.ts'
+import { holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
 import type { LocalDate } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { atSites, inAgency } from '#server/database/tenancy/scope.ts'

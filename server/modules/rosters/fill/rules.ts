@@ -1,4 +1,4 @@
-import type { Finding } from '#contract/rostering/findings.ts'
+import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import type { Duty } from '#server/modules/eligibility/rules.ts'
 import type { Opening } from './opening.ts'
 

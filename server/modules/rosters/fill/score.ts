@@ -1,6 +1,6 @@
 // The score by which people are ranked for a shift: a sum of named parts (docs/domain.md section 10).
 import type { PlacementPriority } from '#contract/people/placements.ts'
-import type { ScorePart } from '#contract/rostering/score.ts'
+import type { ScorePart } from '#contract/rostering/eligibility/score.ts'
 import { prefersTime } from '#server/modules/availability/rules.ts'
 import {
   type Duty,

@@ -1,8 +1,8 @@
 // Why a person is not proposed for a shift.
 import { refuse } from '#contract/refusals.ts'
-import type { FillProposal, FillResult, FillRun, WhyNot } from '#contract/rostering/auto-fill.ts'
-import { holdingStatuses } from '#contract/rostering/assignments.ts'
-import type { Finding } from '#contract/rostering/findings.ts'
+import type { FillProposal, FillResult, FillRun, WhyNot } from '#contract/rostering/rosters/auto-fill.ts'
+import { holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
+import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { type Facts, factsOf } from '#server/modules/eligibility/queries.ts'
 import { type Duty, findingsFor, type Limits } from '#server/modules/eligibility/rules.ts'

@@ -1,6 +1,6 @@
 // Reads what the audit log has about a roster: its changes since an instant, and when they were made.
 import { sql } from 'kysely'
-import type { Moment } from '#contract/rostering/roster-history.ts'
+import type { Moment } from '#contract/rostering/rosters/roster-history.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { type AuditLine, type RosterState, rosterTables, type Row, skillKey } from './rewind.ts'

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import type { Board } from '#contract/rostering/rosters.ts'
+import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import { Refused, testApp, type TestApp } from '#server/testing/app.ts'
 import { only, rosteringIn } from '#server/testing/rostering.ts'
 

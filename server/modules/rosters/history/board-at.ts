@@ -1,6 +1,6 @@
 // The board of a roster as it was at an instant.
 import type { InputOf } from '#contract/call.ts'
-import type { BoardAt, rosterHistory } from '#contract/rostering/roster-history.ts'
+import type { BoardAt, rosterHistory } from '#contract/rostering/rosters/roster-history.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'

@@ -1,5 +1,5 @@
 // What differs between the records of a roster then and now.
-import type { Difference, RecordDifference } from '#contract/rostering/roster-history.ts'
+import type { Difference, RecordDifference } from '#contract/rostering/rosters/roster-history.ts'
 import type { RosterState, Row } from './rewind.ts'
 import { visibleIn } from './then-board.ts'
 

@@ -1,9 +1,9 @@
 // A rebuilt state as the board that planners know.
 import { sql } from 'kysely'
 import { unpaidMinutes } from '#contract/rostering/breaks.ts'
-import { type AssignmentStatus, holdingStatuses } from '#contract/rostering/assignments.ts'
-import type { RosterShift } from '#contract/rostering/roster-shifts.ts'
-import type { Board, Roster } from '#contract/rostering/rosters.ts'
+import { type AssignmentStatus, holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
+import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
+import type { Board, Roster } from '#contract/rostering/rosters/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'

@@ -1,5 +1,5 @@
 // The open boards of this process: each is notified when its roster changes and who else has it open (decision 109).
-import { type BoardViewer, recentSeconds, type RosterStreamEvents } from '#contract/rostering/roster-stream.ts'
+import { type BoardViewer, recentSeconds, type RosterStreamEvents } from '#contract/rostering/rosters/roster-stream.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { type OpenStream, OpenStreams } from '#server/modules/notifications/open-streams.ts'
 import { RecentChanges } from './recent-changes.ts'

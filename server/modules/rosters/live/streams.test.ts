@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { rosterStreamPath, type RosterStreamEvents } from '#contract/rostering/roster-stream.ts'
+import { rosterStreamPath, type RosterStreamEvents } from '#contract/rostering/rosters/roster-stream.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { clientWith, type Person, type TestApp, testApp } from '#server/testing/app.ts'
 import { anotherProcess, listening, openStream } from '#server/testing/event-stream.ts'

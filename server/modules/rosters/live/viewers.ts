@@ -1,7 +1,7 @@
 // Who has which board open in the other server processes. They announce it to each other; nothing is stored (decision 109).
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { BoardViewer } from '#contract/rostering/roster-stream.ts'
+import type { BoardViewer } from '#contract/rostering/rosters/roster-stream.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { heartbeatMilliseconds } from '#server/modules/notifications/open-streams.ts'
 

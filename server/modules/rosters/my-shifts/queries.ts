@@ -1,6 +1,6 @@
 // What employees need to know about their shifts on site.
 import { sql } from 'kysely'
-import type { MyShiftDetails } from '#contract/rostering/my-shifts.ts'
+import type { MyShiftDetails } from '#contract/rostering/shifts/my-shifts.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'

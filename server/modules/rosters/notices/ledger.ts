@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, ResultOf } from '#contract/call.ts'
 import type { NotificationKind } from '#contract/platform/notifications.ts'
-import { type NoticeRow, type rosterNotices, urgentHours } from '#contract/rostering/roster-notices.ts'
+import { type NoticeRow, type rosterNotices, urgentHours } from '#contract/rostering/rosters/roster-notices.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { joinParent, listQuery } from '#server/database/lists/list-query.ts'

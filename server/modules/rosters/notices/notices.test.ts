@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import type { NoticeRow } from '#contract/rostering/roster-notices.ts'
+import type { NoticeRow } from '#contract/rostering/rosters/roster-notices.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { emailsTo } from '#server/testing/codes.ts'
 import { only, rosteringIn } from '#server/testing/rostering.ts'

@@ -8,7 +8,7 @@ import type {
   AnnouncedShift,
   Announcement,
   rosterNotices,
-} from '#contract/rostering/roster-notices.ts'
+} from '#contract/rostering/rosters/roster-notices.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'

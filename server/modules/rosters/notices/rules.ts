@@ -1,6 +1,6 @@
 // What a notice announces about a shift.
 import type { NotificationKind } from '#contract/platform/notifications.ts'
-import type { NoticeChange } from '#contract/rostering/roster-notices.ts'
+import type { NoticeChange } from '#contract/rostering/rosters/roster-notices.ts'
 import type { LocalDate, WallTime } from '#contract/values/time.ts'
 
 /** A shift as its employee was notified of it. */

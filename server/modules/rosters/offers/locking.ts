@@ -1,9 +1,9 @@
 // Locks a shift and its offers, in the order of every change of a roster: roster, shift, employees, offers.
 import { sql } from 'kysely'
-import { type OfferMode, type ShiftOfferStatus, liveOfferStatuses } from '#contract/rostering/offers.ts'
-import { holdingStatuses } from '#contract/rostering/assignments.ts'
-import type { ShiftStatus } from '#contract/rostering/roster-shifts.ts'
-import type { RosterStatus } from '#contract/rostering/rosters.ts'
+import { type OfferMode, type ShiftOfferStatus, liveOfferStatuses } from '#contract/rostering/shifts/offers.ts'
+import { holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
+import type { ShiftStatus } from '#contract/rostering/rosters/roster-shifts.ts'
+import type { RosterStatus } from '#contract/rostering/rosters/rosters.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'

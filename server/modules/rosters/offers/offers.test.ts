@@ -6,7 +6,7 @@ import {
   type ShiftOfferStatus,
   shiftOfferStatuses,
   shiftOfferTransitions,
-} from '#contract/rostering/offers.ts'
+} from '#contract/rostering/shifts/offers.ts'
 import { canTransition } from '#contract/transitions.ts'
 import { type Client, Refused, testApp, type TestApp } from '#server/testing/app.ts'
 import { emailsTo } from '#server/testing/codes.ts'

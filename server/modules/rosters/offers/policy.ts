@@ -3,7 +3,7 @@ import {
   type shiftOfferActions,
   type ShiftOfferAction,
   shiftOfferTransitions,
-} from '#contract/rostering/offers.ts'
+} from '#contract/rostering/shifts/offers.ts'
 import { actionsOfCalls } from '#contract/transitions.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { isPlanner } from '#server/modules/rosters/policy.ts'

@@ -1,8 +1,8 @@
 // Offers of shifts.
 import { sql } from 'kysely'
 import type { Language } from '#contract/values/values.ts'
-import type { OffersOfShift, OwnOffer, ShiftOffer } from '#contract/rostering/offers.ts'
-import { liveOfferStatuses } from '#contract/rostering/offers.ts'
+import type { OffersOfShift, OwnOffer, ShiftOffer } from '#contract/rostering/shifts/offers.ts'
+import { liveOfferStatuses } from '#contract/rostering/shifts/offers.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'

@@ -4,9 +4,9 @@ import {
   type OfferMode,
   type shiftOfferTransitions,
   type ShiftOfferStatus,
-} from '#contract/rostering/offers.ts'
-import type { ShiftStatus } from '#contract/rostering/roster-shifts.ts'
-import type { RosterStatus } from '#contract/rostering/rosters.ts'
+} from '#contract/rostering/shifts/offers.ts'
+import type { ShiftStatus } from '#contract/rostering/rosters/roster-shifts.ts'
+import type { RosterStatus } from '#contract/rostering/rosters/rosters.ts'
 import { statusBlocker } from '#contract/state-machines.ts'
 import type { Instant } from '#contract/values/time.ts'
 

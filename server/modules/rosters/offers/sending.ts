@@ -1,8 +1,8 @@
 // Offers the free openings of a shift.
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { liveOfferStatuses, offerWindow } from '#contract/rostering/offers.ts'
-import type { Finding } from '#contract/rostering/findings.ts'
+import { liveOfferStatuses, offerWindow } from '#contract/rostering/shifts/offers.ts'
+import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import { type RefusalCode, refusalFor, refuseField } from '#contract/refusals.ts'
 import type { Language } from '#contract/values/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'

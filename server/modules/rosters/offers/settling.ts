@@ -1,8 +1,8 @@
 // What time and other changes do to the offers of a shift: they end, expire, or the next one is sent.
 import { sql } from 'kysely'
 import { systemActor } from '#contract/platform/audit.ts'
-import { liveOfferStatuses, type ShiftOfferStatus } from '#contract/rostering/offers.ts'
-import { holdingStatuses } from '#contract/rostering/assignments.ts'
+import { liveOfferStatuses, type ShiftOfferStatus } from '#contract/rostering/shifts/offers.ts'
+import { holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { lockLiveOffers, type LockedShift, lockOfferedShift } from './locking.ts'

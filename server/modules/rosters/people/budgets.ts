@@ -2,7 +2,7 @@
 import type { InputOf, ResultOf } from '#contract/call.ts'
 import { refuseField } from '#contract/refusals.ts'
 import { requireTransition } from '#contract/state-machines.ts'
-import type { rosterPeople } from '#contract/rostering/roster-people.ts'
+import type { rosterPeople } from '#contract/rostering/rosters/roster-people.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { updateVersioned } from '#server/database/rows/versioned.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'

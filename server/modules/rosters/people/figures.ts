@@ -1,7 +1,7 @@
 // What planners see about people beside the board: availability, visa hours, the customer's lists; and the budgets of rosters.
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { InputOf, ResultOf } from '#contract/call.ts'
-import type { PersonFigures, rosterPeople } from '#contract/rostering/roster-people.ts'
+import type { PersonFigures, rosterPeople } from '#contract/rostering/rosters/roster-people.ts'
 import { datesFrom, daysBetween, type LocalDate } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'

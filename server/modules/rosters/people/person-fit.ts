@@ -2,8 +2,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { refuse } from '#contract/refusals.ts'
 import type { InputOf, ResultOf } from '#contract/call.ts'
-import { mostOpenShifts, type OpenShift, type PersonFit, type rosterPeople } from '#contract/rostering/roster-people.ts'
-import type { Finding } from '#contract/rostering/findings.ts'
+import {
+  mostOpenShifts,
+  type OpenShift,
+  type PersonFit,
+  type rosterPeople,
+} from '#contract/rostering/rosters/roster-people.ts'
+import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope, workingAtSites } from '#server/database/tenancy/scope.ts'
 import { type Facts, factsByCustomer } from '#server/modules/eligibility/queries.ts'

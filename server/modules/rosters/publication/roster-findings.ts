@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { licenceProblem } from '#contract/customers/companies.ts'
 import { type RefusalCode, refuse } from '#contract/refusals.ts'
-import type { Finding } from '#contract/rostering/findings.ts'
+import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import type { LocalDate } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { lastDayOf } from '#server/modules/rosters/rules.ts'

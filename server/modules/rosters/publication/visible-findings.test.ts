@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Finding } from '#contract/rostering/findings.ts'
+import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import { findingsVisibleTo, storedFindingsVisibleTo } from './visible-findings.ts'
 
 const hours: Finding = { rule: 'visaHours', severity: 'block', facts: { minutes: 3000 } }

@@ -1,4 +1,4 @@
-import { type Finding, severities } from '#contract/rostering/findings.ts'
+import { type Finding, severities } from '#contract/rostering/eligibility/findings.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
 
 const ofTheFile: ReadonlySet<Finding['rule']> = new Set([

@@ -1,6 +1,6 @@
 // Copying shifts to days of a location, from a roster or from a template: the same steps for the preview and for the copy.
 import { refuse, refuseField } from '#contract/refusals.ts'
-import { type CopyProblem, type CopyResult, mostCopies, mostProblems } from '#contract/rostering/repeats.ts'
+import { type CopyProblem, type CopyResult, mostCopies, mostProblems } from '#contract/rostering/rosters/repeats.ts'
 import { addDays, type LocalDate, localDateOf } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { rulesOf } from '#server/modules/breaks/queries.ts'

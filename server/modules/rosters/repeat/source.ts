@@ -1,7 +1,7 @@
 // The shifts that are copied, read in one statement.
 import { sql } from 'kysely'
-import { holdingStatuses } from '#contract/rostering/assignments.ts'
-import type { ShiftBreak } from '#contract/rostering/roster-shifts.ts'
+import { holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
+import type { ShiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
 import type { RequiredSkill } from '#contract/people/position-skills.ts'
 import type { LocalDate, WallTime } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'

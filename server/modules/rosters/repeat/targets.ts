@@ -1,7 +1,7 @@
 // Where copied shifts go: the rosters of a location, and the shifts that are already there.
 import { sql } from 'kysely'
-import { holdingStatuses } from '#contract/rostering/assignments.ts'
-import type { RosterStatus } from '#contract/rostering/rosters.ts'
+import { holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
+import type { RosterStatus } from '#contract/rostering/rosters/rosters.ts'
 import { addDays, daysBetween, type LocalDate } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'

@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuseField } from '#contract/refusals.ts'
-import type { ShiftRequest } from '#contract/rostering/shift-requests.ts'
+import type { ShiftRequest } from '#contract/rostering/shifts/shift-requests.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import { localDateOf } from '#contract/values/time.ts'
 import type { Language } from '#contract/values/values.ts'

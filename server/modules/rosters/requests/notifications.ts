@@ -1,6 +1,6 @@
 // Notifications about shift requests, in the transaction of the change.
 import type { NotificationKind } from '#contract/platform/notifications.ts'
-import type { ShiftRequest } from '#contract/rostering/shift-requests.ts'
+import type { ShiftRequest } from '#contract/rostering/shifts/shift-requests.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { type Note, notify } from '#server/modules/notifications/actions.ts'

@@ -1,5 +1,5 @@
 import { refuse } from '#contract/refusals.ts'
-import { type ShiftRequest, shiftRequests, shiftRequestTransitions } from '#contract/rostering/shift-requests.ts'
+import { type ShiftRequest, shiftRequests, shiftRequestTransitions } from '#contract/rostering/shifts/shift-requests.ts'
 import { actionsOfCalls } from '#contract/transitions.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { isPlanner } from '#server/modules/rosters/policy.ts'

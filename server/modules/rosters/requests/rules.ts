@@ -1,4 +1,4 @@
-import { mostRequestedDays, type ShiftRequest } from '#contract/rostering/shift-requests.ts'
+import { mostRequestedDays, type ShiftRequest } from '#contract/rostering/shifts/shift-requests.ts'
 import { refuseField } from '#contract/refusals.ts'
 import { addDays, daysBetween, type LocalDate } from '#contract/values/time.ts'
 

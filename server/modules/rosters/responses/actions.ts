@@ -1,7 +1,7 @@
 // What employees do with the private link of a message.
 import type { Calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
-import type { ResponsePage } from '#contract/rostering/responses.ts'
+import type { ResponsePage } from '#contract/rostering/shifts/responses.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { PublicRequest } from '#server/http/mount.ts'
 import { type Answering, answerAssignment } from '#server/modules/rosters/assignments/answers.ts'

@@ -1,7 +1,7 @@
 // Private links with which employees respond to shifts without signing in (decision 111).
 import { sql } from 'kysely'
-import type { LinkChannel } from '#contract/rostering/response-channels.ts'
-import { responsePath } from '#contract/rostering/responses.ts'
+import type { LinkChannel } from '#contract/rostering/shifts/response-channels.ts'
+import { responsePath } from '#contract/rostering/shifts/responses.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { deleteInBatches, rowsPerBatch } from '#server/database/rows/delete-in-batches.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'

@@ -1,6 +1,6 @@
 // What a private link shows.
 import { sql } from 'kysely'
-import type { PrivateResponse, ResponsePage } from '#contract/rostering/responses.ts'
+import type { PrivateResponse, ResponsePage } from '#contract/rostering/shifts/responses.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { type Scope, scopeOf } from '#server/database/tenancy/scope.ts'

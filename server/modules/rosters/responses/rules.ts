@@ -1,8 +1,8 @@
-import type { ShiftOfferStatus } from '#contract/rostering/offers.ts'
-import type { AssignmentStatus } from '#contract/rostering/assignments.ts'
-import type { ShiftStatus } from '#contract/rostering/roster-shifts.ts'
-import type { RosterStatus } from '#contract/rostering/rosters.ts'
-import type { ResponseState } from '#contract/rostering/responses.ts'
+import type { ShiftOfferStatus } from '#contract/rostering/shifts/offers.ts'
+import type { AssignmentStatus } from '#contract/rostering/shifts/assignments.ts'
+import type { ShiftStatus } from '#contract/rostering/rosters/roster-shifts.ts'
+import type { RosterStatus } from '#contract/rostering/rosters/rosters.ts'
+import type { ResponseState } from '#contract/rostering/shifts/responses.ts'
 import type { Instant } from '#contract/values/time.ts'
 
 type Assigned = { status: AssignmentStatus; roster_status: RosterStatus; starts_at: Instant }

@@ -1,7 +1,7 @@
 // The breaks of shifts: those given by the rules, and those set manually.
 import { breaksOf } from '#contract/rostering/breaks.ts'
 import type { BreakRule } from '#contract/rostering/breaks.ts'
-import type { ShiftBreak } from '#contract/rostering/roster-shifts.ts'
+import type { ShiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { requireSubLocation } from '#server/modules/locations/sub-locations.ts'
 import { shiftTime, type TimeInput } from '#server/modules/rosters/rules.ts'

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { holdingStatuses } from '#contract/rostering/assignments.ts'
+import { holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { cachedListQuery, joinParent } from '#server/database/lists/list-query.ts'

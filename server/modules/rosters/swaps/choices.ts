@@ -1,7 +1,7 @@
 // What an employee can do with one of their accepted shifts.
 import { sql } from 'kysely'
-import { type SwapChoices, type SwapShift, mostColleagues } from '#contract/rostering/swaps.ts'
-import { holdingStatuses } from '#contract/rostering/assignments.ts'
+import { type SwapChoices, type SwapShift, mostColleagues } from '#contract/rostering/shifts/swaps.ts'
+import { holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { blocksOf } from '#server/modules/eligibility/rules.ts'

@@ -1,6 +1,6 @@
 // Whether employees can take over each other's shifts.
 import { refuse } from '#contract/refusals.ts'
-import type { Finding } from '#contract/rostering/findings.ts'
+import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { scopeOfAgency } from '#server/database/tenancy/scope.ts'

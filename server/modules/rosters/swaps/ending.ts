@@ -1,7 +1,7 @@
 // Requests that end by themselves: their shift starts, or is no longer accepted.
 import { type RawBuilder, sql } from 'kysely'
 import { systemActor } from '#contract/platform/audit.ts'
-import { openSwapStatuses } from '#contract/rostering/swaps.ts'
+import { openSwapStatuses } from '#contract/rostering/shifts/swaps.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'

@@ -1,10 +1,10 @@
 // A request and its shifts, locked until the transaction ends.
 import { sql } from 'kysely'
 import { refuse, Refusal } from '#contract/refusals.ts'
-import type { RosterStatus } from '#contract/rostering/rosters.ts'
+import type { RosterStatus } from '#contract/rostering/rosters/rosters.ts'
 import { requireTransition, statusBlocker } from '#contract/state-machines.ts'
 import { refusalFor } from '#contract/refusals.ts'
-import type { SwapKind, SwapStatus } from '#contract/rostering/swaps.ts'
+import type { SwapKind, SwapStatus } from '#contract/rostering/shifts/swaps.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'

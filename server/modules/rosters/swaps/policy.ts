@@ -1,5 +1,5 @@
 import { refuse } from '#contract/refusals.ts'
-import { swaps, swapTransitions } from '#contract/rostering/swaps.ts'
+import { swaps, swapTransitions } from '#contract/rostering/shifts/swaps.ts'
 import { actionsOfCalls } from '#contract/transitions.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { isPlanner } from '#server/modules/rosters/policy.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { refuse } from '#contract/refusals.ts'
-import type { RosterTemplate } from '#contract/rostering/roster-templates.ts'
+import type { RosterTemplate } from '#contract/rostering/rosters/roster-templates.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'

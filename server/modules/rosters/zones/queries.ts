@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import { refuse } from '#contract/refusals.ts'
-import type { RosterInOldZone, rosterZones } from '#contract/rostering/roster-zones.ts'
+import type { RosterInOldZone, rosterZones } from '#contract/rostering/rosters/roster-zones.ts'
 import { localDateOf, wallTimeOf } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'

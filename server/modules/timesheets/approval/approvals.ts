@@ -1,5 +1,5 @@
-// The approvals that hours need one after the other, by the customer's mode (contract/rostering/approval.ts).
-import { type ApprovalSide, customerApprovalLeadsTo, waitsFor } from '#contract/rostering/approval.ts'
+// The approvals that hours need one after the other, by the customer's mode (contract/rostering/timesheets/approval.ts).
+import { type ApprovalSide, customerApprovalLeadsTo, waitsFor } from '#contract/rostering/timesheets/approval.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import {
@@ -11,7 +11,7 @@ import {
   Refusal,
   type RefusalCode,
 } from '#contract/refusals.ts'
-import { isNarrowed, type Timesheet } from '#contract/rostering/timesheets.ts'
+import { isNarrowed, type Timesheet } from '#contract/rostering/timesheets/timesheets.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { toOutcome } from '#server/database/rows/change-status.ts'
 import type { Actor } from '#server/http/actor.ts'

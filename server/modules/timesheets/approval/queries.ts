@@ -1,10 +1,10 @@
 // The pending approval of hours, and the customer's terms for it.
 import { type RawBuilder, sql } from 'kysely'
-import type { ApprovalMode, ApprovalSide } from '#contract/rostering/approval.ts'
-import { approvableStatuses, type Timesheet } from '#contract/rostering/timesheets.ts'
+import type { ApprovalMode, ApprovalSide } from '#contract/rostering/timesheets/approval.ts'
+import { approvableStatuses, type Timesheet } from '#contract/rostering/timesheets/timesheets.ts'
 import { nobodyAnswers } from '#server/modules/customers/queries.ts'
 
-/** The next approval of a row of timesheets with its customer: the same as waitsFor (contract/rostering/approval.ts). */
+/** The next approval of a row of timesheets with its customer: the same as waitsFor (contract/rostering/timesheets/approval.ts). */
 export const waitsForSide = sql<ApprovalSide | null>`case
   when timesheets.status = 'client_approved' then 'agency'
   when timesheets.status = 'submitted' then

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import { refuseState } from '#contract/state-machines.ts'
-import { attachmentsAtMost, canAttach } from '#contract/rostering/timesheet-attachments.ts'
+import { attachmentsAtMost, canAttach } from '#contract/rostering/timesheets/timesheet-attachments.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { forgetFile } from '#server/modules/files/actions.ts'

@@ -1,6 +1,6 @@
 // The photos of a row of timesheets.
 import { type RawBuilder, sql } from 'kysely'
-import type { Timesheet } from '#contract/rostering/timesheets.ts'
+import type { Timesheet } from '#contract/rostering/timesheets/timesheets.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 
 /** Oldest first. */

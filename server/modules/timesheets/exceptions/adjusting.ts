@@ -9,9 +9,9 @@ import {
   rulesFor,
   shiftToBreak,
 } from '#contract/rostering/breaks.ts'
-import type { ShiftBreak } from '#contract/rostering/roster-shifts.ts'
+import type { ShiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
 import type { Config } from '#contract/platform/settings.ts'
-import type { TimesheetStatus } from '#contract/rostering/timesheets.ts'
+import type { TimesheetStatus } from '#contract/rostering/timesheets/timesheets.ts'
 import type { Instant, LocalDate, WallTime } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'

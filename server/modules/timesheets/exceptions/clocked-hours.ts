@@ -1,8 +1,8 @@
 // The hours of a timesheet from clocked times: rounded, with the breaks of the site's rules. Used for the drafts of the time clock, and where
 // a planner accepts the clocked time.
 import { type BreakRule, type BreakWorked, breaksOf, breaksWorked, shiftToBreak } from '#contract/rostering/breaks.ts'
-import type { ClockedHours } from '#contract/rostering/punch-pairing.ts'
-import type { ShiftBreak } from '#contract/rostering/roster-shifts.ts'
+import type { ClockedHours } from '#contract/rostering/clock/punch-pairing.ts'
+import type { ShiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Config } from '#contract/platform/settings.ts'
 import type { Instant, LocalDate, WallTime } from '#contract/values/time.ts'

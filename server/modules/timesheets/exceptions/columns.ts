@@ -1,6 +1,6 @@
 // The stored exceptions of a row of timesheets, as columns and conditions of lists.
 import { type RawBuilder, sql } from 'kysely'
-import { officeCodes, type TimesheetException } from '#contract/rostering/exception-codes.ts'
+import { officeCodes, type TimesheetException } from '#contract/rostering/timesheets/exception-codes.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { actsForAgency } from '#server/modules/timesheets/policy.ts'
 import type { Reader } from '#server/modules/timesheets/queries.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { RequestOf } from '#contract/call.ts'
-import type { PunchKind } from '#contract/rostering/punch-pairing.ts'
+import type { PunchKind } from '#contract/rostering/clock/punch-pairing.ts'
 import { type Decisions, decided } from '#contract/platform/settings.ts'
 import { addDays, instantAt, mondayOf } from '#contract/values/time.ts'
 import { newId } from '#server/database/values/ids.ts'

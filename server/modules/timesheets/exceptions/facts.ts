@@ -1,10 +1,15 @@
 // The facts from which the exceptions of timesheets are computed, read in one statement.
 import { sql } from 'kysely'
 import { type LocationBreak, rulesFor } from '#contract/rostering/breaks.ts'
-import type { TimesheetException } from '#contract/rostering/exception-codes.ts'
-import type { TimesheetStatus, VisaHours } from '#contract/rostering/timesheets.ts'
+import type { TimesheetException } from '#contract/rostering/timesheets/exception-codes.ts'
+import type { TimesheetStatus, VisaHours } from '#contract/rostering/timesheets/timesheets.ts'
 import { elapsedMinutes, type Instant } from '#contract/values/time.ts'
-import { clockedHours, pairPunches, type PunchFact, type WorkedPeriod } from '#contract/rostering/punch-pairing.ts'
+import {
+  clockedHours,
+  pairPunches,
+  type PunchFact,
+  type WorkedPeriod,
+} from '#contract/rostering/clock/punch-pairing.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { rulesOfSite } from '#server/modules/breaks/queries.ts'

@@ -1,6 +1,6 @@
 // Finds the exceptions of timesheets and stores them: whenever time is recorded and whenever punches change (decision 127).
 import { sql } from 'kysely'
-import { reportedCodes, type TimesheetException } from '#contract/rostering/exception-codes.ts'
+import { reportedCodes, type TimesheetException } from '#contract/rostering/timesheets/exception-codes.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { type AgainstVisa, againstVisaAmong, notAgainstVisa } from '#server/modules/work-rights/worked-hours.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BreakRule } from '#contract/rostering/breaks.ts'
-import { exceptionCodes } from '#contract/rostering/exception-codes.ts'
+import { exceptionCodes } from '#contract/rostering/timesheets/exception-codes.ts'
 import { defaultConfig } from '#contract/platform/settings.ts'
 import { type Instant, instantAt, shiftSpan, type WallSpan } from '#contract/values/time.ts'
 import { countWorkedTime } from '#contract/values/worked-time.ts'

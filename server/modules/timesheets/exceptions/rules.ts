@@ -5,8 +5,8 @@ import {
   type ExceptionSeverity,
   rosterCodes,
   type TimesheetException,
-} from '#contract/rostering/exception-codes.ts'
-import type { VisaHours } from '#contract/rostering/timesheets.ts'
+} from '#contract/rostering/timesheets/exception-codes.ts'
+import type { VisaHours } from '#contract/rostering/timesheets/timesheets.ts'
 import type { Config } from '#contract/platform/settings.ts'
 import { elapsedMinutes, type Instant, type LocalDate } from '#contract/values/time.ts'
 import { longShift, type RestFrom, shortRest } from '#server/modules/eligibility/length-rules.ts'

@@ -3,8 +3,13 @@ import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
-import { clockedHours, pairPunches, type PunchFact, type WorkedPeriod } from '#contract/rostering/punch-pairing.ts'
-import type { ClockedWithoutHours, WithoutHoursProblem } from '#contract/rostering/timesheet-exceptions.ts'
+import {
+  clockedHours,
+  pairPunches,
+  type PunchFact,
+  type WorkedPeriod,
+} from '#contract/rostering/clock/punch-pairing.ts'
+import type { ClockedWithoutHours, WithoutHoursProblem } from '#contract/rostering/timesheets/timesheet-exceptions.ts'
 import type { Config } from '#contract/platform/settings.ts'
 import { elapsedMinutes, type Instant, localDateOf, wallTimeOf } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'

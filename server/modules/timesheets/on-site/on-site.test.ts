@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import type { PunchKind } from '#contract/rostering/punch-pairing.ts'
+import type { PunchKind } from '#contract/rostering/clock/punch-pairing.ts'
 import { instantAt } from '#contract/values/time.ts'
 import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import { recordPunch } from '#server/modules/clock/recording.ts'

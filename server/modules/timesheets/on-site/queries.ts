@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { type OnSiteBoard, onSiteStates, type PersonOnSite, type SiteBoard } from '#contract/rostering/on-site.ts'
-import { pairPunches, type PunchFact } from '#contract/rostering/punch-pairing.ts'
+import { type OnSiteBoard, onSiteStates, type PersonOnSite, type SiteBoard } from '#contract/rostering/clock/on-site.ts'
+import { pairPunches, type PunchFact } from '#contract/rostering/clock/punch-pairing.ts'
 import type { Instant } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
@@ -20,7 +20,7 @@ type Input = InputOf<typeof calls.onSite.board>
 // Shifts that begin today or tonight, and those that ended a while ago.
 const hoursBefore = 6
 const hoursAhead = 12
-// A forgotten punch is closed by then (contract/rostering/punch-pairing.ts).
+// A forgotten punch is closed by then (contract/rostering/clock/punch-pairing.ts).
 const hoursOfPunches = 20
 
 /** The board of each site with anybody rostered or clocked in around now. */

@@ -1,6 +1,6 @@
-import type { OnSiteState } from '#contract/rostering/on-site.ts'
-import type { WorkedPeriod } from '#contract/rostering/punch-pairing.ts'
-import type { AssignmentStatus } from '#contract/rostering/assignments.ts'
+import type { OnSiteState } from '#contract/rostering/clock/on-site.ts'
+import type { WorkedPeriod } from '#contract/rostering/clock/punch-pairing.ts'
+import type { AssignmentStatus } from '#contract/rostering/shifts/assignments.ts'
 import { elapsedMinutes, type Instant } from '#contract/values/time.ts'
 
 type Rostered = { status: AssignmentStatus; starts_at: Instant; ends_at: Instant }

@@ -1,9 +1,9 @@
 // The agency accepts the times that a customer proposed when signing off a week.
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { needsCustomerApproval } from '#contract/rostering/approval.ts'
+import { needsCustomerApproval } from '#contract/rostering/timesheets/approval.ts'
 import { refuse } from '#contract/refusals.ts'
-import type { Timesheet } from '#contract/rostering/timesheets.ts'
+import type { Timesheet } from '#contract/rostering/timesheets/timesheets.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { correctTime } from '#server/modules/timesheets/actions.ts'
 import { approve, sendOn } from '#server/modules/timesheets/approval/approvals.ts'

@@ -1,6 +1,6 @@
 // Private links with which customers sign off a week without an account.
-import { signoffPath, signoffReadableDays } from '#contract/rostering/signoffs.ts'
-import type { SignoffChannel } from '#contract/rostering/signoffs.ts'
+import { signoffPath, signoffReadableDays } from '#contract/rostering/timesheets/signoffs.ts'
+import type { SignoffChannel } from '#contract/rostering/timesheets/signoffs.ts'
 import { sql } from 'kysely'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'

@@ -11,8 +11,8 @@ import type {
   SignoffRow,
   SignoffStatus,
   Strokes,
-} from '#contract/rostering/signoffs.ts'
-import { customerStatuses } from '#contract/rostering/timesheets.ts'
+} from '#contract/rostering/timesheets/signoffs.ts'
+import { customerStatuses } from '#contract/rostering/timesheets/timesheets.ts'
 import { addDays } from '#contract/values/time.ts'
 import { weekStarts } from '#contract/values/week-starts.ts'
 import type { Language } from '#contract/values/values.ts'

@@ -1,6 +1,6 @@
 // The record of a signed week as PDF: the lines, the decisions and the signature.
 import { refuse } from '#contract/refusals.ts'
-import { type Signoff, type SignoffLine, signatureSize } from '#contract/rostering/signoffs.ts'
+import { type Signoff, type SignoffLine, signatureSize } from '#contract/rostering/timesheets/signoffs.ts'
 import { addDays } from '#contract/values/time.ts'
 import type { Language } from '#contract/values/values.ts'
 import { dayIn, momentIn, numberIn } from '#server/http/days.ts'

@@ -1,7 +1,7 @@
 // Reminds the approver who has not signed a week, and then sends the link to the backup approver.
 import { type RawBuilder, sql } from 'kysely'
 import { systemActor } from '#contract/platform/audit.ts'
-import type { SignoffApprover } from '#contract/rostering/signoffs.ts'
+import type { SignoffApprover } from '#contract/rostering/timesheets/signoffs.ts'
 import { type Language, languages } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'

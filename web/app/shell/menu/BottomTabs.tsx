@@ -2,7 +2,7 @@ import { useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from './BottomTabs.module.css'
 import { entryOf, hrefOf, titleOf, type tabsOf } from './menu.ts'
-import { useShownScreen } from '#web/app/use-shown-screen.ts'
+import { useShownScreen } from '#web/app/shell/use-shown-screen.ts'
 
 /** An employee's main screens, at the bottom of a phone. */
 export function BottomTabs({ tabs }: { tabs: ReturnType<typeof tabsOf> }) {

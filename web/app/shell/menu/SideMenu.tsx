@@ -6,7 +6,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { Brand } from '#web/ui/page/Brand.tsx'
 import { entryOf, hrefOf, menuOf, titleOf, type ShownSection } from './menu.ts'
 import classes from './SideMenu.module.css'
-import { useShownScreen } from '#web/app/use-shown-screen.ts'
+import { useShownScreen } from '#web/app/shell/use-shown-screen.ts'
 
 type Props = { /** icons only */ rail: boolean; setRail?: (rail: boolean) => void }
 

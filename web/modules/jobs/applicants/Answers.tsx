@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core'
-import type { Application } from '#contract/jobs/applications.ts'
+import type { Application } from '#contract/jobs/applications/applications.ts'
 import type { ShownQuestion } from '#contract/jobs/content.ts'
 import { currentLanguage } from '#web/lib/language.ts'
 import { formatNumber } from '#web/lib/format.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Menu } from '@mantine/core'
 import { IconChevronDown, IconSend } from '@tabler/icons-react'
-import { type Application, applications } from '#contract/jobs/applications.ts'
+import { type Application, applications } from '#contract/jobs/applications/applications.ts'
 import { isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { canBeReviewed, harshActions, isStageAction, type StageStep } from './stage-actions.ts'

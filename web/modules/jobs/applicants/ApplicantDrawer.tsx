@@ -1,7 +1,7 @@
 import { Alert, Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { type Application, applications } from '#contract/jobs/applications.ts'
+import { type Application, applications } from '#contract/jobs/applications/applications.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { emailLink, phoneLink } from '#web/lib/ContactLinks.tsx'

@@ -1,5 +1,5 @@
 import { Text, Timeline } from '@mantine/core'
-import type { Application } from '#contract/jobs/applications.ts'
+import type { Application } from '#contract/jobs/applications/applications.ts'
 import { formatInstant } from '#web/lib/format.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { useWords } from '#web/lib/wording.ts'

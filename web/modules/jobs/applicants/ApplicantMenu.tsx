@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconArrowsTransferDown, IconDots, IconSend } from '@tabler/icons-react'
-import { type ApplicationRow, applications } from '#contract/jobs/applications.ts'
+import { type ApplicationRow, applications } from '#contract/jobs/applications/applications.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { kindOf, useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'

@@ -1,5 +1,5 @@
 import { Rating } from '@mantine/core'
-import { type Application, applications } from '#contract/jobs/applications.ts'
+import { type Application, applications } from '#contract/jobs/applications/applications.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'

@@ -1,6 +1,6 @@
 import { Alert, Badge, Title, UnstyledButton } from '@mantine/core'
-import { type ApplicationRow, applications } from '#contract/jobs/applications.ts'
-import { type ApplicationStage, workStages } from '#contract/jobs/application-stages.ts'
+import { type ApplicationRow, applications } from '#contract/jobs/applications/applications.ts'
+import { type ApplicationStage, workStages } from '#contract/jobs/applications/application-stages.ts'
 import type { Stage } from '#contract/jobs/stage-sets.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'

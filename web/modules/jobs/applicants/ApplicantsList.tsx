@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { type ApplicationRow, applications } from '#contract/jobs/applications.ts'
-import { applicationSources } from '#contract/jobs/application-stages.ts'
+import { type ApplicationRow, applications } from '#contract/jobs/applications/applications.ts'
+import { applicationSources } from '#contract/jobs/applications/application-stages.ts'
 import type { Stage } from '#contract/jobs/stage-sets.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'

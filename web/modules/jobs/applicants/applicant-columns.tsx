@@ -1,5 +1,5 @@
 import { Group, Rating, Text } from '@mantine/core'
-import type { ApplicationRow } from '#contract/jobs/applications.ts'
+import type { ApplicationRow } from '#contract/jobs/applications/applications.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { formatAgo, formatMinutes, formatNumber } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'

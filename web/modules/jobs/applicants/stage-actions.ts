@@ -1,11 +1,11 @@
-import type { ApplicationRow } from '#contract/jobs/applications.ts'
+import type { ApplicationRow } from '#contract/jobs/applications/applications.ts'
 import {
   type ApplicationAction,
   applicationTransitions,
   type ProgressAction,
   progressActions,
   type StageAction,
-} from '#contract/jobs/application-stages.ts'
+} from '#contract/jobs/applications/application-stages.ts'
 import type { Stage } from '#contract/jobs/stage-sets.ts'
 
 /** What can be done with an applicant: an action, or moving to another stage of the same kind. */

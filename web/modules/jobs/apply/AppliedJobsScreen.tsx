@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { applications, type OwnApplication } from '#contract/jobs/applications.ts'
-import { applicationStages } from '#contract/jobs/application-stages.ts'
+import { applications, type OwnApplication } from '#contract/jobs/applications/applications.ts'
+import { applicationStages } from '#contract/jobs/applications/application-stages.ts'
 import { formatDate, formatInstant, formatMoney } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useList } from '#web/lib/list/use-list.ts'

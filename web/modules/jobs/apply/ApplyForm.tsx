@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { applications } from '#schemas/jobs/applications.ts'
-import { consentMonths } from '#contract/jobs/application-stages.ts'
+import { applications } from '#schemas/jobs/applications/applications.ts'
+import { consentMonths } from '#contract/jobs/applications/application-stages.ts'
 import { type Job, jobs } from '#contract/jobs/jobs.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { today } from '#web/lib/format.ts'

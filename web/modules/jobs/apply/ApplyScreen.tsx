@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button } from '@mantine/core'
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { applications } from '#contract/jobs/applications.ts'
+import { applications } from '#contract/jobs/applications/applications.ts'
 import { type Job, jobs } from '#contract/jobs/jobs.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'

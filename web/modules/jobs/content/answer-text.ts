@@ -1,4 +1,4 @@
-import type { Application } from '#contract/jobs/applications.ts'
+import type { Application } from '#contract/jobs/applications/applications.ts'
 import type { ShownQuestion } from '#contract/jobs/content.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { currentLanguage } from '#web/lib/language.ts'

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { applications } from '#contract/jobs/applications.ts'
+import { applications } from '#contract/jobs/applications/applications.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { formatInstant } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Stack } from '@mantine/core'
 import { IconUserCheck, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Application } from '#contract/jobs/applications.ts'
+import type { Application } from '#contract/jobs/applications/applications.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { DuplicateWarning } from '#web/modules/lifecycle/DuplicateWarning.tsx'

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { type Application, applications } from '#contract/jobs/applications.ts'
+import { type Application, applications } from '#contract/jobs/applications/applications.ts'
 import { type Job, jobs } from '#contract/jobs/jobs.ts'
 import { placements } from '#contract/people/placements.ts'
 import { hiring } from '#schemas/jobs/hiring.ts'

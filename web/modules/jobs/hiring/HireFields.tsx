@@ -1,4 +1,4 @@
-import type { Application } from '#contract/jobs/applications.ts'
+import type { Application } from '#contract/jobs/applications/applications.ts'
 import type { Job } from '#contract/jobs/jobs.ts'
 import { loadCompanies, loadPositions } from '#web/lib/api/choices.ts'
 import { useWords } from '#web/lib/wording.ts'

@@ -1,6 +1,6 @@
 import { Alert, Group, Text } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
-import { applications } from '#contract/jobs/applications.ts'
+import { applications } from '#contract/jobs/applications/applications.ts'
 import { hiring, poolStatuses } from '#contract/jobs/hiring.ts'
 import { type Job, jobs } from '#contract/jobs/jobs.ts'
 import { useSend } from '#web/lib/api/use-send.ts'

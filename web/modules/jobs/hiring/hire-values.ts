@@ -1,4 +1,4 @@
-import type { Application } from '#contract/jobs/applications.ts'
+import type { Application } from '#contract/jobs/applications/applications.ts'
 import { firstDayOf } from '#contract/jobs/first-day.ts'
 import type { Job } from '#contract/jobs/jobs.ts'
 import type { Values } from '#web/ui/form/working-form.ts'

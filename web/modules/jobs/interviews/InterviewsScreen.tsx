@@ -1,4 +1,4 @@
-import { interviews } from '#contract/jobs/interviews.ts'
+import { interviews } from '#contract/jobs/applications/interviews.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { periodText } from '#web/lib/list/period-text.ts'
 import { useList } from '#web/lib/list/use-list.ts'

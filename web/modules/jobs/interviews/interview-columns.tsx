@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
-import type { InterviewRow } from '#contract/jobs/interviews.ts'
+import type { InterviewRow } from '#contract/jobs/applications/interviews.ts'
 import { formatInstant, formatList, formatMinutes, formatZone } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { jobName } from '#web/modules/jobs/posts/job-texts.ts'

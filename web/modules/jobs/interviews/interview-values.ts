@@ -1,4 +1,4 @@
-import type { Interview } from '#contract/jobs/interviews.ts'
+import type { Interview } from '#contract/jobs/applications/interviews.ts'
 import type { Values } from '#web/ui/form/working-form.ts'
 
 /** The key is for the list on the screen only. */

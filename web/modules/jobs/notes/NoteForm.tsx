@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { type ApplicantNote, applicantNotes } from '#schemas/jobs/notes.ts'
+import { type ApplicantNote, applicantNotes } from '#schemas/jobs/applications/notes.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'

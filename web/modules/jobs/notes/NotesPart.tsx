@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { applicantNotes } from '#contract/jobs/notes.ts'
+import { applicantNotes } from '#contract/jobs/applications/notes.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mentionOf } from '#contract/jobs/note-mentions.ts'
+import { mentionOf } from '#contract/jobs/applications/note-mentions.ts'
 import { mentionChoices, toEditedText, toStoredText } from './note-text.ts'
 
 const [ann, anna, one, other] = [1, 2, 3, 4].map((n) => `00000000-0000-4000-8000-00000000000${n}`)

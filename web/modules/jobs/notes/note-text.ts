@@ -1,5 +1,5 @@
-import { mentionOf, replaceMentions } from '#contract/jobs/note-mentions.ts'
-import type { ApplicantNote } from '#contract/jobs/notes.ts'
+import { mentionOf, replaceMentions } from '#contract/jobs/applications/note-mentions.ts'
+import type { ApplicantNote } from '#contract/jobs/applications/notes.ts'
 import type { MentionChoice } from '#web/ui/form/mentions/MentionField.tsx'
 
 type Colleague = { id: string; name: string; email: string }

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconPencil, IconTemplate, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
-import { applications } from '#contract/jobs/applications.ts'
+import { applications } from '#contract/jobs/applications/applications.ts'
 import { jobTemplates } from '#contract/jobs/job-templates.ts'
 import { type Job, jobs, type JobStatusAction, jobStatusActions } from '#contract/jobs/jobs.ts'
 import { useSend } from '#web/lib/api/use-send.ts'

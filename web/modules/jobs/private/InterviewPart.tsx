@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import type { OwnInterview } from '#contract/jobs/interviews.ts'
-import { type PrivateApplication, privateApplications } from '#contract/jobs/private-applications.ts'
+import type { OwnInterview } from '#contract/jobs/applications/interviews.ts'
+import { type PrivateApplication, privateApplications } from '#contract/jobs/applications/private-applications.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatInstant, formatMinutes, formatZone } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { privateApplications, type PrivateApplication } from '#contract/jobs/private-applications.ts'
+import { privateApplications, type PrivateApplication } from '#contract/jobs/applications/private-applications.ts'
 import { workRights } from '#contract/people/employees.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatDate, formatInstant, formatMoney, formatZone } from '#web/lib/format.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { privateApplications, type PrivateApplication } from '#contract/jobs/private-applications.ts'
+import { privateApplications, type PrivateApplication } from '#contract/jobs/applications/private-applications.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { Refused } from '#web/lib/api/refused.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { PrivateApplication } from '#contract/jobs/private-applications.ts'
-import { privateApplications } from '#schemas/jobs/private-applications.ts'
+import type { PrivateApplication } from '#contract/jobs/applications/private-applications.ts'
+import { privateApplications } from '#schemas/jobs/applications/private-applications.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { currentLanguage } from '#web/lib/language.ts'
 import { say, useWords } from '#web/lib/wording.ts'

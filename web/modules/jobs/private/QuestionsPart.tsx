@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { PrivateApplication } from '#contract/jobs/private-applications.ts'
+import type { PrivateApplication } from '#contract/jobs/applications/private-applications.ts'
 import { currentLanguage } from '#web/lib/language.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { answerText } from '#web/modules/jobs/content/answer-text.ts'

@@ -1,5 +1,5 @@
 import { Stack, Text, Timeline } from '@mantine/core'
-import type { PrivateApplication } from '#contract/jobs/private-applications.ts'
+import type { PrivateApplication } from '#contract/jobs/applications/private-applications.ts'
 import { formatInstant } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Panel } from '#web/ui/page/Panel.tsx'

@@ -1,7 +1,7 @@
 import { SimpleGrid, Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { JobReport } from '#contract/jobs/reports.ts'
-import { workStages } from '#contract/jobs/application-stages.ts'
+import { workStages } from '#contract/jobs/applications/application-stages.ts'
 import { formatNumber, formatPercent } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { reviews } from '#contract/jobs/reviews.ts'
+import { reviews } from '#contract/jobs/applications/reviews.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'

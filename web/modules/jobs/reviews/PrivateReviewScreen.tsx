@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core'
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
-import { type PrivateReview, privateReviews } from '#contract/jobs/reviews.ts'
+import { type PrivateReview, privateReviews } from '#contract/jobs/applications/reviews.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { Refused } from '#web/lib/api/refused.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'

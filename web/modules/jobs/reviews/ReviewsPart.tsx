@@ -1,6 +1,6 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
-import type { Application } from '#contract/jobs/applications.ts'
-import { type Review, reviewDays, reviews } from '#contract/jobs/reviews.ts'
+import type { Application } from '#contract/jobs/applications/applications.ts'
+import { type Review, reviewDays, reviews } from '#contract/jobs/applications/reviews.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatInstant, formatList, today } from '#web/lib/format.ts'

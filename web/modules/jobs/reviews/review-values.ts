@@ -1,4 +1,4 @@
-import { reviewDays, usualParts } from '#contract/jobs/reviews.ts'
+import { reviewDays, usualParts } from '#contract/jobs/applications/reviews.ts'
 import type { Language } from '#contract/values/values.ts'
 
 type Applicant = { id: string; version: number }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { BulkResult } from '#contract/call.ts'
-import { reviews } from '#contract/jobs/reviews.ts'
+import { reviews } from '#contract/jobs/applications/reviews.ts'
 import { useBulkResults } from '#web/lib/list/use-bulk-results.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'

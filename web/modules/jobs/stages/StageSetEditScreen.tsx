@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { applications } from '#contract/jobs/applications.ts'
+import { applications } from '#contract/jobs/applications/applications.ts'
 import { type StageSet, stageSets } from '#schemas/jobs/stage-sets.ts'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'
 import { Loaded } from '#web/lib/api/Loaded.tsx'

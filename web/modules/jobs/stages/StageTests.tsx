@@ -1,6 +1,6 @@
 import { MultiSelect, NativeSelect, Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { applicationTests, passedActions } from '#contract/jobs/application-tests.ts'
+import { applicationTests, passedActions } from '#contract/jobs/applications/application-tests.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { FormStage } from './stage-set-values.ts'

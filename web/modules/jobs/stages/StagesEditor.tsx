@@ -1,6 +1,6 @@
 import { Button, Group, Menu, SegmentedControl, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { applicationStages } from '#contract/jobs/application-stages.ts'
+import { applicationStages } from '#contract/jobs/applications/application-stages.ts'
 import { stagesAtMost } from '#contract/jobs/stage-emails.ts'
 import { type Language, languageNames, languages } from '#web/lib/languages.ts'
 import { useWords } from '#web/lib/wording.ts'

@@ -1,10 +1,14 @@
 import { Button, Group, Menu, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Application } from '#contract/jobs/applications.ts'
-import { applications } from '#contract/jobs/applications.ts'
-import { type ApplicantTests as Tests, type AssignedTest, applicationTests } from '#contract/jobs/application-tests.ts'
-import { undecidedStages } from '#contract/jobs/application-stages.ts'
+import type { Application } from '#contract/jobs/applications/applications.ts'
+import { applications } from '#contract/jobs/applications/applications.ts'
+import {
+  type ApplicantTests as Tests,
+  type AssignedTest,
+  applicationTests,
+} from '#contract/jobs/applications/application-tests.ts'
+import { undecidedStages } from '#contract/jobs/applications/application-stages.ts'
 import { skillTests } from '#contract/people/skill-tests.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'

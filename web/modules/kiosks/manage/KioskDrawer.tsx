@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { IconDeviceTablet } from '@tabler/icons-react'
-import { type Kiosk, kiosks, type PairingCode } from '#schemas/rostering/kiosks.ts'
+import { type Kiosk, kiosks, type PairingCode } from '#schemas/rostering/clock/kiosks.ts'
 import { loadLocations } from '#web/lib/api/choices.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatInstant, formatNumber } from '#web/lib/format.ts'

@@ -1,5 +1,5 @@
 import { Code, Modal, Stack, Text } from '@mantine/core'
-import type { PairingCode } from '#contract/rostering/kiosks.ts'
+import type { PairingCode } from '#contract/rostering/clock/kiosks.ts'
 import { formatInstantTime } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'

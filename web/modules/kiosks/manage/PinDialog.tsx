@@ -1,6 +1,6 @@
 import { Button, Code, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { kiosks } from '#contract/rostering/kiosks.ts'
+import { kiosks } from '#contract/rostering/clock/kiosks.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { PersonSelect } from './PunchDecision.tsx'

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
-import { type KioskPunch, kiosks } from '#contract/rostering/kiosks.ts'
+import { type KioskPunch, kiosks } from '#contract/rostering/clock/kiosks.ts'
 import { loadEmployees } from '#web/lib/api/choices.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'

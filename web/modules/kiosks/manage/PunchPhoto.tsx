@@ -1,5 +1,5 @@
 import { Image, Skeleton } from '@mantine/core'
-import { kiosks } from '#contract/rostering/kiosks.ts'
+import { kiosks } from '#contract/rostering/clock/kiosks.ts'
 import { useFile, useShownFile } from '#web/lib/api/use-file.ts'
 import { useWords } from '#web/lib/wording.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
-import { type KioskPunch, kiosks } from '#contract/rostering/kiosks.ts'
+import { type KioskPunch, kiosks } from '#contract/rostering/clock/kiosks.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { formatInstant, formatMinutes } from '#web/lib/format.ts'

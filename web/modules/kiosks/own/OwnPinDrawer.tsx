@@ -1,4 +1,4 @@
-import { kiosks } from '#schemas/rostering/kiosks.ts'
+import { kiosks } from '#schemas/rostering/clock/kiosks.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMaximize } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { driftToleranceMs } from '#contract/rostering/kiosk-chain.ts'
+import { driftToleranceMs } from '#contract/rostering/clock/kiosk-chain.ts'
 import { formatMinutes } from '#web/lib/format.ts'
 import { currentLanguage } from '#web/lib/language.ts'
 import { languageNames, languages } from '#web/lib/languages.ts'

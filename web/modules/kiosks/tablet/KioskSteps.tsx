@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PunchKind } from '#contract/rostering/punch-pairing.ts'
+import type { PunchKind } from '#contract/rostering/clock/punch-pairing.ts'
 import { ChooseKind } from './ChooseKind.tsx'
 import { Confirmed } from './Confirmed.tsx'
 import { EnterNumber } from './EnterNumber.tsx'

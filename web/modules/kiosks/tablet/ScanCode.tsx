@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { qrContent } from '#contract/rostering/kiosk-chain.ts'
+import { qrContent } from '#contract/rostering/clock/kiosk-chain.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { enter } from './EnterNumber.tsx'
 import { checkSecret, useKiosk } from './kiosk-device.ts'

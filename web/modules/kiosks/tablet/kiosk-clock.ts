@@ -1,5 +1,5 @@
 // The tablet's clock against the server's.
-import { driftToleranceMs } from '#contract/rostering/kiosk-chain.ts'
+import { driftToleranceMs } from '#contract/rostering/clock/kiosk-chain.ts'
 import { deviceNow } from '#web/modules/kiosks/device-time.ts'
 
 /** The server's clock at an instant of this page's running time. */

@@ -9,9 +9,9 @@ import {
   type PunchContent,
   signedText,
   windowsAround,
-} from '#contract/rostering/kiosk-chain.ts'
-import { type PunchKind } from '#contract/rostering/punch-pairing.ts'
-import { kioskDevices, type KioskPerson } from '#contract/rostering/kiosks.ts'
+} from '#contract/rostering/clock/kiosk-chain.ts'
+import { type PunchKind } from '#contract/rostering/clock/punch-pairing.ts'
+import { kioskDevices, type KioskPerson } from '#contract/rostering/clock/kiosks.ts'
 import { callApi } from '#web/lib/api/call.ts'
 import { isTemporary } from '#web/lib/api/refused.ts'
 import {

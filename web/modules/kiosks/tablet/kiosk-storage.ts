@@ -1,6 +1,6 @@
 // What a tablet stores in IndexedDB: its device with the private key, the people it expects, and what it has not sent yet.
-import type { ExpectedPerson, KioskHeartbeat } from '#contract/rostering/kiosks.ts'
-import type { PunchKind } from '#contract/rostering/punch-pairing.ts'
+import type { ExpectedPerson, KioskHeartbeat } from '#contract/rostering/clock/kiosks.ts'
+import type { PunchKind } from '#contract/rostering/clock/punch-pairing.ts'
 
 export type StoredDevice = {
   device_id: string

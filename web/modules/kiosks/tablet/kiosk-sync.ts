@@ -1,6 +1,6 @@
 // Sends what the tablet has recorded: in order, one request at a time, until the server has confirmed it.
-import { mostPunches } from '#contract/rostering/kiosk-chain.ts'
-import { kioskDevices } from '#contract/rostering/kiosks.ts'
+import { mostPunches } from '#contract/rostering/clock/kiosk-chain.ts'
+import { kioskDevices } from '#contract/rostering/clock/kiosks.ts'
 import { callApi } from '#web/lib/api/call.ts'
 import { isTemporary, Refused } from '#web/lib/api/refused.ts'
 import { lockedCheck } from '#web/modules/kiosks/kiosk-crypto.ts'

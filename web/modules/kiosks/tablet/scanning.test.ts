@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { qrContent, qrText } from '#contract/rostering/kiosk-chain.ts'
+import { qrContent, qrText } from '#contract/rostering/clock/kiosk-chain.ts'
 import { canScan, watchCodes } from './scanning.ts'
 
 const employee_id = '0192f0c1-2345-7890-abcd-0123456789ab'

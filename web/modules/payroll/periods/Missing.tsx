@@ -1,7 +1,7 @@
 import { Anchor, Badge, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { type Missing as MissingOfKind, type PayPeriod, payPeriods } from '#contract/payroll/pay-periods.ts'
-import { openStatuses } from '#contract/rostering/timesheets.ts'
+import { openStatuses } from '#contract/rostering/timesheets/timesheets.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { formatDate, formatList } from '#web/lib/format.ts'

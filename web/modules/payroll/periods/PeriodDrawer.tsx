@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Group, Stack, Table, Text, Title } from '@mantin
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type PayPeriod, payPeriods } from '#contract/payroll/pay-periods.ts'
-import { timesheetStatuses } from '#contract/rostering/timesheets.ts'
+import { timesheetStatuses } from '#contract/rostering/timesheets/timesheets.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
-import type { BoardAssignment } from '#contract/rostering/assignments.ts'
-import type { RosterShift } from '#contract/rostering/roster-shifts.ts'
+import type { BoardAssignment } from '#contract/rostering/shifts/assignments.ts'
+import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { CandidatePicker } from '#web/modules/rosters/candidates/CandidatePicker.tsx'
 import type { OutcomeTarget } from './use-outcomes.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assignmentAllowedActions } from '#contract/rostering/assignments.ts'
+import { assignmentAllowedActions } from '#contract/rostering/shifts/assignments.ts'
 import { actionsNow } from './actions-now.ts'
 
 const shift = { starts_at: '2026-11-23T08:00:00Z', ends_at: '2026-11-23T16:00:00Z' }

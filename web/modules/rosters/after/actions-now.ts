@@ -1,6 +1,6 @@
-import { minutesBeforeNoShow } from '#contract/rostering/assignment-outcomes.ts'
-import type { AssignmentAction } from '#contract/rostering/assignments.ts'
-import type { RosterShift } from '#contract/rostering/roster-shifts.ts'
+import { minutesBeforeNoShow } from '#contract/rostering/shifts/assignment-outcomes.ts'
+import type { AssignmentAction } from '#contract/rostering/shifts/assignments.ts'
+import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
 
 const beforeStart: ReadonlySet<AssignmentAction> = new Set(['accept', 'decline', 'withdraw', 'replace'])
 

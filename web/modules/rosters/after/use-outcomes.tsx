@@ -1,6 +1,6 @@
 import { IconClockCheck, IconRotate, IconUserOff, IconUserX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import type { AssignmentAction } from '#contract/rostering/assignments.ts'
+import type { AssignmentAction } from '#contract/rostering/shifts/assignments.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { MenuEntry } from '#web/ui/table/RowMenu.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'

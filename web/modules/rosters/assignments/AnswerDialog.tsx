@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { rosters } from '#contract/rostering/rosters.ts'
+import { rosters } from '#contract/rostering/rosters/rosters.ts'
 import { invalidate, useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'

@@ -1,6 +1,6 @@
 import { IconBell, IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { AssignmentAction, ShownAssignment } from '#contract/rostering/assignments.ts'
+import type { AssignmentAction, ShownAssignment } from '#contract/rostering/shifts/assignments.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { BulkActions } from '#web/ui/table/bulk/BulkActions.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'

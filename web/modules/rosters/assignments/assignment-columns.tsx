@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { ShownAssignment } from '#contract/rostering/assignments.ts'
+import type { ShownAssignment } from '#contract/rostering/shifts/assignments.ts'
 import { formatDate, formatInstant, formatTimeRange, formatZoneAt } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { Column } from '#web/ui/table/column.ts'

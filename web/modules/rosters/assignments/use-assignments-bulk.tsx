@@ -1,5 +1,5 @@
-import type { ShownAssignment } from '#contract/rostering/assignments.ts'
-import { rosters } from '#contract/rostering/rosters.ts'
+import type { ShownAssignment } from '#contract/rostering/shifts/assignments.ts'
+import { rosters } from '#contract/rostering/rosters/rosters.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatShift } from '#web/lib/format.ts'
 import { useBulkResults } from '#web/lib/list/use-bulk-results.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Board, BoardRoster } from '#contract/rostering/rosters.ts'
+import type { Board, BoardRoster } from '#contract/rostering/rosters/rosters.ts'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 import { boardOfRoster, rosterOf } from './board-rosters.ts'
 import { type Opened, publishableOf } from './planning.ts'

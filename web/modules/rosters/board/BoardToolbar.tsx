@@ -1,7 +1,7 @@
 import { Button, Text, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Board } from '#contract/rostering/rosters.ts'
+import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { TableSearch } from '#web/ui/table/filters/TableSearch.tsx'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { type Board, type BoardRoster, type Roster, rosters } from '#contract/rostering/rosters.ts'
+import { type Board, type BoardRoster, type Roster, rosters } from '#contract/rostering/rosters/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
 import { formatDateRange, formatZone } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'

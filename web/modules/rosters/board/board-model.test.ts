@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { BoardAssignment } from '#contract/rostering/assignments.ts'
-import type { RosterShift } from '#contract/rostering/roster-shifts.ts'
-import type { Board, BoardRoster } from '#contract/rostering/rosters.ts'
+import type { BoardAssignment } from '#contract/rostering/shifts/assignments.ts'
+import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
+import type { Board, BoardRoster } from '#contract/rostering/rosters/rosters.ts'
 import {
   chipsByDemand,
   chipsByLocation,

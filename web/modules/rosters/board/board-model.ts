@@ -1,9 +1,9 @@
 import { daysBetween } from '#contract/values/time.ts'
 import { unpaidMinutes } from '#contract/rostering/breaks.ts'
 import type { PositionColour } from '#contract/platform/reference.ts'
-import { type AssignmentStatus, type BoardAssignment, holdingStatuses } from '#contract/rostering/assignments.ts'
-import type { RosterShift } from '#contract/rostering/roster-shifts.ts'
-import type { Board } from '#contract/rostering/rosters.ts'
+import { type AssignmentStatus, type BoardAssignment, holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
+import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
+import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import {
   type GridChip,
   type GridChipState,

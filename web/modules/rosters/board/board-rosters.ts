@@ -1,5 +1,5 @@
-import type { RosterShift } from '#contract/rostering/roster-shifts.ts'
-import type { Board, BoardRoster } from '#contract/rostering/rosters.ts'
+import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
+import type { Board, BoardRoster } from '#contract/rostering/rosters/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
 import { isPlannable, type Opened } from './planning.ts'
 

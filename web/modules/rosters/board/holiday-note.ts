@@ -1,5 +1,5 @@
 // The text about public holidays in a day's header.
-import type { Board } from '#contract/rostering/rosters.ts'
+import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import { formatList } from '#web/lib/format.ts'
 import type { Words } from '#web/modules/rosters/publish/findings.ts'
 

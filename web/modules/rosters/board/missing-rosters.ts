@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '#contract/values/time.ts'
-import type { Board } from '#contract/rostering/rosters.ts'
+import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { targetOf } from './board-model.ts'

@@ -1,4 +1,4 @@
-import type { Roster, ShownRoster } from '#contract/rostering/rosters.ts'
+import type { Roster, ShownRoster } from '#contract/rostering/rosters/rosters.ts'
 import { openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import type { NewShift } from './changes/board-editor.ts'
 import type { RowKind } from './use-board.ts'

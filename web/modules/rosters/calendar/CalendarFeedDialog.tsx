@@ -1,7 +1,7 @@
 import { Alert, Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { IconCalendarPlus, IconCheck, IconCopy, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
-import { calendarFeeds } from '#contract/rostering/calendar-feed.ts'
+import { calendarFeeds } from '#contract/rostering/shifts/calendar-feed.ts'
 import { formatInstant } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'

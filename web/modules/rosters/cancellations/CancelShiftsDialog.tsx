@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ResultOf } from '#contract/call.ts'
-import { rosters } from '#contract/rostering/rosters.ts'
+import { rosters } from '#contract/rostering/rosters/rosters.ts'
 import {
   cancellationParties,
   type CancellationParty,
@@ -11,7 +11,7 @@ import {
   type ChargeChoice,
   chargeChoices,
   shiftCancellations,
-} from '#contract/rostering/shift-cancellations.ts'
+} from '#contract/rostering/shifts/shift-cancellations.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { invalidate, useSend } from '#web/lib/api/use-send.ts'

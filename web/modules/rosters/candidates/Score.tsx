@@ -1,7 +1,7 @@
 import { Popover, Text, UnstyledButton } from '@mantine/core'
 import { IconTrophy } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { ScorePart } from '#contract/rostering/score.ts'
+import type { ScorePart } from '#contract/rostering/eligibility/score.ts'
 import { formatMinutes, formatNumber } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { Words } from '#web/modules/rosters/publish/findings.ts'

@@ -1,4 +1,4 @@
-import type { Arrival } from '#contract/rostering/who-is-coming.ts'
+import type { Arrival } from '#contract/rostering/shifts/who-is-coming.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { StatusBadge, type Tone } from '#web/ui/states/StatusBadge.tsx'
 

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconId, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { ComingPerson } from '#contract/rostering/who-is-coming.ts'
+import type { ComingPerson } from '#contract/rostering/shifts/who-is-coming.ts'
 import { phoneLink } from '#web/lib/ContactLinks.tsx'
 import { formatDate, formatList, formatShift, formatTimeRange, today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
-import type { ComingPerson } from '#contract/rostering/who-is-coming.ts'
-import { whoIsComing } from '#contract/rostering/who-is-coming.ts'
+import type { ComingPerson } from '#contract/rostering/shifts/who-is-coming.ts'
+import { whoIsComing } from '#contract/rostering/shifts/who-is-coming.ts'
 import { useFile } from '#web/lib/api/use-file.ts'
 import { Initials } from '#web/ui/text/Initials.tsx'
 

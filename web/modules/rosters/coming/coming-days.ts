@@ -1,4 +1,4 @@
-import type { Arrival, ComingPerson, ComingShift, WhoComes } from '#contract/rostering/who-is-coming.ts'
+import type { Arrival, ComingPerson, ComingShift, WhoComes } from '#contract/rostering/shifts/who-is-coming.ts'
 
 /** A rostered person with their details. */
 export type Comer = ComingPerson & { assignment_id: string; arrival: Arrival; replaced_by_name: string | null }

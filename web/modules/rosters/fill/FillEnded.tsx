@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { IconCircleCheck, IconPlayerStop, IconPlugConnectedX, IconRefresh, IconUsersMinus } from '@tabler/icons-react'
-import type { FillRunWithResult } from '#contract/rostering/auto-fill.ts'
+import type { FillRunWithResult } from '#contract/rostering/rosters/auto-fill.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { Words } from '#web/modules/rosters/publish/findings.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'

@@ -1,6 +1,6 @@
 import { Button, Progress, Stack, Text } from '@mantine/core'
 import { IconPlayerStop } from '@tabler/icons-react'
-import type { FillRun } from '#contract/rostering/auto-fill.ts'
+import type { FillRun } from '#contract/rostering/rosters/auto-fill.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from './Fill.module.css'

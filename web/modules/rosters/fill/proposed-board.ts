@@ -1,5 +1,5 @@
-import type { Finding } from '#contract/rostering/findings.ts'
-import type { Board } from '#contract/rostering/rosters.ts'
+import type { Finding } from '#contract/rostering/eligibility/findings.ts'
+import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import { isHolding, isProposed, paidMinutes, proposedPrefix } from '#web/modules/rosters/board/board-model.ts'
 
 /** An assignment that auto-fill proposes and that is not made yet. */

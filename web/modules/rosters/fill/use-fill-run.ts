@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { autoFill, type FillRun } from '#contract/rostering/auto-fill.ts'
+import { autoFill, type FillRun } from '#contract/rostering/rosters/auto-fill.ts'
 import { addDays } from '#contract/values/time.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'

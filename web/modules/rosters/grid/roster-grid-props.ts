@@ -1,4 +1,4 @@
-import type { DayState } from '#contract/rostering/roster-people.ts'
+import type { DayState } from '#contract/rostering/rosters/roster-people.ts'
 import type { PositionColour } from '#contract/platform/reference.ts'
 import type { GridEditing } from './editing/grid-editing.ts'
 import type { Density } from './geometry.ts'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { type BoardAt, rosterHistory } from '#contract/rostering/roster-history.ts'
-import type { Board, BoardRoster } from '#contract/rostering/rosters.ts'
+import { type BoardAt, rosterHistory } from '#contract/rostering/rosters/roster-history.ts'
+import type { Board, BoardRoster } from '#contract/rostering/rosters/rosters.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { formatInstant, formatList } from '#web/lib/format.ts'

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconScale } from '@tabler/icons-react'
-import { eligibilityDecisions } from '#contract/rostering/eligibility-decisions.ts'
+import { eligibilityDecisions } from '#contract/rostering/eligibility/eligibility-decisions.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { whenOpened } from '#web/ui/when-opened.tsx'

@@ -1,6 +1,9 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { type EligibilityDecision, eligibilityDecisions } from '#contract/rostering/eligibility-decisions.ts'
+import {
+  type EligibilityDecision,
+  eligibilityDecisions,
+} from '#contract/rostering/eligibility/eligibility-decisions.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { formatInstant, formatMinutes } from '#web/lib/format.ts'

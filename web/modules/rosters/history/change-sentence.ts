@@ -1,4 +1,4 @@
-import type { ChangeKind, EventKind, RosterChange } from '#contract/rostering/changes.ts'
+import type { ChangeKind, EventKind, RosterChange } from '#contract/rostering/rosters/changes.ts'
 import { formatShift } from '#web/lib/format.ts'
 import type { Words } from '#web/modules/rosters/publish/findings.ts'
 

@@ -1,4 +1,4 @@
-import type { DecisionFacts } from '#contract/rostering/eligibility-decisions.ts'
+import type { DecisionFacts } from '#contract/rostering/eligibility/eligibility-decisions.ts'
 import { formatDate, formatHours, formatMinutes } from '#web/lib/format.ts'
 import { say } from '#web/lib/wording.ts'
 import type { Words } from '#web/modules/rosters/publish/findings.ts'

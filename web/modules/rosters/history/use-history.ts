@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { logKinds, type RosterChange } from '#contract/rostering/changes.ts'
+import { logKinds, type RosterChange } from '#contract/rostering/rosters/changes.ts'
 import { useSearch } from '#web/lib/go.ts'
 
 /** What the history shows; in the URL, as names that begin with `history`. */

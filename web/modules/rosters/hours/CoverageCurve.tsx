@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react'
-import type { Board } from '#contract/rostering/rosters.ts'
+import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
 import { formatDate, formatNumber } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'

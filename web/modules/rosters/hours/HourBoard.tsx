@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
-import type { Board } from '#contract/rostering/rosters.ts'
+import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { ChipOp } from '#web/modules/rosters/board/changes/chip-ops.ts'
 import { selectionWithin } from '#web/modules/rosters/grid/cells.ts'

@@ -1,4 +1,4 @@
-import type { Board } from '#contract/rostering/rosters.ts'
+import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import { dayFinder, filledOf } from '#web/modules/rosters/board/board-model.ts'
 
 export const dayMinutes = 1440

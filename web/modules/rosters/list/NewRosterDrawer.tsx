@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { locations } from '#contract/customers/locations.ts'
-import { rosters } from '#schemas/rostering/rosters.ts'
+import { rosters } from '#schemas/rostering/rosters/rosters.ts'
 import type { WeekStart } from '#contract/values/week-starts.ts'
 import { callApi } from '#web/lib/api/call.ts'
 import { loadCustomers, loadLocations } from '#web/lib/api/choices.ts'

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconCalendarWeek, IconPlus, IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Roster, rosters, rosterStatuses } from '#contract/rostering/rosters.ts'
+import { type Roster, rosters, rosterStatuses } from '#contract/rostering/rosters/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
 import { loadCustomers, loadLocations } from '#web/lib/api/choices.ts'
 import { formatDateRange, formatNumber } from '#web/lib/format.ts'

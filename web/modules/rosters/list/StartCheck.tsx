@@ -1,6 +1,6 @@
 import { Alert, Anchor, List } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { type Roster, rosters } from '#contract/rostering/rosters.ts'
+import { type Roster, rosters } from '#contract/rostering/rosters/rosters.ts'
 import { addDays, formatDateRange } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'

@@ -1,5 +1,5 @@
 import { Avatar, Tooltip } from '@mantine/core'
-import type { BoardViewer } from '#contract/rostering/roster-stream.ts'
+import type { BoardViewer } from '#contract/rostering/rosters/roster-stream.ts'
 import { formatList } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Initials } from '#web/ui/text/Initials.tsx'

@@ -1,14 +1,14 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { rosterChanges } from '#contract/rostering/changes.ts'
+import { rosterChanges } from '#contract/rostering/rosters/changes.ts'
 import {
   type BoardViewer,
   mostStreamRosters,
   recentSeconds,
   rosterStreamPath,
   type RosterStreamEvents,
-} from '#contract/rostering/roster-stream.ts'
-import { rosters } from '#contract/rostering/rosters.ts'
+} from '#contract/rostering/rosters/roster-stream.ts'
+import { rosters } from '#contract/rostering/rosters/rosters.ts'
 import { listenTo, type StreamMessage } from '#web/lib/api/stream.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { Reloader } from './reloader.ts'
@@ -41,7 +41,7 @@ export function useRosterStream(roster_ids: readonly string[], input: object, { 
     const key: QueryKey = [path, JSON.parse(inputText)]
     const reloader = new Reloader(client, key, () => void reloadOthers(client, besides))
     const onMessage = ({ event, data }: StreamMessage) => {
-      // Our own server wrote it, as contract/rostering/roster-stream.ts says.
+      // Our own server wrote it, as contract/rostering/rosters/roster-stream.ts says.
       if (event === 'viewers') setViewers((JSON.parse(data) as RosterStreamEvents['viewers']).viewers)
       if (event === 'changed' || (event === 'opened' && mayHaveMissed(data))) reloader.request()
     }

@@ -9,7 +9,7 @@ import {
   IconMapPin,
   IconMessage,
 } from '@tabler/icons-react'
-import type { ShownAssignment } from '#contract/rostering/assignments.ts'
+import type { ShownAssignment } from '#contract/rostering/shifts/assignments.ts'
 import { breakText } from '#web/lib/break-texts.ts'
 import { formatInstantTime, formatList, formatMinutes, formatZone } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'

@@ -10,8 +10,8 @@ import {
   IconRoute,
   IconUsers,
 } from '@tabler/icons-react'
-import type { MyShiftDetails as SiteDetails } from '#contract/rostering/my-shifts.ts'
-import type { ShownAssignment } from '#contract/rostering/assignments.ts'
+import type { MyShiftDetails as SiteDetails } from '#contract/rostering/shifts/my-shifts.ts'
+import type { ShownAssignment } from '#contract/rostering/shifts/assignments.ts'
 import { keep } from '#web/lib/api/files.ts'
 import { breakText } from '#web/lib/break-texts.ts'
 import { phoneLink } from '#web/lib/ContactLinks.tsx'

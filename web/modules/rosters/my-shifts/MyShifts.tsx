@@ -1,9 +1,9 @@
 import { Alert, Button, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { IconBeach, IconCalendarCheck, IconClockCheck, IconClockPlay, IconCloudOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { clock } from '#contract/rostering/punches.ts'
-import type { ShownAssignment } from '#contract/rostering/assignments.ts'
-import { rosters } from '#contract/rostering/rosters.ts'
+import { clock } from '#contract/rostering/clock/punches.ts'
+import type { ShownAssignment } from '#contract/rostering/shifts/assignments.ts'
+import { rosters } from '#contract/rostering/rosters/rosters.ts'
 import {
   addDays,
   dayOf,

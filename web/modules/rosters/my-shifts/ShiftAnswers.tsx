@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ShownAssignment } from '#contract/rostering/assignments.ts'
-import { rosters } from '#contract/rostering/rosters.ts'
+import type { ShownAssignment } from '#contract/rostering/shifts/assignments.ts'
+import { rosters } from '#contract/rostering/rosters/rosters.ts'
 import { invalidate, useSend } from '#web/lib/api/use-send.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'

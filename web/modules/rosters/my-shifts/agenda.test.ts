@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AssignmentRow, AssignmentStatus } from '#contract/rostering/assignments.ts'
+import type { AssignmentRow, AssignmentStatus } from '#contract/rostering/shifts/assignments.ts'
 import { agendaOf, byDay } from './agenda.ts'
 
 const now = Date.parse('2026-12-07T00:00:00Z')

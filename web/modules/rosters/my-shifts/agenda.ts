@@ -1,4 +1,4 @@
-import type { AssignmentRow } from '#contract/rostering/assignments.ts'
+import type { AssignmentRow } from '#contract/rostering/shifts/assignments.ts'
 
 type Shift = Pick<AssignmentRow, 'status' | 'works_on' | 'ends_at'>
 export type Agenda<Row> = { waiting: Row[]; next: Row | null; later: Row[] }

@@ -1,4 +1,4 @@
-import type { ShownAssignment } from '#contract/rostering/assignments.ts'
+import type { ShownAssignment } from '#contract/rostering/shifts/assignments.ts'
 
 type Shift = Pick<
   ShownAssignment,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { rosterNotices } from '#contract/rostering/roster-notices.ts'
-import type { ShownAssignment } from '#contract/rostering/assignments.ts'
+import { rosterNotices } from '#contract/rostering/rosters/roster-notices.ts'
+import type { ShownAssignment } from '#contract/rostering/shifts/assignments.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 
 /** Records that the employee has seen these shifts as they are now, so that nobody has to call them about a change. */

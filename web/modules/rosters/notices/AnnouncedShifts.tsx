@@ -1,4 +1,4 @@
-import type { NoticeChange, ShiftFacts } from '#contract/rostering/roster-notices.ts'
+import type { NoticeChange, ShiftFacts } from '#contract/rostering/rosters/roster-notices.ts'
 import { formatShift } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { StatusBadge, type Tone } from '#web/ui/states/StatusBadge.tsx'

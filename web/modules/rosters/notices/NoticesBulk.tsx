@@ -1,5 +1,5 @@
 import { IconPhoneCheck, IconSend } from '@tabler/icons-react'
-import type { NoticeRow } from '#contract/rostering/roster-notices.ts'
+import type { NoticeRow } from '#contract/rostering/rosters/roster-notices.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { BulkActions } from '#web/ui/table/bulk/BulkActions.tsx'
 import type { NoticeAction, useNoticeActions } from './use-notice-actions.tsx'

@@ -1,5 +1,5 @@
-import { type NoticeRow, noticeStates, rosterNotices } from '#contract/rostering/roster-notices.ts'
-import { rosters } from '#contract/rostering/rosters.ts'
+import { type NoticeRow, noticeStates, rosterNotices } from '#contract/rostering/rosters/roster-notices.ts'
+import { rosters } from '#contract/rostering/rosters/rosters.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { loadEmployees } from '#web/lib/api/choices.ts'
 import { formatPhone } from '#web/lib/phones.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { rosterNotices } from '#contract/rostering/roster-notices.ts'
+import { rosterNotices } from '#contract/rostering/rosters/roster-notices.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 

@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
-import type { NoticeRow } from '#contract/rostering/roster-notices.ts'
+import type { NoticeRow } from '#contract/rostering/rosters/roster-notices.ts'
 import { formatInstant } from '#web/lib/format.ts'
 import { formatPhone } from '#web/lib/phones.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'

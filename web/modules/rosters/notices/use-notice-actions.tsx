@@ -1,4 +1,4 @@
-import { type NoticeRow, rosterNotices } from '#contract/rostering/roster-notices.ts'
+import { type NoticeRow, rosterNotices } from '#contract/rostering/rosters/roster-notices.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useBulkResults } from '#web/lib/list/use-bulk-results.tsx'
 import { useWords } from '#web/lib/wording.ts'

@@ -1,4 +1,4 @@
-import type { ShiftOfferStatus } from '#contract/rostering/offers.ts'
+import type { ShiftOfferStatus } from '#contract/rostering/shifts/offers.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { StatusBadge, type Tone } from '#web/ui/states/StatusBadge.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
-import { offers, type OffersOfShift } from '#contract/rostering/offers.ts'
-import type { Board } from '#contract/rostering/rosters.ts'
+import { offers, type OffersOfShift } from '#contract/rostering/shifts/offers.ts'
+import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 

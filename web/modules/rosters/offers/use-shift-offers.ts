@@ -1,5 +1,5 @@
-import { offers } from '#contract/rostering/offers.ts'
-import type { RosterShift } from '#contract/rostering/roster-shifts.ts'
+import { offers } from '#contract/rostering/shifts/offers.ts'
+import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 
 const pollMs = 10_000

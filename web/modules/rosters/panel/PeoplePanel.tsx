@@ -1,6 +1,6 @@
 import { CloseButton, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import type { Board, BoardRoster } from '#contract/rostering/rosters.ts'
+import type { Board, BoardRoster } from '#contract/rostering/rosters/rosters.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { BoardEditor } from '#web/modules/rosters/board/changes/board-editor.ts'
 import type { Window } from '#web/modules/rosters/views/periods.ts'

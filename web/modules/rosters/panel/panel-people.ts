@@ -1,6 +1,6 @@
 // The people of the panel: which of them, and in which order.
-import type { PersonFigures } from '#contract/rostering/roster-people.ts'
-import type { Board, BoardPerson } from '#contract/rostering/rosters.ts'
+import type { PersonFigures } from '#contract/rostering/rosters/roster-people.ts'
+import type { Board, BoardPerson } from '#contract/rostering/rosters/rosters.ts'
 import { isHolding } from '#web/modules/rosters/board/board-model.ts'
 import { matchesWords } from '#web/modules/rosters/board/board-narrowing.ts'
 import type { Fit } from '#web/modules/rosters/grid/editing/grid-editing.ts'

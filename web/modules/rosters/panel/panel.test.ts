@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { PersonFigures } from '#contract/rostering/roster-people.ts'
-import type { RosterShift } from '#contract/rostering/roster-shifts.ts'
-import type { Board, BoardRoster } from '#contract/rostering/rosters.ts'
+import type { PersonFigures } from '#contract/rostering/rosters/roster-people.ts'
+import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
+import type { Board, BoardRoster } from '#contract/rostering/rosters/rosters.ts'
 import { wordsIn } from '#contract/wording-text.ts'
 import wording from '#web/wording/panel.json' with { type: 'json' }
 import { addWords, t } from '#web/wording/words.ts'

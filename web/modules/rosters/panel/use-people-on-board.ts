@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Board, BoardRoster } from '#contract/rostering/rosters.ts'
+import type { Board, BoardRoster } from '#contract/rostering/rosters/rosters.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { ShownGrid } from '#web/modules/rosters/board/use-board.ts'
 import { budgetFoot } from '#web/modules/rosters/panel/figures/budget-foot.ts'

@@ -1,6 +1,6 @@
 import { Button, Menu, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import type { Roster } from '#contract/rostering/rosters.ts'
+import type { Roster } from '#contract/rostering/rosters/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
 import { formatDateRange } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'

@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom'
-import type { Roster } from '#contract/rostering/rosters.ts'
+import type { Roster } from '#contract/rostering/rosters/rosters.ts'
 import { formatDate, formatZone, today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RosterPrint } from './RosterPrint.tsx'

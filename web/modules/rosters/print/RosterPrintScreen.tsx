@@ -1,6 +1,6 @@
 import { Button, Group, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
-import { type Board, rosters } from '#contract/rostering/rosters.ts'
+import { type Board, rosters } from '#contract/rostering/rosters/rosters.ts'
 import { useParam, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Board, Roster } from '#contract/rostering/rosters.ts'
+import type { Board, Roster } from '#contract/rostering/rosters/rosters.ts'
 import { formatDate, formatDateRange, formatZone, today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { chipStates } from '#web/modules/rosters/board/board-model.ts'

@@ -7,7 +7,7 @@ import {
   type AnnouncedAction,
   longestMessage,
   rosterNotices,
-} from '#contract/rostering/roster-notices.ts'
+} from '#contract/rostering/rosters/roster-notices.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { formatPhone } from '#web/lib/phones.ts'

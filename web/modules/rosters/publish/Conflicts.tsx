@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Text } from '@mantine/core'
-import type { RosterReview } from '#contract/rostering/rosters.ts'
+import type { RosterReview } from '#contract/rostering/rosters/rosters.ts'
 import { formatShift } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/rosters/shift/Shift.module.css'

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
-import type { Finding } from '#contract/rostering/findings.ts'
+import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { findingText } from './findings.ts'
 import classes from '#web/modules/rosters/shift/Shift.module.css'

@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Board, type Roster, type RosterReview, rosters } from '#contract/rostering/rosters.ts'
+import { type Board, type Roster, type RosterReview, rosters } from '#contract/rostering/rosters/rosters.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'

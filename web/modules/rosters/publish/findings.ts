@@ -1,4 +1,4 @@
-import { type Finding, overridableRules } from '#contract/rostering/findings.ts'
+import { type Finding, overridableRules } from '#contract/rostering/eligibility/findings.ts'
 import { formatDate, formatDateRange, formatMinutes, formatNumber, formatShift } from '#web/lib/format.ts'
 import type { useWords } from '#web/lib/wording.ts'
 import { say } from '#web/lib/wording.ts'

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { CopyProblem, CopyResult } from '#contract/rostering/repeats.ts'
+import type { CopyProblem, CopyResult } from '#contract/rostering/rosters/repeats.ts'
 import { addDays } from '#contract/values/time.ts'
 import { formatDateRange, formatNumber, formatShift } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'

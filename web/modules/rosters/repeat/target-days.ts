@@ -1,4 +1,4 @@
-import { mostTargets } from '#contract/rostering/repeats.ts'
+import { mostTargets } from '#contract/rostering/rosters/repeats.ts'
 import { addDays, type LocalDate } from '#contract/values/time.ts'
 
 export const repetitions = ['once', 'daily', 'weekly'] as const

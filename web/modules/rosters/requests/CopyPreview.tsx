@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { ShiftsOfLastWeek } from '#contract/rostering/shift-requests.ts'
+import type { ShiftsOfLastWeek } from '#contract/rostering/shifts/shift-requests.ts'
 import { formatDate, formatList, formatTimeRange } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'

@@ -1,5 +1,5 @@
 import { locations } from '#contract/customers/locations.ts'
-import { shiftRequests } from '#schemas/rostering/shift-requests.ts'
+import { shiftRequests } from '#schemas/rostering/shifts/shift-requests.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'

@@ -1,6 +1,6 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { ShiftRequestDecision, ShownShiftRequest } from '#contract/rostering/shift-requests.ts'
+import type { ShiftRequestDecision, ShownShiftRequest } from '#contract/rostering/shifts/shift-requests.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { BulkActions } from '#web/ui/table/bulk/BulkActions.tsx'

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Switch } from '@mantine/core'
 import { IconCheck, IconPencil, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { shiftRequests, type ShownShiftRequest } from '#contract/rostering/shift-requests.ts'
+import { shiftRequests, type ShownShiftRequest } from '#contract/rostering/shifts/shift-requests.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useWords } from '#web/lib/wording.ts'

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Group, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import type { ShownShiftRequest } from '#contract/rostering/shift-requests.ts'
+import type { ShownShiftRequest } from '#contract/rostering/shifts/shift-requests.ts'
 import { formatDate, formatInstant, formatList, formatNumber, formatTimeRange } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'

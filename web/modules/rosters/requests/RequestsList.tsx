@@ -1,5 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { shiftRequests, type ShownShiftRequest, shiftRequestStatuses } from '#contract/rostering/shift-requests.ts'
+import {
+  shiftRequests,
+  type ShownShiftRequest,
+  shiftRequestStatuses,
+} from '#contract/rostering/shifts/shift-requests.ts'
 import { periodText } from '#web/lib/list/period-text.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSearchParam } from '#web/lib/go.ts'

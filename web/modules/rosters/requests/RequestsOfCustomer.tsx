@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCopy, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { shiftRequests } from '#contract/rostering/shift-requests.ts'
+import { shiftRequests } from '#contract/rostering/shifts/shift-requests.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Page } from '#web/ui/page/Page.tsx'

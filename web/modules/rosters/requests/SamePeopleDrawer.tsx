@@ -1,6 +1,6 @@
 import { Checkbox, Group, Input, Stack } from '@mantine/core'
-import { shiftRequests } from '#schemas/rostering/shift-requests.ts'
-import { type WhoComes, whoIsComing } from '#contract/rostering/who-is-coming.ts'
+import { shiftRequests } from '#schemas/rostering/shifts/shift-requests.ts'
+import { type WhoComes, whoIsComing } from '#contract/rostering/shifts/who-is-coming.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'

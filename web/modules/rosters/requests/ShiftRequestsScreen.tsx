@@ -1,4 +1,4 @@
-import { shiftRequests } from '#contract/rostering/shift-requests.ts'
+import { shiftRequests } from '#contract/rostering/shifts/shift-requests.ts'
 import { useFiltersAtFirst } from '#web/lib/list/use-default-filters.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'

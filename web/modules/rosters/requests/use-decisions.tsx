@@ -1,5 +1,9 @@
-import { shiftRequests, type ShiftRequestDecision, type ShownShiftRequest } from '#contract/rostering/shift-requests.ts'
-import { rosters } from '#contract/rostering/rosters.ts'
+import {
+  shiftRequests,
+  type ShiftRequestDecision,
+  type ShownShiftRequest,
+} from '#contract/rostering/shifts/shift-requests.ts'
+import { rosters } from '#contract/rostering/rosters/rosters.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatList, formatTimeRange } from '#web/lib/format.ts'
 import { useBulkResults } from '#web/lib/list/use-bulk-results.tsx'

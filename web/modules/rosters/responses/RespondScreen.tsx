@@ -1,5 +1,5 @@
 import { Anchor, Stack } from '@mantine/core'
-import { type ResponsePage, responses } from '#contract/rostering/responses.ts'
+import { type ResponsePage, responses } from '#contract/rostering/shifts/responses.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { Refused } from '#web/lib/api/refused.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'

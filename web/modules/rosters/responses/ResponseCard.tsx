@@ -1,6 +1,6 @@
 import { Card, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type PrivateResponse, responses, type ResponseState } from '#contract/rostering/responses.ts'
+import { type PrivateResponse, responses, type ResponseState } from '#contract/rostering/shifts/responses.ts'
 import { invalidate, useSend } from '#web/lib/api/use-send.ts'
 import { formatDate, formatInstant, formatInstantTime, formatMinutes, formatZone } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'

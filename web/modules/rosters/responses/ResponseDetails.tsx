@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { IconCoffee, IconInfoCircle, IconMapPin, IconMessage } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { PrivateResponse } from '#contract/rostering/responses.ts'
+import type { PrivateResponse } from '#contract/rostering/shifts/responses.ts'
 import { breakText } from '#web/lib/break-texts.ts'
 import { formatList } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'

@@ -1,6 +1,6 @@
 import { type LocationBreak, breaks } from '#contract/rostering/breaks.ts'
-import type { RosterShift } from '#schemas/rostering/roster-shifts.ts'
-import { type Board, type BoardPerson, type ShownRoster, rosters } from '#schemas/rostering/rosters.ts'
+import type { RosterShift } from '#schemas/rostering/rosters/roster-shifts.ts'
+import { type Board, type BoardPerson, type ShownRoster, rosters } from '#schemas/rostering/rosters/rosters.ts'
 import { datesFrom } from '#contract/values/time.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { Loaded } from '#web/lib/api/Loaded.tsx'

@@ -1,5 +1,5 @@
 import { Button, Chip, Group, Input, Stack } from '@mantine/core'
-import type { Roster } from '#contract/rostering/rosters.ts'
+import type { Roster } from '#contract/rostering/rosters/rosters.ts'
 import { datesFrom, weekdayOf } from '#contract/values/time.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'

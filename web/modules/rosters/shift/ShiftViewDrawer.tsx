@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
-import type { RosterShift } from '#contract/rostering/roster-shifts.ts'
-import type { Board } from '#contract/rostering/rosters.ts'
+import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
+import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { Panel } from '#web/ui/page/Panel.tsx'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { type ShiftRow, shiftStatuses } from '#contract/rostering/roster-shifts.ts'
-import { rosters } from '#contract/rostering/rosters.ts'
+import { type ShiftRow, shiftStatuses } from '#contract/rostering/rosters/roster-shifts.ts'
+import { rosters } from '#contract/rostering/rosters/rosters.ts'
 import { loadCustomers, loadLocations, loadPositions } from '#web/lib/api/choices.ts'
 import { formatDate, formatNumber, formatTimeRange, today } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'

@@ -1,6 +1,6 @@
 import { breaksOf, type BreakRule, shiftToBreak } from '#contract/rostering/breaks.ts'
 import { shiftSpan, wallTimeOf, type WallSpan } from '#contract/values/time.ts'
-import type { ShiftBreak } from '#contract/rostering/roster-shifts.ts'
+import type { ShiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
 import type { PlacedBreak } from '#web/lib/break-texts.ts'
 
 export type ShiftInput = Omit<WallSpan, 'works_on'> & { position_id: string | null }

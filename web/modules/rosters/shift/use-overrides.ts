@@ -1,6 +1,6 @@
-import type { AssignmentRow } from '#contract/rostering/assignments.ts'
-import type { RosterShift } from '#contract/rostering/roster-shifts.ts'
-import { rosters } from '#contract/rostering/rosters.ts'
+import type { AssignmentRow } from '#contract/rostering/shifts/assignments.ts'
+import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
+import { rosters } from '#contract/rostering/rosters/rosters.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconArrowsExchange } from '@tabler/icons-react'
-import type { ShownAssignment } from '#contract/rostering/assignments.ts'
+import type { ShownAssignment } from '#contract/rostering/shifts/assignments.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 import type { ChangeShiftDialogProps } from './ChangeShiftDialog.tsx'

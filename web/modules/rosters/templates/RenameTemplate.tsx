@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { type RosterTemplate, rosterTemplates } from '#schemas/rostering/roster-templates.ts'
+import { type RosterTemplate, rosterTemplates } from '#schemas/rostering/rosters/roster-templates.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'

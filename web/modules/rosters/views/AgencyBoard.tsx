@@ -1,7 +1,7 @@
 import { Box, Button } from '@mantine/core'
 import { IconSend, IconWand } from '@tabler/icons-react'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { type Board, type BoardRoster, rosters } from '#contract/rostering/rosters.ts'
+import { type Board, type BoardRoster, rosters } from '#contract/rostering/rosters/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'

@@ -1,7 +1,7 @@
 import { List } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type Board, rosters as calls } from '#contract/rostering/rosters.ts'
+import { type Board, rosters as calls } from '#contract/rostering/rosters/rosters.ts'
 import { addDays, formatDateRange } from '#web/lib/format.ts'
 import { callApi } from '#web/lib/api/call.ts'
 import { invalidate } from '#web/lib/api/use-send.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Board } from '#contract/rostering/rosters.ts'
+import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import { shiftTable } from './export-shifts.ts'
 
 const t = ((key: string) => key) as unknown as Parameters<typeof shiftTable>[0]

@@ -1,5 +1,5 @@
-import type { RosterShift } from '#contract/rostering/roster-shifts.ts'
-import type { Board } from '#contract/rostering/rosters.ts'
+import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
+import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import { formatDate, formatNumber } from '#web/lib/format.ts'
 import { writeTable } from '#web/lib/list/table-file.ts'
 import {

@@ -1,6 +1,6 @@
 // The rows of the board: people, locations, or positions with their times.
-import type { RosterShift } from '#contract/rostering/roster-shifts.ts'
-import type { Board, BoardPerson } from '#contract/rostering/rosters.ts'
+import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
+import type { Board, BoardPerson } from '#contract/rostering/rosters/rosters.ts'
 import { formatNumber, formatTimeRange } from '#web/lib/format.ts'
 import { colourOf } from '#web/ui/text/Initials.tsx'
 import { demandRowOf, filledOf, paidMinutes, type Position } from '#web/modules/rosters/board/board-model.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type BoardRoster, mostRostersAtOnce, rosters as calls } from '#contract/rostering/rosters.ts'
+import { type BoardRoster, mostRostersAtOnce, rosters as calls } from '#contract/rostering/rosters/rosters.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { isPlannable, toPublish } from '#web/modules/rosters/board/planning.ts'
 import type { AssignmentFindings } from '#web/modules/rosters/board/use-board.ts'

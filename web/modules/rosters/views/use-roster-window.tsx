@@ -1,4 +1,4 @@
-import type { Roster } from '#contract/rostering/rosters.ts'
+import type { Roster } from '#contract/rostering/rosters/rosters.ts'
 import { today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { Words } from '#web/modules/rosters/publish/findings.ts'

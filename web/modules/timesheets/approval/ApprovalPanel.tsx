@@ -6,7 +6,7 @@ import {
   IconHourglass,
   IconMessageReport,
 } from '@tabler/icons-react'
-import type { Timesheet } from '#contract/rostering/timesheets.ts'
+import type { Timesheet } from '#contract/rostering/timesheets/timesheets.ts'
 import { formatInstant, formatList } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'

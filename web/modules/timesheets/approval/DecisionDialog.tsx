@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { TimesheetRow } from '#contract/rostering/timesheets.ts'
+import type { TimesheetRow } from '#contract/rostering/timesheets/timesheets.ts'
 import { formatShift } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'

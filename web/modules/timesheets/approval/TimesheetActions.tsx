@@ -9,7 +9,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Timesheet, TimesheetAction } from '#contract/rostering/timesheets.ts'
+import type { Timesheet, TimesheetAction } from '#contract/rostering/timesheets/timesheets.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import {

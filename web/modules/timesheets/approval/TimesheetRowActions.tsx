@@ -9,7 +9,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { TimesheetAction, TimesheetRow } from '#contract/rostering/timesheets.ts'
+import type { TimesheetAction, TimesheetRow } from '#contract/rostering/timesheets/timesheets.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { actionLabel, editHref, reasonToApprove, timesheetAccess } from '#web/modules/timesheets/timesheet-access.ts'

@@ -1,5 +1,5 @@
 import { useHotkeys } from '@mantine/hooks'
-import { type Timesheet, timesheets } from '#contract/rostering/timesheets.ts'
+import { type Timesheet, timesheets } from '#contract/rostering/timesheets/timesheets.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useGo, useSearch } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'

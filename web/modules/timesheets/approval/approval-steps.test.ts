@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type ApprovalMode, waitsFor } from '#contract/rostering/approval.ts'
-import type { Timesheet } from '#contract/rostering/timesheets.ts'
+import { type ApprovalMode, waitsFor } from '#contract/rostering/timesheets/approval.ts'
+import type { Timesheet } from '#contract/rostering/timesheets/timesheets.ts'
 import { stepsOf } from './approval-steps.ts'
 
 type Change = Timesheet['history'][number]

@@ -1,5 +1,5 @@
-import { type ApprovalSide, needsCustomerApproval } from '#contract/rostering/approval.ts'
-import type { Timesheet } from '#contract/rostering/timesheets.ts'
+import { type ApprovalSide, needsCustomerApproval } from '#contract/rostering/timesheets/approval.ts'
+import type { Timesheet } from '#contract/rostering/timesheets/timesheets.ts'
 
 type Sheet = Pick<Timesheet, 'status' | 'waits_for' | 'approval' | 'history'>
 type Change = Timesheet['history'][number]

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type TimesheetRow, timesheets } from '#contract/rostering/timesheets.ts'
+import { type TimesheetRow, timesheets } from '#contract/rostering/timesheets/timesheets.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatShift } from '#web/lib/format.ts'

@@ -1,5 +1,5 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core'
-import type { ExceptionSeverity, TimesheetException } from '#contract/rostering/exception-codes.ts'
+import type { ExceptionSeverity, TimesheetException } from '#contract/rostering/timesheets/exception-codes.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { StatusBadge, type Tone } from '#web/ui/states/StatusBadge.tsx'
 import { exceptionText } from './exception-text.ts'

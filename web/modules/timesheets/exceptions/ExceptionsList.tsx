@@ -1,13 +1,13 @@
 import { Stack } from '@mantine/core'
 import { IconCalendarCheck, IconCheck, IconClockCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { exceptionCodes, exceptionSeverities } from '#contract/rostering/exception-codes.ts'
+import { exceptionCodes, exceptionSeverities } from '#contract/rostering/timesheets/exception-codes.ts'
 import {
   type ExceptionAction,
   exceptionActions,
   type ExceptionRow,
   timesheetExceptions,
-} from '#contract/rostering/timesheet-exceptions.ts'
+} from '#contract/rostering/timesheets/timesheet-exceptions.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ExceptionRow } from '#contract/rostering/timesheet-exceptions.ts'
+import type { ExceptionRow } from '#contract/rostering/timesheets/timesheet-exceptions.ts'
 import { formatDate, formatMinutes, formatTimeRange } from '#web/lib/format.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { useWords } from '#web/lib/wording.ts'

@@ -1,4 +1,4 @@
-import type { TimesheetException } from '#contract/rostering/exception-codes.ts'
+import type { TimesheetException } from '#contract/rostering/timesheets/exception-codes.ts'
 import { formatDateRange, formatMinutes, formatNumber, formatTime } from '#web/lib/format.ts'
 import type { useWords } from '#web/lib/wording.ts'
 

@@ -3,7 +3,7 @@ import {
   type ExceptionAction,
   type ExceptionRow,
   timesheetExceptions,
-} from '#contract/rostering/timesheet-exceptions.ts'
+} from '#contract/rostering/timesheets/timesheet-exceptions.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatShift } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'

@@ -1,4 +1,4 @@
-import { timesheetExceptions } from '#contract/rostering/timesheet-exceptions.ts'
+import { timesheetExceptions } from '#contract/rostering/timesheets/timesheet-exceptions.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 
 export type PlaceFilter = Partial<Record<'customer_id' | 'location_id' | 'employee_id', string | undefined>>

@@ -1,4 +1,4 @@
-import { type Timesheet, timesheets } from '#schemas/rostering/timesheets.ts'
+import { type Timesheet, timesheets } from '#schemas/rostering/timesheets/timesheets.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type Timesheet, timesheets } from '#contract/rostering/timesheets.ts'
+import { type Timesheet, timesheets } from '#contract/rostering/timesheets/timesheets.ts'
 import { formatShift } from '#web/lib/format.ts'
 import { useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'

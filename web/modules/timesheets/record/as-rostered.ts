@@ -1,7 +1,7 @@
 import { breaksOf, isAutomatic, shiftToBreak } from '#contract/rostering/breaks.ts'
-import type { AssignmentInFull } from '#contract/rostering/assignments.ts'
-import type { ShiftBreak } from '#contract/rostering/roster-shifts.ts'
-import type { ClockedWithoutHours } from '#contract/rostering/timesheet-exceptions.ts'
+import type { AssignmentInFull } from '#contract/rostering/shifts/assignments.ts'
+import type { ShiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
+import type { ClockedWithoutHours } from '#contract/rostering/timesheets/timesheet-exceptions.ts'
 import { whichOf } from './preview.ts'
 
 /** The input that records a shift's rostered hours as worked. */

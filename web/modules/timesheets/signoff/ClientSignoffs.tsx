@@ -1,6 +1,6 @@
 import { Stack, Title } from '@mantine/core'
 import { useState } from 'react'
-import { signoffs, type SignoffRow, signoffStatuses } from '#contract/rostering/signoffs.ts'
+import { signoffs, type SignoffRow, signoffStatuses } from '#contract/rostering/timesheets/signoffs.ts'
 import { addDays } from '#contract/values/time.ts'
 import { formatDateRange, formatInstant } from '#web/lib/format.ts'
 import { useList } from '#web/lib/list/use-list.ts'

@@ -1,6 +1,6 @@
 import { Group, NumberInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { ProposedTime, SignoffLine } from '#contract/rostering/signoffs.ts'
+import type { ProposedTime, SignoffLine } from '#contract/rostering/timesheets/signoffs.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'

@@ -1,4 +1,4 @@
-import { signatureSize, type Strokes } from '#contract/rostering/signoffs.ts'
+import { signatureSize, type Strokes } from '#contract/rostering/timesheets/signoffs.ts'
 import classes from './Signoff.module.css'
 
 const pathOf = (strokes: Strokes) =>

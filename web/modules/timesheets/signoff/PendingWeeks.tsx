@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconQrcode, IconSend, IconUserX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type PendingWeek, signoffs } from '#contract/rostering/signoffs.ts'
+import { type PendingWeek, signoffs } from '#contract/rostering/timesheets/signoffs.ts'
 import { addDays } from '#contract/values/time.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'

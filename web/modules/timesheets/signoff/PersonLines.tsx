@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Text, Title } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { SignoffLine } from '#contract/rostering/signoffs.ts'
+import type { SignoffLine } from '#contract/rostering/timesheets/signoffs.ts'
 import { formatDate, formatHours, formatMinutes, formatTimeRange } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'

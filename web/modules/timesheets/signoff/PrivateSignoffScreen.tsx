@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { privateSignoffs, type SignoffPage } from '#contract/rostering/signoffs.ts'
+import { privateSignoffs, type SignoffPage } from '#contract/rostering/timesheets/signoffs.ts'
 import { addDays } from '#contract/values/time.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { Refused } from '#web/lib/api/refused.ts'

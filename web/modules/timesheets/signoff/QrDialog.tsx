@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { type PendingWeek, signoffs } from '#contract/rostering/signoffs.ts'
+import { type PendingWeek, signoffs } from '#contract/rostering/timesheets/signoffs.ts'
 import { addDays } from '#contract/values/time.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatDateRange } from '#web/lib/format.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, SegmentedControl, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { type PendingWeek, type SignoffApprover, signoffs } from '#contract/rostering/signoffs.ts'
+import { type PendingWeek, type SignoffApprover, signoffs } from '#contract/rostering/timesheets/signoffs.ts'
 import { addDays } from '#contract/values/time.ts'
 import { formatDateRange } from '#web/lib/format.ts'
 import { useSend } from '#web/lib/api/use-send.ts'

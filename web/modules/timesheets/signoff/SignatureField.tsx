@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconEraser } from '@tabler/icons-react'
 import { type PointerEvent, useEffect, useRef } from 'react'
-import { signatureSize, type Strokes } from '#contract/rostering/signoffs.ts'
+import { signatureSize, type Strokes } from '#contract/rostering/timesheets/signoffs.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from './Signoff.module.css'
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconInfoCircle, IconSignature } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Strokes } from '#contract/rostering/signoffs.ts'
+import type { Strokes } from '#contract/rostering/timesheets/signoffs.ts'
 import { formatHours } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { summaryOf } from './decisions.ts'

@@ -1,6 +1,11 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react'
-import { privateSignoffs, type Signature, type SignoffLine, type SignoffPage } from '#contract/rostering/signoffs.ts'
+import {
+  privateSignoffs,
+  type Signature,
+  type SignoffLine,
+  type SignoffPage,
+} from '#contract/rostering/timesheets/signoffs.ts'
 import { useDownload } from '#web/lib/api/files.ts'
 import { formatHours, formatInstant } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { type Signoff, signoffs } from '#contract/rostering/signoffs.ts'
+import { type Signoff, signoffs } from '#contract/rostering/timesheets/signoffs.ts'
 import { addDays } from '#contract/values/time.ts'
 import { useDownload } from '#web/lib/api/files.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'

@@ -2,7 +2,12 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconChecks } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { privateSignoffs, type SignoffLine, type SignoffPage, type Strokes } from '#contract/rostering/signoffs.ts'
+import {
+  privateSignoffs,
+  type SignoffLine,
+  type SignoffPage,
+  type Strokes,
+} from '#contract/rostering/timesheets/signoffs.ts'
 import { invalidate, useSend } from '#web/lib/api/use-send.ts'
 import { Refused } from '#web/lib/api/refused.ts'
 import { formatHours, formatInstant } from '#web/lib/format.ts'

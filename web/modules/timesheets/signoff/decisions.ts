@@ -1,4 +1,4 @@
-import type { ProposedTime, SignoffDecision, SignoffLine } from '#contract/rostering/signoffs.ts'
+import type { ProposedTime, SignoffDecision, SignoffLine } from '#contract/rostering/timesheets/signoffs.ts'
 
 /** What the customer has decided about a line, in the version that they saw. */
 export type LineDecision = {

@@ -1,6 +1,6 @@
 // A board of shifts and people, built from the facts by the rules of eligibility, and the same as numbers.
-import { type FillPair, type FillResult } from '#contract/rostering/auto-fill.ts'
-import type { Finding } from '#contract/rostering/findings.ts'
+import { type FillPair, type FillResult } from '#contract/rostering/rosters/auto-fill.ts'
+import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import type { PlacementPriority } from '#contract/people/placements.ts'
 import type { FactsAnywhere } from '#server/modules/eligibility/queries.ts'
 import { factsFrom } from '#server/modules/eligibility/stored-facts.ts'

@@ -1,6 +1,6 @@
 // From lines to proposals with their reasons; every proposal is checked by the rules again.
-import type { FillCandidate, FillProposal, FillResult, UnfilledShift } from '#contract/rostering/auto-fill.ts'
-import type { Finding } from '#contract/rostering/findings.ts'
+import type { FillCandidate, FillProposal, FillResult, UnfilledShift } from '#contract/rostering/rosters/auto-fill.ts'
+import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import { type Duty, verdictOf } from '#server/modules/eligibility/rules.ts'
 import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
 import type { ShownOpening } from '#server/modules/rosters/fill/opening.ts'

@@ -1,6 +1,6 @@
 // Reads what a run needs: many short statements, whose texts only the process of the run parses, so that requests go on meanwhile.
 import { sql } from 'kysely'
-import type { FillPair } from '#contract/rostering/auto-fill.ts'
+import type { FillPair } from '#contract/rostering/rosters/auto-fill.ts'
 import type { LocalDate } from '#contract/values/time.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultConfig } from '#contract/platform/settings.ts'
-import type { FillResult } from '#contract/rostering/auto-fill.ts'
+import type { FillResult } from '#contract/rostering/rosters/auto-fill.ts'
 import { randomOf } from '#server/optimiser/random.ts'
 import { inProcess } from '#server/modules/rosters/fill/runs/filling.ts'
 import { dutyOf, isAgainst } from '#server/modules/rosters/fill/rules.ts'

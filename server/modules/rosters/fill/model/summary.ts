@@ -1,5 +1,5 @@
 // How well the shifts of a board are staffed, before and after a run.
-import type { FillSummary } from '#contract/rostering/auto-fill.ts'
+import type { FillSummary } from '#contract/rostering/rosters/auto-fill.ts'
 import { type Duty, verdictOf } from '#server/modules/eligibility/rules.ts'
 import type { ShownOpening } from '#server/modules/rosters/fill/opening.ts'
 import { dutyOf } from '#server/modules/rosters/fill/rules.ts'

@@ -1,8 +1,8 @@
 // Starting and cancelling runs of auto-fill.
 import type { InputOf } from '#contract/call.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
-import { type autoFill, type FillPair, type FillRun, mostFillDays } from '#contract/rostering/auto-fill.ts'
-import { rosterTransitions } from '#contract/rostering/rosters.ts'
+import { type autoFill, type FillPair, type FillRun, mostFillDays } from '#contract/rostering/rosters/auto-fill.ts'
+import { rosterTransitions } from '#contract/rostering/rosters/rosters.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import { daysBetween, type LocalDate } from '#contract/values/time.ts'
 import type { Language } from '#contract/values/values.ts'

@@ -1,6 +1,6 @@
 // The caller's runs of auto-fill.
 import { refuse } from '#contract/refusals.ts'
-import type { FillPair, FillResult, FillRun } from '#contract/rostering/auto-fill.ts'
+import type { FillPair, FillResult, FillRun } from '#contract/rostering/rosters/auto-fill.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'

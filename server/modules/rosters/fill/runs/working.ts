@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
-import { type FillPair, fillRunHours, type FillRun, type FillStatus } from '#contract/rostering/auto-fill.ts'
+import { type FillPair, fillRunHours, type FillRun, type FillStatus } from '#contract/rostering/rosters/auto-fill.ts'
 import type { LocalDate } from '#contract/values/time.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { JobContext } from '#server/background/job.ts'

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mantine/core'
 import { IconPlus, IconSend } from '@tabler/icons-react'
-import type { Roster, ShownRoster } from '#contract/rostering/rosters.ts'
+import type { Roster, ShownRoster } from '#contract/rostering/rosters/rosters.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Fill } from '#web/modules/rosters/Fill.tsx'

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { type Roster, rosters } from '#schemas/rostering/rosters.ts'
+import { type Roster, rosters } from '#schemas/rostering/rosters/rosters.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'

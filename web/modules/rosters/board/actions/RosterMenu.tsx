@@ -15,7 +15,7 @@ import {
   IconPrinter,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { RosterAction, ShownRoster } from '#contract/rostering/rosters.ts'
+import type { RosterAction, ShownRoster } from '#contract/rostering/rosters/rosters.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'

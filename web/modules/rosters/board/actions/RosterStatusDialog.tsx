@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Roster, type RosterAction, rosters } from '#contract/rostering/rosters.ts'
+import { type Roster, type RosterAction, rosters } from '#contract/rostering/rosters/rosters.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { rosterChanges } from '#contract/rostering/changes.ts'
+import { rosterChanges } from '#contract/rostering/rosters/changes.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import type { CancelShiftsDialogProps } from '#web/modules/rosters/cancellations/CancelShiftsDialog.tsx'
 import type { RosterGridProps } from '#web/modules/rosters/grid/roster-grid-props.ts'

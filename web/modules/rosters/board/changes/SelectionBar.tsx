@@ -8,7 +8,7 @@ import {
   IconUserCheck,
   IconUserMinus,
 } from '@tabler/icons-react'
-import { shiftCancellations } from '#contract/rostering/shift-cancellations.ts'
+import { shiftCancellations } from '#contract/rostering/shifts/shift-cancellations.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { Words } from '#web/modules/rosters/publish/findings.ts'

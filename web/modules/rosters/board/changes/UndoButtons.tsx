@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconArrowBackUp, IconArrowForwardUp, IconKeyboard } from '@tabler/icons-react'
-import type { UndoState } from '#contract/rostering/changes.ts'
+import type { UndoState } from '#contract/rostering/rosters/changes.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { BoardEditor } from './board-editor.ts'
 import { changeText } from './editor-texts.ts'

@@ -6,9 +6,9 @@ import {
   type RosterFit,
   type RosterStep,
   type UndoState,
-} from '#contract/rostering/changes.ts'
+} from '#contract/rostering/rosters/changes.ts'
 import { breaks, type LocationBreak } from '#contract/rostering/breaks.ts'
-import type { Board, BoardRoster } from '#contract/rostering/rosters.ts'
+import type { Board, BoardRoster } from '#contract/rostering/rosters/rosters.ts'
 import { datesFrom, daysBetween } from '#contract/values/time.ts'
 import { queryOf } from '#web/lib/api/use-api-query.ts'
 import { publishedOf, targetOf } from '#web/modules/rosters/board/board-model.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Board } from '#contract/rostering/rosters.ts'
+import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { copiedRecords, readClipboard, withCopied, writeClipboard } from './clipboard.ts'
 import { rostersOfSteps } from './rosters-of-steps.ts'

@@ -1,5 +1,5 @@
-import type { RosterShift } from '#contract/rostering/roster-shifts.ts'
-import type { Board } from '#contract/rostering/rosters.ts'
+import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
+import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import { targetOf } from '#web/modules/rosters/board/board-model.ts'
 import type { Clipboard } from '#web/modules/rosters/grid/editing/grid-editing.ts'
 

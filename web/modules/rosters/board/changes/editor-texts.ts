@@ -1,5 +1,5 @@
-import type { ChangeRow, UndoState } from '#contract/rostering/changes.ts'
-import type { Finding, findingRules } from '#contract/rostering/findings.ts'
+import type { ChangeRow, UndoState } from '#contract/rostering/rosters/changes.ts'
+import type { Finding, findingRules } from '#contract/rostering/eligibility/findings.ts'
 import { formatMinutes, formatTimeRange } from '#web/lib/format.ts'
 import { messageOf } from '#web/lib/wording.ts'
 import type { EditingWords } from '#web/modules/rosters/grid/editing/grid-editing.ts'

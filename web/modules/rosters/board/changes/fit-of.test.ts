@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RosterFit } from '#contract/rostering/changes.ts'
+import type { RosterFit } from '#contract/rostering/rosters/changes.ts'
 import { fitLookup } from './fit-of.ts'
 
 const fit: RosterFit = {

@@ -1,5 +1,5 @@
-import { fitVerdicts, type RosterFit } from '#contract/rostering/changes.ts'
-import type { Finding } from '#contract/rostering/findings.ts'
+import { fitVerdicts, type RosterFit } from '#contract/rostering/rosters/changes.ts'
+import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import type { Fit } from '#web/modules/rosters/grid/editing/grid-editing.ts'
 
 /** Looks up the server's verdicts by row and day; null for rows that are not people, such as the unfilled shifts. */

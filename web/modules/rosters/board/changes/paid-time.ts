@@ -1,6 +1,6 @@
 import { breaksOf, type LocationBreak, rulesFor, shiftToBreak, unpaidMinutes } from '#contract/rostering/breaks.ts'
-import type { RosterShift } from '#contract/rostering/roster-shifts.ts'
-import type { Board } from '#contract/rostering/rosters.ts'
+import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
+import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
 import type { PaidTime } from '#web/modules/rosters/grid/editing/grid-editing.ts'
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { rosterChanges } from '#contract/rostering/changes.ts'
-import { rosters } from '#contract/rostering/rosters.ts'
+import { rosterChanges } from '#contract/rostering/rosters/changes.ts'
+import { rosters } from '#contract/rostering/rosters/rosters.ts'
 import { invalidate } from '#web/lib/api/use-send.ts'
 
 const mostAttempts = 5

@@ -1,5 +1,5 @@
-import type { RosterStep } from '#contract/rostering/changes.ts'
-import type { Board, BoardRoster } from '#contract/rostering/rosters.ts'
+import type { RosterStep } from '#contract/rostering/rosters/changes.ts'
+import type { Board, BoardRoster } from '#contract/rostering/rosters/rosters.ts'
 
 /** The first roster and the others, as the calls of several rosters name them. */
 export function idsOf(rosters: readonly Pick<BoardRoster, 'id'>[]) {

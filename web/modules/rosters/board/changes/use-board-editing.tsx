@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { Board, BoardRoster } from '#contract/rostering/rosters.ts'
+import type { Board, BoardRoster } from '#contract/rostering/rosters/rosters.ts'
 import { chipsInView } from '#web/modules/rosters/board/board-model.ts'
 import type { RowKind } from '#web/modules/rosters/board/use-board.ts'
 import type { RosterGridProps } from '#web/modules/rosters/grid/roster-grid-props.ts'

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { FillResult, FillSummary as Summary } from '#contract/rostering/auto-fill.ts'
+import type { FillResult, FillSummary as Summary } from '#contract/rostering/rosters/auto-fill.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from './Proposal.module.css'

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { IconRefresh, IconWand } from '@tabler/icons-react'
-import type { FillRun } from '#contract/rostering/auto-fill.ts'
+import type { FillRun } from '#contract/rostering/rosters/auto-fill.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import panel from '#web/modules/rosters/fill/Fill.module.css'

@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
-import type { FillResult, FillRunWithResult } from '#contract/rostering/auto-fill.ts'
+import type { FillResult, FillRunWithResult } from '#contract/rostering/rosters/auto-fill.ts'
 import { useWords } from '#web/lib/wording.ts'
 import panel from '#web/modules/rosters/fill/Fill.module.css'
 import { FindingsList } from '#web/modules/rosters/publish/FindingsList.tsx'

@@ -1,7 +1,7 @@
 import { Badge, Button, Checkbox, Radio, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconChevronDown, IconChevronUp, IconFocus2, IconPin } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
-import type { FillCandidate, FillProposal } from '#contract/rostering/auto-fill.ts'
+import type { FillCandidate, FillProposal } from '#contract/rostering/rosters/auto-fill.ts'
 import { formatDate, formatNumber, formatShift, formatTimeRange } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ScoreParts } from '#web/modules/rosters/candidates/Score.tsx'

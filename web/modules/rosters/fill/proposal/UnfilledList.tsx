@@ -1,7 +1,7 @@
 import { Badge, Button, CloseButton, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconFocus2, IconPin } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { UnfilledShift } from '#contract/rostering/auto-fill.ts'
+import type { UnfilledShift } from '#contract/rostering/rosters/auto-fill.ts'
 import { formatList, formatShift } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'

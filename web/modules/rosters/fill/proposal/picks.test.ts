@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FillProposal } from '#contract/rostering/auto-fill.ts'
+import type { FillProposal } from '#contract/rostering/rosters/auto-fill.ts'
 import { add, assignmentsOf, choose, decisionsOf, noPicks, take } from './picks.ts'
 
 const proposal = (roster_shift_id: string, employee_id: string, verdict: 'ok' | 'warn' = 'ok'): FillProposal => ({

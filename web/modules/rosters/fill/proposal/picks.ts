@@ -1,5 +1,5 @@
-import type { FillCandidate, FillPair, FillProposal, FillRun } from '#contract/rostering/auto-fill.ts'
-import type { RosterStep } from '#contract/rostering/changes.ts'
+import type { FillCandidate, FillPair, FillProposal, FillRun } from '#contract/rostering/rosters/auto-fill.ts'
+import type { RosterStep } from '#contract/rostering/rosters/changes.ts'
 import type { ProposedAssignment } from '#web/modules/rosters/fill/proposed-board.ts'
 
 /** Somebody whom the planner chose for a shift. */

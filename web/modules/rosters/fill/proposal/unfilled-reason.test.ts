@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Finding } from '#contract/rostering/findings.ts'
+import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import { wordsIn } from '#contract/wording-text.ts'
 import { addWords, t } from '#web/wording/words.ts'
 import editing from '#web/wording/editing.json' with { type: 'json' }

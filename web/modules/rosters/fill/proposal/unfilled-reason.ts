@@ -1,5 +1,5 @@
-import type { UnfilledShift } from '#contract/rostering/auto-fill.ts'
-import type { Finding } from '#contract/rostering/findings.ts'
+import type { UnfilledShift } from '#contract/rostering/rosters/auto-fill.ts'
+import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import { formatWeekday } from '#web/lib/format.ts'
 import { fitLabel } from '#web/modules/rosters/board/changes/editor-texts.ts'
 import { findingText, type Words } from '#web/modules/rosters/publish/findings.ts'

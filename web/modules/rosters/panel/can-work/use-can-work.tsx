@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import type { RosterShift } from '#contract/rostering/roster-shifts.ts'
-import type { Board } from '#contract/rostering/rosters.ts'
+import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
+import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import type { Fit } from '#web/modules/rosters/grid/editing/grid-editing.ts'
 import { whenOpened } from '#web/ui/when-opened.tsx'

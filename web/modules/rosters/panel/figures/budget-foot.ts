@@ -1,7 +1,7 @@
 // Planned against budgeted hours in the foot of the board.
-import type { RosterBudget } from '#contract/rostering/roster-people.ts'
-import type { RosterShift } from '#contract/rostering/roster-shifts.ts'
-import type { Board, BoardRoster } from '#contract/rostering/rosters.ts'
+import type { RosterBudget } from '#contract/rostering/rosters/roster-people.ts'
+import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
+import type { Board, BoardRoster } from '#contract/rostering/rosters/rosters.ts'
 import { daysBetween } from '#contract/values/time.ts'
 import { formatHours, formatNumber } from '#web/lib/format.ts'
 import { paidMinutes } from '#web/modules/rosters/board/board-model.ts'

@@ -1,5 +1,5 @@
 // Availability, visa hours and verdicts as short texts with the sentence that explains them.
-import type { DayFigure, VisaHours } from '#contract/rostering/roster-people.ts'
+import type { DayFigure, VisaHours } from '#contract/rostering/rosters/roster-people.ts'
 import { formatDateRange, formatHours, formatList, formatTimeRange } from '#web/lib/format.ts'
 import type { FitCell } from '#web/modules/rosters/grid/editing/grid-editing.ts'
 import type { Sign } from '#web/modules/rosters/grid/roster-grid-props.ts'

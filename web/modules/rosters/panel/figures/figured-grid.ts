@@ -1,5 +1,5 @@
 // Adds the figures of people to the rows of the grid.
-import type { PersonFigures } from '#contract/rostering/roster-people.ts'
+import type { PersonFigures } from '#contract/rostering/rosters/roster-people.ts'
 import type { Fit } from '#web/modules/rosters/grid/editing/grid-editing.ts'
 import type { DayMark, GridDay, GridPerson } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import type { Words } from '#web/modules/rosters/publish/findings.ts'

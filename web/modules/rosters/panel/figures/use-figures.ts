@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
-import { type PersonFigures, rosterPeople, type RosterBudget } from '#contract/rostering/roster-people.ts'
-import type { Board, BoardRoster } from '#contract/rostering/rosters.ts'
+import { type PersonFigures, rosterPeople, type RosterBudget } from '#contract/rostering/rosters/roster-people.ts'
+import type { Board, BoardRoster } from '#contract/rostering/rosters/rosters.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 

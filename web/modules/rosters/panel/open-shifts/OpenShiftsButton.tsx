@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCalendarSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { rosterPeople } from '#contract/rostering/roster-people.ts'
+import { rosterPeople } from '#contract/rostering/rosters/roster-people.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { whenOpened } from '#web/ui/when-opened.tsx'

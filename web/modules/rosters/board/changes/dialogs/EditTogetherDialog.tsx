@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Select, Stack, Text, Textarea } from '@mantine/core'
 import { TimePicker } from '@mantine/dates'
 import { useState } from 'react'
-import type { RosterStep } from '#contract/rostering/changes.ts'
+import type { RosterStep } from '#contract/rostering/rosters/changes.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { targetOf } from '#web/modules/rosters/board/board-model.ts'
 import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'

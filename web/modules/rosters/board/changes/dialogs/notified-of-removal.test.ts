@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AssignmentStatus, BoardAssignment } from '#contract/rostering/assignments.ts'
-import type { Board } from '#contract/rostering/rosters.ts'
+import type { AssignmentStatus, BoardAssignment } from '#contract/rostering/shifts/assignments.ts'
+import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { notifiedOfRemoval } from './notified-of-removal.ts'
 

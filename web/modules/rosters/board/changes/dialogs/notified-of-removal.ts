@@ -1,5 +1,5 @@
-import type { RosterShift } from '#contract/rostering/roster-shifts.ts'
-import type { Board } from '#contract/rostering/rosters.ts'
+import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
+import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import { isHolding, isWhole, targetOf } from '#web/modules/rosters/board/board-model.ts'
 import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
 

@@ -1,0 +1,399 @@
+import { z } from 'zod'
+import { ownTransaction, bulkResult, download, list, read, rowsSeen, upload, write } from '#contract/call.ts'
+import { clientFeedback } from '#contract/jobs/client-feedback.ts'
+import { answersInput, answerValue, jobContent, shownQuestion } from '#contract/jobs/content.ts'
+import { workRights } from '#contract/people/employees.ts'
+import {
+  applicationAllowedActions,
+  applicationSources,
+  applicationStages,
+  ownActions,
+  progressActions,
+  rejectReasons,
+} from './application-stages.ts'
+import { jobStatuses } from '#contract/jobs/jobs.ts'
+import {
+  emptyAsNull,
+  flag,
+  id,
+  language,
+  line,
+  optionalEmail,
+  optionalId,
+  optionalNote,
+  optionalPhone,
+  personName,
+  several,
+  version,
+} from '#contract/values/values.ts'
+import { localDate } from '#contract/values/time.ts'
+
+/** Why an employee may be the same person as an applicant, the strongest reason first. */
+export const sameAs = ['email', 'phone', 'birth', 'name'] as const
+const stage = z.enum(applicationStages)
+const allowed = { allowed_actions: z.array(z.enum(applicationAllowedActions)) }
+
+export const applicationRow = z.object({
+  id: z.string(),
+  job_id: z.string(),
+  job_code: z.string(),
+  job_title: z.string().nullable(),
+  /** the applicant's file, where they have one */
+  employee_id: z.string().nullable(),
+  name: z.string(),
+  /** for customers what was released to them */
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** null for customers */
+  source: z.enum(applicationSources).nullable(),
+  /** the kind of the stage, which decides what is possible */
+  stage,
+  stage_id: z.string(),
+  /** null: the usual name of its kind */
+  stage_name: z.string().nullable(),
+  stage_since: z.string(),
+  minutes_in_stage: z.number().int(),
+  /** the position in the recruiter's order, 1 first */
+  priority: z.number().int(),
+  score: z.number().int(),
+  /** an answer excludes them */
+  knocked_out: z.boolean(),
+  rating: z.number().int().nullable(),
+  has_resume: z.boolean(),
+  right_to_work: z.enum(workRights).nullable(),
+  applied_at: z.string(),
+  /** they have been hired as an employee */
+  hired: z.boolean(),
+  version: z.number().int(),
+  ...allowed,
+})
+export type ApplicationRow = z.infer<typeof applicationRow>
+
+const move = z.object({
+  id: z.string(),
+  from_stage: stage.nullable(),
+  from_stage_name: z.string().nullable(),
+  to_stage: stage,
+  to_stage_name: z.string().nullable(),
+  note: z.string().nullable(),
+  /** why the system changed the stage; null: somebody did */
+  cause: z.enum(['offer_expired', 'erased', 'tests_passed']).nullable(),
+  /** null: the applicant, or the system */
+  by_name: z.string().nullable(),
+  at: z.string(),
+  /** how long they were in `from_stage` */
+  minutes: z.number().int().nullable(),
+})
+
+export const offer = z.object({
+  pay_cents: z.number().int().nullable(),
+  starts_on: z.string().nullable(),
+  /** null: it does not expire */
+  expires_at: z.string().nullable(),
+})
+
+/** A file of an application: the CV, or a document that the applicant added. */
+export const applicantFile = z.object({
+  /** of the CV that of the application, of a document its own */
+  id: z.string(),
+  name: z.string(),
+  content_type: z.string(),
+  size: z.number().int(),
+  added_at: z.string(),
+  is_resume: z.boolean(),
+})
+export type ApplicantFile = z.infer<typeof applicantFile>
+
+export const application = applicationRow.extend({
+  first_name: z.string(),
+  last_name: z.string(),
+  /** null for customers */
+  language: language.nullable(),
+  cover_note: z.string().nullable(),
+  resume_name: z.string().nullable(),
+  resume_type: z.string().nullable(),
+  available_from: z.string().nullable(),
+  /** the questions as they were when the person applied, with the answers by id */
+  questions: z.array(shownQuestion),
+  answers: z.record(z.string(), answerValue),
+  /** when the applicant answered questions later; null: never */
+  answered_at: z.string().nullable(),
+  reject_reason: z.enum(rejectReasons).nullable(),
+  offer: offer.nullable(),
+  selected_at: z.string().nullable(),
+  /** the employee that the applicant became, when and by whom */
+  converted_employee_id: z.string().nullable(),
+  hired_at: z.string().nullable(),
+  hired_by_name: z.string().nullable(),
+  /** null for customers */
+  consent_until: z.string().nullable(),
+  /** for the client: from the last review that is open */
+  summary: z.string().nullable(),
+  /** what the client answered, newest first */
+  feedback: z.array(clientFeedback),
+  /** the client can answer, or change the last answer */
+  can_answer: z.boolean(),
+  /** what the applicant added, without the CV */
+  documents: z.array(applicantFile),
+  moves: z.array(move),
+  /** other applications of the same person: the same file, email or phone */
+  previous: z.array(
+    z.object({
+      id: z.string(),
+      job_id: z.string(),
+      job_code: z.string(),
+      job_title: z.string().nullable(),
+      stage,
+      applied_at: z.string(),
+    }),
+  ),
+  /**
+   * employees and candidates of the agency with the same email, phone, or name and birth date; a name alone is a weak hint, for applicants
+   * whose birth date is unknown
+   */
+  possible_duplicates: z.array(z.object({ employee_id: z.string(), name: z.string(), same: z.enum(sameAs) })),
+})
+export type Application = z.infer<typeof application>
+
+/** What applicants see of their own. */
+export const ownApplication = z.object({
+  id: z.string(),
+  job_id: z.string(),
+  job_code: z.string(),
+  job_title: z.string().nullable(),
+  job_status: z.enum(jobStatuses),
+  company_name: z.string().nullable(),
+  location_name: z.string().nullable(),
+  stage,
+  applied_at: z.string(),
+  stage_since: z.string(),
+  offer: offer.nullable(),
+  currency: z.string(),
+  consent_until: z.string(),
+  version: z.number().int(),
+  ...allowed,
+})
+export type OwnApplication = z.infer<typeof ownApplication>
+
+/** A job as people without an account see it, and the token with which its form is sent. */
+export const publicJob = jobContent
+  .pick({
+    category_name: true,
+    position_name: true,
+    employment_type_name: true,
+    text: true,
+    openings: true,
+    pay_min_cents: true,
+    pay_max_cents: true,
+    pay_unit: true,
+    resume_required: true,
+    apply_without_login: true,
+    hot: true,
+    skills: true,
+    documents: true,
+    questions: true,
+  })
+  .extend({
+    id: z.string(),
+    code: z.string(),
+    slug: z.string().nullable(),
+    agency_name: z.string(),
+    company_name: z.string().nullable(),
+    location_name: z.string().nullable(),
+    suburb: z.string().nullable(),
+    state: z.string().nullable(),
+    currency: z.string(),
+    start_on: z.string().nullable(),
+    end_on: z.string().nullable(),
+    time_zone: z.string(),
+    published_at: z.string().nullable(),
+    closes_at: z.string(),
+    /** the languages in which the job has a text */
+    languages: z.array(language),
+    form_token: z.string(),
+  })
+export type PublicJob = z.infer<typeof publicJob>
+
+const seeApplicants = [['Job Post', 'view applicants']] as const
+const decide = [['Job Post', 'update']] as const
+const day = emptyAsNull(localDate.nullable()).default(null)
+/** The CV is the first file of the form. */
+const applyFields = {
+  job_id: id,
+  cover_note: optionalNote(2000),
+  answers: answersInput,
+  available_from: day,
+  consent_months: z.coerce.number().int().min(1).max(24).default(12),
+}
+
+export const applications = {
+  publicInfo: read({
+    path: '/job/public-details',
+    needs: 'public',
+    summary: 'Returns a published job to people without an account; a job that is not open is not found.',
+    input: { id },
+    result: publicJob,
+  }),
+  apply: ownTransaction(
+    upload({
+      path: '/job/job-apply',
+      needs: [['Job Post', 'apply']],
+      summary: 'Applies for a job with an account, optionally with a CV (PDF or picture).',
+      input: applyFields,
+      result: ownApplication,
+    }),
+  ),
+  applyPublicly: ownTransaction(
+    upload({
+      path: '/job-apply-without-login',
+      needs: 'public',
+      summary:
+        'Applies for a published job without an account, optionally with a CV (PDF or picture). The result is the same when the person has already applied.',
+      input: {
+        ...applyFields,
+        first_name: personName(80),
+        last_name: personName(80),
+        /** one of the two is required */
+        email: optionalEmail,
+        phone: optionalPhone,
+        right_to_work: emptyAsNull(z.enum(workRights).nullable()).default(null),
+        language: language.default('en'),
+        /** the applicant agrees that their details are stored */
+        consent: z.preprocess((value) => value === true || value === 'true', z.literal(true)),
+        /** from `/job/public-details`, at least three seconds and at most a week old */
+        form_token: line(200),
+        /** a honeypot: no person sees this field */
+        website: line(200).default(''),
+      },
+      result: z.object({ received: z.literal(true) }),
+    }),
+  ),
+  list: list({
+    path: '/job/job-apply-list',
+    needs: seeApplicants,
+    summary:
+      'Lists applicants, of one job or of all; customers see those of their own jobs who were released for review.',
+    filters: {
+      job_id: id.optional(),
+      /** who applied with an account, or was hired */
+      employee_id: id.optional(),
+      stage: several(stage),
+      stage_id: several(id),
+      source: several(z.enum(applicationSources)),
+      knocked_out: flag.optional(),
+    },
+    sorts: ['priority', 'applied_at', 'name', 'score', 'rating', 'stage', 'stage_since'],
+    row: applicationRow,
+  }),
+  info: read({
+    path: '/job/application-details',
+    needs: seeApplicants,
+    summary: 'Returns one application with answers, history, previous applications and possible duplicates.',
+    input: { id },
+    result: application,
+  }),
+  resume: download({
+    path: '/job/application-resume',
+    needs: seeApplicants,
+    summary: 'Downloads the CV of an application.',
+    input: { id },
+  }),
+  document: download({
+    path: '/job/application-document',
+    needs: seeApplicants,
+    summary: 'Downloads a document that an applicant added to their application.',
+    input: { id },
+  }),
+  progress: write({
+    path: '/job/job-progress-update',
+    needs: decide,
+    summary:
+      'Moves one or several applicants of a job to another stage; each row succeeds or fails on its own. Applicants who are not named are not changed.',
+    input: {
+      job_id: id,
+      ...rowsSeen,
+      action: z.enum(progressActions),
+      /** a stage of the kind that the action leads to; null: the first one */
+      stage_id: optionalId,
+      /** whether applicants are informed by email; by default as the stage says */
+      inform: flag.optional(),
+      note: optionalNote(1000),
+      /** required for reject */
+      reject_reason: emptyAsNull(z.enum(rejectReasons).nullable()).default(null),
+      /** for offer */
+      offer_pay_cents: emptyAsNull(z.coerce.number().int().min(0).max(100_000_000).nullable()).default(null),
+      offer_starts_on: day,
+      /** the last day on which it can be accepted */
+      offer_expires_on: day,
+    },
+    result: bulkResult,
+  }),
+  changeStage: write({
+    path: '/job/job-stage-update',
+    needs: decide,
+    summary:
+      'Moves one or several applicants of a job to another stage of the same kind; each row succeeds or fails on its own.',
+    input: { job_id: id, ...rowsSeen, stage_id: id, note: optionalNote(1000) },
+    result: bulkResult,
+  }),
+  selection: write({
+    path: '/job/employee-selection',
+    needs: decide,
+    summary:
+      'Selects applicants who have an offer, while there are openings, or undoes a selection; the job is filled when the last opening is.',
+    input: { job_id: id, ...rowsSeen, selected: flag.default(true), note: optionalNote(1000) },
+    result: bulkResult,
+  }),
+  setPriority: write({
+    path: '/job/employee-set-priority',
+    needs: decide,
+    summary: 'Moves an applicant to a position in the order of a job; the others keep their order.',
+    input: {
+      job_id: id,
+      id,
+      version,
+      /** the applicant after whom they come; null: first */
+      after_id: optionalId,
+    },
+    /** the order of all applicants of the job */
+    result: z.object({
+      rows: z.array(z.object({ id: z.string(), priority: z.number().int() })),
+      version: z.number().int(),
+    }),
+  }),
+  update: write({
+    path: '/job/application-update',
+    needs: decide,
+    summary: 'Changes the rating of an application.',
+    input: {
+      id,
+      version,
+      rating: emptyAsNull(z.coerce.number().int().min(0).max(5).nullable()).default(null),
+    },
+    result: application,
+  }),
+  own: list({
+    path: '/job/applied-job-list',
+    needs: [['Job Post', 'view applied jobs']],
+    summary: 'Lists the signed-in person’s own applications.',
+    filters: { stage: several(stage), dir: z.enum(['asc', 'desc']).default('desc') },
+    sorts: ['applied_at', 'job_title', 'stage'],
+    row: ownApplication,
+  }),
+  ownLink: ownTransaction(
+    write({
+      path: '/job/application-link',
+      needs: [['Job Post', 'apply']],
+      summary: 'Returns the token of a private link to the signed-in person’s own application, valid for an hour.',
+      input: { id },
+      result: z.object({ token: z.string() }),
+    }),
+  ),
+  answer: write({
+    path: '/job/application-answer',
+    needs: [['Job Post', 'apply']],
+    summary: 'Withdraws the signed-in person’s own application, or accepts or declines its offer.',
+    input: { id, version, action: z.enum(ownActions), note: optionalNote(1000) },
+    result: ownApplication,
+  }),
+}

@@ -1,0 +1,469 @@
+/* oxlint-disable max-lines -- all calls of the rosters are in one file, like those of every module */
+import { z } from 'zod'
+import { mostBreaks } from '#contract/rostering/breaks.ts'
+import { bulkResult, list, read, readByBody, rowsSeen, write } from '#contract/call.ts'
+import {
+  assignmentAllowedActions,
+  assignmentInFull,
+  assignmentRow,
+  assignmentStatuses,
+  boardAssignment,
+  shownAssignment,
+} from '#contract/rostering/shifts/assignments.ts'
+import { finding } from '#contract/rostering/eligibility/findings.ts'
+import {
+  rosterShift,
+  shiftAllowedActions,
+  shiftBreak,
+  shiftFields,
+  shiftRow,
+  shiftStatuses,
+} from '#contract/rostering/rosters/roster-shifts.ts'
+import { holidayThere } from '#contract/rostering/holidays.ts'
+import { scoreFields } from '#contract/rostering/eligibility/score.ts'
+import { placementPriorities } from '#contract/people/placements.ts'
+import { localDate, wallTime } from '#contract/values/time.ts'
+import { actionsOf, type TransitionTable } from '#contract/transitions.ts'
+import {
+  flag,
+  id,
+  name,
+  note,
+  optionalId,
+  optionalName,
+  optionalNote,
+  search,
+  several,
+  version,
+} from '#contract/values/values.ts'
+
+export const rosterStatuses = ['draft', 'published', 'locked', 'archived', 'cancelled'] as const
+export type RosterStatus = (typeof rosterStatuses)[number]
+
+/** docs/domain.md section 7. Unpublishing after an acceptance requires a reason. */
+export const rosterTransitions = {
+  /** its name, its notes and its shifts */
+  edit: { from: ['draft', 'published'], to: 'unchanged' },
+  // Publishing a published roster notifies employees of what was added since.
+  publish: { from: ['draft', 'published'], to: 'published' },
+  unpublish: { from: ['published'], to: 'draft' },
+  lock: { from: ['published'], to: 'locked' },
+  unlock: { from: ['locked'], to: 'published' },
+  archive: { from: ['locked'], to: 'archived' },
+  cancel: { from: ['draft', 'published'], to: 'cancelled' },
+} as const satisfies TransitionTable<RosterStatus>
+
+/** The actions of the call that changes the status. */
+export const rosterActions = ['publish', 'unpublish', 'lock', 'unlock', 'archive', 'cancel'] as const
+export type RosterAction = (typeof rosterActions)[number]
+
+export const roster = z.object({
+  id: z.string(),
+  name: z.string(),
+  company_id: z.string(),
+  customer_id: z.string(),
+  customer_name: z.string(),
+  location_id: z.string(),
+  location_name: z.string(),
+  time_zone: z.string(),
+  week_start: z.string(),
+  days: z.number(),
+  status: z.enum(rosterStatuses),
+  notes: z.string().nullable(),
+  published_at: z.string().nullable(),
+  /** shifts and assignments added after the last publication, of which nobody has been notified */
+  unpublished_changes: z.number(),
+  shift_count: z.number(),
+  openings: z.number(),
+  filled: z.number(),
+  version: z.number(),
+})
+export type Roster = z.infer<typeof roster>
+
+export const rosterAllowedActions = actionsOf(rosterTransitions)
+
+/** With the actions that the reader can take now. */
+export const shownRoster = roster.extend({ allowed_actions: z.array(z.enum(rosterAllowedActions)) })
+export type ShownRoster = z.infer<typeof shownRoster>
+
+/** On the board: its shifts and assignments are thousands, so what their status allows is sent once per roster. */
+export const boardRoster = shownRoster.extend({
+  shift_actions: z.record(z.enum(shiftStatuses), z.array(z.enum(shiftAllowedActions))),
+  assignment_actions: z.record(z.enum(assignmentStatuses), z.array(z.enum(assignmentAllowedActions))),
+})
+export type BoardRoster = z.infer<typeof boardRoster>
+
+export const boardPerson = z.object({
+  id: z.string(),
+  name: z.string(),
+  position_ids: z.array(z.string()),
+  target_minutes: z.number().nullable(),
+  /** planned, pending, accepted and worked minutes in the period, at every customer, by the clock and less unpaid breaks */
+  scheduled_minutes: z.number(),
+})
+export type BoardPerson = z.infer<typeof boardPerson>
+
+/** Everything the grid draws. `elsewhere` is the time that its employees are assigned to rosters that are not on the board. */
+export const board = z.object({
+  from: z.string(),
+  to: z.string(),
+  rosters: z.array(boardRoster),
+  shifts: z.array(rosterShift),
+  assignments: z.array(boardAssignment),
+  people: z.array(boardPerson),
+  elsewhere: z.array(
+    z.object({
+      employee_id: z.string(),
+      works_on: z.string(),
+      starts: z.string(),
+      ends: z.string(),
+      location_name: z.string(),
+    }),
+  ),
+  /** the public holidays at the locations of its rosters */
+  holidays: z.array(holidayThere),
+})
+export type Board = z.infer<typeof board>
+
+const assigned = z.object({
+  employee_id: z.string(),
+  ok: z.boolean(),
+  assignment_id: z.string().nullable(),
+  /** the reason, when `ok` is false; the findings have the details */
+  code: z.string().optional(),
+  message: z.string().optional(),
+  findings: z.array(finding),
+})
+
+const periodFields = {
+  location_id: id,
+  week_start: localDate,
+  days: z.coerce.number().int().min(1).max(28).default(7),
+}
+
+/** Findings about publishing the roster as a whole, independent of the employees: the same at every step of planning. */
+const findingsOfRoster = { roster_findings: z.array(finding) }
+
+/** The most rosters of one review, preview or status change. */
+export const mostRostersAtOnce = 500
+
+/** What publishing one roster would do; only unpublished changes count. */
+export const rosterReview = z.object({
+  roster_id: z.string(),
+  shifts: z.number(),
+  openings: z.number(),
+  filled: z.number(),
+  people: z.number(),
+  /** why publishing would be refused even if all warnings were accepted, such as that nothing has changed; null: it would not */
+  refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
+  ...findingsOfRoster,
+  findings: z.array(
+    z.object({
+      assignment_id: z.string(),
+      employee_name: z.string(),
+      works_on: z.string(),
+      starts: z.string(),
+      ends: z.string(),
+      findings: z.array(finding),
+    }),
+  ),
+})
+export type RosterReview = z.infer<typeof rosterReview>
+
+const plan = [['Roster', 'create']] as const satisfies readonly [readonly ['Roster', 'create']]
+
+export const rosters = {
+  list: list({
+    path: '/roster/list',
+    needs: plan,
+    summary: 'Lists the rosters of the agency.',
+    filters: {
+      status: several(z.enum(rosterStatuses)),
+      customer_id: id.optional(),
+      location_id: id.optional(),
+      from: localDate.optional(),
+      to: localDate.optional(),
+    },
+    sorts: ['week_start', 'name', 'customer_name', 'status'],
+    row: shownRoster,
+  }),
+  info: read({
+    path: '/roster/info',
+    needs: plan,
+    summary: 'Returns one roster.',
+    input: { id },
+    result: shownRoster,
+  }),
+  store: write({
+    path: '/roster/store',
+    needs: plan,
+    summary: 'Creates a draft roster for a location and one to 28 days.',
+    input: {
+      ...periodFields,
+      name: optionalName(80),
+      notes: optionalNote(2000),
+      /** an additional roster, although the location has one in this period */
+      another: flag.default(false),
+    },
+    result: roster.extend(findingsOfRoster),
+  }),
+  storeCheck: read({
+    path: '/roster/store-check',
+    needs: plan,
+    summary:
+      'Checks a new roster before it is created: findings that affect publishing it, and the existing rosters of the location in this period.',
+    input: periodFields,
+    result: z.object({ ...findingsOfRoster, existing: z.array(roster) }),
+  }),
+  update: write({
+    path: '/roster/update',
+    needs: plan,
+    summary: 'Renames a roster or changes its notes.',
+    input: { id, version, name: name(80), notes: optionalNote(2000) },
+    result: roster,
+  }),
+  filter: readByBody({
+    path: '/roster/filter',
+    needs: [
+      ['Roster', 'view published roster'],
+      ['Roster', 'create'],
+    ],
+    summary:
+      'Returns the board: rosters, shifts, assignments and employees of a period of at most 35 days, or of one whole roster.',
+    input: {
+      /** both may be omitted when a roster is named: then its own period applies */
+      from: localDate.optional(),
+      to: localDate.optional(),
+      roster_id: id.optional(),
+      customer_id: id.optional(),
+      location_id: id.optional(),
+      position_id: id.optional(),
+      status: several(z.enum(rosterStatuses)),
+      /** all employees who can be assigned (for planning), or only assigned ones (for viewing) */
+      people: z.enum(['assignable', 'assigned']).default('assigned'),
+    },
+    result: board,
+  }),
+  shifts: list({
+    path: '/roster/shift-list',
+    needs: [
+      ['Roster', 'view published roster'],
+      ['Roster', 'create'],
+    ],
+    summary:
+      'Lists the shifts of rosters that were not cancelled: customers see the published ones at their locations, the agency all.',
+    filters: {
+      from: localDate.optional(),
+      to: localDate.optional(),
+      status: several(z.enum(shiftStatuses)),
+      /** published, and fewer employees are assigned than it has openings */
+      unfilled: flag.optional(),
+      not_started: flag.optional(),
+      customer_id: id.optional(),
+      location_id: id.optional(),
+      position_id: id.optional(),
+    },
+    sorts: ['starts_at', 'customer_name', 'location_name', 'status'],
+    row: shiftRow,
+  }),
+  shiftStore: write({
+    path: '/roster/shift-store',
+    needs: plan,
+    summary: 'Adds the same shift on one or several days of a roster.',
+    input: { roster_id: id, dates: z.array(localDate).min(1).max(28), ...shiftFields },
+    result: z.object({
+      shifts: z.array(rosterShift),
+      notices: z.array(z.object({ works_on: z.string(), notice: z.enum(['skipped', 'doubled']) })),
+      ...findingsOfRoster,
+    }),
+  }),
+  shiftUpdate: write({
+    path: '/roster/shift-update',
+    needs: plan,
+    summary: 'Updates a shift; a change of more than 15 minutes requires employees who accepted to confirm again.',
+    input: { id, version, works_on: localDate, ...shiftFields },
+    result: z.object({ shift: rosterShift, reconfirmations: z.number() }),
+  }),
+  shiftBreaks: readByBody({
+    path: '/roster/shift-break-list',
+    needs: plan,
+    summary:
+      'Lists the breaks of one shift, or of an employee’s shifts from today on, and the breaks that the rules give.',
+    input: { roster_shift_id: id.optional(), user_id: id.optional() },
+    result: z.array(
+      z.object({
+        roster_shift_id: z.string(),
+        works_on: z.string(),
+        breaks: z.array(z.object({ minutes: z.number(), paid: z.boolean() })),
+        breaks_by: z.enum(['rules', 'hand']),
+        by_rules: z.array(z.object({ minutes: z.number(), paid: z.boolean() })),
+        version: z.number(),
+      }),
+    ),
+  }),
+  setShiftBreaks: write({
+    path: '/roster/shift-break-configuration',
+    needs: plan,
+    summary: 'Sets the breaks of a shift manually.',
+    input: { roster_shift_id: id, version, breaks: z.array(shiftBreak).max(mostBreaks) },
+    result: rosterShift,
+  }),
+  clearShiftBreaks: write({
+    path: '/roster/shift-break-configuration-delete',
+    needs: plan,
+    summary: 'Resets the breaks of a shift to those of its location’s rules.',
+    input: { roster_shift_id: id, version },
+    result: rosterShift,
+  }),
+  shiftRemove: write({
+    path: '/roster/shift-remove',
+    needs: plan,
+    summary: 'Deletes draft shifts with their planned assignments; published shifts are cancelled instead.',
+    input: { ids: z.array(id).min(1).max(500) },
+    result: bulkResult,
+  }),
+  assign: write({
+    path: '/roster/assign',
+    needs: plan,
+    summary: 'Assigns employees to a shift; each result has the outcome and the findings.',
+    input: {
+      roster_shift_id: id,
+      employee_ids: z.array(id).min(1).max(100),
+      /** required where a finding can be overridden, by users with Roster/override */
+      override_reason: optionalNote(500),
+    },
+    result: z.object({ rows: z.array(assigned), done: z.number(), refused: z.number(), ...findingsOfRoster }),
+  }),
+  unassign: write({
+    path: '/roster/unassign',
+    needs: plan,
+    summary:
+      'Removes employees from their shifts: planned assignments are deleted, published ones are cancelled by the agency.',
+    input: { ids: z.array(id).min(1).max(500), reason: optionalNote(500) },
+    result: bulkResult,
+  }),
+  review: readByBody({
+    path: '/roster/review',
+    needs: plan,
+    summary:
+      'Previews publishing rosters together: for each its shifts, employees, unfilled openings and findings, and why it would be refused.',
+    input: {
+      ids: z.array(id).min(1).max(mostRostersAtOnce),
+      /** leaves out findings of level info, which can be most of the result */
+      warnings_only: flag.default(false),
+    },
+    /** in the order of the ids */
+    result: z.array(rosterReview),
+  }),
+  changeStatus: write({
+    path: '/roster/status-update',
+    needs: [['Roster', 'publish']],
+    summary: 'Publishes, unpublishes, locks, archives or cancels rosters; each roster succeeds or fails on its own.',
+    input: {
+      ids: z.array(id).min(1).max(mostRostersAtOnce),
+      action: z.enum(rosterActions),
+      reason: optionalNote(500),
+      /** added to what each notified employee receives */
+      message: optionalNote(300),
+      /** the planner has read and accepted the warnings */
+      accept_warnings: flag.default(false),
+    },
+    result: bulkResult.extend({ notified: z.number() }),
+  }),
+  answer: write({
+    path: '/roster/employee-accept-decline',
+    needs: [
+      ['Roster', 'view assigned roster'],
+      ['Roster', 'create'],
+    ],
+    summary: 'Accepts or declines an assignment: the employee, or a planner on their behalf with a note.',
+    input: { id, version, answer: z.enum(['accept', 'decline']), note: optionalNote(500) },
+    result: assignmentRow,
+  }),
+  answerMany: write({
+    path: '/roster/employee-accept-decline-many',
+    needs: plan,
+    summary:
+      'Accepts or declines several assignments on behalf of their employees, with a note; each row succeeds or fails on its own.',
+    input: { ...rowsSeen, answer: z.enum(['accept', 'decline']), note: note(500) },
+    result: bulkResult,
+  }),
+  remind: write({
+    path: '/roster/assignment-remind',
+    needs: plan,
+    summary:
+      'Reminds employees of pending assignments, at most once in 12 hours; each row succeeds or fails on its own.',
+    input: { ids: z.array(id).min(1).max(500) },
+    result: bulkResult.extend({ notified: z.number() }),
+  }),
+  assignments: list({
+    path: '/roster/assignment-list',
+    needs: [['Roster', 'view assigned roster']],
+    summary: 'Lists assignments: employees see their own once published, planners those of the agency.',
+    filters: {
+      from: localDate.optional(),
+      to: localDate.optional(),
+      status: several(z.enum(assignmentStatuses)),
+      /** responded on these days, in the time zone of the agency's head office */
+      answered_from: localDate.optional(),
+      answered_to: localDate.optional(),
+      customer_id: id.optional(),
+      location_id: id.optional(),
+      employee_id: optionalId.optional(),
+      roster_id: id.optional(),
+      roster_shift_id: id.optional(),
+      /** assignments that were made by overriding a rule */
+      overridden: flag.optional(),
+      not_started: flag.optional(),
+      not_ended: flag.optional(),
+      /** ended, accepted and without a timesheet: hours still to be recorded */
+      awaiting_timesheet: flag.optional(),
+    },
+    sorts: ['starts_at', 'employee_name', 'customer_name', 'location_name', 'status'],
+    row: shownAssignment,
+  }),
+  assignment: read({
+    path: '/roster/assignment-info',
+    needs: [['Roster', 'view assigned roster']],
+    summary: 'Returns one assignment: employees see their own once published, planners those of the agency.',
+    input: { id },
+    result: assignmentInFull,
+  }),
+  availability: readByBody({
+    path: '/roster/employee-availability-check',
+    needs: plan,
+    summary:
+      'Lists the candidates for a shift, also at proposed times: ok, warn or block for each employee, with the reasons and an explained score; best fit first.',
+    input: {
+      roster_shift_id: id,
+      employee_ids: z.array(id).max(300).optional(),
+      q: search,
+      /** for the shift as it would be: what is omitted stays, and who is assigned to it is not busy with it */
+      works_on: localDate.optional(),
+      starts: wallTime.optional(),
+      /** at or before `starts` means the next day */
+      ends: wallTime.optional(),
+      position_id: id.optional(),
+    },
+    result: z.array(
+      z.object({
+        employee_id: z.string(),
+        name: z.string(),
+        position_names: z.array(z.string()),
+        scheduled_minutes: z.number(),
+        target_minutes: z.number().nullable(),
+        verdict: z.enum(['ok', 'warn', 'block']),
+        /** the customer prefers them */
+        preferred: z.boolean(),
+        /** the priority of their placement with the customer for this position; null: not placed */
+        placed: z.enum(placementPriorities).nullable(),
+        /** cents an hour instead of their usual rate, from that placement; null also for readers who may not see rates */
+        pay_cents: z.number().int().nullable(),
+        /** the currency of that placement's company; null where there is no such rate */
+        currency: z.string().nullable(),
+        ...scoreFields,
+        findings: z.array(finding),
+      }),
+    ),
+  }),
+}

@@ -1,0 +1,59 @@
+import { write } from '#contract/call.ts'
+import { assignmentRow } from '#contract/rostering/shifts/assignments.ts'
+import { flag, id, note, optionalNote, version } from '#contract/values/values.ts'
+
+/** A no-show can be recorded from so many minutes after the start. */
+export const minutesBeforeNoShow = 30
+
+const plan = [['Roster', 'create']] as const satisfies readonly [readonly ['Roster', 'create']]
+
+/** What happens to an assignment after its employee was notified, besides the response. */
+export const assignmentOutcomes = {
+  withdraw: write({
+    path: '/roster/assignment-withdraw',
+    needs: [
+      ['Roster', 'view assigned roster'],
+      ['Roster', 'create'],
+    ],
+    summary:
+      'Withdraws an employee from a shift that they accepted: they themselves until the agency’s cut-off, a planner on their behalf until the start.',
+    input: { id, version, reason: note(500) },
+    result: assignmentRow,
+  }),
+  confirmAttendance: write({
+    path: '/roster/assignment-confirm-attendance',
+    needs: plan,
+    summary:
+      'Records, once the shift has started, that an employee who had not responded worked it; then their hours can be recorded.',
+    input: { id, version, note: note(500) },
+    result: assignmentRow,
+  }),
+  recordNoShow: write({
+    path: '/roster/assignment-no-show',
+    needs: plan,
+    summary: 'Records that an employee did not show up, from 30 minutes after the start; the opening is free again.',
+    input: { id, version, excused: flag, note: note(500) },
+    result: assignmentRow,
+  }),
+  undoNoShow: write({
+    path: '/roster/assignment-no-show-undo',
+    needs: plan,
+    summary: 'Undoes a no-show, unless the opening was filled meanwhile.',
+    input: { id, version },
+    result: assignmentRow,
+  }),
+  replace: write({
+    path: '/roster/assignment-replace',
+    needs: plan,
+    summary:
+      'Gives the shift of an employee who cannot work, or has not responded, to somebody else, who is notified at once; once the shift has started they are booked without a response.',
+    input: {
+      id,
+      version,
+      employee_id: id,
+      /** required where a finding can be overridden, by users with Roster/override */
+      override_reason: optionalNote(500),
+    },
+    result: assignmentRow,
+  }),
+}

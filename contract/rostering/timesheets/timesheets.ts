@@ -1,0 +1,343 @@
+// The statuses of timesheets with the calls that change them.
+import { z } from 'zod'
+import { approvalModes, approvalSides, approvalSteps } from './approval.ts'
+import { timesheetException } from './exception-codes.ts'
+import { breakRuleFacts } from '#contract/rostering/breaks.ts'
+import { bulkResult, download, list, read, rowsSeen, write } from '#contract/call.ts'
+import { localDate, wallTime } from '#contract/values/time.ts'
+import { shiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
+import { type ActionOf, actionsOf, type TransitionTable } from '#contract/transitions.ts'
+import { flag, id, note, optionalId, optionalNote, search, several, version } from '#contract/values/values.ts'
+import { visaCourse } from '#contract/people/visas.ts'
+
+export const timesheetStatuses = [
+  'draft',
+  'submitted',
+  'client_approved',
+  'approved',
+  'exported',
+  'paid',
+  'rejected',
+  'disputed',
+  'void',
+] as const
+export type TimesheetStatus = (typeof timesheetStatuses)[number]
+
+/**
+ * docs/domain.md section 8. A customer's approval leads to `client_approved` where the agency also has to approve (contract/rostering/timesheets/approval.ts).
+ * Disputed hours go through the approvals again.
+ */
+export const timesheetTransitions = {
+  approve: { from: ['submitted', 'client_approved'], to: ['client_approved', 'approved'] },
+  dispute: { from: ['submitted', 'client_approved'], to: 'disputed' },
+  submit: { from: ['draft', 'rejected'], to: 'submitted' },
+  edit: { from: ['draft', 'rejected'], to: 'unchanged' },
+  /** by the agency's office: hours that the customer disputes */
+  correct: { from: ['disputed'], to: ['disputed', 'submitted'] },
+  /** by resolving its exceptions: the clocked or rostered hours instead of the recorded ones */
+  adjust: { from: ['draft', 'submitted', 'disputed'], to: 'unchanged', automatic: true },
+  reject: { from: ['submitted', 'client_approved', 'disputed'], to: 'rejected' },
+  reset: { from: ['approved', 'disputed'], to: 'submitted' },
+  void: { from: ['draft', 'submitted', 'rejected'], to: 'void' },
+  export: { from: ['approved'], to: 'exported', automatic: true },
+  /** for a correction: what payroll has stays in its pay run, and a later run pays the difference (decision 130) */
+  undo_export: { from: ['exported', 'paid'], to: 'approved', automatic: true },
+  pay: { from: ['exported'], to: 'paid', automatic: true },
+} as const satisfies TransitionTable<TimesheetStatus>
+export type TimesheetAction = ActionOf<typeof timesheetTransitions>
+
+export const timesheetActions = actionsOf(timesheetTransitions)
+
+/** They are the caller's own hours, the customer has to approve first, or no approval is pending. */
+export const approvalBlockers = ['own', 'customer_first', 'not_awaiting'] as const
+export type ApprovalBlocker = (typeof approvalBlockers)[number]
+
+/** The actions of the call that changes the status; the others have calls of their own. */
+export const timesheetStatusActions = ['submit', 'reject', 'reset', 'void'] as const
+export type TimesheetStatusAction = (typeof timesheetStatusActions)[number]
+
+/** The statuses that await an approval; the customer's mode decides whose. */
+export const approvableStatuses = ['submitted', 'client_approved'] as const
+/** Approved time, whatever happened to it since. */
+export const approvedStatuses = ['approved', 'exported', 'paid'] as const
+/** Recorded, not yet approved. Rejected or void hours count nowhere until they are submitted again. */
+export const openStatuses = ['draft', 'submitted', 'client_approved', 'disputed'] as const
+/** What customers see of the time worked at their locations: from submission on, except while it is between the employee and the agency. */
+export const customerStatuses = ['submitted', 'client_approved', 'approved', 'exported', 'paid', 'disputed'] as const
+
+const worked = {
+  works_on: localDate,
+  starts: wallTime,
+  ends: wallTime,
+  doubled: z.enum(['earlier', 'later']).default('earlier'),
+  /** in addition to the automatic breaks of the location's rules */
+  breaks: z.array(shiftBreak).max(6).default([]),
+  /** hand: no automatic breaks. Omitted: as in the shift or the timesheet; only the agency may choose otherwise */
+  breaks_by: z.enum(['rules', 'hand']).nullish(),
+  notes: optionalNote(2000),
+}
+
+/** Minutes worked in a fortnight including these hours, and how many the visa allows. */
+const visaHours = z.object({
+  starts_on: z.string(),
+  ends_on: z.string(),
+  used_minutes: z.number(),
+  limit_minutes: z.number(),
+})
+export type VisaHours = z.infer<typeof visaHours>
+
+export const timesheetRow = z.object({
+  id: z.string(),
+  employee_id: z.string(),
+  employee_name: z.string(),
+  customer_name: z.string(),
+  location_name: z.string(),
+  position_name: z.string(),
+  works_on: z.string(),
+  starts: z.string(),
+  ends: z.string(),
+  /** by the clock, breaks included; pay goes by this unless an agreement specifies otherwise */
+  clock_minutes: z.number(),
+  /** elapsed time; differs from the clock in the night of a clock change */
+  elapsed_minutes: z.number(),
+  break_minutes: z.number(),
+  /** by the clock, less unpaid breaks */
+  paid_minutes: z.number(),
+  /** what the roster would have paid, counted in the same way; null for a custom timesheet */
+  rostered_minutes: z.number().nullable(),
+  status: z.enum(timesheetStatuses),
+  /** whose approval is next; null: nobody's */
+  waits_for: z.enum(approvalSides).nullable(),
+  /** for the agency: they wait for a customer without any approver, and no timeout applies */
+  nobody_answers: z.boolean(),
+  /** for the agency, while hours wait: with them the employee exceeds the visa's hours per fortnight */
+  visa_hours: visaHours.nullable(),
+  /** for the agency: they were worked before the course began, although the visa allows work only afterwards */
+  visa_course: visaCourse.nullable(),
+  /** for the agency: what does not add up, open and resolved; of a supervisor's without those of a visa */
+  exceptions: z.array(timesheetException),
+  is_own: z.boolean(),
+  /** of the employee, for the agency and themselves */
+  notes: z.string().nullable(),
+  /** how many photos of the paper timesheet it has */
+  attachment_count: z.number(),
+  /** the actions that the reader can take now */
+  allowed_actions: z.array(z.enum(timesheetActions)),
+  /** why an approver of the agency cannot approve it now */
+  approval_blocked_by: z.enum(approvalBlockers).nullable(),
+  version: z.number(),
+})
+export type TimesheetRow = z.infer<typeof timesheetRow>
+
+export const timesheet = timesheetRow.extend({
+  assignment_id: z.string().nullable(),
+  time_zone: z.string(),
+  /** for the agency: a kiosk took a photo at a punch of this time */
+  has_punch_photo: z.boolean(),
+  unpaid_minutes: z.number(),
+  customer_id: z.string(),
+  location_id: z.string(),
+  position_id: z.string(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  rostered_starts: z.string().nullable(),
+  rostered_ends: z.string().nullable(),
+  /** `rule` is the name of the location's rule that deducted the break automatically */
+  breaks: z.array(z.object({ minutes: z.number(), paid: z.boolean(), rule: z.string().optional() })),
+  breaks_by: z.enum(['rules', 'hand']),
+  /** the location's rules, for a form to show the automatic breaks */
+  break_rules: z.array(breakRuleFacts),
+  status_reason: z.string().nullable(),
+  /** photos and scans of the paper timesheet, oldest first */
+  attachments: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      content_type: z.string(),
+      uploaded_by_name: z.string(),
+      at: z.string(),
+    }),
+  ),
+  /** while it is disputed: the times that the customer proposed when signing off the week */
+  proposal: z
+    .object({
+      starts: z.string(),
+      ends: z.string(),
+      break_minutes: z.number(),
+      reason: z.string(),
+      by_name: z.string(),
+      at: z.string(),
+    })
+    .nullable(),
+  approval: z.object({
+    mode: z.enum(approvalModes),
+    submitted_at: z.string().nullable(),
+    /** when the customer counts as having approved; null: never */
+    timeout_at: z.string().nullable(),
+    /** the customer's named approvers; those who approve only because no others are named come last */
+    approvers: z.array(z.string()),
+  }),
+  history: z.array(
+    z.object({
+      at: z.string(),
+      by_name: z.string(),
+      from: z.string().nullable(),
+      to: z.string(),
+      /** for an approval: which step it was */
+      step: z.enum(approvalSteps).nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+})
+export type Timesheet = z.infer<typeof timesheet>
+
+const filters = {
+  from: localDate.optional(),
+  to: localDate.optional(),
+  status: several(z.enum(timesheetStatuses)),
+  waits_for: z.enum(approvalSides).optional(),
+  customer_id: id.optional(),
+  location_id: id.optional(),
+  employee_id: id.optional(),
+  /** only hours that match their shift, within the agency's tolerance */
+  as_rostered: flag.optional(),
+}
+
+export const timesheetSorts = [
+  'works_on',
+  'employee_name',
+  'customer_name',
+  'location_name',
+  'status',
+  'paid_minutes',
+] as const
+
+export const timesheets = {
+  list: list({
+    path: '/roster/roster-work-list',
+    needs: [['Timesheet', 'list']],
+    summary: 'Lists timesheets: employees see their own, customers those at their locations, the agency all.',
+    filters,
+    sorts: timesheetSorts,
+    row: timesheetRow,
+  }),
+  neighbours: read({
+    path: '/timesheet/neighbours',
+    needs: [['Timesheet', 'list']],
+    summary:
+      'Returns the timesheets before and after one in a filter and an order; it does not have to match the filter itself.',
+    input: {
+      id,
+      ...filters,
+      q: search,
+      sort: z.enum(timesheetSorts).default('works_on'),
+      dir: z.enum(['asc', 'desc']).default('asc'),
+    },
+    result: z.object({
+      previous_id: z.string().nullable(),
+      next_id: z.string().nullable(),
+      /** how many are before it, and in the filter altogether */
+      before: z.number(),
+      total: z.number(),
+    }),
+  }),
+  totals: read({
+    path: '/timesheet/totals',
+    needs: [['Timesheet', 'approve']],
+    summary: 'Returns how many timesheets, people and hours in a filter await the caller’s approval.',
+    input: { ...filters, q: search },
+    result: z.object({ timesheets: z.number(), people: z.number(), paid_minutes: z.number() }),
+  }),
+  view: read({
+    path: '/roster/timesheet-view',
+    needs: [['Timesheet', 'view']],
+    summary: 'Returns one timesheet with its breaks and history.',
+    input: { id },
+    result: timesheet,
+  }),
+  create: write({
+    path: '/roster/custom-create-timesheet',
+    needs: [['Timesheet', 'create']],
+    summary:
+      'Records worked time: for an accepted assignment, or a custom timesheet with employee, location and position. Not before the first day of employment; days further back than the agency allows can be recorded only by the agency, for others.',
+    input: {
+      assignment_id: optionalId,
+      employee_id: optionalId,
+      location_id: optionalId,
+      position_id: optionalId,
+      ...worked,
+      /** submits it to the approver; otherwise it is saved as a draft */
+      submit: flag.default(false),
+    },
+    result: timesheet,
+  }),
+  update: write({
+    path: '/timesheet/update',
+    needs: [
+      ['Timesheet', 'create'],
+      ['Timesheet', 'update'],
+    ],
+    summary: 'Updates a draft or rejected timesheet; the agency also a disputed one.',
+    input: { id, version, ...worked, submit: flag.default(false) },
+    result: timesheet,
+  }),
+  changeStatus: write({
+    path: '/timesheet/status-update',
+    needs: [
+      ['Timesheet', 'create'],
+      ['Timesheet', 'update'],
+    ],
+    summary: 'Submits, rejects, resets or voids a timesheet; all but submitting require a reason.',
+    input: { id, version, action: z.enum(timesheetStatusActions), reason: optionalNote(500) },
+    result: timesheet,
+  }),
+  rejectMany: write({
+    path: '/timesheet/reject-many',
+    needs: [['Timesheet', 'update']],
+    summary: 'Rejects timesheets with one reason; each row succeeds or fails on its own.',
+    input: { ...rowsSeen, reason: note(500) },
+    result: bulkResult,
+  }),
+  approve: write({
+    path: '/roster/roster-work-approved',
+    needs: [['Timesheet', 'approve']],
+    summary:
+      'Gives one timesheet its pending approval: the customer’s or the agency’s, never for one’s own hours. A reason is required where a visa does not allow the hours, or where the customer has no approver.',
+    input: { id, version, reason: optionalNote(500) },
+    result: timesheet,
+  }),
+  approveAll: write({
+    path: '/roster/roster-work-approved-all',
+    needs: [['Timesheet', 'approve']],
+    summary:
+      'Approves the named timesheets, or those in a filter that await the caller: this requires a period, customer, location, employee or search, and the count that the caller saw; a different count is refused with the current one. Each row succeeds or fails on its own. Hours that a visa does not allow, and those with an open exception of high severity, are left out.',
+    input: {
+      ...filters,
+      q: search,
+      ids: z.array(id).max(5000).optional(),
+      /** without `ids`: how many in the filter await the caller */
+      count: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+    },
+    result: bulkResult,
+  }),
+  dispute: write({
+    path: '/roster/roster-work-disputed',
+    needs: [['Timesheet', 'approve']],
+    summary:
+      'Disputes submitted hours with a reason: the customer, or a planner on the customer’s behalf; the agency responds.',
+    input: { id, version, reason: note(500) },
+    result: timesheet,
+  }),
+  export: download({
+    path: '/roster/timesheet-export',
+    needs: [['Timesheet', 'export']],
+    summary: 'Exports the approved timesheets in the filter as CSV or XLSX.',
+    input: { format: z.enum(['csv', 'xlsx']).default('csv'), ...filters, q: search },
+  }),
+}
+
+const narrowing = ['from', 'to', 'customer_id', 'location_id', 'employee_id', 'q'] as const
+
+/** Whether a filter is narrower than everything that awaits approval. Neither the status nor whose approval is next counts. */
+export const isNarrowed = (filter: { readonly [K in (typeof narrowing)[number]]?: string | undefined }) =>
+  narrowing.some((name) => (filter[name] ?? '') !== '')

@@ -1,0 +1,30 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { onWords, t } from '#web/wording/words.ts'
+import type { Screen } from '#web/app/screens.ts'
+
+/**
+ * After each navigation, sets the document's title and focuses the main heading, which screen readers then announce;
+ * on return to a list, focuses the row that was opened.
+ */
+export function followNavigation(router: AnyRouter) {
+  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    nameDocument(router)
+    if (fromLocation && pathChanged) requestAnimationFrame(() => takeFocus(fromLocation.pathname))
+  })
+  onWords(() => nameDocument(router))
+}
+
+function nameDocument(router: AnyRouter) {
+  const screen: Screen | undefined = router.state.matches.at(-1)?.staticData.screen
+  document.title = screen ? `${t(screen.title)} · Muster` : 'Muster'
+}
+
+function takeFocus(left: string) {
+  // The user may already be typing in the new screen's first field.
+  if (document.activeElement instanceof HTMLInputElement) return
+  const row = document.querySelector<HTMLElement>(`[data-opener][href="${CSS.escape(left)}"]`)
+  if (row) return row.focus()
+  const heading =
+    document.querySelector<HTMLElement>('[data-page-title]') ?? document.querySelector<HTMLElement>('main')
+  heading?.focus({ preventScroll: true })
+}

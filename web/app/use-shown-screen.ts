@@ -1,6 +1,0 @@
-import { useRouterState } from '@tanstack/react-router'
-import type { Screen } from './screens.ts'
-
-/** The row of the current screen. */
-export const useShownScreen = (): Screen | undefined =>
-  useRouterState({ select: (state) => state.matches.at(-1)?.staticData.screen })
