@@ -17,8 +17,9 @@ export const [mon, tue, wed, thu, fri] = [0, 1, 2, 3, 4] as const
 
 /** A draft roster of its own in a week without other shifts: on Monday a shift of one person, on Tuesday two free places. */
 export async function newBoard(page: Page, story: number) {
-  // Another week in each attempt: shifts of an earlier one would be double bookings. The last of story 9 is within the 18 months ahead.
-  const weeks = 8 + story * 7 + Math.floor(Math.random() * 7)
+  // Another week in each attempt: shifts of an earlier one would be double bookings. Each story has six weeks,
+  // of which the last is for what it pastes a week later. The stories of the side panel have the weeks after story 10.
+  const weeks = 8 + story * 6 + Math.floor(Math.random() * 5)
   await signedIn(page, 'admin')
   const call = await callsAs(page, 'admin')
   const { id: location_id } = await call('/location/list?q=brisbane kitchen')

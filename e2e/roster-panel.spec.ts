@@ -11,8 +11,8 @@ async function newBoard(page: Page, story: number) {
   await signedIn(page, 'admin')
   const call = await callsAs(page, 'admin')
   const { id: location_id } = await call('/location/list?q=brisbane kitchen')
-  // Another week in each attempt: shifts of an earlier one would be double bookings.
-  const week_start = mondayIn(46 + story * 12 + Math.floor(Math.random() * 12))
+  // After the weeks of the stories of the board (roster-board.ts), and within the 18 months ahead.
+  const week_start = mondayIn(74 + story * 2 + Math.floor(Math.random() * 2))
   const roster = await call('/roster/store', { location_id, week_start, days: 7, another: true, name: 'People' })
   const positions = await call<{ id: string; name: string }[]>('/position-list')
   const position_id = positions.find(({ name }) => name === 'Kitchen Hand')?.id

@@ -190,7 +190,7 @@ test('on the planning board a shift goes to another location, undo brings it bac
 test('a shift that was copied or cut in one week is pasted into the next, on the planning board and on another roster', async ({
   page,
 }) => {
-  const { call, grid, location_id, week_start, first } = await newBoard(page, 6)
+  const { call, grid, location_id, week_start, first } = await newBoard(page, 10)
   const next_week = dayAfter(week_start, 7)
   const next = await call('/roster/store', { location_id, week_start: next_week, days: 7, another: true, name: 'Next' })
   // With a search, because the row of the last of fifty people is only there once it is scrolled to.
