@@ -20,6 +20,7 @@ type Opened = { action: ExceptionAction; rows: readonly ExceptionRow[]; clear: (
 export function useResolve(rows: readonly ExceptionRow[]) {
   const t = useWords()
   const { frame, stayAt } = useNextRow(rows)
+  const pending = useRef({ ids: new Set<string>(), last: Promise.resolve() })
   const [opened, setOpened] = useState<Opened | null>(null)
   const failed = t('exceptions.failed')
   const single = useSend(timesheetExceptions.resolve, {
@@ -29,10 +30,16 @@ export function useResolve(rows: readonly ExceptionRow[]) {
       outcome?.ok === true ? toast('ok', t(`exceptions.resolution.${action}`)) : toast('bad', failed, outcome?.message),
   })
   const several = useBulkAction(timesheetExceptions.resolve, { invalidates: touchedByTime, failed })
+  /** Keys are pressed faster than rows are resolved: each waits for the one before. */
   function resolve(row: ExceptionRow, action: ExceptionAction) {
-    if (!row.allowed_actions.includes(action) || single.busy) return
+    const { ids, last } = pending.current
+    if (!row.allowed_actions.includes(action) || ids.has(row.id)) return
     stayAt(rows.indexOf(row))
-    single.send({ ids: [row.id], versions: [row.version], action })
+    ids.add(row.id)
+    pending.current.last = last.then(async () => {
+      await single.sendOrShow({ ids: [row.id], versions: [row.version], action })
+      ids.delete(row.id)
+    })
   }
   function confirm(note: string) {
     if (opened === null) return
@@ -71,12 +78,12 @@ const toNamedRow = ({ id, version, employee_name, works_on, recorded, location_n
   href: hrefOf('/time-sheets/view/{id}', { id }),
 })
 
-/** Moves the focus to the next row once the resolved one has left the list. */
+/** Moves the focus to the next row once the resolved one, which had it, has left the list. */
 function useNextRow(rows: readonly ExceptionRow[]) {
   const frame = useRef<HTMLDivElement>(null)
   const place = useRef<number | null>(null)
   useEffect(() => {
-    if (place.current === null) return
+    if (place.current === null || document.activeElement !== document.body) return
     const openers = frame.current?.querySelectorAll<HTMLElement>('[data-opener]') ?? []
     const next = openers[Math.min(place.current, openers.length - 1)]
     place.current = null
