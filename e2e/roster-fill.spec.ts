@@ -49,7 +49,7 @@ test('a planner reads, changes and applies a proposal of auto-fill, runs it agai
   await expect(proposed).toHaveCount(2)
   await expect(panel.getByText(/on Saturday night/)).toBeVisible()
 
-  await panel.getByRole('checkbox', { name: /^Assign everything: Tue/ }).uncheck()
+  await panel.getByRole('checkbox', { name: /^Assign all: Tue/ }).uncheck()
   await expect(proposed).toHaveCount(1)
   await panel.getByRole('checkbox', { name: /^Assign (?!everything).*Mon/ }).press('ArrowDown')
   await page.keyboard.press('Space')
