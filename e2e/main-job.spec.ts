@@ -154,7 +154,7 @@ async function payOldestOpenPeriod(page: Page) {
   await follow(page, '/time-sheets?tab=pay-periods&status=open&sort=starts_on&dir=asc')
   await page.getByRole('table').getByText('Southern Cross Events').first().click()
   const drawer = page.getByRole('dialog', { name: 'Pay period' })
-  await expect(drawer.getByText('To do before closing')).toBeVisible()
+  await expect(drawer.getByText('To do before locking')).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
   await drawer.getByRole('button', { name: 'Lock' }).click()
   const lock = page.getByRole('dialog', { name: 'Lock this pay period?' })

@@ -170,7 +170,7 @@ async function review(page: Page, phone: Page, drawer: Locator) {
   await expect(phone.getByText(email)).toHaveCount(0)
   await phone.getByRole('button', { name: 'Offer', exact: true }).click()
   await phone.getByRole('dialog').getByRole('button', { name: 'Send answer' }).click()
-  await expect(phone.getByText('Thank you – all applicants are answered')).toBeVisible()
+  await expect(phone.getByText('Thank you – you’ve answered for all applicants')).toBeVisible()
 }
 
 async function offer(page: Page, phone: Page, drawer: Locator) {
