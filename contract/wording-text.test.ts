@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textOf, type TextParams } from '#contract/wording-text.ts'
+import { textOf, wordsIn, type TextParams } from '#contract/wording-text.ts'
 
 const words = {
   shifts_zero: 'no shifts',
@@ -38,4 +38,12 @@ test('a sentence that ends with an abbreviation has one full stop', () => {
 test('a key without a text has none, whatever its count', () => {
   expect(english('unknown')).toBeNull()
   expect(english('unknown', { count: 2 })).toBeNull()
+})
+
+test('a French line does not end before its punctuation, nor inside its quotation marks', () => {
+  const text = 'Planning : « {{name}} » modifié ; continuer ?'
+  const file = { ask: { en: text, fr: text } }
+
+  expect(wordsIn(file, 'fr')['ask']).toBe('Planning\u00a0: «\u00a0{{name}}\u00a0» modifié\u00a0; continuer\u00a0?')
+  expect(wordsIn(file, 'en')['ask']).toBe(text)
 })

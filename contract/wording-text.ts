@@ -8,8 +8,14 @@ export type WordingFile = Readonly<Record<string, Readonly<Partial<Record<Langua
 /** The texts of one language. */
 export const wordsIn = (file: WordingFile, language: Language): Words =>
   Object.fromEntries(
-    Object.entries(file).flatMap(([key, texts]) => (texts[language] === undefined ? [] : [[key, texts[language]]])),
+    Object.entries(file).flatMap(([key, texts]) =>
+      texts[language] === undefined ? [] : [[key, unbroken(texts[language], language)]],
+    ),
   )
+
+// French has a space before ; : ! ? and inside « », where a line must not end. The files contain ordinary spaces, which an editor shows.
+const unbroken = (text: string, language: Language) =>
+  language === 'fr' ? text.replaceAll(/ (?=[;:!?»])|(?<=«) /g, '\u00a0') : text
 
 /** The values of a text's placeholders; `count` also chooses its plural. */
 export type TextParams = Readonly<Record<string, unknown>>
