@@ -8,7 +8,7 @@ const names: Readonly<Record<string, readonly [fr: string, de: string, pt: strin
   'Labour Agreement': ['Accord de travail', 'Arbeitsabkommen', 'Acordo laboral'],
   'State or territory nominated': [
     'Désigné par un État ou territoire',
-    'Von einem Staat oder Territorium nominiert',
+    'Von einem Bundesstaat oder Territorium nominiert',
     'Nomeado por um estado ou território',
   ],
   'Family sponsored': ['Parrainé par la famille', 'Von der Familie gefördert', 'Patrocinado pela família'],

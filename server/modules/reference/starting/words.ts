@@ -5,7 +5,7 @@ type Entry = readonly [code: string, en: string, fr: string, de: string, pt: str
 
 export const words: Readonly<Partial<Record<ReferenceKind, readonly Entry[]>>> = {
   account_type: [
-    ['TRANSACTION', 'Transaction account', 'Compte de transactions', 'Zahlungskonto', 'Conta à ordem'],
+    ['TRANSACTION', 'Transaction account', 'Compte courant', 'Girokonto', 'Conta à ordem'],
     ['JOINT', 'Joint account', 'Compte joint', 'Gemeinschaftskonto', 'Conta conjunta'],
   ],
   category: [
@@ -46,10 +46,10 @@ export const words: Readonly<Partial<Record<ReferenceKind, readonly Entry[]>>> =
       'Apoio a pessoas com deficiência',
     ],
     ['COOKERY', 'Cookery', 'Cuisine', 'Küche', 'Cozinha'],
-    ['CARPENTRY', 'Carpentry', 'Charpenterie', 'Zimmerei', 'Carpintaria'],
+    ['CARPENTRY', 'Carpentry', 'Charpente et menuiserie', 'Zimmerei', 'Carpintaria'],
     ['ELECTRICAL', 'Electrical work', 'Électricité', 'Elektrotechnik', 'Eletricidade'],
     ['PLUMBING', 'Plumbing', 'Plomberie', 'Sanitärtechnik', 'Canalização'],
-    ['METAL', 'Metal work', 'Métallurgie', 'Metallbau', 'Metalurgia'],
+    ['METAL', 'Metal work', 'Métallerie', 'Metallbau', 'Metalurgia'],
     ['MECHANICS', 'Mechanics', 'Mécanique', 'Mechanik', 'Mecânica'],
     ['SECURITY', 'Security', 'Sécurité', 'Sicherheit', 'Segurança'],
     ['ACCOUNTS', 'Accounts', 'Comptabilité', 'Buchhaltung', 'Contabilidade'],
@@ -95,7 +95,7 @@ export const words: Readonly<Partial<Record<ReferenceKind, readonly Entry[]>>> =
       'Condução de empilhador',
     ],
     ['STOCKTAKE', 'Counting stock', 'Inventaire', 'Inventur', 'Inventário'],
-    ['LINE', 'Work at the line', 'Travail à la chaîne', 'Arbeit am Band', 'Trabalho na linha'],
+    ['LINE', 'Line work', 'Travail à la chaîne', 'Arbeit am Band', 'Trabalho na linha'],
     ['QUALITY', 'Checking quality', 'Contrôle qualité', 'Qualitätskontrolle', 'Controlo de qualidade'],
     ['MACHINE', 'Operating machines', 'Conduite de machines', 'Maschinen bedienen', 'Operação de máquinas'],
     ['FLOORS', 'Cleaning floors', 'Nettoyage des sols', 'Böden reinigen', 'Limpeza de pavimentos'],
