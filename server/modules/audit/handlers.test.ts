@@ -132,6 +132,45 @@ describe('a change', () => {
     expect(held.rows).toEqual([])
   })
 
+  test('of one row is recorded like that of several rows in one statement', async () => {
+    const changesOf = async (codes: string[]) => {
+      await app.database.asAgency(app.world.agency, async (db) => {
+        await sql`insert into customers (id, agency_id, company_id, code, name)
+          select gen_random_uuid(), agency_id, company_id, code, 'Same' from customers, unnest(${codes}::text[]) code
+          where customers.id = ${app.world.harbour}`.execute(db)
+        await sql`update customers set name = 'Other', suburb = null, version = version + 1 where name = 'Same'`.execute(
+          db,
+        )
+        await sql`update customers set updated_at = now() where name = 'Other'`.execute(db)
+        await sql`delete from customers where name = 'Other'`.execute(db)
+      })
+      const { changes } = await newestEntry(admin, { entity: 'customers' })
+      const own = ['id', 'code', 'created_at']
+      const shared = (values: object | null) =>
+        values &&
+        Object.entries(values)
+          .filter(([name]) => !own.includes(name))
+          .toSorted()
+      return changes.map(({ action, label, before, after }) => ({
+        action,
+        label,
+        before: shared(before),
+        after: shared(after),
+      }))
+    }
+
+    const ofOne = await changesOf(['S1'])
+    const ofTwo = await changesOf(['S2', 'S3'])
+
+    expect(ofOne.map(({ action, label }) => [action, label])).toEqual([
+      ['insert', 'Same'],
+      ['update', 'Other'],
+      ['delete', 'Other'],
+    ])
+    expect(ofTwo).toEqual(ofOne.flatMap((change) => [change, change]))
+    expect(await chainsFor(admin)).toMatchObject([{ broken: [] }])
+  })
+
   test('of several agencies in one transaction is one entry in each', async () => {
     const admin2 = await app.as('admin2')
     await app.database.asPlatform((db) => sql`update customers set payment_terms_days = 30`.execute(db), {
