@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { ShiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { cachedStatement } from '#server/database/lists/cached-statement.ts'
 import { rulesOfSite } from '#server/modules/breaks/queries.ts'
 import { decisionsOf } from '#server/modules/settings/queries.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
@@ -10,25 +11,32 @@ import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts
 export const dutyOf = (db: Db, scope: Scope, assignment_id: string) => duty(db, scope, assignment_id).executeTakeFirst()
 
 /** The same with everything else that recording its hours depends on, in one statement. */
-export const dutyToRecord = (
+export async function dutyToRecord(
   db: Db,
   { scope, account_id }: { scope: Scope; account_id: string },
   assignment_id: string,
-) =>
-  duty(db, scope, assignment_id)
-    .innerJoin('employees', 'employees.id', 'assignments.employee_id')
-    .innerJoin('customers', 'customers.id', 'rosters.customer_id')
-    .innerJoin('locations', 'locations.id', 'roster_shifts.location_id')
-    .select(['employees.start_date', isOwnOf(account_id).as('is_own'), 'customers.timesheet_approval as mode'])
-    .select([rulesOfSite('roster_shifts').as('site_rules'), decisionsOf('assignments.agency_id').as('decisions')])
-    .select(['employees.name as employee_name', 'locations.name as location_name'])
-    .select(
-      sql<boolean>`exists (select from supervisor_sites sites
-        where sites.agency_id = assignments.agency_id and sites.location_id = roster_shifts.location_id)`.as(
-        'supervised',
+) {
+  const [found] = await dutiesToRecord(db, { scope, account_id, assignment_id })
+  return found
+}
+
+const dutiesToRecord = cachedStatement(
+  () => true,
+  (db, { scope, account_id, assignment_id }: { scope: Scope; account_id: string; assignment_id: string }) =>
+    duty(db, scope, assignment_id)
+      .innerJoin('employees', 'employees.id', 'assignments.employee_id')
+      .innerJoin('customers', 'customers.id', 'rosters.customer_id')
+      .innerJoin('locations', 'locations.id', 'roster_shifts.location_id')
+      .select(['employees.start_date', isOwnOf(account_id).as('is_own'), 'customers.timesheet_approval as mode'])
+      .select([rulesOfSite('roster_shifts').as('site_rules'), decisionsOf('assignments.agency_id').as('decisions')])
+      .select(['employees.name as employee_name', 'locations.name as location_name'])
+      .select(
+        sql<boolean>`exists (select from supervisor_sites sites
+          where sites.agency_id = assignments.agency_id and sites.location_id = roster_shifts.location_id)`.as(
+          'supervised',
+        ),
       ),
-    )
-    .executeTakeFirst()
+)
 
 const isOwnOf = (account_id: string) =>
   sql<boolean>`exists (select from memberships

@@ -7,6 +7,7 @@ import type { ApprovalSide } from '#contract/rostering/timesheets/approval.ts'
 import { customerStatuses, type Timesheet } from '#contract/rostering/timesheets/timesheets.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { cachedStatement } from '#server/database/lists/cached-statement.ts'
 import { cachedListQuery, joinParent } from '#server/database/lists/list-query.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
@@ -208,31 +209,8 @@ export const isOwn = ({ account_id }: Pick<Reader, 'account_id'>) =>
 
 /** One timesheet as this reader sees it; not found outside their scope. */
 export async function timesheetOf(db: Db, reader: Reader, id: string): Promise<Timesheet> {
-  const sheet = await rowsOf(visibleTimesheets(db, reader.scope), reader)
-    .select([
-      'timesheets.customer_id',
-      'timesheets.location_id',
-      'timesheets.position_id',
-      'timesheets.assignment_id',
-      'timesheets.time_zone',
-      'timesheets.unpaid_minutes',
-      'timesheets.breaks_by',
-      'timesheets.starts_at',
-      'timesheets.ends_at',
-    ])
-    .select([
-      'timesheets.status_reason',
-      attachments.as('attachments'),
-      sql<Timesheet['breaks']>`timesheets.breaks`.as('breaks'),
-    ])
-    .select(wallTime('timesheets.rostered_starts').$castTo<string | null>().as('rostered_starts'))
-    .select(wallTime('timesheets.rostered_ends').$castTo<string | null>().as('rostered_ends'))
-    .select(hasPunchPhoto(reader).as('has_punch_photo'))
-    .select([history.as('history'), approval.as('approval'), shiftsPart.as('sub_location_id'), proposal.as('proposal')])
-    .select(rulesOfSite('timesheets').as('site_rules'))
-    .select(hasVisa(reader).as('has_visa'))
-    .where('timesheets.id', '=', id)
-    .executeTakeFirst()
+  const { account_id, kind, scope, language } = reader
+  const [sheet] = await oneTimesheet(db, { reader: { account_id, kind, scope, language }, id })
   const { sub_location_id, site_rules, has_visa, ...found } = sheet ?? refuse('notFound')
   // A statement of its own, because few visas limit hours and it is a costly part of the plan.
   const against = has_visa ? (await againstVisaAmong(db, [id])).get(id) : undefined
@@ -262,6 +240,42 @@ const history = sql<Timesheet['history']>`(
   from timesheet_changes changes
   where changes.agency_id = timesheets.agency_id and changes.timesheet_id = timesheets.id
 )`
+
+type OneInput = { reader: RowReader; id: string }
+
+const oneTimesheet = cachedStatement(
+  () => true,
+  (db, { reader, id }: OneInput) =>
+    rowsOf(visibleTimesheets(db, reader.scope), reader)
+      .select([
+        'timesheets.customer_id',
+        'timesheets.location_id',
+        'timesheets.position_id',
+        'timesheets.assignment_id',
+        'timesheets.time_zone',
+        'timesheets.unpaid_minutes',
+        'timesheets.breaks_by',
+        'timesheets.starts_at',
+        'timesheets.ends_at',
+      ])
+      .select([
+        'timesheets.status_reason',
+        attachments.as('attachments'),
+        sql<Timesheet['breaks']>`timesheets.breaks`.as('breaks'),
+      ])
+      .select(wallTime('timesheets.rostered_starts').$castTo<string | null>().as('rostered_starts'))
+      .select(wallTime('timesheets.rostered_ends').$castTo<string | null>().as('rostered_ends'))
+      .select(hasPunchPhoto(reader).as('has_punch_photo'))
+      .select([
+        history.as('history'),
+        approval.as('approval'),
+        shiftsPart.as('sub_location_id'),
+        proposal.as('proposal'),
+      ])
+      .select(rulesOfSite('timesheets').as('site_rules'))
+      .select(hasVisa(reader).as('has_visa'))
+      .where('timesheets.id', '=', id),
+)
 
 /** The timesheet that is about to be changed, locked until the end of the transaction. */
 export async function timesheetForChange(db: Db, reader: Reader, id: string) {

@@ -10,7 +10,7 @@ import {
   type PunchFact,
   type WorkedPeriod,
 } from '#contract/rostering/clock/punch-pairing.ts'
-import type { Db } from '#server/database/dialect.ts'
+import { cachedStatement } from '#server/database/lists/cached-statement.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { rulesOfSite } from '#server/modules/breaks/queries.ts'
 import type { RestFrom } from '#server/modules/eligibility/length-rules.ts'
@@ -37,8 +37,9 @@ export type FactsOfSheet = Omit<SheetFacts, 'break_rules' | 'clocked' | 'visa_ho
 }
 
 /** The timesheets, and those of the same people that start within a day after their end. */
-export async function sheetsToCheck(db: Db, ids: readonly string[]): Promise<FactsOfSheet[]> {
-  const { rows } = await sql<FactsOfSheet>`
+export const sheetsToCheck = cachedStatement(
+  (ids: readonly string[]) => ids.length === 1,
+  (_, ids) => sql<FactsOfSheet>`
     select timesheets.id, timesheets.agency_id, timesheets.status, timesheets.assignment_id, timesheets.location_id, timesheets.position_id, timesheets.works_on,
       ${isoOf('timesheets.starts_at')} as starts_at, ${isoOf('timesheets.ends_at')} as ends_at,
       timesheets.clock_minutes, timesheets.elapsed_minutes, timesheets.break_minutes, timesheets.paid_minutes, timesheets.breaks_by,
@@ -46,17 +47,20 @@ export async function sheetsToCheck(db: Db, ids: readonly string[]): Promise<Fac
       timesheets.clocked_breaks, ${shiftsPart} as sub_location_id, ${rulesOfSite('timesheets')} as site_rules,
       ${rostered} as rostered, ${restFrom} as rest_from, employees.right_to_work = 'temporary' as has_visa, ${punches} as punches, ${storedExceptions} as stored
     from timesheets join employees on employees.agency_id = timesheets.agency_id and employees.id = timesheets.employee_id
-    where timesheets.id in (select unnest(${[...ids]}::uuid[]) union all ${workedAfter(ids)})
-    order by timesheets.id`.execute(db)
-  return rows
-}
+    where timesheets.id in (select ${requested(ids)} union all ${workedAfter(ids)})
+    order by timesheets.id`,
+)
+
+// A single id is no list: PostgreSQL estimates ten rows for a list that it does not know yet, so it would not cache the plan.
+const requested = (ids: readonly string[]) =>
+  ids.length === 1 ? sql`${ids[0]}::uuid` : sql`unnest(${[...ids]}::uuid[])`
 
 const workedAfter = (ids: readonly string[]) => sql`(
   select later.id from timesheets done
   join timesheets later on later.agency_id = done.agency_id and later.employee_id = done.employee_id
     and later.works_on between done.works_on and done.works_on + 2
     and later.starts_at >= done.ends_at and later.starts_at < done.ends_at + interval '1 day'
-  where done.id = any(${[...ids]}::uuid[]) and later.status in ('draft', 'submitted', 'client_approved', 'disputed'))`
+  where done.id in (select ${requested(ids)}) and later.status in ('draft', 'submitted', 'client_approved', 'disputed'))`
 
 const rostered = sql<FactsOfSheet['rostered']>`(
   select json_build_object('starts_at', ${isoOf('assignments.starts_at')}, 'ends_at', ${isoOf('assignments.ends_at')},
