@@ -39,6 +39,9 @@ export const limits = {
   kioskTries: { times: mostWrongPins, seconds: lockMinutes * 60 },
   kioskTriesAt: { times: 120, seconds: quarter },
   kioskPhotos: { times: 1200, seconds: hour },
+  /** of one tablet, which calls every minute and at each punch; what it could not send waits there */
+  kioskHeartbeats: { times: 300, seconds: quarter },
+  kioskPunches: { times: 600, seconds: quarter },
   /** of one calendar feed: several devices read it every few minutes */
   calendarReads: { times: 120, seconds: hour },
   codeAgain: { times: 1, seconds: 60 },

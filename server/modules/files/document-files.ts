@@ -1,6 +1,6 @@
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Outside } from '#server/outside/outside.ts'
-import { documentForStorage } from '#server/outside/files/pictures.ts'
+import { documentForStorage, pictureForStorage, type StoredDocument } from '#server/outside/files/pictures.ts'
 import { storeFile } from './actions.ts'
 
 type Sent = { files: readonly { filename: string; bytes: Uint8Array }[]; outside: Outside }
@@ -9,10 +9,23 @@ type Sent = { files: readonly { filename: string; bytes: Uint8Array }[]; outside
  * Writes the first uploaded file after checking its bytes and scanning for viruses; null without one. Opens no transaction: it is kept once
  * its row is committed (noteFile).
  */
-export async function storeDocumentFile({ files, outside }: Sent, agency_id: string) {
+export const storeDocumentFile = (sent: Sent, agency_id: string) => storeFirst(sent, agency_id, documentOf)
+
+/** The same for a picture: a PDF is refused. */
+export const storePictureFile = (sent: Sent, agency_id: string) => storeFirst(sent, agency_id, pictureOf)
+
+const documentOf = async (bytes: Uint8Array) =>
+  (await documentForStorage(bytes)) ?? refuseField('file', 'validation.documentFile')
+
+const pictureOf = async (bytes: Uint8Array) =>
+  (await pictureForStorage(bytes)) ?? refuseField('file', 'validation.picture')
+
+type Convert = (bytes: Uint8Array) => Promise<StoredDocument>
+
+async function storeFirst({ files, outside }: Sent, agency_id: string, converted: Convert) {
   const [given] = files
   if (given === undefined) return null
-  const document = (await documentForStorage(given.bytes)) ?? refuseField('file', 'validation.documentFile')
+  const document = await converted(given.bytes)
   const verdict = await outside.scanner(given.bytes)
   if (verdict === 'infected') refuseField('file', 'validation.virus')
   if (verdict === 'unreachable') refuse('busy')

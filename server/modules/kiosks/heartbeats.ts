@@ -2,6 +2,7 @@ import type { Calls } from '#contract/calls.ts'
 import type { KioskHeartbeat } from '#contract/rostering/clock/kiosks.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { PublicRequest } from '#server/http/mount.ts'
+import { requireAttempt } from '#server/modules/auth/actions.ts'
 import { type Device, requireDevice } from './devices.ts'
 import { expectedPeople } from './people.ts'
 
@@ -9,6 +10,7 @@ import { expectedPeople } from './people.ts'
 export async function heartbeat(request: PublicRequest<Calls['kioskDevices']['heartbeat']>): Promise<KioskHeartbeat> {
   const { database, input, now, language, outside } = request
   const device = await requireDevice(database, { ...request, token: input.token })
+  await database.asPlatform((db) => requireAttempt(db, 'kioskHeartbeats', device.id, now))
   return database.asAgency(device.agency_id, async (db) => {
     await db
       .updateTable('kiosk_devices')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { codeWindow } from '#contract/rostering/clock/kiosk-chain.ts'
 import { type Client, type Person, type TestApp, testApp } from '#server/testing/app.ts'
-import { somePicture } from '#server/testing/factories.ts'
+import { somePdf, somePicture } from '#server/testing/factories.ts'
 import { pairedTablet, type Tablet } from '#server/testing/kiosk-tablet.ts'
 import { only, rosteringIn } from '#server/testing/rostering.ts'
 import { workIn } from '#server/testing/work.ts'
@@ -426,6 +426,21 @@ describe('a photo', () => {
   })
 })
 
+test('a PDF is no photo of a punch: it is refused and nothing is stored', async () => {
+  const { kiosk_id, tablet } = await newTablet()
+  const photo_hash = createHash('sha256').update(somePdf.bytes).digest('base64url')
+  const link = tablet.punch({ who: app.world.ava, kind: 'in', photo_hash })
+  await tablet.send(link)
+
+  const uploaded = nobody.upload(kioskDevices.storePhoto, { token: tablet.token, hash: link.hash }, somePdf)
+
+  await expect(uploaded).rejects.toMatchObject({
+    status: 422,
+    fields: { file: [expect.stringContaining('JPEG, PNG or WebP')] },
+  })
+  expect(await sentOf(kiosk_id)).toMatchObject([{ has_photo: false }])
+})
+
 test('a tablet that was revoked identifies nobody any more', async () => {
   const { kiosk, pairing_code } = await newKiosk()
   const { token } = await pairedTablet(app, pairing_code)
@@ -449,6 +464,21 @@ test('a tablet that tries the numbers of many people is refused for some time', 
     )
 
   expect([answers[0], answers.at(-2), answers.at(-1)]).toEqual(['kiosks.wrongPin', 'kiosks.wrongPin', 'tooMany'])
+})
+
+test('a tablet that calls far more often than it has to is refused for a while, and its punches wait', async () => {
+  const { kiosk_id, tablet } = await newTablet()
+  await tablet.beat()
+  await tablet.send(tablet.punch({ who: app.world.ava, kind: 'in' }))
+  await app.database.asPlatform((db) => db.updateTable('throttles').set({ attempts: 600 }).execute())
+  const link = tablet.punch({ who: app.world.ava, kind: 'out' })
+
+  await expect(tablet.beat()).rejects.toMatchObject({ code: 'tooMany' })
+  await expect(tablet.send(link)).rejects.toMatchObject({ code: 'tooMany' })
+  minutesLater(16)
+
+  expect(await tablet.send(link)).toMatchObject({ receipts: [{ hash: link.hash }] })
+  expect(await sentOf(kiosk_id)).toHaveLength(2)
 })
 
 test('an unknown device token is not found, and thirty of them are too many', async () => {

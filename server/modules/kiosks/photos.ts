@@ -10,7 +10,7 @@ import type { Database } from '#server/database/transaction.ts'
 import type { PublicRequest } from '#server/http/mount.ts'
 import { requireAttempt } from '#server/modules/auth/actions.ts'
 import { forgetFiles, noteFile } from '#server/modules/files/actions.ts'
-import { storeDocumentFile } from '#server/modules/files/document-files.ts'
+import { storePictureFile } from '#server/modules/files/document-files.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { requireDevice } from './devices.ts'
 import { punchesIn } from './queries.ts'
@@ -34,7 +34,7 @@ export async function storePhoto(request: PublicRequest<Calls['kioskDevices']['s
   )
   if (punch === undefined) refuse('notFound')
   if (punch.photo_file_id !== null) return {}
-  const stored = (await storeDocumentFile(request, device.agency_id)) ?? refuseField('file', 'validation.required')
+  const stored = (await storePictureFile(request, device.agency_id)) ?? refuseField('file', 'validation.required')
   await database.asAgency(device.agency_id, async (db) => {
     await noteFile(db, stored.file, now)
     const { numUpdatedRows } = await db

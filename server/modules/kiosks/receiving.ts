@@ -9,6 +9,7 @@ import { type Db, jsonb } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { PublicRequest } from '#server/http/mount.ts'
+import { requireAttempt } from '#server/modules/auth/actions.ts'
 import { judgeLink, punchTime, type PunchTime } from './chain/rules.ts'
 import { type Device, requireDevice } from './devices.ts'
 import { employeeBy } from './people.ts'
@@ -27,6 +28,7 @@ export type Receipt = {
 export async function receivePunches(request: Receiving) {
   const { database, input, now } = request
   const device = await requireDevice(database, { ...request, token: input.token })
+  await database.asPlatform((db) => requireAttempt(db, 'kioskPunches', device.id, now))
   const receipts: Receipt[] = []
   for (const sent of input.punches) receipts.push(await receiveOne(database, { device, sent, request }))
   const { state } = await requireDevice(database, { ...request, token: input.token })

@@ -52,8 +52,12 @@ export type StoredDocument = { bytes: Uint8Array; content_type: 'image/jpeg' | '
  * when the bytes are neither, are broken, or decompress to too much.
  */
 export async function documentForStorage(bytes: Uint8Array): Promise<StoredDocument | null> {
+  return (await contentTypeOf(bytes)) === pdf ? { bytes, content_type: pdf } : pictureForStorage(bytes)
+}
+
+/** The same without PDF. */
+export async function pictureForStorage(bytes: Uint8Array): Promise<StoredDocument | null> {
   const type = await contentTypeOf(bytes)
-  if (type === pdf) return { bytes, content_type: pdf }
   if (type === undefined || !accepted.has(type)) return null
   return sharp(bytes, { limitInputPixels: mostPixels * 2, failOn: 'error' })
     .autoOrient()
