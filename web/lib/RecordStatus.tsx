@@ -82,6 +82,7 @@ const looks = {
     cancelled_client: 'neutral',
     replaced: 'neutral',
     in_progress: 'accent',
+    ended: 'neutral',
     worked: 'info',
     no_show: 'bad',
   },

@@ -7,7 +7,7 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { RecordStatus } from '#web/lib/RecordStatus.tsx'
+import { AssignmentStatusBadge } from '#web/modules/rosters/AssignmentStatusBadge.tsx'
 import { OpenShiftsButton } from '#web/modules/rosters/panel/open-shifts/OpenShiftsButton.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -58,7 +58,7 @@ function ShiftLine({ row }: { row: AssignmentRow }) {
           {[row.position_name, row.location_name, row.customer_name].join(' · ')}
         </Text>
       </div>
-      <RecordStatus of="rosters.answer" status={row.status} />
+      <AssignmentStatusBadge of={row} />
     </Group>
   )
 }

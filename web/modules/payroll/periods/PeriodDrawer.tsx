@@ -82,7 +82,7 @@ function Actions({ period }: { period: PayPeriod }) {
       >
         {t('payroll.period.runs', { count: period.runs })}
       </Button>
-      <NewRunDialog opened={asks === 'run'} onClose={close} period={period} />
+      <NewRunDialog opened={asks === 'run'} onClose={close} periods={[period]} />
       <ReasonDialog
         opened={asks === 'lock'}
         onClose={close}

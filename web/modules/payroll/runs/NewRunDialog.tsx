@@ -1,23 +1,32 @@
-import { Checkbox, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Checkbox, SegmentedControl, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { PayPeriodRow } from '#contract/payroll/pay-periods.ts'
 import { payPeriods } from '#contract/payroll/pay-periods.ts'
 import { payRuns, type PayRunTarget, payRunTargets } from '#contract/payroll/pay-runs.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { formatDateRange } from '#web/lib/format.ts'
+import { formatDateRange, formatMinutes } from '#web/lib/format.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { minutesIn } from '#web/modules/payroll/periods/period-totals.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
-type Props = { opened: boolean; onClose: () => void; period: PayPeriodRow }
+type Props = {
+  opened: boolean
+  onClose: () => void
+  /** to choose from; one: no choice */
+  periods: readonly PayPeriodRow[]
+}
 
 /** Makes a draft of everything approved of a period, and opens it. */
-export function NewRunDialog({ opened, onClose, period }: Props) {
+export function NewRunDialog({ opened, onClose, periods }: Props) {
   const t = useWords()
   const go = useGo()
   const [target, setTarget] = useState<PayRunTarget>('file')
   const [includes_earlier, setEarlier] = useState(false)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const withTime = periods.find(({ totals }) => minutesIn(totals, 'approved') > 0)
+  const period = periods.find(({ id }) => id === chosen) ?? withTime ?? periods[0]
   const { send, busy } = useSend(payRuns.store, {
     invalidates: [payRuns, payPeriods],
     failed: t('payroll.run.notCreated'),
@@ -27,14 +36,28 @@ export function NewRunDialog({ opened, onClose, period }: Props) {
     <ReasonDialog
       opened={opened}
       onClose={onClose}
-      title={t('payroll.run.newTitle', { period: formatDateRange(period.starts_on, period.ends_on) })}
+      title={
+        periods.length === 1 && period
+          ? t('payroll.run.newTitle', { period: formatDateRange(period.starts_on, period.ends_on) })
+          : t('payroll.run.new')
+      }
       tone="normal"
       confirm={t('payroll.run.create')}
       busy={busy}
-      onConfirm={() => send({ pay_period_id: period.id, target, includes_earlier })}
+      lacking={period === undefined}
+      onConfirm={() => period && send({ pay_period_id: period.id, target, includes_earlier })}
     >
       <Stack>
-        <Text>{t('payroll.run.newText')}</Text>
+        <Text>{t(period ? 'payroll.run.newText' : 'payroll.period.emptyText')}</Text>
+        {periods.length > 1 && period && (
+          <Select
+            label={t('payroll.period.one')}
+            value={period.id}
+            onChange={setChosen}
+            allowDeselect={false}
+            data={periods.map((one) => ({ value: one.id, label: nameOf(one) }))}
+          />
+        )}
         <SegmentedControl
           aria-label={t('payroll.run.target')}
           value={target}
@@ -51,3 +74,6 @@ export function NewRunDialog({ opened, onClose, period }: Props) {
     </ReasonDialog>
   )
 }
+
+const nameOf = ({ starts_on, ends_on, company_name, totals }: PayPeriodRow) =>
+  [formatDateRange(starts_on, ends_on), company_name, formatMinutes(minutesIn(totals, 'approved'))].join(' · ')

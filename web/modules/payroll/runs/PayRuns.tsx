@@ -2,12 +2,16 @@ import { Button } from '@mantine/core'
 import { IconColumns, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type PayRunRow, payRuns, payRunStatuses } from '#contract/payroll/pay-runs.ts'
+import { payPeriods } from '#contract/payroll/pay-periods.ts'
+import { Loaded } from '#web/lib/api/Loaded.tsx'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { formatDateRange, formatInstant, formatMinutes } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { ProfilesDrawer } from '#web/modules/payroll/profiles/ProfilesDrawer.tsx'
+import { NewRunDialog } from './NewRunDialog.tsx'
 import type { Column, Filter } from '#web/ui/table/column.ts'
 import { PageActions } from '#web/ui/page/Page.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -17,6 +21,7 @@ export function PayRuns() {
   const t = useWords()
   const list = useList(payRuns.list, { name: 'pay-runs', sort: ['created_at', 'desc'], beside: { tab: 'pay-runs' } })
   const [profiles, setProfiles] = useState(false)
+  const [creating, setCreating] = useState(false)
   const status: Filter = {
     kind: 'choice',
     name: 'status',
@@ -26,7 +31,7 @@ export function PayRuns() {
   return (
     <>
       <PageActions>
-        <Actions onProfiles={() => setProfiles(true)} />
+        <Actions onProfiles={() => setProfiles(true)} onNew={() => setCreating(true)} />
       </PageActions>
       <DataTable
         of={list}
@@ -38,26 +43,31 @@ export function PayRuns() {
         empty={{ title: t('payroll.run.empty'), text: t('payroll.run.emptyText') }}
       />
       <ProfilesDrawer opened={profiles} onClose={() => setProfiles(false)} />
+      {creating && <NewRun onClose={() => setCreating(false)} />}
     </>
   )
 }
 
-function Actions({ onProfiles }: { onProfiles: () => void }) {
+type ActionsProps = { onProfiles: () => void; onNew: () => void }
+
+function Actions({ onProfiles, onNew }: ActionsProps) {
   const t = useWords()
   return (
     <>
       <Button variant="default" leftSection={<IconColumns size={16} aria-hidden />} onClick={onProfiles}>
         {t('payroll.profiles.title')}
       </Button>
-      <Button
-        component="a"
-        href={hrefOf('/time-sheets', null, { tab: 'pay-periods' })}
-        leftSection={<IconPlus size={16} aria-hidden />}
-      >
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>
         {t('payroll.run.new')}
       </Button>
     </>
   )
+}
+
+/** A pay run of one of the latest periods; the newest one with approved hours is chosen. */
+function NewRun({ onClose }: { onClose: () => void }) {
+  const query = useApiQuery(payPeriods.list, { sort: 'starts_on', dir: 'desc', per_page: 50 })
+  return <Loaded of={query}>{({ rows }) => <NewRunDialog opened onClose={onClose} periods={rows} />}</Loaded>
 }
 
 const Target = ({ of }: { of: PayRunRow['target'] }) => useWords()(`payroll.run.target_${of}`)

@@ -11,7 +11,7 @@ import { hrefOf } from '#web/lib/links.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Facts } from '#web/ui/page/Facts.tsx'
-import { RecordStatus } from '#web/lib/RecordStatus.tsx'
+import { AssignmentStatusBadge } from '#web/modules/rosters/AssignmentStatusBadge.tsx'
 import { Replacement } from '#web/modules/rosters/after/Replacement.tsx'
 import { replacementActions, type useOutcomes } from '#web/modules/rosters/after/use-outcomes.tsx'
 import type { Answering } from './AnswerDialog.tsx'
@@ -49,7 +49,7 @@ function Details({ row }: { row: ShownAssignment }) {
     <Facts
       items={[
         { label: t('rosters.assigned.shift'), value: times },
-        { label: t('rosters.assigned.status'), value: <RecordStatus of="rosters.answer" status={row.status} /> },
+        { label: t('rosters.assigned.status'), value: <AssignmentStatusBadge of={row} /> },
         {
           label: t('rosters.shift.position'),
           value: <PositionMark name={row.position_name} colour={row.position_colour} />,

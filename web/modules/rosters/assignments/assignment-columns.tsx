@@ -4,7 +4,7 @@ import { formatDate, formatInstant, formatTimeRange, formatZoneAt } from '#web/l
 import { useWords } from '#web/lib/wording.ts'
 import type { Column } from '#web/ui/table/column.ts'
 import { PersonCell } from '#web/ui/text/PersonCell.tsx'
-import { RecordStatus } from '#web/lib/RecordStatus.tsx'
+import { AssignmentStatusBadge } from '#web/modules/rosters/AssignmentStatusBadge.tsx'
 import classes from '#web/modules/rosters/board/Board.module.css'
 import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
 
@@ -56,7 +56,7 @@ export const assignmentColumns = (rows: readonly ShownAssignment[]): Column<Show
       title: 'rosters.assigned.status',
       sort: 'status',
       card: 'badge',
-      cell: (row) => <RecordStatus of="rosters.answer" status={row.status} />,
+      cell: (row) => <AssignmentStatusBadge of={row} />,
     },
     {
       id: 'answer',

@@ -15,7 +15,7 @@ import { formatInstantTime, formatList, formatMinutes, formatZone } from '#web/l
 import { hrefOf } from '#web/lib/links.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { useWords } from '#web/lib/wording.ts'
-import { RecordStatus } from '#web/lib/RecordStatus.tsx'
+import { AssignmentStatusBadge } from '#web/modules/rosters/AssignmentStatusBadge.tsx'
 import classes from './MyShifts.module.css'
 import { isUpcoming } from './agenda.ts'
 import { ShiftAnswers } from './ShiftAnswers.tsx'
@@ -55,7 +55,7 @@ export function MyShiftCard({ row, is_next = false, onDecline }: Props) {
         {row.status === 'pending' ? (
           <StatusBadge tone="warn">{t('rosters.mine.pending')}</StatusBadge>
         ) : (
-          <RecordStatus of="rosters.answer" status={row.status} />
+          <AssignmentStatusBadge of={row} />
         )}
       </div>
       <Collapse expanded={opened}>

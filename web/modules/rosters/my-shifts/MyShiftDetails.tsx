@@ -16,7 +16,7 @@ import { keep } from '#web/lib/api/files.ts'
 import { breakText } from '#web/lib/break-texts.ts'
 import { phoneLink } from '#web/lib/ContactLinks.tsx'
 import { formatList, formatMinutes, formatTimeRange, formatZone } from '#web/lib/format.ts'
-import { RecordStatus } from '#web/lib/RecordStatus.tsx'
+import { AssignmentStatusBadge } from '#web/modules/rosters/AssignmentStatusBadge.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
@@ -51,7 +51,7 @@ export function MyShiftDetails({ row, site, onDecline }: Props) {
           <Text c="dimmed">{`${formatMinutes(minutes)} · ${formatZone(row.time_zone)}`}</Text>
           <PositionMark name={row.position_name} colour={row.position_colour} />
         </div>
-        <RecordStatus of="rosters.answer" status={row.status} />
+        <AssignmentStatusBadge of={row} />
       </div>
       {row.allowed_actions.includes('decline') && <ShiftAnswers row={row} onDecline={onDecline} />}
       <Actions row={row} site={site} />
