@@ -188,7 +188,7 @@ async function signedLines(db: Db, language: Language, { agency_id, id }: Week) 
 }
 
 /** The first day of the week of a row of timesheets, as the company of its customer counts weeks (decision 073). */
-const firstDay = sql<string>`(timesheets.works_on
+export const firstDay = sql<string>`(timesheets.works_on
   - (extract(isodow from timesheets.works_on)::int + 6 - position(companies.week_start in ${sql.lit(weekStarts.join(''))}) / 3) % 7)`
 
 /** The weeks with hours that await their customer, oldest first. */

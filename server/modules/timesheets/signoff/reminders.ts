@@ -1,4 +1,4 @@
-// Reminds the approver who has not signed a week, and then sends the link to the backup approver.
+// Reminds the approver who has not signed a week, and then sends the link to the backup approver: also where none was sent yet.
 import { type RawBuilder, sql } from 'kysely'
 import { systemActor } from '#contract/platform/audit.ts'
 import type { SignoffApprover } from '#contract/rostering/timesheets/signoffs.ts'
@@ -10,6 +10,7 @@ import { waitsForSide } from '#server/modules/timesheets/approval/queries.ts'
 import { writeSignoffMessage } from './messages.ts'
 import { approversAt } from './queries.ts'
 import { addressOf, hasSms } from './sending.ts'
+import { openFor, weeksWithoutSignoff } from './unsent-weeks.ts'
 
 /** The maximum per transaction; the rest follows with the next run. */
 const atOnce = 200
@@ -21,11 +22,19 @@ export const remindOfSignoffs = (database: Database, now: Date): Promise<number>
     for (const signoff of reminders) await remind(db, signoff, now)
     const escalations = await due(db, sql`escalated_at`, sql`customers.signoff_escalation_hours`, now)
     for (const signoff of escalations) await escalate(db, signoff, now)
-    return reminders.length + escalations.length
+    const unsent = await weeksWithoutSignoff(db, now, atOnce)
+    for (const week of unsent) await escalate(db, await openFor(db, week, now), now)
+    return reminders.length + escalations.length + unsent.length
   }, systemActor('approvals'))
 
-type Sent = { channel: 'email' | 'sms'; address: string; name: string | null; is_backup: boolean; language: string }
-type Due = {
+export type Sent = {
+  channel: 'email' | 'sms'
+  address: string
+  name: string | null
+  is_backup: boolean
+  language: string
+}
+export type Due = {
   id: string
   agency_id: string
   location_id: string
@@ -34,6 +43,8 @@ type Due = {
   approvers: SignoffApprover[]
   /** whom it was sent to, each address once */
   sent: Sent[]
+  /** where it was sent to nobody yet */
+  language?: string
 }
 
 /** Open sign-offs whose hours still await the customer, some time after they were sent. */
@@ -68,7 +79,7 @@ async function remind(db: Db, signoff: Due, now: Date) {
 async function escalate(db: Db, signoff: Due, now: Date) {
   const known = new Set(signoff.sent.map(({ address }) => address))
   const canText = await hasSms(db)
-  const language = signoff.sent[0]?.language ?? 'en'
+  const language = signoff.sent[0]?.language ?? signoff.language ?? 'en'
   const backups = signoff.approvers.flatMap((approver): Sent[] => {
     const [email, number] = [addressOf(approver, 'email'), canText ? addressOf(approver, 'sms') : null]
     const address = email ?? number

@@ -250,11 +250,17 @@ describe('an approver who does not respond', () => {
     await work()
     app.clock.moveTo(before.toISOString())
   }
+  /** No emails, sign-offs or hours of other tests. */
+  const nothingWaits = () =>
+    app.database.asPlatform(async (db) => {
+      await db.deleteFrom('emails').execute()
+      await db.deleteFrom('timesheet_signoffs').execute()
+      await db.updateTable('timesheets').set({ status: 'void' }).where('status', '=', 'submitted').execute()
+    })
   const kindsTo = async (address: string) => (await emailsTo(app, address)).map(({ kind }) => kind)
 
   test('is reminded once, then the backup approver gets the link; silence approves nothing without a timeout', async () => {
-    await app.database.asPlatform((db) => db.deleteFrom('emails').execute())
-    await app.database.asPlatform((db) => db.deleteFrom('timesheet_signoffs').execute())
+    await nothingWaits()
     const { ids, token } = await sent()
 
     await later(23, async () => expect(await kindsTo(mail)).toEqual(['timesheetSignoff']))
@@ -281,5 +287,41 @@ describe('an approver who does not respond', () => {
 
     expect((await sign(await newestToken(backupMail))).status).toBe('signed')
     expect((await pageOf(token)).status).toBe('open')
+  })
+
+  test('without a link is followed by the backup approver too, once, for a week that is over and in their language', async () => {
+    await nothingWaits()
+    await app.database.asPlatform((db) =>
+      db.deleteFrom('customer_contacts').where('role', '=', 'backup_approver').execute(),
+    )
+    const { ids, week } = await weekOf()
+    await later(49, async () => expect(await kindsTo(backupMail)).toEqual([]))
+    const usual = { customer_id: app.world.harbour, location_ids: [] }
+    const sam = { ...usual, role: 'backup_approver' as const, name: 'Sam Roe', email: backupMail, phone: null }
+    await admin.call(calls.customerContacts.store, sam)
+
+    await later(47, async () => expect(await kindsTo(backupMail)).toEqual([]))
+    for (const hours of [49, 50])
+      await later(hours, async () => expect(await kindsTo(backupMail)).toEqual(['timesheetSignoffBackup']))
+
+    const pending = await admin.call(calls.signoffs.pending, { location_id: week.location_id })
+    expect(pending.find(({ week_start }) => week_start === week.week_start)?.signoff).toMatchObject({
+      ...{ status: 'open', sent_by_name: 'Southern Cross Staffing' },
+      links: [{ recipient_name: 'Sam Roe', is_backup: true }],
+    })
+    expect((await sign(await newestToken(backupMail))).status).toBe('signed')
+    expect((await seen(ids[0] ?? '')).status).toBe('client_approved')
+  })
+
+  test('of a week whose sign-off was revoked, or of a customer that never asks a backup approver, is left alone', async () => {
+    await nothingWaits()
+    const { signoff } = await sent()
+    await admin.call(calls.signoffs.revoke, { id: signoff.id, version: signoff.version })
+    await later(49, async () => expect(await kindsTo(backupMail)).toEqual([]))
+    await weekOf()
+    await app.database.asPlatform((db) => db.updateTable('customers').set({ signoff_escalation_hours: null }).execute())
+
+    await later(100, async () => expect(await kindsTo(backupMail)).toEqual([]))
+    await app.database.asPlatform((db) => db.updateTable('customers').set({ signoff_escalation_hours: 48 }).execute())
   })
 })
