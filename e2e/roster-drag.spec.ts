@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { seriousFindings } from './accessibility.ts'
 import {
   cell,
@@ -229,6 +230,87 @@ test('everything works with the keyboard only: move, cut, paste, copy, select, d
   await expect(chip(grid, first, fri)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Undo: Shift deleted (Ctrl+Z)' })).toBeVisible()
 })
+
+test('a planner undoes more than a hundred changes with a held key and redoes them, beyond the limit of calls, too', async ({
+  page,
+}) => {
+  const { call, grid, roster, first, second } = await newBoard(page, 8)
+  /** What the server has, without versions, and what the board shows. */
+  const stored = async () => {
+    const { shifts, assignments } = await call<Stored>('/roster/filter', { roster_id: roster.id })
+    return [shifts, assignments].map((rows) => rows.map((row) => ({ ...row, version: 0 })).toSorted(byId))
+  }
+  const shown = async () => (await grid.locator('[data-chip]').evaluateAll(placeAndText)).toSorted()
+  const limit = await refusedCalls(page)
+  const start = { stored: await stored(), shown: await shown() }
+
+  for (const [from, to] of [
+    [first, second],
+    [second, first],
+  ] as const) {
+    await drag(page, chip(grid, from, mon), cell(grid, to, mon))
+    await expect(chip(grid, to, mon)).not.toHaveAttribute('data-saving')
+  }
+  await chip(grid, open, tue).focus()
+  await page.keyboard.press('Control+c')
+  for (const _ of [wed, thu, fri]) {
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Control+v')
+  }
+  await chip(grid, first, mon).focus()
+  for (let times = 0; times < 100; times += 1)
+    await page.keyboard.press(times % 8 < 4 ? 'Alt+ArrowRight' : 'Alt+ArrowLeft')
+  await expect.poll(() => limit.done.change, patience).toBe(105)
+  await expect(grid.locator('[data-saving]')).toHaveCount(0)
+  const end = { stored: await stored(), shown: await shown() }
+  expect(end.stored).not.toEqual(start.stored)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  for (let times = 0; times < 105; times += 1) await page.keyboard.press('Control+z')
+  await expect.poll(() => limit.done.undo, patience).toBe(105)
+  await expect.poll(shown).toEqual(start.shown)
+  expect(await stored()).toEqual(start.stored)
+
+  for (let times = 0; times < 105; times += 1) await page.keyboard.press('Control+y')
+  await expect.poll(() => limit.done.redo, patience).toBe(105)
+  await expect.poll(shown).toEqual(end.shown)
+  expect(await stored()).toEqual(end.stored)
+  expect(limit.refused()).toBeGreaterThan(12)
+})
+
+/** So many changes take longer than what a story usually waits for. */
+const patience = { timeout: 120_000 }
+
+type Stored = Record<'shifts' | 'assignments', { id: string }[]>
+const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id)
+
+/** Runs in the page: where each shift is on the board, and what it says. */
+const placeAndText = (chips: Element[]) =>
+  chips.map((chip) => {
+    const row = chip.closest('[role="row"]')?.querySelector('[role="rowheader"]')?.textContent
+    return `${row} ${chip.closest('[data-cell]')?.getAttribute('data-cell')?.split(':')[1]} ${chip.textContent}`
+  })
+
+/** Refuses every fortieth call of the board as beyond the limit, and once eight loads of the board in a row; counts what was done. */
+async function refusedCalls(page: Page) {
+  const done = { change: 0, undo: 0, redo: 0 }
+  let [calls, loads, refused] = [0, 0, 0]
+  const tooMany = { code: 'tooManyCalls', message: 'Please wait', error: [['Please wait']], fields: {} }
+  await page.route(/\/api\/roster\/(change|undo|redo|filter)$/, async (route) => {
+    calls += 1
+    const call = new URL(route.request().url()).pathname.split('/').at(-1)
+    if (call === 'filter') loads += 1
+    if (calls % 40 === 0 || (call === 'filter' && loads > 10 && loads <= 18)) {
+      refused += 1
+      return route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json: tooMany })
+    }
+    const response = await route.fetch()
+    const { data } = (await response.json()) as { data?: { rows?: { ok: boolean }[] } }
+    if ((call === 'change' || call === 'undo' || call === 'redo') && data?.rows?.every(({ ok }) => ok)) done[call] += 1
+    return route.fulfill({ response })
+  })
+  return { done, refused: () => refused }
+}
 
 test('a finger drags a shift after a long press, and scrolls without one', async ({ page }) => {
   const { grid, first, second } = await newBoard(page, 3)

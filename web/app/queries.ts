@@ -1,8 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
-import { Refused } from '#web/lib/api/refused.ts'
+import { isTooMany, Refused } from '#web/lib/api/refused.ts'
 import { onSession, currentUserKey } from '#web/lib/session/session.ts'
 
-/** The query cache. A refusal is not retried, since it would not change; a lost response is. */
+const longestWaitMs = 15_000
+
+/**
+ * The query cache. A refusal is not retried, since it would not change; a lost response is. What is beyond the limit of calls waits as
+ * long as the server says.
+ */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
@@ -10,7 +15,11 @@ export const queries = new QueryClient({
       // Offline, a query fails at once instead of waiting for a connection.
       networkMode: 'always',
       refetchOnReconnect: true,
-      retry: (count, failure) => count < 2 && navigator.onLine && !(failure instanceof Refused && failure.status < 500),
+      retry: (count, failure) =>
+        isTooMany(failure) ||
+        (count < 2 && navigator.onLine && !(failure instanceof Refused && failure.status < 500)),
+      retryDelay: (count, failure) =>
+        Math.min(longestWaitMs, 1000 * ((isTooMany(failure) && failure.retry_after) || 2 ** count)),
       refetchOnWindowFocus: true,
     },
     mutations: { networkMode: 'always' },

@@ -43,6 +43,10 @@ export class Unreachable extends Error {
 export const isTemporary = (failure: unknown) =>
   failure instanceof Unreachable || (failure instanceof Refused && unavailable.has(failure.status))
 
+/** True if the user has made as many calls as the server allows in a minute: the request took no effect, and the server says when to try again. */
+export const isTooMany = (failure: unknown): failure is Refused =>
+  failure instanceof Refused && failure.code === 'tooManyCalls'
+
 export type RefusalOnWire = {
   code?: string
   message?: string

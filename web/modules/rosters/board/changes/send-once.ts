@@ -1,6 +1,6 @@
 import type { Call, RequestOf, ResultOf } from '#contract/call.ts'
 import { callApi, newKey } from '#web/lib/api/call.ts'
-import { isTemporary, Refused } from '#web/lib/api/refused.ts'
+import { isTemporary, isTooMany } from '#web/lib/api/refused.ts'
 
 /** The user gave up a change that was waiting for the network. */
 export class Discarded extends Error {}
@@ -29,10 +29,7 @@ export async function sendOnce<C extends Call>(
   }
 }
 
-/** Many changes within a minute, as with a key that is held down: the server says when it accepts the next one. */
-const isTooMany = (failure: unknown): failure is Refused =>
-  failure instanceof Refused && failure.code === 'tooManyCalls'
-
+// Too many calls: many changes within a minute, as with a key that is held down. The server says when it accepts the next one.
 const waitAfter = (failure: unknown, attempt: number) =>
   Math.min(longestWaitMs, 1000 * ((isTooMany(failure) && failure.retry_after) || 2 ** attempt))
 
