@@ -15,7 +15,8 @@ export function SideDrawer({ opened, onClose, title, size = 'lg', children }: Pr
   // The drawer's own focus restoration is lost once the confirmation takes the focus.
   useEffect(() => {
     const before = opened ? document.activeElement : null
-    return () => void setTimeout(() => before instanceof HTMLElement && before.focus({ preventScroll: true }))
+    const grid = before?.closest('[role="grid"]')
+    return () => void setTimeout(() => focusAgain(before, grid))
   }, [opened])
   function close() {
     // Escape reaches every open dialog; only the one on top closes.
@@ -52,6 +53,17 @@ export function SideDrawer({ opened, onClose, title, size = 'lg', children }: Pr
       {isAsking && <LeaveQuestion stay={() => setAsking(false)} leave={leave} />}
     </>
   )
+}
+
+/**
+ * Focuses what opened the drawer. If that was replaced meanwhile, as a shift whose change was confirmed, its grid has another one in its
+ * place.
+ */
+function focusAgain(before: Element | null, grid: Element | null | undefined) {
+  for (const target of [before, grid?.querySelector('[tabindex="0"]')]) {
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+    if (target && document.activeElement === target) return
+  }
 }
 
 /** Whether the focus is in a dialog that was opened from this one. */
