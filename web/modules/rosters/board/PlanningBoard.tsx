@@ -97,10 +97,15 @@ export function PlanningBoard(props: PlanningBoardProps) {
     onDraw,
     ...(props.openMissing && { openMissing: props.openMissing }),
     onOpenChip: openChip,
-    onFilter: people.canWork.start,
+    onFilter(shift_id) {
+      people.canWork.start(shift_id)
+      // Where the rows are no people, the panel lists them.
+      if (rows !== 'people') panel.setOpen(true)
+    },
   })
   const openCell = onAdd && ((row_id: string, day: number) => onDraw({ row_id, works_on: addDays(window.from, day) }))
-  const shared = { ...grid, ...edited, density, busy, onOpenChip: openChip, onOpenCell: openCell }
+  const person = rows === 'people' && { onOpenPerson: panel.showPerson, person_hint: t('panel.hint') }
+  const shared = { ...grid, ...edited, ...person, density, busy, onOpenChip: openChip, onOpenCell: openCell }
   const toggle = <PanelToggle panel={panel} />
   return (
     <>
@@ -114,11 +119,7 @@ export function PlanningBoard(props: PlanningBoardProps) {
           {by === 'hours' ? (
             <LazyHourBoard {...shared} board={boards.shown} pending={pending} />
           ) : (
-            <RosterGrid
-              {...shared}
-              onOpenPerson={by === 'people' ? panel.showPerson : undefined}
-              person_hint={t('panel.hint')}
-            />
+            <RosterGrid {...shared} />
           )}
         </div>
       </PeopleStage>

@@ -46,6 +46,7 @@ export function HourBoard({ board, pending, ...props }: Props) {
   const scale = scales.find((one) => days.length <= one.days) ?? scales[2]
   const rowProps = (line: number) => ({
     ...{ open_label, days, line, words, size: rows.size, is_editable: Boolean(props.editing) },
+    hint: props.onOpenPerson && props.person_hint,
     chips: rows.chipsOn(line),
     stop: stop.line === line ? stop : null,
     selected: selectionWithin(rows.chipsOn(line), selected),

@@ -28,11 +28,13 @@ export type HourRowProps = {
   previews: readonly Preview[]
   is_editable: boolean
   words: GridWords
+  /** on the name, which opens the person; absent: it is only a text */
+  hint?: string | undefined
 }
 
 /** The shifts of one row along the hours. */
 export const HourRow = memo(function HourRow(props: HourRowProps) {
-  const { person, open_label, chips, days, line, top, height, size, stop, selected, previews, is_editable, words } =
+  const { person, open_label, chips, days, line, top, height, size, stop, selected, previews, is_editable, words, hint } =
     props
   const lanes = useMemo(() => new Map(lanesOf(chips).placed.map(({ chip, lane }) => [chip.id, lane])), [chips])
   const blockOf = (chip_id: string) => size.gap + (lanes.get(chip_id) ?? 0) * (size.chip + size.gap)
@@ -47,7 +49,7 @@ export const HourRow = memo(function HourRow(props: HourRowProps) {
       style={{ blockSize: height, ...(top !== undefined && { transform: `translateY(${top}px)` }) }}
     >
       {person ? (
-        <PersonCell person={person} words={words} />
+        <PersonCell person={person} words={words} hint={hint} />
       ) : (
         <div className={classes.open} role="rowheader" aria-colindex={1}>
           {open_label}

@@ -104,7 +104,12 @@ function Tools({ editor, inputs, shown, onOpenChip }: ToolsProps) {
         inputs={inputs}
         onClose={close}
       />
-      <KeysSheet opened={dialog?.kind === 'keys'} onClose={close} />
+      <KeysSheet
+        by={inputs.by}
+        is_timeline={editor.grid()?.board().is_timeline === true}
+        opened={dialog?.kind === 'keys'}
+        onClose={close}
+      />
     </>
   )
 }

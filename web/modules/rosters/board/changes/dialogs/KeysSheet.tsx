@@ -1,10 +1,14 @@
 import { Kbd, Modal, Text } from '@mantine/core'
 import { Fragment } from 'react'
 import { useWords } from '#web/lib/wording.ts'
+import type { RowKind } from '#web/modules/rosters/board/use-board.ts'
 import classes from '#web/modules/rosters/board/changes/Editing.module.css'
 
-/** The keyboard shortcuts of the board. */
-export function KeysSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+type View = { by: RowKind; is_timeline: boolean }
+type Props = View & { opened: boolean; onClose: () => void }
+
+/** The keyboard shortcuts of the view that is shown. */
+export function KeysSheet({ opened, onClose, ...view }: Props) {
   const t = useWords()
   return (
     <Modal
@@ -15,12 +19,12 @@ export function KeysSheet({ opened, onClose }: { opened: boolean; onClose: () =>
       title={t('editing.keys.title')}
       closeButtonProps={{ 'aria-label': t('app.close') }}
     >
-      <Keys />
+      <Keys {...view} />
     </Modal>
   )
 }
 
-function Keys() {
+function Keys({ by, is_timeline }: View) {
   const t = useWords()
   const keys = [
     { signs: [t('editing.key.arrows')], text: t('editing.keys.arrows') },
@@ -30,15 +34,18 @@ function Keys() {
     { signs: [t('editing.key.shiftArrows')], text: t('editing.keys.extend') },
     { signs: [t('editing.key.shiftSpace')], text: t('editing.keys.row') },
     { signs: ['Ctrl + A'], text: t('editing.keys.all') },
-    { signs: [t('editing.key.altArrows')], text: t('editing.keys.moveBy') },
-    { signs: [t('editing.key.altArrows')], text: t('editing.keys.hoursMove') },
-    { signs: ['Alt + Shift + ← →'], text: t('editing.keys.hoursEnd') },
-    { signs: ['Ctrl + Shift + ← →'], text: t('editing.keys.hoursStart') },
+    ...(is_timeline
+      ? [
+          { signs: [t('editing.key.altArrows')], text: t('editing.keys.hoursMove') },
+          { signs: ['Alt + Shift + ← →'], text: t('editing.keys.hoursEnd') },
+          { signs: ['Ctrl + Shift + ← →'], text: t('editing.keys.hoursStart') },
+        ]
+      : [{ signs: [t('editing.key.altArrows')], text: t('editing.keys.moveBy') }]),
     { signs: ['Ctrl + X', 'Ctrl + C', 'Ctrl + V'], text: t('editing.keys.clipboard') },
     { signs: ['D'], text: t('editing.keys.duplicate') },
     { signs: [t('editing.key.delete')], text: t('editing.keys.remove') },
     { signs: ['F'], text: t('panel.keys.can') },
-    { signs: ['O'], text: t('panel.keys.person') },
+    ...(by === 'people' ? [{ signs: ['O'], text: t('panel.keys.person') }] : []),
     { signs: ['P'], text: t('panel.keys.panel') },
     { signs: ['Ctrl + Z', 'Ctrl + Y'], text: t('editing.keys.undo') },
     { signs: ['Shift + F10'], text: t('editing.keys.menu') },
