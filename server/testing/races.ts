@@ -3,8 +3,8 @@ import { Refused } from './app.ts'
 
 export const raceRounds = Number(process.env.RACE_ROUNDS ?? 3)
 
-/** The number of writers at once, or fewer than the environment says. */
-export const raceWriters = (usual: number, most = Infinity) => Math.min(Number(process.env.RACE_WRITERS ?? usual), most)
+/** The number of writers at once. */
+export const raceWriters = (usual: number) => Number(process.env.RACE_WRITERS ?? usual)
 
 /** Repeats a call that found no free connection, as the browser does. */
 export const untilFree = <Result>(work: () => Promise<Result>): Promise<Result> =>
