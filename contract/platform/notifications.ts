@@ -41,6 +41,8 @@ export const notificationKinds = {
   shiftMoved: { ...aboutShift, priority: 'high', mail: true, sms: 'soon' },
   /** by a few minutes: the response remains valid */
   shiftAdjusted: { ...aboutShift, priority: 'normal', mail: true },
+  /** nothing else changed */
+  shiftNotesChanged: { ...aboutShift, priority: 'normal', mail: true },
   shiftCancelled: { ...aboutShift, priority: 'high', mail: true, sms: 'soon', wakes: true },
   shiftAcceptedFor: { ...aboutShift, priority: 'normal', mail: false },
   shiftDeclinedFor: { ...aboutShift, priority: 'normal', mail: true },

@@ -72,28 +72,32 @@ type Changed = {
   starts_at: string
   ends_at: string
   sub_location_id: string | null
+  notes: string | null
 }
-type Now = Pick<Changed, 'works_on' | 'starts_at' | 'ends_at' | 'sub_location_id'> & { starts: string; ends: string }
+type Now = Omit<Changed, 'id' | 'agency_id'> & { starts: string; ends: string }
+type Change = { employee_ids: readonly string[]; to: Now; again: boolean; now: Date }
 
-/** Notifies the employees of a shift of its new time or sub-location: whether they must respond again, or it is only adjusted. */
-export async function notifyOfChange(
-  db: Db,
-  shift: Changed,
-  change: { employee_ids: readonly string[]; to: Now; again: boolean; now: Date },
-) {
+/**
+ * Notifies the employees of a shift of its new time or sub-location, whether they must respond again or it is only adjusted; where both
+ * stay, of new notes.
+ */
+export async function notifyOfChange(db: Db, shift: Changed, change: Change) {
   const { to, again } = change
   const isSameTime = shift.starts_at === to.starts_at && shift.ends_at === to.ends_at
-  if (!again && isSameTime && shift.sub_location_id === to.sub_location_id) return
-  await notifyOfTime(db, shift, change)
+  if (again || !isSameTime || shift.sub_location_id !== to.sub_location_id) await notifyOfTime(db, shift, change)
+  else if (shift.notes !== to.notes) await sendChange(db, shift, change, 'shiftNotesChanged')
 }
 
 /** The same, also where time and place are what they know already: an undo restores their answer. */
-export async function notifyOfTime(
-  db: Db,
-  shift: Changed,
-  { employee_ids, to, again, now }: Parameters<typeof notifyOfChange>[2],
-) {
+export async function notifyOfTime(db: Db, shift: Changed, change: Change) {
+  const { to, again } = change
   const kind = !again ? 'shiftAdjusted' : shift.works_on !== to.works_on ? 'shiftMoved' : 'shiftChanged'
+  await sendChange(db, shift, change, kind)
+}
+
+type ChangeKind = 'shiftAdjusted' | 'shiftMoved' | 'shiftChanged' | 'shiftNotesChanged'
+
+async function sendChange(db: Db, shift: Changed, { employee_ids, to, now }: Change, kind: ChangeKind) {
   const { works_on, starts, ends } = to
   const params = { location: await placeOf(db, shift.id), works_on, starts, ends, was: shift.works_on }
   // A shift of tomorrow that moves to next week is as urgent as one that moves to tomorrow.

@@ -44,6 +44,7 @@ export const kindLooks: Readonly<Record<NotificationKind, Look>> = {
   shiftChanged: { icon: IconCalendarTime, tone: 'warn' },
   shiftMoved: { icon: IconCalendarTime, tone: 'warn' },
   shiftAdjusted: { icon: IconCalendarTime, tone: 'info' },
+  shiftNotesChanged: { icon: IconCalendarEvent, tone: 'info' },
   shiftCancelled: { icon: IconCalendarX, tone: 'bad' },
   shiftAcceptedFor: { icon: IconCalendarCheck, tone: 'info' },
   shiftDeclinedFor: { icon: IconCalendarX, tone: 'info' },

@@ -1,5 +1,5 @@
 // Notifications of an undo or a redo: nobody's published shift is moved, cancelled or restored without notifying them.
-import { notifyOfTime, notifyPeople } from '#server/modules/rosters/notifications.ts'
+import { notifyOfChange, notifyOfTime, notifyPeople } from '#server/modules/rosters/notifications.ts'
 import { isNotified } from './reversal.ts'
 import type { Restored } from './reversal-writes.ts'
 import { type AssignmentImage, type ShiftImage, snapshotOf, wall } from './snapshots.ts'
@@ -13,7 +13,7 @@ export async function notifyOfReversal(context: ReversalContext, restored: reado
   await notifyPeople(db, 'shiftCancelled', cancelled, now)
   await notifyPeople(db, 'rosterPublished', back, now)
   await notifyOfMoves(context, pairs)
-  await notifyOfSubLocations(context, pairs)
+  await notifyOfPlaceAndNotes(context, pairs)
 }
 
 const notifiedImage = (image: AssignmentImage | null) => (image !== null && isNotified(image) ? image : null)
@@ -25,27 +25,29 @@ async function notifyOfMoves({ db, who, now }: ReversalContext, pairs: readonly 
   for (const { before, after } of moved) {
     const shift = shifts.get(after.roster_shift_id)
     if (shift === undefined || !isDifferent(before, after)) continue
-    const { id, agency_id, sub_location_id } = shift
-    const was = { id, agency_id, sub_location_id, works_on: before.works_on, ...instantsOf(before) }
+    const { id, agency_id, sub_location_id, notes } = shift
+    const was = { id, agency_id, sub_location_id, notes, works_on: before.works_on, ...instantsOf(before) }
     const again = after.status === 'pending'
     await notifyOfTime(db, was, { employee_ids: [after.employee_id], to: timeOf(shift), again, now })
   }
 }
 
-/** Those whose time stays, but not the place within the location. */
-async function notifyOfSubLocations({ db, reversals, current, now }: ReversalContext, pairs: readonly Restored[]) {
+/** Those whose time stays, but not the place within the location or the notes. */
+async function notifyOfPlaceAndNotes({ db, reversals, current, now }: ReversalContext, pairs: readonly Restored[]) {
   const moved = new Set(
     pairs.flatMap(({ before, after }) => (before && after && isDifferent(before, after) ? after.id : [])),
   )
   for (const record of reversals) {
     if (record.table !== 'roster_shifts' || record.before === null || record.after === null) continue
     const { before, after } = record
-    if (after.status !== 'published' || before.sub_location_id === after.sub_location_id) continue
+    if (after.status !== 'published') continue
+    const { sub_location_id, notes } = before
+    const was = { ...after, ...instantsOf(after), sub_location_id, notes }
     const employee_ids = [...current.assignments.values()]
       .filter((one) => one.roster_shift_id === after.id && isNotified(one) && !moved.has(one.id))
       .map(({ employee_id }) => employee_id)
     if (employee_ids.length > 0)
-      await notifyOfTime(db, { ...after, ...instantsOf(after) }, { employee_ids, to: timeOf(after), again: false, now })
+      await notifyOfChange(db, was, { employee_ids, to: timeOf(after), again: false, now })
   }
 }
 
@@ -57,6 +59,7 @@ const timeOf = (shift: ShiftImage) => ({
   starts: wall(shift.starts),
   ends: wall(shift.ends),
   sub_location_id: shift.sub_location_id,
+  notes: shift.notes,
   ...instantsOf(shift),
 })
 

@@ -13,8 +13,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const change = (shift: RosterShift, more: Partial<RosterShift> = {}) => {
-  const { id, version, works_on, position_id, starts, ends, openings } = { ...shift, ...more }
-  return plan.admin.call(calls.rosters.shiftUpdate, { id, version, works_on, position_id, starts, ends, openings })
+  const { id, version, works_on, position_id, starts, ends, openings, notes } = { ...shift, ...more }
+  const input = { id, version, works_on, position_id, starts, ends, openings, notes }
+  return plan.admin.call(calls.rosters.shiftUpdate, input)
 }
 
 test('one shift is added to several days at once', async () => {
@@ -221,6 +222,31 @@ describe('updating a shift', () => {
     const newest = (id: string) => rows.find(({ employee_id }) => employee_id === id)
     expect(newest(ava)).toMatchObject({ kind: 'shiftChanged', requires_answer: true, status: 'pending' })
     expect(newest(noah)).toMatchObject({ kind: 'shiftAdjusted', requires_answer: false, status: 'pending' })
+  })
+
+  test('notifies of new notes without a new response, once, and again when that is undone', async () => {
+    const week = { works_on: '2026-12-07', week_start: '2026-12-07' }
+    const { roster_id, shift } = await plan.published([app.world.ava], week)
+    await accept('employee', roster_id)
+    const kinds = async () =>
+      (await plan.admin.call(calls.rosterNotices.list, { roster_id: [roster_id], sort: 'sent_at', dir: 'desc' })).rows
+        .filter(({ kind }) => kind.startsWith('shift'))
+        .map(({ kind, change, requires_answer }) => [kind, change, requires_answer])
+
+    const noted = await change(shift, { version: 2, notes: 'Gate 3, ask for Kim' })
+    const again = await change(noted.shift, { notes: 'Gate 3, ask for Kim' })
+    expect(await kinds()).toEqual([['shiftNotesChanged', 'information', false]])
+    // With another time, one message says both.
+    await change(again.shift, { notes: 'Gate 4', starts: '08:05' })
+    expect((await kinds()).map(([kind]) => kind)).toEqual(['shiftAdjusted', 'shiftNotesChanged'])
+
+    await plan.admin.call(calls.rosterChanges.undo, { roster_id })
+    await plan.admin.call(calls.rosterChanges.undo, { roster_id })
+
+    expect((await kinds()).map(([kind]) => kind).toSorted()).toEqual([
+      ...['shiftAdjusted', 'shiftAdjusted', 'shiftNotesChanged', 'shiftNotesChanged'],
+    ])
+    expect(await plan.assignmentsOf(roster_id)).toMatchObject([{ status: 'accepted' }])
   })
 
   test('notifies of another sub-location at the same time, and again when that is undone', async () => {

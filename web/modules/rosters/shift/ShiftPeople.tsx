@@ -19,6 +19,7 @@ import { DecisionsDrawer } from '#web/modules/rosters/history/DecisionsButton.ts
 import { isHolding } from '#web/modules/rosters/board/board-model.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import classes from './Shift.module.css'
+import { TakeOffNotice } from './TakeOffNotice.tsx'
 import { useOverrides } from './use-overrides.ts'
 
 type Actions = BoardRoster['assignment_actions']
@@ -99,6 +100,7 @@ export function ShiftPeople({ board, shift, mine, actions }: Props) {
         }}
       >
         {t('rosters.people.takeOffText')}
+        {leaving?.status === 'accepted' && <TakeOffNotice shift_id={shift.id} />}
       </ReasonDialog>
     </ul>
   )
