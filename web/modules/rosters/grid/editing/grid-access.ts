@@ -72,7 +72,15 @@ export const rowsOf = ({ board }: EditedGrid): Rows => {
   return { days, lines, lineOf, rowIdOf }
 }
 
-/** After the next render, focuses a chip that went elsewhere: the following keys apply to it. */
+/**
+ * Focuses a chip that went elsewhere: the following keys apply to it. React renders a change of the store before this microtask, so that
+ * also a key that is pressed before the next frame finds the chip focused.
+ */
 export function focusChip(handle: EditedGrid, chip_id: string) {
-  requestAnimationFrame(() => chipElement(handle, chip_id)?.focus({ preventScroll: true }))
+  const focus = () => chipElement(handle, chip_id)?.focus({ preventScroll: true })
+  queueMicrotask(() => {
+    focus()
+    // Not rendered yet: a row that has to be scrolled to.
+    if (chipElement(handle, chip_id) === null) requestAnimationFrame(focus)
+  })
 }
