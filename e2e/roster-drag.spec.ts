@@ -234,7 +234,7 @@ test('everything works with the keyboard only: move, cut, paste, copy, select, d
 test('a planner undoes more than a hundred changes with a held key and redoes them, beyond the limit of calls, too', async ({
   page,
 }) => {
-  const { call, grid, roster, first, second } = await newBoard(page, 8)
+  const { call, grid, roster, first, second } = await newBoard(page, 9)
   /** What the server has, without versions, and what the board shows. */
   const stored = async () => {
     const { shifts, assignments } = await call<Stored>('/roster/filter', { roster_id: roster.id })

@@ -16,8 +16,7 @@ export const queries = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
       retry: (count, failure) =>
-        isTooMany(failure) ||
-        (count < 2 && navigator.onLine && !(failure instanceof Refused && failure.status < 500)),
+        isTooMany(failure) || (count < 2 && navigator.onLine && !(failure instanceof Refused && failure.status < 500)),
       retryDelay: (count, failure) =>
         Math.min(longestWaitMs, 1000 * ((isTooMany(failure) && failure.retry_after) || 2 ** count)),
       refetchOnWindowFocus: true,

@@ -46,8 +46,7 @@ async function notifyOfPlaceAndNotes({ db, reversals, current, now }: ReversalCo
     const employee_ids = [...current.assignments.values()]
       .filter((one) => one.roster_shift_id === after.id && isNotified(one) && !moved.has(one.id))
       .map(({ employee_id }) => employee_id)
-    if (employee_ids.length > 0)
-      await notifyOfChange(db, was, { employee_ids, to: timeOf(after), again: false, now })
+    if (employee_ids.length > 0) await notifyOfChange(db, was, { employee_ids, to: timeOf(after), again: false, now })
   }
 }
 

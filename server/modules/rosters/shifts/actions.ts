@@ -144,7 +144,14 @@ export async function applyShiftUpdate(
   const reconfirming = await assignmentsToReconfirm(db, shift, { ...time, position_id: input.position_id }, ask_again)
   await writeShift(db, shift, { ...input, sub_location_id, breaks: jsonb(breaks), breaks_by }, time, now)
   await requireOfShift(db, shift, input)
-  const to = { works_on: input.works_on, starts: input.starts, ends: input.ends, ...time, sub_location_id, notes: input.notes }
+  const to = {
+    works_on: input.works_on,
+    starts: input.starts,
+    ends: input.ends,
+    ...time,
+    sub_location_id,
+    notes: input.notes,
+  }
   const { again, adjusted } = await moveAssignments(db, shift, to, reconfirming, now)
   if (again.length > 0) await notifyOfChange(db, shift, { employee_ids: again, to, again: true, now })
   if (adjusted.length > 0) await notifyOfChange(db, shift, { employee_ids: adjusted, to, again: false, now })

@@ -34,8 +34,22 @@ export type HourRowProps = {
 
 /** The shifts of one row along the hours. */
 export const HourRow = memo(function HourRow(props: HourRowProps) {
-  const { person, open_label, chips, days, line, top, height, size, stop, selected, previews, is_editable, words, hint } =
-    props
+  const {
+    person,
+    open_label,
+    chips,
+    days,
+    line,
+    top,
+    height,
+    size,
+    stop,
+    selected,
+    previews,
+    is_editable,
+    words,
+    hint,
+  } = props
   const lanes = useMemo(() => new Map(lanesOf(chips).placed.map(({ chip, lane }) => [chip.id, lane])), [chips])
   const blockOf = (chip_id: string) => size.gap + (lanes.get(chip_id) ?? 0) * (size.chip + size.gap)
   return (
