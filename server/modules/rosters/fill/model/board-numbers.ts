@@ -1,5 +1,12 @@
 // A board as numbers: plain data for the threads of the optimiser. Times are minutes since 1970, days are days since 1970.
 
+/** Whole numbers in memory that threads share instead of copying: there are millions of pairs of a person and a cell. */
+export function sharedInts(values: ArrayLike<number>): Int32Array {
+  const shared = new Int32Array(new SharedArrayBuffer(values.length * Int32Array.BYTES_PER_ELEMENT))
+  shared.set(values)
+  return shared
+}
+
 /** What a line costs. An unfilled opening outweighs every change of the lines that fills it. */
 export const costs = {
   unfilled: 20_000,
@@ -40,7 +47,7 @@ export type BoardPerson = {
   /** the cells that no rule excludes by itself, ascending */
   cells: Int32Array
   /** the cost of each of them: findings that warn, and the parts of the score that do not depend on other duties */
-  costs: Float64Array
+  costs: Int32Array
   target_minutes: number
   /** in time order */
   pinned: readonly PinnedDuty[]

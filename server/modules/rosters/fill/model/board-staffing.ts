@@ -2,12 +2,14 @@
 import type { Staffing } from '#server/optimiser/staffing.ts'
 import { type BoardNumbers, costs } from './board-numbers.ts'
 import { LinePricer } from './line-pricer.ts'
+import { OwnTimes } from './own-times.ts'
 
 /** The cells of a board with the pricers of its people. */
 export function staffingOf(board: BoardNumbers): Staffing & { people: LinePricer[] } {
+  const times = new OwnTimes(board)
   return {
     cells: board.cells.map(({ required }) => ({ required, under: costs.unfilled, over: costs.surplus })),
-    people: board.people.map((person) => new LinePricer(board, person)),
+    people: board.people.map((person) => new LinePricer(board, person, times)),
   }
 }
 

@@ -9,6 +9,7 @@ import type { WorkHistoryAnywhere } from '#server/modules/rosters/fill/history.t
 import { openingsFrom, type ShownOpening } from '#server/modules/rosters/fill/opening.ts'
 import { dutyOf, isAgainst } from '#server/modules/rosters/fill/rules.ts'
 import { type Circumstances, noHistory, scorePartsOf } from '#server/modules/rosters/fill/score.ts'
+import { sharedInts } from './board-numbers.ts'
 import type { BoardFacts } from './facts.ts'
 
 /** Interchangeable openings: shifts that are the same for every rule and every score. */
@@ -180,7 +181,7 @@ function possibilitiesOf(
     warnings.push(findings.filter(({ rule, severity }) => severity === 'warn' && !aboutDuties.has(rule)).length)
     points.push(ownPoints(board, person, shift))
   }
-  return { cells: Int32Array.from(cells), warnings: Uint8Array.from(warnings), points: Int16Array.from(points) }
+  return { cells: sharedInts(cells), warnings: Uint8Array.from(warnings), points: Int16Array.from(points) }
 }
 
 function ownPoints({ circumstancesOf }: Pick<Board, 'circumstancesOf'>, person: Candidate, shift: ShownOpening) {

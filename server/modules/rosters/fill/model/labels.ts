@@ -1,5 +1,6 @@
 // The steps of a line: what is known about a person after each duty, and what the next one adds.
 import { type BoardLimits, type BoardPerson, type BoardTime, costs, type PinnedDuty } from './board-numbers.ts'
+import type { OwnTime } from './own-times.ts'
 
 /** A person after some of their duties in time order. */
 export type Label = {
@@ -21,15 +22,6 @@ export type Label = {
   /** the label before the last proposed duty, and the place of its time in the person's times */
   before: Label | null
   at: number
-}
-
-/** A time of a person, with what their visa counts of it. */
-export type OwnTime = BoardTime & {
-  visa: readonly (readonly [week: number, minutes: number])[]
-  /** the first week from Monday that fortnights of this and later times have minutes of */
-  first_visa_week: number
-  /** whether a later time or duty is on an earlier day, in another time zone */
-  goes_back: boolean
 }
 
 /** Points for each share of the target hours that is missing, as in the score (score.ts), and for each hour of overtime. */

@@ -1,10 +1,9 @@
 // The cheapest line of one person: labels over the times of their cells, with dominance (decision 136).
 import type { Line, Pricer } from '#server/optimiser/staffing.ts'
 import type { BoardNumbers, BoardPerson, PinnedDuty } from './board-numbers.ts'
-import { type Label, type OwnTime, Steps } from './labels.ts'
+import { type Label, Steps } from './labels.ts'
+import type { OwnTime, OwnTimes } from './own-times.ts'
 
-/** A duty in time order: the place of an own time, or a pinned one. */
-type Node = { at: number; duty: PinnedDuty | null }
 export type Evaluated = { cost: number; warnings: number }
 
 // About the elementary steps of a comparison of two labels, of making one, and of a call without any.
@@ -17,18 +16,19 @@ export class LinePricer implements Pricer {
   readonly cells: Int32Array
   steps = 0
   exact = true
-  readonly #costs: Float64Array
+  readonly #costs: Int32Array
   readonly #times: readonly OwnTime[]
   /** of each cell: the place of its time */
   readonly #timeOf: Uint16Array
-  readonly #nodes: readonly Node[]
+  /** in time order: the place of a time, or as a negative number that of a pinned duty, counted from -1 */
+  readonly #nodes: Int16Array
   readonly #pinned: readonly PinnedDuty[]
   /** of each time: the pinned duties that begin before it */
-  readonly #pinnedBefore: number[] = []
+  readonly #pinnedBefore: Uint16Array
   readonly #rules: Steps
   readonly #mostLabels: number
 
-  constructor(board: BoardNumbers, person: BoardPerson) {
+  constructor(board: BoardNumbers, person: BoardPerson, ownTimes: OwnTimes) {
     const { cells } = person
     this.cells = cells
     this.#costs = person.costs
@@ -36,24 +36,15 @@ export class LinePricer implements Pricer {
     this.#rules = new Steps(person, board.limits)
     const used = [...new Set(Array.from(cells, (cell) => board.cells[cell]?.time ?? 0))]
     const inOrder = used.toSorted((one, other) => startOf(board, one) - startOf(board, other) || one - other)
-    const days = inOrder.map((time) => board.times[time]?.day ?? 0)
-    this.#times = inOrder.map((time, at) => {
-      const own = ownTime(board, person, time)
-      const later = [
-        ...days.slice(at + 1),
-        ...person.pinned.flatMap((one) => (one.start >= own.start ? [one.day] : [])),
-      ]
-      const first_visa_week = Math.floor((Math.min(own.day, ...later) - board.first_monday) / 7) - 1
-      return { ...own, first_visa_week, goes_back: later.some((day) => day < own.day) }
-    })
+    this.#times = ownTimes.of(person, inOrder)
     const placeOf = new Map(inOrder.map((time, at) => [time, at]))
     this.#timeOf = Uint16Array.from(cells, (cell) => placeOf.get(board.cells[cell]?.time ?? 0) ?? 0)
     this.#pinned = person.pinned
     this.#nodes = nodesOf(this.#times, person.pinned)
-    let passed = 0
-    for (const { at, duty } of this.#nodes)
-      if (duty === null) this.#pinnedBefore[at] = passed
-      else passed += 1
+    this.#pinnedBefore = Uint16Array.from(
+      this.#times,
+      ({ start }) => person.pinned.filter((duty) => duty.start < start).length,
+    )
   }
 
   cheapest(prices: Float64Array): Line {
@@ -111,8 +102,9 @@ export class LinePricer implements Pricer {
   #search({ price }: { price: Float64Array }): Label {
     this.exact = true
     let labels = [this.#rules.first()]
-    for (const { at, duty } of this.#nodes) {
-      if (duty !== null) {
+    for (const at of this.#nodes) {
+      if (at < 0) {
+        const duty = this.#pinnedAt(-at - 1)
         labels = labels.map((label) => this.#rules.pass(label, duty))
         continue
       }
@@ -170,23 +162,13 @@ export class LinePricer implements Pricer {
 
 const startOf = (board: BoardNumbers, time: number) => board.times[time]?.start ?? 0
 
-function ownTime({ times, first_monday }: BoardNumbers, { visa }: BoardPerson, at: number) {
-  const time = times[at]
-  if (time === undefined) throw new Error('a cell has no time')
-  if (visa === null) return { ...time, visa: [] }
-  const weeks = new Map<number, number>()
-  for (const [day, minutes] of time.by_day) {
-    if (visa.free_days.has(day)) continue
-    const week = Math.floor((day - first_monday) / 7)
-    weeks.set(week, (weeks.get(week) ?? 0) + minutes)
-  }
-  return { ...time, visa: [...weeks] }
-}
-
-function nodesOf(times: readonly OwnTime[], pinned: readonly PinnedDuty[]): Node[] {
+function nodesOf(times: readonly OwnTime[], pinned: readonly PinnedDuty[]): Int16Array {
   const nodes = [
-    ...times.map(({ start }, at) => ({ start, node: { at, duty: null } })),
-    ...pinned.map((duty) => ({ start: duty.start, node: { at: -1, duty } })),
+    ...times.map(({ start }, at) => ({ start, node: at })),
+    ...pinned.map(({ start }, at) => ({ start, node: -at - 1 })),
   ]
-  return nodes.toSorted((one, other) => one.start - other.start).map(({ node }) => node)
+  return Int16Array.from(
+    nodes.toSorted((one, other) => one.start - other.start),
+    ({ node }) => node,
+  )
 }

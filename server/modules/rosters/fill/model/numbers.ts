@@ -8,7 +8,14 @@ import { limitMinutesOf } from '#server/modules/work-rights/rules.ts'
 import type { ShownOpening } from '#server/modules/rosters/fill/opening.ts'
 import { usualWeek } from '#server/modules/rosters/fill/score.ts'
 import type { Board, Candidate, Possibilities } from './board.ts'
-import { type BoardNumbers, type BoardPerson, type BoardTime, costs, type VisaLimit } from './board-numbers.ts'
+import {
+  type BoardNumbers,
+  type BoardPerson,
+  type BoardTime,
+  costs,
+  sharedInts,
+  type VisaLimit,
+} from './board-numbers.ts'
 
 // Duties of two weeks on both sides are known, in weeks of any start.
 const daysAround = 28
@@ -86,7 +93,7 @@ function boardPerson(person: Candidate, { cells, warnings, points }: Possibiliti
   }))
   return {
     cells,
-    costs: Float64Array.from(cells, (_, at) => costOf(warnings[at] ?? 0, points[at] ?? 0)),
+    costs: sharedInts(cells.map((_, at) => costOf(warnings[at] ?? 0, points[at] ?? 0))),
     target_minutes: target_minutes || usualWeek,
     pinned: pinned.toSorted((one, other) => one.start - other.start),
     week_minutes: weekMinutesOf(duties, calendar),
