@@ -4,8 +4,9 @@ import { setPriority } from 'node:os'
 import type { Line } from '#server/optimiser/staffing.ts'
 import { optimise } from '#server/optimiser/optimise.ts'
 import { boardOf } from './board.ts'
-import type { BoardNumbers } from './board-numbers.ts'
+import { type BoardNumbers, costs } from './board-numbers.ts'
 import { staffingOf } from './board-staffing.ts'
+import { improveDayByDay } from './day-by-day.ts'
 import { explained } from './explaining.ts'
 import type { BoardFacts, FactsPiece } from './facts.ts'
 import { fillGreedily } from './greedy.ts'
@@ -60,10 +61,11 @@ async function work(limits: FillLimits) {
 
 async function filled(all: BoardFacts, limits: FillLimits): Promise<FillMessage> {
   const board = boardOf(all)
+  // Parsed by now.
+  Object.assign(all, { openings: [], people: [] })
   const numbers = numbersOf(board)
   const { people } = staffingOf(numbers)
-  const start = fillGreedily(numbers, people)
-  const lines = await optimised({ numbers, people, start }, limits)
+  const lines = await searched({ numbers, people, start: fillGreedily(numbers, people) }, limits)
   const { result, rejected } = explained({ board, lines, pricers: people })
   return { result: JSON.stringify(result), rejected }
 }
@@ -72,28 +74,46 @@ const post = (message: FillMessage) => process.send?.(message)
 
 type Search = { numbers: BoardNumbers; people: readonly LinePricer[]; start: number[][] }
 
-async function optimised({ numbers, people, start }: Search, limits: FillLimits): Promise<number[][]> {
+/** Day by day, which takes seconds even on the largest boards, and then by the optimiser in what is left of the time. */
+async function searched(search: Search, limits: FillLimits): Promise<number[][]> {
+  const { numbers, people, start } = search
   if (numbers.cells.length === 0) return start
-  const lines = start.map((cells, person) => ({
-    cells: Int32Array.from(cells),
-    cost: people[person]?.evaluate(cells)?.cost ?? 0,
-  }))
-  const report = (progress: { seconds: number; cost: number; bound: number | null }, best: readonly Line[]) => {
-    const { seconds, cost: value, bound } = progress
-    post({ progress: { seconds, value, bound, ...countsOf(numbers, people, best) } })
-  }
+  const began = performance.now()
+  const seconds = () => (performance.now() - began) / 1000
+  const better = await improveDayByDay(numbers, people, start, {
+    isOver: () => cancelling.signal.aborted || seconds() > limits.seconds,
+    onProgress: (cells) => report(search, { seconds: seconds(), bound: null }, linesOf(people, cells)),
+  })
+  return optimised({ ...search, start: better }, limits, seconds())
+}
+
+async function optimised(search: Search, limits: FillLimits, spent: number): Promise<number[][]> {
+  const { numbers, people, start } = search
+  const lines = linesOf(people, start)
   const problem = { module: new URL('./board-staffing.ts', import.meta.url).href, input: numbers }
   const solution = await optimise(problem, {
     ...limits,
+    seconds: Math.max(limits.seconds - spent, 0),
     start: { cost: 0, lines },
     signal: cancelling.signal,
-    onProgress(progress) {
-      report(progress, progress.lines ?? lines)
+    onProgress({ cost, bound, seconds, lines: best }) {
+      report(search, { seconds: spent + seconds, bound }, best ?? lines)
       // Nothing better can be found.
-      if (progress.bound !== null && progress.cost - progress.bound < leastDifference) cancelling.abort()
+      if (bound !== null && cost - bound < leastDifference) cancelling.abort()
     },
   })
   return solution.lines.map(({ cells }) => [...cells])
+}
+
+const linesOf = (people: readonly LinePricer[], all: readonly (readonly number[])[]): Line[] =>
+  all.map((cells, person) => ({ cells: Int32Array.from(cells), cost: people[person]?.evaluate(cells)?.cost ?? 0 }))
+
+type Found = { seconds: number; bound: number | null }
+
+function report({ numbers, people }: Search, found: Found, lines: readonly Line[]) {
+  const counts = countsOf(numbers, people, lines)
+  const value = lines.reduce((sum, { cost }) => sum + cost, counts.unfilled * costs.unfilled)
+  post({ progress: { ...found, value, ...counts } })
 }
 
 function countsOf({ cells }: BoardNumbers, people: readonly LinePricer[], lines: readonly Line[]) {
