@@ -63,10 +63,18 @@ const lowestAt = (result: Plan | null, shift_id: string): FillProposal | undefin
     .filter((one) => one.roster_shift_id === shift_id)
     .toSorted((one, other) => Number(one.kept) - Number(other.kept) || one.score - other.score)[0]
 
-/** The duties that exclude the shift each by itself; otherwise, when only their sum does (visa hours), all of them. */
-function instead({ shift, person, limits }: Case, duties: readonly Duty[], proposed: boolean): WhyNot['instead'] {
+/**
+ * The duties that exclude the shift each by itself; otherwise, when only their sum does (visa hours), all of them. Not those that exclude it
+ * by a rule that the reader does not see: a supervisor would learn when somebody works elsewhere.
+ */
+function instead(
+  { asker, shift, person, limits }: Case,
+  duties: readonly Duty[],
+  proposed: boolean,
+): WhyNot['instead'] {
   const clash = ({ rule, severity }: Finding) => severity === 'block' && duringOthers.has(rule)
-  const isExcluding = (among: readonly Duty[]) => findingsFor(person, shift, among, limits).some(clash)
+  const isExcluding = (among: readonly Duty[]) =>
+    findingsVisibleTo(asker.scope, findingsFor(person, shift, among, limits)).some(clash)
   const each = duties.filter((duty) => isExcluding([duty]))
   const all = each.length === 0 && isExcluding(duties) ? duties : each
   return all

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { newId } from '#server/database/values/ids.ts'
+import { ensureReference } from '#server/modules/reference/starting/ensure.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { rosteringIn } from '#server/testing/rostering.ts'
 import { supervisorWith } from '#server/testing/supervising.ts'
@@ -260,4 +261,40 @@ test('it is explained why somebody is not proposed', async () => {
   await plan.assign(shift.id, [app.world.ava])
   expect(await why(shift.id, app.world.ava)).toMatchObject({ answer: 'assigned' })
   expect(await why(other.id, app.world.ava)).toMatchObject({ answer: 'blocked', instead: [{ proposed: false }] })
+})
+
+test('a supervisor does not learn from the hours of a visa when somebody works elsewhere, and sees a clash without its place', async () => {
+  const { mia, brisbane, sydney } = app.world
+  await app.database.asPlatform(ensureReference)
+  const visas = await plan.admin.call(calls.visas.list, {})
+  await plan.admin.call(calls.workRights.storeVisa, {
+    ...{ id: mia, right_to_work: 'temporary' as const, visa_id: visas.find(({ code }) => code === '500')?.id ?? '' },
+    ...{ granted_on: '2026-02-01', expires_on: '2029-02-01', course_starts_on: '2026-03-01' },
+  })
+  // Supervisors see those who have worked at their locations.
+  await plan.planned([mia], { week_start: '2028-03-13', works_on: '2028-03-14' })
+  const week_start = '2028-04-03'
+  const elsewhere = await plan.roster({ location_id: sydney, week_start })
+  for (const day of [3, 4, 5, 6, 7, 8]) {
+    const { id } = await plan.shift(elsewhere.id, { works_on: `2028-04-0${day}` })
+    await plan.assign(id, [mia], 'The test')
+  }
+  const { roster_id, shift } = await plan.planned([], {
+    week_start,
+    works_on: '2028-04-09',
+    starts: '18:00',
+    ends: '23:00',
+  })
+  const clash = await plan.shift(roster_id, { works_on: '2028-04-04' })
+  const { client } = await supervisorWith(app, { location_ids: [brisbane] })
+  const why = (reader: Client, shift_id: string) => reader.call(calls.autoFill.why, { shift_id, employee_id: mia })
+
+  const [forOffice, forSupervisor] = [await why(plan.admin, shift.id), await why(client, shift.id)]
+  const overlap = await why(client, clash.id)
+
+  expect(forOffice.findings.map(({ rule }) => rule)).toContain('visaHours')
+  expect(forOffice.instead).toHaveLength(6)
+  expect(forSupervisor).toMatchObject({ answer: 'blocked', instead: [] })
+  expect(forSupervisor.findings.map(({ rule }) => rule)).toContain('askOffice')
+  expect(overlap.instead).toMatchObject([{ works_on: '2028-04-04', starts: '08:00', location_name: '' }])
 })
