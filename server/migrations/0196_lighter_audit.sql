@@ -55,18 +55,18 @@ begin
     language plpgsql security definer set search_path = public, pg_temp set row_security = on
     as $body$
     declare
-      masked    text[];
-      ignored   text[] := %2$L;
+      masked text[];
+      ignored text[] := %2$L;
       of_agency uuid;
       of_record uuid;
-      old_row   jsonb;
-      new_row   jsonb;
+      old_row jsonb;
+      new_row jsonb;
       shown_row jsonb;
-      earlier   jsonb;
-      of_chain  text;
-      entry     uuid;
+      earlier jsonb;
+      of_chain text;
+      entry uuid;
       next_line int;
-      stored    text;
+      stored text;
     begin
       -- Expressions instead of statements where possible: plpgsql evaluates them without starting the executor.
       if tg_op = 'INSERT' then

@@ -136,7 +136,7 @@ describe('a change', () => {
     const changesOf = async (codes: string[]) => {
       await app.database.asAgency(app.world.agency, async (db) => {
         await sql`insert into customers (id, agency_id, company_id, code, name)
-          select gen_random_uuid(), agency_id, company_id, code, 'Same' from customers, unnest(${codes}::text[]) code
+          select gen_random_uuid(), agency_id, company_id, made.code, 'Same' from customers, unnest(${codes}::text[]) as made (code)
           where customers.id = ${app.world.harbour}`.execute(db)
         await sql`update customers set name = 'Other', suburb = null, version = version + 1 where name = 'Same'`.execute(
           db,
@@ -150,7 +150,7 @@ describe('a change', () => {
         values &&
         Object.entries(values)
           .filter(([name]) => !own.includes(name))
-          .toSorted()
+          .toSorted(([one], [other]) => one.localeCompare(other, 'en'))
       return changes.map(({ action, label, before, after }) => ({
         action,
         label,

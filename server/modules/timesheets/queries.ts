@@ -9,7 +9,7 @@ import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { cachedStatement } from '#server/database/lists/cached-statement.ts'
 import { cachedListQuery, joinParent } from '#server/database/lists/list-query.ts'
-import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
+import { wallTime } from '#server/database/values/time-columns.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { contains, found, type Places, searching } from '#server/database/lists/search.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -20,6 +20,7 @@ import { approval, inVain, isWaiting, mode, waitsForSide } from '#server/modules
 import { hasVisa, visaWork, withFindings } from '#server/modules/timesheets/approval/findings.ts'
 import { attachmentCount, attachments } from '#server/modules/timesheets/attachments/columns.ts'
 import { shiftsPart } from '#server/modules/timesheets/duties.ts'
+import { history, proposal } from '#server/modules/timesheets/view-columns.ts'
 import { exceptionsFor, hasPunchPhoto, isAsRostered } from '#server/modules/timesheets/exceptions/columns.ts'
 import { againstVisaAmong, notAgainstVisa } from '#server/modules/work-rights/worked-hours.ts'
 import {
@@ -217,29 +218,6 @@ export async function timesheetOf(db: Db, reader: Reader, id: string): Promise<T
   const seen = withActions(reader, { ...found, ...(against ?? notAgainstVisa) })
   return toVisibleTimesheet(reader, { ...seen, break_rules: rulesIn(site_rules, sub_location_id) })
 }
-
-// The proposal of the sign-off that disputed it: a later dispute has none.
-const proposal = sql<Timesheet['proposal']>`case when timesheets.status = 'disputed' then (
-  select json_build_object('starts', ${wallTime('signed.proposed_starts')}, 'ends', ${wallTime('signed.proposed_ends')},
-    'break_minutes', signed.proposed_break_minutes, 'reason', signed.reason, 'by_name', signoffs.signed_name, 'at', ${isoOf('signoffs.signed_at')})
-  from timesheet_signoff_lines signed
-  join timesheet_signoffs signoffs on signoffs.agency_id = signed.agency_id and signoffs.id = signed.signoff_id
-  where signed.agency_id = timesheets.agency_id and signed.timesheet_id = timesheets.id and signed.decision = 'correct'
-    and signoffs.signed_at = (select max(changes.at) from timesheet_changes changes
-      where changes.agency_id = timesheets.agency_id and changes.timesheet_id = timesheets.id
-        and changes.to_status = 'disputed' and changes.from_status is distinct from 'disputed')
-  limit 1) end`
-
-// Submitting can approve in the same request, at the same time: the approval, which has a step, comes second.
-const history = sql<Timesheet['history']>`(
-  select coalesce(json_agg(json_build_object(
-    'at', to_char(changes.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'by_name', changes.by_name, 'from', changes.from_status, 'to', changes.to_status,
-    'step', changes.step, 'reason', changes.reason
-  ) order by changes.at, changes.step is not null, changes.id), '[]')
-  from timesheet_changes changes
-  where changes.agency_id = timesheets.agency_id and changes.timesheet_id = timesheets.id
-)`
 
 type OneInput = { reader: RowReader; id: string }
 

@@ -257,6 +257,14 @@ describe('an approver who does not respond', () => {
       await db.deleteFrom('timesheet_signoffs').execute()
       await db.updateTable('timesheets').set({ status: 'void' }).where('status', '=', 'submitted').execute()
     })
+  const submittedWeek = async () => {
+    const made = await weekOf()
+    const submitted_at = app.clock.now().toISOString()
+    await app.database.asPlatform((db) =>
+      db.updateTable('timesheets').set({ submitted_at }).where('id', 'in', made.ids).execute(),
+    )
+    return made
+  }
   const kindsTo = async (address: string) => (await emailsTo(app, address)).map(({ kind }) => kind)
 
   test('is reminded once, then the backup approver gets the link; silence approves nothing without a timeout', async () => {
@@ -294,7 +302,7 @@ describe('an approver who does not respond', () => {
     await app.database.asPlatform((db) =>
       db.deleteFrom('customer_contacts').where('role', '=', 'backup_approver').execute(),
     )
-    const { ids, week } = await weekOf()
+    const { ids, week } = await submittedWeek()
     await later(49, async () => expect(await kindsTo(backupMail)).toEqual([]))
     const usual = { customer_id: app.world.harbour, location_ids: [] }
     const sam = { ...usual, role: 'backup_approver' as const, name: 'Sam Roe', email: backupMail, phone: null }
@@ -304,8 +312,8 @@ describe('an approver who does not respond', () => {
     for (const hours of [49, 50])
       await later(hours, async () => expect(await kindsTo(backupMail)).toEqual(['timesheetSignoffBackup']))
 
-    const pending = await admin.call(calls.signoffs.pending, { location_id: week.location_id })
-    expect(pending.find(({ week_start }) => week_start === week.week_start)?.signoff).toMatchObject({
+    const { weeks } = await admin.call(calls.signoffs.pending, { location_id: week.location_id })
+    expect(weeks.find(({ week_start }) => week_start === week.week_start)?.signoff).toMatchObject({
       ...{ status: 'open', sent_by_name: 'Southern Cross Staffing' },
       links: [{ recipient_name: 'Sam Roe', is_backup: true }],
     })
@@ -315,10 +323,11 @@ describe('an approver who does not respond', () => {
 
   test('of a week whose sign-off was revoked, or of a customer that never asks a backup approver, is left alone', async () => {
     await nothingWaits()
-    const { signoff } = await sent()
+    const made = await submittedWeek()
+    const signoff = await admin.call(calls.signoffs.send, { ...made.week, contact_id, channel: 'email' })
     await admin.call(calls.signoffs.revoke, { id: signoff.id, version: signoff.version })
     await later(49, async () => expect(await kindsTo(backupMail)).toEqual([]))
-    await weekOf()
+    await submittedWeek()
     await app.database.asPlatform((db) => db.updateTable('customers').set({ signoff_escalation_hours: null }).execute())
 
     await later(100, async () => expect(await kindsTo(backupMail)).toEqual([]))
