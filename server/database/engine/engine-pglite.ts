@@ -16,7 +16,7 @@ import { type PgliteHome, PgliteThread } from './pglite-thread.ts'
 import { readReply, scriptMessage, statementWriter, type WireReply } from './pglite-wire.ts'
 import { transactionGuard, withRetries } from './transaction-guard.ts'
 
-export type PgliteSettings = { home: PgliteHome; deadlineMs: number }
+export type PgliteSettings = { home: PgliteHome; deadlineMs: number; warn?: (text: string) => void }
 type Opened = {
   thread: PgliteThread
   write: ReturnType<typeof statementWriter>
@@ -138,8 +138,12 @@ export class PgliteEngine implements Engine {
 
   // Without waiting for the next request, so that subscribers receive events again.
   async #openAgain(): Promise<void> {
-    // If it fails, the next transaction tries, and throws.
-    if (!this.#closed) await this.#queued(() => this.#opened()).catch(() => {})
+    if (this.#closed) return
+    this.#settings.warn?.('The embedded database ended; opening it again.')
+    // The next transaction tries again, and throws.
+    await this.#queued(() => this.#opened()).catch((error: unknown) =>
+      this.#settings.warn?.(`The embedded database could not be opened again: ${String(error)}`),
+    )
   }
 
   async #attempt<T>(preamble: string, fn: (session: Session) => Promise<T>): Promise<T> {

@@ -18,7 +18,7 @@ import { statementNames } from './statement-names.ts'
 import { transactionGuard, withRetries } from './transaction-guard.ts'
 import { readerOf, toWire } from '#server/database/values/wire-values.ts'
 
-export type PostgresSettings = { url: string; poolSize: number; deadlineMs: number }
+export type PostgresSettings = { url: string; poolSize: number; deadlineMs: number; warn?: (text: string) => void }
 
 const longMs = 10 * 60_000
 const types = { getTypeParser: readerOf }
@@ -34,7 +34,7 @@ export class PostgresEngine implements Engine {
   #disk = new DiskProbe()
 
   constructor(settings: PostgresSettings) {
-    this.#listener = new PostgresListener(settings.url)
+    this.#listener = new PostgresListener(settings.url, settings.warn ?? (() => {}))
     this.#pool = poolFor(settings)
   }
 

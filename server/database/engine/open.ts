@@ -50,7 +50,9 @@ async function openFolder(settings: DatabaseSettings): Promise<Engine> {
   // Loaded only when needed: a server on PostgreSQL never loads the WASM build.
   const { PgliteEngine } = await import('./engine-pglite.ts')
   try {
-    const engine = await PgliteEngine.open({ home: { folder: folder.database }, deadlineMs: deadlineOf(settings) })
+    const { warn = () => {} } = settings
+    const home = { folder: folder.database }
+    const engine = await PgliteEngine.open({ home, deadlineMs: deadlineOf(settings), warn })
     return releasing(engine, folder.release)
   } catch (error) {
     folder.release()
@@ -70,7 +72,8 @@ const releasing = (engine: Engine, release: () => void): Engine => ({
 
 async function openServer(url: string, settings: DatabaseSettings): Promise<Engine> {
   const { PostgresEngine } = await import('./engine-postgres.ts')
-  const engine = new PostgresEngine({ url, poolSize: settings.poolSize ?? 10, deadlineMs: deadlineOf(settings) })
+  const { poolSize = 10, warn = () => {} } = settings
+  const engine = new PostgresEngine({ url, poolSize, deadlineMs: deadlineOf(settings), warn })
   try {
     await checkServer(engine, settings)
     return engine

@@ -2,18 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { Subscribers, listenSql } from '#server/database/subscribers.ts'
 
+const shortestPauseMs = 100
 const longestPauseMs = 5_000
+const connection = 'The connection that receives events from the database'
 
 /** One connection for LISTEN, opened for the first subscriber and opened again whenever it is lost. */
 export class PostgresListener {
   #url: string
+  #warn: (text: string) => void
   #subscribers = new Subscribers()
   #client: Client | undefined
   #connecting: Promise<void> | undefined
   #stop = new AbortController()
 
-  constructor(url: string) {
+  constructor(url: string, warn: (text: string) => void) {
     this.#url = url
+    this.#warn = warn
   }
 
   /** Resolves when the channel is subscribed. A subscriber gets an empty payload after a lost connection. */
@@ -24,7 +28,7 @@ export class PostgresListener {
       throw error
     })
     // If the connection is cut in this moment, reconnecting subscribes to every channel.
-    if (this.#subscribers.add(channel, onPayload)) await this.#client?.query(listenSql(channel)).catch(() => {})
+    if (this.#subscribers.add(channel, onPayload)) await this.#subscribe(this.#client, channel)
     return async () => this.#subscribers.remove(channel, onPayload)
   }
 
@@ -36,23 +40,40 @@ export class PostgresListener {
   async #connect(): Promise<void> {
     const client = new Client({ connectionString: this.#url, keepAlive: true, connectionTimeoutMillis: 5_000 })
     client.on('notification', ({ channel, payload }) => this.#subscribers.notify(channel, payload ?? ''))
-    client.on('error', () => {})
+    // A lost connection reports an error and then ends; `end` reconnects.
+    client.on('error', (error) => this.#warn(`${connection} failed: ${error.message}`))
     await client.connect()
     client.once('end', () => void this.#connectAgain())
     // Before subscribing to the channels, so that one added meanwhile uses this connection.
     this.#client = client
     // If the connection is cut in this moment, its `end` reconnects and subscribes to every channel.
-    for (const channel of this.#subscribers.channels) await client.query(listenSql(channel)).catch(() => {})
+    for (const channel of this.#subscribers.channels) await this.#subscribe(client, channel)
   }
 
-  async #connectAgain(pauseMs = 100): Promise<void> {
+  async #subscribe(client: Client | undefined, channel: string): Promise<void> {
+    await client
+      ?.query(listenSql(channel))
+      .catch((error: unknown) => this.#warn(`${connection} could not subscribe to ${channel}: ${messageOf(error)}`))
+  }
+
+  async #connectAgain(pauseMs = shortestPauseMs): Promise<void> {
     if (this.#stop.signal.aborted) return
+    if (pauseMs === shortestPauseMs) this.#warn(`${connection} ended; connecting again.`)
     // Aborted by close.
     await sleep(pauseMs * (0.5 + Math.random()), undefined, { signal: this.#stop.signal, ref: false }).catch(() => {})
     if (this.#stop.signal.aborted) return
     await this.#connect().then(
-      () => this.#subscribers.notifyAll(),
-      () => this.#connectAgain(Math.min(pauseMs * 2, longestPauseMs)),
+      () => {
+        this.#warn(`${connection} is back.`)
+        this.#subscribers.notifyAll()
+      },
+      (error: unknown) => {
+        // Once for each loss, although it is tried every few seconds.
+        if (pauseMs === shortestPauseMs) this.#warn(`${connection} cannot be opened: ${messageOf(error)}`)
+        return this.#connectAgain(Math.min(pauseMs * 2, longestPauseMs))
+      },
     )
   }
 }
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

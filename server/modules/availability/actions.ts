@@ -70,7 +70,10 @@ export async function removeTime(db: Db, scope: Scope, id: string): Promise<stri
     union all select employee_id from employee_exceptions where id = ${id}::uuid`.execute(db)
   const employee_id = found.rows[0]?.employee_id ?? refuse('notFound')
   const { agency_id } = await personIn(db, scope, employee_id)
-  for (const table of ['employee_times', 'employee_exceptions'] as const)
-    await db.deleteFrom(table).where('agency_id', '=', agency_id).where('id', '=', id).execute()
-  return employee_id
+  for (const table of ['employee_times', 'employee_exceptions'] as const) {
+    const gone = await db.deleteFrom(table).where('agency_id', '=', agency_id).where('id', '=', id).executeTakeFirst()
+    if (gone.numDeletedRows === 1n) return employee_id
+  }
+  // Deleted by another request since it was read.
+  return refuse('notFound')
 }

@@ -1,10 +1,9 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { type ListView, viewsAtMost } from '#contract/platform/list-views.ts'
-import { refuse } from '#contract/refusals.ts'
+import { Refusal, refuse } from '#contract/refusals.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
-import { requireVersion } from '#server/database/rows/versioned.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { viewOf, viewsOf } from './queries.ts'
 
@@ -37,21 +36,28 @@ export async function changeView(
   now: Date,
 ): Promise<ListView> {
   const { list, ...current } = await viewOf(db, owner, input.id)
-  requireVersion(current, input.version)
   if (input.is_default && !current.is_default) await openWithNone(db, owner, list)
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('list_views')
     .set({ ...written(input, now), version: input.version + 1 })
     .where('id', '=', input.id)
     .where('membership_id', '=', owner.membership_id)
-    .execute()
+    .where('version', '=', input.version)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows !== 1n) throw new Refusal('stale', {}, { current })
   return plain(await viewOf(db, owner, input.id))
 }
 
 /** Deletes one of the caller's views. */
 export async function dropView(db: Db, owner: Owner, { id, version }: InputOf<ListViewsCalls['remove']>) {
-  requireVersion(plain(await viewOf(db, owner, id)), version)
-  await db.deleteFrom('list_views').where('id', '=', id).where('membership_id', '=', owner.membership_id).execute()
+  const current = plain(await viewOf(db, owner, id))
+  const { numDeletedRows } = await db
+    .deleteFrom('list_views')
+    .where('id', '=', id)
+    .where('membership_id', '=', owner.membership_id)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows !== 1n) throw new Refusal('stale', {}, { current })
   return { id }
 }
 

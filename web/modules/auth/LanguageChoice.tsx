@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { IconLanguage } from '@tabler/icons-react'
 import { currentLanguage, isLanguage } from '#web/lib/language.ts'
 import { languageNames, languages } from '#web/lib/languages.ts'
+import { sayNotLoaded } from '#web/lib/language-failure.ts'
 import { switchLanguage, useWords } from '#web/lib/wording.ts'
 
 const choices = languages.map((language) => ({ value: language, label: languageNames[language] }))
@@ -16,7 +17,9 @@ export function LanguageChoice() {
       value={currentLanguage()}
       leftSection={<IconLanguage size={17} stroke={1.8} aria-hidden />}
       w={150}
-      onChange={({ currentTarget: { value } }) => isLanguage(value) && void switchLanguage(value)}
+      onChange={({ currentTarget: { value } }) => {
+        if (isLanguage(value)) switchLanguage(value).catch(sayNotLoaded)
+      }}
     />
   )
 }

@@ -48,7 +48,7 @@ function Device({ device: { id, user_agent, created_at, current } }: { device: P
     invalidates: [pushDevices.list],
     success: t('notifications.devices.removed'),
     failed: t('notifications.devices.notRemoved'),
-    // The server forgot it already.
+    // The server forgot it already, so nothing arrives even if this fails.
     onDone: () => void (current && endPush().catch(() => {})),
   })
   return (

@@ -58,6 +58,7 @@ export function PdfChoice({ several, person, onChoose }: Props) {
 async function findOwner({ name }: File): Promise<Person | null> {
   const code = /[a-z]{1,6}-?\d{3,8}/i.exec(name)?.[0]
   if (code === undefined) return null
+  // If the search fails, the person is chosen by hand.
   const found = await loadEmployees(code).catch(() => [])
   return found.length === 1 ? (found[0] ?? null) : null
 }

@@ -42,7 +42,13 @@ export async function addAttachment(db: Db, actor: AuditActor, timesheet_id: str
 export async function removeAttachment(db: Db, actor: AuditActor, id: string) {
   const { agency_id, timesheet_id, file_id } = await attachmentOf(db, actor.scope, id)
   await sheetForAttachment(db, actor, timesheet_id)
-  await db.deleteFrom('timesheet_attachments').where('agency_id', '=', agency_id).where('id', '=', id).execute()
+  const { numDeletedRows } = await db
+    .deleteFrom('timesheet_attachments')
+    .where('agency_id', '=', agency_id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  // Removed by another request since it was read.
+  if (numDeletedRows !== 1n) refuse('notFound')
   await forgetFile(db, file_id)
   return file_id
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useMemo } from 'react'
 import type { Board, BoardRoster } from '#contract/rostering/rosters/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
 import { formatShift } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { messageOf, useWords } from '#web/lib/wording.ts'
 import { toast } from '#web/ui/toast.tsx'
 import type { FillPanelProps } from '#web/modules/rosters/fill/FillPanel.tsx'
 import { withoutProposed } from '#web/modules/rosters/fill/proposed-board.ts'
@@ -160,19 +160,21 @@ function PlanningTools(props: ToolsProps) {
   const positions = usePositions()
   const { view, change, saved } = state
   const onExport = (format: 'csv' | 'xlsx') =>
-    void import('#web/modules/rosters/views/export-shifts.ts').then(({ exportShifts }) =>
-      exportShifts(
-        t,
-        {
-          board: withoutProposed(shown),
-          by: rowsOf(view.by),
-          row_ids: new Set(rows.map(({ id }) => id)),
-          positions,
-          name,
-        },
-        format,
-      ),
-    )
+    void import('#web/modules/rosters/views/export-shifts.ts')
+      .then(({ exportShifts }) =>
+        exportShifts(
+          t,
+          {
+            board: withoutProposed(shown),
+            by: rowsOf(view.by),
+            row_ids: new Set(rows.map(({ id }) => id)),
+            positions,
+            name,
+          },
+          format,
+        ),
+      )
+      .catch((failure: Error) => toast('bad', t('table.exportFailed'), messageOf(failure).message))
   return (
     <BoardToolbar
       board={board}

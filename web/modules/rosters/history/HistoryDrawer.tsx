@@ -9,7 +9,8 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { dayOf, formatDate, formatInstant } from '#web/lib/format.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { writeTable } from '#web/lib/list/table-file.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { messageOf, useWords } from '#web/lib/wording.ts'
+import { toast } from '#web/ui/toast.tsx'
 import { isPlannable } from '#web/modules/rosters/board/planning.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { changeReason, changeSentence } from './change-sentence.ts'
@@ -114,7 +115,11 @@ function ExportButton({ roster, rows }: { roster: BoardRoster; rows: readonly Ro
     <Button
       variant="default"
       leftSection={<IconDownload size={16} aria-hidden />}
-      onClick={() => void writeTable({ name: `${roster.name} ${t('history.title')}`, heads, rows: lines }, 'csv')}
+      onClick={() =>
+        void writeTable({ name: `${roster.name} ${t('history.title')}`, heads, rows: lines }, 'csv').catch(
+          (failure: Error) => toast('bad', t('table.exportFailed'), messageOf(failure).message),
+        )
+      }
     >
       {t('history.export')}
     </Button>
