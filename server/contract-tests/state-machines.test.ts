@@ -499,6 +499,12 @@ async function changeShift(action: string, { id, version }: Seen) {
   if (action === 'cancel')
     return admin.call(calls.shiftCancellations.cancel, { ...seen({ id, version }), reason, bill_minutes: 0 })
   if (action === 'remove') return admin.call(calls.rosters.shiftRemove, { ids: [id] })
+  if (action === 'offer')
+    return admin.call(calls.offers.send, {
+      roster_shift_id: id,
+      mode: 'direct',
+      employee_ids: [(await make.employee()).id],
+    })
   if (action === 'assign')
     return admin.call(calls.rosters.assign, { roster_shift_id: id, employee_ids: [(await make.employee()).id] })
   const { works_on, position_id } = await shiftRow(id)

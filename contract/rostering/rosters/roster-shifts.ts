@@ -13,6 +13,8 @@ export type ShiftStatus = (typeof shiftStatuses)[number]
 export const shiftTransitions = {
   edit: { from: ['draft', 'published'], to: 'unchanged' },
   assign: { from: ['draft', 'published'], to: 'unchanged' },
+  /** its free openings, to employees (contract/rostering/shifts/offers.ts) */
+  offer: { from: ['published'], to: 'unchanged' },
   remove: { from: ['draft', 'published'], to: 'cancelled' },
   /** under the customer's notice terms: by the customer, or by the agency (contract/rostering/shifts/shift-cancellations.ts) */
   cancel: { from: ['published'], to: 'cancelled' },

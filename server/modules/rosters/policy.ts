@@ -20,6 +20,7 @@ import {
   type RosterStatus,
   rosterTransitions,
 } from '#contract/rostering/rosters/rosters.ts'
+import { offers } from '#contract/rostering/shifts/offers.ts'
 import { assignmentOutcomes } from '#contract/rostering/shifts/assignment-outcomes.ts'
 import { shiftCancellations } from '#contract/rostering/shifts/shift-cancellations.ts'
 import { timesheets } from '#contract/rostering/timesheets/timesheets.ts'
@@ -78,6 +79,7 @@ const rosterCalls = {
 const shiftCalls = {
   edit: rosters.shiftUpdate,
   assign: rosters.assign,
+  offer: offers.send,
   remove: rosters.shiftRemove,
   cancel: shiftCancellations.cancel,
 }
@@ -110,8 +112,10 @@ export function withBoardActions(actor: Who, roster: Roster): BoardRoster {
 /** Customers can only cancel; whether the shift has begun is checked by the call. */
 function shiftActions(actor: Who, roster_status: RosterStatus, status: ShiftStatus): ShiftAction[] {
   const actions = actionsOfCalls(actor, shiftCalls, shiftTransitions, status)
-  if (isPlanner(actor)) return isPlannable(roster_status) ? actions : []
-  const canCancel = actor.kind === 'customer' && roster_status === 'published'
+  const isPublished = roster_status === 'published'
+  if (isPlanner(actor))
+    return isPlannable(roster_status) ? actions.filter((action) => action !== 'offer' || isPublished) : []
+  const canCancel = actor.kind === 'customer' && isPublished
   return canCancel ? actions.filter((action) => action === 'cancel') : []
 }
 

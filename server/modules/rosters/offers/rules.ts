@@ -5,9 +5,10 @@ import {
   type shiftOfferTransitions,
   type ShiftOfferStatus,
 } from '#contract/rostering/shifts/offers.ts'
-import type { ShiftStatus } from '#contract/rostering/rosters/roster-shifts.ts'
+import { type ShiftStatus, shiftTransitions } from '#contract/rostering/rosters/roster-shifts.ts'
 import type { RosterStatus } from '#contract/rostering/rosters/rosters.ts'
 import { statusBlocker } from '#contract/state-machines.ts'
+import { canTransition } from '#contract/transitions.ts'
 import type { Instant } from '#contract/values/time.ts'
 
 /** The shift of an offer, with the number of its openings that nobody holds. */
@@ -21,7 +22,7 @@ export type OfferedShift = {
 /** The blocker to offering a shift, or to taking an offer of it; null if there is none. */
 export function whyNotOffered({ status, roster_status, starts_at, free }: OfferedShift, now: Instant): Blocker {
   if (roster_status !== 'published') return statusBlocker('roster', roster_status)
-  if (status !== 'published') return statusBlocker('shift', status)
+  if (!canTransition(shiftTransitions, 'offer', status)) return statusBlocker('shift', status)
   if (starts_at <= now) return 'rosters.alreadyStarted'
   return free <= 0 ? 'rosters.shiftFull' : null
 }

@@ -11,7 +11,6 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Loading } from '#web/ui/states/Loading.tsx'
-import { isCallAllowed } from '#web/lib/session/session.ts'
 import { OfferBar } from '#web/modules/rosters/offers/OfferBar.tsx'
 import { isHolding } from '#web/modules/rosters/board/board-model.ts'
 import { CandidateRow } from './CandidateRow.tsx'
@@ -157,10 +156,9 @@ function Candidates({ found, searched, ...list }: FoundProps) {
 /** The people selected for an offer, in the order in which they were selected. */
 function useSelected(canOffer: boolean) {
   const [selected, setSelected] = useState<readonly string[]>([])
-  const isAllowed = canOffer && isCallAllowed(offers.send)
   const toggle = (id: string) =>
     setSelected((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]))
-  return { selected, toggle: isAllowed ? toggle : undefined, clear: () => setSelected([]) }
+  return { selected, toggle: canOffer ? toggle : undefined, clear: () => setSelected([]) }
 }
 
 type ListProps = Omit<FoundProps, 'found' | 'searched'> & { rows: readonly Candidate[] }

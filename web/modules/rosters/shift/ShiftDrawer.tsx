@@ -131,7 +131,7 @@ function ShiftBody({ roster, board, shift, mine, onClose }: BodyProps) {
               shift={shift}
               free={shift.openings - filled}
               taken={board.assignments.filter((one) => one.roster_shift_id === shift.id)}
-              canOffer={shift.status === 'published' && roster.status === 'published'}
+              canOffer={allowed.includes('offer')}
               offered={offers.data}
               isWaiting={offers.isLoading || overrides.isLoading}
             />
