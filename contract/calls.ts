@@ -40,7 +40,7 @@ import { payPeriods } from '#contract/payroll/pay-periods.ts'
 import { payRuns } from '#contract/payroll/pay-runs.ts'
 import { payslips } from '#contract/people/payslips.ts'
 import { employeeDetails } from '#contract/people/employee-details.ts'
-import { prints } from '#contract/people/prints.ts'
+import { personSheets } from '#contract/people/person-sheets.ts'
 import { placements } from '#contract/people/placements.ts'
 import { profiles } from '#contract/accounts/profile.ts'
 import { merging } from '#contract/people/merging.ts'
@@ -125,7 +125,7 @@ export const calls = {
   positionSkills,
   workRights,
   payslips,
-  prints,
+  personSheets,
   rosters,
   repeats,
   autoFill,

@@ -49,7 +49,7 @@ import { mountJobPages } from '#server/modules/jobs/public/public-pages.ts'
 import { mountAvatars } from '#server/modules/files/avatar-page.ts'
 import { handlers as notifications } from '#server/modules/notifications/handlers.ts'
 import { mountNotificationStream } from '#server/modules/notifications/stream-page.ts'
-import { handlers as prints } from '#server/modules/prints/handlers.ts'
+import { handlers as personSheets } from '#server/modules/person-sheets/handlers.ts'
 import { handlers as pushDevices } from '#server/modules/push/handlers.ts'
 import { changeBank } from '#server/modules/profile/bank-change.ts'
 import { profiles } from '#server/modules/profile/handlers.ts'
@@ -203,7 +203,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   positionSkills: positionSkillHandlers,
   workRights,
   payslips,
-  prints,
+  personSheets,
   rosters,
   shiftRequests: shiftRequestHandlers,
   timesheetExceptions: timesheetExceptionHandlers,

@@ -62,7 +62,7 @@ export const modules = [
     tables: ['employee_visas', 'vevo_checks', 'vevo_reminders', 'study_periods', 'hours_elsewhere'],
   },
   // Prints employees' files; reads only.
-  { name: 'prints', tables: [] },
+  { name: 'person-sheets', tables: [] },
   { name: 'payslips', tables: ['pay_slips'] },
   { name: 'auth', tables: ['throttles'] },
   { name: 'profile', tables: [] },

@@ -578,8 +578,8 @@ export const callInputs: ReadonlyMap<Call, CallInputs> = new Map([
     return [{ company_id, mappings: [{ kind: 'earnings_rate' as const, our_key: 'ordinary', xero_id }] }]
   }),
   inputsOf(calls.dashboard.personDocuments, async (of) => [{ user_id: (await of.employee()).id }]),
-  byId(calls.prints.sheet, (of) => of.employee()),
-  byId(calls.prints.file, (of) => of.employee()),
+  byId(calls.personSheets.sheet, (of) => of.employee()),
+  byId(calls.personSheets.file, (of) => of.employee()),
   byId(calls.workRights.info, (of) => of.employee()),
   inputsOf(calls.workRights.storeVisa, async (of) => {
     const { id, visas } = await of.visaHolder()

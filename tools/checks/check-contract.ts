@@ -55,7 +55,7 @@ export function contractBreaches(base: string): string[] {
       .filter((line) => !missing.includes(line))
       .map((line) => `${line}: answered, so take it off ${missingFile} (--write does)`),
     ...misplacedInputs(base),
-    ...paths.filter((path, at) => paths.indexOf(path) !== at).map((path) => `${path} stands twice in the contract`),
+    ...paths.filter((path, at) => paths.indexOf(path) !== at).map((path) => `${path} is twice in the contract`),
     ...allCalls
       .filter(({ row }) => Array.isArray(row.needs) && row.needs.length === 0)
       .map(({ name }) => `${name} needs no permission and does not say that it is public`),

@@ -35,7 +35,7 @@ function importBreaches(file: string, text: string, own: string, order: readonly
   const place = (name: string) => order.findIndex((module) => module.name === name)
   return [...text.matchAll(imported)].flatMap(([, name = '', path = '']) => {
     if (name === own) return []
-    if (place(name) > place(own)) return [`${file} imports ${name}${path}: ${name} stands below ${own}`]
+    if (place(name) > place(own)) return [`${file} imports ${name}${path}: ${name} is below ${own}`]
     return !closed.test(path) ? [] : [`${file} imports ${name}${path}: handlers and policies are nobody else’s`]
   })
 }

@@ -92,7 +92,7 @@ describe('check-modules', () => {
   const breachesOf = (file: string, text: string) => moduleBreaches(tree({ [file]: text }), order)
 
   test.each([
-    ['server/modules/users/queries.ts', `import { x } from '#server/modules/rosters/queries.ts'`, 'stands below'],
+    ['server/modules/users/queries.ts', `import { x } from '#server/modules/rosters/queries.ts'`, 'is below'],
     ['server/modules/rosters/queries.ts', `import { x } from '#server/modules/users/policy.ts'`, 'nobody else'],
     ['server/modules/rosters/actions.ts', `db.updateTable('accounts').set({})`, 'which users owns'],
     ['server/modules/rosters/actions.ts', `await insertMany(\n  db,\n  'accounts',\n  [], [])`, 'which users owns'],

@@ -19,7 +19,7 @@ export async function buildWeb(): Promise<boolean> {
   if (last === wanted) return false
   console.log('Building the browser application …')
   const { status } = spawnSync(process.execPath, [builder, wanted], { cwd: root, stdio: 'inherit' })
-  if (status !== 0) throw new Error('The browser application could not be built; the reason stands above.')
+  if (status !== 0) throw new Error('The browser application could not be built; the reason is above.')
   return true
 }
 

@@ -335,7 +335,7 @@ export const screens = [
     needs: ['Employee', 'view'],
     layout: 'full',
     title: 'app.screens.employeePrint',
-    screen: () => import('#web/modules/prints/EmployeePrintScreen.tsx'),
+    screen: () => import('#web/modules/person-sheets/EmployeePrintScreen.tsx'),
   },
   {
     path: '/create-skill-question',

@@ -3,7 +3,7 @@ import { read } from '#contract/call.ts'
 import { id } from '#contract/values/values.ts'
 
 /**
- * Where somebody stands now, those who need attention first. `late`: the shift has started without them; `not_clocked`: it has ended so, or
+ * Where somebody is now, those who need attention first. `late`: the shift has started without them; `not_clocked`: it has ended so, or
  * nobody clocks in at this site.
  */
 export const onSiteStates = [

@@ -7,7 +7,7 @@ import { id } from '#contract/values/values.ts'
 /** The most days of one page. */
 export const mostDaysComing = 14
 
-/** Where a rostered person stands, as the customer sees it. */
+/** The state of a rostered person, as the customer sees it. */
 export const arrivals = [
   'confirmed',
   'awaiting_response',

@@ -30,7 +30,7 @@ const refusalSchema = {
     error: { type: 'array', items: { type: 'array', items: { type: 'string' } } },
     fields: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
     params: { type: 'object' },
-    current: { description: 'for a conflict: the record as it stands now' },
+    current: { description: 'for a conflict: the present record' },
   },
 }
 

@@ -78,7 +78,7 @@ export type FenceSite = {
 // A phone that knows its place only to a kilometre must not count as being at every site around.
 const mostAllowedInaccuracy = 100
 
-/** How a punch stands to the geofence of its site, as the columns of a punch. */
+/** Whether a punch is inside the geofence of its site, as the columns of a punch. */
 export function fenceOf(site: FenceSite, where: Whereabouts) {
   const unknown = { distance_m: null, inside_fence: null }
   const nowhere = { latitude: null, longitude: null, accuracy_m: null, ...unknown }

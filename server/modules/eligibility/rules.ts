@@ -359,7 +359,7 @@ function daysRunning(shift: ShiftToFill, duties: readonly Duty[], limits: Limits
   return [{ rule: 'daysRunning', severity: 'warn', facts: { days } }]
 }
 
-// Stated by the employee, so it only warns: the planner may have asked them.
+// Stated by the employee, so it only warns: they may have agreed with the planner.
 function notAvailable({ availability }: Person, shift: ShiftToFill): Finding[] {
   const stated = statedAvailability(availability, localTimesOf(shift))
   if (stated === null) return []
@@ -379,7 +379,7 @@ function minimumEngagement({ place, elapsed_minutes, unpaid_minutes }: ShiftToFi
   return [{ rule: 'minimumEngagement', severity: 'warn', facts: { minutes, limit_minutes } }]
 }
 
-// Only a note: who is asked may want the shift all the same.
+// Only a note: the employee may want the shift all the same.
 function tooFar(person: Person, shift: ShiftToFill): Finding[] {
   const { max_travel_km: limit_km } = person
   const km = kmFromHome(person, shift)

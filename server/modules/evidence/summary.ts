@@ -27,7 +27,7 @@ export function summaryPdf({ pack, made_at, signer }: ArchiveSource, tables: Tab
     ],
     foot: serverText(language, 'evidence.summary.foot', { id: pack.id }),
   }
-  const pageOf = (page: number, pages: number) => serverText(language, 'prints.page', { page, pages })
+  const pageOf = (page: number, pages: number) => serverText(language, 'personSheets.page', { page, pages })
   return sheetPdf({ sheet, language, made_at, pageOf })
 }
 

@@ -43,7 +43,7 @@ export async function storePhoto(request: PublicRequest<Calls['kioskDevices']['s
       .where('id', '=', punch.id)
       .where('photo_file_id', 'is', null)
       .executeTakeFirstOrThrow()
-    // Sent twice at once: the other one is kept.
+    // Sent twice at once: the other one stays.
     if (numUpdatedRows === 0n) await forgetFiles(db, [stored.file.id])
   })
   return {}

@@ -41,7 +41,7 @@ export const mergeRules = {
   placements: { free: ['customer_id', 'position_id', 'location_id'] },
   punches: 'all',
   response_links: 'all',
-  // Nobody is asked twice about one shift.
+  // Nobody gets two offers of one shift.
   shift_offers: { free: ['roster_shift_id'] },
   roster_template_people: { free: ['template_shift_id'] },
   shift_notices: 'all',

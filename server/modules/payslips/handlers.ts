@@ -23,7 +23,7 @@ export const handlers: HandlersOf<'payslips'> = {
     const given = await fileOfPaySlip(db, actor, input.id)
     if (given !== null)
       return { filename, content_type: pdf, body: (await outside.files.read(given.id)) ?? refuse('notFound') }
-    const pageOf = (page: number, pages: number) => serverText(language, 'prints.page', { page, pages })
+    const pageOf = (page: number, pages: number) => serverText(language, 'personSheets.page', { page, pages })
     const body = await sheetPdf({ sheet: paySheet(slip, language), language, made_at: now, pageOf })
     return { filename, content_type: pdf, body }
   },

@@ -19,22 +19,22 @@ export const handlers: HandlersOf<'xero'> = {
     const links = await writeAs(database, actor, (db) => linksIn(db, actor.scope))
     return { is_set_up: app !== null, redirect_address, links }
   },
-  async connect(ask) {
-    requireLinker(ask.actor)
-    return { address: await connectAddress(ask, ask.input.company_id) }
+  async connect(request) {
+    requireLinker(request.actor)
+    return { address: await connectAddress(request, request.input.company_id) }
   },
-  async arrive(ask) {
-    requireLinker(ask.actor)
-    const { company_id } = await arrive(ask, ask.input)
+  async arrive(request) {
+    requireLinker(request.actor)
+    const { company_id } = await arrive(request, request.input)
     return { company_id }
   },
   async choose({ db, actor, input }) {
     requireLinker(actor)
     return chooseOrganisation(db, actor, input)
   },
-  async disconnect(ask) {
-    requireLinker(ask.actor)
-    return disconnect(ask, ask.input.company_id)
+  async disconnect(request) {
+    requireLinker(request.actor)
+    return disconnect(request, request.input.company_id)
   },
   async fetch({ db, actor, scope, input, now }) {
     requireStaff(actor)

@@ -45,9 +45,9 @@ const verifierOf = ({ signer }: Outside, state: string) =>
   ['a', 'b', 'c'].map((part) => signer.sign(`xero-verifier-${part}`, state)).join('')
 
 /** Completes the redirect from Xero; returns the connection's company. */
-export async function arrive(ask: Linking, { code, state }: { code: string; state: string }): Promise<LinkKey> {
-  const { database, outside, actor, now } = ask
-  const key = await companyOfState(ask, state)
+export async function arrive(request: Linking, { code, state }: { code: string; state: string }): Promise<LinkKey> {
+  const { database, outside, actor, now } = request
+  const key = await companyOfState(request, state)
   const client = await openXeroClient(database, outside)
   const form = { grant_type: 'authorization_code', code, redirect_uri: client.redirect_address }
   const { tokens, organisations } = await orRefused(async () => {

@@ -32,11 +32,11 @@ const employees = z.object({
 type XeroEmployee = NonNullable<z.infer<typeof employees>['Employees']>[number]
 
 /** Reads the people changed since the last time, and matches those it can. */
-export async function fetchPeople({ job, outside, write, ask }: Fetching) {
+export async function fetchPeople({ job, outside, write, get }: Fetching) {
   const began = sinceOf(outside.clock.now())
   const { people_since, tenant_id } = await write((db) => dropOthers(db, job))
   for (let page = 1, left = true; left; page++) {
-    const found = await ask(`/Employees?page=${page}`, employees, modifiedSince(people_since))
+    const found = await get(`/Employees?page=${page}`, employees, modifiedSince(people_since))
     const people = found.Employees ?? []
     await write((db) => putPeople(db, { ...job, tenant_id }, people))
     left = people.length >= pageRows

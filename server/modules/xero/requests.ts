@@ -27,7 +27,7 @@ export type Fetching = {
   job: Job
   outside: Outside
   write: <T>(work: (db: Db) => Promise<T>) => Promise<T>
-  ask: <Answer extends z.ZodType>(path: string, shape: Answer, since?: string | null) => Promise<z.output<Answer>>
+  get: <Answer extends z.ZodType>(path: string, shape: Answer, since?: string | null) => Promise<z.output<Answer>>
   send: <Answer extends z.ZodType>(record: XeroWrite, shape: Answer) => Promise<z.output<Answer>>
 }
 
@@ -84,7 +84,7 @@ export function fetchingOf(database: Database, outside: Outside, job: Job, pace:
   }
   return {
     ...{ job, outside, write },
-    ask: (path, shape, since = null) => call((place, key) => callXeroPayroll(place, key, path, shape, since)),
+    get: (path, shape, since = null) => call((place, key) => callXeroPayroll(place, key, path, shape, since)),
     send: (record, shape) => call((place, key) => writeXeroPayroll(place, key, record, shape)),
   }
 }

@@ -30,13 +30,13 @@ type PayRun = z.infer<typeof payRun>
 const payRuns = z.object({ PayRuns: z.array(payRun).nullish() })
 
 /** Records the payslips of posted pay runs that changed since the last time. A run that was already read is not read again. */
-export async function fetchRuns({ job, outside, write, ask }: Fetching) {
+export async function fetchRuns({ job, outside, write, get }: Fetching) {
   const began = sinceOf(outside.clock.now())
   const { pay_runs_since } = await write((db) => sinceInLink(db, job))
   for (let page = 1, left = true; left; page++) {
-    const runs = (await ask(`/PayRuns?page=${page}`, payRuns, modifiedSince(pay_runs_since))).PayRuns ?? []
+    const runs = (await get(`/PayRuns?page=${page}`, payRuns, modifiedSince(pay_runs_since))).PayRuns ?? []
     const posted = runs.filter(({ PayRunStatus }) => PayRunStatus === 'POSTED')
-    for (const run of await write((db) => unread(db, job, posted))) await readRun({ job, write, ask, outside }, run)
+    for (const run of await write((db) => unread(db, job, posted))) await readRun({ job, write, get, outside }, run)
     left = runs.length >= pageRows
   }
   await write((db) =>
@@ -50,8 +50,8 @@ export async function fetchRuns({ job, outside, write, ask }: Fetching) {
 }
 
 /** The list only has the ids. */
-async function readRun({ job, write, ask, outside }: Omit<Fetching, 'send'>, { PayRunID }: PayRun) {
-  const [run] = (await ask(`/PayRuns/${PayRunID}`, payRuns)).PayRuns ?? []
+async function readRun({ job, write, get, outside }: Omit<Fetching, 'send'>, { PayRunID }: PayRun) {
+  const [run] = (await get(`/PayRuns/${PayRunID}`, payRuns)).PayRuns ?? []
   if (run === undefined) return
   await write(async (db) => {
     await putSlips(db, job, run)
@@ -175,8 +175,8 @@ const itemLists = z.object({
 })
 
 /** The names of the lines' pay items there. */
-async function itemsOf({ ask }: Fetching): Promise<PayItems> {
-  const { PayItems: found } = await ask('/PayItems', itemLists)
+async function itemsOf({ get }: Fetching): Promise<PayItems> {
+  const { PayItems: found } = await get('/PayItems', itemLists)
   const item = (id: string, name: string | null | undefined, isAllowance = false) =>
     [id, { name: name ?? '–', isAllowance }] as const
   return new Map([
@@ -189,8 +189,8 @@ async function itemsOf({ ask }: Fetching): Promise<PayItems> {
 const oneSlip = z.object({ Payslip: xeroSlip })
 
 /** null: not understood, so that the others need not wait for it. */
-const figuresFrom = ({ ask }: Fetching, xero_id: string, items: PayItems): Promise<Figures | null> =>
-  ask(`/Payslip/${xero_id}`, oneSlip).then(
+const figuresFrom = ({ get }: Fetching, xero_id: string, items: PayItems): Promise<Figures | null> =>
+  get(`/Payslip/${xero_id}`, oneSlip).then(
     ({ Payslip }) => figuresOf(Payslip, items),
     (failure: unknown) => {
       if (failure instanceof XeroFailure && isUnread(failure)) return null

@@ -144,7 +144,7 @@ describe.skipIf(Boolean(process.env.TEST_DATABASE_URL))('the product, killed rep
     const second = await failedStart(folder)
 
     expect(second.code).toBe(78)
-    expect(second.said).toContain(`Another Muster process is using the data folder ${folder}`)
+    expect(second.output).toContain(`Another Muster process is using the data folder ${folder}`)
     await expect(call(calls.auth.me, {})).resolves.toMatchObject({ email })
   })
 
@@ -154,8 +154,8 @@ describe.skipIf(Boolean(process.env.TEST_DATABASE_URL))('the product, killed rep
     await expect(fetch(`${server.address}/healthz`)).resolves.toMatchObject({ status: 200 })
     await expect(fetch(`${elsewhere}/healthz`)).rejects.toThrow('fetch failed')
     // Made before by the process that prepared the folder.
-    expect(server.said.join('\n')).not.toContain('The database is empty')
-    expect(server.said.join('\n')).toContain('Demo accounts with public passwords exist: listening on 127.0.0.1')
+    expect(server.output.join('\n')).not.toContain('The database is empty')
+    expect(server.output.join('\n')).toContain('Demo accounts with public passwords exist: listening on 127.0.0.1')
   })
 
   test('resumes an import until every row exists once, and publishes a roster and approves hours completely or not at all', async () => {

@@ -12,7 +12,7 @@ export type ServerProcess = {
   readonly child: ChildProcess
   readonly address: string
   /** its output until it listened */
-  readonly said: readonly string[]
+  readonly output: readonly string[]
   /** ends it with SIGKILL */
   kill(): Promise<void>
   /** ends it as an operator would */
@@ -35,25 +35,25 @@ const spawned = (data_folder: string, words: readonly string[] = []) =>
 /** Starts the product like its operator, with the demo in its own data folder; resolves when it listens. */
 export async function startServer(data_folder: string): Promise<ServerProcess> {
   const child = spawned(data_folder)
-  const said: string[] = []
-  child.stderr.on('data', (chunk) => said.push(String(chunk)))
-  const port = await portOf(child, said)
+  const output: string[] = []
+  child.stderr.on('data', (chunk) => output.push(String(chunk)))
+  const port = await portOf(child, output)
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill(signal)
     await once(child, 'exit')
   }
   const address = `http://127.0.0.1:${port}`
-  return { child, address, said, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+  return { child, address, output, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
 }
 
-async function portOf(child: ReturnType<typeof spawned>, said: string[]): Promise<string> {
+async function portOf(child: ReturnType<typeof spawned>, output: string[]): Promise<string> {
   for await (const line of createInterface({ input: child.stdout })) {
     const port = /^Muster is running: .*:(\d+)$/.exec(line)?.[1]
     if (port !== undefined) return port
-    said.push(line)
+    output.push(line)
   }
-  throw new Error(`the server did not start: ${said.join('')}`)
+  throw new Error(`the server did not start: ${output.join('')}`)
 }
 
 /** Creates the database and the demo in a process that then ends, like the first `npm start`. */
@@ -66,13 +66,13 @@ export async function prepareDataFolder(data_folder: string): Promise<void> {
 }
 
 /** The output and exit code of a failed start on this data folder. */
-export async function failedStart(data_folder: string): Promise<{ code: number; said: string }> {
+export async function failedStart(data_folder: string): Promise<{ code: number; output: string }> {
   const child = spawned(data_folder)
-  const said: string[] = []
-  child.stderr.on('data', (chunk) => said.push(String(chunk)))
-  child.stdout.on('data', (chunk) => said.push(String(chunk)))
+  const output: string[] = []
+  child.stderr.on('data', (chunk) => output.push(String(chunk)))
+  child.stdout.on('data', (chunk) => output.push(String(chunk)))
   const [code] = await once(child, 'close')
-  return { code: Number(code), said: said.join('') }
+  return { code: Number(code), output: output.join('') }
 }
 
 type With = { token?: string; key?: string }

@@ -2,7 +2,7 @@ import type { PunchRow } from '#contract/rostering/clock/punches.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
-/** How a punch stands to the geofence of its site; nothing where it is not checked, or the agency recorded it. */
+/** Whether a punch is inside the geofence of its site; nothing where it is not checked, or the agency recorded it. */
 export function FenceBadge({ punch }: { punch: Pick<PunchRow, 'inside_fence' | 'no_location' | 'source'> }) {
   const t = useWords()
   if (punch.source !== 'mobile' && punch.source !== 'web') return null

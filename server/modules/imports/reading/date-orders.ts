@@ -26,11 +26,11 @@ export function datesIn(cells: readonly Cell[]): ImportColumn['dates'] {
   return { ...open, settled, order: settled ? order : null }
 }
 
-/** The same for every column of a table. `said`: by header in lower case, the order that was given before. */
-export const datesByColumn = (file: TableFile, said: Readonly<Record<string, DateOrder>>) =>
+/** The same for every column of a table. `known`: by header in lower case, the order that was given before. */
+export const datesByColumn = (file: TableFile, known: Readonly<Record<string, DateOrder>>) =>
   file.headers.map((header) => {
     const found = datesIn(file.rows.flatMap(({ cells }) => cells[header] ?? []))
-    return found && { ...found, order: found.order ?? said[header.toLowerCase()] ?? null }
+    return found && { ...found, order: found.order ?? known[header.toLowerCase()] ?? null }
   })
 
 /** The date orders given with a file, by column index: 'employees/3/mdy'. */

@@ -237,7 +237,7 @@ async function noteWritten(
   else if (messages.length > 0) await addMessages(db, job, place, messages)
 }
 
-// What was said when the file was checked is not repeated.
+// Messages of the check are not repeated.
 const addMessages = (db: Db, job: Job, { kind, row }: RowOfKind, messages: readonly ImportMessage[]) =>
   sql`
     update import_rows set messages = messages || (

@@ -113,7 +113,7 @@ async function newEmployee(db: Db, by: Reader, found: ApplicationToHire, input: 
 
 const allDay = { starts: null, ends: null, kind: 'unavailable', reason: null } as const
 
-/** What applicants are not asked; the employee or the agency fills it in later. */
+/** What the application form does not include; the employee or the agency fills it in later. */
 const notAsked = {
   title: null,
   middle_name: null,

@@ -14,7 +14,7 @@ import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-f
 import { type RosterForChange, rostersForChange } from '#server/modules/rosters/queries.ts'
 import { undoStateOf } from './log.ts'
 import { type CopySource, storeChange } from './recording.ts'
-import { isHolding, lockShiftsOnly, type ShiftImage, type Snapshot, snapshotOf, wall } from './snapshots.ts'
+import { isHolding, lockShiftsOnly, type ShiftImage, type Snapshot, snapshotOf, toWallTime } from './snapshots.ts'
 import { type Rosters, runStep, type StepContext, StepRefusal, type StepResult } from './steps.ts'
 
 type Input = InputOf<typeof rosterChanges.apply>
@@ -157,8 +157,8 @@ function kindOfStep(step: RosterStep, { shifts, assignments }: Snapshot): Change
   const shift = shifts.get(shift_id ?? '')
   const isElsewhere =
     step.works_on !== shift?.works_on ||
-    (step.starts ?? wall(shift.starts)) !== wall(shift.starts) ||
-    (step.ends ?? wall(shift.ends)) !== wall(shift.ends)
+    (step.starts ?? toWallTime(shift.starts)) !== toWallTime(shift.starts) ||
+    (step.ends ?? toWallTime(shift.ends)) !== toWallTime(shift.ends)
   if (isElsewhere) return 'move'
   if (step.do === 'place_open') return 'assign'
   return step.employee_id === null ? 'unassign' : 'move'

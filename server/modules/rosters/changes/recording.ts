@@ -14,7 +14,7 @@ import {
   type ShiftImage,
   type Snapshot,
   snapshotOf,
-  wall,
+  toWallTime,
 } from './snapshots.ts'
 
 export type Recorder = Pick<Actor, 'scope' | 'account_id' | 'name'>
@@ -239,11 +239,19 @@ function paramsOf(
   const shown = from ?? to
   return {
     ...params,
-    ...(shown && { works_on: shown.works_on, starts: wall(shown.starts), ends: wall(shown.ends) }),
+    ...(shown && { works_on: shown.works_on, starts: toWallTime(shown.starts), ends: toWallTime(shown.ends) }),
     ...(from &&
       to &&
-      isElsewhere(from, to) && { to_works_on: to.works_on, to_starts: wall(to.starts), to_ends: wall(to.ends) }),
-    ...(source && { from_works_on: source.works_on, from_starts: wall(source.starts), from_ends: wall(source.ends) }),
+      isElsewhere(from, to) && {
+        to_works_on: to.works_on,
+        to_starts: toWallTime(to.starts),
+        to_ends: toWallTime(to.ends),
+      }),
+    ...(source && {
+      from_works_on: source.works_on,
+      from_starts: toWallTime(source.starts),
+      from_ends: toWallTime(source.ends),
+    }),
     ...(source?.employee_id !== undefined && { from_employee_id: source.employee_id }),
     ...(left && { employee_id: left.employee_id }),
     ...(reached && reached.employee_id !== left?.employee_id && { to_employee_id: reached.employee_id }),

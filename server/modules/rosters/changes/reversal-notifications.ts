@@ -2,7 +2,7 @@
 import { notifyOfChange, notifyOfTime, notifyPeople } from '#server/modules/rosters/notifications.ts'
 import { isNotified } from './reversal.ts'
 import type { Restored } from './reversal-writes.ts'
-import { type AssignmentImage, type ShiftImage, snapshotOf, wall } from './snapshots.ts'
+import { type AssignmentImage, type ShiftImage, snapshotOf, toWallTime } from './snapshots.ts'
 import type { ReversalContext } from './reversal.ts'
 
 export async function notifyOfReversal(context: ReversalContext, restored: readonly Restored[]) {
@@ -55,8 +55,8 @@ const isDifferent = (before: AssignmentImage, after: AssignmentImage) =>
 
 const timeOf = (shift: ShiftImage) => ({
   works_on: shift.works_on,
-  starts: wall(shift.starts),
-  ends: wall(shift.ends),
+  starts: toWallTime(shift.starts),
+  ends: toWallTime(shift.ends),
   sub_location_id: shift.sub_location_id,
   notes: shift.notes,
   ...instantsOf(shift),

@@ -2,7 +2,14 @@
 import { sql } from 'kysely'
 import { refuse } from '#contract/refusals.ts'
 import { requireFree } from '#server/modules/rosters/assignments/free-people.ts'
-import { type AssignmentImage, changedColumns, isHolding, isSameInstant, type ShiftImage, wall } from './snapshots.ts'
+import {
+  type AssignmentImage,
+  changedColumns,
+  isHolding,
+  isSameInstant,
+  type ShiftImage,
+  toWallTime,
+} from './snapshots.ts'
 import { holdersAfter, isNotified, type Reversal, type ReversalContext } from './reversal.ts'
 
 /** Refuses when a record is not as the change left it, with the name of the person who changed it since. */
@@ -76,7 +83,7 @@ async function refuseChanged({ db, roster, reversals, current }: ReversalContext
   const held = assignment ?? current.assignments.get(id)
   const shift_id = held?.roster_shift_id ?? id
   const shift = current.shifts.get(shift_id) ?? shiftIn(reversals, shift_id)
-  const time = shift === undefined ? '' : `${wall(shift.starts)}–${wall(shift.ends)}`
+  const time = shift === undefined ? '' : `${toWallTime(shift.starts)}–${toWallTime(shift.ends)}`
   const employee = held === undefined ? '' : await nameOf(db, roster.agency_id, held.employee_id)
   return refuse('rosters.changedSince', {
     name: rows[0]?.name || '–',

@@ -135,7 +135,7 @@ const holding: ReadonlySet<string> = new Set(holdingStatuses)
 export const isSameInstant = (one: string, other: string) => Temporal.Instant.from(one).equals(other)
 
 /** '08:00:00' as '08:00'. */
-export const wall = (time: string) => time.slice(0, 5)
+export const toWallTime = (time: string) => time.slice(0, 5)
 
 /** Whether the assignment occupies its employee's time. */
 export const isHolding = ({ status }: Pick<AssignmentImage, 'status'>) => holding.has(status)

@@ -25,7 +25,7 @@ import {
   type ShiftImage,
   type Snapshot,
   snapshotOf,
-  wall,
+  toWallTime,
 } from './snapshots.ts'
 import { copyShift, splitOff } from './splitting.ts'
 
@@ -261,14 +261,14 @@ type Target = {
 /** Day, times and position of the target; what it does not name is the shift's own. */
 const timeOf = ({ works_on, starts, ends, position_id }: Target, shift: ShiftImage) => ({
   works_on,
-  starts: starts ?? wall(shift.starts),
-  ends: ends ?? wall(shift.ends),
+  starts: starts ?? toWallTime(shift.starts),
+  ends: ends ?? toWallTime(shift.ends),
   position_id: position_id ?? shift.position_id,
 })
 
 type Times = Pick<ReturnType<typeof timeOf>, 'works_on' | 'starts' | 'ends'>
 const isSameTime = (time: Times, shift: ShiftImage) =>
-  time.works_on === shift.works_on && time.starts === wall(shift.starts) && time.ends === wall(shift.ends)
+  time.works_on === shift.works_on && time.starts === toWallTime(shift.starts) && time.ends === toWallTime(shift.ends)
 
 type ShiftFields = Partial<Omit<StepOf<'edit'>, 'do' | 'shift_id' | 'version' | 'roster_id' | 'check_people'>>
 
@@ -277,8 +277,8 @@ async function updateShift(context: StepContext, of: ShiftImage | string, fields
   const shift = typeof of === 'string' ? await newShift(context, of) : of
   const { id, works_on, position_id, openings, notes, version } = shift
   const time = {
-    starts: wall(shift.starts),
-    ends: wall(shift.ends),
+    starts: toWallTime(shift.starts),
+    ends: toWallTime(shift.ends),
     doubled: occurrenceOf(shift, rosterIn(context, shift.roster_id)),
   }
   const stored = { id, version, works_on, position_id, openings, notes, ...time }
@@ -296,7 +296,7 @@ const given = (fields: ShiftFields): ShiftFields =>
 
 /** Which of two occurrences of its local times the shift has; the earlier one where there is only one. */
 function occurrenceOf(shift: ShiftImage, { time_zone: zone }: RosterForChange): Which {
-  const wallTimes = { works_on: shift.works_on, starts: wall(shift.starts), ends: wall(shift.ends), zone }
+  const wallTimes = { works_on: shift.works_on, starts: toWallTime(shift.starts), ends: toWallTime(shift.ends), zone }
   const earlier = shiftSpan({ ...wallTimes, doubled: 'earlier' })
   const isEarlier = isSameInstant(earlier.starts_at, shift.starts_at) && isSameInstant(earlier.ends_at, shift.ends_at)
   return isEarlier ? 'earlier' : 'later'

@@ -6,7 +6,7 @@ import { elapsedMinutes, type Instant } from '#contract/values/time.ts'
 type Rostered = { status: AssignmentStatus; starts_at: Instant; ends_at: Instant }
 export type Standing = { state: OnSiteState; since: Instant | null; late_minutes: number }
 
-/** Where somebody stands, from the periods of their punches for this shift; `shift` null: they are not rostered. */
+/** Where somebody is, from the periods of their punches for this shift; `shift` null: they are not rostered. */
 export function standingOf(
   shift: Rostered | null,
   periods: readonly WorkedPeriod[],

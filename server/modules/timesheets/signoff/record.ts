@@ -41,7 +41,7 @@ export async function signoffRecord(signoff: Signoff, { language, now, agency_na
     ],
     foot: text('foot', { id: signoff.id, at: at(now.toISOString()) }),
   }
-  const pageOf = (page: number, pages: number) => serverText(language, 'prints.page', { page, pages })
+  const pageOf = (page: number, pages: number) => serverText(language, 'personSheets.page', { page, pages })
   const body = await sheetPdf({ sheet, language, made_at: now, pageOf })
   return { filename: `sign-off-${week_start}.pdf`, content_type: 'application/pdf', body }
 }

@@ -44,11 +44,11 @@ type Choice = {
 }
 
 /** Reads what can be mapped, and maps what is unambiguous and not mapped yet. */
-export async function readChoices({ ask, write, job }: Fetching) {
+export async function readChoices({ get, write, job }: Fetching) {
   const found = [
-    ...((await ask('/PayrollCalendars', calendars)).PayrollCalendars ?? []).map(asCalendar),
-    ...((await ask('/PayItems', items)).PayItems.EarningsRates ?? []).map(asRate),
-    ...((await ask('/Superfunds', funds)).SuperFunds ?? []).map(asFund),
+    ...((await get('/PayrollCalendars', calendars)).PayrollCalendars ?? []).map(asCalendar),
+    ...((await get('/PayItems', items)).PayItems.EarningsRates ?? []).map(asRate),
+    ...((await get('/Superfunds', funds)).SuperFunds ?? []).map(asFund),
   ]
   await write(async (db) => {
     await putChoices(db, job, found)

@@ -44,8 +44,8 @@ const isStale = (of: Ours) =>
 const isSamePerson = (of: Ours) => of.base_tenant_id === of.link_tenant_id && of.base_xero_id === of.person_id
 
 /** The person in Xero as of now; null: no longer there, or not understood, so that the others need not wait. */
-export const readPerson = ({ ask }: Fetching, { person_id }: Ours): Promise<XeroEmployee | null> =>
-  ask(`/Employees/${person_id}`, employees).then(
+export const readPerson = ({ get }: Fetching, { person_id }: Ours): Promise<XeroEmployee | null> =>
+  get(`/Employees/${person_id}`, employees).then(
     ({ Employees }) => Employees?.[0] ?? null,
     (failure: unknown) => {
       if (failure instanceof XeroFailure && (failure.trouble === 'missing' || failure.trouble === 'unreadable'))

@@ -1,4 +1,4 @@
-// Which pay calendar, earnings rate and super fund of Xero stands for ours.
+// Which pay calendar, earnings rate and super fund of Xero corresponds to ours.
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import { rateLabels } from '#contract/payroll/pay-runs.ts'

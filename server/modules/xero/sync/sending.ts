@@ -56,7 +56,7 @@ const listed = z.object({ Employees: z.array(xeroEmployee).nullish() })
 /** Their clock may differ from ours. */
 const marginMilliseconds = 15 * 60_000
 
-async function findCreated({ ask, write, job }: Fetching, id: string, lost: OutboxEntry) {
+async function findCreated({ get, write, job }: Fetching, id: string, lost: OutboxEntry) {
   const ours = await write((db) =>
     db
       .selectFrom('employees')
@@ -67,7 +67,7 @@ async function findCreated({ ask, write, job }: Fetching, id: string, lost: Outb
   )
   const since = modifiedSince(new Date(Date.parse(lost.created_at) - marginMilliseconds).toISOString())
   for (let page = 1, left = true; left; page++) {
-    const people = (await ask(`/Employees?page=${page}`, listed, since)).Employees ?? []
+    const people = (await get(`/Employees?page=${page}`, listed, since)).Employees ?? []
     const found = people.find(
       (one) =>
         one.FirstName === ours.first_name &&

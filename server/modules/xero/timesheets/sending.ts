@@ -124,10 +124,10 @@ const unitsOf = ({ TimesheetLines }: Theirs) =>
   (TimesheetLines ?? []).map((one) => ({ ...one, NumberOfUnits: one.NumberOfUnits ?? [] }))
 
 /** A timesheet of the period that Xero has, whose id is not stored here. */
-async function findSheet({ ask }: Fetching, { person_id, period_from }: Sheet): Promise<Theirs | null> {
+async function findSheet({ get }: Fetching, { person_id, period_from }: Sheet): Promise<Theirs | null> {
   const where = encodeURIComponent(`EmployeeID==GUID("${person_id}")`)
   for (let page = 1, left = true; left; page++) {
-    const sheets = (await ask(`/Timesheets?where=${where}&page=${page}`, listed)).Timesheets ?? []
+    const sheets = (await get(`/Timesheets?where=${where}&page=${page}`, listed)).Timesheets ?? []
     const found = sheets.find((one) => one.EmployeeID === person_id && dayOf(one.StartDate) === period_from)
     if (found !== undefined) return found
     left = sheets.length >= pageRows

@@ -53,7 +53,7 @@ function goal(rows: readonly Box[][], from: Box, key: string): Box | undefined {
   return goals[key]?.()
 }
 
-/** The box of a row that stands under or over another, or the next one before it. */
+/** The box of a row under or over another, or the next one before it. */
 function nearest(row: readonly Box[] | undefined, from: Box): Box | undefined {
   const wanted = Number(from.dataset.at)
   return row?.findLast((box) => Number(box.dataset.at) <= wanted) ?? row?.[0]

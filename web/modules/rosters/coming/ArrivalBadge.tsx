@@ -13,7 +13,7 @@ const tones: Record<Arrival | 'ended', Tone> = {
   replaced: 'neutral',
 }
 
-/** Where a rostered person stands; after the end of the shift until their hours are recorded, that it has ended. */
+/** The state of a rostered person; after the end of the shift until their hours are recorded, that it has ended. */
 export function ArrivalBadge({ arrival, ends_at }: { arrival: Arrival; ends_at: string }) {
   const t = useWords()
   const hasEnded = Date.parse(ends_at) <= Temporal.Now.instant().epochMilliseconds

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 type Props = {
   shift: Pick<RosterShift, 'id'>
-  /** in the order in which they are asked */
+  /** in the order in which they get the offer */
   employee_ids: readonly string[]
   onDone: () => void
 }

@@ -82,7 +82,7 @@ function OfferRow({ offer, onRevoke }: { offer: ShiftOffer; onRevoke: () => void
   )
 }
 
-/** Since when they are asked, and until when; or when they answered. */
+/** When it was offered, and until when; or when they responded. */
 function When({ offer }: { offer: ShiftOffer }) {
   const t = useWords()
   const { status, rank, sent_at, seen_at, expires_at, responded_at } = offer

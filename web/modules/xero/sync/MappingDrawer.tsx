@@ -9,7 +9,7 @@ import { useWords } from '#web/lib/wording.ts'
 
 type Props = { company_id: string; opened: boolean; onClose: () => void }
 
-/** Which pay calendar, earnings rate and super fund of Xero stands for ours. */
+/** Which pay calendar, earnings rate and super fund of Xero corresponds to ours. */
 export function MappingDrawer({ company_id, opened, onClose }: Props) {
   const t = useWords()
   return (

@@ -1,4 +1,4 @@
-/** A mention that is being typed: what comes after the @, and where it stands in the text. */
+/** A mention that is being typed: what comes after the @, and its place in the text. */
 export type MentionQuery = { query: string; from: number; to: number }
 
 // At most two words: a name is found by then, and an email address in the text is none.

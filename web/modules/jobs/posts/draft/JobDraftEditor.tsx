@@ -59,7 +59,7 @@ export function JobDraftEditor({ job, template = null, onStored, onReload }: Pro
   return (
     <div className={classes.editor}>
       <Stack gap="lg">
-        {/* Where the panel stands under the form. */}
+        {/* Where the panel is under the form. */}
         <div className={classes.chip}>
           <SavedState state={draft.state} />
         </div>

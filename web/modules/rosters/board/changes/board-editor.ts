@@ -182,7 +182,7 @@ export function createBoardEditor(client: QueryClient, first: EditorInputs) {
   const undo = () => enqueue({ kind: 'undo' })
 
   function apply(ops: readonly ChipOp[], blocked: readonly ChipOp[] = []) {
-    // A shift dropped on someone who cannot work it stays where it is until the server has said why.
+    // A shift dropped on someone who cannot work it stays where it is until the server has returned the reason.
     set({ pending: [...state.pending, ...ops.filter((op) => !blocked.includes(op))], dialog: null })
     enqueue({ kind: 'apply', change: { ops } })
   }

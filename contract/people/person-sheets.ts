@@ -24,7 +24,7 @@ export type PersonSheet = z.infer<typeof personSheet>
 const toSee = [['Employee', 'view']] as const
 
 /** The printed file: the page and the PDF are rendered from the same data. */
-export const prints = {
+export const personSheets = {
   sheet: read({
     path: '/employee/print',
     needs: toSee,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { printParts } from '#contract/people/prints.ts'
+import { printParts } from '#contract/people/person-sheets.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { sendRequest } from '#server/testing/requests.ts'
 
-const { sheet, file } = calls.prints
+const { sheet, file } = calls.personSheets
 let app: TestApp
 let admin: Client
 let ava: Client

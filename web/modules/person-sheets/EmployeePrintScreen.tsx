@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group } from '@mantine/core'
 import { IconArrowLeft, IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type PersonSheet as Sheet, type PrintPart, printParts, prints } from '#contract/people/prints.ts'
+import { type PersonSheet as Sheet, type PrintPart, printParts, personSheets } from '#contract/people/person-sheets.ts'
 import { useDownload } from '#web/lib/api/files.ts'
 import { useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
@@ -9,12 +9,12 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { PersonSheet } from '#web/modules/prints/PersonSheet.tsx'
-import classes from './Prints.module.css'
+import { PersonSheet } from '#web/modules/person-sheets/PersonSheet.tsx'
+import classes from './PersonSheet.module.css'
 
 /** The selected parts of a person's file for printing; also as a PDF. */
 export function EmployeePrintScreen() {
-  const query = useApiQuery(prints.sheet, { id: useParam('id') })
+  const query = useApiQuery(personSheets.sheet, { id: useParam('id') })
   return (
     <div className={classes.page}>
       <Loaded of={query}>{(sheet) => <Chosen sheet={sheet} />}</Loaded>
@@ -38,7 +38,7 @@ function Chosen({ sheet }: { sheet: Sheet }) {
 function Ways({ chosen }: { chosen: readonly PrintPart[] }) {
   const t = useWords()
   const id = useParam('id')
-  const pdf = useDownload(prints.file, t('prints.pdfFailed'))
+  const pdf = useDownload(personSheets.file, t('personSheets.pdfFailed'))
   const isOwn = useSession()?.user?.employee_id === id
   const back = isOwn ? hrefOf('/employee-profile-update/{id}', { id }) : hrefOf('/employee-preview/{id}', { id })
   const isNothing = chosen.length === 0
@@ -55,10 +55,10 @@ function Ways({ chosen }: { chosen: readonly PrintPart[] }) {
           disabled={isNothing}
           onClick={() => pdf.start({ id, parts: [...chosen] })}
         >
-          {t('prints.pdf')}
+          {t('personSheets.pdf')}
         </Button>
         <Button leftSection={<IconPrinter size={16} aria-hidden />} disabled={isNothing} onClick={() => window.print()}>
-          {t('prints.print')}
+          {t('personSheets.print')}
         </Button>
       </Group>
     </Group>
@@ -71,7 +71,7 @@ function Choice({ sheet, chosen, choose }: ChoiceProps) {
   const t = useWords()
   const keep = (names: readonly string[]) => choose(printParts.filter((name) => names.includes(name)))
   return (
-    <Checkbox.Group label={t('prints.choose')} value={[...chosen]} onChange={keep}>
+    <Checkbox.Group label={t('personSheets.choose')} value={[...chosen]} onChange={keep}>
       <Group gap="md" mt="xs">
         {sheet.parts.map(({ name, title }) => (
           <Checkbox key={name} value={name} label={title} />

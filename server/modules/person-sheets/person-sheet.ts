@@ -1,5 +1,5 @@
 // An employee's file as a printed sheet, in the reader's language.
-import type { PersonSheet } from '#contract/people/prints.ts'
+import type { PersonSheet } from '#contract/people/person-sheets.ts'
 import type { SheetPart } from '#contract/platform/sheets.ts'
 import { addressLine, type Language } from '#contract/values/values.ts'
 import { dayIn, momentIn } from '#server/http/days.ts'
@@ -37,7 +37,7 @@ export function sheetFrom(of: Printed, { language, now, actor }: PrintContext): 
       { name: 'availability', ...availabilityPart(of, language) },
       { name: 'placements', ...placementsPart(of, language) },
     ],
-    foot: serverText(language, 'prints.foot', {
+    foot: serverText(language, 'personSheets.foot', {
       name: employee.name,
       by: actor.name,
       at: momentIn(language, now, time_zone),
@@ -60,7 +60,7 @@ function personPart({ employee }: Printed, language: Language): SheetPart {
       fact(language, 'employees.form.countryOfBirth', employee.country_of_birth_name),
       fact(language, 'employees.form.phone', employee.phone && formatPhone(employee.phone)),
       fact(language, 'employees.form.email', employee.email),
-      fact(language, 'prints.address', addressLine(employee)),
+      fact(language, 'personSheets.address', addressLine(employee)),
     ],
     table: null,
     note: null,
@@ -72,7 +72,8 @@ function workPart({ employee }: Printed, language: Language): SheetPart {
   const named = positions.map(({ name, is_primary }) =>
     is_primary && positions.length > 1 ? serverText(language, 'employees.view.primary', { name }) : name,
   )
-  const target = target_minutes === null ? null : serverText(language, 'prints.hours', { hours: target_minutes / 60 })
+  const target =
+    target_minutes === null ? null : serverText(language, 'personSheets.hours', { hours: target_minutes / 60 })
   return {
     title: serverText(language, 'employees.form.work'),
     facts: [

@@ -1,7 +1,7 @@
-import type { PersonSheet as Sheet } from '#contract/people/prints.ts'
+import type { PersonSheet as Sheet } from '#contract/people/person-sheets.ts'
 import type { SheetPart } from '#contract/platform/sheets.ts'
 import { Facts } from '#web/ui/page/Facts.tsx'
-import classes from './Prints.module.css'
+import classes from './PersonSheet.module.css'
 
 /** The content of the PDF as a page. */
 export const PersonSheet = ({ sheet }: { sheet: Sheet }) => (

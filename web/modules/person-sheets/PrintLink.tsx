@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { prints } from '#contract/people/prints.ts'
+import { personSheets } from '#contract/people/person-sheets.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { useWords } from '#web/lib/wording.ts'
@@ -9,14 +9,14 @@ import { useWords } from '#web/lib/wording.ts'
 export function PrintLink({ id }: { id: string }) {
   const t = useWords()
   return (
-    <May call={prints.sheet}>
+    <May call={personSheets.sheet}>
       <Button
         component="a"
         variant="default"
         href={hrefOf('/employee-profile-print/{id}', { id })}
         leftSection={<IconPrinter size={16} aria-hidden />}
       >
-        {t('prints.print')}
+        {t('personSheets.print')}
       </Button>
     </May>
   )

@@ -56,7 +56,7 @@ export function kinPart({ file: { kin } }: Printed, language: Language): SheetPa
 
 export function licencePart({ file: { licence } }: Printed, language: Language): SheetPart {
   const title = serverText(language, 'employeeDetails.licence.title')
-  if (licence === null) return { ...empty(title), note: serverText(language, 'prints.nothing') }
+  if (licence === null) return { ...empty(title), note: serverText(language, 'personSheets.nothing') }
   const from = [licence.state, countryIn(language, licence.country)].filter(Boolean).join(', ')
   return {
     ...empty(title),
@@ -87,7 +87,7 @@ export function documentsPart({ documents: allDocuments }: Printed, language: La
     null,
     serverText(language, 'documents.missing'),
   ])
-  const heads = ['documents.type', 'documents.issued', 'documents.expires', 'prints.state']
+  const heads = ['documents.type', 'documents.issued', 'documents.expires', 'personSheets.state']
   return tableOr(language, serverText(language, 'documents.title'), heads, [...held, ...missing])
 }
 
@@ -108,14 +108,20 @@ export function skillsPart({ skills, tests }: Printed, language: Language): Shee
       language,
     ),
   ])
-  const heads = ['skills.held.skill', 'skills.held.level', 'prints.state', 'skills.held.expires', 'prints.test']
+  const heads = [
+    'skills.held.skill',
+    'skills.held.level',
+    'personSheets.state',
+    'skills.held.expires',
+    'personSheets.test',
+  ]
   return tableOr(language, serverText(language, 'skills.held.title'), heads, rows)
 }
 
 function testLine(test: Printed['tests'][number] | undefined, language: Language) {
   if (test === undefined) return null
   const result = serverText(language, `skills.result.${test.result}`)
-  return test.score === null ? result : serverText(language, 'prints.score', { score: test.score, result })
+  return test.score === null ? result : serverText(language, 'personSheets.score', { score: test.score, result })
 }
 
 export function availabilityPart({ availability }: Printed, language: Language): SheetPart {
@@ -182,7 +188,7 @@ const empty = (title: string): SheetPart => ({ title, facts: [], table: null, no
 
 /** A table with headings; without rows, the sentence that there are none. */
 function tableOr(language: Language, title: string, heads: string[], rows: (string | null)[][]): SheetPart {
-  if (rows.length === 0) return { ...empty(title), note: serverText(language, 'prints.nothing') }
+  if (rows.length === 0) return { ...empty(title), note: serverText(language, 'personSheets.nothing') }
   const columns = heads.map((key) => ({ title: serverText(language, key) }))
   return { ...empty(title), table: { columns, rows: rows.map((cells) => cells.map((cell) => cell || '–')) } }
 }

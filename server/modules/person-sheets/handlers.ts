@@ -5,7 +5,7 @@ import { sheetPdf } from '#server/outside/files/sheet-pdf.ts'
 import { printOf } from './queries.ts'
 import { sheetFrom } from './person-sheet.ts'
 
-export const handlers: HandlersOf<'prints'> = {
+export const handlers: HandlersOf<'personSheets'> = {
   sheet: async ({ db, input, ...asking }) => sheetFrom(await printOf(db, asking, input.id), asking),
   async file({ db, input, ...asking }) {
     const { language, now, scope } = asking
@@ -15,7 +15,7 @@ export const handlers: HandlersOf<'prints'> = {
     const facts = { parts: parts.map(({ name }) => name) }
     const event = { action: 'export', entity: 'employees', entity_id: input.id, facts } as const
     await noteEvent(db, { agency_id: scope.agency_id, ...event })
-    const pageOf = (page: number, pages: number) => serverText(language, 'prints.page', { page, pages })
+    const pageOf = (page: number, pages: number) => serverText(language, 'personSheets.page', { page, pages })
     const body = await sheetPdf({ sheet: { ...whole, parts }, language, made_at: now, pageOf })
     return { filename: `${stored.employee.employee_code}.pdf`, content_type: 'application/pdf', body }
   },
