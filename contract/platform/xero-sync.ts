@@ -28,7 +28,8 @@ export const xeroSyncProblems = [
 ] as const
 export type XeroSyncProblem = (typeof xeroSyncProblems)[number]
 
-export const xeroSyncFields = [
+/** The fields whose value in Xero can be adopted in Muster; for the others, “take theirs” leaves the one in Xero unchanged. */
+export const xeroAdoptedFields = [
   'title',
   'first_name',
   'middle_name',
@@ -40,6 +41,10 @@ export const xeroSyncFields = [
   'address',
   'start_date',
   'classification',
+] as const
+
+export const xeroSyncFields = [
+  ...xeroAdoptedFields,
   'termination_date',
   'termination_reason',
   'calendar',
@@ -63,21 +68,6 @@ export type XeroSyncField = (typeof xeroSyncFields)[number]
 /** Sent from sealed storage only, and never shown: a difference says that they change. */
 export const xeroProtectedFields = ['tfn', 'bank', 'super'] as const satisfies readonly XeroSyncField[]
 export const isXeroProtected = (field: XeroSyncField) => xeroProtectedFields.some((one) => one === field)
-
-/** The fields whose value in Xero can be adopted in Muster; for the others, “take theirs” leaves the one in Xero unchanged. */
-export const xeroAdoptedFields = [
-  'title',
-  'first_name',
-  'middle_name',
-  'last_name',
-  'birth_date',
-  'gender',
-  'email',
-  'phone',
-  'address',
-  'start_date',
-  'classification',
-] as const satisfies readonly XeroSyncField[]
 
 /** set: will be sent. conflict: changed on both sides since the last sync. theirs: changed in Xero only, and left as it is. */
 export const xeroChangeKinds = ['set', 'conflict', 'theirs'] as const

@@ -1,15 +1,8 @@
 // What the rules of eligibility find about an employee and a shift, or about a roster.
 import { z } from 'zod'
 
-export const findingRules = [
-  'overlap',
-  'employeeNotActive',
-  'doNotRehire',
-  'userSuspended',
-  'customerOnHold',
-  'companyInactive',
-  'locationInactive',
-  'customerBlocked',
+/** Found in an employee's file: a supervisor sees only that the office has to check (decision 048). */
+export const fileRules = [
   'rightToWorkEnds',
   'visaNoWork',
   'visaCourse',
@@ -21,11 +14,23 @@ export const findingRules = [
   'visaSponsor',
   'visaRegion',
   'visaEmployerMonths',
+  'documentMissing',
+  'documentEnds',
+  'userSuspended',
+] as const
+
+export const findingRules = [
+  ...fileRules,
+  'overlap',
+  'employeeNotActive',
+  'doNotRehire',
+  'customerOnHold',
+  'companyInactive',
+  'locationInactive',
+  'customerBlocked',
   'positionNotHeld',
   'positionNotAllowed',
   'inductionMissing',
-  'documentMissing',
-  'documentEnds',
   'shortRest',
   'longShift',
   'weekHours',

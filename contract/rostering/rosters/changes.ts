@@ -95,30 +95,6 @@ export const rosterStep = z.discriminatedUnion('do', [
 ])
 export type RosterStep = z.output<typeof rosterStep>
 
-/** What a change did: the kind of its step, or `several` for different kinds; `breaks` and the rest are those of the single calls. */
-export const changeKinds = [
-  'move',
-  'copy',
-  'assign',
-  'unassign',
-  'add',
-  'edit',
-  'remove',
-  'breaks',
-  'several',
-  'cancel_client',
-  'cancel_agency',
-  'withdraw',
-  'confirm_attendance',
-  'no_show',
-  'undo_no_show',
-  'replace',
-  'swap',
-  'cover',
-  'release',
-] as const
-export type ChangeKind = (typeof changeKinds)[number]
-
 /** What happened to published shifts: in the log, but never undone, because everybody concerned was notified of an agreed outcome. */
 export const finalChangeKinds = [
   'cancel_client',
@@ -131,7 +107,22 @@ export const finalChangeKinds = [
   'swap',
   'cover',
   'release',
-] as const satisfies readonly ChangeKind[]
+] as const
+
+/** What a change did: the kind of its step, or `several` for different kinds; `breaks` and the rest are those of the single calls. */
+export const changeKinds = [
+  'move',
+  'copy',
+  'assign',
+  'unassign',
+  'add',
+  'edit',
+  'remove',
+  'breaks',
+  'several',
+  ...finalChangeKinds,
+] as const
+export type ChangeKind = (typeof changeKinds)[number]
 
 /** Events that the change log of a roster lists too, but that cannot be undone there. */
 export const eventKinds = [

@@ -1,22 +1,7 @@
-import { type Finding, severities } from '#contract/rostering/eligibility/findings.ts'
+import { fileRules, type Finding, severities } from '#contract/rostering/eligibility/findings.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
 
-const ofTheFile: ReadonlySet<Finding['rule']> = new Set([
-  'rightToWorkEnds',
-  'visaNoWork',
-  'visaCourse',
-  'visaCourseUnknown',
-  'visaHours',
-  'visaUnknown',
-  'visaUnchecked',
-  'visaRefused',
-  'visaSponsor',
-  'visaRegion',
-  'visaEmployerMonths',
-  'documentMissing',
-  'documentEnds',
-  'userSuspended',
-])
+const ofTheFile: ReadonlySet<Finding['rule']> = new Set(fileRules)
 
 /** The findings as this reader may see them: for findings from an employee's file a supervisor sees only that the office has to check. */
 export function findingsVisibleTo(

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, FileButton, Group, Stack, Text } from '@mantine/core'
-import { IconCamera, IconDownload, IconFileText, IconFileUpload } from '@tabler/icons-react'
+import { ActionIcon, Group, Stack, Text } from '@mantine/core'
+import { IconDownload, IconFileText } from '@tabler/icons-react'
 import { documentFileTypes } from '#contract/people/documents.ts'
 import type { ApplicantFile } from '#contract/jobs/applications/applications.ts'
 import { type PrivateApplication, privateApplications } from '#contract/jobs/applications/private-applications.ts'
@@ -7,6 +7,7 @@ import { useDownload } from '#web/lib/api/files.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatBytes, formatInstant } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { UploadButtons } from '#web/ui/form/UploadButtons.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import classes from './PrivateFrame.module.css'
 
@@ -74,31 +75,13 @@ function AddFile({ token }: { token: string }) {
   return (
     <Stack gap={6}>
       <Group gap="sm">
-        <FileButton onChange={add} accept={documentFileTypes.join(',')}>
-          {(props) => (
-            <Button
-              {...props}
-              variant="default"
-              loading={busy}
-              leftSection={<IconFileUpload size={18} stroke={1.8} aria-hidden />}
-            >
-              {t('application.documents.choose')}
-            </Button>
-          )}
-        </FileButton>
-        <FileButton onChange={add} accept="image/*" capture="environment">
-          {(props) => (
-            <Button
-              {...props}
-              variant="default"
-              hiddenFrom="md"
-              disabled={busy}
-              leftSection={<IconCamera size={18} stroke={1.8} aria-hidden />}
-            >
-              {t('application.documents.photo')}
-            </Button>
-          )}
-        </FileButton>
+        <UploadButtons
+          accept={documentFileTypes}
+          chooseLabel={t('application.documents.choose')}
+          photoLabel={t('application.documents.photo')}
+          busy={busy}
+          onChoose={add}
+        />
       </Group>
       <Text size="sm" c="dimmed">
         {t('application.documents.help')}

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import { IconCheck, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type ShownAssignment, assignmentStatuses } from '#contract/rostering/shifts/assignments.ts'
 import { rosters } from '#contract/rostering/rosters/rosters.ts'
@@ -16,6 +16,7 @@ import type { Listing } from '#web/ui/table/listing.ts'
 import { Page } from '#web/ui/page/Page.tsx'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
 import { useOutcomes } from '#web/modules/rosters/after/use-outcomes.tsx'
+import { answerEntries } from './answer-entries.tsx'
 import { AnswerDialog, type Answering } from './AnswerDialog.tsx'
 import { assignmentColumns } from './assignment-columns.tsx'
 import { AssignmentDrawer } from './AssignmentDrawer.tsx'
@@ -138,19 +139,7 @@ function AnswerMenu({ row, outcomes, onAnswer }: MenuProps) {
   return (
     <RowMenu
       label={t('rosters.people.menu', { name })}
-      items={[
-        allowed.includes('accept') && {
-          label: t('rosters.behalf.accept'),
-          icon: <IconCheck size={16} />,
-          onClick: () => answer('accept'),
-        },
-        allowed.includes('decline') && {
-          label: t('rosters.behalf.decline'),
-          icon: <IconX size={16} />,
-          onClick: () => answer('decline'),
-        },
-        ...outcomes.entriesFor({ id, version, name }, allowed),
-      ]}
+      items={[...answerEntries(t, allowed, answer), ...outcomes.entriesFor({ id, version, name }, allowed)]}
     />
   )
 }

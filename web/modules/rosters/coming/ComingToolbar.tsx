@@ -1,8 +1,8 @@
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { SegmentedControl } from '@mantine/core'
 import { addDays, formatDate, formatDateRange, today } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { PeriodArrows } from '#web/modules/rosters/PeriodArrows.tsx'
 import { PlaceFilters } from '#web/modules/rosters/PlaceFilters.tsx'
 import classes from './Coming.module.css'
 
@@ -13,36 +13,21 @@ export function ComingToolbar({ from, days, with_customers }: Props) {
   const t = useWords()
   const [, setDay] = useSearchParam('day')
   const [, setLength] = useSearchParam('length')
-  const isNow = today() >= from && today() < addDays(from, days)
   return (
     <div className={classes.toolbar} data-screen-only>
-      <div className={classes.moves}>
-        <ActionIcon
-          variant="default"
-          size={36}
-          aria-label={t(days === 1 ? 'coming.dayBefore' : 'rosters.published.earlier')}
-          onClick={() => setDay(addDays(from, -days))}
-        >
-          <IconChevronLeft size={16} />
-        </ActionIcon>
-        <Button
-          variant="default"
-          data-period
-          aria-current={isNow ? 'date' : undefined}
-          title={t(days === 1 ? 'coming.today' : 'rosters.published.thisWeek')}
-          onClick={() => setDay(null)}
-        >
-          {days === 1 ? formatDate(from, 'weekday') : formatDateRange(from, addDays(from, 6))}
-        </Button>
-        <ActionIcon
-          variant="default"
-          size={36}
-          aria-label={t(days === 1 ? 'coming.dayAfter' : 'rosters.published.later')}
-          onClick={() => setDay(addDays(from, days))}
-        >
-          <IconChevronRight size={16} />
-        </ActionIcon>
-      </div>
+      <PeriodArrows
+        from={from}
+        days={days}
+        text={days === 1 ? formatDate(from, 'weekday') : formatDateRange(from, addDays(from, 6))}
+        isNow={today() >= from && today() < addDays(from, days)}
+        labels={{
+          earlier: t(days === 1 ? 'coming.dayBefore' : 'rosters.published.earlier'),
+          now: t(days === 1 ? 'coming.today' : 'rosters.published.thisWeek'),
+          later: t(days === 1 ? 'coming.dayAfter' : 'rosters.published.later'),
+        }}
+        onMove={setDay}
+        className={classes.moves}
+      />
       <SegmentedControl
         size="sm"
         aria-label={t('rosters.new.length')}

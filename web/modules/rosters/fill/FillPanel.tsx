@@ -8,6 +8,7 @@ import { Refused } from '#web/lib/api/refused.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { BoardEditor } from '#web/modules/rosters/board/changes/board-editor.ts'
 import { useEscape } from '#web/modules/rosters/panel/use-escape.ts'
+import side from '#web/modules/rosters/SidePanel.module.css'
 import type { Window } from '#web/modules/rosters/views/periods.ts'
 import { Loading } from '#web/ui/states/Loading.tsx'
 import classes from './Fill.module.css'
@@ -57,13 +58,13 @@ export function FillPanel(props: FillPanelProps) {
   return (
     <aside
       ref={box}
-      className={classes.panel}
+      className={`${side.panel} ${classes.panel}`}
       aria-label={t('fill.title')}
       data-fill
       data-folded={isFolded || undefined}
       data-screen-only
     >
-      <header className={classes.head}>
+      <header className={side.head}>
         <Title order={2} size="h5" className={classes.title}>
           <IconWand size={18} aria-hidden />
           {t('fill.title')}

@@ -7,6 +7,7 @@ import { GridHead } from '#web/modules/rosters/grid/rows/GridHead.tsx'
 import { GridRow } from '#web/modules/rosters/grid/rows/GridRow.tsx'
 import { OpenRow } from '#web/modules/rosters/grid/rows/OpenRow.tsx'
 import type { RosterGridProps } from './roster-grid-props.ts'
+import outline from './BoardFrame.module.css'
 import classes from './RosterGrid.module.css'
 import { useRosterGrid } from './use-roster-grid.ts'
 
@@ -18,10 +19,14 @@ export function RosterGrid(props: RosterGridProps) {
   const { open_row } = board
   return (
     // Sizes and the number of days are passed to the stylesheets as custom properties.
-    <div className={classes.frame} style={gridSizes(days.length, covered, board.size)} data-density={props.density}>
+    <div
+      className={`${outline.frame} ${classes.frame}`}
+      style={gridSizes(days.length, covered, board.size)}
+      data-density={props.density}
+    >
       <div
         ref={box}
-        className={classes.box}
+        className={`${outline.box} ${classes.box}`}
         role="grid"
         aria-label={label}
         aria-rowcount={people.length + (footer ? 3 : 2)}

@@ -12,6 +12,7 @@ import { CoverageCurve } from './CoverageCurve.tsx'
 import { attachHours } from './editing/attach-hours.ts'
 import type { Preview } from './editing/hour-handle.ts'
 import { timesOfSpan } from './editing/spans.ts'
+import outline from '#web/modules/rosters/grid/BoardFrame.module.css'
 import classes from './HourBoard.module.css'
 import { HourHead } from './HourHead.tsx'
 import { HourRow } from './HourRow.tsx'
@@ -55,13 +56,13 @@ export function HourBoard({ board, pending, ...props }: Props) {
   return (
     // Sizes are passed to the stylesheet as custom properties.
     <div
-      className={classes.frame}
+      className={`${outline.frame} ${classes.frame}`}
       data-density={density}
       style={{ ...gridSizes(days.length, covered, sizesOf(density)), ...hourSizes(scale) }}
     >
       <div
         ref={grid.box}
-        className={classes.box}
+        className={`${outline.box} ${classes.box}`}
         role="grid"
         aria-label={t('rosters.views.hoursLabel', { label })}
         aria-rowcount={people.length + 3}

@@ -1,17 +1,8 @@
-import { Anchor, Button, Card, Collapse, Text } from '@mantine/core'
+import { Button, Card, Collapse, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import {
-  IconChevronDown,
-  IconChevronRight,
-  IconChevronUp,
-  IconCoffee,
-  IconInfoCircle,
-  IconMapPin,
-  IconMessage,
-} from '@tabler/icons-react'
+import { IconChevronDown, IconChevronRight, IconChevronUp } from '@tabler/icons-react'
 import type { ShownAssignment } from '#contract/rostering/shifts/assignments.ts'
-import { breakText } from '#web/lib/break-texts.ts'
-import { formatInstantTime, formatList, formatMinutes, formatZone } from '#web/lib/format.ts'
+import { formatInstantTime, formatMinutes, formatZone } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { useWords } from '#web/lib/wording.ts'
@@ -19,7 +10,7 @@ import { AssignmentStatusBadge } from '#web/modules/rosters/AssignmentStatusBadg
 import classes from './MyShifts.module.css'
 import { isUpcoming } from './agenda.ts'
 import { ShiftAnswers } from './ShiftAnswers.tsx'
-import { ShiftFact } from './ShiftFact.tsx'
+import { ShiftDetails } from './ShiftDetails.tsx'
 import { ShiftPlace, ShiftTimes } from './ShiftHead.tsx'
 import { ChangeShift } from '#web/modules/rosters/swaps/ChangeShift.tsx'
 import { WithdrawFromShift } from './WithdrawFromShift.tsx'
@@ -59,7 +50,15 @@ export function MyShiftCard({ row, is_next = false, onDecline }: Props) {
         )}
       </div>
       <Collapse expanded={opened}>
-        <Details row={row} />
+        <ShiftDetails
+          shift={row}
+          labels={{
+            address: t('rosters.mine.address'),
+            breaks: t('rosters.shift.breaks'),
+            instructions: t('rosters.mine.instructions'),
+            notes: t('rosters.shift.notes'),
+          }}
+        />
         <Button
           component="a"
           variant="light"
@@ -104,36 +103,3 @@ export function MyShiftCard({ row, is_next = false, onDecline }: Props) {
 
 /** True if the site's clock differs from the reader's; its zone is then shown. */
 const isOtherClock = ({ starts_at, starts }: ShownAssignment) => formatInstantTime(starts_at) !== starts
-
-const mapHref = (address: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
-
-function Details({ row }: { row: ShownAssignment }) {
-  const t = useWords()
-  const { location_address: address, location_name, breaks, site_instructions, notes } = row
-  return (
-    <dl className={classes.details}>
-      {address && (
-        <ShiftFact icon={<IconMapPin size={17} />} label={t('rosters.mine.address')}>
-          <Anchor href={mapHref(`${location_name}, ${address}`)} target="_blank" rel="noreferrer">
-            {address}
-          </Anchor>
-        </ShiftFact>
-      )}
-      {breaks.length > 0 && (
-        <ShiftFact icon={<IconCoffee size={17} />} label={t('rosters.shift.breaks')}>
-          {formatList(breaks.map((one) => breakText(t, one)))}
-        </ShiftFact>
-      )}
-      {site_instructions && (
-        <ShiftFact icon={<IconInfoCircle size={17} />} label={t('rosters.mine.instructions')}>
-          {site_instructions}
-        </ShiftFact>
-      )}
-      {notes && (
-        <ShiftFact icon={<IconMessage size={17} />} label={t('rosters.shift.notes')}>
-          {notes}
-        </ShiftFact>
-      )}
-    </dl>
-  )
-}

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Board, BoardRoster } from '#contract/rostering/rosters/rosters.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { BoardEditor } from '#web/modules/rosters/board/changes/board-editor.ts'
+import side from '#web/modules/rosters/SidePanel.module.css'
 import type { Window } from '#web/modules/rosters/views/periods.ts'
 import classes from './Panel.module.css'
 import { PanelList } from './PanelList.tsx'
@@ -37,8 +38,8 @@ export function PeoplePanel(props: PeoplePanelProps) {
   useEscape(box, panel.isOpen, () => (person ? panel.showPerson(null) : onClose()))
   if (!panel.isOpen) return null
   return (
-    <aside ref={box} className={classes.panel} aria-label={t('panel.title')} data-screen-only>
-      <header className={classes.head}>
+    <aside ref={box} className={`${side.panel} ${classes.panel}`} aria-label={t('panel.title')} data-screen-only>
+      <header className={`${side.head} ${classes.head}`}>
         <Title order={2} size="h5">
           {person ? person.name : t('panel.title')}
         </Title>

@@ -1,10 +1,10 @@
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { SegmentedControl } from '@mantine/core'
 import type { WeekStart } from '#contract/values/week-starts.ts'
 import { addDays, formatDateRange, today, weekStartOf } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/rosters/board/Board.module.css'
+import { PeriodArrows } from '#web/modules/rosters/PeriodArrows.tsx'
 import { PlaceFilters } from '#web/modules/rosters/PlaceFilters.tsx'
 
 type Props = { week: string; begins: WeekStart; days: number; with_customers: boolean }
@@ -14,36 +14,20 @@ export function WeekPlaces({ week, begins, days, with_customers }: Props) {
   const t = useWords()
   const [, setWeek] = useSearchParam('week')
   const [, setLength] = useSearchParam('length')
-  const thisWeek = weekStartOf(today(), begins)
   return (
     <div className={classes.toolbar} data-screen-only>
-      <div className={classes.weeks}>
-        <ActionIcon
-          variant="default"
-          size={36}
-          aria-label={t('rosters.published.earlier')}
-          onClick={() => setWeek(addDays(week, -days))}
-        >
-          <IconChevronLeft size={16} />
-        </ActionIcon>
-        <Button
-          variant="default"
-          className={classes.period}
-          aria-current={week === thisWeek ? 'date' : undefined}
-          onClick={() => setWeek(null)}
-          title={t('rosters.published.thisWeek')}
-        >
-          {formatDateRange(week, addDays(week, days - 1))}
-        </Button>
-        <ActionIcon
-          variant="default"
-          size={36}
-          aria-label={t('rosters.published.later')}
-          onClick={() => setWeek(addDays(week, days))}
-        >
-          <IconChevronRight size={16} />
-        </ActionIcon>
-      </div>
+      <PeriodArrows
+        from={week}
+        days={days}
+        text={formatDateRange(week, addDays(week, days - 1))}
+        isNow={week === weekStartOf(today(), begins)}
+        labels={{
+          earlier: t('rosters.published.earlier'),
+          now: t('rosters.published.thisWeek'),
+          later: t('rosters.published.later'),
+        }}
+        onMove={setWeek}
+      />
       <SegmentedControl
         size="sm"
         aria-label={t('rosters.new.length')}

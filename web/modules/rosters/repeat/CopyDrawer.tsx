@@ -1,11 +1,10 @@
-import { Alert, Button, Group, Input, SegmentedControl, Select, Stack } from '@mantine/core'
-import { IconAlertCircle, IconCopy } from '@tabler/icons-react'
+import { Input, SegmentedControl, Select, Stack } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { repeats } from '#contract/rostering/rosters/repeats.ts'
 import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
 import { type Roster, rosters } from '#contract/rostering/rosters/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
-import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
@@ -13,10 +12,9 @@ import { formatDate } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { boardInput } from '#web/modules/rosters/board/board-input.ts'
 import { isHolding } from '#web/modules/rosters/board/board-model.ts'
-import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { CopyDone, CopyPreview } from './CopyPreview.tsx'
-import classes from './Repeat.module.css'
+import { ConfirmCopy } from './ConfirmCopy.tsx'
+import { CopyDone } from './CopyPreview.tsx'
 import { type CopyOptions, TargetFields } from './TargetFields.tsx'
 import { targetDays } from './target-days.ts'
 
@@ -66,30 +64,22 @@ function Copy({ roster, shift, onClose }: Omit<Props, 'opened'>) {
   const preview = useApiQuery(repeats.check, input, { when: Boolean(isComplete), keepPrevious: true })
   const copy = useCopy()
   if (copy.result) return <CopyDone result={copy.result} onClose={onClose} />
-  const count = preview.data?.shifts ?? 0
   return (
     <Stack>
       {!shift && <PartFields roster={roster} value={picked} onChange={setPicked} />}
       <TargetFields value={options} onChange={setOptions} daily={copied.days === 1} />
-      {starts_on === 'tooMany' && (
-        <Alert color="red" icon={<IconAlertCircle />}>
-          {t('rosters.repeat.tooMany')}
-        </Alert>
-      )}
-      {isComplete && <Loaded of={preview}>{(result) => <CopyPreview result={result} />}</Loaded>}
-      <Group justify="flex-end" className={classes.foot}>
-        <Button variant="default" onClick={onClose}>
-          {t('ui.cancel')}
-        </Button>
-        <ActionButton
-          leftSection={<IconCopy size={16} aria-hidden />}
-          loading={copy.busy}
-          reason={isComplete && count > 0 ? null : t('rosters.repeat.nothing')}
-          onClick={() => copy.send(input)}
-        >
-          {t('rosters.repeat.confirm', { count })}
-        </ActionButton>
-      </Group>
+      <ConfirmCopy
+        preview={isComplete ? preview : null}
+        hasTooManyDays={starts_on === 'tooMany'}
+        back={{ label: t('ui.cancel'), onClick: onClose }}
+        confirm={{
+          icon: <IconCopy size={16} aria-hidden />,
+          label: (count) => t('rosters.repeat.confirm', { count }),
+          nothing: t('rosters.repeat.nothing'),
+          busy: copy.busy,
+          onClick: () => copy.send(input),
+        }}
+      />
     </Stack>
   )
 }

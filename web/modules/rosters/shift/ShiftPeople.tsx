@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { IconCheck, IconScale, IconUserMinus, IconUserSearch, IconX } from '@tabler/icons-react'
+import { IconScale, IconUserMinus, IconUserSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AssignmentAction, AssignmentRow, BoardAssignment } from '#contract/rostering/shifts/assignments.ts'
 import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
@@ -13,6 +13,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { actionsNow } from '#web/modules/rosters/after/actions-now.ts'
 import { Replacement } from '#web/modules/rosters/after/Replacement.tsx'
 import { useOutcomes } from '#web/modules/rosters/after/use-outcomes.tsx'
+import { answerEntries } from '#web/modules/rosters/assignments/answer-entries.tsx'
 import { AnswerDialog, type Answering } from '#web/modules/rosters/assignments/AnswerDialog.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { DecisionsDrawer } from '#web/modules/rosters/history/DecisionsButton.tsx'
@@ -162,16 +163,7 @@ function PersonMenu({ one, allowed, name, outcomes, onReplace, onTakeOff, onAnsw
       <RowMenu
         label={t('rosters.people.menu', { name })}
         items={[
-          allowed.includes('accept') && {
-            label: t('rosters.behalf.accept'),
-            icon: <IconCheck size={16} />,
-            onClick: () => answer('accept'),
-          },
-          allowed.includes('decline') && {
-            label: t('rosters.behalf.decline'),
-            icon: <IconX size={16} />,
-            onClick: () => answer('decline'),
-          },
+          ...answerEntries(t, allowed, answer),
           ...outcomes.entriesFor({ id: one.id, version: one.version, name }, allowed),
           allowed.includes('replace') && {
             label: t('outcomes.replace'),

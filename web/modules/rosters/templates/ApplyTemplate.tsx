@@ -1,10 +1,9 @@
-import { Alert, Button, Group, Stack } from '@mantine/core'
-import { IconAlertCircle, IconCalendarPlus } from '@tabler/icons-react'
+import { Stack } from '@mantine/core'
+import { IconCalendarPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { repeats } from '#contract/rostering/rosters/repeats.ts'
 import { type RosterTemplate, rosterTemplates } from '#contract/rostering/rosters/roster-templates.ts'
 import { type Roster, rosters } from '#contract/rostering/rosters/rosters.ts'
-import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { loadLocations } from '#web/lib/api/choices.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
@@ -12,11 +11,10 @@ import { addDays, today, weekStartOf } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ChoiceSelect } from '#web/modules/rosters/ChoiceSelect.tsx'
 import { useWeekStart } from '#web/modules/rosters/list/use-week-start.ts'
-import { CopyDone, CopyPreview } from '#web/modules/rosters/repeat/CopyPreview.tsx'
-import classes from '#web/modules/rosters/repeat/Repeat.module.css'
+import { ConfirmCopy } from '#web/modules/rosters/repeat/ConfirmCopy.tsx'
+import { CopyDone } from '#web/modules/rosters/repeat/CopyPreview.tsx'
 import { type CopyOptions, TargetFields } from '#web/modules/rosters/repeat/TargetFields.tsx'
 import { targetDays } from '#web/modules/rosters/repeat/target-days.ts'
-import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 type Props = { template: RosterTemplate; roster: Roster | undefined; onBack: () => void; onClose: () => void }
@@ -46,7 +44,6 @@ export function ApplyTemplate({ template, roster, onBack, onClose }: Props) {
     onDone: (done) => toast('ok', t('rosters.templates.applied', { count: done.shifts })),
   })
   if (apply.result) return <CopyDone result={apply.result} onClose={onClose} />
-  const count = preview.data?.shifts ?? 0
   return (
     <Stack>
       <ChoiceSelect
@@ -63,25 +60,18 @@ export function ApplyTemplate({ template, roster, onBack, onClose }: Props) {
         daily={template.days === 1}
         people={template.people_count > 0}
       />
-      {starts_on === 'tooMany' && (
-        <Alert color="red" icon={<IconAlertCircle />}>
-          {t('rosters.repeat.tooMany')}
-        </Alert>
-      )}
-      {isComplete && <Loaded of={preview}>{(result) => <CopyPreview result={result} />}</Loaded>}
-      <Group justify="flex-end" className={classes.foot}>
-        <Button variant="default" onClick={onBack}>
-          {t('rosters.templates.back')}
-        </Button>
-        <ActionButton
-          leftSection={<IconCalendarPlus size={16} aria-hidden />}
-          loading={apply.busy}
-          reason={isComplete && count > 0 ? null : t('rosters.templates.nothing')}
-          onClick={() => apply.send(input)}
-        >
-          {t('rosters.templates.apply', { count })}
-        </ActionButton>
-      </Group>
+      <ConfirmCopy
+        preview={isComplete ? preview : null}
+        hasTooManyDays={starts_on === 'tooMany'}
+        back={{ label: t('rosters.templates.back'), onClick: onBack }}
+        confirm={{
+          icon: <IconCalendarPlus size={16} aria-hidden />,
+          label: (count) => t('rosters.templates.apply', { count }),
+          nothing: t('rosters.templates.nothing'),
+          busy: apply.busy,
+          onClick: () => apply.send(input),
+        }}
+      />
     </Stack>
   )
 }

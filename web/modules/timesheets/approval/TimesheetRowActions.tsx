@@ -1,38 +1,16 @@
 import { ActionIcon, Group, Tooltip } from '@mantine/core'
-import {
-  IconArrowBackUp,
-  IconCheck,
-  IconMessageReport,
-  IconPencil,
-  IconSend,
-  IconTrash,
-  IconX,
-} from '@tabler/icons-react'
+import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { TimesheetAction, TimesheetRow } from '#contract/rostering/timesheets/timesheets.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { actionLabel, editHref, reasonToApprove, timesheetAccess } from '#web/modules/timesheets/timesheet-access.ts'
+import { actionIcons, DecisionDialog } from './action-parts.tsx'
 import { type Decision, useTimesheetActions } from '#web/modules/timesheets/approval/use-timesheet-actions.ts'
 import { RowMenu, type MenuEntry } from '#web/ui/table/RowMenu.tsx'
-import { whenOpened } from '#web/ui/when-opened.tsx'
 
-const DecisionDialog = whenOpened(
-  () => import('./DecisionDialog.tsx').then((module) => module.DecisionDialog),
-  ({ decision }) => decision !== null,
-)
-
-const look = { size: 16, 'aria-hidden': true } as const
-const actionLooks = [
-  { action: 'approve', icon: <IconCheck {...look} /> },
-  { action: 'dispute', icon: <IconMessageReport {...look} />, tone: 'bad' },
-  { action: 'submit', icon: <IconSend {...look} /> },
-  { action: 'edit', icon: <IconPencil {...look} /> },
-  { action: 'correct', icon: <IconPencil {...look} /> },
-  { action: 'reject', icon: <IconX {...look} />, tone: 'bad' },
-  { action: 'reset', icon: <IconArrowBackUp {...look} /> },
-  { action: 'void', icon: <IconTrash {...look} />, tone: 'bad' },
-] as const satisfies readonly { action: TimesheetAction; icon: React.ReactNode; tone?: 'bad' }[]
+const actionOrder = ['approve', 'dispute', 'submit', 'edit', 'correct', 'reject', 'reset', 'void'] as const
+const badActions: ReadonlySet<TimesheetAction> = new Set(['dispute', 'reject', 'void'])
 
 /** The actions on one row: approve as a button, the others in a menu. */
 export function TimesheetRowActions({ sheet }: { sheet: TimesheetRow }) {
@@ -55,12 +33,14 @@ export function TimesheetRowActions({ sheet }: { sheet: TimesheetRow }) {
     void: decide('void'),
   }
   const canApprove = sheet.allowed_actions.includes('approve')
-  const items = actionLooks.map(({ action, ...looks }): MenuEntry | null => {
+  const items = actionOrder.map((action): MenuEntry | null => {
     // Only what awaits somebody else is shown with a reason; actions that the status does not allow are left out.
     const blocked = action === 'approve' && sheet.approval_blocked_by === 'customer_first'
     if (!blocked && !sheet.allowed_actions.includes(action)) return null
     const label = t(actionLabel(action, sheet, access))
-    return { ...looks, ...effects[action], label, reason: blocked ? t('timesheets.why.customer_first') : null }
+    const tone = badActions.has(action) ? 'bad' : undefined
+    const looks = { label, icon: actionIcons[action], tone } as const
+    return { ...looks, ...effects[action], reason: blocked ? t('timesheets.why.customer_first') : null }
   })
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">

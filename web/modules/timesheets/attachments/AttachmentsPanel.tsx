@@ -1,5 +1,5 @@
-import { Button, FileButton, Group, Stack, Tabs, Text } from '@mantine/core'
-import { IconCamera, IconFileUpload, IconTrash } from '@tabler/icons-react'
+import { Group, Stack, Tabs, Text } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { documentFileTypes } from '#contract/people/documents.ts'
 import { canAttach, timesheetAttachments } from '#contract/rostering/timesheets/timesheet-attachments.ts'
@@ -11,6 +11,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { FilePreview } from '#web/modules/documents/FilePreview.tsx'
 import { timesheetAccess } from '#web/modules/timesheets/timesheet-access.ts'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
+import { UploadButtons } from '#web/ui/form/UploadButtons.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
 /** The photos of the paper timesheet beside the hours, to compare them. */
@@ -72,28 +73,13 @@ function AddPhoto({ id, onAdded }: { id: string; onAdded: (id: string) => void }
   })
   const add = (file: File | null) => file && send({ id }, { files: [file] })
   return (
-    <>
-      <FileButton onChange={add} accept={documentFileTypes.join(',')}>
-        {(props) => (
-          <Button {...props} variant="default" loading={busy} leftSection={<IconFileUpload size={16} aria-hidden />}>
-            {t('timesheets.attachments.add')}
-          </Button>
-        )}
-      </FileButton>
-      <FileButton onChange={add} accept="image/*" capture="environment">
-        {(props) => (
-          <Button
-            {...props}
-            variant="default"
-            hiddenFrom="md"
-            disabled={busy}
-            leftSection={<IconCamera size={16} aria-hidden />}
-          >
-            {t('timesheets.attachments.take')}
-          </Button>
-        )}
-      </FileButton>
-    </>
+    <UploadButtons
+      accept={documentFileTypes}
+      chooseLabel={t('timesheets.attachments.add')}
+      photoLabel={t('timesheets.attachments.take')}
+      busy={busy}
+      onChoose={add}
+    />
   )
 }
 

@@ -1,0 +1,32 @@
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconMessageReport,
+  IconPencil,
+  IconSend,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { TimesheetAction } from '#contract/rostering/timesheets/timesheets.ts'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+
+/** Loaded when an action asks for a reason. */
+export const DecisionDialog = whenOpened(
+  () => import('./DecisionDialog.tsx').then((module) => module.DecisionDialog),
+  ({ decision }) => decision !== null,
+)
+
+const look = { size: 16, 'aria-hidden': true } as const
+
+/** The icon of each action on a timesheet, in its buttons and menus. */
+export const actionIcons: Readonly<Record<TimesheetAction, ReactNode>> = {
+  approve: <IconCheck {...look} />,
+  dispute: <IconMessageReport {...look} />,
+  submit: <IconSend {...look} />,
+  edit: <IconPencil {...look} />,
+  correct: <IconPencil {...look} />,
+  reject: <IconX {...look} />,
+  reset: <IconArrowBackUp {...look} />,
+  void: <IconTrash {...look} />,
+}
