@@ -26,28 +26,36 @@ const groups = [
     name: 'common',
     test: /\/web\/(lib\/go\.ts|ui\/states\/Loading\.tsx)|\/contract\/accounts\/auth\.ts\?facts|\/Icon(AlertCircle|MailOpened|Circle|CircleCheckFilled)\.mjs/,
   },
-  { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2 },
   // What the page behind a private link shares with the screens: panels, dialogs, sending and downloads, but no menu and no table.
   {
     name: 'basics',
-    test: /\/web\/(lib\/api\/(use-send|use-api-query|files|Loaded)\.tsx?|ui\/(page\/(Panel|Facts|Lines)|states\/(StatusBadge|ErrorState|Loading)|ReasonDialog|ConfirmButton|when-opened|toast)\.tsx?)|\/@mantine\/core\/esm\/components\/(FileButton|NativeSelect|Timeline)\/|\/contract\/people\/position-skills\.ts\?facts/,
+    test: /\/web\/(lib\/api\/(use-send|use-api-query|files|Loaded)\.tsx?|ui\/(page\/(Panel|Facts|Lines)|states\/(StatusBadge|ErrorState|Loading)|ReasonDialog|ConfirmButton|when-opened|toast)\.tsx?)|\/@mantine\/core\/esm\/components\/(FileButton|NativeSelect)\/|\/contract\/people\/position-skills\.ts\?facts/,
   },
   { name: 'guest', test: /\/web\/modules\/auth\//, minShareCount: 2 },
   // Each of these also takes what it needs and the ones before it do not hold.
-  { name: 'shell', test: /\/web\/app\/shell\/(Shell|TopBar|menu\/(SideMenu|UserMenu))\.tsx/ },
+  {
+    name: 'shell',
+    test: /\/web\/(app\/shell\/(Shell|TopBar|menu\/(SideMenu|UserMenu))|modules\/notifications\/Bell)\.tsx/,
+  },
   {
     name: 'own',
     test: /\/web\/(ui|lib|app)\/(?!form\/(?!days\/calendar-settings)|table\/|list\/|ReasonDialog)/,
     minShareCount: 10,
   },
-  // The last four are in forms and in tables: so a form loads no table.
+  // Checkboxes and pills are in forms and in tables: so a form loads no table.
   {
     name: 'own',
-    test: /node_modules\/@mantine\/core\/esm\/components\/(Table|Tabs|Progress|Checkbox|Switch|SegmentedControl|Pill)\//,
+    test: /node_modules\/@mantine\/core\/esm\/components\/(Table|Checkbox|Pill)\//,
   },
+  { name: 'tabs', test: /\/@mantine\/core\/esm\/components\/Tabs\/|\/web\/ui\/page\/TabList\./ },
+  { name: 'switches', test: /\/@mantine\/core\/esm\/components\/(SegmentedControl|Switch)\// },
   { name: 'table', test: /\/web\/(ui\/table\/(?!filters\/FilterDates)|lib\/list\/)/, minShareCount: 5 },
+  // Small parts that screens without forms show too.
+  { name: 'parts', test: /\/@mantine\/core\/esm\/components\/(SimpleGrid|List|Code|CopyButton)\// },
   // A third of the code of forms, which many of them do not need.
   { name: 'numbers', test: /node_modules\/(react-number-format|@mantine\/core\/esm\/components\/NumberInput)\// },
+  // Apart from forms, because screens choose a site or a person with them too.
+  { name: 'choices', test: /\/@mantine\/core\/esm\/components\/(Combobox|MultiSelect|Select)\// },
   {
     name: 'form',
     test: /\/web\/(ui|lib)\/form\/(?!days\/(Date|Day|Calendar|Time)|Break|Hours|Number|Money|Address)/,
@@ -56,7 +64,22 @@ const groups = [
   { name: 'times', test: /\/web\/ui\/form\/days\/Time|\/@mantine\/dates\/esm\/components\/(TimePicker|SpinInput)\// },
   { name: 'dates', test: /\/web\/ui\/(form\/days\/(Date|Day|Calendar)|table\/filters\/FilterDates)/ },
   { name: 'dates', test: /node_modules\/(@mantine\/dates|dayjs)\//, minShareCount: 3 },
+  // Those that the groups above did not take: many icons are of one screen only.
+  { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 4 },
+  // Where files are dropped.
+  { name: 'files', test: /node_modules\/(@mantine\/dropzone|react-dropzone|file-selector|attr-accept)\// },
   { name: 'parts', test: /node_modules\//, minShareCount: 5 },
+  // The facts of calls that timesheets, rosters and their neighbours need together: one by one they are twenty files.
+  {
+    name: 'time-facts',
+    test: /\/contract\/(rostering\/(timesheets|timesheet-exceptions|signoffs|punches|punch-pairing|kiosks|on-site)|payroll\/[^/]+|platform\/dashboard)\.ts\?facts/,
+    minShareCount: 2,
+  },
+  {
+    name: 'roster-facts',
+    test: /\/contract\/(rostering\/(rosters|roster-shifts|assignments|breaks)|people\/(placements|visas))\.ts\?facts/,
+    minShareCount: 2,
+  },
   // Only modules with schemas: a file with facts beside them would load zod for every list.
   { name: 'contract', test: /\/contract\/[^?]+$/, minShareCount: 20 },
 ]

@@ -16,8 +16,7 @@ test('gives a screen the texts that its own files and those of other modules use
   expect(words['/customers']).toContain('customers')
   expect(words['/customers']).not.toContain('rosters')
   expect(words['/emails']).toContain('emails')
-  // A part of the texts whose name has a capital letter.
-  expect(words['/time-sheets']).toContain('onSite')
+  // One of these parts has a name with a capital letter.
   expect(words['/employees']).toEqual(expect.arrayContaining(['documents', 'employeeDetails']))
   expect(words['/import-customer']).toEqual(expect.arrayContaining(['imports', 'refusals', 'validation']))
 })
@@ -33,6 +32,14 @@ test('loads the texts of a lazily loaded part with the part, not with its screen
     /withWords\(\[.*"validation".*\], import\('\.\/RenameDialog\.tsx'\)\)/,
   )
   expect(words['/create-roster']).not.toContain('validation')
+})
+
+test('loads a large group of a module’s texts only where it is shown', () => {
+  const code = `const NoticesList = lazy(async () => ({ default: (await import('./NoticesList.tsx')).NoticesList }))`
+
+  expect(withWordsOfLater(code, 'web/modules/rosters/notices/NoticesScreen.tsx')).toContain('"rosters.notices"')
+  expect(words['/roster-shifts']).toContain('rosters')
+  expect(words['/roster-shifts']).not.toContain('rosters.notices')
 })
 
 test('includes the texts of the screens before sign-in in the initial bundle', () => {

@@ -12,7 +12,7 @@ const prefix = 'virtual:words'
 
 /**
  * Loads the texts of a screen with the screen, instead of all texts at once: `virtual:words` lists the parts of the texts
- * (the first parts of their keys) that each screen's files use, and loads them one by one.
+ * (those of one module, or of a large group in one) that each screen's files use, and loads them one by one.
  */
 export function wordsByScreen(): Plugin {
   return {
@@ -56,14 +56,15 @@ export function withWordsOfLater(code: string, file: string): string {
   return later === code ? code : `import { withWords } from '#web/lib/wording.ts'\n${later}`
 }
 
-/** The texts of one language whose keys begin with these names: the browser's and the shared ones. */
-function wordsOf(language: Language, names: readonly string[]): Record<string, string> {
-  const starts = names.map((name) => `${name}.`)
-  const all = files.flatMap((file) => Object.entries(wordsIn(JSON.parse(textOf(root, file)), language)))
-  return Object.fromEntries(all.filter(([key]) => starts.some((start) => key.startsWith(start))))
-}
-
 const files = [...filesIn(root, ['web/wording'], /\.json$/), 'contract/wording.json']
+
+/** All texts of a language: the browser's and the shared ones. */
+const textsOf = (language: Language) =>
+  files.flatMap((file) => Object.entries(wordsIn(JSON.parse(textOf(root, file)), language)))
+
+/** The texts of one language that belong to these parts. */
+const wordsOf = (language: Language, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(textsOf(language).filter(([key]) => names.includes(partOf(key))))
 
 /** `virtual:words`: the English texts of the first screens, the parts that each screen needs, and loaders of each language. */
 const directory = () =>
@@ -78,15 +79,34 @@ const others = languages.slice(1).map((language) => `${language}: () => import('
 
 /** `virtual:words/de`: the texts of the first screens, and loaders of the other parts. */
 function languageModule(language: Language) {
-  const loads = parts.map((name) => `${name}: () => import('${prefix}/${language}/${name}')`)
+  const loads = parts.map((name) => `'${name}': () => import('${prefix}/${language}/${name}')`)
   return `export const first = ${JSON.stringify(wordsOf(language, first))}\nexport const parts = {${loads.join()}}`
 }
 
-const partOf = (key: string) => key.slice(0, key.indexOf('.'))
-const allKeys = files.flatMap((file) => Object.keys(JSON.parse(textOf(root, file))))
-const parts = [...new Set(allKeys.map(partOf))].filter((name) => !first.includes(name))
-// Of a computed key, `rosters.status.${status}`, a file contains the beginning.
-const isKeyOrStart = (text: string) => allKeys.some((key) => key.startsWith(text))
+const english = textsOf('en')
+const charactersOf = (start: string) =>
+  english.filter(([key]) => key.startsWith(start)).reduce((sum, [key, text]) => sum + key.length + text.length, 0)
+
+/** From here on texts are worth a request of their own. */
+const large = { module: 15_000, group: 1_800 }
+/** The first two parts of the keys of large groups in large modules, `rosters.publish`: a list does not load what the board shows. */
+const ownParts = new Set(
+  english
+    .map(([key]) => key.split('.', 2))
+    .filter(([module]) => charactersOf(`${module}.`) > large.module)
+    .map((names) => names.join('.'))
+    .filter((name, at, all) => all.indexOf(name) === at && charactersOf(`${name}.`) > large.group),
+)
+
+/** The part that a text belongs to. */
+function partOf(key: string): string {
+  const [module = '', group] = key.split('.', 2)
+  return ownParts.has(`${module}.${group}`) ? `${module}.${group}` : module
+}
+const parts = [...new Set(english.map(([key]) => partOf(key)))].filter((name) => !first.includes(name))
+
+/** The parts of a key; of a computed one, `rosters.status.${status}`, a file contains the beginning. */
+const partsOf = (start: string) => english.filter(([key]) => key.startsWith(start)).map(([key]) => partOf(key))
 
 /** The parts of the texts that a file and all its static and dynamic imports use. */
 function namesFrom(file: string): string[] {
@@ -125,6 +145,8 @@ function factsOf(file: string) {
   // Where the server sends the key, the file declares it: `// words: validation, refusals`.
   const declared = isNamedByOthers
     ? []
-    : [...whole.matchAll(/^\/\/ words: (.+)$/gm)].flatMap(([, names = '']) => names.split(', '))
-  return { imports, keys: [...keys.filter(isKeyOrStart).map(partOf), ...declared] }
+    : [...whole.matchAll(/^\/\/ words: (.+)$/gm)].flatMap(([, names = '']) =>
+        names.split(', ').map((name) => `${name}.`),
+      )
+  return { imports, keys: [...new Set([...keys, ...declared].flatMap(partsOf))] }
 }

@@ -7,7 +7,7 @@ import { Refused, Unreachable } from '#web/lib/api/refused.ts'
 
 export { say, useWords }
 
-/** The first parts of the wording keys used so far: another language loads all of them. */
+/** The parts of the texts used so far: another language loads all of them. */
 const wanted = new Set<string>()
 const loading = new Map<string, Promise<void>>()
 /** The texts of the screens before sign-in. */
@@ -16,7 +16,7 @@ const first = ''
 /** Loads the texts of the stored (or the browser's) language; await it before the first render. */
 export async function startWording() {
   addWords('en', firstEnglish)
-  setUpWords({ formatDay: (day) => formatDate(day, 'weekday'), onMissing: (name) => void loadMissing(name) })
+  setUpWords({ formatDay: (day) => formatDate(day, 'weekday'), onMissing: (key) => void loadMissing(key) })
   await speak(currentLanguage())
 }
 
@@ -62,8 +62,11 @@ async function speak(language: Language) {
 }
 
 /** A text that tools/web/words-by-screen.ts did not detect for the screen, loaded late. */
-async function loadMissing(name: string) {
+async function loadMissing(key: string) {
   const language = currentLanguage()
+  const parts = (await languages[language]?.())?.parts ?? {}
+  const [module = '', group] = key.split('.', 2)
+  const name = `${module}.${group}` in parts ? `${module}.${group}` : module
   if (name === '' || loading.has(`${language}/${name}`)) return
   wanted.add(name)
   await loadParts(language, [name])

@@ -8,8 +8,8 @@ export type Translate = (key: WordingKey, params?: TextParams) => string
 
 type Setup = {
   formatDay: (day: string) => string
-  /** called with the first part of a key that has no text yet, for instance `rosters` */
-  onMissing: (name: string) => void
+  /** called with a key that has no text yet */
+  onMissing: (key: string) => void
 }
 
 const texts: Record<Language, Record<string, string>> = { en: {}, fr: {}, de: {}, pt: {} }
@@ -57,7 +57,7 @@ export function say(key: string, params: TextParams = {}): string {
   const text =
     textOf(texts[spoken], key, params, { language: spoken, formatDay: setup.formatDay }) ??
     textOf(texts.en, key, params, { language: 'en', formatDay: setup.formatDay })
-  if (text === null) setup.onMissing(key.slice(0, key.indexOf('.')))
+  if (text === null) setup.onMissing(key)
   return text ?? key
 }
 

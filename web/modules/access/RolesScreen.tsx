@@ -12,12 +12,18 @@ import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RemoveRole } from '#web/modules/access/RemoveRole.tsx'
 import { RoleKind, RoleMarks } from '#web/modules/access/RoleBadges.tsx'
-import { RoleDrawer, type RoleTask } from '#web/modules/access/RoleDrawer.tsx'
+import type { RoleTask } from '#web/modules/access/RoleDrawer.tsx'
 import { useRoleWords } from '#web/modules/access/role-words.ts'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+
+const RoleDrawer = whenOpened(
+  () => import('#web/modules/access/RoleDrawer.tsx').then((module) => module.RoleDrawer),
+  ({ task }) => task !== null,
+)
 
 const columns: Column<RoleRow>[] = [
   {

@@ -9,11 +9,16 @@ import { periodText } from '#web/lib/list/period-text.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { actionWord, doerWord, entityWord, auditEntityWord } from '#web/modules/audit/audit-words.ts'
-import { EntryDrawer } from '#web/modules/audit/EntryDrawer.tsx'
 import { VerifyChain } from '#web/modules/audit/VerifyChain.tsx'
 import type { Column, Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+
+const EntryDrawer = whenOpened(
+  () => import('#web/modules/audit/EntryDrawer.tsx').then((module) => module.EntryDrawer),
+  ({ id }) => id !== null,
+)
 
 const columns: Column<AuditRow>[] = [
   {

@@ -15,12 +15,18 @@ import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import classes from './BreakConfig.module.css'
-import { BreakRuleDrawer, type OpenedRule } from './BreakRuleDrawer.tsx'
+import type { OpenedRule } from './BreakRuleDrawer.tsx'
 import { BreakRules } from './BreakRules.tsx'
 import { CustomerSites } from './CustomerSites.tsx'
 import { ExampleShift } from './ExampleShift.tsx'
 import { Presets } from './Presets.tsx'
 import { useExample } from './use-example.ts'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+
+const BreakRuleDrawer = whenOpened(
+  () => import('./BreakRuleDrawer.tsx').then((module) => module.BreakRuleDrawer),
+  ({ opened }) => opened !== null,
+)
 
 /** The break rules of a customer's site, and their effect on an example shift. */
 export function BreakConfigScreen() {

@@ -18,7 +18,20 @@ import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
 import { PersonCell } from '#web/ui/text/PersonCell.tsx'
 import { FenceBadge } from './FenceBadge.tsx'
-import { AddPunchDrawer, MovePunchDrawer, VoidPunchDialog } from './PunchDrawers.tsx'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+
+const AddPunchDrawer = whenOpened(
+  () => import('./PunchDrawers.tsx').then((module) => module.AddPunchDrawer),
+  ({ opened }) => opened,
+)
+const MovePunchDrawer = whenOpened(
+  () => import('./PunchDrawers.tsx').then((module) => module.MovePunchDrawer),
+  ({ punch }) => punch !== null,
+)
+const VoidPunchDialog = whenOpened(
+  () => import('./PunchDrawers.tsx').then((module) => module.VoidPunchDialog),
+  ({ punch }) => punch !== null,
+)
 
 /** Every punch with its corrections; the agency adds, moves and voids them with a reason. */
 export function PunchesTab() {
@@ -34,7 +47,7 @@ export function PunchesTab() {
       </PageActions>
       <DataTable
         of={list}
-        label={t('clock.punches.title')}
+        label={t('timesheets.punches.title')}
         columns={columns}
         filters={useFilters()}
         search={t('timesheets.list.search_agency')}

@@ -9,9 +9,14 @@ import { useWords } from '#web/lib/wording.ts'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
-import { EmailDrawer } from './EmailDrawer.tsx'
 import { EmailKindName } from '#web/modules/emails/EmailKindName.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+
+const EmailDrawer = whenOpened(
+  () => import('./EmailDrawer.tsx').then((module) => module.EmailDrawer),
+  ({ row }) => row !== null,
+)
 
 const columns: Column<EmailRow>[] = [
   { id: 'to', title: 'emails.list.to', sort: 'to_address', fixed: true, cell: (row) => row.to_address },

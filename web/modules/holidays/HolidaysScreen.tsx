@@ -11,11 +11,17 @@ import { useFiltersAtFirst } from '#web/lib/list/use-default-filters.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ConfirmedBadge, shownName, useConfirmBulk } from '#web/modules/holidays/use-confirm-bulk.tsx'
-import { HolidayDrawer, type OpenedHoliday } from '#web/modules/holidays/HolidayDrawer.tsx'
+import type { OpenedHoliday } from '#web/modules/holidays/HolidayDrawer.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+
+const HolidayDrawer = whenOpened(
+  () => import('#web/modules/holidays/HolidayDrawer.tsx').then((module) => module.HolidayDrawer),
+  ({ opened }) => opened !== null,
+)
 
 const columns: Column<Holiday>[] = [
   {

@@ -1,12 +1,17 @@
-import { Stack, Tabs } from '@mantine/core'
+import { Tabs } from '@mantine/core'
 import { IconBell, IconSettings } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useSearchParam } from '#web/lib/go.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Page } from '#web/ui/page/Page.tsx'
 import { TabList } from '#web/ui/page/TabList.tsx'
 import { NotificationsList } from './NotificationsList.tsx'
-import { NotificationPreferencesForm } from './NotificationPreferencesForm.tsx'
-import { PushDevices } from './PushDevices.tsx'
+import { Loading } from '#web/ui/states/Loading.tsx'
+
+// Not on the first view.
+const NotificationPreferences = lazy(async () => ({
+  default: (await import('./NotificationPreferences.tsx')).NotificationPreferences,
+}))
 
 /** The user's notifications, and the channels to get them by. */
 export function NotificationsScreen() {
@@ -32,10 +37,9 @@ export function NotificationsScreen() {
           <NotificationsList />
         </Tabs.Panel>
         <Tabs.Panel value="preferences" pt="md">
-          <Stack gap="lg">
-            <PushDevices />
-            <NotificationPreferencesForm />
-          </Stack>
+          <Suspense fallback={<Loading />}>
+            <NotificationPreferences />
+          </Suspense>
         </Tabs.Panel>
       </Tabs>
     </Page>

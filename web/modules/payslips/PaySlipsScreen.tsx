@@ -9,12 +9,20 @@ import { periodText } from '#web/lib/list/period-text.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { PaySlipBadge } from '#web/modules/payslips/PaySlipBadge.tsx'
-import { PaySlipDrawer } from '#web/modules/payslips/PaySlipDrawer.tsx'
-import { UploadDrawer } from '#web/modules/payslips/UploadDrawer.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { PersonCell } from '#web/ui/text/PersonCell.tsx'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+
+const PaySlipDrawer = whenOpened(
+  () => import('#web/modules/payslips/PaySlipDrawer.tsx').then((module) => module.PaySlipDrawer),
+  ({ id }) => id !== null,
+)
+const UploadDrawer = whenOpened(
+  () => import('#web/modules/payslips/UploadDrawer.tsx').then((module) => module.UploadDrawer),
+  ({ opened }) => opened,
+)
 
 const money = (cents: number | null, { currency }: PaySlipRow) => (cents === null ? null : formatMoney(cents, currency))
 

@@ -15,10 +15,15 @@ import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { columnsOf, shownName, UseBadge } from '#web/modules/reference/columns.tsx'
 import { listAt } from '#web/modules/reference/lists.ts'
-import { ReferenceDrawer } from '#web/modules/reference/ReferenceDrawer.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import type { WordingKey } from '#web/wording/keys.ts'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+
+const ReferenceDrawer = whenOpened(
+  () => import('#web/modules/reference/ReferenceDrawer.tsx').then((module) => module.ReferenceDrawer),
+  ({ item }) => item !== null,
+)
 
 /** The reference list at this URL. */
 export function ReferenceScreen() {

@@ -13,11 +13,17 @@ import { useWords } from '#web/lib/wording.ts'
 import { ColourDot } from '#web/modules/reference/ColourDot.tsx'
 import { DayStrip } from '#web/modules/shifts/DayStrip.tsx'
 import { breaksOfPattern, nameOf, weekdayName } from '#web/modules/shifts/pattern-words.ts'
-import { type OpenedPattern, PatternDrawer } from '#web/modules/shifts/PatternDrawer.tsx'
+import type { OpenedPattern } from '#web/modules/shifts/PatternDrawer.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+
+const PatternDrawer = whenOpened(
+  () => import('#web/modules/shifts/PatternDrawer.tsx').then((module) => module.PatternDrawer),
+  ({ opened }) => opened !== null,
+)
 
 const columns: Column<ShiftPattern>[] = [
   {

@@ -42,8 +42,8 @@ const timesheetTabs: readonly Tab[] = [
   },
   {
     name: 'on-site',
-    title: 'onSite.title',
-    text: { agency: 'onSite.text_agency', customer: 'onSite.text_customer' },
+    title: 'timesheets.onSite.title',
+    text: { agency: 'timesheets.onSite.text_agency', customer: 'timesheets.onSite.text_customer' },
     needs: onSite.board,
     content: lazy(async () => ({
       default: (await import('#web/modules/timesheets/on-site/OnSiteNow.tsx')).OnSiteNow,
@@ -51,8 +51,8 @@ const timesheetTabs: readonly Tab[] = [
   },
   {
     name: 'punches',
-    title: 'clock.punches.title',
-    text: { agency: 'clock.punches.text', customer: 'clock.punches.text' },
+    title: 'timesheets.punches.title',
+    text: { agency: 'timesheets.punches.text', customer: 'timesheets.punches.text' },
     needs: clock.punches,
     content: lazy(async () => ({
       default: (await import('#web/modules/clock/PunchesTab.tsx')).PunchesTab,
@@ -69,8 +69,8 @@ const timesheetTabs: readonly Tab[] = [
   },
   {
     name: 'pay-periods',
-    title: 'payroll.period.title',
-    text: { agency: 'payroll.period.text', customer: 'payroll.period.text' },
+    title: 'timesheets.periods.title',
+    text: { agency: 'timesheets.periods.text', customer: 'timesheets.periods.text' },
     needs: payPeriods.list,
     agencyOnly: true,
     content: lazy(async () => ({
@@ -79,8 +79,8 @@ const timesheetTabs: readonly Tab[] = [
   },
   {
     name: 'pay-runs',
-    title: 'payroll.run.title',
-    text: { agency: 'payroll.run.text', customer: 'payroll.run.text' },
+    title: 'timesheets.runs.title',
+    text: { agency: 'timesheets.runs.text', customer: 'timesheets.runs.text' },
     needs: payRuns.list,
     agencyOnly: true,
     content: lazy(async () => ({
@@ -98,7 +98,7 @@ const timesheetTabs: readonly Tab[] = [
   },
   {
     name: 'kiosks',
-    title: 'kiosks.title',
+    title: 'timesheets.kiosks.title',
     text: { agency: 'timesheets.kiosks.text', customer: 'timesheets.kiosks.text' },
     needs: kiosks.list,
     content: lazy(async () => ({ default: (await import('#web/modules/kiosks/manage/KiosksTab.tsx')).KiosksTab })),

@@ -4,11 +4,16 @@ import { xero, type XeroLink, type XeroPerson, xeroPeopleStates } from '#contrac
 import { formatNumber } from '#web/lib/format.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { MatchDrawer } from '#web/modules/xero/MatchDrawer.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { PersonCell } from '#web/ui/text/PersonCell.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+
+const MatchDrawer = whenOpened(
+  () => import('#web/modules/xero/MatchDrawer.tsx').then((module) => module.MatchDrawer),
+  ({ person }) => person !== null,
+)
 
 const columns: Column<XeroPerson>[] = [
   {

@@ -1,4 +1,4 @@
-import { ActionIcon, Kbd, Popover, Stack, Switch, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Checkbox, Kbd, Popover, Stack, Text, Tooltip } from '@mantine/core'
 import { IconKeyboard } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWords } from '#web/wording/words.ts'
@@ -10,7 +10,7 @@ type Props = {
   /** what single rows add */ more?: readonly { key: string; description: string }[] | undefined
 }
 
-/** The keyboard shortcuts of a list, and the switch to turn off the one that may conflict. */
+/** The keyboard shortcuts of a list, and the checkbox that turns off the one that may conflict. */
 export function TableKeys({ selects, more = [] }: Props) {
   const t = useWords()
   const [opened, setOpened] = useState(false)
@@ -55,7 +55,7 @@ export function TableKeys({ selects, more = [] }: Props) {
               </div>
             ))}
           </dl>
-          <Switch
+          <Checkbox
             label={t('table.keysSlash')}
             checked={slash}
             onChange={(event) => setSlash(event.currentTarget.checked)}

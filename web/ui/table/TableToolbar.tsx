@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, SegmentedControl, Tooltip } from '@mantine/core'
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useWords } from '#web/wording/words.ts'
 import type { TableParts } from './DataTable.tsx'
@@ -61,18 +61,13 @@ function Columns<Row extends object>({ columns, memory }: TableParts<Row>) {
         <Menu.Item onClick={memory.reset}>{t('table.columnsReset')}</Menu.Item>
         <Menu.Divider />
         <Menu.Label>{t('table.density')}</Menu.Label>
-        <SegmentedControl
-          size="xs"
-          fullWidth
-          m={4}
-          aria-label={t('table.density')}
+        <Menu.RadioGroup
           value={memory.density}
           onChange={(value) => memory.setDensity(value === 'compact' ? 'compact' : 'comfortable')}
-          data={[
-            { value: 'comfortable', label: t('table.comfortable') },
-            { value: 'compact', label: t('table.compact') },
-          ]}
-        />
+        >
+          <Menu.RadioItem value="comfortable">{t('table.comfortable')}</Menu.RadioItem>
+          <Menu.RadioItem value="compact">{t('table.compact')}</Menu.RadioItem>
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   )

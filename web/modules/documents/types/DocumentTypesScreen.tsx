@@ -6,11 +6,17 @@ import { May } from '#web/lib/session/May.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { DocumentTypeDrawer, type OpenedType } from './DocumentTypeDrawer.tsx'
+import type { OpenedType } from './DocumentTypeDrawer.tsx'
 import { typeColumns } from './type-columns.tsx'
 import { useTypesBulk } from './use-types-bulk.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+
+const DocumentTypeDrawer = whenOpened(
+  () => import('./DocumentTypeDrawer.tsx').then((module) => module.DocumentTypeDrawer),
+  ({ type }) => type !== null,
+)
 
 /** The document types, and who must have each. */
 export function DocumentTypesScreen() {

@@ -13,7 +13,6 @@ import type { Column } from '#web/ui/table/column.ts'
 import { PageActions } from '#web/ui/page/Page.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
-import { PairingDialog } from './PairingDialog.tsx'
 
 const KioskDrawer = whenOpened(
   async () => (await import('#web/modules/kiosks/manage/KioskDrawer.tsx')).KioskDrawer,
@@ -22,6 +21,10 @@ const KioskDrawer = whenOpened(
 const PinDialog = whenOpened(
   async () => (await import('#web/modules/kiosks/manage/PinDialog.tsx')).PinDialog,
   ({ opened }) => opened,
+)
+const PairingDialog = whenOpened(
+  () => import('./PairingDialog.tsx').then((module) => module.PairingDialog),
+  ({ code }) => code !== null,
 )
 
 const columns: Column<Kiosk>[] = [
@@ -72,7 +75,7 @@ export function KiosksTab() {
       </PageActions>
       <DataTable
         of={list}
-        label={words('kiosks.title')}
+        label={words('timesheets.kiosks.title')}
         columns={columns}
         onOpen={setOpened}
         search={words('kiosks.list.search')}

@@ -10,9 +10,15 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { Point, spotOf } from '#web/modules/locations/Point.tsx'
-import { type OpenedSubLocation, SubLocationDrawer } from './SubLocationDrawer.tsx'
+import type { OpenedSubLocation } from './SubLocationDrawer.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+
+const SubLocationDrawer = whenOpened(
+  () => import('./SubLocationDrawer.tsx').then((module) => module.SubLocationDrawer),
+  ({ opened }) => opened !== null,
+)
 
 /** The sub-locations of a site; users without permission to list them get the names included in the location. */
 export function SubLocationsPanel({ location }: { location: Location }) {

@@ -9,10 +9,16 @@ import { useActivationBulk } from '#web/lib/list/use-status-bulk.tsx'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
-import { type OpenedSubLocation, SubLocationDrawer } from './SubLocationDrawer.tsx'
+import type { OpenedSubLocation } from './SubLocationDrawer.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+
+const SubLocationDrawer = whenOpened(
+  () => import('./SubLocationDrawer.tsx').then((module) => module.SubLocationDrawer),
+  ({ opened }) => opened !== null,
+)
 
 const columns: Column<SubLocation>[] = [
   { id: 'name', title: 'locations.sub.name', sort: 'name', fixed: true, cell: (row) => row.name },

@@ -10,9 +10,17 @@ import { useWords } from '#web/lib/wording.ts'
 import type { Column, Filter } from '#web/ui/table/column.ts'
 import { PageActions } from '#web/ui/page/Page.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
-import { AddPeriodDrawer } from './AddPeriodDrawer.tsx'
-import { PeriodDrawer } from './PeriodDrawer.tsx'
 import { minutesIn } from './period-totals.ts'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+
+const AddPeriodDrawer = whenOpened(
+  () => import('./AddPeriodDrawer.tsx').then((module) => module.AddPeriodDrawer),
+  ({ opened }) => opened,
+)
+const PeriodDrawer = whenOpened(
+  () => import('./PeriodDrawer.tsx').then((module) => module.PeriodDrawer),
+  ({ id }) => id !== null,
+)
 
 /** The pay periods of the agency's companies, with their time by status. */
 export function PayPeriods() {
@@ -41,7 +49,7 @@ export function PayPeriods() {
       </PageActions>
       <DataTable
         of={list}
-        label={t('payroll.period.title')}
+        label={t('timesheets.periods.title')}
         columns={columns}
         onOpen={(row) => setOpened(row.id)}
         filters={[status, over]}
@@ -72,7 +80,7 @@ const columns: readonly Column<PayPeriodRow>[] = [
   { id: 'approved', title: 'payroll.period.approved', align: 'end', cell: (row) => hours(row, 'approved') },
   { id: 'exported', title: 'payroll.period.exported', align: 'end', cell: (row) => hours(row, 'exported') },
   { id: 'paid', title: 'payroll.period.paid', align: 'end', cell: (row) => hours(row, 'paid') },
-  { id: 'runs', title: 'payroll.run.title', align: 'end', hidden: true, cell: (row) => row.runs },
+  { id: 'runs', title: 'timesheets.runs.title', align: 'end', hidden: true, cell: (row) => row.runs },
   {
     id: 'status',
     title: 'payroll.list.status',

@@ -10,11 +10,19 @@ import { hrefOf } from '#web/lib/links.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { useWords } from '#web/lib/wording.ts'
-import { ProfilesDrawer } from '#web/modules/payroll/profiles/ProfilesDrawer.tsx'
-import { NewRunDialog } from './NewRunDialog.tsx'
 import type { Column, Filter } from '#web/ui/table/column.ts'
 import { PageActions } from '#web/ui/page/Page.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+
+const ProfilesDrawer = whenOpened(
+  () => import('#web/modules/payroll/profiles/ProfilesDrawer.tsx').then((module) => module.ProfilesDrawer),
+  ({ opened }) => opened,
+)
+const NewRunDialog = whenOpened(
+  () => import('./NewRunDialog.tsx').then((module) => module.NewRunDialog),
+  ({ opened }) => opened,
+)
 
 /** The pay runs of the agency's companies. */
 export function PayRuns() {
@@ -35,7 +43,7 @@ export function PayRuns() {
       </PageActions>
       <DataTable
         of={list}
-        label={t('payroll.run.title')}
+        label={t('timesheets.runs.title')}
         columns={columns}
         href={(row) => hrefOf('/time-sheets/pay-runs/{id}', { id: row.id })}
         filters={[status]}

@@ -1,12 +1,22 @@
+import { lazy, Suspense } from 'react'
 import { useSearch } from '#web/lib/go.ts'
 import { kindOf, useSession } from '#web/lib/session/session.ts'
-import { AssignmentsList } from './AssignmentsList.tsx'
-import { FilteredShifts, shiftFiltersIn } from '#web/modules/rosters/my-shifts/FilteredShifts.tsx'
-import { MyShifts } from '#web/modules/rosters/my-shifts/MyShifts.tsx'
+import { LazyMyShifts } from '#web/modules/rosters/my-shifts/LazyMyShifts.tsx'
+import { shiftFiltersIn } from '#web/modules/rosters/my-shifts/shift-filters.ts'
+import { Loading } from '#web/ui/states/Loading.tsx'
+
+const AssignmentsList = lazy(async () => ({ default: (await import('./AssignmentsList.tsx')).AssignmentsList }))
+const FilteredShifts = lazy(async () => ({
+  default: (await import('#web/modules/rosters/my-shifts/FilteredShifts.tsx')).FilteredShifts,
+}))
 
 /** Assignments: an employee's own shifts, or for planners the responses of all people. */
 export function AssignedRosterScreen() {
   const filters = shiftFiltersIn(useSearch())
-  if (kindOf(useSession()) !== 'employee') return <AssignmentsList />
-  return filters === null ? <MyShifts /> : <FilteredShifts filters={filters} />
+  const isOwn = kindOf(useSession()) === 'employee'
+  return (
+    <Suspense fallback={<Loading />}>
+      {!isOwn ? <AssignmentsList /> : filters === null ? <LazyMyShifts /> : <FilteredShifts filters={filters} />}
+    </Suspense>
+  )
 }

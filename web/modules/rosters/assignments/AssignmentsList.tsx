@@ -17,11 +17,20 @@ import { Page } from '#web/ui/page/Page.tsx'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
 import { useOutcomes } from '#web/modules/rosters/after/use-outcomes.tsx'
 import { answerEntries } from './answer-entries.tsx'
-import { AnswerDialog, type Answering } from './AnswerDialog.tsx'
+import type { Answering } from './AnswerDialog.tsx'
 import { assignmentColumns } from './assignment-columns.tsx'
-import { AssignmentDrawer } from './AssignmentDrawer.tsx'
 import { AssignmentsBulk } from './AssignmentsBulk.tsx'
 import { useAssignmentsBulk } from './use-assignments-bulk.tsx'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+
+const AnswerDialog = whenOpened(
+  () => import('./AnswerDialog.tsx').then((module) => module.AnswerDialog),
+  ({ answering }) => answering !== null,
+)
+const AssignmentDrawer = whenOpened(
+  () => import('./AssignmentDrawer.tsx').then((module) => module.AssignmentDrawer),
+  ({ row }) => row !== null,
+)
 
 const pollMilliseconds = 30_000
 

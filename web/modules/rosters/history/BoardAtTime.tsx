@@ -14,7 +14,6 @@ import { useBoard } from '#web/modules/rosters/board/use-board.ts'
 import { RosterGrid } from '#web/modules/rosters/grid/RosterGrid.tsx'
 import { LazyHourBoard } from '#web/modules/rosters/hours/LazyHourBoard.tsx'
 import type { Words } from '#web/modules/rosters/publish/findings.ts'
-import { ShiftViewDrawer } from '#web/modules/rosters/shift/ShiftViewDrawer.tsx'
 import { useDensity } from '#web/modules/rosters/views/use-density.ts'
 import { useRosterWindow } from '#web/modules/rosters/views/use-roster-window.tsx'
 import { useView } from '#web/modules/rosters/views/use-view.ts'
@@ -22,6 +21,12 @@ import { groupings, rowsOf } from '#web/modules/rosters/views/view-state.ts'
 import { GroupingSwitch } from '#web/modules/rosters/views/ViewTools.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { AtBanner } from './AtBanner.tsx'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+
+const ShiftViewDrawer = whenOpened(
+  () => import('#web/modules/rosters/shift/ShiftViewDrawer.tsx').then((module) => module.ShiftViewDrawer),
+  ({ target }) => target !== null,
+)
 
 type Props = { roster: BoardRoster; at: string; onAt: (at: string | null) => void }
 

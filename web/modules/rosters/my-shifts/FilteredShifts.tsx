@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { ShownAssignment } from '#contract/rostering/shifts/assignments.ts'
 import { rosters } from '#contract/rostering/rosters/rosters.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { cleaned } from '#web/lib/list/list-search.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -13,21 +12,13 @@ import { Page } from '#web/ui/page/Page.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import { MyShiftCard } from './MyShiftCard.tsx'
 import classes from './MyShifts.module.css'
+import type { ShiftFilters } from './shift-filters.ts'
 
 const most = 100
 const pollMilliseconds = 30_000
 
-type Filters = Readonly<Record<string, string>>
-const filterNames: ReadonlySet<string> = new Set(['status', 'not_started', 'not_ended', 'awaiting_timesheet'])
-
-/** The filters in the URL, as the dashboard tiles set them; null if there are none. */
-export function shiftFiltersIn(search: Filters): Filters | null {
-  const filters = Object.entries(cleaned(rosters.assignments.address, search)).filter(([name]) => filterNames.has(name))
-  return filters.length === 0 ? null : Object.fromEntries(filters)
-}
-
 /** Only those own shifts that a dashboard tile counted. */
-export function FilteredShifts({ filters }: { filters: Filters }) {
+export function FilteredShifts({ filters }: { filters: ShiftFilters }) {
   const t = useWords()
   const needsHours = filters['awaiting_timesheet'] === 'true'
   const kind = needsHours ? 'hours' : filters['status'] === 'pending' ? 'answer' : 'accepted'

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { type Board, rosters } from '#contract/rostering/rosters/rosters.ts'
 import { shiftRequests } from '#contract/rostering/shifts/shift-requests.ts'
 import type { WeekStart } from '#contract/values/week-starts.ts'
@@ -10,8 +10,8 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { PeopleAtCustomer } from '#web/modules/customers/people/PeopleAtCustomer.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+import { Loading } from '#web/ui/states/Loading.tsx'
 import { TabList } from '#web/ui/page/TabList.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -23,7 +23,6 @@ import { Fill } from '#web/modules/rosters/Fill.tsx'
 import { RosterGrid } from '#web/modules/rosters/grid/RosterGrid.tsx'
 import type { Opened } from '#web/modules/rosters/board/planning.ts'
 import { PrintLinks } from '#web/modules/rosters/print/PrintLinks.tsx'
-import { ShiftViewDrawer } from '#web/modules/rosters/shift/ShiftViewDrawer.tsx'
 import { useBoard } from '#web/modules/rosters/board/use-board.ts'
 import { useDensity } from '#web/modules/rosters/views/use-density.ts'
 import { useView } from '#web/modules/rosters/views/use-view.ts'
@@ -45,16 +44,25 @@ export function PublishedRosterScreen() {
     <Page title={t('rosters.published.title')} description={t('customers.team.text')}>
       <PublishedTabs shown="people" />
       <Panel>
-        <PeopleAtCustomer />
+        <Suspense fallback={<Loading />}>
+          <PeopleAtCustomer />
+        </Suspense>
       </Panel>
     </Page>
   )
 }
 
-/** Apart: customers only, and not on the first view. */
+// Of customers only, and not on the first view.
+const PeopleAtCustomer = lazy(async () => ({
+  default: (await import('#web/modules/customers/people/PeopleAtCustomer.tsx')).PeopleAtCustomer,
+}))
 const RequestsOfCustomer = whenOpened(
   () => import('#web/modules/rosters/requests/RequestsOfCustomer.tsx').then((module) => module.RequestsOfCustomer),
   () => true,
+)
+const ShiftViewDrawer = whenOpened(
+  () => import('#web/modules/rosters/shift/ShiftViewDrawer.tsx').then((module) => module.ShiftViewDrawer),
+  ({ target }) => target !== null,
 )
 
 function CustomerRequests() {

@@ -17,9 +17,17 @@ import { DataTable } from '#web/ui/table/DataTable.tsx'
 import type { Listing } from '#web/ui/table/listing.ts'
 import { DecisionsBulk } from './DecisionsBulk.tsx'
 import { daysText } from './days-text.ts'
-import { RequestDrawer } from './RequestDrawer.tsx'
-import { RequestFormDrawer } from './RequestFormDrawer.tsx'
 import { useDecisions } from './use-decisions.tsx'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+
+const RequestDrawer = whenOpened(
+  () => import('./RequestDrawer.tsx').then((module) => module.RequestDrawer),
+  ({ row }) => row !== null,
+)
+const RequestFormDrawer = whenOpened(
+  () => import('./RequestFormDrawer.tsx').then((module) => module.RequestFormDrawer),
+  ({ opened }) => opened !== null,
+)
 
 type Row = ShownShiftRequest
 type Props = { list: Listing<Row>; isOfCustomer: boolean; /** of the empty list */ action?: ReactNode }

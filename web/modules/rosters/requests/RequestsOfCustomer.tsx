@@ -5,9 +5,17 @@ import { shiftRequests } from '#contract/rostering/shifts/shift-requests.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Page } from '#web/ui/page/Page.tsx'
-import { CopyWeekDrawer } from './CopyWeekDrawer.tsx'
-import { RequestFormDrawer } from './RequestFormDrawer.tsx'
 import { RequestsList } from './RequestsList.tsx'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+
+const CopyWeekDrawer = whenOpened(
+  () => import('./CopyWeekDrawer.tsx').then((module) => module.CopyWeekDrawer),
+  ({ opened }) => opened,
+)
+const RequestFormDrawer = whenOpened(
+  () => import('./RequestFormDrawer.tsx').then((module) => module.RequestFormDrawer),
+  ({ opened }) => opened !== null,
+)
 
 type Props = { tabs: ReactNode; onClose: () => void }
 

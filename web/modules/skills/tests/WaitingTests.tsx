@@ -4,10 +4,15 @@ import { skillTests, type WaitingTest } from '#contract/people/skill-tests.ts'
 import { formatInstant, formatNumber } from '#web/lib/format.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { MarkDrawer } from './MarkDrawer.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { PersonCell } from '#web/ui/text/PersonCell.tsx'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+
+const MarkDrawer = whenOpened(
+  () => import('./MarkDrawer.tsx').then((module) => module.MarkDrawer),
+  ({ id }) => id !== null,
+)
 
 const columns: Column<WaitingTest>[] = [
   {

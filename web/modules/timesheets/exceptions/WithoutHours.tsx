@@ -9,13 +9,18 @@ import { formatCount, formatDate, formatTimeRange } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { AddPunchDrawer } from '#web/modules/clock/PunchDrawers.tsx'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { severityTones } from './ExceptionBadges.tsx'
 import { clockedText } from './exception-text.ts'
 import { type PlaceFilter, useWithoutHours } from './use-without-hours.ts'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+
+const AddPunchDrawer = whenOpened(
+  () => import('#web/modules/clock/PunchDrawers.tsx').then((module) => module.AddPunchDrawer),
+  ({ opened }) => opened,
+)
 
 // More would push the list of exceptions off the screen.
 const shown = 5

@@ -12,7 +12,12 @@ import { useTimeFilters } from '#web/modules/timesheets/use-time-filters.ts'
 import type { Column, Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { PendingWeeks } from './PendingWeeks.tsx'
-import { SignoffDrawer } from './SignoffDrawer.tsx'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+
+const SignoffDrawer = whenOpened(
+  () => import('./SignoffDrawer.tsx').then((module) => module.SignoffDrawer),
+  ({ id }) => id !== null,
+)
 
 /** The weeks that customers sign off without an account: those that await it, and the links that were sent. */
 export function ClientSignoffs({ kind }: TabProps) {

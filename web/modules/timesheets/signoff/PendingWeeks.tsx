@@ -11,9 +11,17 @@ import { useWords } from '#web/lib/wording.ts'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
-import { QrDialog } from './QrDialog.tsx'
-import { SendDialog } from './SendDialog.tsx'
 import classes from './Signoff.module.css'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+
+const QrDialog = whenOpened(
+  () => import('./QrDialog.tsx').then((module) => module.QrDialog),
+  () => true,
+)
+const SendDialog = whenOpened(
+  () => import('./SendDialog.tsx').then((module) => module.SendDialog),
+  ({ opened }) => opened,
+)
 
 /** The weeks with hours that await their customer, with a link to send or a QR code to show for each. */
 export function PendingWeeks() {

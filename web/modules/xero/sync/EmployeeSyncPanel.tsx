@@ -5,9 +5,14 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatInstant } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { SyncDrawer } from '#web/modules/xero/sync/SyncDrawer.tsx'
 import { SyncStatus } from '#web/modules/xero/sync/SyncStatus.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+
+const SyncDrawer = whenOpened(
+  () => import('#web/modules/xero/sync/SyncDrawer.tsx').then((module) => module.SyncDrawer),
+  ({ employee_id }) => employee_id !== null,
+)
 
 /** On an employee's record: their state in Xero, where their company is connected. */
 export function EmployeeSyncPanel({ employee_id }: { employee_id: string }) {

@@ -14,8 +14,6 @@ import { useSend } from '#web/lib/api/use-send.ts'
 import { formatInstant, formatNumber } from '#web/lib/format.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { MappingDrawer } from '#web/modules/xero/sync/MappingDrawer.tsx'
-import { SyncDrawer } from '#web/modules/xero/sync/SyncDrawer.tsx'
 import { SyncProgress } from '#web/modules/xero/sync/SyncProgress.tsx'
 import { SyncStatus, syncTones } from '#web/modules/xero/sync/SyncStatus.tsx'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
@@ -23,6 +21,16 @@ import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { PersonCell } from '#web/ui/text/PersonCell.tsx'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+
+const MappingDrawer = whenOpened(
+  () => import('#web/modules/xero/sync/MappingDrawer.tsx').then((module) => module.MappingDrawer),
+  ({ opened }) => opened,
+)
+const SyncDrawer = whenOpened(
+  () => import('#web/modules/xero/sync/SyncDrawer.tsx').then((module) => module.SyncDrawer),
+  ({ employee_id }) => employee_id !== null,
+)
 
 const columns: Column<XeroSyncRow>[] = [
   {
