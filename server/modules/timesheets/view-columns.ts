@@ -1,6 +1,6 @@
 // Columns of one timesheet that lists do not have.
 import { sql } from 'kysely'
-import type { Timesheet } from '#contract/rostering/timesheets.ts'
+import type { Timesheet } from '#contract/rostering/timesheets/timesheets.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 
 /** The proposal of the sign-off that disputed the hours: a later dispute has none. */

@@ -1,4 +1,4 @@
-import type { AssignmentRow } from '#contract/rostering/assignments.ts'
+import type { AssignmentRow } from '#contract/rostering/shifts/assignments.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 
 /** The status of an assignment; after the end of the shift until its hours are recorded, that it has ended. */

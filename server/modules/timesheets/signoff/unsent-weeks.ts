@@ -1,6 +1,6 @@
 // Weeks that wait for a customer whose users approve in the portal, so that no sign-off was sent.
 import { sql } from 'kysely'
-import { type SignoffApprover, signoffDays } from '#contract/rostering/signoffs.ts'
+import { type SignoffApprover, signoffDays } from '#contract/rostering/timesheets/signoffs.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { approversAt, awaitsCustomer, firstDay } from './queries.ts'

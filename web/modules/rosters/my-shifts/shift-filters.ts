@@ -1,4 +1,4 @@
-import { rosters } from '#contract/rostering/rosters.ts'
+import { rosters } from '#contract/rostering/rosters/rosters.ts'
 import { cleaned } from '#web/lib/list/list-search.ts'
 
 export type ShiftFilters = Readonly<Record<string, string>>
