@@ -1,5 +1,4 @@
 import { SegmentedControl } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type ShownAssignment, assignmentStatuses } from '#contract/rostering/shifts/assignments.ts'
 import { rosters } from '#contract/rostering/rosters/rosters.ts'
