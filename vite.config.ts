@@ -70,14 +70,15 @@ const groups = [
   { name: 'files', test: /node_modules\/(@mantine\/dropzone|react-dropzone|file-selector|attr-accept)\// },
   { name: 'parts', test: /node_modules\//, minShareCount: 5 },
   // The facts of calls that timesheets, rosters and their neighbours need together: one by one they are twenty files.
-  {
-    name: 'time-facts',
-    test: /\/contract\/(rostering\/(timesheets|timesheet-exceptions|signoffs|punches|punch-pairing|kiosks|on-site)|payroll\/[^/]+|platform\/dashboard)\.ts\?facts/,
-    minShareCount: 2,
-  },
+  { name: 'document-facts', test: /\/contract\/people\/documents\.ts\?facts/ },
   {
     name: 'roster-facts',
     test: /\/contract\/(rostering\/(rosters|roster-shifts|assignments|breaks)|people\/(placements|visas))\.ts\?facts/,
+    minShareCount: 2,
+  },
+  {
+    name: 'time-facts',
+    test: /\/contract\/(rostering\/(timesheets|timesheet-exceptions|signoffs|punches|punch-pairing|kiosks|on-site)|payroll\/[^/]+|platform\/dashboard)\.ts\?facts/,
     minShareCount: 2,
   },
   // Only modules with schemas: a file with facts beside them would load zod for every list.

@@ -1,36 +1,74 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser } from '@playwright/test'
 import { callsAs } from './server-calls.ts'
-import { expect, signedIn, test } from './world.ts'
+import { expect, type Person, signedIn, test } from './world.ts'
+
+test.describe.configure({ mode: 'parallel' })
 
 type Limit = { path: string; kilobytes: number; files: number }
 
-/** Sizes of the built files, not times: they are the same on every machine. Decisions 083 and 086 have the figures. */
-const signIn: readonly Limit[] = [
-  { path: '/login', kilobytes: 150, files: 5 },
-  { path: '/register', kilobytes: 165, files: 7 },
-  { path: '/forgot-password', kilobytes: 165, files: 7 },
-]
-const limits: readonly Limit[] = [
-  { path: '/customers', kilobytes: 300, files: 20 },
-  { path: '/employees', kilobytes: 300, files: 30 },
-  { path: '/time-sheets', kilobytes: 300, files: 30 },
-  { path: '/job-posts', kilobytes: 300, files: 30 },
-  { path: '/create-roster', kilobytes: 310, files: 28 },
-  { path: '/dashboard', kilobytes: 300, files: 36 },
-  // A form loads zod and calendars: its goal of 300 is not reached.
-  { path: '/employee-create', kilobytes: 360, files: 38 },
-]
+const within = (kilobytes: number, files: number, paths: readonly string[]): Limit[] =>
+  paths.map((path) => ({ path, kilobytes, files }))
+const tabs = (...names: string[]) => names.map((name) => `/time-sheets?tab=${name}`)
 
-test('a screen loads at most the JavaScript and the number of files that decision 086 allows', async ({
-  page,
+/** Sizes of the built files, not times: they are the same on every machine. Decision 143 has the figures. */
+const limits = {
+  guest: [...within(150, 5, ['/login']), ...within(165, 7, ['/register', '/forgot-password'])],
+  admin: [
+    ...within(300, 30, ['/customers', '/companies', '/locations', '/sub-locations', '/users', '/roles', '/banks']),
+    ...within(300, 30, ['/document-types', '/holidays', '/shifts', '/payslips', '/audit', '/evidence-packs']),
+    ...within(300, 31, ['/job-posts', '/job-post/drafts', '/job-post/history', '/job-post/view-job-templete']),
+    ...within(300, 30, ['/job-posts/interviews', '/job-posts/reports', '/job-stages']),
+    ...within(300, 30, ['/create-roster', '/roster-shifts', '/shift-requests']),
+    ...within(350, 36, ['/dashboard']),
+    // Above the goal of 300 still: as measured.
+    ...within(304, 30, ['/employees', '/notifications']),
+    ...within(304, 36, ['/who-is-coming']),
+    ...within(316, 30, ['/assigned-roster', '/accounting']),
+    ...within(312, 32, ['/time-sheets']),
+    ...within(318, 40, tabs('exceptions', 'punches', 'signoffs', 'pay-periods', 'pay-runs', 'cancelled', 'kiosks')),
+    ...within(348, 44, tabs('on-site')),
+    ...within(372, 50, ['/published-roster']),
+    // Forms and tools: a form loads zod and calendars.
+    ...within(360, 38, ['/employee-create']),
+    ...within(342, 31, ['/time-sheets/crew']),
+  ],
+  superadmin: [...within(300, 30, ['/positions', '/super-admin-list', '/emails']), ...within(350, 36, ['/dashboard'])],
+  customer: [
+    ...within(300, 31, ['/roster-shifts', '/job-posts', '/locations']),
+    ...within(304, 36, ['/who-is-coming']),
+    ...within(312, 32, ['/time-sheets']),
+    ...within(318, 40, tabs('signoffs', 'cancelled')),
+    ...within(350, 36, ['/dashboard']),
+  ],
+  employee: [
+    ...within(300, 31, ['/job-posts', '/job-post/applied-jobs']),
+    ...within(300, 38, ['/clock']),
+    ...within(304, 30, ['/notifications']),
+    ...within(315, 40, ['/time-sheets', '/assigned-roster']),
+    ...within(350, 44, ['/dashboard']),
+  ],
+} as const satisfies Partial<Record<'guest' | Person, readonly Limit[]>>
+
+test('a screen before the sign-in loads at most the JavaScript and the number of files of its limit', async ({
   browser,
 }) => {
-  for (const limit of signIn) await expectWithin(browser, limit)
+  for (const limit of limits.guest) await expectWithin(browser, limit)
+})
 
+for (const person of ['admin', 'superadmin', 'customer', 'employee'] as const)
+  test(`${person}: a list or dashboard loads at most the JavaScript and the number of files of its limit`, async ({
+    page,
+    browser,
+  }) => {
+    await signedIn(page, person)
+    const state = await page.context().storageState()
+    for (const limit of limits[person]) await expectWithin(browser, limit, state)
+  })
+
+test('the board loads at most 330 kB of JavaScript', async ({ page, browser }) => {
   await signedIn(page, 'admin')
   const state = await page.context().storageState()
-  for (const limit of limits) await expectWithin(browser, limit, state)
   const { id } = await (await callsAs(page, 'admin'))('/roster/list', { status: 'draft' })
   await expectWithin(browser, { path: `/create-roster?roster=${id}`, kilobytes: 330, files: 36 }, state)
 })
@@ -47,7 +85,7 @@ async function expectWithin(browser: Browser, { path, kilobytes, files }: Limit,
     scripts.push(request.response().then(async (response) => gzipSync((await response?.body()) ?? '').length))
   })
   // An open stream would prevent network idle.
-  await page.route('**/api/notification-stream', (route) => route.abort())
+  await page.route(/\/api\/[\w/-]*stream/, (route) => route.abort())
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
