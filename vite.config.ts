@@ -73,12 +73,12 @@ const groups = [
   { name: 'document-facts', test: /\/contract\/people\/documents\.ts\?facts/ },
   {
     name: 'roster-facts',
-    test: /\/contract\/(rostering\/(rosters|roster-shifts|assignments|breaks)|people\/(placements|visas))\.ts\?facts/,
+    test: /\/contract\/(rostering\/(rosters\/(rosters|roster-shifts)|shifts\/assignments|breaks)|people\/(placements|visas))\.ts\?facts/,
     minShareCount: 2,
   },
   {
     name: 'time-facts',
-    test: /\/contract\/(rostering\/(timesheets|timesheet-exceptions|signoffs|punches|punch-pairing|kiosks|on-site)|payroll\/[^/]+|platform\/dashboard)\.ts\?facts/,
+    test: /\/contract\/(rostering\/(timesheets\/(timesheets|timesheet-exceptions|signoffs)|clock\/(punches|punch-pairing|kiosks|on-site))|payroll\/[^/]+|platform\/dashboard)\.ts\?facts/,
     minShareCount: 2,
   },
   // Only modules with schemas: a file with facts beside them would load zod for every list.
