@@ -11,26 +11,26 @@ declare
   deletes   text := 'select muster_agency as agency_id, muster_record as record_id, to_jsonb(changed) as was, null::jsonb as held from was_rows changed';
   updates   text := 'select muster_agency as agency_id, muster_record as record_id, to_jsonb(former) as was, to_jsonb(changed) as held from now_rows changed full join was_rows former using (muster_keys)';
   whole     text := 'jsonb_strip_nulls(case when masked = ''{}'' then %1$s else muster_audit_mask(masked, %1$s) end - ignored)';
-  differing text := $told$(
+  differing text := $query$(
       select jsonb_object_agg(key, case when key = any (masked) and was -> key <> 'null' then '"•••"' else was -> key end) as before,
         jsonb_object_agg(key, case when key = any (masked) and value <> 'null' then '"•••"' else value end) as after
-      from jsonb_each(held) where value is distinct from was -> key and key <> all (ignored))$told$;
-  -- %1$s where the rows come from, %2$s what is told of one, %3$s the action
-  written   text := $told$
+      from jsonb_each(held) where value is distinct from was -> key and key <> all (ignored))$query$;
+  -- %1$s where the rows come from, %2$s what is written of one, %3$s the action
+  written   text := $query$
     masked := muster_audit_masked(tg_relid);
     with compared as materialized (
-      select coalesce(agency_id::text, '') as chain, agency_id, record_id, told.before, told.after,
+      select coalesce(agency_id::text, '') as chain, agency_id, record_id, change.before, change.after,
         left(coalesce(shown ->> 'name', (shown ->> 'first_name') || ' ' || (shown ->> 'last_name'), shown ->> 'permission', shown ->> 'key', shown ->> 'filename', shown ->> 'works_on'), 120) as label
       -- offset: read once, or each use below would make the row's JSON again
-      from (select *, coalesce(held, was) as shown from (%1$s offset 0) as rows offset 0) as rows cross join lateral %2$s as told
-      where coalesce(told.before, told.after) is not null
+      from (select *, coalesce(held, was) as shown from (%1$s offset 0) as rows offset 0) as rows cross join lateral %2$s as change
+      where coalesce(change.before, change.after) is not null
     )
     insert into audit_changes (agency_id, entry_id, line, entity, record_id, action, label, before, after)
     select agency_id, entry_id, lines + row_number() over (partition by chain order by record_id), tg_table_name, record_id, '%3$s', label, before, after
     from compared join muster_audit_lines((
       select jsonb_object_agg(chain, rows) from (select chain, count(*) as rows from compared group by chain) counted
     )) using (chain);
-    return null;$told$;
+    return null;$query$;
   -- One row; none where there are several, and where its key changed.
   one_new   text := 'select muster_agency, muster_record, null, to_jsonb(changed) into of_agency, of_record, old_row, new_row from now_rows changed where not exists (select from now_rows offset 1)';
   one_old   text := 'select muster_agency, muster_record, to_jsonb(changed), null into of_agency, of_record, old_row, new_row from was_rows changed where not exists (select from was_rows offset 1)';
@@ -108,7 +108,7 @@ begin
         old_row, new_row);
       return null;
     end $body$ $made$,
-    -- What every change changes tells nothing.
+    -- What every change changes is not worth a line.
     'audit_' || relation, ignored || array['version', 'updated_at', 'search_text'],
     one_new, one_both, one_old,
     format(written, inserts, format('(select null::jsonb as before, %s as after)', format(whole, 'held')), 'insert'),
@@ -143,4 +143,15 @@ begin
     if audited.agency is null or audited.ignored is null then raise exception 'audit of % is not understood', audited.relation; end if;
     call muster_audit(audited.relation, array_remove(array_remove(array_remove(audited.ignored, 'version'), 'updated_at'), 'search_text'), audited.agency);
   end loop;
+end $$;
+
+-- What applicants can have deleted must not get into the audit log (0090): not their name as the label, on either way.
+do $$
+declare
+  source  text := pg_get_functiondef('audit_job_applications'::regproc);
+  several text := replace(source, $name$(shown ->> 'first_name') || ' ' || (shown ->> 'last_name')$name$, 'null::text');
+  unnamed text := replace(several, $name$(shown_row ->> 'first_name') || ' ' || (shown_row ->> 'last_name')$name$, 'null::text');
+begin
+  if several = source or unnamed = several then raise exception 'audit_job_applications has no label to remove'; end if;
+  execute unnamed;
 end $$;
