@@ -102,3 +102,21 @@ test('a planner adds the time out that somebody forgot, and records the hours of
   await expect(page.getByRole('row').filter({ hasText: `${starts}–04:30` })).toBeVisible()
   await expect(line).toHaveCount(0)
 })
+
+test('the link to a replacement for somebody who is missing opens the candidates, so that one more click assigns', async ({
+  page,
+}) => {
+  const call = await callsAs(page, 'admin')
+  const from = Temporal.Now.plainDateISO('Australia/Brisbane').add({ days: 1 }).toString()
+  type Row = { id: string; employee_id: string; employee_name: string; works_on: string; roster_shift_id: string }
+  const row = await call<Row>('/roster/assignment-list', { from, status: 'accepted', sort: 'starts_at', dir: 'asc' })
+  const { employee_id, employee_name, works_on, roster_shift_id } = row
+  await signedIn(page, 'admin')
+  const address = new URLSearchParams({ from: works_on, to: works_on, employee_id, roster_shift_id })
+  await page.goto(`/assigned-roster?${address}`)
+  const candidates = page
+    .getByRole('dialog', { name: employee_name })
+    .getByRole('region', { name: `Replacement for ${employee_name}` })
+  await expect(candidates.getByRole('button', { name: /Assign and notify/ }).first()).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+})

@@ -12,7 +12,7 @@ test('from the dashboard, approved time of a period that is over is exported onc
     await page.getByRole('button', { name: 'Column profiles' }).click()
     const drawer = page.getByRole('dialog', { name: 'Column profiles' })
     await drawer.getByRole('button', { name: 'Add profile' }).click()
-    await drawer.getByRole('textbox', { name: 'Name' }).fill('Our payroll')
+    await drawer.getByRole('textbox', { name: 'Name', exact: true }).fill('Our payroll')
     await drawer.getByRole('combobox', { name: 'Start from' }).click()
     await page.getByRole('option', { name: /MYOB/ }).click()
     await expect(drawer.getByRole('textbox', { name: 'Heading' }).first()).toHaveValue('Emp. Co./Last Name')

@@ -20,13 +20,15 @@ import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
 
 type Props = {
   row: ShownAssignment | null
+  /** opens with the candidates for a replacement */
+  replacing: boolean
   onClose: () => void
   onAnswer: (answering: Answering) => void
   outcomes: ReturnType<typeof useOutcomes>
 }
 
 /** One assignment of the list: person, site, time, response and actions. */
-export function AssignmentDrawer({ row, onClose, onAnswer, outcomes }: Props) {
+export function AssignmentDrawer({ row, replacing, onClose, onAnswer, outcomes }: Props) {
   const t = useWords()
   return (
     <SideDrawer opened={row !== null} onClose={onClose} title={row?.employee_name ?? t('rosters.assigned.shift')}>
@@ -34,7 +36,7 @@ export function AssignmentDrawer({ row, onClose, onAnswer, outcomes }: Props) {
         <Stack>
           <Details row={row} />
           <Actions row={row} onAnswer={onAnswer} outcomes={outcomes} />
-          <ReplaceAction key={row.id} row={row} />
+          <ReplaceAction key={row.id} row={row} replacing={replacing} />
           <DecisionsButton assignment_id={row.id} />
         </Stack>
       )}
@@ -131,9 +133,9 @@ function Actions({ row, onAnswer, outcomes }: Pick<Props, 'onAnswer' | 'outcomes
   )
 }
 
-function ReplaceAction({ row }: { row: ShownAssignment }) {
+function ReplaceAction({ row, replacing }: { row: ShownAssignment; replacing: boolean }) {
   const t = useWords()
-  const [opened, { open, close }] = useDisclosure()
+  const [opened, { open, close }] = useDisclosure(replacing)
   const { id, version, employee_name: name, roster_shift_id, starts_at, allowed_actions: allowed } = row
   if (!replacementActions.some((action) => allowed.includes(action))) return null
   const isStillAssigned = allowed.includes('replace')

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type ShownAssignment, assignmentStatuses } from '#contract/rostering/shifts/assignments.ts'
 import { rosters } from '#contract/rostering/rosters/rosters.ts'
 import { loadCustomers, loadEmployees, loadLocations } from '#web/lib/api/choices.ts'
@@ -42,6 +42,7 @@ export function AssignmentsList() {
   const bulk = useAssignmentsBulk()
   const outcomes = useOutcomes()
   const mayPlan = isCallAllowed(rosters.remind)
+  const replacing = useNamedAssignment(list, setOpened)
   useFiltersAtFirst(list, { from: [today()] })
   const filters: Filter[] = [
     {
@@ -91,6 +92,7 @@ export function AssignmentsList() {
       {/* The row as the list has it now: it may have been answered since. */}
       <AssignmentDrawer
         row={list.rows.find(({ id }) => id === opened?.id) ?? opened}
+        replacing={replacing}
         onClose={() => setOpened(null)}
         onAnswer={setAnswering}
         outcomes={outcomes}
@@ -103,6 +105,20 @@ export function AssignmentsList() {
 }
 
 type List = Listing<ShownAssignment>
+
+/** An address that names the shift of one person opens it with its candidates, once: “Find a replacement” on the list of who is on site. */
+function useNamedAssignment({ filters, rows }: List, open: (row: ShownAssignment) => void) {
+  const isNamed = filters.roster_shift_id !== undefined && filters.employee_id !== undefined
+  const isOpened = useRef(false)
+  const [row] = rows
+  const openNamed = useEffectEvent(open)
+  useEffect(() => {
+    if (!isNamed || row === undefined || isOpened.current) return
+    isOpened.current = true
+    openNamed(row)
+  }, [isNamed, row])
+  return isNamed
+}
 
 // The filters that a quick view sets; customer, site and person stay as selected.
 const narrowing = ['from', 'to', 'status', 'answered_from', 'answered_to'] as const
