@@ -1,14 +1,15 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { type ListView, viewsAtMost } from '#contract/platform/list-views.ts'
-import { Refusal, refuse } from '#contract/refusals.ts'
+import { refuse } from '#contract/refusals.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
+import { deleteVersioned, updateVersioned } from '#server/database/rows/versioned.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { viewOf, viewsOf } from './queries.ts'
 
 type ListViewsCalls = typeof calls.listViews
-type Owner = Pick<Actor, 'membership_id' | 'agency_id'>
+type Owner = Pick<Actor, 'membership_id' | 'agency_id' | 'scope'>
 
 /** Saves a view under a name that is unique among the user's views of the list. */
 export async function keepView(
@@ -37,27 +38,15 @@ export async function changeView(
 ): Promise<ListView> {
   const { list, ...current } = await viewOf(db, owner, input.id)
   if (input.is_default && !current.is_default) await openWithNone(db, owner, list)
-  const { numUpdatedRows } = await db
-    .updateTable('list_views')
-    .set({ ...written(input, now), version: input.version + 1 })
-    .where('id', '=', input.id)
-    .where('membership_id', '=', owner.membership_id)
-    .where('version', '=', input.version)
-    .executeTakeFirstOrThrow()
-  if (numUpdatedRows !== 1n) throw new Refusal('stale', {}, { current })
+  const { version } = input
+  await updateVersioned(db, 'list_views', { scope: owner.scope, current, version, set: written(input, now) })
   return plain(await viewOf(db, owner, input.id))
 }
 
 /** Deletes one of the caller's views. */
 export async function dropView(db: Db, owner: Owner, { id, version }: InputOf<ListViewsCalls['remove']>) {
   const current = plain(await viewOf(db, owner, id))
-  const { numDeletedRows } = await db
-    .deleteFrom('list_views')
-    .where('id', '=', id)
-    .where('membership_id', '=', owner.membership_id)
-    .where('version', '=', version)
-    .executeTakeFirstOrThrow()
-  if (numDeletedRows !== 1n) throw new Refusal('stale', {}, { current })
+  await deleteVersioned(db, 'list_views', { scope: owner.scope, current, version })
   return { id }
 }
 

@@ -10,7 +10,7 @@ import { waitsForSide } from '#server/modules/timesheets/approval/queries.ts'
 import { writeSignoffMessage } from './messages.ts'
 import { approversAt } from './queries.ts'
 import { addressOf, hasSms } from './sending.ts'
-import { openFor, weeksWithoutSignoff } from './unsent-weeks.ts'
+import { openSignoff, weeksWithoutSignoff } from './unsent-weeks.ts'
 
 /** The maximum per transaction; the rest follows with the next run. */
 const atOnce = 200
@@ -23,7 +23,7 @@ export const remindOfSignoffs = (database: Database, now: Date): Promise<number>
     const escalations = await due(db, sql`escalated_at`, sql`customers.signoff_escalation_hours`, now)
     for (const signoff of escalations) await escalate(db, signoff, now)
     const unsent = await weeksWithoutSignoff(db, now, atOnce)
-    for (const week of unsent) await escalate(db, await openFor(db, week, now), now)
+    for (const week of unsent) await escalate(db, await openSignoff(db, week, now), now)
     return reminders.length + escalations.length + unsent.length
   }, systemActor('approvals'))
 

@@ -56,7 +56,11 @@ export async function weeksWithoutSignoff(db: Db, now: Date, atOnce: number): Pr
 }
 
 /** Creates the sign-off of such a week in the name of the agency. */
-export async function openFor(db: Db, { language, approvers, location_name, ...week }: Week, now: Date): Promise<Due> {
+export async function openSignoff(
+  db: Db,
+  { language, approvers, location_name, ...week }: Week,
+  now: Date,
+): Promise<Due> {
   const { agency_name: sent_by_name, ...of } = week
   const [id, sent_at] = [newId(), now.toISOString()]
   const expires_at = new Date(now.getTime() + signoffDays * 86_400_000).toISOString()

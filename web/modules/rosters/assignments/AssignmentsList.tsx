@@ -108,9 +108,11 @@ type List = Listing<ShownAssignment>
 
 /** An address that names the shift of one person opens it with its candidates, once: “Find a replacement” on the list of who is on site. */
 function useNamedAssignment({ filters, rows }: List, open: (row: ShownAssignment) => void) {
-  const isNamed = filters.roster_shift_id !== undefined && filters.employee_id !== undefined
+  const [shift_id] = filters.roster_shift_id ?? []
+  const [person_id] = filters.employee_id ?? []
+  const isNamed = shift_id !== undefined && person_id !== undefined
   const isOpened = useRef(false)
-  const [row] = rows
+  const row = rows.find(({ roster_shift_id, employee_id }) => roster_shift_id === shift_id && employee_id === person_id)
   const openNamed = useEffectEvent(open)
   useEffect(() => {
     if (!isNamed || row === undefined || isOpened.current) return

@@ -27,9 +27,9 @@ export async function improveDayByDay(
   const lines = people.map((pricer, person) => new OpenLine(pricer, start[person]))
   const days = daysOf(board)
   const shown = () => lines.map(({ cells }) => cells.toSorted((one, other) => one - other))
-  for (let turn = 0, inVain = 0; inVain < days.length && !isOver(); turn += 1) {
+  for (let turn = 0, daysWithoutGain = 0; daysWithoutGain < days.length && !isOver(); turn += 1) {
     if (turn % days.length === 0) onProgress(shown())
-    inVain = improveDay(lines, days[turn % days.length] ?? new Map()) ? 0 : inVain + 1
+    daysWithoutGain = improveDay(lines, days[turn % days.length] ?? new Map()) ? 0 : daysWithoutGain + 1
     await nextTurn()
   }
   return shown()
@@ -43,7 +43,7 @@ function daysOf({ cells, times }: BoardNumbers): Day[] {
   return [...days.values()].map((ofDay) => new Map(ofDay.map(([cell, { required }]) => [cell, required])))
 }
 
-/** Whoever has two shifts on the day keeps them, since a matching gives nobody more than one. Returns whether it is better now. */
+/** A person with two shifts on the day keeps them, since a matching gives nobody more than one. Returns whether the lines are better now. */
 function improveDay(lines: readonly OpenLine[], day: Day): boolean {
   const ofDay = (line: OpenLine) => line.cells.filter((cell) => day.has(cell))
   const free = lines.filter((line) => ofDay(line).length < 2)
