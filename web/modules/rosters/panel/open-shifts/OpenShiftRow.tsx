@@ -35,6 +35,7 @@ export function OpenShiftRow({ employee_id, shift }: Props) {
         </div>
         {verdict !== 'block' && (
           <Button
+            flex="none"
             size="compact-sm"
             variant="light"
             loading={assign.busy}
