@@ -11,6 +11,7 @@ import {
   rosterWith,
   type Shift,
   signedUp,
+  timesOf,
   type Worker,
 } from './workers.ts'
 import { expect, expectNoSideways, signedIn, test } from './world.ts'
@@ -57,11 +58,14 @@ async function opened(page: Page, { id }: Shift) {
 }
 
 /** The customer cancels a shift within the notice period, and sees what they pay. */
-async function cancelAsCustomer(browser: Browser, { works_on }: Shift, { name }: Worker) {
+async function cancelAsCustomer(browser: Browser, cancelled: Shift, { name }: Worker) {
   const page = await (await browser.newContext()).newPage()
   await signedIn(page, 'customer')
-  await page.goto(`/who-is-coming?day=${works_on}`)
-  const shift = page.getByRole('article').filter({ hasText: name })
+  await page.goto(`/who-is-coming?day=${cancelled.works_on}`)
+  const shift = page
+    .getByRole('article')
+    .filter({ hasText: name })
+    .filter({ hasText: timesOf(cancelled) })
   await shift.getByRole('button', { name: /^Cancel shift/ }).click()
   const question = page.getByRole('dialog', { name: 'Cancel this shift?' })
   await expect(question.getByText('Within the notice period')).toBeVisible()
@@ -138,8 +142,14 @@ test('a planner replaces who is sick and who did not come; customer and agency c
   const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await signedIn(phone, worker.person)
   await phone.goto('/assigned-roster')
-  for (const by of ['Cancelled by customer', 'Cancelled by agency']) {
-    const card = phone.getByRole('article').filter({ hasText: by })
+  for (const [shift, by] of [
+    [near, 'Cancelled by customer'],
+    [dropped, 'Cancelled by agency'],
+  ] as const) {
+    const card = phone
+      .getByRole('article')
+      .filter({ hasText: by })
+      .filter({ hasText: timesOf(shift) })
     await expect(card.getByText('Cancelled at short notice: you are paid 3 h.')).toBeVisible()
   }
   expect(await seriousFindings(phone)).toEqual([])

@@ -28,6 +28,9 @@ export function inMinutes(minutes: number) {
 export const dayOf = ({ works_on }: Shift) =>
   new RegExp(`(?<!\\d)${Temporal.PlainDate.from(works_on).toLocaleString('en-AU', { day: 'numeric', month: 'short' })}`)
 
+/** The times of a shift as cards show them. The demo has other shifts of the same people on some days. */
+export const timesOf = ({ starts, ends }: Shift) => `${starts.slice(0, 5)}–${ends.slice(0, 5)}`
+
 type Times = { dates: readonly string[]; starts: string; ends: string }
 
 /** A draft roster of its own with shifts of one person each, in this order. */
