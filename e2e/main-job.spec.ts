@@ -218,8 +218,8 @@ test('a customer requests repeated shifts, the agency changes and approves them,
   browser,
 }) => {
   await signedIn(page, 'customer')
-  await page.goto('/published-roster?tab=requests')
-  await page.getByRole('button', { name: 'Request shifts' }).first().click()
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Request shifts' }).click()
   const form = page.getByRole('dialog', { name: 'Request shifts' })
   await form.getByRole('combobox', { name: 'Site' }).click()
   await page.getByRole('option', { name: 'Brisbane Kitchen' }).click()

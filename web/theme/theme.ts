@@ -97,6 +97,7 @@ export const theme = createTheme({
       h2: { fontSize: '1.25rem', lineHeight: '1.3' },
       h3: { fontSize: '1.0625rem', lineHeight: '1.4' },
       h4: { fontSize: '0.9375rem', lineHeight: '1.45' },
+      h5: { fontSize: '0.875rem', lineHeight: '1.45' },
     },
   },
   components: parts,

@@ -1,6 +1,10 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { dashboard } from '#contract/platform/dashboard.ts'
+import { shiftRequests } from '#contract/rostering/shifts/shift-requests.ts'
 import { formatDate, today } from '#web/lib/format.ts'
+import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { kindOf, useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -34,11 +38,27 @@ export function DashboardScreen() {
     <Page
       title={t(`dashboard.greeting.${partOfDay()}`, { name })}
       description={<span className={classes.today}>{formatDate(today(), 'full')}</span>}
+      actions={kindOf(session) === 'customer' && <RequestShifts />}
     >
       <Suspense fallback={<Loading />}>
         {kindOf(session) === 'employee' ? <OwnDashboard /> : <AgencyDashboard />}
       </Suspense>
     </Page>
+  )
+}
+
+function RequestShifts() {
+  const t = useWords()
+  return (
+    <May call={shiftRequests.store}>
+      <Button
+        component="a"
+        href={hrefOf('/published-roster', null, { tab: 'requests', add: 'shifts' })}
+        leftSection={<IconPlus size={16} aria-hidden />}
+      >
+        {t('requests.add')}
+      </Button>
+    </May>
   )
 }
 

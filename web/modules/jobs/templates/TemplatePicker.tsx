@@ -51,7 +51,7 @@ function Templates({
       {found.length === 0 && <Text c="dimmed">{t('ui.nothingFound')}</Text>}
       {[...Map.groupBy(found, ({ category_name }) => category_name)].map(([category, rows]) => (
         <section key={category}>
-          <Title order={3} size="h5">
+          <Title order={3} size="h4">
             {category}
           </Title>
           <Lines>

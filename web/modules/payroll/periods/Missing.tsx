@@ -9,14 +9,14 @@ import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 
-/** Everything that is missing before a period can close, each kind with a link to its list. */
+/** Everything that is missing before a period can close, or still is after it was locked, each kind with a link to its list. */
 export function Missing({ period }: { period: PayPeriod }) {
   const t = useWords()
   const query = useApiQuery(payPeriods.missing, { id: period.id })
   return (
     <section>
       <Title order={3} size="h4" mb="xs">
-        {t('payroll.missing.title')}
+        {t(period.status === 'locked' ? 'payroll.missing.titleLocked' : 'payroll.missing.title')}
       </Title>
       <Loaded of={query}>
         {(kinds) =>

@@ -65,7 +65,7 @@ export function FillPanel(props: FillPanelProps) {
       data-screen-only
     >
       <header className={side.head}>
-        <Title order={2} size="h5" className={classes.title}>
+        <Title order={2} size="h4" className={classes.title}>
           <IconWand size={18} aria-hidden />
           {t('fill.title')}
         </Title>

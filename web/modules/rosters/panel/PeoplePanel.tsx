@@ -40,7 +40,7 @@ export function PeoplePanel(props: PeoplePanelProps) {
   return (
     <aside ref={box} className={`${side.panel} ${classes.panel}`} aria-label={t('panel.title')} data-screen-only>
       <header className={`${side.head} ${classes.head}`}>
-        <Title order={2} size="h5">
+        <Title order={2} size="h4">
           {person ? person.name : t('panel.title')}
         </Title>
         <CloseButton aria-label={t('panel.hide')} onClick={onClose} />

@@ -63,7 +63,7 @@ export function RequestsList({ list, isOfCustomer, action }: Props) {
         bulk={
           isOfCustomer ? undefined : (_ids, clear, rows) => <DecisionsBulk rows={rows} of={decisions} onDone={clear} />
         }
-        search={t('requests.search')}
+        search={t(isOfCustomer ? 'requests.searchOwn' : 'requests.search')}
         filters={filters}
         empty={{ title: t('requests.empty'), text: t('requests.emptyText'), action }}
       />

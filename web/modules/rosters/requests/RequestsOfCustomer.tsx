@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconCopy, IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { shiftRequests } from '#contract/rostering/shifts/shift-requests.ts'
+import { useSearchParam } from '#web/lib/go.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Page } from '#web/ui/page/Page.tsx'
@@ -27,15 +28,16 @@ export function RequestsOfCustomer({ tabs }: Props) {
     sort: ['created_at', 'desc'],
     beside: { tab: 'requests' },
   })
-  const [opened, setOpened] = useState<'new' | 'copy' | null>(null)
-  const close = () => setOpened(null)
+  // In the address, because the dashboard links to a new request.
+  const [opened, setOpened] = useSearchParam('add')
+  const close = () => setOpened(null, { replace: true })
   const add = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpened('new')}>
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpened('shifts')}>
       {t('requests.add')}
     </Button>
   )
   const copy = (
-    <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => setOpened('copy')}>
+    <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => setOpened('week')}>
       {t('requests.copy')}
     </Button>
   )
@@ -52,8 +54,8 @@ export function RequestsOfCustomer({ tabs }: Props) {
     >
       {tabs}
       <RequestsList list={list} isOfCustomer action={add} />
-      <RequestFormDrawer opened={opened === 'new' ? 'new' : null} onClose={close} />
-      <CopyWeekDrawer opened={opened === 'copy'} onClose={close} />
+      <RequestFormDrawer opened={opened === 'shifts' ? 'new' : null} onClose={close} />
+      <CopyWeekDrawer opened={opened === 'week'} onClose={close} />
     </Page>
   )
 }
