@@ -141,6 +141,8 @@ export const payRuns = {
     filters: {
       company_id: id.optional(),
       pay_period_id: id.optional(),
+      /** those with a line of it, also one that was reopened for a correction */
+      timesheet_id: id.optional(),
       status: several(z.enum(payRunStatuses)),
       from: localDate.optional(),
       to: localDate.optional(),

@@ -79,6 +79,24 @@ describe('a correction', () => {
     expect(third).toMatchObject({ minutes: -60, corrects_line_id: difference.id })
   })
 
+  test('is found with the first line by its timesheet', async () => {
+    const { id } = await period()
+    const hours = await worked(0)
+    await worked(1)
+    const first = await exported(await draftOf(id))
+    await correct(first, [(await lineOf(first, hours)).id])
+    await changed(hours, { paid_minutes: 510 })
+    const other = await worked(2)
+    app.clock.moveTo(new Date(app.clock.now().getTime() + 60_000).toISOString())
+    const second = await draftOf(id)
+
+    const runsOf = async (timesheet_id: string) =>
+      (await admin.call(calls.payRuns.list, { timesheet_id })).rows.map((run) => run.id)
+
+    expect((await runsOf(hours)).toSorted()).toEqual([first.id, second.id].toSorted())
+    expect(await runsOf(other)).toEqual([second.id])
+  })
+
   test('of a line that was reopened already is refused', async () => {
     const { id } = await period()
     const hours = await worked(0)

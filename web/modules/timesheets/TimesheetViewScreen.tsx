@@ -1,11 +1,14 @@
 import { SimpleGrid, Stack, Table, Text } from '@mantine/core'
-import { type Timesheet, timesheets } from '#contract/rostering/timesheets/timesheets.ts'
+import { lazy, Suspense } from 'react'
+import { payRuns } from '#contract/payroll/pay-runs.ts'
+import { approvedStatuses, type Timesheet, timesheets } from '#contract/rostering/timesheets/timesheets.ts'
 import { breakText, workedBreakText } from '#web/lib/break-texts.ts'
 import { formatDate, formatList, formatMinutes, formatShift, formatTimeRange } from '#web/lib/format.ts'
 import { useParam, useSearch, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { May } from '#web/lib/session/May.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { ApprovalPanel } from '#web/modules/timesheets/approval/ApprovalPanel.tsx'
 import { ProposalAlert } from '#web/modules/timesheets/approval/ProposalAlert.tsx'
@@ -26,6 +29,11 @@ import { Facts } from '#web/ui/page/Facts.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { TableScroll } from '#web/ui/table/TableScroll.tsx'
+
+// Of payroll, and of approved hours only.
+const RunsOfTimesheet = lazy(async () => ({
+  default: (await import('#web/modules/payroll/runs/RunsOfTimesheet.tsx')).RunsOfTimesheet,
+}))
 
 export function TimesheetViewScreen() {
   const t = useWords()
@@ -67,6 +75,13 @@ function Shown({ sheet }: { sheet: Timesheet }) {
         <Stack gap="lg">
           <AttachmentsPanel sheet={sheet} />
           <ApprovalPanel sheet={sheet} />
+          {approvedStatuses.some((status) => status === sheet.status) && (
+            <May call={payRuns.list}>
+              <Suspense fallback={null}>
+                <RunsOfTimesheet timesheet={sheet} />
+              </Suspense>
+            </May>
+          )}
           <Panel title={t('timesheets.view.history')}>
             <TimesheetHistory history={sheet.history} />
           </Panel>

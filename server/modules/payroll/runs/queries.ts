@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { type PayRun, type PayRunLine, payRuns, type PayRunRow, payRunTransitions } from '#contract/payroll/pay-runs.ts'
 import { refuse } from '#contract/refusals.ts'
 import { actionsOfCalls } from '#contract/transitions.ts'
 import type { Db } from '#server/database/dialect.ts'
+import type { Tables } from '#server/database/schema.gen.ts'
 import { joinParent, listQuery } from '#server/database/lists/list-query.ts'
 import { contains } from '#server/database/lists/search.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
@@ -21,6 +22,7 @@ export function runsPage(db: Db, reader: Reader, input: InputOf<typeof calls.pay
     .where(contains(input.q, 'companies.name'))
     .$if(input.company_id !== undefined, (of) => of.where('pay_runs.company_id', '=', input.company_id ?? ''))
     .$if(input.pay_period_id !== undefined, (of) => of.where('pay_runs.pay_period_id', '=', input.pay_period_id ?? ''))
+    .$if(input.timesheet_id !== undefined, (of) => of.where(hasLineOf(input.timesheet_id ?? '')))
     .$if(input.status !== undefined, (of) => of.where('pay_runs.status', 'in', input.status ?? []))
     .$if(input.from !== undefined, (of) => of.where('pay_periods.ends_on', '>=', input.from ?? ''))
     .$if(input.to !== undefined, (of) => of.where('pay_periods.starts_on', '<=', input.to ?? ''))
@@ -70,6 +72,15 @@ const runsIn = (db: Db, scope: Scope) =>
     [joinParent]('companies', 'companies.id', 'pay_runs.company_id')
     [joinParent]('pay_periods', 'pay_periods.id', 'pay_runs.pay_period_id')
     .where(inAgency(scope, 'pay_runs.agency_id'))
+
+const hasLineOf = (timesheet_id: string) => (of: ExpressionBuilder<Tables, 'pay_runs'>) =>
+  of.exists(
+    of
+      .selectFrom('pay_run_lines')
+      .whereRef('pay_run_lines.agency_id', '=', 'pay_runs.agency_id')
+      .whereRef('pay_run_lines.pay_run_id', '=', 'pay_runs.id')
+      .where('pay_run_lines.timesheet_id', '=', timesheet_id),
+  )
 
 const rowsOf = (matching: ReturnType<typeof runsIn>, reader: Reader) =>
   matching
