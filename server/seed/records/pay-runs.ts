@@ -98,6 +98,11 @@ async function putRun(db: Db, { agency_id, period, number, status }: RunOfPeriod
     },
   ])
   await putLines(db, { agency_id, id, period, status })
+  await sql`
+    update timesheet_changes change set at = greatest(change.at, case change.to_status when 'paid' then ${posted_at} else ${exported_at} end::timestamptz)
+    from pay_run_lines line
+    where line.pay_run_id = ${id}::uuid and change.agency_id = line.agency_id and change.timesheet_id = line.timesheet_id
+      and change.to_status in ('exported', 'paid')`.execute(db)
   const change = { agency_id, pay_run_id: id, by_name }
   await put(db, 'pay_run_changes', [
     { id: newId(), ...change, at: created_at, action: 'created' },
