@@ -94,11 +94,11 @@ function ShiftActions({ shift, actions = [], onEdit, onRepeat, onRemoved }: Edit
   const isNotified = shift.status === 'published'
   const remove = useSend(rosters.shiftRemove, {
     invalidates: [rosters],
-    failed: t('rosters.shift.removeFailed'),
+    failed: t('rosters.shift.deleteFailed'),
     onDone: ({ rows }) => {
       const refused = rows.find(({ ok }) => !ok)
-      if (refused) return toast('bad', t('rosters.shift.removeFailed'), refused.message)
-      toast('ok', t('rosters.shift.removed'))
+      if (refused) return toast('bad', t('rosters.shift.deleteFailed'), refused.message)
+      toast('ok', t('rosters.shift.deleted'))
       return onRemoved?.()
     },
   })
@@ -123,11 +123,11 @@ function ShiftActions({ shift, actions = [], onEdit, onRepeat, onRemoved }: Edit
       {!isNotified && actions.includes('remove') && (
         <ConfirmButton
           size="compact-sm"
-          label={t('rosters.shift.remove')}
+          label={t('rosters.shift.delete')}
           leftSection={<IconTrash size={14} aria-hidden />}
-          question={t('rosters.shift.removeQuestion')}
-          text={t('rosters.shift.removeText')}
-          confirm={t('rosters.shift.remove')}
+          question={t('rosters.shift.deleteQuestion')}
+          text={t('rosters.shift.deleteText')}
+          confirm={t('rosters.shift.delete')}
           busy={remove.busy}
           onConfirm={() => remove.send({ ids: [shift.id] })}
         />
