@@ -2,12 +2,14 @@ import { Alert, Button, List, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import { shiftCancellations } from '#contract/rostering/shifts/shift-cancellations.ts'
+import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { formatShift } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
+import { Loading } from '#web/ui/states/Loading.tsx'
 import type { BoardEditor } from '#web/modules/rosters/board/changes/board-editor.ts'
 import { notifiedOfRemoval, type NotifiedOfRemoval } from './notified-of-removal.ts'
 
@@ -41,18 +43,32 @@ export function RemoveDialog({ editor, board, chips, onClose }: Props) {
 
 /** Deleting pays and bills nothing. Within the notice period the planner is offered to cancel by the customer’s terms instead. */
 function NoticePeriod({ editor, notified }: { editor: BoardEditor; notified: readonly NotifiedOfRemoval[] }) {
-  const t = useWords()
   const ids = [...new Set(notified.map(({ shift }) => shift.id))]
   const when = isCallAllowed(shiftCancellations.cancel) && notified.some(({ has_accepted }) => has_accepted)
-  const { data } = useApiQuery(shiftCancellations.preview, { ids }, { when })
-  const late = data?.rows.filter(({ code, is_late, accepted }) => code === null && is_late && accepted > 0) ?? []
-  if (late.length === 0) return null
+  const preview = useApiQuery(shiftCancellations.preview, { ids }, { when })
+  if (!when) return null
+  return (
+    <Loaded of={preview} skeleton={<Loading lines={2} />}>
+      {({ rows }) => (
+        <Late
+          count={rows.filter(({ code, is_late, accepted }) => code === null && is_late && accepted > 0).length}
+          of={ids.length}
+          onCancel={() => editor.show({ kind: 'cancel', ids })}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+function Late({ count, of, onCancel }: { count: number; of: number; onCancel: () => void }) {
+  const t = useWords()
+  if (count === 0) return null
   return (
     <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title={t('cancellations.late')} mb="sm">
       <Stack gap="xs" align="start">
-        <Text size="sm">{t('editing.remove.late', { count: late.length })}</Text>
-        <Button size="compact-sm" variant="default" onClick={() => editor.show({ kind: 'cancel', ids })}>
-          {t('editing.bar.cancel', { count: ids.length })}
+        <Text size="sm">{t('editing.remove.late', { count })}</Text>
+        <Button size="compact-sm" variant="default" onClick={onCancel}>
+          {t('editing.bar.cancel', { count: of })}
         </Button>
       </Stack>
     </Alert>
