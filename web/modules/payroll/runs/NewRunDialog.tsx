@@ -49,15 +49,7 @@ export function NewRunDialog({ opened, onClose, periods }: Props) {
     >
       <Stack>
         <Text>{t(period ? 'payroll.run.newText' : 'payroll.period.emptyText')}</Text>
-        {periods.length > 1 && period && (
-          <Select
-            label={t('payroll.period.one')}
-            value={period.id}
-            onChange={setChosen}
-            allowDeselect={false}
-            data={periods.map((one) => ({ value: one.id, label: nameOf(one) }))}
-          />
-        )}
+        {periods.length > 1 && period && <PeriodSelect periods={periods} period={period} onChange={setChosen} />}
         <SegmentedControl
           aria-label={t('payroll.run.target')}
           value={target}
@@ -75,5 +67,30 @@ export function NewRunDialog({ opened, onClose, periods }: Props) {
   )
 }
 
-const nameOf = ({ starts_on, ends_on, company_name, totals }: PayPeriodRow) =>
-  [formatDateRange(starts_on, ends_on), company_name, formatMinutes(minutesIn(totals, 'approved'))].join(' · ')
+type SelectProps = Pick<Props, 'periods'> & { period: PayPeriodRow; onChange: (id: string | null) => void }
+
+/** The field of a phone has room for the dates only: the company and the approved hours are above it, and below each choice. */
+function PeriodSelect({ periods, period, onChange }: SelectProps) {
+  const t = useWords()
+  const factsOf = ({ company_name, totals }: PayPeriodRow) =>
+    t('payroll.run.periodFacts', { company: company_name, hours: formatMinutes(minutesIn(totals, 'approved')) })
+  const facts = new Map(periods.map((one) => [one.id, factsOf(one)]))
+  return (
+    <Select
+      label={t('payroll.period.one')}
+      description={facts.get(period.id)}
+      value={period.id}
+      onChange={onChange}
+      allowDeselect={false}
+      data={periods.map(({ id, starts_on, ends_on }) => ({ value: id, label: formatDateRange(starts_on, ends_on) }))}
+      renderOption={({ option }) => (
+        <div>
+          {option.label}
+          <Text size="xs" c="dimmed">
+            {facts.get(option.value)}
+          </Text>
+        </div>
+      )}
+    />
+  )
+}
