@@ -94,6 +94,7 @@ export function PlanningBoard(props: PlanningBoardProps) {
     rosters: useMemo(() => (onAdd ? board.rosters.filter(isPlannable) : []), [onAdd, board.rosters]),
     by: rows,
     shown: grid,
+    window,
     onDraw,
     ...(props.openMissing && { openMissing: props.openMissing }),
     onOpenChip: openChip,

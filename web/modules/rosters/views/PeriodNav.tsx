@@ -5,7 +5,7 @@ import { addDays } from '#contract/values/time.ts'
 import { formatDate, formatDateRange } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/rosters/board/Board.module.css'
-import { isPeriod, type Period, type Window } from './periods.ts'
+import { isMovable, isPeriod, type Period, type Window } from './periods.ts'
 
 type Props = {
   window: Window
@@ -25,10 +25,9 @@ export function PeriodNav({ window, period, periods, whole, onGo, onPeriod }: Pr
     if (day !== null && day !== window.from) onGo(day)
   }
   useKeys({ j: () => go(window.next), k: () => go(window.previous), t: () => go(window.today) })
-  const isMovable = window.previous !== null || window.next !== null
   return (
     <div className={classes.weeks}>
-      {isMovable && (
+      {isMovable(window) && (
         <>
           <Step to={window.previous} label={t('rosters.views.previous')} icon={<IconChevronLeft size={16} />} go={go} />
           <PeriodButton window={window} go={go} />

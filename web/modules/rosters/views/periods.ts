@@ -18,6 +18,9 @@ export type Window = {
   today: string | null
 }
 
+/** True if the board can show other days than these. */
+export const isMovable = ({ previous, next }: Window) => previous !== null || next !== null
+
 /** A part of one roster's own days. Without a period or with a longer one, the whole roster. */
 export function windowOfRoster(
   { week_start, days }: { week_start: string; days: number },

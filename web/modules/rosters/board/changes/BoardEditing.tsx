@@ -11,6 +11,7 @@ import { KeysSheet } from '#web/modules/rosters/board/changes/dialogs/KeysSheet.
 import { PlaceDialog } from '#web/modules/rosters/board/changes/dialogs/PlaceDialog.tsx'
 import { RefusedDialog } from '#web/modules/rosters/board/changes/dialogs/RefusedDialog.tsx'
 import { RemoveDialog } from '#web/modules/rosters/board/changes/dialogs/RemoveDialog.tsx'
+import type { Window } from '#web/modules/rosters/views/periods.ts'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 import { idsOf } from './rosters-of-steps.ts'
 import { SelectionBar } from './SelectionBar.tsx'
@@ -25,6 +26,7 @@ export type EditedBoard = Pick<RosterGridProps, 'chips_by_row' | 'people' | 'day
 type Props = {
   inputs: EditorInputs
   shown: EditedBoard
+  window: Window
   editor: BoardEditor | null
   onReady: (editor: BoardEditor) => void
   onOpenChip: (chip_id: string) => void
@@ -53,9 +55,9 @@ function useUndoState(editor: BoardEditor, { board, rosters }: EditorInputs) {
   }, [editor, data])
 }
 
-type ToolsProps = Pick<Props, 'inputs' | 'shown' | 'onOpenChip'> & { editor: BoardEditor }
+type ToolsProps = Pick<Props, 'inputs' | 'shown' | 'window' | 'onOpenChip'> & { editor: BoardEditor }
 
-function Tools({ editor, inputs, shown, onOpenChip }: ToolsProps) {
+function Tools({ editor, inputs, shown, window, onOpenChip }: ToolsProps) {
   const state = useSyncExternalStore(editor.subscribe, editor.state)
   const { dialog, selected } = state
   const chips = selectedChips(shown, selected)
@@ -107,6 +109,7 @@ function Tools({ editor, inputs, shown, onOpenChip }: ToolsProps) {
       <KeysSheet
         by={inputs.by}
         is_timeline={editor.grid()?.board().is_timeline === true}
+        window={window}
         opened={dialog?.kind === 'keys'}
         onClose={close}
       />

@@ -3,6 +3,7 @@ import type { Board, BoardRoster } from '#contract/rostering/rosters/rosters.ts'
 import { chipsInView } from '#web/modules/rosters/board/board-model.ts'
 import type { RowKind } from '#web/modules/rosters/board/use-board.ts'
 import type { RosterGridProps } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import type { Window } from '#web/modules/rosters/views/periods.ts'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 import type { BoardEditor, EditorInputs } from './board-editor.ts'
 import type { ChipOp } from './chip-ops.ts'
@@ -15,6 +16,7 @@ type Input = {
   rosters: readonly BoardRoster[]
   by: RowKind
   shown: Shown
+  window: Window
   /** draws a new shift */
   onDraw: EditorInputs['open']
   openMissing?: EditorInputs['openMissing']
@@ -35,7 +37,8 @@ const noOps: readonly ChipOp[] = []
  * Direct editing of the board, in every view of it. Its code is loaded after the board is shown; until then the board can be read and its
  * shifts opened.
  */
-export function useBoardEditing({ board, rosters, by, shown, onDraw, openMissing, onOpenChip, onFilter }: Input) {
+export function useBoardEditing(input: Input) {
+  const { board, rosters, by, shown, window, onDraw, openMissing, onOpenChip, onFilter } = input
   const [editor, setEditor] = useState<BoardEditor | null>(null)
   const state = useSyncExternalStore(editor?.subscribe ?? subscribeToNothing, () => editor?.state() ?? null)
   const selection = useBoardSelection(board, by, editor)
@@ -56,6 +59,7 @@ export function useBoardEditing({ board, rosters, by, shown, onDraw, openMissing
       <BoardEditing
         inputs={inputs}
         shown={shown}
+        window={window}
         editor={editor}
         onReady={setEditor}
         onOpenChip={onOpenChip}

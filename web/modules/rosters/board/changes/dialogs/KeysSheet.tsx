@@ -2,9 +2,10 @@ import { Kbd, Modal, Text } from '@mantine/core'
 import { Fragment } from 'react'
 import { useWords } from '#web/lib/wording.ts'
 import type { RowKind } from '#web/modules/rosters/board/use-board.ts'
+import { isMovable, type Window } from '#web/modules/rosters/views/periods.ts'
 import classes from '#web/modules/rosters/board/changes/Editing.module.css'
 
-type View = { by: RowKind; is_timeline: boolean }
+type View = { by: RowKind; is_timeline: boolean; window: Window }
 type Props = View & { opened: boolean; onClose: () => void }
 
 /** The keyboard shortcuts of the view that is shown. */
@@ -24,7 +25,7 @@ export function KeysSheet({ opened, onClose, ...view }: Props) {
   )
 }
 
-function Keys({ by, is_timeline }: View) {
+function Keys({ by, is_timeline, window }: View) {
   const t = useWords()
   const keys = [
     { signs: [t('editing.key.arrows')], text: t('editing.keys.arrows') },
@@ -47,6 +48,12 @@ function Keys({ by, is_timeline }: View) {
     { signs: ['F'], text: t('panel.keys.can') },
     ...(by === 'people' ? [{ signs: ['O'], text: t('panel.keys.person') }] : []),
     { signs: ['P'], text: t('panel.keys.panel') },
+    ...(isMovable(window)
+      ? [
+          { signs: ['J', 'K'], text: t('editing.keys.period') },
+          { signs: ['T'], text: t('editing.keys.today') },
+        ]
+      : []),
     { signs: ['Ctrl + Z', 'Ctrl + Y'], text: t('editing.keys.undo') },
     { signs: ['Shift + F10'], text: t('editing.keys.menu') },
     { signs: ['/'], text: t('editing.keys.search') },
