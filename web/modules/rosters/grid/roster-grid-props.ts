@@ -15,6 +15,8 @@ export type Sign = { text: string; label: string; tone: 'soft' | 'ok' | 'warn' |
 export type GridPerson = {
   id: string
   name: string
+  /** the times that all shifts of the row have; before the detail, and on a phone in its place */
+  times?: string
   /** one short line under the name, for instance "39.5 / 76 h" */
   detail?: string
   photo_url?: string | null

@@ -48,7 +48,7 @@ export function RosterPrint({
           <PrintRow
             key={person.id}
             name={person.name}
-            detail={person.detail}
+            detail={[person.times, person.detail].filter(Boolean).join(' · ')}
             chips={chips_by_row.get(person.id) ?? []}
             days={days}
             words={words}

@@ -100,7 +100,8 @@ export function demandRows(
       return {
         id,
         name: position?.name ?? '',
-        detail: `${formatTimeRange(starts, ends)} · ${fillText(t, { filled, wanted })}`,
+        times: formatTimeRange(starts, ends),
+        detail: fillText(t, { filled, wanted }),
         colour: position?.colour ?? 'gray',
         ...minutes,
       }

@@ -30,6 +30,7 @@ export function PersonCell({ person, words, hint }: PersonCellProps) {
           <SignText sign={person.verdict} />
         ) : (
           <>
+            {person.times && <span className={classes.times}>{person.times}</span>}
             {person.detail && (
               <span
                 className={classes.detail}
