@@ -122,7 +122,10 @@ async function approveAva(page: Page, side: 'customer' | 'agency') {
   await expect(page.getByText('Hours approved.')).toBeVisible()
 }
 
-test('all hours of a filter are approved at once, exported as a list, and paid by a pay run', async ({ page }) => {
+test('all hours of a filter are approved at once, exported as a list, and paid by a pay run; payroll reopens a line', async ({
+  page,
+  browser,
+}) => {
   await signedIn(page, 'admin')
   await page.goto('/time-sheets?waits_for=agency&from=2020-01-01')
   await page.getByRole('button', { name: 'Approve all…' }).click()
@@ -144,6 +147,11 @@ test('all hours of a filter are approved at once, exported as a list, and paid b
   expect((await linesOf(list)).length).toBeGreaterThan(100)
 
   await payOldestOpenPeriod(page)
+  await expect(page.getByText('Exported hours can only be changed after someone')).toBeVisible()
+  const payroll = await (await browser.newContext()).newPage()
+  await signedIn(payroll, 'superadmin')
+  await payroll.goto(page.url())
+  await reopenForCorrection(payroll)
 })
 
 /**
@@ -183,6 +191,22 @@ async function payOldestOpenPeriod(page: Page) {
   await expect(page.getByText('The pay run is posted')).toBeVisible()
   await page.getByRole('table', { name: 'Lines' }).getByRole('link').first().click()
   await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
+}
+
+/** From a paid timesheet to the line of its pay run, which is reopened: the hours are approved again, and the line stays. */
+async function reopenForCorrection(page: Page) {
+  await page.getByRole('link', { name: /^Pay run / }).click()
+  const lines = page.getByRole('table', { name: 'Lines' })
+  await lines.getByRole('checkbox').nth(1).check()
+  await page.getByRole('button', { name: 'Reopen for correction' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reopen 1 line for a correction?' })
+  await dialog.getByRole('textbox').fill('Half an hour too much')
+  expect(await seriousFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Reopen for correction' }).click()
+  await expect(page.getByText('1 line is open for a correction')).toBeVisible()
+  await lines.getByRole('row').filter({ hasText: 'Open for correction' }).getByRole('link').first().click()
+  await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Pay run / })).toBeVisible()
 }
 
 const linesOf = async (file: Download) => readFileSync(await file.path(), 'utf8').split('\r\n')

@@ -5,6 +5,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { formatDateRange, formatInstant } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
+import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -41,7 +42,7 @@ export function RunsOfTimesheet({ timesheet: { id, employee_name, status } }: Pr
       </Loaded>
       {status !== 'approved' && (
         <Text size="sm" c="dimmed" mt="sm">
-          {t('payroll.run.toCorrect')}
+          {t(isCallAllowed(payRuns.correct) ? 'payroll.run.toCorrect' : 'payroll.run.mayNotCorrect')}
         </Text>
       )}
     </Panel>
