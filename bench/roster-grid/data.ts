@@ -157,7 +157,7 @@ function makeChip(
 ): GridChip {
   const start = 6 + Math.floor(next() * 32) / 2
   const end = start + 4 + Math.floor(next() * 9) / 2
-  const warning = next() < 0.04 ? 'Overlaps another shift' : undefined
+  const has_warning = next() < 0.04
   return {
     id,
     row_id,
@@ -169,7 +169,7 @@ function makeChip(
     subtitle: pick(sites),
     colour,
     state: pick(states),
-    warning,
+    warningOf: has_warning ? () => 'Overlaps another shift' : undefined,
   }
 }
 
@@ -183,7 +183,7 @@ function makeOpen(day_count: number, pick: Pick, next: () => number): GridChip[]
       chips.push({
         ...chip,
         state: 'open',
-        warning: undefined,
+        warningOf: undefined,
         openings: { wanted, filled: Math.floor(next() * wanted) },
       })
     }

@@ -113,10 +113,7 @@ export function chipsByPerson(board: Board, look: Look): ReadonlyMap<string, rea
         id: `${prefixes.assignment}${one.id}`,
         row_id: one.employee_id,
         state: isProposed(one) ? 'proposed' : chipStates[one.status],
-        // A getter: only the visible chips of thousands are rendered, and computing every text would slow scrolling.
-        get warning() {
-          return look.warnings.get(one.id)
-        },
+        warningOf: () => look.warnings.get(one.id),
       })
   }
   const day = dayFinder(board.from)
@@ -177,9 +174,7 @@ function chipsByShift(board: Board, look: Look, { rowOf, textOf, counts = false 
       state,
       ...((counts || state === 'open' || state === 'proposed') && { openings }),
       offers: look.offers?.get(shift.id),
-      get warning() {
-        return look.warnings.get(shift.id)
-      },
+      warningOf: () => look.warnings.get(shift.id),
     })
   }
   for (const row of rows.values()) row.sort(byStart)
@@ -217,15 +212,18 @@ type ChipMapper = (shift: RosterShift) => Omit<GridChip, 'id' | 'row_id' | 'stat
 function createChipMapper(board: Board, look: Look): ChipMapper {
   const places = new Map(board.rosters.map((roster) => [roster.id, roster.location_name]))
   const day = dayFinder(board.from)
-  return ({ works_on, starts, ends, position_id, roster_id }) => ({
-    day: day(works_on),
-    starts,
-    ends,
-    crosses_midnight: ends <= starts,
-    title: look.positions.get(position_id)?.name ?? '',
-    subtitle: look.with_places ? places.get(roster_id) : undefined,
-    colour: look.positions.get(position_id)?.colour ?? 'gray',
-  })
+  return ({ works_on, starts, ends, position_id, roster_id }) => {
+    const position = look.positions.get(position_id)
+    return {
+      day: day(works_on),
+      starts,
+      ends,
+      crosses_midnight: ends <= starts,
+      title: position?.name ?? '',
+      subtitle: look.with_places ? places.get(roster_id) : undefined,
+      colour: position?.colour ?? 'gray',
+    }
+  }
 }
 
 function openChips(
@@ -238,8 +236,8 @@ function openChips(
     const openings = { filled: filled.get(shift.id) ?? 0, wanted: shift.openings }
     if (shift.status === 'cancelled' || openings.filled >= openings.wanted) return []
     const place = { id: `${prefixes.shift}${shift.id}`, row_id: openRowId, state: 'open' as const, openings }
-    const warning = warnings.get(shift.id)
-    return [{ ...toChip(shift), ...place, offers: offers?.get(shift.id), ...(warning !== undefined && { warning }) }]
+    const warningOf = () => warnings.get(shift.id)
+    return [{ ...toChip(shift), ...place, offers: offers?.get(shift.id), warningOf }]
   })
 }
 

@@ -67,7 +67,7 @@ test('returns the same empty selection for all rows without a selected shift', (
 })
 
 test('states everything shown by colours and icons in the label', () => {
-  const night = chip('a', 0, { warning: 'Overlaps another shift' })
+  const night = chip('a', 0, { warningOf: () => 'Overlaps another shift' })
 
   expect(chipLabel(night, true, words)).toBe(
     '22:00–06:00 +1 Carer · Lakeview, Accepted, ends the next day, Overlaps another shift, selected',

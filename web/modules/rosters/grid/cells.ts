@@ -46,7 +46,7 @@ export function chipLabel(chip: GridChip, is_selected: boolean, words: GridWords
     words.states[chip.state],
     chip.offers?.label,
     chip.crosses_midnight && words.next_day,
-    chip.warning,
+    chip.warningOf?.(),
     chip.is_saving && words.saving,
     is_selected && words.selected,
   ]

@@ -65,8 +65,8 @@ export type GridChip = {
   openings?: { filled: number; wanted: number }
   /** its undecided offers */
   offers?: OfferSign | undefined
-  /** why this shift conflicts; shown as a "!" */
-  warning?: string
+  /** why this shift conflicts, shown as a "!"; a function, because only visible chips of thousands are rendered */
+  warningOf?: (() => string | undefined) | undefined
   /** a change of it is not confirmed by the server yet */
   is_saving?: boolean
 }

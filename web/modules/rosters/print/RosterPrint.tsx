@@ -101,6 +101,7 @@ function PrintRow({ name, detail, chips, days, words }: PrintRowProps) {
 
 /** Paper has no tooltips: the state is printed as text beside its icon. */
 function PrintChip({ chip, words }: { chip: GridChip; words: GridWords }) {
+  const warning = chip.warningOf?.()
   return (
     <div className={classes.chip} data-colour={chip.colour} data-state={chip.state}>
       <b>
@@ -112,7 +113,7 @@ function PrintChip({ chip, words }: { chip: GridChip; words: GridWords }) {
         {words.states[chip.state]}
         {chip.openings && ` ${openingsOf(chip.openings)}`}
       </span>
-      {chip.warning && <span className={classes.warning}>! {chip.warning}</span>}
+      {warning && <span className={classes.warning}>! {warning}</span>}
     </div>
   )
 }

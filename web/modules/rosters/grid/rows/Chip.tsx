@@ -8,6 +8,7 @@ type ChipProps = { chip: GridChip; slot: number; is_stop: boolean; is_selected: 
 
 /** One shift. It has no event listeners: the grid handles all events and finds the chip by its data attributes. */
 export const Chip = memo(function Chip({ chip, slot, is_stop, is_selected, words }: ChipProps) {
+  const warning = chip.warningOf?.()
   return (
     <div
       className={classes.chip}
@@ -27,7 +28,7 @@ export const Chip = memo(function Chip({ chip, slot, is_stop, is_selected, words
         {showsNextDay(chip) && <small className={classes.nextDay}> +1</small>}
       </b>
       <br />
-      {chip.warning && <span className={classes.warning} title={chip.warning} aria-hidden="true" />}
+      {warning && <span className={classes.warning} title={warning} aria-hidden="true" />}
       {chip.offers && (
         <span
           className={classes.offers}
