@@ -8,6 +8,7 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router'
 import { prefetch } from '#web/lib/api/call.ts'
+import type { Prefetched } from '#web/lib/api/prefetch.ts'
 import { searchOf, searchText } from '#web/lib/links.ts'
 import { kindOf, onSession, session } from '#web/lib/session/session.ts'
 import { loadWordsOf } from '#web/lib/wording.ts'
@@ -79,13 +80,8 @@ const routeOf = (screen: Screen, parent: AnyRoute) =>
     path: screen.path.replaceAll(/\{(\w+)\}/g, '$$$1'),
     getParentRoute: () => parent,
     staticData: { screen },
-    // A record opened in the screen of its list is another query; other changes of the address are not.
-    loaderDeps: ({ search }) => ({ ahead: screen.ahead?.(new URLSearchParams(searchText(search))) ?? null }),
-    loader: ({ deps: { ahead }, preload }) => {
-      if (ahead !== null && !preload) prefetch(ahead)
-      // Loaded in parallel with the screen's code.
-      return loadWordsOf(screen.path)
-    },
+    // Loaded in parallel with the screen's code.
+    loader: () => loadWordsOf(screen.path),
     component: lazyRouteComponent(() => withinTime(screen.screen).then(screenIn)),
   })
 
@@ -108,6 +104,25 @@ export const router = createRouter({
   defaultPendingMinMs: 200,
   defaultPreload: false,
 })
+
+// The slow query of a screen is sent before its code is requested. A record opened in the screen of its list is another query; other changes
+// of the address are not.
+router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
+  const ahead = aheadOf(toLocation)
+  if (ahead && nameOf(ahead) !== nameOf(fromLocation && aheadOf(fromLocation))) prefetch(ahead)
+})
+
+type Address = { pathname: string; searchStr: string }
+
+/** The slow query of the screen at an address, if the user may see the screen. */
+function aheadOf({ pathname, searchStr }: Address): Prefetched | null {
+  const [matched] = router.getMatchedRoutes(pathname)
+  const shown = matched.flatMap(({ options }) => options.staticData?.screen ?? [])
+  if (wayOf(shown, session()) !== null) return null
+  return shown.at(-1)?.ahead?.(new URLSearchParams(searchStr)) ?? null
+}
+
+const nameOf = (query: Prefetched | null | undefined) => JSON.stringify(query)
 
 // Signing in or out, here or in another tab, changes what the guard allows.
 onSession(() => void router.invalidate())
