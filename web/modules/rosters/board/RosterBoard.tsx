@@ -8,6 +8,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Page } from '#web/ui/page/Page.tsx'
 import { Loading } from '#web/ui/states/Loading.tsx'
+import { usePainted } from '#web/ui/use-painted.ts'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 import classes from './Board.module.css'
 import { BoardActions } from '#web/modules/rosters/board/actions/BoardActions.tsx'
@@ -24,6 +25,7 @@ import { PlanningBoard } from './PlanningBoard.tsx'
 import { useHistory } from '#web/modules/rosters/history/use-history.ts'
 import { BoardViewers } from '#web/modules/rosters/live/BoardViewers.tsx'
 import { useRosterStream } from '#web/modules/rosters/live/use-roster-stream.ts'
+import { usePositions } from '#web/modules/rosters/use-positions.ts'
 
 const HistoryDrawer = whenOpened(
   () => import('#web/modules/rosters/history/HistoryDrawer.tsx').then((module) => module.HistoryDrawer),
@@ -37,6 +39,8 @@ const BoardAtTime = lazy(async () => ({
 export function RosterBoard({ id }: { id: string }) {
   const t = useWords()
   const { viewers, pollMs } = useRosterStream([id], boardInput(id))
+  // Requested beside the board, so that its first frame has the names of the positions.
+  usePositions()
   const board = useApiQuery(rosters.filter, boardInput(id), { keepPrevious: true, everyMs: pollMs })
   const roster = board.data?.rosters[0]
   const [opened, setOpened] = useState<Opened>(null)
@@ -98,7 +102,7 @@ function BoardBody({ board, roster, opened, setOpened }: BodyProps) {
   const review = useApiQuery(
     rosters.review,
     { ids: [roster.id], warnings_only: true },
-    { when: plannable, keepPrevious: true },
+    { when: usePainted() && plannable, keepPrevious: true },
   )
   const { window, nav } = useRosterWindow(roster, state.view, state.change)
   const add = useCallback((drawn: NewShift, by: RowKind) => setOpened(addOpened(drawn, by)), [setOpened])

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useLayoutEffect } from 'react'
+import { usePainted } from '#web/ui/use-painted.ts'
 
 import type { GridPerson } from './roster-grid-props.ts'
 
@@ -26,7 +27,8 @@ export function useVisibleRows({ box, people, heights, begin, focused }: Rows) {
     estimateSize: (index) => heights[index] ?? 0,
     getItemKey,
     rangeExtractor,
-    overscan: 6,
+    // Rows outside of the box would delay the first frame.
+    overscan: usePainted() ? 6 : 0,
     scrollMargin: begin,
   })
   // The virtualiser caches sizes and must be notified when heights change.

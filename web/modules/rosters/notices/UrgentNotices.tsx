@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { rosterNotices } from '#contract/rostering/rosters/roster-notices.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
+import { usePainted } from '#web/ui/use-painted.ts'
 
 const UrgentNoticesAlert = lazy(async () => ({
   default: (await import('./UrgentNoticesAlert.tsx')).UrgentNoticesAlert,
@@ -16,7 +17,7 @@ export function UrgentNotices({ roster_id }: { roster_id: string | null }) {
   const { data } = useApiQuery(
     rosterNotices.list,
     { state: 'urgent', sort: 'due_at', per_page: shownAtMost, ...place },
-    { when: isCallAllowed(rosterNotices.list), keepPrevious: true, everyMs: pollMilliseconds },
+    { when: usePainted() && isCallAllowed(rosterNotices.list), keepPrevious: true, everyMs: pollMilliseconds },
   )
   if (!data || data.rows.length === 0) return null
   return (

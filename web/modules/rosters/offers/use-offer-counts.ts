@@ -3,6 +3,7 @@ import { offers, type OffersOfShift } from '#contract/rostering/shifts/offers.ts
 import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
+import { usePainted } from '#web/ui/use-painted.ts'
 
 // People answer offers at any time, which changes no shift until one of them gets it.
 const pollMs = 30_000
@@ -20,7 +21,7 @@ export function useOfferCounts({ rosters, assignments }: Board): ReadonlyMap<str
         .slice(0, mostRosters),
     [rosters],
   )
-  const when = ids.length > 0 && isCallAllowed(offers.count)
+  const when = usePainted() && ids.length > 0 && isCallAllowed(offers.count)
   const { data, refetch } = useApiQuery(
     offers.count,
     { roster_ids: ids },

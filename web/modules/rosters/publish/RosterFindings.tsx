@@ -5,12 +5,13 @@ import { rosters, type ShownRoster } from '#contract/rostering/rosters/rosters.t
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { usePainted } from '#web/ui/use-painted.ts'
 import { FindingsList } from './FindingsList.tsx'
 import { isPlannable } from '#web/modules/rosters/board/planning.ts'
 
 /** The findings against publishing the whole roster, shown at every step of planning it. */
 export function RosterFindings({ roster }: { roster: ShownRoster }) {
-  const when = isPlannable(roster) && isCallAllowed(rosters.review)
+  const when = usePainted() && isPlannable(roster) && isCallAllowed(rosters.review)
   const { data } = useApiQuery(rosters.review, { ids: [roster.id], warnings_only: true }, { when, keepPrevious: true })
   return <RosterFindingsAlert findings={data?.[0]?.roster_findings ?? []} />
 }

@@ -7,6 +7,7 @@ import { swaps } from '#contract/rostering/shifts/swaps.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { usePainted } from '#web/ui/use-painted.ts'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 import type { SwapInboxProps } from './SwapInbox.tsx'
 
@@ -23,7 +24,7 @@ export function SwapInboxButton({ roster: { location_id } }: { roster: Roster })
   const [isWanted, setWanted] = useSearchParam('requests')
   const [opened, { open, close }] = useDisclosure()
   const input = { location_id, status: 'pending_manager', sort: 'starts_at', dir: 'asc', per_page: 50 } as const
-  const { data } = useApiQuery(swaps.list, input, { everyMs: pollMilliseconds })
+  const { data } = useApiQuery(swaps.list, input, { when: usePainted(), everyMs: pollMilliseconds })
   const count = data?.total ?? 0
   useEffect(() => {
     if (isWanted !== null) open()

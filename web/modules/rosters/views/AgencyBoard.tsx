@@ -30,6 +30,7 @@ import { useWeekStart } from '#web/modules/rosters/list/use-week-start.ts'
 import { UrgentNotices } from '#web/modules/rosters/notices/UrgentNotices.tsx'
 import { BoardViewers } from '#web/modules/rosters/live/BoardViewers.tsx'
 import { useRosterStream } from '#web/modules/rosters/live/use-roster-stream.ts'
+import { usePositions } from '#web/modules/rosters/use-positions.ts'
 import type { MissingChoice } from './CreateRosters.tsx'
 import { PeriodNav } from './PeriodNav.tsx'
 import { periods, windowOfAgency } from './periods.ts'
@@ -75,6 +76,8 @@ export function AgencyBoard() {
   }
   const [shown, setShown] = useState<readonly string[]>([])
   const { viewers, pollMs } = useRosterStream(shown, input)
+  // Requested beside the board, so that its first frame has the names of the positions.
+  usePositions()
   const query = useApiQuery(rosters.filter, input, { keepPrevious: true, everyMs: pollMs })
   const board = query.data
   const ids = useMemo(() => (board?.rosters ?? []).map(({ id }) => id).toSorted(), [board?.rosters])

@@ -4,6 +4,7 @@ import { chipsInView } from '#web/modules/rosters/board/board-model.ts'
 import type { RowKind } from '#web/modules/rosters/board/use-board.ts'
 import type { RosterGridProps } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import type { Window } from '#web/modules/rosters/views/periods.ts'
+import { usePainted } from '#web/ui/use-painted.ts'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 import type { BoardEditor, EditorInputs } from './board-editor.ts'
 import type { ChipOp } from './chip-ops.ts'
@@ -53,18 +54,21 @@ export function useBoardEditing(input: Input) {
   )
   // Before the next paint, so that a confirmed change is never shown twice.
   useLayoutEffect(() => editor?.update(inputs), [editor, inputs])
+  const isPainted = usePainted()
   const when = rosters.length > 0
   const tools = when && (
     <span className={classes.tools}>
-      <BoardEditing
-        inputs={inputs}
-        shown={shown}
-        window={window}
-        editor={editor}
-        onReady={setEditor}
-        onOpenChip={onOpenChip}
-        onClose={doNothing}
-      />
+      {isPainted && (
+        <BoardEditing
+          inputs={inputs}
+          shown={shown}
+          window={window}
+          editor={editor}
+          onReady={setEditor}
+          onOpenChip={onOpenChip}
+          onClose={doNothing}
+        />
+      )}
     </span>
   )
   return { tools, editor, pending, grid: { chips_by_row, editing: when ? editor?.editing : null, ...selection } }

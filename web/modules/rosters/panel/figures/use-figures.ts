@@ -3,6 +3,7 @@ import { type PersonFigures, rosterPeople, type RosterBudget } from '#contract/r
 import type { Board, BoardRoster } from '#contract/rostering/rosters/rosters.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
+import { usePainted } from '#web/ui/use-painted.ts'
 
 export type Figures = { people: ReadonlyMap<string, PersonFigures>; budgets: readonly RosterBudget[] }
 
@@ -12,7 +13,7 @@ const settleMs = 1500
 /** The figures of a board, loaded after it is shown, and again when its shifts have changed. */
 export function useFigures(board: Board, roster: BoardRoster | null): Figures {
   const input = roster ? { roster_id: roster.id } : { from: board.from, to: board.to }
-  const when = isCallAllowed(rosterPeople.figures)
+  const when = usePainted() && isCallAllowed(rosterPeople.figures)
   const { data, refetch } = useApiQuery(rosterPeople.figures, input, { when, keepPrevious: true })
   useEffect(() => {
     if (!when) return undefined
