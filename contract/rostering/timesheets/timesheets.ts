@@ -158,6 +158,8 @@ export const timesheet = timesheetRow.extend({
       at: z.string(),
     }),
   ),
+  /** the reader can add and remove photos now */
+  can_attach: z.boolean(),
   /** while it is disputed: the times that the customer proposed when signing off the week */
   proposal: z
     .object({

@@ -8,6 +8,7 @@ import { type Call, mayCall } from '#contract/call.ts'
 import { nameOf } from '#contract/permissions.ts'
 import type { Blocker } from '#contract/refusals.ts'
 import { statusBlocker } from '#contract/state-machines.ts'
+import { canAttach, timesheetAttachments } from '#contract/rostering/timesheets/timesheet-attachments.ts'
 import {
   type ApprovalBlocker,
   type Timesheet,
@@ -36,6 +37,10 @@ export const recordsForOthers = (actor: Who) =>
 
 /** Hours are written and submitted by their employee, or by a planner on their behalf. */
 export const mayWrite = (actor: Who, sheet: Owned) => sheet.is_own || plans(actor)
+
+/** Photos of the paper timesheet are added and removed by those who write its hours, until it is approved. */
+export const mayAttach = (actor: Who, sheet: Owned & { status: TimesheetStatus }) =>
+  mayCall(actor, timesheetAttachments.add) && mayWrite(actor, sheet) && canAttach(sheet.status)
 
 /** Disputed hours are corrected by the agency's office, for anybody but themselves. */
 const mayCorrect = (actor: Who, sheet: Owned) => plans(actor) && actor.supervisor_id === null && !sheet.is_own

@@ -27,6 +27,7 @@ import {
   actsForAgency,
   allowedTimesheetActions,
   approvalBlocker,
+  mayAttach,
   toVisibleTimesheet,
   type Waiting,
 } from '#server/modules/timesheets/policy.ts'
@@ -216,7 +217,8 @@ export async function timesheetOf(db: Db, reader: Reader, id: string): Promise<T
   // A statement of its own, because few visas limit hours and it is a costly part of the plan.
   const against = has_visa ? (await againstVisaAmong(db, [id])).get(id) : undefined
   const seen = withActions(reader, { ...found, ...(against ?? notAgainstVisa) })
-  return toVisibleTimesheet(reader, { ...seen, break_rules: rulesIn(site_rules, sub_location_id) })
+  const break_rules = rulesIn(site_rules, sub_location_id)
+  return toVisibleTimesheet(reader, { ...seen, break_rules, can_attach: mayAttach(reader, found) })
 }
 
 type OneInput = { reader: RowReader; id: string }

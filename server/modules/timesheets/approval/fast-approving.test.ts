@@ -98,6 +98,8 @@ test('a photo of a paper timesheet is added by its employee, seen by the approve
     expect((await reader.download(calls.timesheetAttachments.file, added)).bytes.subarray(0, 5).toString()).toBe(
       '%PDF-',
     )
+  const canAttach = async (reader: typeof admin) => (await reader.call(calls.timesheets.view, { id })).can_attach
+  expect([await canAttach(admin), await canAttach(employee), await canAttach(customer)]).toEqual([true, true, false])
   await expect(noah.download(calls.timesheetAttachments.file, added)).rejects.toMatchObject({ status: 404 })
   await expect(noah.upload(calls.timesheetAttachments.add, { id }, somePdf)).rejects.toMatchObject({ status: 404 })
   const notAPicture = { filename: 'a.pdf', bytes: Buffer.from('<script>') }
@@ -107,6 +109,7 @@ test('a photo of a paper timesheet is added by its employee, seen by the approve
 
   await admin.call(calls.timesheets.approve, { id, version: 1 })
   await expect(employee.call(calls.timesheetAttachments.remove, added)).rejects.toMatchObject({ code: 'wrongState' })
+  expect([await canAttach(admin), await canAttach(employee)]).toEqual([false, false])
   const draft = await recorded(at(nextDay()), 'draft')
   const wrong = await employee.upload(calls.timesheetAttachments.add, { id: draft }, somePdf)
   await employee.call(calls.timesheetAttachments.remove, wrong)

@@ -2,14 +2,12 @@ import { Group, Stack, Tabs, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { documentFileTypes } from '#contract/people/documents.ts'
-import { canAttach, timesheetAttachments } from '#contract/rostering/timesheets/timesheet-attachments.ts'
+import { timesheetAttachments } from '#contract/rostering/timesheets/timesheet-attachments.ts'
 import { type Timesheet, timesheets } from '#contract/rostering/timesheets/timesheets.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatInstant } from '#web/lib/format.ts'
-import { useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { FilePreview } from '#web/modules/documents/FilePreview.tsx'
-import { timesheetAccess } from '#web/modules/timesheets/timesheet-access.ts'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { UploadButtons } from '#web/ui/form/UploadButtons.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -17,16 +15,14 @@ import { Panel } from '#web/ui/page/Panel.tsx'
 /** The photos of the paper timesheet beside the hours, to compare them. */
 export function AttachmentsPanel({ sheet }: { sheet: Timesheet }) {
   const t = useWords()
-  const { attachments, status, is_own } = sheet
-  const { plans } = timesheetAccess(useSession())
+  const { attachments, can_attach } = sheet
   const [chosen, setChosen] = useState<string | null>(null)
   const shown = attachments.find(({ id }) => id === chosen) ?? attachments.at(-1)
-  const canChange = (is_own || plans) && canAttach(status)
-  if (shown === undefined && !canChange) return null
+  if (shown === undefined && !can_attach) return null
   return (
     <Panel
       title={t('timesheets.attachments.title')}
-      actions={canChange && <AddPhoto id={sheet.id} onAdded={setChosen} />}
+      actions={can_attach && <AddPhoto id={sheet.id} onAdded={setChosen} />}
     >
       {shown === undefined ? (
         <Text c="dimmed">{t('timesheets.attachments.empty')}</Text>
@@ -55,7 +51,7 @@ export function AttachmentsPanel({ sheet }: { sheet: Timesheet }) {
             <Text size="sm" c="dimmed">
               {t('timesheets.attachments.by', { name: shown.uploaded_by_name, at: formatInstant(shown.at) })}
             </Text>
-            {canChange && <RemovePhoto key={shown.id} id={shown.id} />}
+            {can_attach && <RemovePhoto key={shown.id} id={shown.id} />}
           </Group>
         </Stack>
       )}
