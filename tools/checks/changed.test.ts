@@ -4,22 +4,26 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { changesOf } from './changed.ts'
 
+const contents: Record<string, string> = {
+  'contract/accounts/users.ts': '',
+  'server/contract-tests/offers.test.ts': `import { accept } from '#server/modules/rosters/offers/actions.ts'`,
+  'server/modules/rosters/handlers.test.ts': '',
+  'server/modules/rosters/offers/actions.test.ts': `import { accept } from './actions.ts'`,
+  'server/modules/rosters/offers/actions.ts': '',
+  'server/modules/rosters/offers/later/rules.test.ts': '',
+  'server/modules/rosters/swaps/actions.test.ts': '',
+  'server/modules/users/README.md': '',
+  'server/modules/users/rules.test.ts': '',
+  'server/modules/users/rules.ts': '',
+  'web/ui/Badge.tsx': '',
+}
+
 let base: string
 beforeEach(() => {
   base = mkdtempSync(join(tmpdir(), 'muster-changed-'))
-  const files = [
-    'server/modules/users/rules.ts',
-    'server/modules/users/rules.test.ts',
-    'server/modules/users/README.md',
-  ]
-  for (const file of [
-    ...files,
-    'server/modules/rosters/rules.test.ts',
-    'web/ui/Badge.tsx',
-    'contract/accounts/users.ts',
-  ]) {
+  for (const [file, text] of Object.entries(contents)) {
     mkdirSync(join(base, dirname(file)), { recursive: true })
-    writeFileSync(join(base, file), '')
+    writeFileSync(join(base, file), text)
   }
 })
 afterEach(() => rmSync(base, { recursive: true }))
@@ -41,6 +45,26 @@ describe('the changes that are checked', () => {
       rooms: ['server'],
       tests: ['server/modules/users/rules.test.ts'],
     })
+  })
+
+  test('returns in a folder of a module its tests, those of its folders, and the tests elsewhere that import the file', () => {
+    expect(changesOf(base, ['server/modules/rosters/offers/actions.ts']).tests).toEqual([
+      'server/contract-tests/offers.test.ts',
+      'server/modules/rosters/offers/actions.test.ts',
+      'server/modules/rosters/offers/later/rules.test.ts',
+    ])
+  })
+
+  test('returns the tests beside a file directly in the folder of a module, and none of its folders', () => {
+    expect(changesOf(base, ['server/modules/rosters/queries.ts']).tests).toEqual([
+      'server/modules/rosters/handlers.test.ts',
+    ])
+  })
+
+  test('returns the tests of the folder around one that has none', () => {
+    expect(changesOf(base, ['server/modules/rosters/zones/rules.ts']).tests).toEqual([
+      'server/modules/rosters/handlers.test.ts',
+    ])
   })
 
   test('returns the types of every room when the contract changed', () => {

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { root } from './check.ts'
+import { filesIn, root, textOf } from './check.ts'
 
 export type Changes = {
   readonly files: readonly string[]
@@ -10,7 +10,7 @@ export type Changes = {
   readonly sources: readonly string[]
   /** rooms whose types are checked: that of each file, and all of them when the contract changed */
   readonly rooms: readonly string[]
-  /** test files in the folders of the files */
+  /** test files near the files, and those that import them */
   readonly tests: readonly string[]
 }
 
@@ -23,7 +23,7 @@ export function changesOf(base: string, changed: readonly string[]): Changes {
     sources: files.filter((file) => /\.(tsx?|mjs)$/.test(file) && !file.endsWith('.gen.ts')),
     // A removed file may still be imported in its room.
     rooms: roomsOf(changed),
-    tests: testsBeside(base, changed),
+    tests: testsOf(base, changed),
   }
 }
 
@@ -56,21 +56,45 @@ function roomsOf(files: readonly string[]): string[] {
   return [...new Set([...folders].flatMap((folder) => configOfRoom[folder] ?? []))].toSorted()
 }
 
-function testsBeside(base: string, files: readonly string[]): string[] {
-  const folders = [...new Set(files.filter((file) => /\.tsx?$/.test(file)).map(folderOf))]
-  const tests = folders
-    .filter((folder) => /^(contract|server|tools|web)\b/.test(folder) && existsSync(join(base, folder)))
-    .flatMap((folder) => {
-      const names = readdirSync(join(base, folder), { recursive: isModule(folder), encoding: 'utf8' })
-      return names.map((name) => `${folder}/${name}`)
-    })
-    .filter((file) => file.endsWith('.test.ts'))
+/** Test files are in these folders; the stories are not among them. */
+const rooms = ['contract', 'server', 'tools', 'web']
+const module = /^(server|web)\/modules\/[\w-]+/
+
+/** The tests near each file, and those anywhere that import a file of a module. */
+function testsOf(base: string, changed: readonly string[]): string[] {
+  const files = changed.filter((file) => /\.tsx?$/.test(file))
+  const inModules = new Set(files.filter((file) => module.test(file)))
+  const tests = [...files.flatMap((file) => testsNear(base, file)), ...testsImporting(base, inModules)]
   return [...new Set(tests)].toSorted()
 }
 
-const module = /^(server|web)\/modules\/[\w-]+/
+/**
+ * The tests of a file's folder. In a module those of the folders inside it too, and if there are none at all, those of the next folder
+ * around it; a file directly in the module's folder has the tests beside it, not those of all its folders.
+ */
+function testsNear(base: string, file: string): string[] {
+  if (!rooms.some((room) => file.startsWith(`${room}/`))) return []
+  const top = module.exec(file)?.[0] ?? dirname(file)
+  for (let folder = dirname(file); folder.startsWith(top); folder = dirname(folder)) {
+    const tests = testsIn(base, folder, folder !== top)
+    if (tests.length > 0) return tests
+  }
+  return []
+}
 
-/** The module a file belongs to, with all its folders; elsewhere the file's own folder. */
-const folderOf = (file: string) => module.exec(file)?.[0] ?? dirname(file)
+function testsIn(base: string, folder: string, recursive: boolean): string[] {
+  if (!existsSync(join(base, folder))) return []
+  const names = readdirSync(join(base, folder), { recursive, encoding: 'utf8' })
+  return names.filter((name) => name.endsWith('.test.ts')).map((name) => `${folder}/${name}`)
+}
 
-const isModule = (folder: string) => module.test(folder)
+const testsImporting = (base: string, files: ReadonlySet<string>): string[] =>
+  files.size === 0
+    ? []
+    : filesIn(base, rooms, /\.test\.ts$/).filter((test) => importsOf(base, test).some((file) => files.has(file)))
+
+/** The files of the repository that a file imports. */
+const importsOf = (base: string, file: string): string[] =>
+  [...textOf(base, file).matchAll(/\bfrom '([#.][^']+)'/g)].map(([, target = '']) =>
+    target.startsWith('#') ? target.slice(1).replace(/^schemas\//, 'contract/') : join(dirname(file), target),
+  )
