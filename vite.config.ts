@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { componentParts } from './tools/web/component-parts.ts'
 import { contractFacts } from './tools/web/contract-facts.ts'
 import { wordsByScreen } from './tools/web/words-by-screen.ts'
 
@@ -26,42 +27,53 @@ const groups = [
     name: 'common',
     test: /\/web\/(lib\/go\.ts|ui\/states\/Loading\.tsx)|\/contract\/accounts\/auth\.ts\?facts|\/Icon(AlertCircle|MailOpened|Circle|CircleCheckFilled)\.mjs/,
   },
-  // What the page behind a private link shares with the screens: panels, dialogs, sending and downloads, but no menu and no table.
+  // What the page behind a private link shares with the screens: panels, sending and downloads, but no dialog, menu or table. Two
+  // one-line helpers of Mantine are here, because the file that holds one is loaded by all that need it.
   {
     name: 'basics',
-    test: /\/web\/(lib\/api\/(use-send|use-api-query|files|Loaded)\.tsx?|ui\/(page\/(Panel|Facts|Lines)|states\/(StatusBadge|ErrorState|Loading)|ReasonDialog|ConfirmButton|when-opened|toast)\.tsx?)|\/@mantine\/core\/esm\/components\/(FileButton|NativeSelect)\/|\/contract\/people\/position-skills\.ts\?facts/,
+    test: /\/web\/(lib\/api\/(use-send|use-api-query|files|Loaded)\.tsx?|ui\/(page\/(Panel|Facts|Lines)|states\/(StatusBadge|ErrorState|Loading)|ReasonDialog|ConfirmButton|when-opened|toast)\.tsx?)|\/@mantine\/core\/esm\/components\/(FileButton|NativeSelect)\/|\/@mantine\/(hooks|core)\/.*\/(clamp|to-int)\.mjs|\/contract\/people\/position-skills\.ts\?facts/,
   },
   { name: 'guest', test: /\/web\/modules\/auth\//, minShareCount: 2 },
-  // Each of these also takes what it needs and the ones before it do not hold.
+  // Each of these also takes what it needs and the ones before it do not hold. Checkboxes and pills are in forms and in tables.
   {
     name: 'shell',
-    test: /\/web\/(app\/shell\/(Shell|TopBar|menu\/(SideMenu|UserMenu))|modules\/notifications\/Bell)\.tsx/,
+    test: /\/web\/(app\/shell\/(Shell|TopBar|menu\/(SideMenu|UserMenu))|modules\/notifications\/Bell)\.tsx|\/@mantine\/core\/esm\/components\/(Table|Checkbox|Pill)\//,
   },
+  // With the search box and the saved views of a list, because the board has them too.
   {
     name: 'own',
-    test: /\/web\/(ui|lib|app)\/(?!form\/(?!days\/calendar-settings)|table\/|list\/|ReasonDialog)/,
+    test: /\/web\/(ui|lib|app)\/(?!form\/(?!days\/calendar-settings)|table\/(?!TableScroll|RowMenu|filters\/(TableSearch|use-slash)|views\/TableViews)|list\/|ReasonWindow)|node_modules\/(@tabler|@mantine\/hooks)\//,
     minShareCount: 10,
-  },
-  // Checkboxes and pills are in forms and in tables: so a form loads no table.
-  {
-    name: 'own',
-    test: /node_modules\/@mantine\/core\/esm\/components\/(Table|Checkbox|Pill)\//,
   },
   { name: 'tabs', test: /\/@mantine\/core\/esm\/components\/Tabs\/|\/web\/ui\/page\/TabList\./ },
   { name: 'switches', test: /\/@mantine\/core\/esm\/components\/(SegmentedControl|Switch)\// },
   { name: 'table', test: /\/web\/(ui\/table\/(?!filters\/FilterDates)|lib\/list\/)/, minShareCount: 5 },
   // Small parts that screens without forms show too.
-  { name: 'parts', test: /\/@mantine\/core\/esm\/components\/(SimpleGrid|List|Code|CopyButton)\// },
+  { name: 'parts', test: /\/@mantine\/core\/esm\/components\/(SimpleGrid|List|Code|CopyButton|Textarea)\// },
   // A third of the code of forms, which many of them do not need.
   { name: 'numbers', test: /node_modules\/(react-number-format|@mantine\/core\/esm\/components\/NumberInput)\// },
+  // Apart from choices, because a dialog refers to it too.
+  { name: 'scroll', test: /\/@mantine\/core\/esm\/components\/ScrollArea\// },
   // Apart from forms, because screens choose a site or a person with them too.
-  { name: 'choices', test: /\/@mantine\/core\/esm\/components\/(Combobox|MultiSelect|Select)\// },
+  {
+    name: 'choices',
+    test: /\/@mantine\/core\/esm\/components\/(Combobox\/(?!use-pills)|Select\/)|\/web\/ui\/form\/choices\/use-choices/,
+  },
   {
     name: 'form',
-    test: /\/web\/(ui|lib)\/form\/(?!days\/(Date|Day|Calendar|Time)|Break|Hours|Number|Money|Address)/,
+    test: /\/web\/(ui|lib)\/form\/(?!days\/(Date|Day|Calendar|Time)|choices\/(Multi|Tags)|Break|Hours|Number|Money|Address|EntityDrawer|SideDrawer|LeaveQuestion)/,
     minShareCount: 5,
   },
-  { name: 'times', test: /\/web\/ui\/form\/days\/Time|\/@mantine\/dates\/esm\/components\/(TimePicker|SpinInput)\// },
+  // Opened by a click: a list has none.
+  { name: 'dialogs', test: /\/web\/ui\/ReasonWindow|\/@mantine\/core\/esm\/components\/(Modal|ModalBase|Drawer)\// },
+  // A drawer with a form loads the form; the question before leaving a form is loaded when it is asked.
+  { name: 'drawers', test: /\/web\/lib\/form\/(EntityDrawer|SideDrawer)/ },
+  // Most screens with a field to choose one thing have none to choose several.
+  {
+    name: 'several',
+    test: /\/web\/ui\/form\/choices\/Multi|\/@mantine\/core\/esm\/components\/(MultiSelect|PillsInput)\//,
+  },
+  { name: 'times', test: /\/@mantine\/dates\/esm\/components\/(TimePicker|SpinInput)\// },
   { name: 'dates', test: /\/web\/ui\/(form\/days\/(Date|Day|Calendar)|table\/filters\/FilterDates)/ },
   { name: 'dates', test: /node_modules\/(@mantine\/dates|dayjs)\//, minShareCount: 3 },
   // Those that the groups above did not take: many icons are of one screen only.
@@ -91,7 +103,7 @@ const assetFileNames = 'assets/[hash:7][extname]'
 
 export default defineConfig({
   root: join(here, 'web'),
-  plugins: [react(), contractFacts(), wordsByScreen()],
+  plugins: [react(), contractFacts(), wordsByScreen(), componentParts()],
   // The server puts a fresh nonce into each page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

@@ -36,6 +36,7 @@ function fingerprint() {
     'tools/web/build-web.ts',
     'tools/web/words-by-screen.ts',
     'tools/web/contract-facts.ts',
+    'tools/web/component-parts.ts',
     builder,
   ].map((file) => join(root, file))
   for (const file of [...files.toSorted(), ...settings]) hash.update(file.slice(root.length)).update(readFileSync(file))

@@ -38,6 +38,7 @@ import type panel from './panel.json'
 import type payroll from './payroll.json'
 import type payslips from './payslips.json'
 import type placements from './placements.json'
+import type places from './places.json'
 import type profile from './profile.json'
 import type reference from './reference.json'
 import type requests from './requests.json'
@@ -99,6 +100,7 @@ type Words = typeof shared &
   typeof payroll &
   typeof payslips &
   typeof placements &
+  typeof places &
   typeof profile &
   typeof reference &
   typeof requests &

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useWords } from '#web/lib/wording.ts'
-import { BrokenPicture } from '#web/app/shell/pictures.tsx'
+import classes from './Scene.module.css'
+import { Scene } from './Scene.tsx'
 import { isSectionFailure } from '#web/app/sections.ts'
 import { Notice } from '#web/app/shell/toasts/Notice.tsx'
 
@@ -21,3 +22,13 @@ export function Crash({ error }: { error: unknown }) {
     </Notice>
   )
 }
+
+/** A roster whose rows have slipped. */
+const BrokenPicture = () => (
+  <Scene>
+    <rect x="134" y="73" width="46" height="18" rx="6" className={classes.chip} />
+    <rect x="168" y="103" width="56" height="18" rx="6" className={classes.warm} transform="rotate(9 196 112)" />
+    <rect x="140" y="132" width="52" height="18" rx="6" className={classes.open} transform="rotate(-5 166 141)" />
+    <path d="m236 62-12 20h16l-12 20" className={classes.warmMark} />
+  </Scene>
+)

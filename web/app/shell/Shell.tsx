@@ -1,6 +1,5 @@
 import '@mantine/dates/styles.css'
 import '@mantine/spotlight/styles.css'
-import { AppShell, Drawer } from '@mantine/core'
 import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
@@ -28,8 +27,10 @@ const Palette = whenOpened(
   ({ opened }) => opened,
 )
 
-const wide = 264
-const narrow = 76
+const MenuDrawer = whenOpened(
+  () => import('#web/app/shell/menu/MenuDrawer.tsx').then((module) => module.MenuDrawer),
+  ({ opened }) => opened,
+)
 
 /** The vertical-menu layout: menu, floating bar, screen; on a phone a drawer and, for employees, tabs. */
 export const Shell = () => (
@@ -63,35 +64,20 @@ function Frame() {
       <a href="#content" className={classes.skip}>
         {t('app.skip')}
       </a>
-      <AppShell
-        layout="alt"
-        padding={0}
-        header={{ height: 76 }}
-        navbar={{ width: rail ? narrow : wide, breakpoint: 'md', collapsed: { mobile: true } }}
-        className={classes.shell}
-      >
-        <AppShell.Header className={classes.header} withBorder={false}>
-          <TopBar opened={opened} toggle={toggle} onSearch={search.open} />
-        </AppShell.Header>
-        <AppShell.Navbar className={classes.side} aria-label={t('shell.menu.label')}>
+      <div className={classes.shell}>
+        <nav className={classes.side} data-rail={rail || undefined} aria-label={t('shell.menu.label')} data-screen-only>
           <SideMenu rail={rail} setRail={setRail} />
-        </AppShell.Navbar>
-        <AppShell.Main className={classes.main} id="content" tabIndex={-1} data-tabs={tabs.length > 0 || undefined}>
-          <Outlet />
-        </AppShell.Main>
-      </AppShell>
-      <Drawer
-        opened={opened}
-        onClose={close}
-        position="left"
-        size={300}
-        padding={0}
-        withCloseButton={false}
-        hiddenFrom="md"
-        attributes={{ content: { 'aria-label': t('shell.menu.label') } }}
-      >
-        <SideMenu rail={false} />
-      </Drawer>
+        </nav>
+        <div className={classes.page}>
+          <header className={classes.header} data-screen-only>
+            <TopBar opened={opened} toggle={toggle} onSearch={search.open} />
+          </header>
+          <main className={classes.main} id="content" tabIndex={-1} data-tabs={tabs.length > 0 || undefined}>
+            <Outlet />
+          </main>
+        </div>
+      </div>
+      <MenuDrawer opened={opened} onClose={close} />
       {tabs.length > 0 && <BottomTabs tabs={tabs} />}
       <ToTop above={tabs.length > 0} />
       <Palette opened={searching} onClose={search.close} />

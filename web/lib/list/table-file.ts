@@ -1,11 +1,11 @@
 import { cellValue, csvSeparatorFor, xlsxText } from '#contract/values/spreadsheet.ts'
 import type { Language } from '#contract/values/values.ts'
-import type { FileTable } from '#web/ui/table/listing.ts'
+import type { FileFormat, FileTable } from '#web/ui/table/listing.ts'
 import { keep } from '#web/lib/api/files.ts'
 import { currentLanguage } from '#web/lib/language.ts'
 
 /** Writes a table to a file and downloads it; texts are never interpreted as formulas. */
-export async function writeTable(table: FileTable, format: 'csv' | 'xlsx') {
+export async function writeTable(table: FileTable, format: FileFormat) {
   const blob =
     format === 'csv'
       ? new Blob([csvOf(table, currentLanguage())], { type: 'text/csv;charset=utf-8' })

@@ -1,8 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import type { BulkResult } from '#contract/call.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { BulkOutcomes, type Outcome, OutcomeLine } from '#web/ui/table/bulk/BulkOutcomes.tsx'
+import { type Outcome, OutcomeLine } from '#web/ui/table/bulk/OutcomeLine.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+
+const BulkOutcomes = whenOpened(
+  () => import('#web/ui/table/bulk/BulkOutcomes.tsx').then((module) => module.BulkOutcomes),
+  ({ result }) => result !== null,
+)
 
 /** A selected row, as named in the results. */
 export type ResultRow = { id: string; name: ReactNode; detail?: ReactNode }

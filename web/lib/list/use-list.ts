@@ -10,7 +10,6 @@ import { searchOf } from '#web/lib/links.ts'
 import { callApi } from '#web/lib/api/call.ts'
 import { addressOf, listAskOf, type ListRequest } from './list-search.ts'
 import { readStored, writeStored } from '#web/lib/session/stored.ts'
-import { writeTable } from './table-file.ts'
 import { useWaiting, useViews } from './use-views.ts'
 import { queryOf } from '#web/lib/api/use-api-query.ts'
 import { messageOf } from '#web/lib/wording.ts'
@@ -69,7 +68,7 @@ export function useList<C extends ListCall>(call: C, options: Options<C>): Listi
     ...change,
     export: {
       page: (page, signal) => pageToWrite(call, { ...input, page, per_page: 100, count_all: page === 1 }, signal),
-      write: writeTable,
+      write: async (table, format) => (await import('./table-file.ts')).writeTable(table, format),
     },
     views: { params, show, views: saved },
   }

@@ -1,72 +1,24 @@
-import { Button, Code, List, Modal, Stack, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { IconLinkPlus } from '@tabler/icons-react'
-import { useState } from 'react'
-import { audit, type AuditChain } from '#contract/platform/audit.ts'
-import { Loaded } from '#web/lib/api/Loaded.tsx'
-import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { Panel } from '#web/ui/page/Panel.tsx'
-import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+
+const ChainDialog = whenOpened(
+  () => import('./ChainDialog.tsx').then((module) => module.ChainDialog),
+  ({ opened }) => opened,
+)
 
 /** Verifies the whole log on the server and shows the result. */
 export function VerifyChain() {
   const t = useWords()
-  const [opened, setOpened] = useState(false)
+  const [opened, { open, close }] = useDisclosure()
   return (
     <>
-      <Button variant="default" leftSection={<IconLinkPlus size={16} aria-hidden />} onClick={() => setOpened(true)}>
+      <Button variant="default" leftSection={<IconLinkPlus size={16} aria-hidden />} onClick={open}>
         {t('audit.verify.action')}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={() => setOpened(false)}
-        size="lg"
-        title={t('audit.verify.title')}
-        closeButtonProps={{ 'aria-label': t('app.close') }}
-      >
-        {opened && <Result />}
-      </Modal>
+      <ChainDialog opened={opened} onClose={close} />
     </>
-  )
-}
-
-function Result() {
-  const t = useWords()
-  const query = useApiQuery(audit.verify, {})
-  return (
-    <Stack role="status">
-      <Text c="dimmed">{t('audit.verify.text')}</Text>
-      {query.isFetching ? (
-        <Text>{t('audit.verify.busy')}</Text>
-      ) : (
-        <Loaded of={query}>
-          {({ chains }) => chains.map((chain) => <Chain key={chain.agency_id ?? ''} chain={chain} />)}
-        </Loaded>
-      )}
-    </Stack>
-  )
-}
-
-function Chain({ chain }: { chain: AuditChain }) {
-  const t = useWords()
-  const whole = chain.broken.length === 0
-  return (
-    <Panel
-      order={3}
-      title={chain.agency_name ?? t('audit.list.platform')}
-      actions={
-        <StatusBadge tone={whole ? 'ok' : 'bad'}>{t(whole ? 'audit.verify.whole' : 'audit.verify.broken')}</StatusBadge>
-      }
-    >
-      <Text>{t('audit.verify.entries', { count: chain.entries })}</Text>
-      {!whole && (
-        <List my="xs">
-          {chain.broken.map(({ number, reason }) => (
-            <List.Item key={`${number} ${reason}`}>{t(`audit.fault.${reason}`, { number })}</List.Item>
-          ))}
-        </List>
-      )}
-      {chain.head_hash && <Code>{`${chain.head_hash.slice(0, 32)}…`}</Code>}
-    </Panel>
   )
 }

@@ -17,8 +17,8 @@ export function PlaceFilters({ with_customers = true, size = 'sm', className }: 
           className={className}
           size={size}
           hideLabel
-          label={t('rosters.list.customer')}
-          placeholder={t('rosters.published.allCustomers')}
+          label={t('places.customer')}
+          placeholder={t('places.allCustomers')}
           value={customer_id}
           onChange={setCustomer}
           load={loadCustomers}
@@ -29,8 +29,8 @@ export function PlaceFilters({ with_customers = true, size = 'sm', className }: 
         className={className}
         size={size}
         hideLabel
-        label={t('rosters.list.location')}
-        placeholder={t('rosters.published.allLocations')}
+        label={t('places.location')}
+        placeholder={t('places.allLocations')}
         value={location_id}
         onChange={setLocation}
         load={(q) => loadLocations(q, customer_id ?? undefined)}

@@ -60,8 +60,8 @@ const timesheetTabs: readonly Tab[] = [
   },
   {
     name: 'signoffs',
-    title: 'timesheets.signoffs.title',
-    text: { agency: 'timesheets.signoffs.text_agency', customer: 'timesheets.signoffs.text_customer' },
+    title: 'timesheets.clientSignoffs.title',
+    text: { agency: 'timesheets.clientSignoffs.text_agency', customer: 'timesheets.signoffs.text_customer' },
     needs: signoffs.list,
     content: lazy(async () => ({
       default: (await import('#web/modules/timesheets/signoff/ClientSignoffs.tsx')).ClientSignoffs,

@@ -36,13 +36,18 @@ export type Listing<Row> = {
   readonly views?: ListViews
 }
 
+export type FileFormat = 'csv' | 'xlsx'
+
+/** The maximum number of rows in one file. */
+export const exportedAtMost = 100_000
+
 export type FileTable = { name: string; heads: readonly string[]; rows: readonly (readonly string[])[] }
 
 export type ListExport<Row> = {
   /** rows of the current search and filters from the first on, a hundred per page; the first page includes the total */
   page: (page: number, signal: AbortSignal) => Promise<{ rows: readonly Row[]; total: number }>
   /** writes and downloads the file */
-  write: (table: FileTable, format: 'csv' | 'xlsx') => Promise<void>
+  write: (table: FileTable, format: FileFormat) => Promise<void>
 }
 
 /** The state of a list as in its URL: search, filters, sort and direction, without defaults. */

@@ -1,4 +1,4 @@
-import { ActionIcon, NavLink, ScrollArea, Tooltip } from '@mantine/core'
+import { ActionIcon, NavLink, Tooltip } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useSession } from '#web/lib/session/session.ts'
@@ -25,7 +25,7 @@ export function SideMenu({ rail, setRail }: Props) {
       <a href="/dashboard" className={classes.brand}>
         <Brand mark={rail} />
       </a>
-      <ScrollArea className={classes.scroll} scrollbarSize={6} type="hover">
+      <div className={classes.scroll}>
         <div ref={entries} className={classes.sections}>
           {menuOf(session).map((section) =>
             section.screens.length === 1 || rail ? (
@@ -35,7 +35,7 @@ export function SideMenu({ rail, setRail }: Props) {
             ),
           )}
         </div>
-      </ScrollArea>
+      </div>
       {setRail && (
         <Tooltip label={rail ? t('shell.menu.wide') : t('shell.menu.narrow')} position="right">
           <ActionIcon

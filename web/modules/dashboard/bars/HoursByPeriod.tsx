@@ -11,6 +11,7 @@ import classes from '#web/modules/dashboard/Dashboard.module.css'
 import { type HoursPeriod, PeriodBars } from '#web/modules/dashboard/bars/PeriodBars.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+import { TableScroll } from '#web/ui/table/TableScroll.tsx'
 
 type Titles = {
   title: string
@@ -92,8 +93,8 @@ function HoursTable({ periods, titles, filters }: TableProps) {
   const hoursOf = ({ from, to }: HoursPeriod, status: readonly TimesheetStatus[]) =>
     hrefOf('/time-sheets', null, { ...filters, status, from, to })
   return (
-    <Table.ScrollContainer minWidth={320}>
-      <Table aria-label={titles.title} className={classes.number}>
+    <TableScroll label={titles.title}>
+      <Table miw={320} aria-label={titles.title} className={classes.number}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{titles.period}</Table.Th>
@@ -121,6 +122,6 @@ function HoursTable({ periods, titles, filters }: TableProps) {
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </TableScroll>
   )
 }

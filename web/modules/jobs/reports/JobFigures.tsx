@@ -6,6 +6,7 @@ import { formatNumber, formatPercent } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
+import { TableScroll } from '#web/ui/table/TableScroll.tsx'
 import classes from './Reports.module.css'
 
 type Words = ReturnType<typeof useWords>
@@ -134,8 +135,8 @@ type BarProps = { label: string; heads: readonly string[]; rows: readonly BarRow
 /** A table whose rows have a bar below their name. */
 function BarTable({ label, heads, rows }: BarProps) {
   return (
-    <Table.ScrollContainer minWidth={420} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-      <Table aria-label={label} horizontalSpacing="xs" className={classes.table}>
+    <TableScroll label={label}>
+      <Table miw={420} aria-label={label} horizontalSpacing="xs" className={classes.table}>
         <Table.Thead>
           <Table.Tr>
             {heads.map((head, at) => (
@@ -161,7 +162,7 @@ function BarTable({ label, heads, rows }: BarProps) {
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </TableScroll>
   )
 }
 

@@ -7,7 +7,7 @@ import { formatShift } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useBulkResults } from '#web/lib/list/use-bulk-results.tsx'
 import { useWords } from '#web/lib/wording.ts'
-import { type Outcome, OutcomeLine } from '#web/ui/table/bulk/BulkOutcomes.tsx'
+import { type Outcome, OutcomeLine } from '#web/ui/table/bulk/OutcomeLine.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { touchedByTime } from './use-timesheet-actions.ts'
 

@@ -15,6 +15,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
+import { TableScroll } from '#web/ui/table/TableScroll.tsx'
 
 type Side = 'ours' | 'theirs'
 const tones = { set: 'info', conflict: 'warn', theirs: 'neutral' } as const
@@ -48,8 +49,8 @@ export function Differences({ person }: { person: XeroSyncEmployee }) {
       {isPhone ? (
         <Lines>{rows.map(asCard)}</Lines>
       ) : (
-        <Table.ScrollContainer minWidth={420}>
-          <Table aria-label={t('xero.diff.title')}>
+        <TableScroll label={t('xero.diff.title')}>
+          <Table miw={420} aria-label={t('xero.diff.title')}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{t('xero.diff.field')}</Table.Th>
@@ -60,7 +61,7 @@ export function Differences({ person }: { person: XeroSyncEmployee }) {
             </Table.Thead>
             <Table.Tbody>{rows.map(asRow)}</Table.Tbody>
           </Table>
-        </Table.ScrollContainer>
+        </TableScroll>
       )}
       {open.length > 0 && (
         <Group>

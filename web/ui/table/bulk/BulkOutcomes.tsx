@@ -1,11 +1,11 @@
-import { Drawer, Group, Stack, Text } from '@mantine/core'
+import { Drawer, Group, Stack } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useWords } from '#web/wording/words.ts'
 import classes from './BulkOutcomes.module.css'
+import type { Outcome } from './OutcomeLine.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { Pages } from '#web/ui/table/pages/Pages.tsx'
 
-export type Outcome = { id: string; ok: boolean; code?: string; message?: string }
 type Result = { rows: readonly Outcome[]; done: number; refused: number }
 
 type Props = {
@@ -58,28 +58,6 @@ function Rows({ rows, row }: { rows: readonly Outcome[]; row: Props['row'] }) {
         ))}
       </ul>
       <Pages total={Math.ceil(rows.length / perPage)} page={page} onChange={setPage} />
-    </>
-  )
-}
-
-type LineProps = { name: ReactNode; detail?: ReactNode; message: string | undefined; badge: ReactNode }
-
-/** One row: its name, the reason of a refusal, and its result badge. */
-export function OutcomeLine({ name, detail, message, badge }: LineProps) {
-  return (
-    <>
-      <div>
-        {name}
-        <Text size="xs" c="dimmed">
-          {detail}
-        </Text>
-        {message && (
-          <Text size="sm" className={classes.why}>
-            {message}
-          </Text>
-        )}
-      </div>
-      {badge}
     </>
   )
 }

@@ -1,46 +1,32 @@
-import { ActionIcon, Button, Group, Menu, Modal, Stack, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useWords } from '#web/wording/words.ts'
 import type { Column, ExportColumn } from '#web/ui/table/column.ts'
 import type { TableParts } from '#web/ui/table/DataTable.tsx'
-import type { Listing, ListExport } from '#web/ui/table/listing.ts'
-import { ProgressPanel } from '#web/ui/states/ProgressPanel.tsx'
-import { TableTexts } from '#web/ui/table/TableTexts.tsx'
-import { exportedAtMost, useExport } from './use-export.ts'
+import { exportedAtMost, type FileFormat, type Listing, type ListExport } from '#web/ui/table/listing.ts'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+
+const RunningExport = whenOpened(
+  () => import('./RunningExport.tsx').then((module) => module.RunningExport),
+  ({ format }) => format !== null,
+)
 
 /** Exports all rows that match search and filters: the visible columns, in the reader's language. */
 export function TableExport<Row extends object>(parts: TableParts<Row> & { from: ListExport<Row> }) {
-  const t = useWords()
   const { of, from, label } = parts
+  const [format, setFormat] = useState<FileFormat | null>(null)
   const shown = parts.columns.filter((column) => parts.memory.shown[column.id])
-  const columns = shown.flatMap(exportsOf)
-  const job = useExport(from, { name: label, heads: columns.map((column) => t(column.title)) })
   return (
     <>
-      <Choice onChoose={job.start} of={of} note={parts.exportNote} />
-      <Modal
-        opened={job.state !== null}
-        onClose={job.cancel}
-        title={t('table.export')}
-        closeButtonProps={{ 'aria-label': t('table.exportCancel') }}
-      >
-        <Stack>
-          <ProgressPanel title={label} done={job.state?.done ?? 0} total={job.state?.total ?? 0} />
-          {job.state?.failed && (
-            <Text c="red" role="alert">
-              {t('table.exportFailed')}
-            </Text>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={job.cancel}>
-              {t('table.exportCancel')}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
-      {job.state && (
-        <TableTexts key={job.state.done} columns={columns} rows={job.state.rows} onTexts={job.onPageLoaded} />
-      )}
+      <Choice onChoose={setFormat} of={of} note={parts.exportNote} />
+      <RunningExport
+        format={format}
+        onClose={() => setFormat(null)}
+        name={label}
+        from={from}
+        columns={shown.flatMap(exportsOf)}
+      />
     </>
   )
 }
@@ -48,7 +34,7 @@ export function TableExport<Row extends object>(parts: TableParts<Row> & { from:
 const exportsOf = <Row,>({ title, cell, text, exports }: Column<Row>): readonly ExportColumn<Row>[] =>
   exports ?? [{ title, cell: text ?? cell }]
 
-type ChoiceProps<Row> = { onChoose: (format: 'csv' | 'xlsx') => void; of: Listing<Row>; note: string | undefined }
+type ChoiceProps<Row> = { onChoose: (format: FileFormat) => void; of: Listing<Row>; note: string | undefined }
 
 function Choice<Row>({ onChoose, of, note }: ChoiceProps<Row>) {
   const t = useWords()

@@ -1,15 +1,11 @@
 import { useRef, useState } from 'react'
-import type { FileTable, ListExport } from '#web/ui/table/listing.ts'
+import { exportedAtMost, type FileFormat, type FileTable, type ListExport } from '#web/ui/table/listing.ts'
 
-type Format = 'csv' | 'xlsx'
 type State<Row> = { done: number; total: number; rows: readonly Row[]; failed: boolean }
-type Run = { format: Format; stop: AbortController; page: number; texts: (readonly string[])[]; total: number }
-
-/** The maximum number of rows in one file. */
-export const exportedAtMost = 100_000
+type Run = { format: FileFormat; stop: AbortController; page: number; texts: (readonly string[])[]; total: number }
 
 /** A running export: a page is fetched, `TableTexts` reads the texts of its cells, and so on until the file is written. */
-export function useExport<Row>(from: ListExport<Row>, table: Omit<FileTable, 'rows'>) {
+export function useExport<Row>(from: ListExport<Row>, table: Omit<FileTable, 'rows'>, onDone: () => void) {
   const [state, setState] = useState<State<Row> | null>(null)
   const run = useRef<Run | null>(null)
   async function next(now: Run) {
@@ -27,19 +23,19 @@ export function useExport<Row>(from: ListExport<Row>, table: Omit<FileTable, 'ro
   }
   async function finish(now: Run) {
     await from.write({ ...table, rows: now.texts }, now.format)
-    cancel()
+    onDone()
   }
   const attempt = (now: Run, step: (now: Run) => Promise<void>) =>
     void step(now).catch(() => {
       if (!now.stop.signal.aborted)
         setState((before) => ({ done: before?.done ?? 0, total: now.total, rows: [], failed: true }))
     })
-  function start(format: Format) {
+  function start(format: FileFormat) {
     run.current = { format, stop: new AbortController(), page: 1, texts: [], total: 0 }
     setState({ done: 0, total: 0, rows: [], failed: false })
     attempt(run.current, next)
   }
-  function cancel() {
+  function stop() {
     run.current?.stop.abort()
     run.current = null
     setState(null)
@@ -51,5 +47,5 @@ export function useExport<Row>(from: ListExport<Row>, table: Omit<FileTable, 'ro
     now.texts.push(...texts)
     attempt(now, now.texts.length >= now.total ? finish : next)
   }
-  return { state, start, cancel, onPageLoaded }
+  return { state, start, stop, onPageLoaded }
 }

@@ -1,0 +1,24 @@
+import { Drawer } from '@mantine/core'
+import { useWords } from '#web/lib/wording.ts'
+import { SideMenu } from './SideMenu.tsx'
+
+type Props = { opened: boolean; onClose: () => void }
+
+/** The vertical menu of a phone. */
+export function MenuDrawer({ opened, onClose }: Props) {
+  const t = useWords()
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="left"
+      size={300}
+      padding={0}
+      withCloseButton={false}
+      hiddenFrom="md"
+      attributes={{ content: { 'aria-label': t('shell.menu.label') } }}
+    >
+      <SideMenu rail={false} />
+    </Drawer>
+  )
+}

@@ -1,0 +1,64 @@
+import { Code, List, Modal, Stack, Text } from '@mantine/core'
+import { audit, type AuditChain } from '#contract/platform/audit.ts'
+import { Loaded } from '#web/lib/api/Loaded.tsx'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { Panel } from '#web/ui/page/Panel.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
+
+/** The result of verifying the log, which begins when the dialog opens. */
+export function ChainDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const t = useWords()
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size="lg"
+      title={t('audit.verify.title')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      {opened && <Result />}
+    </Modal>
+  )
+}
+
+function Result() {
+  const t = useWords()
+  const query = useApiQuery(audit.verify, {})
+  return (
+    <Stack role="status">
+      <Text c="dimmed">{t('audit.verify.text')}</Text>
+      {query.isFetching ? (
+        <Text>{t('audit.verify.busy')}</Text>
+      ) : (
+        <Loaded of={query}>
+          {({ chains }) => chains.map((chain) => <Chain key={chain.agency_id ?? ''} chain={chain} />)}
+        </Loaded>
+      )}
+    </Stack>
+  )
+}
+
+function Chain({ chain }: { chain: AuditChain }) {
+  const t = useWords()
+  const whole = chain.broken.length === 0
+  return (
+    <Panel
+      order={3}
+      title={chain.agency_name ?? t('audit.list.platform')}
+      actions={
+        <StatusBadge tone={whole ? 'ok' : 'bad'}>{t(whole ? 'audit.verify.whole' : 'audit.verify.broken')}</StatusBadge>
+      }
+    >
+      <Text>{t('audit.verify.entries', { count: chain.entries })}</Text>
+      {!whole && (
+        <List my="xs">
+          {chain.broken.map(({ number, reason }) => (
+            <List.Item key={`${number} ${reason}`}>{t(`audit.fault.${reason}`, { number })}</List.Item>
+          ))}
+        </List>
+      )}
+      {chain.head_hash && <Code>{`${chain.head_hash.slice(0, 32)}…`}</Code>}
+    </Panel>
+  )
+}

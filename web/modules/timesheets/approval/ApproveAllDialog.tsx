@@ -1,0 +1,87 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import type { ResultOf } from '#contract/call.ts'
+import type { ApprovalSide } from '#contract/rostering/timesheets/approval.ts'
+import { isNarrowed, timesheets } from '#contract/rostering/timesheets/timesheets.ts'
+import { formatMinutes, formatNumber } from '#web/lib/format.ts'
+import { Loaded } from '#web/lib/api/Loaded.tsx'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { useWords } from '#web/lib/wording.ts'
+import type { TimeFilter } from '#web/modules/timesheets/time-filter.ts'
+import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+
+type Props = {
+  opened: boolean
+  onClose: () => void
+  side: ApprovalSide
+  filter: TimeFilter
+  onApprove: (chosen: TimeFilter & { count: number }) => void
+}
+
+/** How many timesheets match the filter, and the question whether to approve them. */
+export function ApproveAllDialog({ opened, onClose, side, filter, onApprove }: Props) {
+  const t = useWords()
+  const asksOthers = filter.waits_for !== undefined && filter.waits_for !== side
+  const possible = !asksOthers && isNarrowed(filter)
+  const query = useApiQuery(timesheets.totals, filter, { when: opened && possible })
+  const total = possible ? (query.data?.timesheets ?? 0) : 0
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={total === 0 ? t('timesheets.all.button') : t('timesheets.all.title', { count: total })}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      {possible ? (
+        <Loaded of={query}>
+          {(totals) => (
+            <Question
+              totals={totals}
+              onClose={onClose}
+              onApprove={() => {
+                onClose()
+                onApprove({ ...filter, count: total })
+              }}
+            />
+          )}
+        </Loaded>
+      ) : (
+        <Impossible reason={asksOthers ? 'nothing' : 'filterFirst'} />
+      )}
+    </Modal>
+  )
+}
+
+function Impossible({ reason }: { reason: 'nothing' | 'filterFirst' }) {
+  const t = useWords()
+  return <EmptyState title={t(`timesheets.all.${reason}`)} text={t(`timesheets.all.${reason}Text`)} />
+}
+
+type QuestionProps = { totals: ResultOf<typeof timesheets.totals>; onClose: () => void; onApprove: () => void }
+
+function Question({ totals, onClose, onApprove }: QuestionProps) {
+  const t = useWords()
+  const { timesheets: total, people, paid_minutes } = totals
+  if (total === 0) return <Impossible reason="nothing" />
+  return (
+    <Stack>
+      <Text fw={600}>
+        {formatMinutes(paid_minutes)} · {t('timesheets.all.people', { count: people })}
+      </Text>
+      <Text c="dimmed">{t('timesheets.all.narrowed')}</Text>
+      {total > approvedAtOnce && (
+        <Text c="dimmed">{t('timesheets.all.atOnce', { limit: formatNumber(approvedAtOnce) })}</Text>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+        <Button onClick={onApprove} data-autofocus>
+          {t('timesheets.all.confirm', { count: Math.min(total, approvedAtOnce) })}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** The maximum that the server approves at once, oldest first. */
+const approvedAtOnce = 5000
