@@ -5,6 +5,7 @@ import { testEngine } from '#server/testing/databases.ts'
 import { thingsMigrations } from '#server/testing/fixture-migrations.ts'
 import type { Db } from './dialect.ts'
 import type { Engine } from '#server/database/engine/engine.ts'
+import { cachedStatement } from '#server/database/lists/cached-statement.ts'
 import { type Database, databaseOver } from './transaction.ts'
 
 const kangaroo = '00000000-0000-4000-8000-000000000001'
@@ -110,6 +111,44 @@ test('the same statement can run several times concurrently, and again after it 
   const answers = await together()
 
   expect(answers.flatMap((answer) => answer.rows)).toEqual([{ result: 12 }, { result: 6 }, { result: 4 }])
+})
+
+test('statements that are started together run in their order, and each sees what those before it have written', async () => {
+  const count = cachedStatement(
+    () => true,
+    (db, { agency_id }: { agency_id: string }) =>
+      db.selectNoFrom(sql<number>`(select count(*) from things where agency_id = ${agency_id}::uuid)`.as('count')),
+  )
+  const counted = await database.asAgency(kangaroo, async (db) => {
+    const [before, , between, , after] = await Promise.all([
+      count(db, { agency_id: kangaroo }),
+      addThing(db, kangaroo, 60),
+      count(db, { agency_id: kangaroo }),
+      sql`delete from things where id = 60`.execute(db),
+      db.selectNoFrom(sql<number>`(select count(*) from things)`.as('count')).execute(),
+    ])
+    return [...before, ...between, ...after].map((row) => row.count)
+  })
+
+  expect(counted).toEqual([1, 2, 1])
+})
+
+test('of statements that are started together, those after a failed one fail with it and write nothing', async () => {
+  const outcomes = await database
+    .asAgency(kangaroo, async (db) => {
+      const started = [addThing(db, kangaroo, 61), sql`select 1 / 0`.execute(db), addThing(db, kangaroo, 62)]
+      const settled = await Promise.allSettled(started)
+      throw new Error(settled.map(({ status }) => status).join(' '))
+    })
+    .catch(String)
+
+  expect(outcomes).toBe('Error: fulfilled rejected rejected')
+  expect(await database.asAgency(kangaroo, thingsSeen)).toHaveLength(1)
+})
+
+test('a transaction without a statement has begun and ends', async () => {
+  expect(await database.asAgency(kangaroo, async () => 'nothing')).toBe('nothing')
+  await expect(database.asAgency(kangaroo, async () => Promise.reject(new Error('mine')))).rejects.toThrow('mine')
 })
 
 test('a lost race is retried, up to three times', async () => {

@@ -1,5 +1,5 @@
 import { type Db, dbOver } from './dialect.ts'
-import { type Engine, type Reader, type SessionStamp, sessionGuardSql } from '#server/database/engine/engine.ts'
+import type { Engine, Reader, SessionStamp, Writer } from '#server/database/engine/engine.ts'
 
 /**
  * The actor for the audit (server/migrations/0006_audit.sql); without one it is the system. A job names itself: `systemActor('import')` of
@@ -46,9 +46,8 @@ const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
 export const databaseOver = (engine: Engine): Database => ({
   kind: engine.kind,
   asAgency: (agency_id, fn, by) =>
-    engine.transaction(agencyPreamble(agency_id) + actorSettings(by), (session) => fn(dbOver(session))),
-  asPlatform: (fn, by) =>
-    engine.transaction(`set local role muster_platform${actorSettings(by)}`, (session) => fn(dbOver(session))),
+    engine.transaction(writerOf(agencyReader(agency_id, by), by), (session) => fn(dbOver(session))),
+  asPlatform: (fn, by) => engine.transaction(writerOf(platformReader(by), by), (session) => fn(dbOver(session))),
   readAsAgency: (agency_id, fn, by) => engine.reading(agencyReader(agency_id, by), (session) => fn(dbOver(session))),
   readAsPlatform: (fn, by) => engine.reading(platformReader(by), (session) => fn(dbOver(session))),
   listen: (channel, onPayload) => engine.listen(channel, onPayload),
@@ -66,24 +65,17 @@ export const databaseForActor = (database: Database, actor: AuditActor): Databas
   readAsPlatform: (fn, by = actor) => database.readAsPlatform(fn, by),
 })
 
-// Names are user input, addresses come from a proxy: an E'' literal with quotes and backslashes doubled can contain any text except the
-// zero character, which PostgreSQL's JSON cannot contain either.
-function actorSettings(by: AuditActor | undefined): string {
-  if (by === undefined) return ''
-  const { stamp, ...actor } = by
+// What a transaction sets ends with it, so nothing of a tenant is left on a connection. The role is switched in every transaction, so even
+// a superuser login role is subject to the policies (but could switch back: see open.ts).
+function writerOf(reader: Reader, by: AuditActor | undefined): Writer {
+  if (by === undefined) return reader
+  const { stamp: _, ...actor } = by
+  // Names are user input, addresses come from a proxy: PostgreSQL's JSON can contain any text except the zero character.
   const parts = Object.entries(actor).map(([part, text]) => [
     part,
     text?.slice(0, 200).toWellFormed().replaceAll('\0', ''),
   ])
-  const json = JSON.stringify(Object.fromEntries(parts))
-  return `${guardOf(stamp)}; set local app.actor = E'${json.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
-}
-
-// `set local` ends with the transaction, so nothing of a tenant is left on a connection. The role is switched in every transaction, so even
-// a superuser login role is subject to the policies (but could switch back: see open.ts).
-function agencyPreamble(agency_id: string): string {
-  const reader = agencyReader(agency_id)
-  return `set local role ${reader.role}; set local app.agency = '${reader.agency_id}'`
+  return { ...reader, actor: JSON.stringify(Object.fromEntries(parts)) }
 }
 
 function agencyReader(agency_id: string, by?: ReadActor): Reader {
@@ -94,8 +86,6 @@ function agencyReader(agency_id: string, by?: ReadActor): Reader {
 const platformReader = (by?: ReadActor): Reader => ({ role: 'muster_platform', agency_id: '', ...stampOf(by) })
 
 const stampOf = (by: ReadActor | undefined) => by?.stamp && { stamp: by.stamp }
-
-const guardOf = (stamp: SessionStamp | undefined) => (stamp === undefined ? '' : `; ${sessionGuardSql(stamp)}`)
 
 /** One transaction of an agency, or (null) of the platform: for the caller, `writeAs(database, actor, work)`. */
 export const writeAs = <T>(

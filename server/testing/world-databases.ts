@@ -59,7 +59,7 @@ function lentDatabase(stored: StoredDatabase): Database {
       over ? Promise.reject(new Error('The database is closed')) : call(...args)
   const lent: Engine = {
     kind: engine.kind,
-    transaction: open((preamble, fn) => engine.transaction(preamble, fn)) as Engine['transaction'],
+    transaction: open((start, fn) => engine.transaction(start, fn)) as Engine['transaction'],
     reading: open((reader, fn) => engine.reading(reader, fn)) as Engine['reading'],
     listen: open(async (channel, onPayload) => {
       const stop = await engine.listen(channel, onPayload)

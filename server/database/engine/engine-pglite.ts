@@ -8,9 +8,11 @@ import {
   type Session,
   sessionGuardSql,
   withPlace,
+  type Writer,
+  writerSql,
 } from './engine.ts'
 import { Subscribers, listenSql } from '#server/database/subscribers.ts'
-import { endableSession } from './open-session.ts'
+import { type Answers, endableSession, type Question } from './open-session.ts'
 import { DatabaseUnavailable, isDiskFull } from './outage.ts'
 import { type PgliteHome, PgliteThread } from './pglite-thread.ts'
 import { readReply, scriptMessage, statementWriter, type WireReply } from './pglite-wire.ts'
@@ -53,7 +55,8 @@ export class PgliteEngine implements Engine {
     this.#settings = settings
   }
 
-  transaction<T>(preamble: string, fn: (session: Session) => Promise<T>): Promise<T> {
+  transaction<T>(start: Writer | string, fn: (session: Session) => Promise<T>): Promise<T> {
+    const preamble = typeof start === 'string' ? start : writerSql(start)
     return this.#alone(() => withRetries(() => this.#attempt(preamble, fn)))
   }
 
@@ -149,7 +152,7 @@ export class PgliteEngine implements Engine {
   async #attempt<T>(preamble: string, fn: (session: Session) => Promise<T>): Promise<T> {
     const opened = { ...(await this.#opened()), begin: scriptMessage(`begin; ${preamble}`) }
     const { session, end } = endableSession({
-      query: (sql, parameters) => this.#query(opened, sql, parameters),
+      query: (questions) => this.#queryAll(opened, questions),
       script: async (sql) => void (await this.#script(opened, sql, longMs)),
     })
     try {
@@ -174,6 +177,16 @@ export class PgliteEngine implements Engine {
   async #isDiskFull(): Promise<boolean> {
     const { folder } = this.#settings.home
     return folder !== undefined && (await isDiskFull(folder))
+  }
+
+  async #queryAll(to: Opened, questions: readonly Question[]): Promise<Answers> {
+    const answers: Answer[] = []
+    try {
+      for (const { sql, parameters } of questions) answers.push(await this.#query(to, sql, parameters))
+      return { answers }
+    } catch (failure) {
+      return { answers, failure }
+    }
   }
 
   async #query(to: Opened, sql: string, parameters: readonly unknown[]): Promise<Answer> {

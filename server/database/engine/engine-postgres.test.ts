@@ -76,6 +76,24 @@ onServer('a connection is given back without the tenant it served', async () => 
   expect(seen.rows).toEqual([{ agency: null }])
 })
 
+onServer('no statement runs in a transaction that could not begin', async () => {
+  // The function that checks a session belongs to the migrations of the product.
+  const stamp = { session_id: randomUUID(), access_version: '1' }
+  const seen: unknown[] = []
+  const work = database.asPlatform(
+    async (db) => {
+      for (const text of ['first', 'second']) {
+        const { rows } = await sql`select current_user, ${text}::text`.execute(db).catch(() => ({ rows: ['refused'] }))
+        seen.push(...rows)
+      }
+    },
+    { name: '', stamp },
+  )
+
+  await expect(work).rejects.toMatchObject({ code: '42883' })
+  expect(seen).toEqual(['refused', 'refused'])
+})
+
 onServer('four servers starting at once migrate once', async () => {
   const empty = new URL(url)
   empty.pathname = `${url.pathname}_empty`

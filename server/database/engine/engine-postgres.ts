@@ -8,20 +8,28 @@ import {
   type Session,
   withPlace,
   sessionSettings,
+  type Writer,
 } from './engine.ts'
-import { endableSession } from './open-session.ts'
+import { type Answers, endableSession, type Question } from './open-session.ts'
 import { DatabaseUnavailable, outageOf } from './outage.ts'
 import { DiskProbe } from './disk-probe.ts'
-import { prepareReader, prepareSessionGuard, type Question, runQuestion } from './postgres-question.ts'
+import {
+  type Prepared,
+  prepareSessionGuard,
+  prepareStart,
+  readerStart,
+  runStatements,
+  type Statement,
+  writerStart,
+} from './postgres-statement.ts'
 import { PostgresListener } from './postgres-listener.ts'
 import { statementNames } from './statement-names.ts'
 import { transactionGuard, withRetries } from './transaction-guard.ts'
-import { readerOf, toWire } from '#server/database/values/wire-values.ts'
+import { toWire } from '#server/database/values/wire-values.ts'
 
 export type PostgresSettings = { url: string; poolSize: number; deadlineMs: number; warn?: (text: string) => void }
 
 const longMs = 10 * 60_000
-const types = { getTypeParser: readerOf }
 const broken = new WeakSet<PoolClient>()
 
 /** A PostgreSQL server as an engine: a pool of connections, and one more for LISTEN. */
@@ -38,13 +46,13 @@ export class PostgresEngine implements Engine {
     this.#pool = poolFor(settings)
   }
 
-  transaction<T>(preamble: string, fn: (session: Session) => Promise<T>): Promise<T> {
-    return this.#guarded(() => withRetries(() => this.#attempt(preamble, fn)))
+  transaction<T>(start: Writer | string, fn: (session: Session) => Promise<T>): Promise<T> {
+    return this.#guarded(() => withRetries(() => this.#attempt(start, fn)))
   }
 
   async reading<T>(reader: Reader, fn: (session: Session) => Promise<T>): Promise<T> {
     const { session, end } = endableSession({
-      query: (sql, parameters) => this.#questionFor(reader, sql, parameters),
+      query: (questions) => this.#readAll(reader, questions),
       script: () => Promise.reject(new Error('Programming error: a script is no question')),
     })
     return fn(session).finally(end)
@@ -74,36 +82,47 @@ export class PostgresEngine implements Engine {
     await this.#pool.end()
   }
 
-  async #attempt<T>(preamble: string, fn: (session: Session) => Promise<T>): Promise<T> {
-    const client = await this.#begun(preamble)
+  async #attempt<T>(start: Writer | string, fn: (session: Session) => Promise<T>): Promise<T> {
+    const opened = await this.#opened(start)
     const { session, end } = endableSession({
-      query: (sql, parameters) => this.#query(client, sql, parameters),
-      script: async (sql) => void (await script(client, sql, longMs)),
+      query: (questions) => this.#query(opened, questions),
+      script: async (sql) => {
+        await this.#begun(opened)
+        await script(opened.client, sql, longMs)
+      },
     })
     try {
       const result = await fn(session)
       await end()
-      refuseHalfCommit(await script(client, 'commit'))
-      client.release()
+      await this.#begun(opened)
+      refuseHalfCommit(await script(opened.client, 'commit'))
+      opened.client.release()
       return result
     } catch (error) {
       await end()
-      await rollBack(client)
+      if (!opened.isLost) await rollBack(opened.client)
       throw error
     }
   }
 
-  /** A connection with a transaction begun. One that was cut while idle in the pool is replaced: nothing has happened on it yet. */
-  async #begun(preamble: string, triesLeft = replacedAtMost): Promise<PoolClient> {
+  /** A connection with a transaction begun; that of a writer begins with its first statement, in one message. */
+  async #opened(start: Writer | string, triesLeft = replacedAtMost): Promise<Opened> {
     const client = await this.#connection()
+    if (typeof start !== 'string') return { client, writer: start }
     try {
-      await script(client, `begin; ${preamble}`)
-      return client
+      await script(client, `begin; ${start}`)
+      return { client }
     } catch (error) {
       client.release(true)
-      if (triesLeft > 0 && wasCut(error)) return this.#begun(preamble, triesLeft - 1)
+      if (triesLeft > 0 && wasCut(error)) return this.#opened(start, triesLeft - 1)
       throw error
     }
+  }
+
+  /** Begins a transaction that has had no statement yet; throws if it could not begin. */
+  async #begun(opened: Opened): Promise<void> {
+    if (opened.writer !== undefined) await this.#query(opened, [{ sql: 'select 1', parameters: [] }])
+    if (opened.failure !== undefined) throw opened.failure
   }
 
   async #connection(): Promise<PoolClient> {
@@ -114,43 +133,83 @@ export class PostgresEngine implements Engine {
     }
   }
 
-  async #query(client: PoolClient, sql: string, parameters: readonly unknown[]): Promise<Answer> {
-    const { rows, rowCount } = await send(client, this.#questionOf(sql, parameters))
-    return { rows, rowCount: rowCount ?? 0 }
+  /** With the first statement of a writer its transaction begins. A connection that was cut while idle in the pool is replaced. */
+  async #query(opened: Opened, questions: readonly Question[], triesLeft = replacedAtMost): Promise<Answers> {
+    const { client, writer, failure } = opened
+    if (failure !== undefined) return { answers: [], failure }
+    delete opened.writer
+    const start = writer === undefined ? [] : writerStart(writer)
+    const answers = await this.#answers(client, start, questions, writer?.stamp !== undefined)
+    if (writer === undefined || answers.answers.length > 0) return answers
+    // Without a transaction that has certainly begun, no other statement may run on this connection.
+    if (triesLeft === 0 || !wasCut(answers.failure)) return failedFirst(opened, answers)
+    // Nothing was committed, so it can be sent again.
+    client.release(true)
+    Object.assign(opened, { isLost: true, failure: answers.failure })
+    Object.assign(opened, { client: await this.#connection(), writer, isLost: false, failure: undefined })
+    return this.#query(opened, questions, triesLeft - 1)
   }
 
-  /** Reads only, so it is sent again when the connection was cut. */
-  async #questionFor(
-    reader: Reader,
-    sql: string,
-    parameters: readonly unknown[],
-    triesLeft = replacedAtMost,
-  ): Promise<Answer> {
+  async #answers(
+    client: PoolClient,
+    start: readonly Prepared[],
+    questions: readonly Question[],
+    isGuarded: boolean,
+  ): Promise<Answers> {
     try {
-      return await this.#questionOnce(reader, sql, parameters)
+      if (isGuarded) await prepareSessionGuard(client)
+      const statements = questions.map(({ sql, parameters }) => this.#statementOf(sql, parameters))
+      const { answers, failure } = await runStatements(client, start, statements)
+      const sql = questions[answers.length]?.sql ?? ''
+      return failure === undefined ? { answers } : { answers, failure: failureOn(client, failure, sql) }
     } catch (error) {
-      if (triesLeft === 0 || !wasCut(error)) throw error
-      return this.#questionFor(reader, sql, parameters, triesLeft - 1)
+      return { answers: [], failure: failureOn(client, error, questions[0]?.sql ?? '') }
     }
+  }
+
+  /** Each statement is a transaction of its own. */
+  async #readAll(reader: Reader, questions: readonly Question[]): Promise<Answers> {
+    const answers: Answer[] = []
+    for (const question of questions) {
+      const one = await this.#read(reader, question)
+      answers.push(...one.answers)
+      if (one.failure !== undefined) return { answers, failure: one.failure }
+    }
+    return { answers }
+  }
+
+  /** Reads only, so they are sent again when the connection was cut. */
+  async #read(reader: Reader, question: Question, triesLeft = replacedAtMost): Promise<Answers> {
+    const answers = await this.#readOnce(reader, question)
+    return triesLeft > 0 && wasCut(answers.failure) ? this.#read(reader, question, triesLeft - 1) : answers
   }
 
   // No transaction is open before or after it, so a connection whose query failed can be used again.
-  async #questionOnce(reader: Reader, sql: string, parameters: readonly unknown[]): Promise<Answer> {
+  async #readOnce(reader: Reader, question: Question): Promise<Answers> {
     const client = await this.#connection()
-    try {
-      if (reader.stamp !== undefined) await prepareSessionGuard(client)
-      return await runQuestion(client, reader, this.#questionOf(sql, parameters))
-    } catch (error) {
-      throw failureOn(client, error, sql)
-    } finally {
-      client.release(broken.has(client))
-    }
+    const answers = await this.#answers(client, readerStart(reader), [question], reader.stamp !== undefined)
+    client.release(broken.has(client))
+    return answers
   }
 
-  #questionOf(sql: string, parameters: readonly unknown[]): Question {
-    const name = this.#nameOf(sql)
-    return { text: sql, values: parameters.map(toWire), types, queryMode: 'extended', ...(name && { name }) }
+  #statementOf(text: string, parameters: readonly unknown[]): Statement {
+    return { text, values: parameters.map(toWire), name: this.#nameOf(text) }
   }
+}
+
+type Opened = {
+  client: PoolClient
+  /** whose transaction has not begun yet */
+  writer?: Writer
+  /** the connection was cut, and there is no other one yet */
+  isLost?: boolean
+  /** of the first statement, or of what began the transaction */
+  failure?: unknown
+}
+
+function failedFirst(opened: Opened, answers: Answers): Answers {
+  opened.failure = answers.failure
+  return answers
 }
 
 const replacedAtMost = 3
@@ -175,10 +234,8 @@ function poolFor({ url, poolSize, deadlineMs }: PostgresSettings): Pool {
     query_timeout: deadlineMs + 5_000,
     keepAlive: true,
     onConnect: async (client) => {
-      await client.query(
-        `${sessionSettings}; set statement_timeout to ${deadlineMs}; set lock_timeout to ${lockTimeoutOf(deadlineMs)}; ` +
-          `set idle_in_transaction_session_timeout to 60000; ${prepareReader}`,
-      )
+      const timeouts = `set statement_timeout to ${deadlineMs}; set lock_timeout to ${lockTimeoutOf(deadlineMs)}`
+      await prepareStart(client, `${sessionSettings}; ${timeouts}; set idle_in_transaction_session_timeout to 60000`)
     },
   })
   // Without a listener a connection ended by the server would end the process. The query that encounters it fails by itself.
@@ -197,7 +254,8 @@ async function script(client: PoolClient, text: string, timeout?: number): Promi
   return last?.command ?? ''
 }
 
-async function send(client: PoolClient, question: Question) {
+// pg reads the timeout, its types lack it.
+async function send(client: PoolClient, question: { text: string; query_timeout?: number }) {
   try {
     return await client.query(question)
   } catch (error) {

@@ -20,11 +20,21 @@ export type Reader = {
   readonly stamp?: SessionStamp
 }
 
+/** Who writes in a transaction: its reader, and the actor for the audit as JSON (server/migrations/0006_audit.sql). */
+export type Writer = Reader & { readonly actor?: string }
+
 /**
  * The state in which a cached session was read: it is valid while the session is active and the access version is unchanged
  * (0023_accounts.sql).
  */
 export type SessionStamp = { readonly session_id: string; readonly access_version: string }
+
+/** Sets the writer of a transaction that has begun. The actor's names are user input; an E'' literal can contain any text. */
+export function writerSql({ role, agency_id, stamp, actor = '' }: Writer): string {
+  const guard = stamp === undefined ? '' : `; ${sessionGuardSql(stamp)}`
+  const literal = actor.replaceAll('\\', '\\\\').replaceAll("'", "''")
+  return `set local role ${role}; set local app.agency = '${agency_id}'${guard}; set local app.actor = E'${literal}'`
+}
 
 /** Fails (see hasAccessChanged) when the session has ended or the access version has changed. */
 export const sessionGuardSql = ({ session_id, access_version }: SessionStamp) =>
@@ -46,11 +56,11 @@ export const hasAccessChanged = (error: unknown) => isDatabaseFailure(error) && 
 export type Engine = {
   readonly kind: 'postgres' | 'pglite'
   /**
-   * Opens a transaction; `preamble` (trusted SQL of ours) is sent in the same round trip as BEGIN. Commits when `fn` resolves, rolls back
-   * when it throws. Serialisation failures and deadlocks (40001, 40P01) are retried up to three times with jitter, so `fn` may run more
-   * than once and must have no effect outside the database.
+   * Opens a transaction of a writer, which begins with its first statement, or one with other trusted SQL of ours at its start. Commits
+   * when `fn` resolves, rolls back when it throws. Serialisation failures and deadlocks (40001, 40P01) are retried up to three times with
+   * jitter, so `fn` may run more than once and must have no effect outside the database.
    */
-  transaction<T>(preamble: string, fn: (session: Session) => Promise<T>): Promise<T>
+  transaction<T>(start: Writer | string, fn: (session: Session) => Promise<T>): Promise<T>
   /**
    * For reads only: nothing can be written. On a server every statement is a transaction of its own with its reader, in one round trip
    * instead of three. (At the isolation level of all our transactions, read committed, a transaction around several queries would not make

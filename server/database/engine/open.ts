@@ -62,7 +62,7 @@ async function openFolder(settings: DatabaseSettings): Promise<Engine> {
 
 const releasing = (engine: Engine, release: () => void): Engine => ({
   kind: engine.kind,
-  transaction: (preamble, fn) => engine.transaction(preamble, fn),
+  transaction: (start, fn) => engine.transaction(start, fn),
   reading: (reader, fn) => engine.reading(reader, fn),
   listen: (channel, onPayload) => engine.listen(channel, onPayload),
   ready: () => engine.ready(),

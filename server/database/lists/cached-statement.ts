@@ -33,6 +33,15 @@ export function perRequest<Value>(value: Value): Value {
   return new PerRequest(value) as Value
 }
 
+/** The same for every value of a record, such as those of a row to be written; without those that are undefined. */
+export const eachPerRequest = <Values extends object>(values: Values): Values =>
+  // The names stay, and each value is marked.
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, perRequest<unknown>(value)]],
+    ),
+  ) as Values
+
 class PerRequest {
   readonly value: unknown
 
