@@ -3,7 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Call } from '#contract/call.ts'
 import { refuse } from '#contract/refusals.ts'
 import { deleteInBatches, rowsPerBatch } from '#server/database/rows/delete-in-batches.ts'
-import { type Db, jsonb } from '#server/database/dialect.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { cachedStatement, eachPerRequest } from '#server/database/lists/cached-statement.ts'
 import type { Database } from '#server/database/transaction.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { UploadedFile } from '#server/http/files.ts'
@@ -35,23 +36,39 @@ type Claim = { agency_id: string | null; membership_id: string; call: string; ke
 
 /** True when the key was free and is now claimed; waits for another request that holds it. */
 async function isClaimed(db: Db, claim: Claim) {
-  const claimed = await db
-    .insertInto('idempotency_keys')
-    .values(claim)
-    .onConflict((of) => of.doNothing())
-    .returning('key')
-    .execute()
+  const claimed = await keyClaimed(db, eachPerRequest(claim))
   return claimed.length > 0
 }
 
-const cacheResponse = (db: Db, claim: Claim, answer: unknown) =>
-  db
-    .updateTable('idempotency_keys')
-    .set({ answer: jsonb(answer) })
-    .where('membership_id', '=', claim.membership_id)
-    .where('call', '=', claim.call)
-    .where('key', '=', claim.key)
-    .execute()
+const keyClaimed = cachedStatement(
+  () => true,
+  (db, claim: Claim) =>
+    db
+      .insertInto('idempotency_keys')
+      .values(claim)
+      .onConflict((of) => of.doNothing())
+      .returning('key'),
+)
+
+function cacheResponse(db: Db, { membership_id, call, key }: Claim, response: unknown) {
+  // No text for undefined, which its type leaves out.
+  const answer: string | undefined = JSON.stringify(response)
+  return responseCached(db, eachPerRequest({ membership_id, call, key, answer: answer ?? null }))
+}
+
+const responseCached = cachedStatement(
+  () => true,
+  (
+    db,
+    { membership_id, call, key, answer }: Pick<Claim, 'membership_id' | 'call' | 'key'> & { answer: string | null },
+  ) =>
+    db
+      .updateTable('idempotency_keys')
+      .set({ answer })
+      .where('membership_id', '=', membership_id)
+      .where('call', '=', call)
+      .where('key', '=', key),
+)
 
 async function answerGiven(db: Db, claim: Claim) {
   const given = await db

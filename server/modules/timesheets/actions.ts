@@ -11,13 +11,13 @@ import {
   timesheetTransitions,
 } from '#contract/rostering/timesheets/timesheets.ts'
 import { paidMinutes } from '#contract/values/worked-time.ts'
-import { type Db, jsonb } from '#server/database/dialect.ts'
+import type { Db } from '#server/database/dialect.ts'
 import { runRow } from '#server/database/rows/one-row.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { rulesAt, rulesIn } from '#server/modules/breaks/queries.ts'
-import { markWorked } from '#server/modules/rosters/assignments/worked.ts'
+import { type LockedDuty, markWorked } from '#server/modules/rosters/assignments/worked.ts'
 import { configOf, rememberConfig } from '#server/modules/settings/queries.ts'
-import { sendOn } from '#server/modules/timesheets/approval/approvals.ts'
+import { isApprovedAtOnce, sendOn } from '#server/modules/timesheets/approval/approvals.ts'
 import {
   insertHours,
   noteChange,
@@ -47,7 +47,7 @@ type New = InputOf<TimesheetsCalls['create']>
  */
 export async function recordTime(db: Db, actor: AuditActor, input: New, now: Date): Promise<Timesheet> {
   if (actor.kind === 'customer') refuse('mayNot')
-  const { duty, employment, rules, waiting } =
+  const { duty, employment, rules, waiting, locked } =
     input.assignment_id === null
       ? await namedDuty(db, actor, input, now)
       : await assignedDuty(db, actor, input.assignment_id, input, now)
@@ -58,12 +58,18 @@ export async function recordTime(db: Db, actor: AuditActor, input: New, now: Dat
   const id = newId()
   const { works_on, starts, ends, notes } = input
   const sheet = { id, ...recorded, ...time, works_on, starts, ends, notes, status, ...pauses } as const
-  await insertHours(db, actor, { ...sheet, ...(input.submit && submittedAt(now)) }, now)
-  if (duty.assignment_id !== null) await markWorked(db, actor, duty.assignment_id, now)
-  const { agency_id } = duty
-  const checked = await checksOf(db, id, now)
-  if (input.submit) await sendOn(db, actor, { id, agency_id, mode: employment.mode, waiting }, checked, now)
-  return timesheetOf(db, actor, id)
+  // Sent together: none needs the result of another, and each sees what those before it have written.
+  const [, , checked] = await Promise.all([
+    insertHours(db, actor, { ...sheet, ...(input.submit && submittedAt(now)) }, now),
+    locked === null ? undefined : markWorked(db, actor, locked, now),
+    checksOf(db, id, now),
+  ])
+  if (!input.submit) return timesheetOf(db, actor, id)
+  const { mode } = employment
+  const sent = sendOn(db, actor, { id, agency_id: duty.agency_id, mode, waiting }, checked, now)
+  if (isApprovedAtOnce(mode, checked)) await sent
+  const [result] = await Promise.all([timesheetOf(db, actor, id), sent])
+  return result
 }
 
 const checksOf = async (db: Db, id: string, now: Date) => (await refreshExceptions(db, [id], now)).get(id)
@@ -78,6 +84,8 @@ type ToRecord<Duty> = {
   rules: BreakRule[] | null
   /** null: not read yet */
   waiting: WaitingHours | null
+  /** null: there is no assignment */
+  locked: LockedDuty | null
 }
 
 async function assignedDuty(db: Db, actor: AuditActor, assignment_id: string, { works_on }: New, now: Date) {
@@ -88,7 +96,7 @@ async function assignedDuty(db: Db, actor: AuditActor, assignment_id: string, { 
   if (found.ends_at > now.toISOString()) refuse('timesheets.notWorkedYet')
   requireNear(works_on, found.works_on)
   rememberConfig(db, found.agency_id, decisions)
-  const duty = await rosteredDuty(db, found, assignment_id)
+  const duty = await rosteredDuty(db, found)
   const { agency_id, customer_id, location_id } = duty
   const place = { agency_id, customer_id, location_id, location_name, supervised }
   return {
@@ -96,18 +104,23 @@ async function assignedDuty(db: Db, actor: AuditActor, assignment_id: string, { 
     employment: { start_date, is_own, mode },
     rules: rulesIn(site_rules, duty.sub_location_id),
     waiting: { ...place, employee_name, works_on },
+    locked: found,
   } satisfies ToRecord<typeof duty>
 }
 
 type Duty = NonNullable<Awaited<ReturnType<typeof dutyOf>>>
 
 /** What a timesheet takes over from its assignment. */
-export async function rosteredDuty(db: Db, found: Duty, assignment_id: string) {
-  const { starts, ends, clock_minutes, elapsed_minutes, breaks, ...rest } = found
-  const { starts_at: _, ends_at: __, status: ___, works_on: ____, ...duty } = rest
-  const { paid_by } = await configOf(db, duty.agency_id)
+export async function rosteredDuty(db: Db, found: Duty) {
+  const { agency_id, company_id, customer_id, location_id, sub_location_id, position_id, employee_id } = found
+  const { assignment_id, time_zone, breaks_by, starts, ends, clock_minutes, elapsed_minutes, breaks } = found
+  const { paid_by } = await configOf(db, agency_id)
   const rostered_minutes = paidMinutes({ clock_minutes, elapsed_minutes }, breaks, paid_by)
-  return { ...duty, assignment_id, rostered_starts: starts, rostered_ends: ends, rostered_minutes }
+  return {
+    ...{ agency_id, company_id, customer_id, location_id, sub_location_id, position_id, employee_id },
+    ...{ assignment_id, time_zone, breaks_by },
+    ...{ rostered_starts: starts, rostered_ends: ends, rostered_minutes },
+  }
 }
 
 // The list shows the rostered times without their day, so a wrong date would go unnoticed there.
@@ -154,7 +167,7 @@ async function namedDuty(db: Db, actor: AuditActor, input: New, now: Date) {
   if (!position) refuseField('position_id', 'refusals.unknownChoice')
   if (!was_there && !actsForAgency(actor)) refuseField('location_id', 'refusals.unknownChoice')
   const employment = await employmentOf(db, actor, named)
-  return { duty: named, employment, rules: null, waiting: null } satisfies ToRecord<typeof named>
+  return { duty: named, employment, rules: null, waiting: null, locked: null } satisfies ToRecord<typeof named>
 }
 
 type Placed = {
@@ -178,10 +191,11 @@ async function timeOf(db: Db, actor: AuditActor, at: Placed, input: WorkedTimeIn
   const { paid_by } = await configOf(db, at.agency_id)
   const span = { ...input, zone: at.time_zone }
   const rules = breaks_by === 'rules' ? (at.rules ?? (await rulesAt(db, at))) : []
-  const breaks: BreakWorked[] = breaksWorked(shiftToBreak(span, at.position_id), rules, input.breaks)
+  const breaks: readonly BreakWorked[] =
+    rules.length === 0 ? input.breaks : breaksWorked(shiftToBreak(span, at.position_id), rules, input.breaks)
   const time = worked({ ...span, breaks, paid_by })
   if (time.ends_at > now.toISOString()) refuseField('ends', 'validation.inFuture')
-  return { time, breaks: jsonb(breaks), breaks_by }
+  return { time, breaks: JSON.stringify(breaks), breaks_by }
 }
 
 /**

@@ -10,6 +10,7 @@ import {
 } from '#contract/rostering/timesheets/timesheets.ts'
 import { canTransition } from '#contract/transitions.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { cachedStatement, eachPerRequest } from '#server/database/lists/cached-statement.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Tables } from '#server/database/schema.gen.ts'
 import { type DayOf, minutesOnDay } from '#server/modules/timesheets/duties.ts'
@@ -52,15 +53,21 @@ type NewHours = Insertable<Tables['timesheets']> &
 /** Writes a new timesheet and its history in one statement; refuses a day with more than 24 hours. */
 export async function insertHours(db: Db, actor: Author, sheet: NewHours, now: Date) {
   const { id, agency_id, status, clock_minutes } = sheet
-  const { minutes } = await db
-    .with('recorded', (of) => of.insertInto('timesheets').values(sheet).returning('id'))
-    .insertInto('timesheet_changes')
-    .values(changeOf(actor, { id, agency_id, status: null, to_status: status, reason: null }, now))
-    // Of the hours before these: a statement does not see what it writes.
-    .returning(minutesOnDay(sheet).as('minutes'))
-    .executeTakeFirstOrThrow()
-  if (minutes + clock_minutes > dayMinutes) refuse('timesheets.dayFull')
+  const change = changeOf(actor, { id, agency_id, status: null, to_status: status, reason: null }, now)
+  const [written] = await hoursWritten(db, { sheet: eachPerRequest(sheet), change: eachPerRequest(change) })
+  if ((written?.minutes ?? 0) + clock_minutes > dayMinutes) refuse('timesheets.dayFull')
 }
+
+const hoursWritten = cachedStatement(
+  () => true,
+  (db, { sheet, change }: { sheet: NewHours; change: Insertable<Tables['timesheet_changes']> }) =>
+    db
+      .with('recorded', (of) => of.insertInto('timesheets').values(sheet).returning('id'))
+      .insertInto('timesheet_changes')
+      .values(change)
+      // Of the hours before these: a statement does not see what it writes.
+      .returning(minutesOnDay(sheet).as('minutes')),
+)
 
 type Hours = Omit<DayOf, 'agency_id'> & { to_status: TimesheetStatus; reason: string | null }
 

@@ -4,7 +4,7 @@ import type { ClockedHours } from '#contract/rostering/clock/punch-pairing.ts'
 import { type Refusal, refusals, refuse } from '#contract/refusals.ts'
 import { timesheetTransitions } from '#contract/rostering/timesheets/timesheets.ts'
 import { requireTransition } from '#contract/state-machines.ts'
-import { type Db, jsonb } from '#server/database/dialect.ts'
+import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { refusalOf } from '#server/http/reply.ts'
@@ -95,13 +95,13 @@ async function writeHours(db: Db, who: ClockAuthor, { assignment_id, hours, shee
   const found = await dutyOf(db, who.scope, assignment_id)
   if (found === undefined) return refuse('notFound')
   requireTransition('assignment', 'record', found.status)
-  const { sub_location_id: _, ...duty } = await rosteredDuty(db, found, assignment_id)
+  const { sub_location_id: _, ...duty } = await rosteredDuty(db, found)
   const times = await timesOf(db, found, hours)
   const id = sheet?.id ?? newId()
   if (sheet === undefined)
     await insertHours(db, who, { id, ...duty, ...times, status: 'draft', filled_by: 'clock' }, now)
   else await changeHours(db, who, { ...duty, sheet, times }, now)
-  await markWorked(db, who, assignment_id, now)
+  await markWorked(db, who, found, now)
   return id
 }
 
@@ -125,5 +125,5 @@ async function timesOf(db: Db, found: Found, clocked: ClockedHours) {
   const rostered = { starts_at, ends_at, breaks: planned }
   const at = { time_zone, position_id, breaks_by, rostered, break_rules: await rulesAt(db, found) }
   const { breaks, rounding, ...hours } = hoursOfClock(clocked, at, await configOf(db, found.agency_id))
-  return { ...hours, breaks: jsonb(breaks), rounding: jsonb(rounding) }
+  return { ...hours, breaks: JSON.stringify(breaks), rounding: JSON.stringify(rounding) }
 }

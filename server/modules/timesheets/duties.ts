@@ -54,6 +54,9 @@ const duty = (db: Db, scope: Scope, assignment_id: string) =>
       'assignments.starts_at',
       'assignments.ends_at',
       'assignments.status',
+      'assignments.id as assignment_id',
+      'assignments.roster_id',
+      'assignments.roster_shift_id',
     ])
     .select([
       'rosters.company_id',

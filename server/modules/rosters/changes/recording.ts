@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import type { ChangeKind, EventKind, finalChangeKinds, RosterChange } from '#contract/rostering/rosters/changes.ts'
 import { refuse } from '#contract/refusals.ts'
-import { type Db, jsonb } from '#server/database/dialect.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { cachedStatement, eachPerRequest } from '#server/database/lists/cached-statement.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Actor } from '#server/http/actor.ts'
 import {
@@ -83,7 +84,7 @@ export async function storeChange(db: Db, { account_id, name: by_name }: Recorde
         by_name,
         params,
         now,
-        records: jsonb(records),
+        records: JSON.stringify(records),
         ...concerned,
       }
     }),
@@ -167,30 +168,49 @@ type NewChange = Required<Pick<RosterEvent, 'roster_id' | 'params' | 'shift_ids'
   account_id: string | null
   by_name: string
   batch_id: string | null
-  records: ReturnType<typeof jsonb> | null
+  /** as JSON */
+  records: string | null
 }
 
 /** Returns the ids of the entries, in their order. */
 async function insertChanges(db: Db, changes: readonly NewChange[]): Promise<string[]> {
   if (changes.length === 0) return []
-  const rows = changes.map(({ params, shift_ids, employee_ids, now, ...change }) => ({
-    ...change,
-    id: newId(),
-    params: withNames(change.agency_id, params),
-    shift_ids: sql<string[]>`${[...shift_ids]}::uuid[]`,
-    employee_ids: sql<string[]>`${[...employee_ids]}::uuid[]`,
-    audit_entry_id: auditEntryOf(change.agency_id),
-    at: now.toISOString(),
+  const rows = changes.map(({ params, now, ...change }) => ({
+    values: { ...change, id: newId(), params: JSON.stringify(params), at: now.toISOString() },
+    named: { name: params['employee_id'], to_name: params['to_employee_id'], from_name: params['from_employee_id'] },
   }))
-  await db.insertInto('roster_changes').values(rows).execute()
-  return rows.map(({ id }) => id)
+  const isSingle = rows.length === 1
+  await inserted(db, isSingle ? rows.map(({ values, named }) => ({ values: eachPerRequest(values), named })) : rows)
+  return rows.map(({ values }) => values.id)
 }
 
+type NewRow = {
+  values: Omit<NewChange, 'params' | 'now'> & { id: string; params: string; at: string }
+  /** the employees whose names the text has */
+  named: Record<'name' | 'to_name' | 'from_name', string | number | undefined>
+}
+
+/** Compiled once for a single entry, which most changes write. */
+const inserted = cachedStatement(
+  (rows: readonly NewRow[]) => rows.length === 1,
+  (db, rows) =>
+    db.insertInto('roster_changes').values(
+      rows.map(({ values: { params, records, shift_ids, employee_ids, ...values }, named }) => ({
+        ...values,
+        params: withNames(values.agency_id, params, named),
+        records: sql<unknown>`${records}::jsonb`,
+        shift_ids: sql<string[]>`${shift_ids}::uuid[]`,
+        employee_ids: sql<string[]>`${employee_ids}::uuid[]`,
+        audit_entry_id: auditEntryOf(values.agency_id),
+      })),
+    ),
+)
+
 /** The names as they are now, so that the entry stays readable whatever becomes of the employees. */
-const withNames = (agency_id: string, params: RosterChange['params']) => sql<Record<string, string | number>>`
-  ${jsonb(params)} || jsonb_strip_nulls(jsonb_build_object(
-    'name', ${nameOf(agency_id, params['employee_id'])}, 'to_name', ${nameOf(agency_id, params['to_employee_id'])},
-    'from_name', ${nameOf(agency_id, params['from_employee_id'])}))`
+const withNames = (agency_id: string, params: string, named: NewRow['named']) => sql<Record<string, string | number>>`
+  ${params}::jsonb || jsonb_strip_nulls(jsonb_build_object(
+    'name', ${nameOf(agency_id, named.name)}, 'to_name', ${nameOf(agency_id, named.to_name)},
+    'from_name', ${nameOf(agency_id, named.from_name)}))`
 
 const nameOf = (agency_id: string, id: string | number | undefined) =>
   id === undefined

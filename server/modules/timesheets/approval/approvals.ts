@@ -169,6 +169,10 @@ async function waitingAsSeen(
   return count === chosen.count ? sheets : refuse('timesheets.countChanged', { count }, { current: { count } })
 }
 
+/** Whether submitted hours need no approval. */
+export const isApprovedAtOnce = (mode: ForApproval['mode'], checked: Checked | undefined) =>
+  mode === 'none' && checked?.needs_agency === false
+
 /**
  * Handles submitted hours: without required approvals they are approved at once, unless their checks require the agency; otherwise the
  * first approvers are notified.
@@ -181,7 +185,7 @@ export async function sendOn(
   now: Date,
 ) {
   const { id, agency_id, mode, waiting } = sheet
-  if (mode !== 'none' || checked?.needs_agency !== false)
+  if (!isApprovedAtOnce(mode, checked))
     return waiting
       ? notifyWaitingHours(db, who, waiting, waitsFor('submitted', mode), now)
       : notifyWaiting(db, who, [id], now)
