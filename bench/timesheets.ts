@@ -1,4 +1,5 @@
-// Recording one timesheet through the call, and approving 10,000 at once.
+// Recording one timesheet through the call, and approving 10,000 at once. With `--other=<folder>`: recording by this checkout and by another.
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { calls } from '#contract/calls.ts'
@@ -6,47 +7,49 @@ import { addDays } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import type { Database } from '#server/database/transaction.ts'
-import { ensureSystemRoles } from '#server/modules/access/actions.ts'
 import { approveMany } from '#server/modules/timesheets/approval/approvals.ts'
-import { makeWorld, type World } from '#server/testing/world.ts'
-import { shiftWith } from '#server/testing/work.ts'
+import type * as Access from '#server/modules/access/actions.ts'
+import type * as Works from '#server/testing/work.ts'
+import type * as Worlds from '#server/testing/world.ts'
+import type { World } from '#server/testing/world.ts'
+import { withPostgres } from '../tools/postgres.ts'
 import { databaseMicroseconds, processorMicroseconds } from './load.ts'
+import type * as People from './people-data.ts'
 import { filled } from './people-data.ts'
-import { onBothDatabases, type Place, signedIn, startMuster } from './process.ts'
-import { median, option, type Ratio } from './ratio.ts'
+import { onBothDatabases, type Place, signedIn, startMuster, withFolder } from './process.ts'
+import { median, option, type Ratio, textOption } from './ratio.ts'
 
 const rounds = option('rounds', 5)
 /** In each round; Linux counts processor time in hundredths of a second. */
-const recorded = 50
+const recorded = option('recorded', 50)
+const root = join(import.meta.dirname, '..')
+const other = textOption('other')
 const approved = 10_000
 /** The maximum per call. */
 const atOnce = 5_000
-const firstDay = '2025-01-06'
+const firstDay = '2015-01-05'
 
-export const timesheetsBench = (): Promise<Ratio[]> => onBothDatabases(measured)
+export const timesheetsBench = (): Promise<Ratio[]> =>
+  other === undefined ? onBothDatabases(measured) : againstOther(other)
 
 async function measured({ kind, where, environment }: Place): Promise<Ratio[]> {
-  const { world, shifts } = await filled(where, makeShifts)
-  const muster = await startMuster(environment)
-  const called = await withServer(where, (processors) =>
-    recordTimes(muster.address, shifts, async () => processorMicroseconds(muster.pid) + (await processors())),
-  ).finally(() => muster.stop())
+  const { world, shifts } = await filledBy(root, where)
+  const called = await withRecorder(root, where, environment, (recorder) => recordTimes(recorder, shifts))
   const bulk = await filled(where, (database, analyse) => approveTimes(database, analyse, world))
-  const milliseconds = (value: number) => `${value.toFixed(1)} ms`
   return [
     {
       bench: 'timesheets',
       title: `recording and submitting one timesheet against a call that reads nothing, ${kind}`,
-      ratio: called.record_ms / called.trivial_ms,
+      ratio: called.record.passed / called.trivial.passed,
       goal: null,
-      figures: `${milliseconds(called.record_ms)} of ${milliseconds(called.trivial_ms)}`,
+      figures: `${milliseconds(called.record.passed)} of ${milliseconds(called.trivial.passed)}`,
     },
     {
       bench: 'timesheets',
       title: `the same in processor time of the server and the database, ${kind}`,
-      ratio: called.record_cpu_ms / called.trivial_cpu_ms,
+      ratio: usedBy(called.record) / usedBy(called.trivial),
       goal: null,
-      figures: `${milliseconds(called.record_cpu_ms)} of ${milliseconds(called.trivial_cpu_ms)}`,
+      figures: `${milliseconds(usedBy(called.record))} of ${milliseconds(usedBy(called.trivial))}`,
     },
     {
       bench: 'timesheets',
@@ -58,30 +61,81 @@ async function measured({ kind, where, environment }: Place): Promise<Ratio[]> {
   ]
 }
 
-/** The processor time that a database server has used so far; the embedded database is in the process of Muster. */
-async function withServer<T>(where: Place['where'], work: (used: () => Promise<number>) => Promise<T>): Promise<T> {
-  if ('dir' in where) return work(async () => 0)
-  const client = new Client({ connectionString: where.url })
+const milliseconds = (value: number) => `${value.toFixed(1)} ms`
+
+/** Both servers on a PostgreSQL server, each with a database that its own checkout has filled, record in turns. */
+async function againstOther(checkout: string): Promise<Ratio[]> {
+  const result = await withPostgres((url) =>
+    withDatabase(url, 'muster_other', async (otherUrl) => {
+      const [own, others] = [await filledBy(root, { url }), await filledBy(checkout, { url: otherUrl })]
+      return withServer(root, url, (recorder) =>
+        withServer(checkout, otherUrl, async (counterpart) => {
+          const [costs, otherCosts]: [Cost[], Cost[]] = [[], []]
+          for (let from = 0; from < own.shifts.length; from += recorded) {
+            costs.push(await recorder.record(own.shifts.slice(from, from + recorded)))
+            otherCosts.push(await counterpart.record(others.shifts.slice(from, from + recorded)))
+          }
+          return ratiosOf(medianOf(costs), medianOf(otherCosts))
+        }),
+      )
+    }),
+  )
+  return result === 'no server found' ? [] : result
+}
+
+const withServer = <T>(checkout: string, url: string, work: (recorder: Recorder) => Promise<T>) =>
+  withFolder((DATA_DIR) => withRecorder(checkout, { url }, { DATABASE_URL: url, DATA_DIR }, work))
+
+async function withDatabase<T>(url: string, name: string, work: (url: string) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url })
   await client.connect()
-  return work(() => databaseMicroseconds(client)).finally(() => client.end())
+  await client.query(`create database ${name}`).finally(() => client.end())
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  return work(own.href)
+}
+
+function ratiosOf(cost: Cost, otherCost: Cost): Ratio[] {
+  const of = (title: string, read: (cost: Cost) => number, at_most: number | null): Ratio => ({
+    bench: 'timesheets',
+    title: `recording and submitting one timesheet against the other checkout, ${title}`,
+    ratio: read(cost) / read(otherCost),
+    goal: at_most === null ? null : { at_most },
+    figures: `${milliseconds(read(cost))} of ${milliseconds(read(otherCost))}`,
+  })
+  return [
+    of('processor time', usedBy, 0.5),
+    of('that of the server’s process', ({ node }) => node, null),
+    of('that of PostgreSQL', ({ database }) => database, null),
+    of('time passed', ({ passed }) => passed, null),
+  ]
 }
 
 type Shift = { assignment_id: string; works_on: string }
 
-/** A shift of Ava's on each of as many days as timesheets are recorded. */
-async function makeShifts(database: Database, analyse: () => Promise<void>) {
-  await database.asPlatform(ensureSystemRoles)
-  const world = await makeWorld(database)
-  const shifts: Shift[] = []
-  for (let day = 0; day < recorded * (rounds + 1); day++) {
-    const works_on = addDays(firstDay, day)
-    const work = { ...placeOf(world), works_on, starts: '08:00', ends: '16:00' }
-    const people = [{ employee_id: world.ava, status: 'accepted' as const }]
-    const [assignment_id = ''] = await database.asPlatform((db) => shiftWith(db, work, { people }))
-    shifts.push({ assignment_id, works_on })
-  }
-  await analyse()
-  return { world, shifts }
+/** The world, a shift of Ava's on each of as many days as timesheets are recorded, and submitted hours of Noah's, by a checkout. */
+async function filledBy(checkout: string, where: Place['where']) {
+  // Modules of this shape, of whichever checkout.
+  const people = (await import(join(checkout, 'bench/people-data.ts'))) as typeof People
+  const access = (await import(join(checkout, 'server/modules/access/actions.ts'))) as typeof Access
+  const worlds = (await import(join(checkout, 'server/testing/world.ts'))) as typeof Worlds
+  const works = (await import(join(checkout, 'server/testing/work.ts'))) as typeof Works
+  return people.filled(where, async (database, analyse) => {
+    await database.asPlatform(access.ensureSystemRoles)
+    const world = await worlds.makeWorld(database)
+    const shifts: Shift[] = []
+    for (let day = 0; day < recorded * (rounds + 1); day++) {
+      const works_on = addDays(firstDay, day)
+      const work = { ...placeOf(world), works_on, starts: '08:00', ends: '16:00' }
+      const onShift = [{ employee_id: world.ava, status: 'accepted' as const }]
+      const [assignment_id = ''] = await database.asPlatform((db) => works.shiftWith(db, work, { people: onShift }))
+      shifts.push({ assignment_id, works_on })
+    }
+    // Before anything is recorded: statements planned for an empty table read all of it later.
+    await database.asPlatform((db) => makeSubmitted(db, world))
+    await analyse()
+    return { world, shifts }
+  })
 }
 
 const placeOf = (world: World) => ({
@@ -89,51 +143,91 @@ const placeOf = (world: World) => ({
   ...{ position_id: world.chef, time_zone: 'Australia/Brisbane' },
 })
 
-/** In turns, so that other work on the machine slows both. The first round is planned and compiled. */
-async function recordTimes(address: string, shifts: readonly Shift[], usedMicroseconds: () => Promise<number>) {
-  const { accessToken } = await signedIn(address, 'admin')
-  const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
-  async function call(path: string, input: object | null) {
-    const body = input === null ? null : JSON.stringify(input)
-    const answer = await fetch(`${address}/api${path}`, { method: 'POST', headers, body })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text.slice(0, 500)}`)
-  }
-  /** The milliseconds of one of these calls: as they passed, and of the processors. */
-  async function costOf(inputs: readonly (object | null)[], path: string) {
-    const passed: number[] = []
-    const before = await usedMicroseconds()
-    for (const input of inputs) {
-      const began = performance.now()
-      await call(path, input)
-      passed.push(performance.now() - began)
-    }
-    return { passed: median(passed), used: ((await usedMicroseconds()) - before) / inputs.length / 1000 }
-  }
+type Cost = {
+  /** the milliseconds that pass in one call, and those of the processors; the embedded database is in the process of the server */
+  passed: number
+  node: number
+  database: number
+}
+type Recorder = {
+  record(shifts: readonly Shift[]): Promise<Cost>
+  /** the same number of calls that read nothing */
+  doLittle(count: number): Promise<Cost>
+}
+
+const usedBy = ({ node, database }: Cost) => node + database
+
+/** In turns, so that other work on the machine slows both. */
+async function recordTimes(recorder: Recorder, shifts: readonly Shift[]) {
   const [record, trivial]: [Cost[], Cost[]] = [[], []]
   for (let from = 0; from < shifts.length; from += recorded) {
-    const some = shifts.slice(from, from + recorded)
-    const hours = some.map((shift) => ({ ...shift, starts: '08:00', ends: '16:00', submit: true }))
-    record.push(await costOf(hours, calls.timesheets.create.path))
-    trivial.push(
-      await costOf(
-        some.map(() => null),
-        calls.auth.me.path,
-      ),
-    )
+    record.push(await recorder.record(shifts.slice(from, from + recorded)))
+    trivial.push(await recorder.doLittle(recorded))
   }
-  const medianOf = (costs: readonly Cost[], name: keyof Cost) => median(costs.slice(1).map((cost) => cost[name]))
-  return {
-    ...{ record_ms: medianOf(record, 'passed'), trivial_ms: medianOf(trivial, 'passed') },
-    ...{ record_cpu_ms: medianOf(record, 'used'), trivial_cpu_ms: medianOf(trivial, 'used') },
+  return { record: medianOf(record), trivial: medianOf(trivial) }
+}
+
+/** Without the first round, which is planned and compiled. */
+function medianOf(costs: readonly Cost[]): Cost {
+  const of = (name: keyof Cost) => median(costs.slice(1).map((cost) => cost[name]))
+  return { passed: of('passed'), node: of('node'), database: of('database') }
+}
+
+/** Starts the server of a checkout and signs in. */
+async function withRecorder<T>(
+  checkout: string,
+  where: Place['where'],
+  environment: Record<string, string>,
+  work: (recorder: Recorder) => Promise<T>,
+): Promise<T> {
+  const muster = await startMuster(environment, [], checkout)
+  const client = 'url' in where ? new Client({ connectionString: where.url }) : null
+  try {
+    await client?.connect()
+    const { accessToken } = await signedIn(muster.address, 'admin')
+    const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
+    const used = async () => ({
+      node: processorMicroseconds(muster.pid),
+      database: client === null ? 0 : await databaseMicroseconds(client),
+    })
+    const costOf = (inputs: readonly (object | null)[], path: string) =>
+      costOfCalls(inputs, `${muster.address}/api${path}`, headers, used)
+    return await work({
+      record: (shifts) =>
+        costOf(
+          shifts.map((shift) => ({ ...shift, starts: '08:00', ends: '16:00', submit: true })),
+          calls.timesheets.create.path,
+        ),
+      doLittle: (count) => costOf(Array<null>(count).fill(null), calls.auth.me.path),
+    })
+  } finally {
+    await client?.end()
+    await muster.stop()
   }
 }
 
-type Cost = { passed: number; used: number }
+async function costOfCalls(
+  inputs: readonly (object | null)[],
+  url: string,
+  headers: Record<string, string>,
+  used: () => Promise<Pick<Cost, 'node' | 'database'>>,
+): Promise<Cost> {
+  const passed: number[] = []
+  const before = await used()
+  for (const input of inputs) {
+    const began = performance.now()
+    const answer = await fetch(url, { method: 'POST', headers, body: input === null ? null : JSON.stringify(input) })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${url}: ${answer.status} ${text.slice(0, 500)}`)
+    passed.push(performance.now() - began)
+  }
+  const after = await used()
+  const each = (name: 'node' | 'database') => (after[name] - before[name]) / inputs.length / 1000
+  return { passed: median(passed), node: each('node'), database: each('database') }
+}
 
 /** Approving by the action of the call, twice 5,000, and the same rows by raw statements, in turns in one process. */
 async function approveTimes(database: Database, analyse: () => Promise<void>, world: World) {
-  await database.asPlatform((db) => makeSubmitted(db, world))
   await analyse()
   const actor = {
     ...{ kind: 'admin' as const, account_id: null, membership_id: null, supervisor_id: null, name: 'Bench' },
@@ -157,17 +251,16 @@ async function approveTimes(database: Database, analyse: () => Promise<void>, wo
   return { approve_ms: median(approve.slice(1)), raw_ms: median(raw.slice(1)) }
 }
 
-/** An hour each of one person, one after the other. */
+/** An hour of one person on each of as many days. */
 const makeSubmitted = async (db: Db, world: World) => {
   await sql`update customers set timesheet_approval = 'agency_only' where id = ${world.harbour}::uuid`.execute(db)
   await sql`
     insert into timesheets (id, agency_id, company_id, customer_id, location_id, position_id, employee_id, works_on, starts, ends,
       starts_at, ends_at, time_zone, clock_minutes, elapsed_minutes, paid_minutes, status, submitted_at)
     select gen_random_uuid(), ${world.agency}::uuid, ${world.agency}::uuid, ${world.harbour}::uuid, ${world.sydney}::uuid, ${world.chef}::uuid,
-      ${world.noah}::uuid, (timestamptz '2020-01-01' + n * interval '1 hour')::date, '08:00', '09:00',
-      timestamptz '2020-01-01' + n * interval '1 hour', timestamptz '2020-01-01' + (n + 1) * interval '1 hour', 'Australia/Sydney', 60, 60, 60,
-      'submitted', now()
-    from generate_series(1, ${approved}::int) n`.execute(db)
+      ${world.noah}::uuid, day, '08:00', '09:00', (day + time '08:00') at time zone 'Australia/Sydney',
+      (day + time '09:00') at time zone 'Australia/Sydney', 'Australia/Sydney', 60, 60, 60, 'submitted', now()
+    from (select date '1990-01-01' + n as day from generate_series(1, ${approved}::int) n) days`.execute(db)
 }
 
 async function setStatus(db: Db, { sydney }: World, status: string) {
