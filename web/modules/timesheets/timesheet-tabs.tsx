@@ -61,7 +61,7 @@ const timesheetTabs: readonly Tab[] = [
   {
     name: 'signoffs',
     title: 'timesheets.clientSignoffs.title',
-    text: { agency: 'timesheets.clientSignoffs.text_agency', customer: 'timesheets.signoffs.text_customer' },
+    text: { agency: 'timesheets.clientSignoffs.text_agency', customer: 'timesheets.clientSignoffs.text_customer' },
     needs: signoffs.list,
     content: lazy(async () => ({
       default: (await import('#web/modules/timesheets/signoff/ClientSignoffs.tsx')).ClientSignoffs,
