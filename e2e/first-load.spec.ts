@@ -85,16 +85,19 @@ async function expectWithin(browser: Browser, { path, kilobytes, files }: Limit,
   const context = await browser.newContext({ storageState })
   const page = await context.newPage()
   const scripts: Promise<number>[] = []
-  page.on('requestfinished', (request) => {
+  const measure = (request: Request) => {
     if (request.resourceType() !== 'script') return
     scripts.push(request.response().then(async (response) => gzipSync((await response?.body()) ?? '').length))
-  })
+  }
+  page.on('requestfinished', measure)
   // An open stream would prevent network idle.
   await page.route(/\/api\/[\w/-]*stream/, (route) => route.abort())
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
   if (storageState) await expect(page).not.toHaveURL(/\/login/)
+  // A body that arrives while the page closes cannot be read.
+  page.off('requestfinished', measure)
   const sizes = await Promise.all(scripts)
   const sum = sizes.reduce((total, size) => total + size, 0) / 1000
   expect.soft(sum, `${path}: kB of JavaScript`).toBeLessThanOrEqual(kilobytes)
