@@ -37,16 +37,14 @@ function callsDocument() {
 }
 
 const screenRow =
-  /\{ path: '([^']+)',(?: needs: \['([^']+)', '([^']+)'\],)?(?: also_needs: \['([^']+)', '([^']+)'\],)?(?: layout: '(\w+)',)?(?: parent: '([^']+)',)?/g
+  /\{ path: '([^']+)',(?: needs: \['([^']+)', '([^']+)'\],)?(?: layout: '(\w+)',)?(?: parent: '([^']+)',)?/g
 
 // Read as text: the table's lazy imports load browser code, which Node cannot run.
 function screensDocument() {
   const rows = [...textOf(root, 'web/app/screens.ts').replaceAll(/\n\s+/g, ' ').matchAll(screenRow)].map(
-    ([, path = '', resource, action, resource_too, action_too, layout = 'menu', parent = '']) => [
+    ([, path = '', resource, action, layout = 'menu', parent = '']) => [
       `\`${path}\``,
-      [resource && `${resource} / ${action}`, resource_too && `${resource_too} / ${action_too}`]
-        .filter(Boolean)
-        .join('<br>'),
+      resource ? `${resource} / ${action}` : '',
       layout,
       parent,
     ],

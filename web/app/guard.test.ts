@@ -47,13 +47,6 @@ test('allows the navigation if any matched screen allows it', () => {
   expect(wayOf(matched, signedInAs('employee', ['Timesheet/list']))).toBeNull()
 })
 
-test('allows a screen with two permissions only to users who hold both', () => {
-  const questions = row({ needs: ['Employee', 'update'], also_needs: ['Employee', 'list'] })
-
-  expect(wayOf([questions], signedInAs('employee', ['Employee/update']))).toBe('/pages/miscellaneous/not-authorized')
-  expect(wayOf([questions], signedInAs('admin', ['Employee/update', 'Employee/list']))).toBeNull()
-})
-
 test('sends a signed-in user from the login screen to the requested page, or home', () => {
   expect(wayOf([loginRow], signedInAs('admin'), '/companies?q=a')).toBe('/companies?q=a')
   expect(wayOf([loginRow], signedInAs('admin'))).toBe('/dashboard')

@@ -8,14 +8,11 @@ import type { Screen } from './screens.ts'
  */
 export function wayOf(matched: readonly Screen[], session: Session | null, back: unknown = null): string | null {
   if (matched.some((screen) => screen.guest_only)) return awayFromSignIn(matched, session, back)
-  const guarded = matched.filter(({ needs }) => needs !== undefined)
+  const requested = matched.flatMap((screen) => (screen.needs ? [screen.needs] : []))
   if (session === null && matched.some((screen) => screen.layout !== 'full')) return 'login'
-  if (guarded.length === 0 || guarded.some((screen) => isAllowed(screen, session))) return null
+  if (requested.length === 0 || requested.some((permission) => can(permission, session))) return null
   return session === null ? 'login' : '/pages/miscellaneous/not-authorized'
 }
-
-const isAllowed = ({ needs, also_needs }: Screen, session: Session | null) =>
-  [needs, also_needs].every((permission) => permission === undefined || can(permission, session))
 
 // A user with an unknown role has the login screen as home: staying there prevents a redirect loop.
 function awayFromSignIn(matched: readonly Screen[], session: Session | null, back: unknown) {

@@ -10,8 +10,6 @@ export type Screen = {
   readonly path: `/${string}`
   /** the permission to see it; absent: all signed-in users, and guests too if the layout is full */
   readonly needs?: Permission
-  /** a second permission that is needed: employees hold the first one, for their own record only */
-  readonly also_needs?: Permission
   /** loads the module that exports exactly one name ending in Screen; typed as unknown, or the table would refer to itself */
   readonly screen: () => Promise<unknown>
   /** absent: with the menu, which nearly all screens have */
@@ -342,7 +340,6 @@ export const screens = [
   {
     path: '/create-skill-question',
     needs: ['Employee', 'update'],
-    also_needs: ['Employee', 'list'],
     parent: '/employees',
     title: 'shell.screens.skillQuestions',
     screen: () => import('#web/modules/skills/tests/CreateSkillQuestionScreen.tsx'),
