@@ -920,8 +920,8 @@ export const callInputs: ReadonlyMap<Call, CallInputs> = new Map([
     { ...idAndVersion(await of.lockedPayPeriod()), reason: 'Too early' },
   ]),
   inputsOf(calls.payRuns.list, async (of) => {
-    const { company_id, pay_period_id } = await of.payRun()
-    return [{ company_id, pay_period_id }]
+    const { company_id, pay_period_id, timesheet_id } = await of.payRun()
+    return [{ company_id, pay_period_id, timesheet_id }]
   }),
   byId(calls.payRuns.info, (of) => of.payRun()),
   inputsOf(calls.payRuns.lines, async (of) => {

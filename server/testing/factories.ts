@@ -659,7 +659,8 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     await work.recorded({ ...done, works_on }, 'approved', employee_id)
     const run = await client.call(calls.payRuns.store, { pay_period_id, target })
     const { rows } = await client.call(calls.payRuns.lines, { pay_run_id: run.id })
-    return { ...run, employee_id, line_id: only(rows).id }
+    const { id: line_id, timesheet_id } = only(rows)
+    return { ...run, employee_id, line_id, timesheet_id: timesheet_id ?? undefined }
   }
 
   /** a draft for Xero, whose rate is mapped */
