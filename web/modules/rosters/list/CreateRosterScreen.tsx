@@ -1,19 +1,16 @@
-import { lazy, Suspense } from 'react'
 import { useSearchParam } from '#web/lib/go.ts'
-import { Loading } from '#web/ui/states/Loading.tsx'
+import { loadedPart } from '#web/ui/loaded-part.tsx'
 
-const RosterBoard = lazy(async () => ({
-  default: (await import('#web/modules/rosters/board/RosterBoard.tsx')).RosterBoard,
-}))
-const RostersList = lazy(async () => ({ default: (await import('./RostersList.tsx')).RostersList }))
-
-const AgencyBoard = lazy(async () => ({
-  default: (await import('#web/modules/rosters/views/AgencyBoard.tsx')).AgencyBoard,
-}))
-
-const NoticesList = lazy(async () => ({
-  default: (await import('#web/modules/rosters/notices/NoticesList.tsx')).NoticesList,
-}))
+const RosterBoard = loadedPart(() =>
+  import('#web/modules/rosters/board/RosterBoard.tsx').then((module) => module.RosterBoard),
+)
+const RostersList = loadedPart(() => import('./RostersList.tsx').then((module) => module.RostersList))
+const AgencyBoard = loadedPart(() =>
+  import('#web/modules/rosters/views/AgencyBoard.tsx').then((module) => module.AgencyBoard),
+)
+const NoticesList = loadedPart(() =>
+  import('#web/modules/rosters/notices/NoticesList.tsx').then((module) => module.NoticesList),
+)
 
 /**
  * Planning: the list of rosters, with `?roster=` in the URL the board of one, and with `?board=all` that of all; with `?notices=` what
@@ -23,15 +20,7 @@ export function CreateRosterScreen() {
   const [id] = useSearchParam('roster')
   const [board] = useSearchParam('board')
   const [notices] = useSearchParam('notices')
-  if (notices !== null)
-    return (
-      <Suspense fallback={<Loading />}>
-        <NoticesList key={notices} of={notices} />
-      </Suspense>
-    )
-  return (
-    <Suspense fallback={<Loading />}>
-      {id !== null ? <RosterBoard key={id} id={id} /> : board === 'all' ? <AgencyBoard /> : <RostersList />}
-    </Suspense>
-  )
+  if (notices !== null) return <NoticesList key={notices} of={notices} />
+  if (id !== null) return <RosterBoard key={id} id={id} />
+  return board === 'all' ? <AgencyBoard /> : <RostersList />
 }
