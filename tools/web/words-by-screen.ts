@@ -43,7 +43,7 @@ export function wordsOfScreens(): Record<string, string[]> {
 }
 
 /** A file that loads some of its parts when they are opened or shown: their texts come with them. */
-const openedLater = /\b(whenOpened|useLoadedWhen|lazy)\(/
+const openedLater = /\b(whenOpened|useLoadedWhen|loadedPart|lazy)\(/
 const laterImport = /\bimport\((['"])((?:#web|\.)\/[^'"]+)\1\)/g
 
 /** Each part that is opened later is loaded together with its texts. */
