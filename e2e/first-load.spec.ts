@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Page, Request } from '@playwright/test'
 import { callsAs } from './server-calls.ts'
 import { expect, type Person, signedIn, test } from './world.ts'
 
