@@ -160,7 +160,7 @@ test('on the planning board a shift goes to another location, undo brings it bac
     ...{ roster_id: there.id, dates: [week_start], position_id, starts: '09:00', ends: '15:00' },
   })
   await page.goto(`/create-roster?board=all&by=location&period=fortnight&from=${week_start}`)
-  await expect(page.getByRole('button', { name: /^(Undo|Nothing to undo)/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Undo: |Nothing to undo)/ })).toBeVisible()
   const whole = (row: string, day: number) => cellIn(grid, row, day).locator('[data-chip^="w:"]')
   const [here, other] = ['Brisbane Kitchen', 'Coolangatta Food Hall']
   await expect(whole(here, tue)).toBeVisible()
@@ -196,7 +196,7 @@ test('a shift that was copied or cut in one week is pasted into the next, on the
   // With a search, because the row of the last of fifty people is only there once it is scrolled to.
   const searched = `q=${encodeURIComponent(first)}`
   await page.goto(`/create-roster?board=all&location_id=${location_id}&from=${week_start}&${searched}`)
-  await expect(page.getByRole('button', { name: /^(Undo|Nothing to undo)/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Undo: |Nothing to undo)/ })).toBeVisible()
 
   await chip(grid, first, mon).focus()
   await page.keyboard.press('Control+c')
@@ -216,7 +216,9 @@ test('a shift that was copied or cut in one week is pasted into the next, on the
   await chip(grid, first, mon).focus()
   await page.keyboard.press('Control+x')
   await follow(page, `/create-roster?roster=${next.id}&${searched}`)
-  await expect(page.getByRole('button', { name: /^(Undo|Nothing to undo)/ })).toBeVisible()
+  // Until then the board before it is shown, which has the same cells and buttons.
+  await expect(page.getByRole('heading', { level: 1, name: 'Next' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Undo: |Nothing to undo)/ })).toBeVisible()
   await cell(grid, first, thu).focus()
   await page.keyboard.press('Control+v')
   await expect(chip(grid, first, thu)).toBeVisible()

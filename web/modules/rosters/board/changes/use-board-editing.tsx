@@ -26,8 +26,14 @@ type Input = {
   onFilter: (shift_id: string) => void
 }
 
+// Once its code is there, boards are edited from their first frame: a key pressed right after the week changed is not lost.
+let isLoaded = false
 const BoardEditing = whenOpened(
-  () => import('./BoardEditing.tsx').then((module) => module.BoardEditing),
+  async () => {
+    const module = await import('./BoardEditing.tsx')
+    isLoaded = true
+    return module.BoardEditing
+  },
   () => true,
 )
 const doNothing = () => {}
@@ -58,7 +64,7 @@ export function useBoardEditing(input: Input) {
   const when = rosters.length > 0
   const tools = when && (
     <span className={classes.tools}>
-      {isPainted && (
+      {(isPainted || isLoaded) && (
         <BoardEditing
           inputs={inputs}
           shown={shown}
