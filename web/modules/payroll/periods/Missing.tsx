@@ -51,7 +51,7 @@ function Kind({ missing, period }: { missing: MissingOfKind; period: PayPeriod }
         <Title order={4} size="h5">
           {t(`payroll.missing.${kind}`, { count })}
         </Title>
-        {blocks && (
+        {blocks && period.status === 'open' && (
           <Badge color="red" variant="light">
             {t('payroll.missing.blocks')}
           </Badge>
