@@ -6,9 +6,17 @@ import { employeeStatuses, employeeTransitions } from '#contract/people/employee
 import { importStatuses, importTransitions } from '#contract/platform/imports.ts'
 import { jobStatuses, jobTransitions } from '#contract/jobs/jobs.ts'
 import { applicationStages, applicationTransitions } from '#contract/jobs/applications/application-stages.ts'
+import { interviewStates, interviewTransitions } from '#contract/jobs/applications/interviews.ts'
+import { reviewStatuses, reviewTransitions } from '#contract/jobs/applications/reviews.ts'
 import { emailStatuses, emailTransitions } from '#contract/platform/emails.ts'
 import { payPeriodStatuses, payPeriodTransitions } from '#contract/payroll/pay-periods.ts'
 import { payRunStatuses, payRunTransitions } from '#contract/payroll/pay-runs.ts'
+import {
+  kioskPunchStatuses,
+  kioskPunchTransitions,
+  kioskStates,
+  kioskTransitions,
+} from '#contract/rostering/clock/kiosks.ts'
 import { refusalFor } from '#contract/refusals.ts'
 import { assignmentStatuses, assignmentTransitions } from '#contract/rostering/shifts/assignments.ts'
 import { shiftStatuses, shiftTransitions } from '#contract/rostering/rosters/roster-shifts.ts'
@@ -35,12 +43,16 @@ export const stateMachines = {
   assignment: { statuses: assignmentStatuses, transitions: assignmentTransitions },
   shiftOffer: { statuses: shiftOfferStatuses, transitions: shiftOfferTransitions },
   shiftRequest: { statuses: shiftRequestStatuses, transitions: shiftRequestTransitions },
+  kiosk: { statuses: kioskStates, transitions: kioskTransitions },
+  kioskPunch: { statuses: kioskPunchStatuses, transitions: kioskPunchTransitions },
   shiftSwap: { statuses: swapStatuses, transitions: swapTransitions },
   timesheet: { statuses: timesheetStatuses, transitions: timesheetTransitions },
   payPeriod: { statuses: payPeriodStatuses, transitions: payPeriodTransitions },
   payRun: { statuses: payRunStatuses, transitions: payRunTransitions },
   job: { statuses: jobStatuses, transitions: jobTransitions },
   application: { statuses: applicationStages, transitions: applicationTransitions },
+  interview: { statuses: interviewStates, transitions: interviewTransitions },
+  clientReview: { statuses: reviewStatuses, transitions: reviewTransitions },
   skillTest: { statuses: testResults, transitions: testTransitions },
   email: { statuses: emailStatuses, transitions: emailTransitions },
   import: { statuses: importStatuses, transitions: importTransitions },

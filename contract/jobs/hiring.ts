@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { bulkResult, write } from '#contract/call.ts'
 import { employeeStatuses, workRights } from '#contract/people/employees.ts'
 import { checkNames } from '#contract/people/lifecycle.ts'
-import type { JobStatus } from './jobs.ts'
 import { localDate } from '#contract/values/time.ts'
 import {
   emptyAsNull,
@@ -21,9 +20,6 @@ const day = emptyAsNull(localDate.nullable()).default(null)
 
 /** The first document type of these that the agency can use holds the CV of an employee. */
 export const resumeTypeCodes = ['RESUME', 'CV'] as const
-
-/** The statuses of jobs whose remaining applicants can be offered the talent pool. */
-export const poolStatuses = ['filled', 'expired', 'closed'] as const satisfies readonly JobStatus[]
 
 export const hired = z.object({
   application_id: z.string(),

@@ -31,6 +31,8 @@ export const jobTransitions = {
   reopen: { from: ['expired', 'filled', 'closed'], to: 'published' },
   close: { from: ['published', 'on_hold', 'expired', 'filled'], to: 'closed' },
   cancel: { from: ['draft', 'pending_approval', 'published', 'on_hold'], to: 'cancelled' },
+  /** the undecided applicants of a job that is over: to the talent pool (contract/jobs/hiring.ts) */
+  pool_remaining: { from: ['filled', 'expired', 'closed'], to: 'unchanged' },
   archive: { from: ['closed', 'cancelled', 'filled', 'expired'], to: 'archived' },
   delete: { from: ['draft', 'archived'], to: 'unchanged' },
   expire: { from: ['published', 'on_hold'], to: 'expired', automatic: true },

@@ -16,6 +16,8 @@ export const payRunTransitions = {
   refresh: { from: ['draft'], to: 'unchanged' },
   export: { from: ['draft'], to: 'exported' },
   delete: { from: ['draft'], to: 'unchanged' },
+  /** the file, where the run is for one */
+  download: { from: ['exported', 'posted'], to: 'unchanged' },
   post: { from: ['exported'], to: 'posted' },
   reopen: { from: ['exported'], to: 'draft' },
   correct: { from: ['exported', 'posted'], to: 'unchanged' },

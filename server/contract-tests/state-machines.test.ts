@@ -10,6 +10,7 @@ import type { RosterAction } from '#contract/rostering/rosters/rosters.ts'
 import { stateMachines, type StateMachineName } from '#contract/state-machines.ts'
 import { actionsOf, activationTransitions, canTransition, type TransitionTable } from '#contract/transitions.ts'
 import { languages } from '#contract/values/values.ts'
+import { newId } from '#server/database/values/ids.ts'
 import { refusalMessage, serverText } from '#server/http/say.ts'
 import { writeEmail } from '#server/modules/emails/actions.ts'
 import { type Client, Refused, testApp, type TestApp } from '#server/testing/app.ts'
@@ -51,6 +52,7 @@ type Table =
   | 'employee_documents'
   | 'employees'
   | 'jobs'
+  | 'kiosk_punches'
   | 'emails'
   | 'locations'
   | 'shift_patterns'
@@ -205,6 +207,33 @@ const drivers: Partial<Record<StateMachineName, () => Driver>> = {
     act: changeApplication,
     allowed: async ({ id }) => (await admin.call(calls.applications.info, { id })).allowed_actions,
   }),
+  interview: () => ({
+    put: interviewIn,
+    act: changeInterview,
+    allowed: async (record) => (await interviewRow(record)).allowed_actions,
+  }),
+  clientReview: () => ({
+    put: reviewIn,
+    act: (action, record) =>
+      action === 'close'
+        ? admin.call(calls.reviews.close, record)
+        : admin.call(calls.reviews.resend, { ...record, expires_on: '2026-12-20' }),
+    allowed: async (record) => (await reviewRow(record)).allowed_actions,
+  }),
+  kiosk: () => ({
+    put: kioskIn,
+    act: changeKiosk,
+    allowed: inList(async () => admin.call(calls.kiosks.list, { per_page: 100 })),
+  }),
+  kioskPunch: () => ({
+    // Not once for all: accepting records the punch at the clock.
+    put: async (status) => inTable('kiosk_punches', () => make.kioskPunch())(status),
+    act: async (action, record) => {
+      const { id: employee_id } = await make.employee()
+      return admin.call(calls.kiosks.resolve, { ...record, action: action as 'accept', employee_id, note: reason })
+    },
+    allowed: inList(async () => admin.call(calls.kiosks.punches, { dir: 'desc', per_page: 100 })),
+  }),
   shiftRequest: () => ({
     // Not once for all: approving creates shifts.
     put: async (status) => inTable('shift_requests', () => make.shiftRequest())(status),
@@ -226,7 +255,8 @@ const drivers: Partial<Record<StateMachineName, () => Driver>> = {
     act: changeAssignment,
     allowed: async ({ id }) => (await admin.call(calls.rosters.assignment, { id })).allowed_actions,
     // What is recorded after the start of a shift; these are in the future.
-    never: ['confirm_attendance', 'record_no_show', 'record'],
+    // Only employees request swaps.
+    never: ['confirm_attendance', 'record_no_show', 'record', 'request_swap'],
     repeatable: { accept: 'accepted', decline: 'declined' },
   }),
   user: () => ({
@@ -412,6 +442,7 @@ async function runIn(status: string) {
 
 async function changeRun(action: string, record: Seen) {
   if (action === 'delete') return superadmin.call(calls.payRuns.remove, record)
+  if (action === 'download') return superadmin.download(calls.payRuns.download, { id: record.id })
   if (action === 'reopen') return superadmin.call(calls.payRuns.reopen, { ...record, reason })
   if (action !== 'correct') return superadmin.call(calls.payRuns[action as 'export'], record)
   const { rows } = await superadmin.call(calls.payRuns.lines, { pay_run_id: record.id })
@@ -453,6 +484,8 @@ async function changeRequest(action: string, { id, version }: Seen) {
 
 async function changeJob(action: string, { id, version }: Seen) {
   if (action === 'delete') return admin.call(calls.jobs.remove, { id, version })
+  // Nobody remains here: no row to report.
+  if (action === 'pool_remaining') return void (await admin.call(calls.hiring.poolRemaining, { job_id: id }))
   if (action === 'edit') return admin.call(calls.jobs.update, { id, version, ...(await make.newJob()) })
   return admin.call(calls.jobs.changeStatus, {
     ...seen({ id, version }),
@@ -468,6 +501,8 @@ async function changeApplication(action: string, record: Seen) {
     const person = { birth_date: '1991-04-30', phone: '0491 570 006', accept_duplicates: true }
     return admin.call(calls.hiring.hire, { id: record.id, version: record.version, ...person })
   }
+  if (action === 'plan_interview')
+    return admin.call(calls.interviews.store, { application_id: record.id, ...interviewFields })
   const progress = progressActions.find((one) => one === action)
   if (progress === undefined) {
     const selected = (action as ApplicationAction) === 'select'
@@ -479,6 +514,95 @@ async function changeApplication(action: string, record: Seen) {
     action: progress,
     reject_reason: 'not_suitable',
   })
+}
+
+const interviewFields = { slots: [{ on: '2026-12-20', at: '10:00' }], place: 'Office' }
+
+async function interviewIn(state: string) {
+  const { id: application_id } = await make.application('interview')
+  const { id } = await admin.call(calls.interviews.store, { application_id, ...interviewFields })
+  const result = state === 'passed' || state === 'failed' ? state : null
+  return app.database.asPlatform((db) =>
+    db
+      .updateTable('job_interviews')
+      .set({ status: result === null ? (state as 'proposed') : 'scheduled', result })
+      .where('id', '=', id)
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow(),
+  )
+}
+
+async function interviewRow({ id }: Seen) {
+  const { application_id } = await app.database.asPlatform((db) =>
+    db.selectFrom('job_interviews').select('application_id').where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+  return only((await admin.call(calls.interviews.list, { application_id })).filter((one) => one.id === id))
+}
+
+function changeInterview(action: string, record: Seen) {
+  if (action === 'finish') return admin.call(calls.interviews.finish, { ...record, result: 'passed' })
+  return action === 'cancel'
+    ? admin.call(calls.interviews.cancel, { ...record, reason })
+    : admin.call(calls.interviews.update, { ...record, ...interviewFields })
+}
+
+/** The status follows from what happened to the review. */
+async function reviewIn(status: string) {
+  const application = await make.application('shortlisted')
+  const { job_id } = await admin.call(calls.applications.info, { id: application.id })
+  await admin.call(calls.reviews.store, { job_id, ...seen(application), email: 'client@example.com' })
+  const review = only(await admin.call(calls.reviews.list, { job_id }))
+  const now = app.clock.now().toISOString()
+  return app.database.asPlatform(async (db) => {
+    if (status === 'answered')
+      await db
+        .insertInto('job_review_answers')
+        .values({
+          ...{ id: newId(), agency_id: app.world.agency, application_id: application.id, review_id: review.id },
+          ...{ choice: 'interview', by_name: 'Client', at: now, stage_since: now },
+        })
+        .execute()
+    return db
+      .updateTable('job_reviews')
+      .set({
+        opened_at: status === 'sent' ? null : now,
+        closed_at: status === 'closed' ? now : null,
+        ...(status === 'expired' && { expires_at: now }),
+      })
+      .where('id', '=', review.id)
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow()
+  })
+}
+
+async function reviewRow({ id }: Seen) {
+  const { job_id } = await app.database.asPlatform((db) =>
+    db.selectFrom('job_reviews').select('job_id').where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+  return only((await admin.call(calls.reviews.list, { job_id })).filter((one) => one.id === id))
+}
+
+/** The status follows from what happened to the kiosk. */
+async function kioskIn(state: string) {
+  // A kiosk that has sent a punch is paired.
+  const id = state === 'waiting' ? (await make.kiosk()).id : (await make.kioskPunch()).kiosk_id
+  const now = app.clock.now().toISOString()
+  return app.database.asPlatform(async (db) => {
+    const set = { ...(state === 'copied' && { copied_at: now }), ...(state === 'expired' && { token_expires_at: now }) }
+    if (Object.keys(set).length > 0) await db.updateTable('kiosk_devices').set(set).where('kiosk_id', '=', id).execute()
+    return db
+      .updateTable('kiosks')
+      .set({ revoked_at: state === 'revoked' ? now : null })
+      .where('id', '=', id)
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow()
+  })
+}
+
+async function changeKiosk(action: string, record: Seen) {
+  if (action === 'renew_code') return admin.call(calls.kiosks.newCode, record)
+  if (action === 'revoke') return admin.call(calls.kiosks.revoke, record)
+  return admin.call(calls.kiosks.update, { ...record, name: 'Gate' })
 }
 
 async function shiftIn(status: string) {

@@ -21,6 +21,8 @@ export const applicationTransitions = {
   test: { from: ['screening', 'shortlisted'], to: 'testing' },
   /** from interview: another interview */
   interview: { from: ['shortlisted', 'testing', 'interview', 'client_review'], to: 'interview' },
+  /** one more of an applicant in that stage */
+  plan_interview: { from: ['interview'], to: 'unchanged' },
   review: { from: ['shortlisted', 'interview'], to: 'client_review' },
   /** from offered: other terms, or the terms of an offer that the customer decided on */
   offer: { from: ['shortlisted', 'interview', 'client_review', 'offered'], to: 'offered' },
@@ -47,8 +49,8 @@ export const applicationTransitions = {
 export const applicationAllowedActions = actionsOf(applicationTransitions)
 export type ApplicationAction = ActionOf<typeof applicationTransitions>
 /** The actions that lead to another stage. */
-export type StageAction = Exclude<ApplicationAction, 'hire'>
-/** The actions of recruiters; selecting and its undo have a call of their own, and so has hiring. */
+export type StageAction = Exclude<ApplicationAction, 'hire' | 'plan_interview'>
+/** The actions of recruiters; selecting and its undo have a call of their own, and so have hiring and planning interviews. */
 export const progressActions = [
   'screen',
   'shortlist',

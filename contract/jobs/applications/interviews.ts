@@ -10,12 +10,26 @@ import {
   version,
   webAddress,
 } from '#contract/values/values.ts'
+import { allowedActionsField, type TransitionTable } from '#contract/transitions.ts'
 import { localDate, wallTime } from '#contract/values/time.ts'
 
 /** proposed: the applicant has yet to choose one of the times */
 export const interviewStatuses = ['proposed', 'scheduled', 'cancelled'] as const
 export const interviewResults = ['passed', 'failed'] as const
 export const slotsAtMost = 8
+
+/** The status of an interview, or its result where there is one. */
+export const interviewStates = ['proposed', 'scheduled', 'passed', 'failed', 'cancelled'] as const
+export type InterviewState = (typeof interviewStates)[number]
+
+export const interviewTransitions = {
+  edit: { from: ['proposed', 'scheduled'], to: ['proposed', 'scheduled'] },
+  /** a result can be corrected */
+  finish: { from: ['scheduled', 'passed', 'failed'], to: ['passed', 'failed'] },
+  cancel: { from: ['proposed', 'scheduled'], to: 'cancelled' },
+  /** by the applicant, who has several times to choose from */
+  choose: { from: ['proposed'], to: 'scheduled', automatic: true },
+} as const satisfies TransitionTable<InterviewState>
 
 const interviewer = z.object({ id: z.string(), name: z.string() })
 const slot = z.object({ id: z.string(), starts_at: z.string() })
@@ -48,6 +62,14 @@ export const interview = ownInterview.extend({
   version: z.number().int(),
 })
 export type Interview = z.infer<typeof interview>
+
+/** With the actions that the reader can take now. */
+export const shownInterview = interview.extend(allowedActionsField(interviewTransitions))
+export type ShownInterview = z.infer<typeof shownInterview>
+
+/** What an interview is in its state machine. */
+export const interviewState = ({ status, result }: Pick<Interview, 'status' | 'result'>): InterviewState =>
+  result ?? status
 
 /** An interview in the list of all, with whom it is about. */
 export const interviewRow = z.object({
@@ -93,7 +115,7 @@ export const interviews = {
     needs: seen,
     summary: 'Lists the interviews of an application, newest first.',
     input: { application_id: id },
-    result: z.array(interview),
+    result: z.array(shownInterview),
   }),
   upcoming: list({
     path: '/job/interview-upcoming-list',

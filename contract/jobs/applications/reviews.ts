@@ -1,3 +1,4 @@
+import { allowedActionsField, type TransitionTable } from '#contract/transitions.ts'
 import { z } from 'zod'
 import { bulkResult, downloadByBody, read, readByBody, rowsSeen, write } from '#contract/call.ts'
 import { workRights } from '#contract/people/employees.ts'
@@ -31,6 +32,15 @@ export const reviewDaysAtMost = 90
 export const reviewApplicantsAtMost = 50
 
 export const reviewStatuses = ['sent', 'opened', 'answered', 'closed', 'expired'] as const
+export type ReviewStatus = (typeof reviewStatuses)[number]
+
+const notClosed = ['sent', 'opened', 'answered', 'expired'] as const
+
+export const reviewTransitions = {
+  /** of one that has expired: with a new last day */
+  resend: { from: notClosed, to: ['sent', 'opened', 'answered'] },
+  close: { from: notClosed, to: 'closed' },
+} as const satisfies TransitionTable<ReviewStatus>
 
 /** The stages in which the customer sees an applicant of an open review; the others are counted only. */
 export const reviewStages = [...customerStages, 'interview', 'rejected'] as const satisfies readonly ApplicationStage[]
@@ -56,6 +66,10 @@ export const review = z.object({
   version: z.number().int(),
 })
 export type Review = z.infer<typeof review>
+
+/** With the actions that the reader can take now. */
+const shownReview = review.extend(allowedActionsField(reviewTransitions))
+export type ShownReview = z.infer<typeof shownReview>
 
 /** An applicant as the holder of a review's link sees them: null and empty is what was not released. */
 export const releasedApplicant = z.object({
@@ -120,7 +134,7 @@ export const reviews = {
     needs: seen,
     summary: 'Lists the client reviews of a job, or of one applicant, newest first, at most 100.',
     input: { job_id: id, application_id: optionalId },
-    result: z.array(review),
+    result: z.array(shownReview),
   }),
   store: write({
     path: '/job/review-store',

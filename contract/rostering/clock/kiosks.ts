@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ownTransaction, download, list, read, upload, write } from '#contract/call.ts'
 import { identifications, mostPunches, pinPattern } from '#contract/rostering/clock/kiosk-chain.ts'
 import { punchKinds } from '#contract/rostering/clock/punch-pairing.ts'
+import { allowedActionsField, type TransitionTable } from '#contract/transitions.ts'
 import { instant } from '#contract/values/time.ts'
 import {
   flag,
@@ -23,6 +24,15 @@ const own = [['Roster', 'view assigned roster']] as const
 /** `waiting`: no tablet is paired. `copied`: two tablets continued one chain; punches wait for a decision until it is paired again. */
 export const kioskStates = ['waiting', 'paired', 'copied', 'expired', 'revoked'] as const
 export type KioskState = (typeof kioskStates)[number]
+
+const notRevoked = ['waiting', 'paired', 'copied', 'expired'] as const
+
+export const kioskTransitions = {
+  /** its name, and whether it takes photos */
+  edit: { from: notRevoked, to: 'unchanged' },
+  renew_code: { from: notRevoked, to: 'unchanged' },
+  revoke: { from: notRevoked, to: 'revoked' },
+} as const satisfies TransitionTable<KioskState>
 
 export const kiosk = z.object({
   id: z.string(),
@@ -48,12 +58,22 @@ export const kiosk = z.object({
 })
 export type Kiosk = z.infer<typeof kiosk>
 
+/** With the actions that the reader can take now. */
+const shownKiosk = kiosk.extend(allowedActionsField(kioskTransitions))
+export type ShownKiosk = z.infer<typeof shownKiosk>
+
 /** A pairing code is shown once. */
 const withCode = z.object({ kiosk, pairing_code: z.string(), expires_at: z.string() })
 export type PairingCode = z.infer<typeof withCode>
 
 export const kioskPunchStatuses = ['accepted', 'rejected', 'dismissed'] as const
 export type KioskPunchStatus = (typeof kioskPunchStatuses)[number]
+
+export const kioskPunchTransitions = {
+  /** of one whose time is known */
+  accept: { from: ['rejected'], to: 'accepted' },
+  dismiss: { from: ['rejected'], to: 'dismissed' },
+} as const satisfies TransitionTable<KioskPunchStatus>
 
 /**
  * Why a punch was not accepted. `altered`: its signature does not fit. `copied`: another punch has its place in the chain. `revoked`: it
@@ -106,6 +126,10 @@ export const kioskPunch = z.object({
 })
 export type KioskPunch = z.infer<typeof kioskPunch>
 
+/** With the actions that the reader can take now. */
+const shownKioskPunch = kioskPunch.extend(allowedActionsField(kioskPunchTransitions))
+export type ShownKioskPunch = z.infer<typeof shownKioskPunch>
+
 const kioskFields = { name: name(80), takes_photos: flag.default(true) }
 
 /** What the agency does with its kiosks, and what employees do to identify themselves at one. */
@@ -116,7 +140,7 @@ export const kiosks = {
     summary: 'Lists the kiosks: where they are, when they were last seen, unsent and rejected punches, clock drift.',
     filters: { location_id: id.optional(), state: several(z.enum(kioskStates)) },
     sorts: ['name', 'location_name', 'last_seen_at'],
-    row: kiosk,
+    row: shownKiosk,
   }),
   store: ownTransaction(
     write({
@@ -163,7 +187,7 @@ export const kiosks = {
       flag: several(z.enum(kioskFlags)),
     },
     sorts: ['received_at', 'device_at'],
-    row: kioskPunch,
+    row: shownKioskPunch,
   }),
   resolve: write({
     path: '/kiosk/punch-resolve',

@@ -26,6 +26,8 @@ export const assignmentTransitions = {
   remind: { from: ['pending'], to: 'unchanged' },
   /** by the employee until the agency's cut-off; by the agency on their behalf until the start */
   withdraw: { from: ['accepted'], to: 'withdrawn' },
+  /** by the employee before the start: to swap it, to have it covered or to be released (contract/rostering/shifts/swaps.ts) */
+  request_swap: { from: ['accepted'], to: 'unchanged' },
   /** after the start: the employee worked although they had not responded */
   confirm_attendance: { from: ['pending', 'timed_out'], to: 'in_progress' },
   record_no_show: { from: ['accepted', 'in_progress'], to: 'no_show' },

@@ -298,7 +298,7 @@ describe('the lists', () => {
     try {
       expect(await where(closing.id)).toEqual([null, null, 'expired', 'expired'])
       expect(await again(closing)).toMatchObject({ status: 'expired' })
-      expect((await again(closing)).allowed_actions).toEqual(['reopen', 'close', 'archive'])
+      expect((await again(closing)).allowed_actions).toEqual(['reopen', 'close', 'pool_remaining', 'archive'])
     } finally {
       app.clock.moveTo(before)
     }

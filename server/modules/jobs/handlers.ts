@@ -13,6 +13,7 @@ import { answerOwn, changeProgress, changeSelection, changeStage } from './appli
 import { hireApplicant } from './hiring/actions.ts'
 import { poolRemaining } from './hiring/pool.ts'
 import { cancelInterview, changeInterview, finishInterview, planInterview } from './interviews/actions.ts'
+import { withInterviewActions } from './interviews/policy.ts'
 import { interviewsOf, placeOf } from './interviews/queries.ts'
 import { upcomingInterviews } from './interviews/upcoming.ts'
 import { sendMessages } from './messages/actions.ts'
@@ -75,9 +76,10 @@ export const stageSetHandlers: HandlersOf<'stageSets'> = {
 
 /** For the agency's own people only. */
 export const interviewHandlers: HandlersOf<'interviews'> = {
-  list: staffOnly(async ({ db, scope, input }) => {
+  list: staffOnly(async ({ db, actor, scope, input }) => {
     await placeOf(db, scope, input.application_id)
-    return interviewsOf(db, scope, input.application_id)
+    const found = await interviewsOf(db, scope, input.application_id)
+    return found.map((interview) => withInterviewActions(actor, interview))
   }),
   upcoming: ({ db, actor, language, now, input }) => upcomingInterviews(db, { actor, language, now }, input),
   store: ({ db, actor, language, now, input }) => planInterview(db, { actor, language, now }, input),

@@ -1,4 +1,4 @@
-import { type JobAction, type JobStatus, jobTransitions } from '#contract/jobs/jobs.ts'
+import { type JobAction, type JobStatus, jobStatusActions, jobTransitions } from '#contract/jobs/jobs.ts'
 import { nameOf, type Permission } from '#contract/permissions.ts'
 import { refuse } from '#contract/refusals.ts'
 import { allowedActions } from '#contract/transitions.ts'
@@ -24,7 +24,7 @@ function mayTake(actor: Who, action: JobAction) {
   if (actor.kind === 'employee') return false
   if (actor.kind === 'customer') return ofCustomers.has(action) && holds(actor, ['Job Post', 'create'])
   if (action === 'submit' && holds(actor, ['Job Post', 'create'])) return true
-  const isStatusAction = action !== 'edit' && action !== 'delete'
+  const isStatusAction = jobStatusActions.some((one) => one === action)
   return mayChangeJobs(actor) || (isStatusAction && holds(actor, ['Job Post', 'update status bulk']))
 }
 

@@ -2,8 +2,9 @@
 import { randomInt } from 'node:crypto'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { refuse, refuseField } from '#contract/refusals.ts'
+import { refuseField } from '#contract/refusals.ts'
 import type { Kiosk, PairingCode } from '#contract/rostering/clock/kiosks.ts'
+import { requireTransition } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { updateVersioned } from '#server/database/rows/versioned.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
@@ -54,6 +55,7 @@ export async function addKiosk(db: Db, context: Context, input: InputOf<Calls['s
 export async function changeKiosk(db: Db, { scope, now }: Omit<Context, 'signer'>, input: InputOf<Calls['update']>) {
   const { id, version, ...fields } = input
   const current = await kioskOf(db, scope, id, now)
+  requireTransition('kiosk', 'edit', current.state, current)
   await updateVersioned(db, 'kiosks', { scope, current, version, set: { ...fields, updated_at: now.toISOString() } })
   return kioskOf(db, scope, id, now)
 }
@@ -66,7 +68,7 @@ export async function renewPairingCode(
 ): Promise<PairingCode> {
   const { scope, now } = context
   const current = await kioskOf(db, scope, id, now)
-  if (current.state === 'revoked') refuse('kiosks.revoked', {}, { current })
+  requireTransition('kiosk', 'renew_code', current.state, current)
   const { columns, pairing_code, expires_at } = newPairingCode(context)
   await updateVersioned(db, 'kiosks', { scope, current, version, set: { ...columns, updated_at: now.toISOString() } })
   return { kiosk: await kioskOf(db, scope, id, now), pairing_code, expires_at }
@@ -79,7 +81,7 @@ export async function revokeKiosk(
   { id, version }: InputOf<Calls['revoke']>,
 ): Promise<Kiosk> {
   const current = await kioskOf(db, scope, id, now)
-  if (current.state === 'revoked') refuse('kiosks.revoked', {}, { current })
+  requireTransition('kiosk', 'revoke', current.state, current)
   const at = now.toISOString()
   const set = { revoked_at: at, updated_at: at, pairing_code_hash: null, pairing_expires_at: null }
   await updateVersioned(db, 'kiosks', { scope, current, version, set })

@@ -1,6 +1,7 @@
 import type { KioskPunch } from '#contract/rostering/clock/kiosks.ts'
 import type { Language } from '#contract/values/values.ts'
 import { writeAs } from '#server/database/transaction.ts'
+import { pageWithActions } from '#server/http/allowed-actions.ts'
 import { requireStaff } from '#server/http/actor.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { refusalMessage } from '#server/http/say.ts'
@@ -10,6 +11,7 @@ import { heartbeat } from './heartbeats.ts'
 import { ownCode, resetPin, updateOwnPin } from './own.ts'
 import { identify } from './people.ts'
 import { photoOf, storePhoto } from './photos.ts'
+import { kioskActions, kioskPunchActions } from './policy.ts'
 import { kioskPunchesPage, kiosksPage, type StoredKioskPunch } from './queries.ts'
 import { receivePunches } from './receiving.ts'
 import { resolvePunch } from './resolving.ts'
@@ -17,7 +19,7 @@ import { resolvePunch } from './resolving.ts'
 export const kioskHandlers: HandlersOf<'kiosks'> = {
   async list({ db, actor, scope, input, now }) {
     requireStaff(actor)
-    return kiosksPage(db, scope, input, now)
+    return pageWithActions(await kiosksPage(db, scope, input, now), (row) => kioskActions(actor, row))
   },
   async store({ database, actor, input, now, outside }) {
     requireStaff(actor)
@@ -40,7 +42,8 @@ export const kioskHandlers: HandlersOf<'kiosks'> = {
   async punches({ db, actor, scope, input, language }) {
     requireStaff(actor)
     const page = await kioskPunchesPage(db, scope, input)
-    return { ...page, rows: page.rows.map((row) => toPunchView(row, language)) }
+    const rows = page.rows.map((row) => toPunchView(row, language))
+    return pageWithActions({ ...page, rows }, (row) => kioskPunchActions(actor, row))
   },
   async resolve({ db, actor, input, language, now }) {
     requireStaff(actor)

@@ -313,7 +313,7 @@ describe('what cannot be accepted', () => {
     expect(dismissed).toMatchObject({ status: 'dismissed' })
     expect(await clockHas(kiosk_id)).toMatchObject([{ employee_id: app.world.noah }])
     await expect(admin.call(kiosks.resolve, { ...by(first.id, 2), action: 'dismiss' })).rejects.toMatchObject({
-      code: 'kiosks.punchDecided',
+      code: 'wrongState',
     })
   })
 
@@ -341,7 +341,7 @@ describe('what cannot be accepted', () => {
     })
     expect(await kioskOf(kiosk_id)).toMatchObject({ state: 'revoked', rejected_count: 1 })
     await expect(admin.call(kiosks.newCode, { id: kiosk_id, version: version + 1 })).rejects.toMatchObject({
-      code: 'kiosks.revoked',
+      code: 'wrongState',
     })
   })
 })

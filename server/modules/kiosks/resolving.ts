@@ -2,6 +2,7 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
+import { requireTransition } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { updateVersioned } from '#server/database/rows/versioned.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -17,7 +18,7 @@ export async function resolvePunch(db: Db, context: Context, input: Input): Prom
   const { actor, now } = context
   const current = await kioskPunchOf(db, actor.scope, input.id)
   const employee_id = await personFor(db, actor, input.employee_id)
-  if (current.status !== 'rejected') refuse('kiosks.punchDecided', {}, { current })
+  requireTransition('kioskPunch', input.action, current.status, current)
   const set = {
     status: input.action === 'accept' ? ('accepted' as const) : ('dismissed' as const),
     resolved_at: now.toISOString(),

@@ -283,7 +283,7 @@ describe('after an export', () => {
     const run = await exported(await draftOf(pay_period_id))
     const { id } = only(await linesOf(run))
 
-    expect(run.allowed_actions).toEqual(['post'])
+    expect(run.allowed_actions).toEqual(['download', 'post'])
     await expect(admin.call(calls.payRuns.reopen, { ...seen(run), ...discarded })).rejects.toEqual(refusal('mayNot'))
     const correct = { ...seen(run), line_ids: [id], reason: 'No break' }
     await expect(admin.call(calls.payRuns.correct, correct)).rejects.toEqual(refusal('mayNot'))

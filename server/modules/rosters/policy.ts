@@ -22,6 +22,7 @@ import {
 } from '#contract/rostering/rosters/rosters.ts'
 import { offers } from '#contract/rostering/shifts/offers.ts'
 import { assignmentOutcomes } from '#contract/rostering/shifts/assignment-outcomes.ts'
+import { swaps } from '#contract/rostering/shifts/swaps.ts'
 import { shiftCancellations } from '#contract/rostering/shifts/shift-cancellations.ts'
 import { timesheets } from '#contract/rostering/timesheets/timesheets.ts'
 import { actionsOfCalls } from '#contract/transitions.ts'
@@ -31,7 +32,7 @@ import {
   whyNotConfirmAttendance,
   whyNotFindReplacement,
   whyNotRecordNoShow,
-  whyNotReplace,
+  whyNotHandOver,
   whyNotUndoNoShow,
   whyNotWithdraw,
 } from '#server/modules/rosters/after/rules.ts'
@@ -88,6 +89,7 @@ const assignmentCalls = {
   decline: rosters.answer,
   remind: rosters.remind,
   withdraw: assignmentOutcomes.withdraw,
+  request_swap: swaps.store,
   confirm_attendance: assignmentOutcomes.confirmAttendance,
   record_no_show: assignmentOutcomes.recordNoShow,
   undo_no_show: assignmentOutcomes.undoNoShow,
@@ -127,9 +129,9 @@ const plannerActions = (actor: Who, roster_status: RosterStatus, status: Assignm
       )
     : []
 
-/** The statuses of a roster in which its board offers an action on assignments; hours are recorded elsewhere. */
+/** The statuses of a roster in which its board offers an action on assignments; hours are recorded elsewhere, swaps requested by employees. */
 function rosterStatusesOf(action: AssignmentAction): readonly RosterStatus[] {
-  if (action === 'record') return []
+  if (action === 'record' || action === 'request_swap') return []
   if (action === 'remove') return rosterTransitions.edit.from
   return afterwards.has(action) ? ['published', 'locked'] : ['published']
 }
@@ -175,11 +177,12 @@ const isOpen: Record<AssignmentAction, IsOpen> = {
   remind: (actor, row, { now }) => isPlanner(actor) && whyNotRemind(row, now) === null,
   withdraw: (actor, row, { now, limits: { withdraw_hours } }) =>
     mayAnswer(actor) && whyNotWithdraw(row, { is_own: actor.kind === 'employee', withdraw_hours }, now) === null,
+  request_swap: (actor, row, { now }) => actor.kind === 'employee' && whyNotHandOver(row, now) === null,
   confirm_attendance: (actor, row, { now, limits }) =>
     isPlanner(actor) && whyNotConfirmAttendance(row, limits, now) === null,
   record_no_show: (actor, row, { now }) => isPlanner(actor) && whyNotRecordNoShow(row, now) === null,
   undo_no_show: (actor, row) => isPlanner(actor) && whyNotUndoNoShow(row) === null,
-  replace: (actor, row, { now }) => isPlanner(actor) && whyNotReplace(row, now) === null,
+  replace: (actor, row, { now }) => isPlanner(actor) && whyNotHandOver(row, now) === null,
   find_replacement: (actor, row, { now }) => isPlanner(actor) && whyNotFindReplacement(row, now) === null,
   // Whether a reason is needed, the dialog asks.
   remove: (actor, row, { now }) => isPlanner(actor) && whyNotUnassign(row, '', now) === null,

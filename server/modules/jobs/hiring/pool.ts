@@ -2,9 +2,8 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { undecidedStages } from '#contract/jobs/applications/application-stages.ts'
-import { poolStatuses } from '#contract/jobs/hiring.ts'
 import type { BulkOutcome } from '#contract/refusals.ts'
-import { refuseState } from '#contract/state-machines.ts'
+import { requireTransition } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { requireRecruiter } from '#server/modules/jobs/applications/policy.ts'
 import { changeProgress } from '#server/modules/jobs/applications/stages.ts'
@@ -22,7 +21,7 @@ export async function poolRemaining(
   requireRecruiter(by.actor)
   const { agency_id } = await lockJob(db, by.actor.scope, job_id)
   const job = await jobOf(db, by, job_id)
-  if (!poolStatuses.some((status) => status === job.status)) refuseState('job', job.status, job)
+  requireTransition('job', 'pool_remaining', job.status, job)
   const remaining = await db
     .selectFrom('job_applications')
     .select(['id', 'version'])

@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import type { Interview } from '#contract/jobs/applications/interviews.ts'
+import { type Interview, interviewState } from '#contract/jobs/applications/interviews.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
-import { refuseState } from '#contract/state-machines.ts'
+import { requireTransition } from '#contract/state-machines.ts'
 import { instantAt } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
@@ -49,7 +49,7 @@ export async function changeInterview(
   by: Reader,
   { id, version, ...fields }: InputOf<Calls['update']>,
 ): Promise<Interview> {
-  const { current, agency_id, time_zone } = await openInterview(db, by, { id, version })
+  const { current, agency_id, time_zone } = await openInterview(db, by, { id, version }, 'edit')
   const { columns, times } = timesOf(fields, time_zone, by.now)
   await requireInterviewers(db, agency_id, fields.interviewer_ids)
   const isOpen = columns.status === 'proposed'
@@ -80,7 +80,7 @@ export async function cancelInterview(
   by: Reader,
   { id, version, reason }: InputOf<Calls['cancel']>,
 ): Promise<Interview> {
-  const { current, agency_id } = await openInterview(db, by, { id, version })
+  const { current, agency_id } = await openInterview(db, by, { id, version }, 'cancel')
   await raiseSequence(db, by, current, { status: 'cancelled', cancel_reason: reason })
   await writeInterviewEmails(db, { agency_id, id }, by.now)
   await notifyInterviewers(db, { agency_id, id, kind: 'interviewCancelled' }, besides(by), by.now)
@@ -96,7 +96,7 @@ export async function finishInterview(
   requireRecruiter(by.actor)
   const current = await interviewOf(db, by.actor.scope, id)
   requireVersion(current, version)
-  if (current.status !== 'scheduled') refuse('jobs.interviewOver', {}, { current })
+  requireTransition('interview', 'finish', interviewState(current), current)
   const set = { result, result_note: note, result_by_name: by.actor.name, updated_at: by.now.toISOString() }
   await updateVersioned(db, 'job_interviews', { scope: by.actor.scope, current, version, set })
   return interviewOf(db, by.actor.scope, id)
@@ -106,18 +106,23 @@ async function lockApplicant(db: Db, by: Reader, application_id: string) {
   const place = await placeOf(db, by.actor.scope, application_id)
   await lockJob(db, by.actor.scope, place.job_id)
   const { stage } = await applicationForChange(db, by.actor.scope, { id: application_id, job_id: place.job_id })
-  if (stage !== 'interview') refuseState('application', stage)
+  requireTransition('application', 'plan_interview', stage)
   return place
 }
 
-async function openInterview(db: Db, by: Reader, { id, version }: { id: string; version: number }) {
+async function openInterview(
+  db: Db,
+  by: Reader,
+  { id, version }: { id: string; version: number },
+  action: 'edit' | 'cancel',
+) {
   requireRecruiter(by.actor)
   const { application_id } = await interviewOf(db, by.actor.scope, id)
   const place = await placeOf(db, by.actor.scope, application_id)
   await lockJob(db, by.actor.scope, place.job_id)
   const current = await interviewOf(db, by.actor.scope, id)
   requireVersion(current, version)
-  if (current.status === 'cancelled' || current.result !== null) refuse('jobs.interviewOver', {}, { current })
+  requireTransition('interview', action, interviewState(current), current)
   return { ...place, current }
 }
 

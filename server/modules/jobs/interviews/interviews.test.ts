@@ -80,9 +80,9 @@ describe('an interview at one time', () => {
       ['interviewCancelled', 'CANCEL', 2],
     ])
     const again = { id: made.id, version: over.version }
-    await expect(admin.call(cancel, again)).rejects.toMatchObject({ code: 'jobs.interviewOver' })
+    await expect(admin.call(cancel, again)).rejects.toMatchObject({ code: 'wrongState' })
     await expect(admin.call(finish, { ...again, result: 'passed' })).rejects.toMatchObject({
-      code: 'jobs.interviewOver',
+      code: 'wrongState',
     })
   })
 
@@ -94,7 +94,7 @@ describe('an interview at one time', () => {
     expect(done).toMatchObject({ result: 'passed', result_note: 'Knife skills are good.' })
     expect(done.result_by_name).not.toBeNull()
     await expect(admin.call(update, { id, version: done.version, slots, place })).rejects.toMatchObject({
-      code: 'jobs.interviewOver',
+      code: 'wrongState',
     })
   })
 

@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { type Review, reviewDays, reviewDaysAtMost } from '#contract/jobs/applications/reviews.ts'
-import { type BulkOutcome, refuse, refuseField } from '#contract/refusals.ts'
+import { type BulkOutcome, refuseField } from '#contract/refusals.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import { addDays, instantAt, localDateOf } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -115,7 +115,7 @@ export async function resendReview(
   by: Reader,
   { id, version, expires_on }: InputOf<Calls['resend']>,
 ): Promise<Review> {
-  const { current, reader } = await reviewForChange(db, by, { id, version })
+  const { current, reader } = await reviewForChange(db, by, { id, version }, 'resend')
   if (current.status === 'expired' && expires_on === null) refuseField('expires_on', 'validation.required')
   const job = await placeOf(db, id)
   const expires_at = expires_on === null ? current.expires_at : endOf(expires_on, job, by.now)
@@ -129,7 +129,7 @@ export async function resendReview(
 
 /** Closes a review for good: its links are deleted. */
 export async function closeReview(db: Db, by: Reader, { id, version }: InputOf<Calls['close']>): Promise<Review> {
-  const { current, reader } = await reviewForChange(db, by, { id, version })
+  const { current, reader } = await reviewForChange(db, by, { id, version }, 'close')
   const at = by.now.toISOString()
   const set = { closed_at: at, closed_by_name: by.actor.name, updated_at: at }
   await updateVersioned(db, 'job_reviews', { scope: by.actor.scope, current, version, set })
@@ -137,12 +137,17 @@ export async function closeReview(db: Db, by: Reader, { id, version }: InputOf<C
   return reviewOf(db, reader, id)
 }
 
-async function reviewForChange(db: Db, by: Reader, { id, version }: { id: string; version: number }) {
+async function reviewForChange(
+  db: Db,
+  by: Reader,
+  { id, version }: { id: string; version: number },
+  action: 'resend' | 'close',
+) {
   requireRecruiter(by.actor)
   const reader = { scope: by.actor.scope, now: by.now }
   const current = await reviewOf(db, reader, id)
   requireVersion(current, version)
-  if (current.status === 'closed') refuse('jobs.reviewClosed', {}, { current })
+  requireTransition('clientReview', action, current.status, current)
   return { current, reader }
 }
 

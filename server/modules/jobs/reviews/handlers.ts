@@ -4,12 +4,14 @@ import type { HandlersOf } from '#server/http/mount.ts'
 import { closeReview, resendReview, sendForReview } from './actions.ts'
 import { answerSignedIn } from './answering.ts'
 import { answerReview, fileOfReview, openReview } from './private-actions.ts'
+import { withReviewActions } from './policy.ts'
 import { reviewsOf } from './queries.ts'
 
 export const reviewHandlers: HandlersOf<'reviews'> = {
   async list({ db, actor, scope, now, input }) {
     requireStaff(actor)
-    return reviewsOf(db, { scope, now }, input)
+    const found = await reviewsOf(db, { scope, now }, input)
+    return found.map((review) => withReviewActions(actor, review))
   },
   store: async ({ db, actor, language, now, input }) =>
     toBulkResult(await sendForReview(db, { actor, language, now }, input), language),

@@ -392,7 +392,7 @@ describe('a review', () => {
     expect(await open(token)).toEqual(await open(fresh))
     await expect(admin.call(reviews.close, { id, version: 1 })).rejects.toMatchObject({ code: 'stale' })
     expect(await admin.call(reviews.close, { id, version: 2 })).toMatchObject({ status: 'closed' })
-    await expect(admin.call(reviews.resend, { id, version: 3 })).rejects.toMatchObject({ code: 'jobs.reviewClosed' })
+    await expect(admin.call(reviews.resend, { id, version: 3 })).rejects.toMatchObject({ code: 'wrongState' })
   })
 
   test('is for the recruiters of its agency', async () => {

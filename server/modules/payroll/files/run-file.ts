@@ -4,7 +4,7 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { ExportColumn, Separator } from '#contract/payroll/export-profiles.ts'
 import { refuse } from '#contract/refusals.ts'
-import { refuseState } from '#contract/state-machines.ts'
+import { requireTransition } from '#contract/state-machines.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -29,7 +29,8 @@ export async function runFile(
   now: Date,
 ): Promise<Download> {
   const run = await runForChange(db, actor.scope, input.id)
-  if (run.status === 'draft') refuseState('payRun', run.status)
+  requireTransition('payRun', 'download', run.status)
+  if (run.target !== 'file') refuse('payroll.otherTarget')
   const layout = await layoutOf(db, actor, input, language)
   const lines = await fileLines(db, run)
   await markDelivered(db, actor, run, now)

@@ -48,14 +48,17 @@ const callOf = {
   refresh: payRuns.refresh,
   export: payRuns.export,
   delete: payRuns.remove,
+  download: payRuns.download,
   post: payRuns.post,
   reopen: payRuns.reopen,
   correct: payRuns.correct,
 } as const
 
-/** The actions that a reader can take; what Xero has paid, Xero reports. */
+/** The actions that a reader can take; Xero gets no file, and reports itself what it has paid. */
 export const runActions = (reader: Reader, { status, target }: Pick<PayRunRow, 'status' | 'target'>) =>
-  actionsOfCalls(reader, callOf, payRunTransitions, status).filter((action) => target === 'file' || action !== 'post')
+  actionsOfCalls(reader, callOf, payRunTransitions, status).filter(
+    (action) => target === 'file' || (action !== 'post' && action !== 'download'),
+  )
 
 /** One pay run with its totals and history; not found outside the scope. */
 export async function runOf(db: Db, reader: Reader, id: string): Promise<PayRun> {

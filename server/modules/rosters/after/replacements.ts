@@ -15,7 +15,7 @@ import { endSwapsOf } from '#server/modules/rosters/swaps/ending.ts'
 import { assignmentForOutcome, type AssignmentForOutcome } from './assignment-for-outcome.ts'
 import { notifyEmployee } from './notifications.ts'
 import { type OutcomeActor, writeOutcome } from './outcomes.ts'
-import { whyNotFindReplacement, whyNotReplace } from './rules.ts'
+import { whyNotFindReplacement, whyNotHandOver } from './rules.ts'
 
 type Planner = OutcomeActor & Pick<Actor, 'grants' | 'name'>
 type Input = InputOf<typeof calls.assignmentOutcomes.replace>
@@ -51,7 +51,7 @@ async function assignmentToReplace(db: Db, who: Planner, seen: Pick<Input, 'id' 
     ? assignmentForOutcome(db, who, { ...seen, action: 'find_replacement' }, (found) =>
         whyNotFindReplacement(found, now.toISOString()),
       )
-    : assignmentForOutcome(db, who, { ...seen, action: 'replace' }, (found) => whyNotReplace(found, now.toISOString()))
+    : assignmentForOutcome(db, who, { ...seen, action: 'replace' }, (found) => whyNotHandOver(found, now.toISOString()))
 }
 
 type Replacement = { id: string; employee_id: string }

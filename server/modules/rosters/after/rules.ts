@@ -57,8 +57,8 @@ export function whyNotUndoNoShow({
   return timesheet_id === null ? null : 'rosters.hoursRecorded'
 }
 
-/** The blocker to replacing somebody who is still assigned, before the shift starts; null if there is none. */
-export function whyNotReplace(
+/** The blocker to giving an accepted or pending shift to somebody else, which ends when it starts; null if there is none. */
+export function whyNotHandOver(
   { roster_status, starts_at }: Pick<Assignment, 'roster_status' | 'starts_at'>,
   now: Instant,
 ): Blocker {

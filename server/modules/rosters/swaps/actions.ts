@@ -4,7 +4,7 @@ import type { calls } from '#contract/calls.ts'
 import { refuse, Refusal, refuseField } from '#contract/refusals.ts'
 import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import type { SwapStatus } from '#contract/rostering/shifts/swaps.ts'
-import { refuseState } from '#contract/state-machines.ts'
+import { requireTransition } from '#contract/state-machines.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
 import { newId } from '#server/database/values/ids.ts'
@@ -34,7 +34,7 @@ export async function swapChoices(db: Db, who: Swapper, { assignment_id }: Input
 /** The employee's accepted shift; refused when it can no longer change hands. */
 async function ownSide(db: Db, who: Swapper, id: string, now: Date): Promise<Side> {
   const current = await assignmentOf(db, who, id)
-  if (current.status !== 'accepted') refuseState('assignment', current.status, current)
+  requireTransition('assignment', 'request_swap', current.status, current)
   const own = await sideFor(db, id)
   requireBothSides({ own, peer: null }, now)
   return own

@@ -2,11 +2,12 @@
 import { sql } from 'kysely'
 import { refuse, Refusal } from '#contract/refusals.ts'
 import type { RosterStatus } from '#contract/rostering/rosters/rosters.ts'
-import { requireTransition, statusBlocker } from '#contract/state-machines.ts'
+import { requireTransition } from '#contract/state-machines.ts'
 import { refusalFor } from '#contract/refusals.ts'
 import type { SwapKind, SwapStatus } from '#contract/rostering/shifts/swaps.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
+import { whyNotHandOver } from '#server/modules/rosters/after/rules.ts'
 import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'
 import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
 import type { NotifiedShift } from './notifications.ts'
@@ -88,8 +89,8 @@ const sideOf = (db: Db, id: string): Promise<Side> =>
 export function requireBothSides({ own, peer }: Pick<LockedSwap, 'own' | 'peer'>, now: Date) {
   for (const side of peer === null ? [own] : [own, peer]) {
     if (side.status !== 'accepted') refuse('rosters.swapShiftChanged')
-    if (side.roster_status !== 'published') throw refusalFor(statusBlocker('roster', side.roster_status))
-    if (side.starts_at <= now.toISOString()) refuse('rosters.alreadyStarted')
+    const blocker = whyNotHandOver(side, now.toISOString())
+    if (blocker !== null) throw refusalFor(blocker)
   }
 }
 

@@ -9,13 +9,15 @@ import {
 import type { Stage } from '#contract/jobs/stage-sets.ts'
 
 /** What can be done with an applicant: an action, or moving to another stage of the same kind. */
-export type StepAction = ApplicationAction | 'change_stage'
+export type StepAction = StageAction | 'hire' | 'change_stage'
 /** The stage is null where the set has none of the kind, for example before it was loaded. */
 export type StageStep = { action: StepAction; stage: Stage | null; label: 'action' | 'stage' }
 type Applicant = Pick<ApplicationRow, 'allowed_actions' | 'stage' | 'stage_id'>
 
-/** Hiring is an action, but leads to no other stage. */
-export const isStageAction = (action: StepAction): action is StageAction | 'change_stage' => action !== 'hire'
+/** Hiring and planning another interview are actions, but lead to no other stage. */
+export const isStageAction = <Action extends StepAction | ApplicationAction>(
+  action: Action,
+): action is Exclude<Action, 'hire' | 'plan_interview'> => action !== 'hire' && action !== 'plan_interview'
 
 /** What can be done with an applicant, with the stage that each step leads to; several where a kind has several stages. */
 export function stepsOf({ allowed_actions, stage, stage_id }: Applicant, stages: readonly Stage[]): StageStep[] {
@@ -31,6 +33,8 @@ export function stepsOf({ allowed_actions, stage, stage_id }: Applicant, stages:
 }
 
 function stepsBy(action: ApplicationAction, stages: readonly Stage[]): StageStep[] {
+  // Interviews are planned beside the list of them.
+  if (action === 'plan_interview') return []
   if (!isStageAction(action)) return [{ action, stage: null, label: 'action' }]
   const targets = stages.filter(({ kind }) => kind === applicationTransitions[action].to)
   const [only = null] = targets

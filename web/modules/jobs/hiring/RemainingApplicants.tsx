@@ -1,10 +1,9 @@
 import { Alert, Group, Text } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { applications } from '#contract/jobs/applications/applications.ts'
-import { hiring, poolStatuses } from '#contract/jobs/hiring.ts'
+import { hiring } from '#contract/jobs/hiring.ts'
 import { type Job, jobs } from '#contract/jobs/jobs.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -12,15 +11,13 @@ import { toast } from '#web/ui/toast.tsx'
 /** Who is left when a job is filled or over: all of them can be moved to the talent pool at once. */
 export function RemainingApplicants({ job }: { job: Job }) {
   const t = useWords()
-  const isStaff = kindOf(useSession()) !== 'customer'
   const { send, busy } = useSend(hiring.poolRemaining, {
     invalidates: [applications, jobs],
     failed: t('jobs.stages.failed'),
     onDone: ({ done, refused }) => toast(refused === 0 ? 'ok' : 'warn', t('jobs.remaining.done', { count: done })),
   })
   const count = job.undecided_count ?? 0
-  const isOver = poolStatuses.some((status) => status === job.status)
-  if (!isOver || count === 0 || !isStaff || !isCallAllowed(hiring.poolRemaining)) return null
+  if (count === 0 || !job.allowed_actions.includes('pool_remaining')) return null
   return (
     <Alert color="blue" icon={<IconUsersGroup aria-hidden />} title={t('jobs.remaining.title', { count })}>
       <Group justify="space-between" gap="sm">

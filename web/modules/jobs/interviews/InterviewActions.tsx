@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import type { ApplicationRow } from '#contract/jobs/applications/applications.ts'
-import { type Interview, interviews } from '#contract/jobs/applications/interviews.ts'
+import { interviews, type ShownInterview } from '#contract/jobs/applications/interviews.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { StageChanges } from '#web/modules/jobs/applicants/use-stage-changes.tsx'
@@ -13,7 +13,7 @@ const InterviewResultDialog = whenOpened(
   () => true,
 )
 
-type Props = { interview: Interview; applicant: ApplicationRow; changes: StageChanges; onChange: () => void }
+type Props = { interview: ShownInterview; applicant: ApplicationRow; changes: StageChanges; onChange: () => void }
 
 /** Stores the result of an interview, changes it, or cancels it. */
 export function InterviewActions({ interview, applicant, changes, onChange }: Props) {
@@ -25,21 +25,25 @@ export function InterviewActions({ interview, applicant, changes, onChange }: Pr
     success: t('jobs.interviews.saved'),
     failed: t('jobs.interviews.failed'),
   })
-  const { id, version, status, result } = interview
-  if (status === 'cancelled' || result !== null) return null
+  const { id, version, result, allowed_actions: allowed } = interview
+  if (allowed.length === 0) return null
   return (
     <Group gap="xs" mt="sm">
-      {status === 'scheduled' && (
+      {allowed.includes('finish') && (
         <Button variant="default" onClick={() => setOpened('result')}>
-          {t('jobs.interviews.record')}
+          {t(result === null ? 'jobs.interviews.record' : 'jobs.interviews.changeResult')}
         </Button>
       )}
-      <Button variant="default" onClick={onChange}>
-        {t('jobs.interviews.change')}
-      </Button>
-      <Button variant="subtle" color="red" loading={cancel.busy} onClick={() => setOpened('cancel')}>
-        {t('jobs.interviews.cancel')}
-      </Button>
+      {allowed.includes('edit') && (
+        <Button variant="default" onClick={onChange}>
+          {t('jobs.interviews.change')}
+        </Button>
+      )}
+      {allowed.includes('cancel') && (
+        <Button variant="subtle" color="red" loading={cancel.busy} onClick={() => setOpened('cancel')}>
+          {t('jobs.interviews.cancel')}
+        </Button>
+      )}
       {opened === 'result' && (
         <InterviewResultDialog interview={interview} applicant={applicant} changes={changes} onClose={close} />
       )}

@@ -19,8 +19,8 @@ type Props = {
 /** Stores the recommendation of an interview, and takes the next step with the applicant. */
 export function InterviewResultDialog({ interview, applicant, changes, onClose }: Props) {
   const t = useWords()
-  const [result, setResult] = useState<Result>('passed')
-  const [note, setNote] = useState('')
+  const [result, setResult] = useState<Result>(interview.result ?? 'passed')
+  const [note, setNote] = useState(interview.result_note ?? '')
   const [next, setNext] = useState<string | null>(null)
   const steps = changes.stepsOf(applicant).filter(({ action }) => isStageAction(action))
   const finish = useSend(interviews.finish, {

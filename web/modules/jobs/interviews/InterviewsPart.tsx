@@ -2,7 +2,7 @@ import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Application } from '#contract/jobs/applications/applications.ts'
-import { type Interview, interviews } from '#contract/jobs/applications/interviews.ts'
+import { interviews, interviewState, type ShownInterview } from '#contract/jobs/applications/interviews.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { formatInstant, formatList, formatZone } from '#web/lib/format.ts'
 import { isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'
@@ -23,18 +23,19 @@ type Props = { application: Application; changes: StageChanges }
 /** The interviews of an applicant: for the agency only. */
 export function InterviewsPart({ application, changes }: Props) {
   const t = useWords()
-  const { id, stage } = application
-  const isStaff = kindOf(useSession()) !== 'customer' && isCallAllowed(interviews.store)
-  const [opened, setOpened] = useState<Interview | 'new' | null>(null)
+  const { id } = application
+  const canPlan = application.allowed_actions.includes('plan_interview')
+  const isStaff = kindOf(useSession()) !== 'customer' && isCallAllowed(interviews.list)
+  const [opened, setOpened] = useState<ShownInterview | 'new' | null>(null)
   const { data: found = [] } = useApiQuery(interviews.list, { application_id: id }, { when: isStaff })
-  if (!isStaff || (stage !== 'interview' && found.length === 0)) return null
+  if (!isStaff || (!canPlan && found.length === 0)) return null
   return (
     <section>
       <Group justify="space-between" mb="sm">
         <Title order={3} size="h4">
           {t('jobs.interviews.title')}
         </Title>
-        {stage === 'interview' && (
+        {canPlan && (
           <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpened('new')}>
             {t('jobs.interviews.plan')}
           </Button>
@@ -65,12 +66,12 @@ export function InterviewsPart({ application, changes }: Props) {
 
 const tones = { proposed: 'warn', scheduled: 'info', cancelled: 'neutral', passed: 'ok', failed: 'bad' } as const
 
-type CardProps = { interview: Interview; applicant: Application; changes: StageChanges; onChange: () => void }
+type CardProps = { interview: ShownInterview; applicant: Application; changes: StageChanges; onChange: () => void }
 
 function InterviewCard({ interview, ...actions }: CardProps) {
   const t = useWords()
-  const { starts_at, time_zone, result, status } = interview
-  const state = result ?? status
+  const { starts_at, time_zone } = interview
+  const state = interviewState(interview)
   return (
     <Card withBorder p="md">
       <Group justify="space-between" mb="xs">
@@ -87,7 +88,7 @@ function InterviewCard({ interview, ...actions }: CardProps) {
   )
 }
 
-function InterviewFacts({ interview }: { interview: Interview }) {
+function InterviewFacts({ interview }: { interview: ShownInterview }) {
   const t = useWords()
   const { place, video_link, interviewers, message, result_note, result_by_name, cancel_reason } = interview
   const facts = [

@@ -1,6 +1,6 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import type { Application } from '#contract/jobs/applications/applications.ts'
-import { type Review, reviewDays, reviews } from '#contract/jobs/applications/reviews.ts'
+import { type Review, reviewDays, reviews, type ShownReview } from '#contract/jobs/applications/reviews.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatInstant, formatList, today } from '#web/lib/format.ts'
@@ -50,7 +50,7 @@ const tones = {
   expired: 'warn',
 } as const satisfies Record<Review['status'], Tone>
 
-type CardProps = { review: Review; withApplicants?: boolean }
+type CardProps = { review: ShownReview; withApplicants?: boolean }
 
 /** One review: to whom, how far it is, and what can be done with it. */
 export function ReviewCard({ review, withApplicants = false }: CardProps) {
@@ -70,12 +70,12 @@ export function ReviewCard({ review, withApplicants = false }: CardProps) {
         {' · '}
         {t('review.openUntil', { until: formatInstant(expires_at) })}
       </Text>
-      {status !== 'closed' && isCallAllowed(reviews.close) && <ReviewActions review={review} />}
+      {review.allowed_actions.length > 0 && <ReviewActions review={review} />}
     </Card>
   )
 }
 
-function ReviewActions({ review: { id, version, status } }: { review: Review }) {
+function ReviewActions({ review: { id, version, status, allowed_actions } }: { review: ShownReview }) {
   const t = useWords()
   const options = { invalidates: [reviews], failed: t('review.changeFailed') }
   const resend = useSend(reviews.resend, { ...options, success: t('review.resent') })
@@ -84,17 +84,21 @@ function ReviewActions({ review: { id, version, status } }: { review: Review }) 
   const expires_on = status === 'expired' ? Temporal.PlainDate.from(today()).add({ days: reviewDays }).toString() : null
   return (
     <Group gap="xs" mt="sm">
-      <Button variant="default" loading={resend.busy} onClick={() => resend.send({ id, version, expires_on })}>
-        {t('review.resend')}
-      </Button>
-      <ConfirmButton
-        label={t('review.close')}
-        question={t('review.closeQuestion')}
-        text={t('review.closeText')}
-        confirm={t('review.close')}
-        busy={close.busy}
-        onConfirm={() => close.send({ id, version })}
-      />
+      {allowed_actions.includes('resend') && (
+        <Button variant="default" loading={resend.busy} onClick={() => resend.send({ id, version, expires_on })}>
+          {t('review.resend')}
+        </Button>
+      )}
+      {allowed_actions.includes('close') && (
+        <ConfirmButton
+          label={t('review.close')}
+          question={t('review.closeQuestion')}
+          text={t('review.closeText')}
+          confirm={t('review.close')}
+          busy={close.busy}
+          onConfirm={() => close.send({ id, version })}
+        />
+      )}
     </Group>
   )
 }

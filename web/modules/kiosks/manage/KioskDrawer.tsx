@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { IconDeviceTablet } from '@tabler/icons-react'
-import { type Kiosk, kiosks, type PairingCode } from '#schemas/rostering/clock/kiosks.ts'
+import { type Kiosk, kiosks, type PairingCode, type ShownKiosk } from '#schemas/rostering/clock/kiosks.ts'
 import { loadLocations } from '#web/lib/api/choices.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatInstant, formatNumber } from '#web/lib/format.ts'
@@ -17,7 +17,7 @@ import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { SentPunches } from './SentPunches.tsx'
 
-type Props = { opened: Kiosk | 'new' | null; onClose: () => void; onCode: (code: PairingCode) => void }
+type Props = { opened: ShownKiosk | 'new' | null; onClose: () => void; onCode: (code: PairingCode) => void }
 
 /** A new kiosk, or one with what it sent. */
 export function KioskDrawer({ opened, onClose, onCode }: Props) {
@@ -29,9 +29,9 @@ export function KioskDrawer({ opened, onClose, onCode }: Props) {
       {opened !== null && opened !== 'new' && (
         <Stack gap="lg" key={opened.id}>
           <KioskFacts kiosk={opened} />
-          {opened.state !== 'revoked' && <KioskActions kiosk={opened} onClose={onClose} onCode={onCode} />}
+          {opened.allowed_actions.length > 0 && <KioskActions kiosk={opened} onClose={onClose} onCode={onCode} />}
           <SentPunches kiosk_id={opened.id} />
-          {opened.state !== 'revoked' && <KioskForm kiosk={opened} onClose={onClose} />}
+          {opened.allowed_actions.includes('edit') && <KioskForm kiosk={opened} onClose={onClose} />}
         </Stack>
       )}
     </SideDrawer>
@@ -109,8 +109,9 @@ function KioskFacts({ kiosk }: { kiosk: Kiosk }) {
   )
 }
 
-function KioskActions({ kiosk: { id, version }, onClose, onCode }: Omit<Props, 'opened'> & { kiosk: Kiosk }) {
+function KioskActions({ kiosk, onClose, onCode }: Omit<Props, 'opened'> & { kiosk: ShownKiosk }) {
   const t = useWords()
+  const { id, version, allowed_actions: allowed } = kiosk
   const invalidates = [kiosks.list]
   const renewing = useSend(kiosks.newCode, { invalidates, failed: t('kiosks.failed'), onDone: onCode })
   const revoking = useSend(kiosks.revoke, {
@@ -121,23 +122,27 @@ function KioskActions({ kiosk: { id, version }, onClose, onCode }: Omit<Props, '
   })
   return (
     <Group>
-      <Button
-        variant="default"
-        leftSection={<IconDeviceTablet size={16} aria-hidden />}
-        loading={renewing.busy}
-        onClick={() => renewing.send({ id, version })}
-      >
-        {t('kiosks.pairing.again')}
-      </Button>
-      <ConfirmButton
-        label={t('kiosks.revoke.button')}
-        question={t('kiosks.revoke.question')}
-        text={t('kiosks.revoke.text')}
-        confirm={t('kiosks.revoke.button')}
-        tone="bad"
-        busy={revoking.busy}
-        onConfirm={() => revoking.send({ id, version })}
-      />
+      {allowed.includes('renew_code') && (
+        <Button
+          variant="default"
+          leftSection={<IconDeviceTablet size={16} aria-hidden />}
+          loading={renewing.busy}
+          onClick={() => renewing.send({ id, version })}
+        >
+          {t('kiosks.pairing.again')}
+        </Button>
+      )}
+      {allowed.includes('revoke') && (
+        <ConfirmButton
+          label={t('kiosks.revoke.button')}
+          question={t('kiosks.revoke.question')}
+          text={t('kiosks.revoke.text')}
+          confirm={t('kiosks.revoke.button')}
+          tone="bad"
+          busy={revoking.busy}
+          onConfirm={() => revoking.send({ id, version })}
+        />
+      )}
     </Group>
   )
 }

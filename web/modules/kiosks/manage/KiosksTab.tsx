@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { driftToleranceMs } from '#contract/rostering/clock/kiosk-chain.ts'
-import { type Kiosk, kiosks, kioskStates, type PairingCode } from '#contract/rostering/clock/kiosks.ts'
+import { kiosks, kioskStates, type PairingCode, type ShownKiosk } from '#contract/rostering/clock/kiosks.ts'
 import { loadLocations } from '#web/lib/api/choices.ts'
 import { formatAgo, formatMinutes, formatNumber } from '#web/lib/format.ts'
 import { useList } from '#web/lib/list/use-list.ts'
@@ -27,7 +27,7 @@ const PairingDialog = whenOpened(
   ({ code }) => code !== null,
 )
 
-const columns: Column<Kiosk>[] = [
+const columns: Column<ShownKiosk>[] = [
   { id: 'name', title: 'kiosks.list.name', sort: 'name', fixed: true, cell: (row) => row.name },
   {
     id: 'location',
@@ -57,7 +57,7 @@ const columns: Column<Kiosk>[] = [
 export function KiosksTab() {
   const words = useWords()
   const list = useList(kiosks.list, { name: 'kiosks', beside: { tab: 'kiosks' } })
-  const [opened, setOpened] = useState<Kiosk | 'new' | null>(null)
+  const [opened, setOpened] = useState<ShownKiosk | 'new' | null>(null)
   const [code, setCode] = useState<PairingCode | null>(null)
   const [hasPinDialog, showPinDialog] = useState(false)
   const add = (
@@ -113,7 +113,7 @@ export function KiosksTab() {
 const Count = ({ of }: { of: number }) =>
   of === 0 ? formatNumber(of) : <StatusBadge tone="warn">{formatNumber(of)}</StatusBadge>
 
-function Clock({ kiosk: { last_seen_at, drift_seconds } }: { kiosk: Kiosk }) {
+function Clock({ kiosk: { last_seen_at, drift_seconds } }: { kiosk: ShownKiosk }) {
   if (last_seen_at === null) return null
   const minutes = Math.round(Math.abs(drift_seconds) / 60)
   if (Math.abs(drift_seconds) * 1000 < driftToleranceMs) return t('kiosks.clock.right')

@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
-import { type KioskPunch, kiosks } from '#contract/rostering/clock/kiosks.ts'
+import { type ShownKioskPunch, kiosks } from '#contract/rostering/clock/kiosks.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { formatInstant, formatMinutes } from '#web/lib/format.ts'
@@ -11,7 +11,7 @@ import { StatusBadge, type Tone } from '#web/ui/states/StatusBadge.tsx'
 import { PunchDecision, type Deciding } from './PunchDecision.tsx'
 import { PunchPhoto } from './PunchPhoto.tsx'
 
-const tones: Record<KioskPunch['status'], Tone> = { accepted: 'ok', rejected: 'bad', dismissed: 'neutral' }
+const tones: Record<ShownKioskPunch['status'], Tone> = { accepted: 'ok', rejected: 'bad', dismissed: 'neutral' }
 
 /** What a kiosk sent: what waits for a decision, or everything. */
 export function SentPunches({ kiosk_id }: { kiosk_id: string }) {
@@ -51,9 +51,9 @@ export function SentPunches({ kiosk_id }: { kiosk_id: string }) {
   )
 }
 
-function SentPunch({ punch, onDecide }: { punch: KioskPunch; onDecide: (deciding: Deciding) => void }) {
+function SentPunch({ punch, onDecide }: { punch: ShownKioskPunch; onDecide: (deciding: Deciding) => void }) {
   const t = useWords()
-  const { kind, at, time_zone, status, has_photo } = punch
+  const { kind, at, time_zone, status, has_photo, allowed_actions } = punch
   const who = punch.employee_name ?? t('kiosks.punches.unknown', { number: punch.typed_number ?? '' })
   const what = kind === null ? t('kiosks.punches.unreadable') : t(`clock.kind.${kind}`)
   return (
@@ -64,9 +64,9 @@ function SentPunch({ punch, onDecide }: { punch: KioskPunch; onDecide: (deciding
       text={[what, at && formatInstant(at, time_zone)].filter(Boolean).join(' · ')}
       facts={remarksOn(t, punch)}
     >
-      {status === 'rejected' && (
+      {allowed_actions.length > 0 && (
         <Group gap="xs">
-          {at !== null && (
+          {allowed_actions.includes('accept') && (
             <Button size="compact-md" onClick={() => onDecide({ punch, action: 'accept' })}>
               {t('kiosks.decide.accept')}
             </Button>
@@ -80,7 +80,7 @@ function SentPunch({ punch, onDecide }: { punch: KioskPunch; onDecide: (deciding
   )
 }
 
-function remarksOn(t: ReturnType<typeof useWords>, punch: KioskPunch) {
+function remarksOn(t: ReturnType<typeof useWords>, punch: ShownKioskPunch) {
   const { reason, refusal, flags, drift_seconds, identified_by, resolved_by_name, resolution_note } = punch
   const by = formatMinutes(Math.round(Math.abs(drift_seconds) / 60))
   return [

@@ -21,7 +21,7 @@ export function RunActions({ run }: { run: PayRun }) {
   const { allowed_actions: allowed, target } = run
   return (
     <>
-      {run.status !== 'draft' && target === 'file' && <RunDownload run={run} />}
+      {allowed.includes('download') && <RunDownload run={run} />}
       {allowed.includes('delete') && <DeleteRun run={run} />}
       {allowed.includes('refresh') && <RefreshRun run={run} />}
       {allowed.includes('reopen') && <ReopenRun run={run} />}

@@ -8,7 +8,6 @@ import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { AssignmentStatusBadge } from '#web/modules/rosters/AssignmentStatusBadge.tsx'
 import classes from './MyShifts.module.css'
-import { isUpcoming } from './agenda.ts'
 import { ShiftAnswers } from './ShiftAnswers.tsx'
 import { ShiftDetails } from './ShiftDetails.tsx'
 import { ShiftPlace, ShiftTimes } from './ShiftHead.tsx'
@@ -69,9 +68,9 @@ export function MyShiftCard({ row, is_next = false, onDecline }: Props) {
         >
           {t('mine.open')}
         </Button>
-        {isUpcoming(row) && (
+        {row.allowed_actions.includes('request_swap') && (
           <div className={classes.withdraw}>
-            {row.status === 'accepted' && <ChangeShift row={row} />}
+            <ChangeShift row={row} />
             <WithdrawFromShift row={row} />
           </div>
         )}

@@ -20,7 +20,6 @@ import { AssignmentStatusBadge } from '#web/modules/rosters/AssignmentStatusBadg
 import { useWords } from '#web/lib/wording.ts'
 import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
-import { isUpcoming } from './agenda.ts'
 import { calendarOf } from './calendar-file.ts'
 import classes from './MyShifts.module.css'
 import { ShiftAnswers } from './ShiftAnswers.tsx'
@@ -61,7 +60,7 @@ export function MyShiftDetails({ row, site, onDecline }: Props) {
         <Notes row={row} />
       </dl>
       {site && <Map row={row} site={site} />}
-      {isUpcoming(row) && (
+      {row.allowed_actions.includes('request_swap') && (
         <div>
           <WithdrawFromShift row={row} />
         </div>

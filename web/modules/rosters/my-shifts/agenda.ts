@@ -16,12 +16,6 @@ export function agendaOf<Row extends Shift>(
   return { waiting, next, later: ahead.filter((row) => row !== next && row.status !== 'pending') }
 }
 
-/** Whether the shift is accepted and has not started. */
-export const isUpcoming = (
-  { status, starts_at }: Pick<AssignmentRow, 'status' | 'starts_at'>,
-  now: number = Temporal.Now.instant().epochMilliseconds,
-) => status === 'accepted' && Date.parse(starts_at) > now
-
 /** Groups shifts by day, in the given order. */
 export function byDay<Row extends Shift>(rows: readonly Row[]): { day: string; rows: Row[] }[] {
   const days = new Map<string, Row[]>()

@@ -38,14 +38,18 @@ function OfShift({ id }: { id: string }) {
   const query = useApiQuery(rosters.assignment, { id })
   return (
     <Loaded of={query}>
-      {(shift) => (isOpen(shift) ? <ShiftHoursForm key={shift.id} shift={shift} /> : <NotToRecord shift={shift} />)}
+      {(shift) =>
+        shift.allowed_actions.includes('record') ? (
+          <ShiftHoursForm key={shift.id} shift={shift} />
+        ) : (
+          <NotToRecord shift={shift} />
+        )
+      }
     </Loaded>
   )
 }
 
-const worked: readonly string[] = ['accepted', 'in_progress', 'worked']
 const isOver = (shift: AssignmentRow) => shift.ends_at <= Temporal.Now.instant().toString({ fractionalSecondDigits: 3 })
-const isOpen = (shift: AssignmentRow) => shift.timesheet_id === null && worked.includes(shift.status) && isOver(shift)
 
 function NotToRecord({ shift }: { shift: AssignmentRow }) {
   const t = useWords()
