@@ -1,4 +1,5 @@
 import { seriousFindings } from './accessibility.ts'
+import { follow } from './screens.ts'
 import { callsAs } from './server-calls.ts'
 import { ableAt, acceptAll, assign, inMinutes, publish, rosterWith, signedUp } from './workers.ts'
 import { expect, expectNoSideways, signedIn, test } from './world.ts'
@@ -80,7 +81,7 @@ test('an employee clocks in at the site, takes a break without a network, and cl
   await expect(out).toContainText('No longer counts')
   await expect(out).toContainText('Came back to help')
 
-  await office.goto(`/time-sheets/crew?location_id=${site.id}`)
+  await follow(office, `/time-sheets/crew?location_id=${site.id}`)
   const clockOut = office.getByRole('button', { name: `Clock out: ${worker.name}` })
   await expect(clockOut).toBeDisabled()
   await office.getByRole('combobox', { name: 'Reason' }).fill('Phone is broken')

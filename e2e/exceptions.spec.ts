@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { seriousFindings } from './accessibility.ts'
+import { follow } from './screens.ts'
 import { callsAs } from './server-calls.ts'
 import { expect, expectNoSideways, signedIn, test } from './world.ts'
 
@@ -54,7 +55,7 @@ test('a planner resolves exceptions by single keys and together, and sees who is
   await page.getByRole('button', { name: 'Resolve' }).click()
   await expect(page.getByRole('dialog').getByText('Left as recorded')).toBeVisible()
 
-  await page.goto(`/time-sheets?tab=exceptions&${period}&state=resolved`)
+  await follow(page, `/time-sheets?tab=exceptions&${period}&state=resolved`)
   await expect(rows).toHaveCount(3)
   await expect(page.getByText('Clocked time accepted by Ruth Adler').first()).toBeVisible()
   await expect(page.getByText('Talked to the site').first()).toBeVisible()
@@ -62,7 +63,7 @@ test('a planner resolves exceptions by single keys and together, and sees who is
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSideways(page)
 
-  await page.goto('/time-sheets?tab=on-site')
+  await follow(page, '/time-sheets?tab=on-site')
   await expect(page.getByText(/ on site$/).first()).toBeVisible()
   await expectNoSideways(page)
   expect(await seriousFindings(page)).toEqual([])
@@ -98,7 +99,7 @@ test('a planner adds the time out that somebody forgot, and records the hours of
   await page.getByRole('option', { name: 'Chef' }).first().click()
   await page.getByRole('button', { name: 'Submit hours' }).click()
   await expect(page.getByText(`${starts}–04:30`).first()).toBeVisible()
-  await page.goto(`/time-sheets?tab=exceptions&location_id=${location_id}`)
+  await follow(page, `/time-sheets?tab=exceptions&location_id=${location_id}`)
   await expect(page.getByRole('row').filter({ hasText: `${starts}–04:30` })).toBeVisible()
   await expect(line).toHaveCount(0)
 })

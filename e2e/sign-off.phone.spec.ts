@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { seriousFindings } from './accessibility.ts'
 import { linkFor } from './emails.ts'
+import { follow } from './screens.ts'
 import { callsAs, type Found } from './server-calls.ts'
 import { expect, expectNoSideways, signedIn, test } from './world.ts'
 
@@ -89,7 +90,7 @@ test('a customer signs off a week on a phone while the agency changes a line, an
   await page.getByRole('row').filter({ hasText: 'Fremantle Depot' }).filter({ hasText: 'Signed' }).first().click()
   await expect(page.getByRole('dialog').getByText('Correction proposed')).toBeVisible()
   expect(await seriousFindings(page, '[role=dialog]')).toEqual([])
-  await page.goto(`/time-sheets/view/${lines.find(({ is_open }) => is_open)?.id}`)
+  await follow(page, `/time-sheets/view/${lines.find(({ is_open }) => is_open)?.id}`)
   await page.getByRole('button', { name: 'Accept these times' }).click()
   await expect(page.getByText('Approved by customer').first()).toBeVisible()
 })
