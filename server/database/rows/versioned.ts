@@ -20,9 +20,18 @@ type Row = {
   version?: number
 }
 
-/** Refuses an edit of a stale version, with the current record. */
-export function requireVersion(current: { version: number }, version: number) {
-  if (current.version !== version) throw new Refusal('stale', {}, { current })
+/** Refuses an edit of a stale version, with the record as its reader sees it; default: `row` is that record. */
+export function requireVersion(row: { version: number }, version: number, current: unknown = row) {
+  if (row.version !== version) throw new Refusal('stale', {}, { current })
+}
+
+/** The same where the record is read only for the refusal. */
+export async function requireVersionOf(
+  row: { version?: number | undefined },
+  version: number,
+  read: () => Promise<unknown>,
+) {
+  if (row.version !== version) throw new Refusal('stale', {}, { current: await read() })
 }
 
 /** Writes `set` to a row in the scope and increases its version; refuses a stale version, and a deleted row. */

@@ -6,6 +6,7 @@ import { allPermissions, defaultGrants, supervisorGrants } from '#contract/defau
 import { type Kind, type SharedRole, sharedRoles } from '#contract/permissions.ts'
 import { refuse, refuseField, Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { requireVersion } from '#server/database/rows/versioned.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -122,7 +123,7 @@ async function roleToChange(db: Db, actor: Actor, { id, version }: { id: string;
     .forUpdate()
     .execute()
   const current = await roleOf(db, actor, id)
-  if (current.version !== version) throw new Refusal('stale', {}, { current: withAllowedActions(actor, current) })
+  requireVersion(current, version, withAllowedActions(actor, current))
   return current
 }
 

@@ -1,9 +1,10 @@
 // The “do not rehire” marks with their reasons. Only the office sees them: not the employee, customers or supervisors.
 import { type RawBuilder, sql } from 'kysely'
 import { canBeDoNotRehire } from '#contract/people/lifecycle.ts'
-import { refuse, Refusal } from '#contract/refusals.ts'
+import { refuse } from '#contract/refusals.ts'
 import { refuseState } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { requireVersion } from '#server/database/rows/versioned.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { filesIn } from './queries.ts'
@@ -73,7 +74,7 @@ export async function barPerson(db: Db, scope: Scope, { id, version, reason }: R
     .forUpdate('employees')
     .executeTakeFirst()
   if (person === undefined) refuse('notFound')
-  if (person.version !== version) throw new Refusal('stale', {}, { current })
+  requireVersion(person, version, current)
   if (reason !== null && person.do_not_rehire === null && !canBeDoNotRehire(person.status))
     refuseState('employee', person.status, current)
   await markPeople(db, [id], reason, by)

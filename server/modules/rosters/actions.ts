@@ -5,6 +5,7 @@ import { refuseState } from '#contract/state-machines.ts'
 import { localDateOf } from '#contract/values/time.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
+import { requireVersionOf } from '#server/database/rows/versioned.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
@@ -83,7 +84,7 @@ async function locationOf(db: Db, scope: Scope, id: string) {
 export async function renameRoster(db: Db, scope: Scope, input: InputOf<typeof calls.rosters.update>, now: Date) {
   const roster = await rosterForChange(db, scope, input.id, 'update')
   const current = () => rosterOf(db, scope, roster.id)
-  if (roster.version !== input.version) throw new Refusal('stale', {}, { current: await current() })
+  await requireVersionOf(roster, input.version, current)
   if (!isPlannable(roster.status)) refuseState('roster', roster.status, await current())
   await db
     .updateTable('rosters')

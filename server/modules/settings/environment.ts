@@ -11,6 +11,7 @@ import {
 import { Refusal } from '#contract/refusals.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
+import { requireVersion } from '#server/database/rows/versioned.ts'
 import type { Outside } from '#server/outside/outside.ts'
 
 type StoredKey = EnvironmentKey | 'MAP_KEY' | 'PUSH_KEYS'
@@ -167,7 +168,7 @@ export async function changeMapKey(
 ): Promise<MapSettings> {
   await lockSettings(db)
   const current = await mapSettings(db, keeper)
-  if ((version ?? current.version) !== current.version) throw new Refusal('stale', {}, { current })
+  requireVersion(current, version ?? current.version)
   await keep(db, keeper, 'MAP_KEY', map_key, now)
   return mapSettings(db, keeper)
 }

@@ -1,7 +1,7 @@
 // Writing a timesheet and its history, and the preconditions.
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { ApprovalStep } from '#contract/rostering/timesheets/approval.ts'
-import { Refusal, refuse } from '#contract/refusals.ts'
+import { refuse } from '#contract/refusals.ts'
 import { refuseState } from '#contract/state-machines.ts'
 import {
   type TimesheetAction,
@@ -10,6 +10,7 @@ import {
 } from '#contract/rostering/timesheets/timesheets.ts'
 import { canTransition } from '#contract/transitions.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { requireVersionOf } from '#server/database/rows/versioned.ts'
 import { cachedStatement, eachPerRequest } from '#server/database/lists/cached-statement.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Tables } from '#server/database/schema.gen.ts'
@@ -19,7 +20,7 @@ import { type ForChange, type Reader, timesheetOf } from '#server/modules/timesh
 /** Refuses, with the current timesheet, a stale version and an action that its status does not allow. */
 export async function requireReady(db: Db, actor: Reader, sheet: ForChange, version: number, action: TimesheetAction) {
   const current = () => timesheetOf(db, actor, sheet.id)
-  if (sheet.version !== version) throw new Refusal('stale', {}, { current: await current() })
+  await requireVersionOf(sheet, version, current)
   if (!canTransition(timesheetTransitions, action, sheet.status))
     refuseState('timesheet', sheet.status, await current())
 }

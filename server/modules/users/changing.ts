@@ -2,10 +2,11 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { Refusal, refuse, refuseField } from '#contract/refusals.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
 import { refuseState } from '#contract/state-machines.ts'
 import type { User, UserMembership } from '#contract/accounts/users.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { requireVersionOf } from '#server/database/rows/versioned.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { bumpAccessVersion } from '#server/modules/access/actions.ts'
@@ -40,7 +41,7 @@ async function userToChange(db: Db, actor: Actor, { id, version }: UserInput, no
   await db.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().execute()
   const found = await userIn(db, actor.scope, id, now)
   if (found.status === 'deleted') refuseState('user', found.status)
-  if (found.version !== version) throw new Refusal('stale', {}, { current: await userFor(db, actor, id, now) })
+  await requireVersionOf(found, version, () => userFor(db, actor, id, now))
   return found
 }
 

@@ -2,12 +2,13 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { Refusal, refuse, refuseField } from '#contract/refusals.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
 import { refuseState } from '#contract/state-machines.ts'
 import { instantAt, localDateOf } from '#contract/values/time.ts'
 import { canTransition } from '#contract/transitions.ts'
 import { type User, type UserAction, userTransitions } from '#contract/accounts/users.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { requireVersionOf } from '#server/database/rows/versioned.ts'
 import { inAgency, scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { bumpAccessVersion } from '#server/modules/access/actions.ts'
@@ -163,7 +164,7 @@ async function userForChange(db: Db, actor: Actor, { id, version }: TransitionIn
   if (able.length === 1 && able[0] === id) refuse('users.lastSuperAdmin')
   const found = await userIn(db, actor.scope, id, now)
   const current = () => userFor(db, actor, id, now)
-  if (version !== undefined && version !== found.version) throw new Refusal('stale', {}, { current: await current() })
+  if (version !== undefined) await requireVersionOf(found, version, current)
   if (!canTransition(userTransitions, action, found.status)) refuseState('user', found.status, await current())
   return found
 }

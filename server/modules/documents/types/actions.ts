@@ -2,11 +2,11 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { refuse, Refusal, refuseField } from '#contract/refusals.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Language } from '#contract/values/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
-import { updateVersioned } from '#server/database/rows/versioned.ts'
+import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
 import { typeOf } from './queries.ts'
@@ -60,7 +60,7 @@ export async function demandType(
 ) {
   await lockDemands(db, actor.agency_id)
   const current = await typeOf(db, actor.scope, language, input.id)
-  if (current.demand_version !== input.version) throw new Refusal('stale', {}, { current })
+  requireVersion({ version: current.demand_version }, input.version, current)
   await putDemand(db, actor, input)
   await touchOwn(db, actor.agency_id, [input.id], now)
   return typeOf(db, actor.scope, language, input.id)

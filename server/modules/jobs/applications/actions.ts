@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Application } from '#contract/jobs/applications/applications.ts'
-import { refuse, refuseField } from '#contract/refusals.ts'
+import { refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
+import { requireVersion, requireVersionOf, updateVersioned } from '#server/database/rows/versioned.ts'
 import { lockJob } from '#server/modules/jobs/posts/actions.ts'
 import type { Reader } from '#server/modules/jobs/posts/queries.ts'
 import { requireRecruiter } from './policy.ts'
@@ -38,7 +38,7 @@ export async function changePriority(
   requireRecruiter(by.actor)
   const { agency_id } = await lockJob(db, by.actor.scope, job_id)
   const found = await applicationForChange(db, by.actor.scope, { id, job_id })
-  if (found.version !== version) refuse('stale', {}, { current: await applicationOf(db, by, id) })
+  await requireVersionOf(found, version, () => applicationOf(db, by, id))
   const others = (await orderOf(db, { agency_id, job_id })).map((row) => row.id).filter((other) => other !== id)
   const at = after_id === null ? 0 : others.indexOf(after_id) + 1
   if (after_id !== null && at === 0) refuseField('after_id', 'refusals.unknownChoice')

@@ -5,7 +5,7 @@ import { reviewChoices, type ReviewChoice } from '#contract/jobs/client-feedback
 import { type BulkOutcome, refuse, refuseField } from '#contract/refusals.ts'
 import { refuseState } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { type ChangesTo, requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
+import { requireVersion, type ChangesTo, updateVersioned } from '#server/database/rows/versioned.ts'
 import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { notifyRecruiters } from '#server/modules/jobs/applicant/notifications.ts'
@@ -80,7 +80,7 @@ export async function answerWithLink(db: Db, by: By, { id, job_id, version, curr
   const { agency_id } = await lockJob(db, by.actor.scope, job_id)
   await expireOffersOf(db, { agency_id, id: job_id }, by.now)
   const found = await applicationForChange(db, by.actor.scope, { id, job_id })
-  if (found.version !== version) refuse('stale', {}, { current })
+  requireVersion(found, version, current)
   if (found.job_status === 'archived') refuseState('job', found.job_status, current)
   await storeAnswer(db, by, found, answer, current)
 }

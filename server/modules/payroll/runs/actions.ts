@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { type PayRun, type PayRunAction, payRunTransitions } from '#contract/payroll/pay-runs.ts'
-import { Refusal, refuse, refuseField } from '#contract/refusals.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
 import { refuseState } from '#contract/state-machines.ts'
 import { canTransition } from '#contract/transitions.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { requireVersionOf } from '#server/database/rows/versioned.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { periodForChange } from '#server/modules/payroll/periods/queries.ts'
@@ -190,6 +191,6 @@ async function ready(db: Db, actor: Actor, { id, version }: { id: string; versio
   const run = await runForChange(db, actor.scope, id)
   const current = () => runOf(db, actor, id)
   if (!canTransition(payRunTransitions, action, run.status)) refuseState('payRun', run.status, await current())
-  if (run.version !== version) throw new Refusal('stale', {}, { current: await current() })
+  await requireVersionOf(run, version, current)
   return run
 }

@@ -1,10 +1,11 @@
 // The assignment that an outcome is recorded for, locked with its roster, its shift and its employee.
 import { sql } from 'kysely'
-import { type Blocker, Refusal, refuse, refusalFor } from '#contract/refusals.ts'
+import { type Blocker, refuse, refusalFor } from '#contract/refusals.ts'
 import { type AssignmentAction, type AssignmentRow, holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
 import type { RosterStatus } from '#contract/rostering/rosters/rosters.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { requireVersion } from '#server/database/rows/versioned.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'
 import { assignmentOf, assignmentsVisibleTo, type Reader } from '#server/modules/rosters/assignments/queries.ts'
@@ -35,7 +36,7 @@ export async function assignmentForOutcome(
   const assignment = { ...current, ...locked }
   const blocker = await whyNot(assignment)
   if (blocker !== null) throw refusalFor(blocker, current)
-  if (current.version !== version) throw new Refusal('stale', {}, { current })
+  requireVersion(current, version)
   return assignment
 }
 

@@ -2,13 +2,14 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { refusalFor, refuse, refuseField, Refusal } from '#contract/refusals.ts'
+import { refusalFor, refuse, refuseField } from '#contract/refusals.ts'
 import type { LinkChannel } from '#contract/rostering/shifts/response-channels.ts'
 import type { AssignmentRow, AssignmentStatus } from '#contract/rostering/shifts/assignments.ts'
 import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import type { Language } from '#contract/values/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
+import { requireVersion } from '#server/database/rows/versioned.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { factsOf, ownSkills, placeAt, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
@@ -47,7 +48,7 @@ export async function answerAssignment(db: Db, who: Answering, input: Input, now
   requireTransition('assignment', input.answer, assignment.status, current)
   const blocker = whyNotAnswer({ ...assignment, roster_status: roster.status }, now.toISOString())
   if (blocker !== null) throw refusalFor(blocker, current)
-  if (assignment.version !== input.version) throw new Refusal('stale', {}, { current })
+  requireVersion(assignment, input.version, current)
   const decided = input.answer === 'accept' ? await requireEligible(db, who, assignment, roster.time_zone) : null
   await writeAnswer(db, who, { ...input, findings: decided?.findings ?? null }, now)
   if (decided !== null) await recordAcceptance(db, who, decided, now)

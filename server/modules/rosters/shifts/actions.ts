@@ -9,6 +9,7 @@ import { refuseState, requireTransition } from '#contract/state-machines.ts'
 import { localDateOf } from '#contract/values/time.ts'
 import type { Language } from '#contract/values/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
+import { requireVersionOf } from '#server/database/rows/versioned.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
@@ -128,7 +129,7 @@ export async function applyShiftUpdate(
 ): Promise<number> {
   const { roster, shift } = await shiftForChange(db, scope, input.id)
   const current = () => shiftOf(db, scope, shift.id, language)
-  if (shift.version !== input.version) throw new Refusal('stale', {}, { current: await current() })
+  await requireVersionOf(shift, input.version, current)
   if (shift.status === 'cancelled') refuseState('shift', shift.status, await current())
   const { ask_again, months_ahead } = await configOf(db, roster.agency_id)
   const sub_location_id = await partToKeep(db, roster, shift, input.sub_location_id)

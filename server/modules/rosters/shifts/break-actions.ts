@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { breaksOf } from '#contract/rostering/breaks.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { Refusal } from '#contract/refusals.ts'
 import { holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
 import type { ShiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
+import { requireVersion } from '#server/database/rows/versioned.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
 import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
@@ -59,7 +59,7 @@ type Decision = { roster_shift_id: string; version: number; breaks: readonly Shi
 export async function decideBreaks(db: Db, { scope, language }: Reader, input: Decision, now: Date) {
   const { roster, shift } = await shiftForChange(db, scope, input.roster_shift_id)
   const current = await shiftOf(db, scope, shift.id, language)
-  if (shift.version !== input.version) throw new Refusal('stale', {}, { current })
+  requireVersion(shift, input.version, current)
   requireTransition('shift', 'edit', shift.status, current)
   const breaks =
     input.breaks ?? breaksOf(current, await rulesAt(db, { ...current, agency_id: roster.agency_id })).breaks.map(bare)

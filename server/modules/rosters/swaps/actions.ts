@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { refuse, Refusal, refuseField } from '#contract/refusals.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import type { SwapStatus } from '#contract/rostering/shifts/swaps.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
+import { requireVersion } from '#server/database/rows/versioned.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -46,7 +47,7 @@ export async function storeSwap(db: Db, who: Swapper, input: InputOf<Calls['stor
   await lockShifts(db, who.scope, { shift_ids: [], assignment_ids: [assignment_id] })
   const current = await assignmentOf(db, who, assignment_id)
   const own = await ownSide(db, who, assignment_id, now)
-  if (current.version !== version) throw new Refusal('stale', {}, { current })
+  requireVersion(current, version)
   await requireNoneOpen(db, own)
   const peers = await peersOf(db, who, own, input, now)
   const id = newId()

@@ -1,11 +1,12 @@
 // A request and its shifts, locked until the transaction ends.
 import { sql } from 'kysely'
-import { refuse, Refusal } from '#contract/refusals.ts'
+import { refuse } from '#contract/refusals.ts'
 import type { RosterStatus } from '#contract/rostering/rosters/rosters.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import { refusalFor } from '#contract/refusals.ts'
 import type { SwapKind, SwapStatus } from '#contract/rostering/shifts/swaps.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { requireVersion } from '#server/database/rows/versioned.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { whyNotHandOver } from '#server/modules/rosters/after/rules.ts'
 import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'
@@ -67,7 +68,7 @@ export async function lockSwap(
   if (swap === undefined) refuse('notFound')
   if (swap.status !== current.status) requireTransition('shiftSwap', action, swap.status, await swapOf(db, reader, id))
   requireTransition('shiftSwap', action, swap.status, current)
-  if (swap.version !== version) throw new Refusal('stale', {}, { current })
+  requireVersion(swap, version, current)
   return { ...swap, own, peer }
 }
 

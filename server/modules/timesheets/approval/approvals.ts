@@ -8,11 +8,11 @@ import {
   refusalFor,
   refuse,
   refuseField,
-  Refusal,
   type RefusalCode,
 } from '#contract/refusals.ts'
 import { isNarrowed, type Timesheet } from '#contract/rostering/timesheets/timesheets.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { requireVersionOf } from '#server/database/rows/versioned.ts'
 import { toOutcome } from '#server/database/rows/change-status.ts'
 import type { Actor } from '#server/http/actor.ts'
 import {
@@ -63,7 +63,7 @@ export async function approve(
   const blocker = whyNotApprove(actor, sheet)
   if (blocker === 'timesheets.ownSheet' || blocker === 'mayNot') refuse(blocker)
   const current = () => timesheetOf(db, actor, sheet.id)
-  if (sheet.version !== input.version) throw new Refusal('stale', {}, { current: await current() })
+  await requireVersionOf(sheet, input.version, current)
   const against = (await againstVisaAmong(db, [sheet.id])).get(sheet.id)
   const inVain = isInVain(actor, sheet)
   const why = blocker ?? (input.reason === null ? needsReason(actor, against, inVain) : null)
