@@ -16,7 +16,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 import { PlaceFilters } from '#web/modules/rosters/PlaceFilters.tsx'
 import classes from '#web/modules/rosters/board/Board.module.css'
-import { PlanningBoard } from '#web/modules/rosters/board/PlanningBoard.tsx'
+import { PlanningBoard, type PlanningBoardProps } from '#web/modules/rosters/board/PlanningBoard.tsx'
 import { sumOf, totalsByDay } from '#web/modules/rosters/board/board-model.ts'
 import { rostersOn } from '#web/modules/rosters/board/board-rosters.ts'
 import type { NewShift } from '#web/modules/rosters/board/changes/board-editor.ts'
@@ -47,7 +47,6 @@ const CreateRosters = whenOpened(
   ({ missing }) => missing !== null,
 )
 
-const noRosters: readonly BoardRoster[] = []
 const places = ['customer_id', 'location_id'] as const
 
 /** What to add, and the rosters it can be added to. */
@@ -82,7 +81,6 @@ export function AgencyBoard() {
   const board = query.data
   const ids = useMemo(() => (board?.rosters ?? []).map(({ id }) => id).toSorted(), [board?.rosters])
   if (ids.join() !== shown.join()) setShown(ids)
-  const findings = useConflicts(board?.rosters ?? noRosters)
   const adding = useAdding(board)
   return (
     <Page
@@ -102,14 +100,13 @@ export function AgencyBoard() {
       <div className={classes.body}>
         <Loaded of={query}>
           {(data) => (
-            <PlanningBoard
+            <AgencyPlanning
               board={data}
               roster={null}
               name={t('rosters.views.agency')}
               // While the next period loads, the previous one is shown.
               window={{ ...window, from: data.from }}
               state={state}
-              findings={findings}
               opened={adding.opened}
               setOpened={adding.setOpened}
               onAdd={adding.onAdd}
@@ -133,6 +130,11 @@ export function AgencyBoard() {
       </div>
     </Page>
   )
+}
+
+/** Loads the findings too, once the board has been painted. */
+function AgencyPlanning(props: Omit<PlanningBoardProps, 'findings'>) {
+  return <PlanningBoard {...props} findings={useConflicts(props.board.rosters)} />
 }
 
 /** What is open on the board. Where several rosters have the day of a new shift, the planner selects one first. */

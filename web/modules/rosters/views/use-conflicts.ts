@@ -3,6 +3,7 @@ import { type BoardRoster, mostRostersAtOnce, rosters as calls } from '#contract
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { isPlannable, toPublish } from '#web/modules/rosters/board/planning.ts'
 import type { AssignmentFindings } from '#web/modules/rosters/board/use-board.ts'
+import { usePainted } from '#web/ui/use-painted.ts'
 
 /** The findings of several rosters: of those with something to publish, because only planned assignments have any. */
 export function useConflicts(rosters: readonly BoardRoster[]): readonly AssignmentFindings[] {
@@ -10,6 +11,7 @@ export function useConflicts(rosters: readonly BoardRoster[]): readonly Assignme
     .filter((roster) => isPlannable(roster) && toPublish(roster) > 0)
     .map(({ id }) => id)
     .slice(0, mostRostersAtOnce)
-  const { data } = useApiQuery(calls.review, { ids, warnings_only: true }, { when: ids.length > 0, keepPrevious: true })
+  const when = usePainted() && ids.length > 0
+  const { data } = useApiQuery(calls.review, { ids, warnings_only: true }, { when, keepPrevious: true })
   return useMemo(() => (ids.length === 0 ? [] : (data ?? []).flatMap(({ findings }) => findings)), [data, ids.length])
 }
