@@ -8,6 +8,7 @@ import {
 import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import { shiftTransitions, type RosterShift, type ShiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
 import { rosterTransitions, type RosterStatus } from '#contract/rostering/rosters/rosters.ts'
+import { timeBlocker } from '#contract/rostering/shifts/action-times.ts'
 import { statusBlocker } from '#contract/state-machines.ts'
 import {
   addDays,
@@ -139,23 +140,25 @@ export function whyNotUnassign(held: Held, reason: string | null, now: Instant):
 }
 
 /** Why an assignment that waits for an answer cannot be answered; null when it can. */
-export function whyNotAnswer(held: Held, now: Instant): Blocker {
+export function whyNotAnswer(held: Held & { ends_at: Instant }, now: Instant): Blocker {
   if (held.roster_status !== 'published') return statusBlocker('roster', held.roster_status)
-  return held.starts_at <= now ? 'rosters.alreadyStarted' : null
+  return timeBlocker('accept', held, now)
 }
 
 type Waiting = {
   status: AssignmentStatus
   starts_at: Instant
+  ends_at: Instant
   reminded_at: Instant | null
   roster_status: RosterStatus
 }
 
 /** The blocker to a reminder about an assignment; null if there is none. */
-export function whyNotRemind({ status, starts_at, reminded_at, roster_status }: Waiting, now: Instant): Blocker {
+export function whyNotRemind({ status, reminded_at, roster_status, ...times }: Waiting, now: Instant): Blocker {
   if (roster_status !== 'published') return statusBlocker('roster', roster_status)
   if (!canTransition(assignmentTransitions, 'remind', status)) return statusBlocker('assignment', status)
-  if (starts_at <= now) return 'rosters.alreadyStarted'
+  const blocker = timeBlocker('remind', times, now)
+  if (blocker !== null) return blocker
   const isRecent = reminded_at !== null && elapsedMinutes(reminded_at, now) < hoursBetweenReminders * 60
   return isRecent ? 'rosters.remindedRecently' : null
 }

@@ -1,6 +1,6 @@
-import { minutesBeforeNoShow } from '#contract/rostering/shifts/assignment-outcomes.ts'
 import type { Blocker } from '#contract/refusals.ts'
 import type { RosterStatus } from '#contract/rostering/rosters/rosters.ts'
+import { timeBlocker } from '#contract/rostering/shifts/action-times.ts'
 import { statusBlocker } from '#contract/state-machines.ts'
 import { addDays, elapsedMinutes, type Instant, type LocalDate, localDateOf } from '#contract/values/time.ts'
 
@@ -9,43 +9,45 @@ export type OutcomeLimits = { withdraw_hours: number; oldest_hours_weeks: number
 
 type Assignment = {
   starts_at: Instant
+  ends_at: Instant
   works_on: LocalDate
   time_zone: string
   roster_status: RosterStatus
   timesheet_id: string | null
 }
 
+type InRoster = Pick<Assignment, 'roster_status' | 'starts_at' | 'ends_at'>
+
 /** The blocker to withdrawing from an accepted shift; null if there is none. The cut-off does not apply to planners. */
 export function whyNotWithdraw(
-  { roster_status, starts_at }: Pick<Assignment, 'roster_status' | 'starts_at'>,
+  assignment: InRoster,
   { is_own, withdraw_hours: hours }: { is_own: boolean; withdraw_hours: number },
   now: Instant,
 ): Blocker {
-  if (roster_status !== 'published') return statusBlocker('roster', roster_status)
-  if (starts_at <= now) return 'rosters.alreadyStarted'
-  const isLate = is_own && elapsedMinutes(now, starts_at) < hours * 60
+  if (assignment.roster_status !== 'published') return statusBlocker('roster', assignment.roster_status)
+  const blocker = timeBlocker('withdraw', assignment, now)
+  if (blocker !== null) return blocker
+  const isLate = is_own && elapsedMinutes(now, assignment.starts_at) < hours * 60
   return isLate ? { code: 'rosters.withdrawTooLate', facts: { hours } } : null
 }
 
 /** The blocker to recording that somebody worked who had not responded, as far back as employees may record hours. */
 export function whyNotConfirmAttendance(
-  { roster_status, starts_at, works_on, time_zone }: Assignment,
+  { works_on, time_zone, ...assignment }: Assignment,
   { oldest_hours_weeks: weeks }: Pick<OutcomeLimits, 'oldest_hours_weeks'>,
   now: Instant,
 ): Blocker {
-  if (!isInEffect(roster_status)) return statusBlocker('roster', roster_status)
-  if (starts_at > now) return 'rosters.notStarted'
+  if (!isInEffect(assignment.roster_status)) return statusBlocker('roster', assignment.roster_status)
+  const blocker = timeBlocker('confirm_attendance', assignment, now)
+  if (blocker !== null) return blocker
   const isTooOld = works_on < addDays(localDateOf(now, time_zone), -7 * weeks)
   return isTooOld ? { code: 'rosters.tooLongAgo', facts: { weeks } } : null
 }
 
 /** The blocker to recording a no-show; null if there is none. */
-export function whyNotRecordNoShow({ roster_status, starts_at, timesheet_id }: Assignment, now: Instant): Blocker {
+export function whyNotRecordNoShow({ roster_status, timesheet_id, ...times }: Assignment, now: Instant): Blocker {
   if (!isInEffect(roster_status)) return statusBlocker('roster', roster_status)
-  if (timesheet_id !== null) return 'rosters.hoursRecorded'
-  if (starts_at > now) return 'rosters.notStarted'
-  const minutes = minutesBeforeNoShow
-  return elapsedMinutes(starts_at, now) < minutes ? { code: 'rosters.noShowTooEarly', facts: { minutes } } : null
+  return timesheet_id === null ? timeBlocker('record_no_show', times, now) : 'rosters.hoursRecorded'
 }
 
 /** The blocker to undoing a no-show; null if there is none. */
@@ -58,21 +60,19 @@ export function whyNotUndoNoShow({
 }
 
 /** The blocker to giving an accepted or pending shift to somebody else, which ends when it starts; null if there is none. */
-export function whyNotHandOver(
-  { roster_status, starts_at }: Pick<Assignment, 'roster_status' | 'starts_at'>,
-  now: Instant,
-): Blocker {
-  if (roster_status !== 'published') return statusBlocker('roster', roster_status)
-  return starts_at <= now ? 'rosters.alreadyStarted' : null
+export function whyNotHandOver(assignment: InRoster, now: Instant): Blocker {
+  const { roster_status } = assignment
+  return roster_status === 'published'
+    ? timeBlocker('replace', assignment, now)
+    : statusBlocker('roster', roster_status)
 }
 
 /** The blocker to giving a free opening to somebody else, until the shift ends; null if there is none. */
-export function whyNotFindReplacement(
-  { roster_status, ends_at }: { roster_status: RosterStatus; ends_at: Instant },
-  now: Instant,
-): Blocker {
-  if (roster_status !== 'published') return statusBlocker('roster', roster_status)
-  return ends_at <= now ? 'rosters.alreadyEnded' : null
+export function whyNotFindReplacement(assignment: InRoster, now: Instant): Blocker {
+  const { roster_status } = assignment
+  return roster_status === 'published'
+    ? timeBlocker('find_replacement', assignment, now)
+    : statusBlocker('roster', roster_status)
 }
 
 // A locked roster no longer changes, but what happened on its shifts is still recorded.

@@ -39,6 +39,7 @@ type Row = {
   employee_id: string
   status: AssignmentStatus
   starts_at: string
+  ends_at: string
   reminded_at: string | null
   roster_status: RosterStatus
 }
@@ -49,7 +50,7 @@ async function lockedAssignments(db: Db, scope: Scope, ids: readonly string[]): 
     .innerJoin('roster_shifts', 'roster_shifts.id', 'assignments.roster_shift_id')
     .innerJoin('rosters', 'rosters.id', 'assignments.roster_id')
     .select(['assignments.id', 'assignments.employee_id', 'assignments.status', 'rosters.status as roster_status'])
-    .select([isoOf('assignments.starts_at').as('starts_at')])
+    .select([isoOf('assignments.starts_at').as('starts_at'), isoOf('assignments.ends_at').as('ends_at')])
     .select(isoOf('assignments.reminded_at').$castTo<string | null>().as('reminded_at'))
     .where(sql<boolean>`assignments.id = any(${[...ids]}::uuid[])`)
     .where(inAgency(scope, 'assignments.agency_id'))

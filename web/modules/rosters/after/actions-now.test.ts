@@ -3,10 +3,10 @@ import { assignmentAllowedActions } from '#contract/rostering/shifts/assignments
 import { actionsNow } from './actions-now.ts'
 
 const shift = { starts_at: '2026-11-23T08:00:00Z', ends_at: '2026-11-23T16:00:00Z' }
-const at = (time: string) => actionsNow(assignmentAllowedActions, shift, Date.parse(`2026-11-23T${time}Z`))
-const before = ['accept', 'decline', 'withdraw', 'replace']
+const at = (time: string) => actionsNow(assignmentAllowedActions, shift, `2026-11-23T${time}Z`)
+const before = ['accept', 'decline', 'remind', 'withdraw', 'replace']
 
-test('before the start people respond, withdraw and are replaced', () => {
+test('before the start people are reminded, respond, withdraw and are replaced', () => {
   expect(at('07:59:00')).toEqual(expect.arrayContaining(before))
   expect(at('08:00:00').filter((action) => before.includes(action))).toEqual([])
 })
