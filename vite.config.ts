@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { languages } from './contract/values/values.ts'
 import { componentParts } from './tools/web/component-parts.ts'
 import { contractFacts } from './tools/web/contract-facts.ts'
-import { wordsByScreen } from './tools/web/words-by-screen.ts'
+import { shownByOthers, wordsByScreen } from './tools/web/words-by-screen.ts'
 
 const here = import.meta.dirname
 
@@ -27,11 +28,11 @@ const groups = [
     name: 'common',
     test: /\/web\/(lib\/go\.ts|ui\/states\/Loading\.tsx)|\/contract\/accounts\/auth\.ts\?facts|\/Icon(AlertCircle|MailOpened|Circle|CircleCheckFilled)\.mjs/,
   },
-  // What the page behind a private link shares with the screens: panels, sending and downloads, but no dialog, menu or table. Two
+  // What the page behind a private link shares with the screens: panels, sending and downloads, but no dialog, menu or table. Three
   // one-line helpers of Mantine are here, because the file that holds one is loaded by all that need it.
   {
     name: 'basics',
-    test: /\/web\/(lib\/api\/(use-send|use-api-query|files|Loaded)\.tsx?|ui\/(page\/(Panel|Facts|Lines)|states\/(StatusBadge|ErrorState|Loading)|ReasonDialog|ConfirmButton|when-opened|toast)\.tsx?)|\/@mantine\/core\/esm\/components\/(FileButton|NativeSelect)\/|\/@mantine\/(hooks|core)\/.*\/(clamp|to-int)\.mjs|\/contract\/people\/position-skills\.ts\?facts/,
+    test: /\/web\/(lib\/api\/(use-send|use-api-query|files|Loaded)\.tsx?|ui\/(page\/(Panel|Facts|Lines)|states\/(StatusBadge|ErrorState|Loading)|ReasonDialog|ConfirmButton|when-opened|toast)\.tsx?)|\/@mantine\/core\/esm\/components\/(FileButton|NativeSelect)\/|\/@mantine\/(hooks|core)\/.*\/(clamp|to-int|get-env)\.mjs|\/contract\/people\/position-skills\.ts\?facts/,
   },
   { name: 'guest', test: /\/web\/modules\/auth\//, minShareCount: 2 },
   // Each of these also takes what it needs and the ones before it do not hold. Checkboxes and pills are in forms and in tables.
@@ -39,10 +40,10 @@ const groups = [
     name: 'shell',
     test: /\/web\/(app\/shell\/(Shell|TopBar|menu\/(SideMenu|UserMenu))|modules\/notifications\/Bell)\.tsx|\/@mantine\/core\/esm\/components\/(Table|Checkbox|Pill)\//,
   },
-  // With the search box and the saved views of a list, because the board has them too.
+  // With the search box, the saved views and the actions for what is selected in a list, because the board has them too.
   {
     name: 'own',
-    test: /\/web\/(ui|lib|app)\/(?!form\/(?!days\/calendar-settings)|table\/(?!TableScroll|RowMenu|filters\/(TableSearch|use-slash)|views\/TableViews)|list\/|ReasonWindow)|node_modules\/(@tabler|@mantine\/hooks)\//,
+    test: /\/web\/(ui|lib|app)\/(?!form\/(?!days\/calendar-settings)|table\/(?!TableScroll|RowMenu|bulk\/TableBulk|filters\/(TableSearch|use-slash)|views\/TableViews)|list\/(?!use-bulk-results)|ReasonWindow)|node_modules\/(@tabler|@mantine\/hooks)\//,
     minShareCount: 10,
   },
   { name: 'tabs', test: /\/@mantine\/core\/esm\/components\/Tabs\/|\/web\/ui\/page\/TabList\./ },
@@ -61,9 +62,10 @@ const groups = [
   },
   {
     name: 'form',
-    test: /\/web\/(ui|lib)\/form\/(?!days\/(Date|Day|Calendar|Time)|choices\/(Multi|Tags)|Break|Hours|Number|Money|Address|EntityDrawer|SideDrawer|LeaveQuestion)/,
+    test: /\/web\/(ui|lib)\/form\/(?!days\/(Date|Day|Calendar|Time)|choices\/(Multi|Tags|Segmented)|Switch|Break|Hours|Number|Money|Address|EntityDrawer|SideDrawer|LeaveQuestion)/,
     minShareCount: 5,
   },
+  { name: 'switch-fields', test: /\/web\/ui\/form\/(SwitchField|choices\/SegmentedField)/ },
   // Opened by a click: a list has none.
   { name: 'dialogs', test: /\/web\/ui\/ReasonWindow|\/@mantine\/core\/esm\/components\/(Modal|ModalBase|Drawer)\// },
   // A drawer with a form loads the form; the question before leaving a form is loaded when it is asked.
@@ -89,12 +91,52 @@ const groups = [
     minShareCount: 2,
   },
   {
+    name: 'board-facts',
+    test: /\/contract\/(rostering\/(rosters\/(roster-people|roster-notices)|shifts\/(offers|swaps|shift-cancellations|responses))|people\/availability)\.ts\?facts/,
+    minShareCount: 2,
+  },
+  {
     name: 'time-facts',
     test: /\/contract\/(rostering\/(timesheets\/(timesheets|timesheet-exceptions|signoffs)|clock\/(punches|punch-pairing|kiosks|on-site))|payroll\/[^/]+|platform\/dashboard)\.ts\?facts/,
     minShareCount: 2,
   },
   // Only modules with schemas: a file with facts beside them would load zod for every list.
   { name: 'contract', test: /\/contract\/[^?]+$/, minShareCount: 20 },
+  // The texts that nearly all screens show, and small groups of other modules' texts, in the reader's language.
+  ...languages.map((language) => ({
+    name: `words-${language}`,
+    test: new RegExp(`virtual:words/${language}/(shell|table|${shownByOthers.join('|')})$`),
+  })),
+  {
+    name: 'live',
+    test: /\/web\/modules\/rosters\/live\/(use-roster-stream|reloader)|\/contract\/rostering\/rosters\/changes\.ts\?facts/,
+  },
+  { name: 'positions', test: /\/web\/modules\/rosters\/use-positions/ },
+  // What boards share with lists and printed pages.
+  {
+    name: 'roster-basics',
+    test: /\/web\/modules\/rosters\/(Fill|board\/Board\.module|print\/(Print\.module|use-printing))/,
+  },
+  // The boards. Their drawers and dialogs share the first of these files, the published roster the second, the timeline the third.
+  {
+    name: 'roster-parts',
+    test: /\/web\/(modules\/rosters\/(board\/(board-model|planning)|grid\/roster-grid-props|publish\/(findings|FindingsList)|print\/PrintLinks)|ui\/use-painted)\./,
+  },
+  {
+    name: 'grid',
+    test: /\/web\/modules\/rosters\/(grid\/(?!editing)|board\/(use-board|BoardToolbar)\.|views\/)/,
+    minShareCount: 3,
+  },
+  {
+    name: 'editing',
+    test: /\/web\/modules\/rosters\/(grid\/editing|board\/changes\/(editor-texts|fit-of))/,
+    minShareCount: 2,
+  },
+  {
+    name: 'board',
+    test: /\/web\/modules\/rosters\/(board|views|panel|print\/(PrintedBoard|RosterPrint\.)|live\/BoardViewers|history\/use-history|publish\/RosterFindings)/,
+    minShareCount: 2,
+  },
 ]
 
 // The entry lists the files of every screen: without their names the sign-in page loads 2 kB less, and each character counts 400 times.

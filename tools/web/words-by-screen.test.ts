@@ -34,6 +34,20 @@ test('loads the texts of a lazily loaded part with the part, not with its screen
   expect(words['/create-roster']).not.toContain('validation')
 })
 
+test('loads the texts of a part with it also where its properties are named', () => {
+  const code = `const Dialogs = whenOpened<Props>(() => import('./dialogs/EditingDialogs.tsx').then(pick), isOpened)`
+
+  expect(withWordsOfLater(code, 'web/modules/rosters/board/changes/BoardEditing.tsx')).toMatch(
+    /withWords\(\[.*"cancellations".*\], import\('\.\/dialogs\/EditingDialogs\.tsx'\)\)/,
+  )
+})
+
+test('loads a small group that screens of other modules show without the other texts of its module', () => {
+  expect(words['/published-roster']).toEqual(expect.arrayContaining(['skills.level', 'holidays.day']))
+  expect(words['/published-roster']).not.toContain('skills')
+  expect(words['/published-roster']).not.toContain('holidays')
+})
+
 test('loads a large group of a module’s texts only where it is shown', () => {
   const code = `const NoticesList = lazy(async () => ({ default: (await import('./NoticesList.tsx')).NoticesList }))`
 

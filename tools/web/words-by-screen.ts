@@ -43,7 +43,7 @@ export function wordsOfScreens(): Record<string, string[]> {
 }
 
 /** A file that loads some of its parts when they are opened or shown: their texts come with them. */
-const openedLater = /\b(whenOpened|useLoadedWhen|loadedPart|lazy)\(/
+const openedLater = /\b(whenOpened|useLoadedWhen|loadedPart|lazy)(<\w+>)?\(/
 const laterImport = /\bimport\((['"])((?:#web|\.)\/[^'"]+)\1\)/g
 
 /** Each part that is opened later is loaded together with its texts. */
@@ -89,14 +89,17 @@ const charactersOf = (start: string) =>
 
 /** From here on texts are worth a request of their own. */
 const large = { module: 15_000, group: 1_800 }
+/** Small groups that screens of other modules show, which do not load the other texts of the module for them. */
+export const shownByOthers = ['employees.status', 'holidays.day', 'skills.level']
 /** The first two parts of the keys of large groups in large modules, `rosters.publish`: a list does not load what the board shows. */
-const ownParts = new Set(
-  english
+const ownParts = new Set([
+  ...shownByOthers,
+  ...english
     .map(([key]) => key.split('.', 2))
     .filter(([module]) => charactersOf(`${module}.`) > large.module)
     .map((names) => names.join('.'))
     .filter((name, at, all) => all.indexOf(name) === at && charactersOf(`${name}.`) > large.group),
-)
+])
 
 /** The part that a text belongs to. */
 function partOf(key: string): string {

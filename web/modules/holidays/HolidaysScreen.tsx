@@ -105,8 +105,8 @@ export function HolidaysScreen() {
             name: 'confirmed',
             label: t('holidays.list.status'),
             options: [
-              { value: 'true', label: t('holidays.list.confirmed') },
-              { value: 'false', label: t('holidays.list.unconfirmed') },
+              { value: 'true', label: t('holidays.day.confirmed') },
+              { value: 'false', label: t('holidays.day.unconfirmed') },
             ],
             single: true,
           },

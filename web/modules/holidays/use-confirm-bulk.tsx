@@ -33,7 +33,7 @@ export function ConfirmedBadge({ confirmed }: { confirmed: boolean }) {
   const t = useWords()
   return (
     <StatusBadge tone={confirmed ? 'ok' : 'neutral'}>
-      {t(confirmed ? 'holidays.list.confirmed' : 'holidays.list.unconfirmed')}
+      {t(confirmed ? 'holidays.day.confirmed' : 'holidays.day.unconfirmed')}
     </StatusBadge>
   )
 }

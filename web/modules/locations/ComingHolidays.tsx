@@ -36,12 +36,12 @@ function Day({ day }: { day: HolidayThere }) {
   const t = useWords()
   const parts = [
     formatDate(day.date, 'long'),
-    day.starts && t('locations.view.holidayFrom', { time: day.starts }),
+    day.starts && t('holidays.day.from', { time: day.starts }),
     day.region,
   ].filter((part) => part !== null)
   return (
     <Line name={day.name} facts={parts.join(' · ')} keeps>
-      {!day.confirmed && <StatusBadge tone="neutral">{t('holidays.list.unconfirmed')}</StatusBadge>}
+      {!day.confirmed && <StatusBadge tone="neutral">{t('holidays.day.unconfirmed')}</StatusBadge>}
     </Line>
   )
 }

@@ -16,10 +16,10 @@ export function holidayNote(t: Words, { rosters, holidays }: Shown, date: string
     const starts = days.find((day) => day.starts !== null)?.starts
     const parts = [
       name,
-      starts && t('locations.view.holidayFrom', { time: starts }),
+      starts && t('holidays.day.from', { time: starts }),
       // Sites are named only where not all of them observe the holiday.
       days.length < sites.size && formatList(days.map(({ location_id }) => sites.get(location_id) ?? '')),
-      days.some(({ confirmed }) => !confirmed) && t('holidays.list.unconfirmed'),
+      days.some(({ confirmed }) => !confirmed) && t('holidays.day.unconfirmed'),
     ]
     return parts.filter((part) => typeof part === 'string').join(' · ')
   })

@@ -38,7 +38,7 @@ export function SwapInboxButton({ roster: { location_id } }: { roster: Roster })
       {count > 0 && (
         <Indicator label={count} size={18} color="orange.8" aria-hidden={false}>
           <Button variant="default" leftSection={<IconArrowsExchange size={16} aria-hidden />} onClick={open}>
-            {t('swaps.inbox')}
+            {t('rosters.board.requests')}
           </Button>
         </Indicator>
       )}

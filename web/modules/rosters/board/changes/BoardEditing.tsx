@@ -2,24 +2,20 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { rosterChanges } from '#contract/rostering/rosters/changes.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import type { CancelShiftsDialogProps } from '#web/modules/rosters/cancellations/CancelShiftsDialog.tsx'
 import type { RosterGridProps } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { type BoardEditor, createBoardEditor, type EditorInputs } from './board-editor.ts'
 import { ChipMenu } from '#web/modules/rosters/board/changes/dialogs/ChipMenu.tsx'
-import { EditTogetherDialog } from '#web/modules/rosters/board/changes/dialogs/EditTogetherDialog.tsx'
-import { KeysSheet } from '#web/modules/rosters/board/changes/dialogs/KeysSheet.tsx'
-import { PlaceDialog } from '#web/modules/rosters/board/changes/dialogs/PlaceDialog.tsx'
-import { RefusedDialog } from '#web/modules/rosters/board/changes/dialogs/RefusedDialog.tsx'
-import { RemoveDialog } from '#web/modules/rosters/board/changes/dialogs/RemoveDialog.tsx'
+import type { EditingDialogsProps } from '#web/modules/rosters/board/changes/dialogs/EditingDialogs.tsx'
 import type { Window } from '#web/modules/rosters/views/periods.ts'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 import { idsOf } from './rosters-of-steps.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { UndoButtons } from './UndoButtons.tsx'
 
-const CancelShiftsDialog = whenOpened<CancelShiftsDialogProps>(
-  () => import('#web/modules/rosters/cancellations/CancelShiftsDialog.tsx').then((module) => module.CancelShiftsDialog),
-  ({ ids }) => ids !== null,
+const loadDialogs = () => import('./dialogs/EditingDialogs.tsx').then((module) => module.EditingDialogs)
+const EditingDialogs = whenOpened<EditingDialogsProps>(
+  loadDialogs,
+  ({ dialog }) => dialog !== null && dialog.kind !== 'menu',
 )
 
 export type EditedBoard = Pick<RosterGridProps, 'chips_by_row' | 'people' | 'days'>
@@ -61,7 +57,11 @@ function Tools({ editor, inputs, shown, window, onOpenChip }: ToolsProps) {
   const state = useSyncExternalStore(editor.subscribe, editor.state)
   const { dialog, selected } = state
   const chips = selectedChips(shown, selected)
-  const close = editor.closeDialog
+  const isSelecting = selected.length > 0
+  useEffect(() => {
+    // So that a dialog opens without a wait. Where it fails, opening one says so.
+    if (isSelecting) loadDialogs().catch(() => {})
+  }, [isSelecting])
   return (
     <>
       <UndoButtons editor={editor} undo={state.undo} />
@@ -73,45 +73,14 @@ function Tools({ editor, inputs, shown, window, onOpenChip }: ToolsProps) {
         onClose={editor.closeMenu}
         onOpenChip={onOpenChip}
       />
-      <PlaceDialog
+      <EditingDialogs
         editor={editor}
+        dialog={dialog}
         chips={chips}
+        inputs={inputs}
         shown={shown}
-        by={inputs.by}
-        opened={dialog?.kind === 'place'}
-        onClose={close}
-      />
-      <EditTogetherDialog
-        editor={editor}
-        chips={chips}
-        inputs={inputs}
-        opened={dialog?.kind === 'edit'}
-        onClose={close}
-      />
-      <RemoveDialog
-        editor={editor}
-        board={inputs.board}
-        chips={dialog?.kind === 'remove' ? dialog.chips : null}
-        onClose={close}
-      />
-      <CancelShiftsDialog
-        isAgency
-        ids={dialog?.kind === 'cancel' ? dialog.ids : null}
-        onClose={close}
-        onDone={editor.clearSelection}
-      />
-      <RefusedDialog
-        editor={editor}
-        refused={dialog?.kind === 'refused' ? dialog.refused : null}
-        inputs={inputs}
-        onClose={close}
-      />
-      <KeysSheet
-        by={inputs.by}
-        is_timeline={editor.grid()?.board().is_timeline === true}
         window={window}
-        opened={dialog?.kind === 'keys'}
-        onClose={close}
+        onClose={editor.closeDialog}
       />
     </>
   )
