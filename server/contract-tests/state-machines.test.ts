@@ -9,6 +9,7 @@ import type { JobStatusAction } from '#contract/jobs/jobs.ts'
 import type { RosterAction } from '#contract/rostering/rosters/rosters.ts'
 import { stateMachines, type StateMachineName } from '#contract/state-machines.ts'
 import { actionsOf, activationTransitions, canTransition, type TransitionTable } from '#contract/transitions.ts'
+import { addDays } from '#contract/values/time.ts'
 import { languages } from '#contract/values/values.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { refusalMessage, serverText } from '#server/http/say.ts'
@@ -464,15 +465,20 @@ async function rosterIn(status: string) {
   )
 }
 
-const changeRoster = (action: string, { id, version }: Seen) =>
-  action === 'edit'
-    ? admin.call(calls.rosters.update, { id, version, name: 'Renamed' })
-    : admin.call(calls.rosters.changeStatus, {
-        ids: [id],
-        action: action as RosterAction,
-        reason,
-        accept_warnings: true,
-      })
+async function changeRoster(action: string, { id, version }: Seen) {
+  if (action === 'edit') return admin.call(calls.rosters.update, { id, version, name: 'Renamed' })
+  if (action !== 'copy')
+    return admin.call(calls.rosters.changeStatus, {
+      ids: [id],
+      action: action as RosterAction,
+      reason,
+      accept_warnings: true,
+    })
+  const { week_start: from, days } = await admin.call(calls.rosters.info, { id })
+  const to = addDays(from, days - 1)
+  // Its result lists the copies, not the rows of a bulk action.
+  return void (await admin.call(calls.repeats.copy, { roster_id: id, from, to, starts_on: [addDays(from, days)] }))
+}
 
 async function changeRequest(action: string, { id, version }: Seen) {
   if (action === 'withdraw') return admin.call(calls.shiftRequests.withdraw, { id, version })

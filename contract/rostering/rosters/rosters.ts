@@ -44,6 +44,8 @@ export type RosterStatus = (typeof rosterStatuses)[number]
 export const rosterTransitions = {
   /** its name, its notes and its shifts */
   edit: { from: ['draft', 'published'], to: 'unchanged' },
+  /** its shifts, to other days or into a template */
+  copy: { from: ['draft', 'published', 'locked', 'archived'], to: 'unchanged' },
   // Publishing a published roster notifies employees of what was added since.
   publish: { from: ['draft', 'published'], to: 'published' },
   unpublish: { from: ['published'], to: 'draft' },

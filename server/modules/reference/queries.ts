@@ -140,15 +140,15 @@ export const countriesToChoose = (db: Db, scope: Scope, language: Language) =>
     .orderBy('reference_items.id')
     .execute()
 
-/** The codes of the countries that an agency may use, by their lower-cased names, codes and letters. */
+/** The codes of the countries that an agency may use, by their lower-cased names and codes. */
 export async function countriesByWord(db: Db, scope: Scope, agency_id: string): Promise<ReadonlyMap<string, string>> {
   const ids = await referenceIdsByName(db, scope, 'country', agency_id)
   const found = await listOf(db, scope, 'country')
-    .select(['reference_items.id', sql<string | null>`reference_items.meta ->> 'iso2'`.as('letters')])
+    .select(['reference_items.id', sql<string | null>`reference_items.meta ->> 'iso2'`.as('iso2')])
     .orderBy('reference_items.id')
     .execute()
-  const letters = new Map(found.map((one) => [one.id, one.letters]))
-  return new Map([...ids].flatMap(([word, id]) => (letters.get(id) ? [[word, letters.get(id) ?? '']] : [])))
+  const codes = new Map(found.map(({ id, iso2 }) => [id, iso2]))
+  return new Map([...ids].flatMap(([word, id]) => (codes.get(id) ? [[word, codes.get(id) ?? '']] : [])))
 }
 
 /** The bank with the longest prefix of a BSB number; among equals the agency's own item. */

@@ -20,6 +20,7 @@ import {
   type RosterStatus,
   rosterTransitions,
 } from '#contract/rostering/rosters/rosters.ts'
+import { repeats } from '#contract/rostering/rosters/repeats.ts'
 import { offers } from '#contract/rostering/shifts/offers.ts'
 import { assignmentOutcomes } from '#contract/rostering/shifts/assignment-outcomes.ts'
 import { swaps } from '#contract/rostering/shifts/swaps.ts'
@@ -70,6 +71,7 @@ export function requireAnswerer(actor: Who) {
 const changeStatus = rosters.changeStatus
 const rosterCalls = {
   edit: rosters.update,
+  copy: repeats.copy,
   publish: changeStatus,
   unpublish: changeStatus,
   lock: changeStatus,

@@ -15,12 +15,12 @@ import { requireVersion } from '#server/database/rows/versioned.ts'
 import type { Outside } from '#server/outside/outside.ts'
 
 type StoredKey = EnvironmentKey | 'MAP_KEY' | 'PUSH_KEYS'
-type Keeper = Pick<Outside, 'seal' | 'environment'>
+type SettingsContext = Pick<Outside, 'seal' | 'environment'>
 
 /** The effective values of some settings: environment variables override stored ones. Requires a platform transaction. */
 export async function environmentValues<K extends StoredKey>(
   db: Db,
-  { seal, environment }: Keeper,
+  { seal, environment }: SettingsContext,
   keys: readonly K[],
 ): Promise<Record<K, string | null>> {
   const rows = await storedRows(db)
@@ -34,13 +34,13 @@ export async function environmentValues<K extends StoredKey>(
 }
 
 /** The address of the installation in links that leave it, without a slash at its end. Requires a platform transaction. */
-export async function publicAddress(db: Db, keeper: Keeper): Promise<string> {
-  const { PUBLIC_URL } = await environmentValues(db, keeper, ['PUBLIC_URL'])
-  return addressWith(PUBLIC_URL, keeper)
+export async function publicAddress(db: Db, context: SettingsContext): Promise<string> {
+  const { PUBLIC_URL } = await environmentValues(db, context, ['PUBLIC_URL'])
+  return addressWith(PUBLIC_URL, context)
 }
 
 /** The same for a value that was read with others. */
-export const addressWith = (public_url: string | null, { environment }: Pick<Keeper, 'environment'>) =>
+export const addressWith = (public_url: string | null, { environment }: Pick<SettingsContext, 'environment'>) =>
   (public_url ?? `http://localhost:${environment.PORT || 3000}`).replace(/\/$/, '')
 
 async function storedRows(db: Db) {
@@ -60,13 +60,13 @@ export const settingPlace = (key: string) => ({
 })
 
 /** Every setting, with the values of those that are no secret. */
-export async function environmentRows(db: Db, keeper: Keeper): Promise<EnvironmentRow[]> {
+export async function environmentRows(db: Db, context: SettingsContext): Promise<EnvironmentRow[]> {
   const rows = await storedRows(db)
-  const values = await environmentValues(db, keeper, environmentKeyNames)
+  const values = await environmentValues(db, context, environmentKeyNames)
   return environmentKeyNames.map((key) => {
     const { secret } = environmentKeys[key]
     const value = values[key]
-    const from = keeper.environment[key] ? ('process' as const) : rows.has(key) ? ('stored' as const) : null
+    const from = context.environment[key] ? ('process' as const) : rows.has(key) ? ('stored' as const) : null
     const version = rows.get(key)?.version ?? 0
     return {
       key,
@@ -86,23 +86,23 @@ const endOf = (value: string | null) => (value === null ? null : value.length < 
 /** Stores the given settings, deletes those given empty; refuses stale versions. */
 export async function changeEnvironment(
   db: Db,
-  keeper: Keeper,
+  context: SettingsContext,
   { keys, versions }: InputOf<typeof calls.environment.update>,
   now: Date,
 ): Promise<EnvironmentRow[]> {
   const named = environmentKeyNames.flatMap((key) => (keys[key] === undefined ? [] : [[key, keys[key]] as const]))
   await lockSettings(db)
-  const present = await environmentRows(db, keeper)
+  const present = await environmentRows(db, context)
   const isStale = present.some(({ key, version }) => (versions?.[key] ?? version) !== version)
   if (isStale) throw new Refusal('stale', {}, { current: present })
-  for (const [key, value] of named) await keep(db, keeper, key, value, now)
-  await recordChannels(db, keeper)
-  return environmentRows(db, keeper)
+  for (const [key, value] of named) await keep(db, context, key, value, now)
+  await recordChannels(db, context)
+  return environmentRows(db, context)
 }
 
 /** Records which channels of notifications are set up, for agencies, whose transactions cannot read the settings. */
-export async function recordChannels(db: Db, keeper: Keeper) {
-  const { SMS_URL } = await environmentValues(db, keeper, ['SMS_URL'])
+export async function recordChannels(db: Db, context: SettingsContext) {
+  const { SMS_URL } = await environmentValues(db, context, ['SMS_URL'])
   if (SMS_URL === null) await db.deleteFrom('available_channels').where('channel', '=', 'sms').execute()
   else
     await db
@@ -125,16 +125,16 @@ export async function isSmsAvailable(db: Db): Promise<boolean> {
 /** A secret of the installation, created and stored when it is first needed. Requires a platform transaction that writes. */
 export async function secretOf(
   db: Db,
-  keeper: Keeper,
+  context: SettingsContext,
   { key, create, now }: { key: 'PUSH_KEYS'; create: () => string; now: Date },
 ): Promise<string> {
-  const stored = async () => (await environmentValues(db, keeper, [key]))[key]
+  const stored = async () => (await environmentValues(db, context, [key]))[key]
   const known = await stored()
   if (known !== null) return known
   await lockSettings(db)
   // Another request may have created it meanwhile.
   const value = (await stored()) ?? create()
-  await keep(db, keeper, key, value, now)
+  await keep(db, context, key, value, now)
   return value
 }
 
@@ -142,7 +142,7 @@ export async function secretOf(
 const lockSettings = (db: Db) =>
   sql`select pg_advisory_xact_lock(hashtextextended('environment settings', 0))`.execute(db)
 
-async function keep(db: Db, { seal }: Keeper, key: StoredKey, value: string | null, now: Date) {
+async function keep(db: Db, { seal }: SettingsContext, key: StoredKey, value: string | null, now: Date) {
   if (value === null) return void (await db.deleteFrom('environment_settings').where('key', '=', key).execute())
   const row = { sealed: seal.seal(value, settingPlace(key)), ends: endOf(value) ?? '', updated_at: now.toISOString() }
   await db
@@ -153,8 +153,8 @@ async function keep(db: Db, { seal }: Keeper, key: StoredKey, value: string | nu
 }
 
 /** The map provider. */
-export async function mapSettings(db: Db, keeper: Keeper): Promise<MapSettings> {
-  const values = await environmentValues(db, keeper, ['MAP_KEY', 'MAP_TILES', 'MAP_ATTRIBUTION'])
+export async function mapSettings(db: Db, context: SettingsContext): Promise<MapSettings> {
+  const values = await environmentValues(db, context, ['MAP_KEY', 'MAP_TILES', 'MAP_ATTRIBUTION'])
   const version = (await storedRows(db)).get('MAP_KEY')?.version ?? 0
   return { map_key: values.MAP_KEY, tiles: values.MAP_TILES, attribution: values.MAP_ATTRIBUTION, version }
 }
@@ -162,13 +162,13 @@ export async function mapSettings(db: Db, keeper: Keeper): Promise<MapSettings> 
 /** Stores or deletes the map key; refuses a stale version. */
 export async function changeMapKey(
   db: Db,
-  keeper: Keeper,
+  context: SettingsContext,
   { map_key, version }: InputOf<typeof calls.map.update>,
   now: Date,
 ): Promise<MapSettings> {
   await lockSettings(db)
-  const current = await mapSettings(db, keeper)
+  const current = await mapSettings(db, context)
   requireVersion(current, version ?? current.version)
-  await keep(db, keeper, 'MAP_KEY', map_key, now)
-  return mapSettings(db, keeper)
+  await keep(db, context, 'MAP_KEY', map_key, now)
+  return mapSettings(db, context)
 }

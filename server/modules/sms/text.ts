@@ -4,9 +4,9 @@ const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
 const extended = '^{}\\[~]|€'
 
-const basicLetters = new Set(basic)
-const extendedLetters = new Set(extended)
-const isGsm = (letter: string) => basicLetters.has(letter) || extendedLetters.has(letter)
+const basicCharacters = new Set(basic)
+const extendedCharacters = new Set(extended)
+const isGsm = (character: string) => basicCharacters.has(character) || extendedCharacters.has(character)
 
 const typographic: Readonly<Record<string, string>> = {
   ...{ '‘': "'", '’': "'", '“': '"', '”': '"', '„': '"', '«': '"', '»': '"' },
@@ -14,18 +14,18 @@ const typographic: Readonly<Record<string, string>> = {
 }
 
 /**
- * In the 7-bit alphabet, where a segment holds 160 characters and not 70: typographic signs become plain ones, and letters with accents
+ * In the 7-bit alphabet, where a segment holds 160 characters and not 70: typographic signs become plain ones, and characters with accents
  * that it lacks lose them (ç → c). A text in another script is unchanged.
  */
 export function toGsm(text: string): string {
-  const plain = [...text].map((letter) => gsmLetter(letter)).join('')
+  const plain = [...text].map((character) => gsmCharacter(character)).join('')
   return [...plain].every(isGsm) ? plain : text
 }
 
-function gsmLetter(letter: string): string {
-  const replaced = typographic[letter] ?? letter
+function gsmCharacter(character: string): string {
+  const replaced = typographic[character] ?? character
   if ([...replaced].every(isGsm)) return replaced
-  return letter.normalize('NFD').replace(/\p{M}/gu, '')
+  return character.normalize('NFD').replace(/\p{M}/gu, '')
 }
 
 const segmentLengths = { gsm: { single: 160, each: 153 }, unicode: { single: 70, each: 67 } }
@@ -35,7 +35,7 @@ export function segmentsOf(text: string): number {
   const isBasic = [...text].every(isGsm)
   const { single, each } = isBasic ? segmentLengths.gsm : segmentLengths.unicode
   const length = isBasic
-    ? [...text].reduce((sum, letter) => sum + (extendedLetters.has(letter) ? 2 : 1), 0)
+    ? [...text].reduce((sum, character) => sum + (extendedCharacters.has(character) ? 2 : 1), 0)
     : text.length
   return length <= single ? 1 : Math.ceil(length / each)
 }
@@ -44,9 +44,9 @@ const segmentsAtMost = 2
 
 /** The content and the link, the content shortened so that both take two segments at most. */
 export function messageText(content: string, link: string | null): string {
-  const letters = [...toGsm(content)]
+  const characters = [...toGsm(content)]
   const end = link === null ? '' : ` ${link}`
-  if (segmentsOf(letters.join('') + end) <= segmentsAtMost) return letters.join('') + end
-  while (letters.length > 0 && segmentsOf(`${letters.join('')}...${end}`) > segmentsAtMost) letters.pop()
-  return `${letters.join('').trimEnd()}...${end}`
+  if (segmentsOf(characters.join('') + end) <= segmentsAtMost) return characters.join('') + end
+  while (characters.length > 0 && segmentsOf(`${characters.join('')}...${end}`) > segmentsAtMost) characters.pop()
+  return `${characters.join('').trimEnd()}...${end}`
 }

@@ -32,7 +32,7 @@ export const alternatesOf = (base: string, path: string, of: readonly Language[]
 export function filtersIn(query: Readonly<Record<string, unknown>>): JobFilters & { page: number } {
   const text = (name: string) => {
     const value = query[name]
-    // A letter that a database text cannot have finds nothing.
+    // A character that a database text cannot have finds nothing.
     return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '').trim().slice(0, 100) : ''
   }
   const page = Number.parseInt(text('page'), 10)

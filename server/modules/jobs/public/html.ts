@@ -33,7 +33,8 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-export const escapeMarkup = (text: string) => text.replaceAll(/[&<>"']/g, (letter) => escapes[letter] ?? letter)
+export const escapeMarkup = (text: string) =>
+  text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character)
 
 /** JSON in a script element: no text in it can end the element or begin a comment. */
 export const jsonScript = (type: string, value: unknown) =>

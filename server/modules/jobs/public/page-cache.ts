@@ -4,13 +4,13 @@ import { etagOf, type Rendered } from './page.ts'
 
 const millisecondsValid = 5_000
 const entriesAtMost = 300
-const lettersAtMost = 32 * 1024 * 1024
+const charactersAtMost = 32 * 1024 * 1024
 
-type Entry = { rendered: Promise<Rendered>; at: number; letters: number }
+type Entry = { rendered: Promise<Rendered>; at: number; characters: number }
 
 export class PageCache {
   readonly #entries = new Map<string, Entry>()
-  #letters = 0
+  #characters = 0
 
   /** The page of this key; concurrent readers wait for the same rendering. */
   get(key: string, now: Date, render: () => Promise<Rendered>): Promise<Rendered> {
@@ -23,7 +23,7 @@ export class PageCache {
 
   #add(key: string, now: Date, render: () => Promise<Rendered>) {
     const rendered = render().then((page) => ({ ...page, etag: etagOf(page.body) }))
-    const entry: Entry = { rendered, at: now.getTime(), letters: 0 }
+    const entry: Entry = { rendered, at: now.getTime(), characters: 0 }
     this.#entries.set(key, entry)
     rendered.then(
       ({ body }) => this.#count(key, entry, body.length),
@@ -33,18 +33,18 @@ export class PageCache {
     return rendered
   }
 
-  #count(key: string, entry: Entry, letters: number) {
+  #count(key: string, entry: Entry, characters: number) {
     if (this.#entries.get(key) !== entry) return
-    entry.letters = letters
-    this.#letters += letters
+    entry.characters = characters
+    this.#characters += characters
     for (const [oldest] of this.#entries) {
-      if (this.#entries.size <= entriesAtMost && this.#letters <= lettersAtMost) return
+      if (this.#entries.size <= entriesAtMost && this.#characters <= charactersAtMost) return
       this.#drop(oldest)
     }
   }
 
   #drop(key: string) {
-    this.#letters -= this.#entries.get(key)?.letters ?? 0
+    this.#characters -= this.#entries.get(key)?.characters ?? 0
     this.#entries.delete(key)
   }
 }

@@ -617,7 +617,7 @@ function isOf(kind: string, value: unknown) {
   return kind === 'Boolean' && typeof value === 'boolean'
 }
 
-/** The elements of an XML document that are not closed, or closed in the wrong order; throws at an unescaped letter. */
+/** The elements of an XML document that are not closed, or closed in the wrong order; throws at an unescaped character. */
 function openElements(xml: string): string[] {
   const open: string[] = []
   const rest = xml
@@ -628,6 +628,6 @@ function openElements(xml: string): string[] {
       else if (end !== '') open.push(`/${name}`)
       return ''
     })
-  if (/[<>]|&(?!(amp|lt|gt|quot|#39);)/.test(rest)) throw new Error('a letter is not escaped')
+  if (/[<>]|&(?!(amp|lt|gt|quot|#39);)/.test(rest)) throw new Error('a character is not escaped')
   return open
 }

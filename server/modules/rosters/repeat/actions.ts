@@ -1,5 +1,6 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
+import { requireTransition } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
 import type { Recorder } from '#server/modules/rosters/changes/recording.ts'
@@ -17,6 +18,7 @@ export const copyShifts = async (db: Db, who: Reader & Recorder, input: Input, n
 
 async function copyOf(db: Db, reader: Reader, input: Input, lock: 'none' | 'share'): Promise<CopyInput> {
   const roster = await rosterForChange(db, reader.scope, input.roster_id, lock)
+  requireTransition('roster', 'copy', roster.status)
   const { agency_id, location_id, week_start, days } = roster
   const { roster_id, from, to, roster_shift_id, employee_id, starts_on, with_people, duplicates } = input
   const source = await shiftsToCopy(db, reader, { agency_id, roster_id, from, to, roster_shift_id, employee_id })

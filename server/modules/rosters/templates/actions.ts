@@ -4,6 +4,7 @@ import type { calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import { holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
 import { addDays } from '#contract/values/time.ts'
+import { requireTransition } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { deleteVersioned, requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
@@ -19,6 +20,7 @@ type Calls = typeof calls.rosterTemplates
 /** Saves the shifts of a roster, and with several weeks those of the following rosters of its location. */
 export async function saveTemplate(db: Db, scope: Scope, input: InputOf<Calls['store']>, now: Date) {
   const roster = await rosterForChange(db, scope, input.roster_id, 'share')
+  requireTransition('roster', 'copy', roster.status)
   const days = input.weeks === 1 ? roster.days : Math.max(input.weeks * 7, roster.days)
   const id = newId()
   const stamps = { created_at: now.toISOString(), updated_at: now.toISOString() }

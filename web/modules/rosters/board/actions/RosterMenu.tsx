@@ -75,6 +75,7 @@ export function RosterMenu({ roster }: { roster: ShownRoster }) {
   const [, setHistory] = useSearchParam('history')
   const openFill = useOpenFill()
   const close = () => setDialog(null)
+  const canCopy = roster.allowed_actions.includes('copy')
   return (
     <>
       <RowMenu
@@ -103,16 +104,17 @@ export function RosterMenu({ roster }: { roster: ShownRoster }) {
               icon: <IconWand size={16} />,
               onClick: openFill,
             },
-          roster.status !== 'cancelled' && {
+          canCopy && {
             label: t('rosters.menu.copy'),
             icon: <IconCopy size={16} />,
             onClick: () => setDialog('copy'),
           },
-          roster.shift_count > 0 && {
-            label: t('rosters.menu.saveTemplate'),
-            icon: <IconTemplate size={16} />,
-            onClick: () => setDialog('saveTemplate'),
-          },
+          canCopy &&
+            roster.shift_count > 0 && {
+              label: t('rosters.menu.saveTemplate'),
+              icon: <IconTemplate size={16} />,
+              onClick: () => setDialog('saveTemplate'),
+            },
           isPlannable(roster) && {
             label: t('rosters.menu.templates'),
             icon: <IconCalendarPlus size={16} />,
