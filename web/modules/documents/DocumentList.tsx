@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconCertificate, IconFileText } from '@tabler/icons-react'
-import { documents, type ShownDocuments, soonDays } from '#contract/people/documents.ts'
+import { documents, type ShownDocuments } from '#contract/people/documents.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { DocumentBadge } from './DocumentBadge.tsx'
-import { linesOf, type DocumentLine } from './document-lines.ts'
+import { type DocumentLine, linesOf, needsAction } from './document-lines.ts'
 import { useCanReview } from '#web/modules/documents/review/use-can-review.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
@@ -63,8 +63,9 @@ export function factsOf(t: Words, { document }: DocumentLine) {
   return [document.number, until ?? issued ?? t('documents.noEnd')].filter(Boolean).join(' · ')
 }
 
-function NextStep({ line: { type, document }, onUpload, onRequest, onOpen }: Does & { line: DocumentLine }) {
+function NextStep({ line, onUpload, onRequest, onOpen }: Does & { line: DocumentLine }) {
   const t = useWords()
+  const { type, document } = line
   const decides = useCanReview()
   const look = (words: string, variant: 'default' | 'filled') => (
     <Button variant={variant} onClick={() => onOpen(document?.id ?? '')} aria-label={`${words}: ${type.shown}`}>
@@ -72,7 +73,7 @@ function NextStep({ line: { type, document }, onUpload, onRequest, onOpen }: Doe
     </Button>
   )
   if (document?.allowed_actions.includes('approve')) return look(t('documents.decide.look'), 'filled')
-  if (!requiresFile(document) || !isCallAllowed(documents.submit)) return look(t('documents.look'), 'default')
+  if (!needsAction(line) || !canUpload(document)) return look(t('documents.look'), 'default')
   if (document === null && onRequest)
     return (
       <Button
@@ -95,8 +96,7 @@ function NextStep({ line: { type, document }, onUpload, onRequest, onOpen }: Doe
   )
 }
 
-const requiresFile = (document: DocumentLine['document']) =>
-  document === null ||
-  document.status === 'requested' ||
-  document.status === 'rejected' ||
-  (document.status === 'approved' && document.days_left !== null && document.days_left <= soonDays)
+const canUpload = (document: DocumentLine['document']) =>
+  document === null
+    ? isCallAllowed(documents.submit)
+    : document.allowed_actions.some((action) => action === 'submit' || action === 'renew')
