@@ -56,7 +56,7 @@ export const screens = [
     needs: ['Company', 'import'],
     parent: '/companies',
     title: 'shell.screens.companyImport',
-    screen: () => import('#web/modules/imports/CompanyImportScreen.tsx'),
+    screen: () => import('#web/modules/imports/ImportScreen.tsx'),
   },
   {
     path: '/company/view/{id}',
@@ -125,7 +125,7 @@ export const screens = [
     needs: ['Client', 'create'],
     parent: '/customers',
     title: 'shell.screens.customerImport',
-    screen: () => import('#web/modules/imports/CustomerImportScreen.tsx'),
+    screen: () => import('#web/modules/imports/ImportScreen.tsx'),
   },
   {
     path: '/job-posts',
@@ -300,14 +300,14 @@ export const screens = [
     needs: ['Employee', 'import'],
     parent: '/employees',
     title: 'shell.screens.employeeImport',
-    screen: () => import('#web/modules/imports/EmployeeImportScreen.tsx'),
+    screen: () => import('#web/modules/imports/ImportScreen.tsx'),
   },
   {
     path: '/company-customer-employee-import',
     needs: ['Employee', 'import'],
     parent: '/employees',
     title: 'shell.screens.workbookImport',
-    screen: () => import('#web/modules/imports/WorkbookImportScreen.tsx'),
+    screen: () => import('#web/modules/imports/ImportScreen.tsx'),
   },
   {
     path: '/employee-preview/{id}',
@@ -418,7 +418,7 @@ export const screens = [
     needs: ['Location', 'create'],
     parent: '/locations',
     title: 'shell.screens.locationImport',
-    screen: () => import('#web/modules/imports/LocationImportScreen.tsx'),
+    screen: () => import('#web/modules/imports/ImportScreen.tsx'),
   },
   {
     path: '/positions',
@@ -573,21 +573,21 @@ export const screens = [
     needs: ['User', 'create'],
     parent: '/users',
     title: 'shell.screens.userCreate',
-    screen: () => import('#web/modules/users/pages/AgencyUserCreateScreen.tsx'),
+    screen: () => import('#web/modules/users/pages/UserCreateScreen.tsx'),
   },
   {
     path: '/users/view/{id}',
     needs: ['User', 'view'],
     parent: '/users',
     title: 'shell.screens.userView',
-    screen: () => import('#web/modules/users/pages/AgencyUserViewScreen.tsx'),
+    screen: () => import('#web/modules/users/pages/UserViewScreen.tsx'),
   },
   {
     path: '/users/edit/{id}',
     needs: ['User', 'update'],
     parent: '/users',
     title: 'shell.screens.userEdit',
-    screen: () => import('#web/modules/users/pages/AgencyUserEditScreen.tsx'),
+    screen: () => import('#web/modules/users/pages/UserEditScreen.tsx'),
   },
   {
     path: '/payslips',
@@ -633,7 +633,7 @@ export const screens = [
     needs: ['Timesheet', 'update'],
     parent: '/time-sheets',
     title: 'shell.screens.punchImport',
-    screen: () => import('#web/modules/imports/PunchImportScreen.tsx'),
+    screen: () => import('#web/modules/imports/ImportScreen.tsx'),
   },
   {
     path: '/time-sheets/view/{id}',

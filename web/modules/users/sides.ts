@@ -1,5 +1,6 @@
-// Users are managed from two sides, the platform's and the agency's, each with its own screens.
+// Users are managed from two sides, the platform's and the agency's: the same screens at paths of their own.
 import type { Kind, SharedRole } from '#contract/permissions.ts'
+import { useScreenPath } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { can } from '#web/lib/session/session.ts'
 
@@ -18,6 +19,15 @@ const agency: typeof platform = {
   create: () => hrefOf('/users/create'),
   edit: (id) => hrefOf('/users/edit/{id}', { id }),
 }
+
+/** The side of the screen that is shown; undefined while another screen loads, whose path the URL has already. */
+export function useSide(): Side | undefined {
+  const path = useScreenPath()
+  if (path.startsWith('/users/')) return 'agency'
+  return platformPaths.some((one) => path.startsWith(one)) ? 'platform' : undefined
+}
+
+const platformPaths = ['/view-user/', '/user-create', '/edit-user/']
 
 export const hrefsOf = (side: Side) => (side === 'platform' ? platform : agency)
 

@@ -1,5 +1,122 @@
-import { UserCreatePage } from './UserCreatePage.tsx'
+import { users } from '#schemas/accounts/users.ts'
+import { callApi } from '#web/lib/api/call.ts'
+import { loadCustomers, loadEmployees } from '#web/lib/api/choices.ts'
+import { useGo, useSearchParam } from '#web/lib/go.ts'
+import { currentLanguage } from '#web/lib/language.ts'
+import { useFormOf } from '#web/lib/form/use-form-of.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { PersonFields } from '#web/modules/users/PersonFields.tsx'
+import { hrefsOf, canManageSuperAdmins, type Side, useSide } from '#web/modules/users/sides.ts'
+import { useRoles } from '#web/modules/users/use-roles.ts'
+import { FormPanel } from '#web/ui/form/FormPanel.tsx'
+import { FormSection } from '#web/ui/form/FormSection.tsx'
+import { Page } from '#web/ui/page/Page.tsx'
+import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
+import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
+const loadAgencies = (q: string) => callApi(users.agencies, { q })
+
+/** Invites a user: to the platform, to an agency, or (from a customer's page) for that customer. */
 export function UserCreateScreen() {
-  return <UserCreatePage side="platform" />
+  const side = useSide()
+  return side && <UserCreatePage side={side} />
+}
+
+function UserCreatePage({ side }: { side: Side }) {
+  const t = useWords()
+  const hrefs = hrefsOf(side)
+  return (
+    <Page
+      title={t('users.create.title')}
+      description={t('users.create.description')}
+      back={{ href: hrefs.list(), label: t(`users.list.${side}`) }}
+      width="narrow"
+    >
+      <InviteForm side={side} />
+    </Page>
+  )
+}
+
+function InviteForm({ side }: { side: Side }) {
+  const t = useWords()
+  const go = useGo()
+  const hrefs = hrefsOf(side)
+  const [customer_id] = useSearchParam('customer_id')
+  const [customer_name] = useSearchParam('customer')
+  const form = useFormOf(users.create, {
+    initial: {
+      ...{ email: '', first_name: '', last_name: '', phone: '', locale: currentLanguage() },
+      ...{ role_id: '', agency_id: '', customer_id: customer_id ?? '', employee_id: '', supervisor_id: '' },
+    },
+    invalidates: [users],
+    success: t('users.create.saved'),
+    failed: t('users.create.failed'),
+    onDone: (saved) => go(hrefs.view(saved.id)),
+  })
+  const customer = customer_id ? { id: customer_id, name: customer_name ?? '' } : null
+  return (
+    <FormPanel of={form} submit={t('users.create.save')} cancel={{ href: hrefs.list() }}>
+      <PersonFields of={form} description={t('users.create.personHelp')} />
+      <PlaceFields of={form} customer={customer} />
+    </FormPanel>
+  )
+}
+
+type Fields = WorkingForm<'agency_id' | 'role_id' | 'customer_id' | 'employee_id'>
+type Chosen = { id: string; name: string } | null
+
+/** The role and its records; fields that a role does not need are hidden. */
+function PlaceFields({ of, customer }: { of: Fields; customer: Chosen }) {
+  const t = useWords()
+  const agency_id = String(of.form.useWatchValue('agency_id') ?? '')
+  const roles = useRoles(agency_id || null)
+  const role_id = of.form.useWatchValue('role_id')
+  const kind = customer ? 'customer' : roles.kindOf(role_id)
+  const forget = (...names: ('role_id' | 'customer_id' | 'employee_id')[]) => {
+    for (const name of names) of.form.setFieldValue(name, '')
+  }
+  return (
+    <FormSection title={t('users.form.place')} description={t('users.form.placeHelp')}>
+      {canManageSuperAdmins() && !customer && (
+        <SelectField
+          of={of}
+          name="agency_id"
+          label={t('users.form.agency')}
+          description={t('users.form.agencyHelp')}
+          load={loadAgencies}
+          clearable
+          onChoose={() => forget('role_id', 'customer_id', 'employee_id')}
+          span={2}
+        />
+      )}
+      {!customer && (
+        <SelectField
+          key={agency_id}
+          of={of}
+          name="role_id"
+          label={t('users.list.role')}
+          options={roles.options}
+          onChoose={() => forget('customer_id', 'employee_id')}
+        />
+      )}
+      {kind === 'customer' && (
+        <SelectField
+          of={of}
+          name="customer_id"
+          label={t('users.list.customer')}
+          load={loadCustomers}
+          chosen={customer}
+        />
+      )}
+      {kind === 'employee' && (
+        <SelectField
+          of={of}
+          name="employee_id"
+          label={t('users.list.employee')}
+          description={t('users.form.employeeHelp')}
+          load={loadEmployees}
+        />
+      )}
+    </FormSection>
+  )
 }

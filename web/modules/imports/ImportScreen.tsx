@@ -5,7 +5,7 @@ import { type ImportSource } from '#contract/platform/import-fields.ts'
 import { imports, type ImportRecord, type ImportTable } from '#contract/platform/imports.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
-import { useSearchParam } from '#web/lib/go.ts'
+import { useScreenPath, useSearchParam } from '#web/lib/go.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ImportChoose } from '#web/modules/imports/steps/ImportChoose.tsx'
@@ -25,8 +25,24 @@ const listOf = {
 } as const
 const pollMilliseconds = 400
 
+/** What is imported at each path; one screen shows all of them. Permissions are in web/app/screens.ts. */
+const kinds: Readonly<Record<string, ImportSource>> = {
+  '/import-company': 'companies',
+  '/import-customer': 'customers',
+  '/location-import': 'locations',
+  '/employee-import': 'employees',
+  '/company-customer-employee-import': 'workbook',
+  '/time-sheets/import-punches': 'punches',
+}
+
 /** An import from choosing the file to the result; once checked, its id is in the URL, so a reload loses nothing. */
-export function ImportPage({ kind }: { kind: ImportSource }) {
+export function ImportScreen() {
+  const kind = kinds[useScreenPath()]
+  // While the next screen loads, the URL is already its own.
+  return kind && <Import key={kind} kind={kind} />
+}
+
+function Import({ kind }: { kind: ImportSource }) {
   const t = useWords()
   const [id, setId] = useSearchParam('import')
   const [file, setFile] = useState<ChosenFile | null>(null)

@@ -1,5 +1,0 @@
-import { UserCreatePage } from './UserCreatePage.tsx'
-
-export function AgencyUserCreateScreen() {
-  return <UserCreatePage side="agency" />
-}

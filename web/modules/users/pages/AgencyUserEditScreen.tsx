@@ -1,5 +1,0 @@
-import { UserEditPage } from './UserEditPage.tsx'
-
-export function AgencyUserEditScreen() {
-  return <UserEditPage side="agency" />
-}

@@ -1,5 +1,0 @@
-import { UserPage } from './UserPage.tsx'
-
-export function AgencyUserViewScreen() {
-  return <UserPage side="agency" />
-}
