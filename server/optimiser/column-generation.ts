@@ -37,7 +37,7 @@ export type RootResult = { lines: (PersonLine & { reduced: number })[]; prices: 
 /** What a pricing of lines gave; its bound is minus infinity when not everybody was priced. */
 type Priced = { bound: number; added: number; steps: number }
 
-type Result = { cost: number; lines: Map<number, Line> }
+export type Result = { cost: number; lines: Map<number, Line> }
 
 /**
  * The lines of the freed people by column generation and diving: the linear program over lines is solved, the cheapest line of each person at its

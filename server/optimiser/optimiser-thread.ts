@@ -59,12 +59,18 @@ function work({ round, results, finish }: RoundMessage): RoundResult {
   return { best: state.best, changes: state.changes, bound: state.bound, annealed: annealed(), root }
 }
 
-/** People, and weeks too, so that no two threads cover the same cell while they anneal one roster. */
+/**
+ * People, and weeks too, so that no two threads cover the same cell while they anneal one roster. In windows of some weeks every thread frees
+ * everybody: halves of the people gave clearly worse rosters.
+ */
 function shareOut(round: number): void {
   const { state } = search
   const { thread, threads } = given
-  state.mayChange = sharedOut(thread, threads, round)
-  if (state.parts !== null) state.ownWeeks = sharedWeeks(thread, threads, round, state.parts)
+  const { parts } = state
+  const isShared = state.annealed !== null || !state.searchesWindows
+  state.mayChange = isShared ? sharedOut(thread, threads, round) : undefined
+  if (parts !== null)
+    state.ownWeeks = isShared ? sharedWeeks(thread, threads, round, parts) : { first: 0, length: parts }
 }
 
 function annealed(): Change | undefined {

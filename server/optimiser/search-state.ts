@@ -34,6 +34,8 @@ export class SearchState {
   root: Root | undefined
   /** The prices of the cells in the neighbourhoods of some weeks that were solved last. */
   readonly prices: Float64Array
+  /** Whether windows of everybody are searched. */
+  searchesWindows = false
   /** The roster that all threads are annealing, if they are. */
   annealed: Roster | null = null
   /** Lines that were good, by person. */

@@ -5,6 +5,7 @@ import { diveAgain, NeighbourhoodSearch, takeDive } from './neighbourhood.ts'
 import { emptyLine, Roster } from './roster.ts'
 import { SearchState } from './search-state.ts'
 import type { Line, Solution, Staffing } from './staffing.ts'
+import { WindowSearch } from './week-windows.ts'
 
 /** Beyond so many rows the whole linear program is not solved, and beyond fewer if lines can be searched some weeks at a time. */
 const mostRootRows = 2000
@@ -16,6 +17,9 @@ const rootLinesAPerson = 25
 const firstAnnealing = 1.5e9
 /** The most steps of the first annealing of some weeks at a time: about two seconds. */
 const firstWeeksAnnealing = 4e8
+
+/** In longer periods, neighbourhoods of some people are searched instead of windows of everybody. */
+const mostWeeksOfWindows = 16
 
 /** A search that runs until it is stopped: its state, its work, and whether people are shared out between the threads. */
 export type Search = { state: SearchState; work: Steps<never>; sharesPeople: boolean }
@@ -35,7 +39,7 @@ function* run(search: SearchState, thread: number, isLarge: boolean, start: Solu
   else yield* construct(search)
   search.keepBest()
   if (!isLarge) return thread === 0 ? yield* lead(search) : yield* explore(search)
-  if (search.parts !== null) return yield* searchWeeks(search)
+  if (search.parts !== null) return yield* searchWeeks(search, search.parts)
   return yield* searchNeighbourhoods(search, 30)
 }
 
@@ -49,16 +53,22 @@ function* searchNeighbourhoods(search: SearchState, mostPeople: number): Steps<n
   for (;;) yield* neighbourhoods.step()
 }
 
-function* searchWeeks(search: SearchState): Steps<never> {
-  yield* annealSlower(search)
-  return yield* searchNeighbourhoods(search, search.people)
+function* searchWeeks(search: SearchState, weeks: number): Steps<never> {
+  if (weeks > mostWeeksOfWindows) {
+    yield* annealSlower(search, [4, 16])
+    return yield* searchNeighbourhoods(search, search.people)
+  }
+  yield* annealSlower(search, [4])
+  search.searchesWindows = true
+  const windows = new WindowSearch(search)
+  for (;;) yield* windows.step()
 }
 
-/** Annealing of some weeks at a time: a short one, so that there soon is a good roster, then slower ones, which give better ones. */
-function* annealSlower(search: SearchState): Steps<void> {
+/** Annealing of some weeks at a time: a short one, so that there soon is a good roster, then so many times slower ones, which give better ones. */
+function* annealSlower(search: SearchState, times: readonly number[]): Steps<void> {
   const steps = Math.min(firstWeeksAnnealing, 1.5e5 * search.people * (search.parts ?? 1))
   yield* annealWeeks(search, { steps, hot: 15, cold: 0.3 })
-  for (const slower of [4, 16]) yield* annealWeeks(search, { steps: slower * steps, hot: 8, cold: 0.2 })
+  for (const slower of times) yield* annealWeeks(search, { steps: slower * steps, hot: 8, cold: 0.2 })
 }
 
 /** A short annealing, the whole linear program, a dive. */
@@ -72,7 +82,7 @@ function* lead(search: SearchState): Steps<never> {
 /** A longer annealing. */
 function* explore(search: SearchState): Steps<never> {
   if (search.parts !== null) {
-    yield* annealSlower(search)
+    yield* annealSlower(search, [4, 16])
     return yield* improve(search)
   }
   const rows = search.staffing.cells.length + search.people

@@ -1,0 +1,400 @@
+import type { Line } from '#server/optimiser/staffing.ts'
+import { factorise, solveFactorised } from './cholesky.ts'
+import type { Cover, Steps } from './cover-program.ts'
+
+/** A line in the program: the rows of its cells, its share, its reduced cost, and what one step of the method computes for it. */
+export type InteriorColumn = {
+  readonly line: Line
+  readonly rows: Int32Array
+  readonly cost: number
+  share: number
+  reduced: number
+  /** Share by reduced cost. */
+  ratio: number
+  /** The reduced cost that the prices give, less the one above. */
+  error: number
+  shareStep: number
+  reducedStep: number
+  /** What share times reduced cost shall change by. */
+  wanted: number
+}
+
+const mostIterations = 60
+/** How much of the way to the border a step goes. */
+const partOfWay = 0.95
+/** A new line gets this share of its person. */
+const newShare = 0.05
+/** How far the shares and the slacks may miss the requirements, summed over all cells, when a solution counts. */
+const tolerance = 1e-4
+/** Second-order terms are limited to so many times the mean product: badly centred products would spoil the step. */
+const mostCorrection = 5
+
+/**
+ * The linear program of `CoverProgram`, solved by a primal-dual interior-point method with predictor and corrector, to any wanted gap. Its prices
+ * are central, not those of a vertex, so they change little from round to round, and what a step costs does not depend on how
+ * degenerate the program is. The rows of people are eliminated, so that the matrix has only the rows of cells; it is dense.
+ *
+ * Lowering the price of a person is always feasible, and so are more slacks: after lines were added, it goes on from the last solution.
+ */
+export class InteriorProgram {
+  /** The prices of the cells and of the people. */
+  readonly prices: Float64Array
+  readonly personPrices: Float64Array
+  /** The lines of each person; none of people who have been taken out. */
+  readonly columns: InteriorColumn[][]
+  readonly #size: number
+  readonly #required: Float64Array
+  readonly #under: Float64Array
+  readonly #over: Float64Array
+  /** How many are too few and too many in each cell, and the reduced costs of both. */
+  readonly #few: Float64Array
+  readonly #many: Float64Array
+  readonly #fewReduced: Float64Array
+  readonly #manyReduced: Float64Array
+  /** What one step computes for each cell. */
+  readonly #step: Record<'few' | 'many' | 'prices' | 'fewWanted' | 'manyWanted' | 'short', Float64Array>
+  readonly #matrix: Float64Array
+  /** For each person the sum of the ratios, the sums of the ratios by row, and the change of the price. */
+  readonly #ratios: Float64Array
+  readonly #ratioRows: Int32Array[]
+  readonly #ratioSums: Float64Array[]
+  readonly #personSteps: Float64Array
+  readonly #dense: Float64Array
+
+  constructor({ required, under, over }: Cover, people: number) {
+    const size = required.length
+    const cells = () => new Float64Array(size)
+    this.#size = size
+    this.#required = required.slice()
+    this.#under = under
+    this.#over = over
+    this.prices = over.map((cost, cell) => Math.min(0.3 * under[cell]!, (under[cell]! - cost) / 2))
+    this.personPrices = new Float64Array(people)
+    this.columns = Array.from({ length: people }, () => [])
+    this.#few = cells()
+    this.#many = cells()
+    this.#fewReduced = cells()
+    this.#manyReduced = cells()
+    this.#step = {
+      few: cells(),
+      many: cells(),
+      prices: cells(),
+      fewWanted: cells(),
+      manyWanted: cells(),
+      short: cells(),
+    }
+    this.#matrix = new Float64Array(size * size)
+    this.#ratios = new Float64Array(people)
+    this.#ratioRows = Array.from({ length: people }, () => new Int32Array(0))
+    this.#ratioSums = Array.from({ length: people }, () => new Float64Array(0))
+    this.#personSteps = new Float64Array(people)
+    this.#dense = cells()
+  }
+
+  /** Adds a line; it counts from the next `restart` on. */
+  add(person: number, line: Line, rows: Int32Array): void {
+    const step = { ratio: 0, error: 0, shareStep: 0, reducedStep: 0, wanted: 0 }
+    this.columns[person]!.push({ line, rows, cost: line.cost, share: 0, reduced: -1, ...step })
+  }
+
+  /** Begins with equal shares of the lines of each person. */
+  start(): void {
+    for (const own of this.columns) for (const column of own) column.share = 1 / own.length
+    for (let person = 0; person < this.columns.length; person++) this.#lowerPrice(person, 1)
+    this.#few.fill(0.3)
+    this.#many.fill(0.3)
+    this.#balance()
+  }
+
+  /** Goes on from the last solution after lines were added or people taken out. */
+  restart(): void {
+    const least = Math.max(0.01, this.#complementarity() / (this.#products() * newShare))
+    this.columns.forEach((own, person) => {
+      const isNew = (column: InteriorColumn) => column.reduced < 0
+      const rest = 1 - newShare * own.filter(isNew).length
+      for (const column of own) column.share = isNew(column) ? newShare : column.share * rest
+      this.#lowerPrice(person, least)
+    })
+    this.#balance()
+  }
+
+  /** Solves until the value is within this gap of the optimum. */
+  *solve(mostGap: number): Steps<void> {
+    for (let iteration = 0; iteration < mostIterations; iteration++) {
+      if (this.#missed() < tolerance && this.value() - this.dualValue() <= mostGap) return
+      yield this.#iterate()
+    }
+  }
+
+  /** What the shares cost. */
+  value(): number {
+    let cost = 0
+    const left = this.#required.slice()
+    for (const own of this.columns) {
+      let sum = 0
+      for (const { share } of own) sum += share
+      for (const column of own) {
+        cost += (column.cost * column.share) / sum
+        for (const row of column.rows) left[row]! -= column.share / sum
+      }
+    }
+    for (let row = 0; row < this.#size; row++)
+      cost += left[row]! > 0 ? left[row]! * this.#under[row]! : -left[row]! * this.#over[row]!
+    return cost
+  }
+
+  /** No shares of these lines cost less. */
+  dualValue(): number {
+    let sum = 0
+    for (let row = 0; row < this.#size; row++) sum += this.#required[row]! * this.prices[row]!
+    this.columns.forEach((own, person) => (sum += own.length > 0 ? this.personPrices[person]! : 0))
+    return sum
+  }
+
+  /** Takes a person out who gets this line: it counts as worked. */
+  take(person: number, column: InteriorColumn): void {
+    for (const row of column.rows) this.#required[row]!--
+    this.columns[person] = []
+  }
+
+  /** Keeps so many lines of each person, those with the lowest reduced costs, and what was added since the last solution. */
+  keepCheapest(most: number): void {
+    this.columns.forEach((own, person) => {
+      if (own.length <= most) return
+      const kept = own.toSorted((a, b) => a.reduced - b.reduced).slice(0, most)
+      const sum = kept.reduce((total, { share }) => total + share, 0)
+      for (const column of kept) column.share /= sum
+      this.columns[person] = kept
+    })
+  }
+
+  reducedCost(person: number, rows: Int32Array, cost: number): number {
+    let reduced = cost - this.personPrices[person]!
+    for (const row of rows) reduced -= this.prices[row]!
+    return reduced
+  }
+
+  /** Lowers the price of a person until no line of theirs has a lower reduced cost than this. */
+  #lowerPrice(person: number, least: number): void {
+    const own = this.columns[person]!
+    let lowest = Number.POSITIVE_INFINITY
+    for (const column of own) {
+      column.reduced = this.reducedCost(person, column.rows, column.cost)
+      lowest = Math.min(lowest, column.reduced)
+    }
+    if (lowest >= least || own.length === 0) return
+    this.personPrices[person]! += lowest - least
+    for (const column of own) column.reduced += least - lowest
+  }
+
+  /** Raises the numbers of too few or too many until they agree with the shares. */
+  #balance(): void {
+    const short = this.#shortage()
+    for (let row = 0; row < this.#size; row++) {
+      if (short[row]! > 0) this.#few[row]! += short[row]!
+      else this.#many[row]! -= short[row]!
+      this.#fewReduced[row] = this.#under[row]! - this.prices[row]!
+      this.#manyReduced[row] = this.#over[row]! + this.prices[row]!
+    }
+  }
+
+  /** By how much each requirement is missed. */
+  #shortage(): Float64Array {
+    const { short } = this.#step
+    for (let row = 0; row < this.#size; row++) short[row] = this.#required[row]! - this.#few[row]! + this.#many[row]!
+    for (const own of this.columns)
+      for (const { rows, share } of own) for (let k = 0; k < rows.length; k++) short[rows[k]!]! -= share
+    return short
+  }
+
+  #missed(): number {
+    return this.#shortage().reduce((sum, one) => sum + Math.abs(one), 0)
+  }
+
+  #products(): number {
+    return this.columns.reduce((sum, own) => sum + own.length, 2 * this.#size)
+  }
+
+  /** The sum of all amounts times their reduced costs, also after a part of the step. */
+  #complementarity(primal = 0, dual = 0): number {
+    const { few, many, prices } = this.#step
+    let sum = 0
+    for (const own of this.columns)
+      for (const { share, shareStep, reduced, reducedStep } of own)
+        sum += (share + primal * shareStep) * (reduced + dual * reducedStep)
+    for (let row = 0; row < this.#size; row++) {
+      sum += (this.#few[row]! + primal * few[row]!) * (this.#fewReduced[row]! - dual * prices[row]!)
+      sum += (this.#many[row]! + primal * many[row]!) * (this.#manyReduced[row]! + dual * prices[row]!)
+    }
+    return sum
+  }
+
+  /** One step of the method; returns its work. */
+  #iterate(): number {
+    const entries = this.#form()
+    factorise(this.#matrix, this.#size)
+    const now = this.#complementarity()
+    const mean = now / this.#products()
+    this.#setWanted(0, 0)
+    this.#direction()
+    const [primal, dual] = this.#longest()
+    const centring = Math.max(0.01, Math.min(0.9, (this.#complementarity(primal, dual) / now) ** 3))
+    this.#setWanted(centring * mean, mostCorrection * mean)
+    this.#direction()
+    this.#move()
+    return 2000 + entries + this.#size ** 3 / 10 + 2 * this.#size ** 2
+  }
+
+  /** The matrix of the prices: how much covering a cell changes with the price of another one. Returns the work. */
+  #form(): number {
+    const size = this.#size
+    const matrix = this.#matrix.fill(0)
+    let entries = 0
+    this.columns.forEach((own, person) => {
+      for (const column of own) {
+        const { rows, reduced } = column
+        const ratio = column.share / reduced
+        column.ratio = ratio
+        column.error = this.reducedCost(person, rows, column.cost) - reduced
+        for (let a = 0; a < rows.length; a++) {
+          const at = rows[a]! * size
+          for (let b = 0; b <= a; b++) matrix[at + rows[b]!]! += ratio
+        }
+        entries += rows.length * (20 + rows.length / 2)
+      }
+      entries += this.#eliminate(person)
+    })
+    for (let row = 0; row < size; row++)
+      matrix[row * size + row]! +=
+        this.#few[row]! / this.#fewReduced[row]! + this.#many[row]! / this.#manyReduced[row]! + 1e-10
+    return entries
+  }
+
+  /** Takes the price of a person out of the matrix. */
+  #eliminate(person: number): number {
+    const size = this.#size
+    const dense = this.#dense.fill(0)
+    let total = 0
+    for (const { rows, ratio } of this.columns[person]!) {
+      total += ratio
+      for (let k = 0; k < rows.length; k++) dense[rows[k]!]! += ratio
+    }
+    const rows: number[] = []
+    for (let row = 0; row < size; row++) if (dense[row]! > 0) rows.push(row)
+    const sums = Float64Array.from(rows, (row) => dense[row]!)
+    this.#ratios[person] = total
+    this.#ratioRows[person] = Int32Array.from(rows)
+    this.#ratioSums[person] = sums
+    for (let a = 0; a < rows.length; a++) {
+      const at = rows[a]! * size
+      const factor = sums[a]! / total
+      for (let b = 0; b <= a; b++) this.#matrix[at + rows[b]!]! -= factor * sums[b]!
+    }
+    return size + rows.length ** 2 / 2
+  }
+
+  /** What the products shall change by: to this value, with the second-order terms of the last direction. */
+  #setWanted(target: number, limit: number): void {
+    const { few, many, prices, fewWanted, manyWanted } = this.#step
+    const corrected = (product: number, change: number) =>
+      target - product - (limit > 0 ? Math.max(-limit, Math.min(limit, change)) : 0)
+    for (const own of this.columns)
+      for (const column of own)
+        column.wanted = corrected(column.share * column.reduced, column.shareStep * column.reducedStep)
+    for (let row = 0; row < this.#size; row++) {
+      fewWanted[row] = corrected(this.#few[row]! * this.#fewReduced[row]!, -few[row]! * prices[row]!)
+      manyWanted[row] = corrected(this.#many[row]! * this.#manyReduced[row]!, many[row]! * prices[row]!)
+    }
+  }
+
+  /** The changes of everything that lead to the wanted products, to first order. */
+  #direction(): void {
+    const { few, many, prices, fewWanted, manyWanted } = this.#step
+    const right = this.#shortage()
+    for (let row = 0; row < this.#size; row++)
+      prices[row] = right[row]! - fewWanted[row]! / this.#fewReduced[row]! + manyWanted[row]! / this.#manyReduced[row]!
+    for (let person = 0; person < this.columns.length; person++) this.#beginPerson(person)
+    solveFactorised(this.#matrix, this.#size, prices)
+    for (let person = 0; person < this.columns.length; person++) this.#finishPerson(person)
+    for (let row = 0; row < this.#size; row++) {
+      few[row] = (fewWanted[row]! + this.#few[row]! * prices[row]!) / this.#fewReduced[row]!
+      many[row] = (manyWanted[row]! - this.#many[row]! * prices[row]!) / this.#manyReduced[row]!
+    }
+  }
+
+  #beginPerson(person: number): void {
+    const own = this.columns[person]!
+    if (own.length === 0) return
+    const { prices } = this.#step
+    let left = 1
+    for (const column of own) {
+      left -= column.share
+      const change = column.wanted / column.reduced - column.ratio * column.error
+      column.shareStep = change
+      left -= change
+      for (let k = 0; k < column.rows.length; k++) prices[column.rows[k]!]! -= change
+    }
+    this.#personSteps[person] = left
+    const rows = this.#ratioRows[person]!
+    const sums = this.#ratioSums[person]!
+    const factor = left / this.#ratios[person]!
+    for (let k = 0; k < rows.length; k++) prices[rows[k]!]! -= factor * sums[k]!
+  }
+
+  #finishPerson(person: number): void {
+    const own = this.columns[person]!
+    if (own.length === 0) return
+    const { prices } = this.#step
+    const rows = this.#ratioRows[person]!
+    const sums = this.#ratioSums[person]!
+    let left = this.#personSteps[person]!
+    for (let k = 0; k < rows.length; k++) left -= sums[k]! * prices[rows[k]!]!
+    const change = left / this.#ratios[person]!
+    this.#personSteps[person] = change
+    for (const column of own) {
+      let gained = change
+      for (let k = 0; k < column.rows.length; k++) gained += prices[column.rows[k]!]!
+      column.shareStep += column.ratio * gained
+      column.reducedStep = column.error - gained
+    }
+  }
+
+  /** How far amounts and prices can go until one amount or reduced cost is zero; at most the whole step. */
+  #longest(): [number, number] {
+    const { few, many, prices } = this.#step
+    let primal = 1
+    let dual = 1
+    for (const own of this.columns)
+      for (const { share, shareStep, reduced, reducedStep } of own) {
+        if (share + primal * shareStep < 0) primal = -share / shareStep
+        if (reduced + dual * reducedStep < 0) dual = -reduced / reducedStep
+      }
+    for (let row = 0; row < this.#size; row++) {
+      if (this.#few[row]! + primal * few[row]! < 0) primal = -this.#few[row]! / few[row]!
+      if (this.#many[row]! + primal * many[row]! < 0) primal = -this.#many[row]! / many[row]!
+      if (this.#fewReduced[row]! - dual * prices[row]! < 0) dual = this.#fewReduced[row]! / prices[row]!
+      if (this.#manyReduced[row]! + dual * prices[row]! < 0) dual = -this.#manyReduced[row]! / prices[row]!
+    }
+    return [primal, dual]
+  }
+
+  #move(): void {
+    const { few, many, prices } = this.#step
+    const [longestPrimal, longestDual] = this.#longest()
+    const [primal, dual] = [partOfWay * longestPrimal, partOfWay * longestDual]
+    this.columns.forEach((own, person) => {
+      if (own.length > 0) this.personPrices[person]! += dual * this.#personSteps[person]!
+      for (const column of own) {
+        column.share += primal * column.shareStep
+        column.reduced += dual * column.reducedStep
+      }
+    })
+    for (let row = 0; row < this.#size; row++) {
+      this.#few[row]! += primal * few[row]!
+      this.#many[row]! += primal * many[row]!
+      this.prices[row]! += dual * prices[row]!
+      this.#fewReduced[row]! -= dual * prices[row]!
+      this.#manyReduced[row]! += dual * prices[row]!
+    }
+  }
+}
