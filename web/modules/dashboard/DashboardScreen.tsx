@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { dashboard } from '#contract/platform/dashboard.ts'
 import { shiftRequests } from '#contract/rostering/shifts/shift-requests.ts'
 import { formatDate, today } from '#web/lib/format.ts'
@@ -17,18 +16,18 @@ import { FillRatePanel } from '#web/modules/dashboard/FillRatePanel.tsx'
 import { HoursPanel } from '#web/modules/dashboard/bars/HoursPanel.tsx'
 import { NextDaysPanel } from '#web/modules/dashboard/NextDaysPanel.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
-import { Loading } from '#web/ui/states/Loading.tsx'
+import { loadedPart } from '#web/ui/loaded-part.tsx'
 
 // Of one kind of user each, so the others do not load them.
-const OwnDashboard = lazy(async () => ({
-  default: (await import('#web/modules/dashboard/own/OwnDashboard.tsx')).OwnDashboard,
-}))
-const CustomerPanels = lazy(async () => ({
-  default: (await import('#web/modules/dashboard/CustomerPanels.tsx')).CustomerPanels,
-}))
-const PlatformPanel = lazy(async () => ({
-  default: (await import('#web/modules/dashboard/PlatformPanel.tsx')).PlatformPanel,
-}))
+const OwnDashboard = loadedPart(() =>
+  import('#web/modules/dashboard/own/OwnDashboard.tsx').then((module) => module.OwnDashboard),
+)
+const CustomerPanels = loadedPart(() =>
+  import('#web/modules/dashboard/CustomerPanels.tsx').then((module) => module.CustomerPanels),
+)
+const PlatformPanel = loadedPart(() =>
+  import('#web/modules/dashboard/PlatformPanel.tsx').then((module) => module.PlatformPanel),
+)
 
 export function DashboardScreen() {
   const t = useWords()
@@ -40,9 +39,7 @@ export function DashboardScreen() {
       description={<span className={classes.today}>{formatDate(today(), 'full')}</span>}
       actions={kindOf(session) === 'customer' && <RequestShifts />}
     >
-      <Suspense fallback={<Loading />}>
-        {kindOf(session) === 'employee' ? <OwnDashboard /> : <AgencyDashboard />}
-      </Suspense>
+      {kindOf(session) === 'employee' ? <OwnDashboard /> : <AgencyDashboard />}
     </Page>
   )
 }

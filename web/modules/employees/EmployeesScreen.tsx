@@ -1,5 +1,4 @@
 import { Tabs } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { documentQueues } from '#contract/people/documents.ts'
 import { useGo, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
@@ -8,11 +7,11 @@ import { useWords } from '#web/lib/wording.ts'
 import { EmployeesActions, PeopleTable } from '#web/modules/employees/PeopleTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { TabList } from '#web/ui/page/TabList.tsx'
-import { Loading } from '#web/ui/states/Loading.tsx'
+import { loadedPart } from '#web/ui/loaded-part.tsx'
 
-const ReviewQueue = lazy(async () => ({
-  default: (await import('#web/modules/documents/review/ReviewQueue.tsx')).ReviewQueue,
-}))
+const ReviewQueue = loadedPart(() =>
+  import('#web/modules/documents/review/ReviewQueue.tsx').then((module) => module.ReviewQueue),
+)
 
 export function EmployeesScreen() {
   const t = useWords()
@@ -49,9 +48,7 @@ function WithDocuments() {
       </Tabs.Panel>
       {documentQueues.map((queue) => (
         <Tabs.Panel key={queue} value={queue} pt="md">
-          <Suspense fallback={<Loading />}>
-            <ReviewQueue queue={queue} />
-          </Suspense>
+          <ReviewQueue queue={queue} />
         </Tabs.Panel>
       ))}
     </Tabs>

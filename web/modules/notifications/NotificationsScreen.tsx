@@ -1,17 +1,16 @@
 import { Tabs } from '@mantine/core'
 import { IconBell, IconSettings } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { useSearchParam } from '#web/lib/go.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Page } from '#web/ui/page/Page.tsx'
 import { TabList } from '#web/ui/page/TabList.tsx'
 import { NotificationsList } from './NotificationsList.tsx'
-import { Loading } from '#web/ui/states/Loading.tsx'
+import { loadedPart } from '#web/ui/loaded-part.tsx'
 
 // Not on the first view.
-const NotificationPreferences = lazy(async () => ({
-  default: (await import('./NotificationPreferences.tsx')).NotificationPreferences,
-}))
+const NotificationPreferences = loadedPart(() =>
+  import('./NotificationPreferences.tsx').then((module) => module.NotificationPreferences),
+)
 
 /** The user's notifications, and the channels to get them by. */
 export function NotificationsScreen() {
@@ -37,9 +36,7 @@ export function NotificationsScreen() {
           <NotificationsList />
         </Tabs.Panel>
         <Tabs.Panel value="preferences" pt="md">
-          <Suspense fallback={<Loading />}>
-            <NotificationPreferences />
-          </Suspense>
+          <NotificationPreferences />
         </Tabs.Panel>
       </Tabs>
     </Page>

@@ -30,7 +30,6 @@ import type { Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import type { Listing } from '#web/ui/table/listing.ts'
 import { Page } from '#web/ui/page/Page.tsx'
-import { Loading } from '#web/ui/states/Loading.tsx'
 
 // Only employees have any.
 const WaitingForYou = lazy(async () => ({
@@ -47,9 +46,7 @@ export function TimesheetsScreen() {
   return (
     <Page title={t('timesheets.list.title')} description={t(tab.text[kind])}>
       <TimesheetTabs shown={tab.name} />
-      <Suspense fallback={<Loading />}>
-        <tab.content kind={kind} />
-      </Suspense>
+      <tab.content kind={kind} />
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core'
-import { lazy, type ComponentType } from 'react'
+import { type ComponentType } from 'react'
 import type { Call } from '#contract/call.ts'
 import { onSite } from '#contract/rostering/clock/on-site.ts'
 import { clock } from '#contract/rostering/clock/punches.ts'
@@ -14,6 +14,7 @@ import { isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { TabList } from '#web/ui/page/TabList.tsx'
 import type { WordingKey } from '#web/wording/keys.ts'
+import { loadedPart } from '#web/ui/loaded-part.tsx'
 
 export type TabProps = { kind: 'agency' | 'customer' }
 type Tab = {
@@ -36,36 +37,34 @@ const timesheetTabs: readonly Tab[] = [
     title: 'exceptions.title',
     text: { agency: 'exceptions.text_agency', customer: 'exceptions.text_agency' },
     needs: timesheetExceptions.list,
-    content: lazy(async () => ({
-      default: (await import('#web/modules/timesheets/exceptions/ExceptionsList.tsx')).ExceptionsList,
-    })),
+    content: loadedPart(() =>
+      import('#web/modules/timesheets/exceptions/ExceptionsList.tsx').then((module) => module.ExceptionsList),
+    ),
   },
   {
     name: 'on-site',
     title: 'timesheets.onSite.title',
     text: { agency: 'timesheets.onSite.text_agency', customer: 'timesheets.onSite.text_customer' },
     needs: onSite.board,
-    content: lazy(async () => ({
-      default: (await import('#web/modules/timesheets/on-site/OnSiteNow.tsx')).OnSiteNow,
-    })),
+    content: loadedPart(() =>
+      import('#web/modules/timesheets/on-site/OnSiteNow.tsx').then((module) => module.OnSiteNow),
+    ),
   },
   {
     name: 'punches',
     title: 'timesheets.punches.title',
     text: { agency: 'timesheets.punches.text', customer: 'timesheets.punches.text' },
     needs: clock.punches,
-    content: lazy(async () => ({
-      default: (await import('#web/modules/clock/PunchesTab.tsx')).PunchesTab,
-    })),
+    content: loadedPart(() => import('#web/modules/clock/PunchesTab.tsx').then((module) => module.PunchesTab)),
   },
   {
     name: 'signoffs',
     title: 'timesheets.clientSignoffs.title',
     text: { agency: 'timesheets.clientSignoffs.text_agency', customer: 'timesheets.clientSignoffs.text_customer' },
     needs: signoffs.list,
-    content: lazy(async () => ({
-      default: (await import('#web/modules/timesheets/signoff/ClientSignoffs.tsx')).ClientSignoffs,
-    })),
+    content: loadedPart(() =>
+      import('#web/modules/timesheets/signoff/ClientSignoffs.tsx').then((module) => module.ClientSignoffs),
+    ),
   },
   {
     name: 'pay-periods',
@@ -73,9 +72,9 @@ const timesheetTabs: readonly Tab[] = [
     text: { agency: 'timesheets.periods.text', customer: 'timesheets.periods.text' },
     needs: payPeriods.list,
     agencyOnly: true,
-    content: lazy(async () => ({
-      default: (await import('#web/modules/payroll/periods/PayPeriods.tsx')).PayPeriods,
-    })),
+    content: loadedPart(() =>
+      import('#web/modules/payroll/periods/PayPeriods.tsx').then((module) => module.PayPeriods),
+    ),
   },
   {
     name: 'pay-runs',
@@ -83,25 +82,23 @@ const timesheetTabs: readonly Tab[] = [
     text: { agency: 'timesheets.runs.text', customer: 'timesheets.runs.text' },
     needs: payRuns.list,
     agencyOnly: true,
-    content: lazy(async () => ({
-      default: (await import('#web/modules/payroll/runs/PayRuns.tsx')).PayRuns,
-    })),
+    content: loadedPart(() => import('#web/modules/payroll/runs/PayRuns.tsx').then((module) => module.PayRuns)),
   },
   {
     name: 'cancelled',
     title: 'timesheets.cancelled.title',
     text: { agency: 'timesheets.cancelled.text_agency', customer: 'timesheets.cancelled.text_customer' },
     needs: null,
-    content: lazy(async () => ({
-      default: (await import('#web/modules/timesheets/CancelledShifts.tsx')).CancelledShifts,
-    })),
+    content: loadedPart(() =>
+      import('#web/modules/timesheets/CancelledShifts.tsx').then((module) => module.CancelledShifts),
+    ),
   },
   {
     name: 'kiosks',
     title: 'timesheets.kiosks.title',
     text: { agency: 'timesheets.kiosks.text', customer: 'timesheets.kiosks.text' },
     needs: kiosks.list,
-    content: lazy(async () => ({ default: (await import('#web/modules/kiosks/manage/KiosksTab.tsx')).KiosksTab })),
+    content: loadedPart(() => import('#web/modules/kiosks/manage/KiosksTab.tsx').then((module) => module.KiosksTab)),
   },
 ]
 

@@ -1,6 +1,5 @@
 import { Alert, Button, Code, SegmentedControl, Select, Stack, Text } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { environment } from '#contract/platform/settings.ts'
 import { xero, type XeroLink, type XeroService } from '#contract/platform/xero.ts'
 import { useSearchParam } from '#web/lib/go.ts'
@@ -13,14 +12,14 @@ import { Arriving } from '#web/modules/xero/Arriving.tsx'
 import { LinkPanel } from '#web/modules/xero/LinkPanel.tsx'
 import { PeoplePanel } from '#web/modules/xero/PeoplePanel.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
-import { Loading } from '#web/ui/states/Loading.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
+import { loadedPart } from '#web/ui/loaded-part.tsx'
 
 const pollMilliseconds = 2500
 
 // Not on the first view.
-const SyncPanel = lazy(async () => ({ default: (await import('#web/modules/xero/sync/SyncPanel.tsx')).SyncPanel }))
+const SyncPanel = loadedPart(() => import('#web/modules/xero/sync/SyncPanel.tsx').then((module) => module.SyncPanel))
 
 /** The Xero organisation of each company, from which payslips are imported. */
 export function AccountingScreen() {
@@ -77,13 +76,7 @@ function Company({ shown, links }: { shown: XeroLink; links: readonly XeroLink[]
         onChange={(value) => setView(value === 'employees' ? value : null)}
         data={(['people', 'employees'] as const).map((value) => ({ value, label: t(`xero.view.${value}`) }))}
       />
-      {isSending ? (
-        <Suspense fallback={<Loading />}>
-          <SyncPanel link={shown} />
-        </Suspense>
-      ) : (
-        <PeoplePanel shown={shown} />
-      )}
+      {isSending ? <SyncPanel link={shown} /> : <PeoplePanel shown={shown} />}
     </>
   )
 }

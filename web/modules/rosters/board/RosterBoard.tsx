@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { type Board, type BoardRoster, type Roster, rosters } from '#contract/rostering/rosters/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
 import { formatDateRange, formatZone } from '#web/lib/format.ts'
@@ -7,7 +7,6 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Page } from '#web/ui/page/Page.tsx'
-import { Loading } from '#web/ui/states/Loading.tsx'
 import { usePainted } from '#web/ui/use-painted.ts'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 import classes from './Board.module.css'
@@ -26,14 +25,15 @@ import { useHistory } from '#web/modules/rosters/history/use-history.ts'
 import { BoardViewers } from '#web/modules/rosters/live/BoardViewers.tsx'
 import { useRosterStream } from '#web/modules/rosters/live/use-roster-stream.ts'
 import { usePositions } from '#web/modules/rosters/use-positions.ts'
+import { loadedPart } from '#web/ui/loaded-part.tsx'
 
 const HistoryDrawer = whenOpened(
   () => import('#web/modules/rosters/history/HistoryDrawer.tsx').then((module) => module.HistoryDrawer),
   ({ opened }) => opened,
 )
-const BoardAtTime = lazy(async () => ({
-  default: (await import('#web/modules/rosters/history/BoardAtTime.tsx')).BoardAtTime,
-}))
+const BoardAtTime = loadedPart(() =>
+  import('#web/modules/rosters/history/BoardAtTime.tsx').then((module) => module.BoardAtTime),
+)
 
 /** Planning of one roster: people by day, unfilled shifts, and all actions. */
 export function RosterBoard({ id }: { id: string }) {
@@ -71,9 +71,7 @@ export function RosterBoard({ id }: { id: string }) {
               <HistoryDrawer roster={roster} board={data} opened={history.isOpen} onClose={history.close} />
             </>
           ) : (
-            <Suspense fallback={<Loading />}>
-              <BoardAtTime roster={roster} at={history.at} onAt={history.showAt} />
-            </Suspense>
+            <BoardAtTime roster={roster} at={history.at} onAt={history.showAt} />
           ))
         }
       </Loaded>

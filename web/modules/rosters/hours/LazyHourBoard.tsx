@@ -1,11 +1,4 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
-import { Loading } from '#web/ui/states/Loading.tsx'
-
-const HourBoard = lazy(async () => ({ default: (await import('./HourBoard.tsx')).HourBoard }))
+import { loadedPart } from '#web/ui/loaded-part.tsx'
 
 /** The timeline; its code is loaded when it is shown. */
-export const LazyHourBoard = (props: ComponentProps<typeof HourBoard>) => (
-  <Suspense fallback={<Loading />}>
-    <HourBoard {...props} />
-  </Suspense>
-)
+export const LazyHourBoard = loadedPart(() => import('./HourBoard.tsx').then((module) => module.HourBoard))

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type Board, rosters } from '#contract/rostering/rosters/rosters.ts'
 import { shiftRequests } from '#contract/rostering/shifts/shift-requests.ts'
 import type { WeekStart } from '#contract/values/week-starts.ts'
@@ -11,7 +11,6 @@ import { isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
-import { Loading } from '#web/ui/states/Loading.tsx'
 import { TabList } from '#web/ui/page/TabList.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -29,6 +28,7 @@ import { useView } from '#web/modules/rosters/views/use-view.ts'
 import { GroupingSwitch } from '#web/modules/rosters/views/ViewTools.tsx'
 import { useWeekStart } from '#web/modules/rosters/list/use-week-start.ts'
 import { WeekPlaces } from './WeekPlaces.tsx'
+import { loadedPart } from '#web/ui/loaded-part.tsx'
 
 const pollMilliseconds = 30_000
 const lengths = { week: 7, fortnight: 14 } as const
@@ -44,18 +44,16 @@ export function PublishedRosterScreen() {
     <Page title={t('rosters.published.title')} description={t('customers.team.text')}>
       <PublishedTabs shown="people" />
       <Panel>
-        <Suspense fallback={<Loading />}>
-          <PeopleAtCustomer />
-        </Suspense>
+        <PeopleAtCustomer />
       </Panel>
     </Page>
   )
 }
 
 // Of customers only, and not on the first view.
-const PeopleAtCustomer = lazy(async () => ({
-  default: (await import('#web/modules/customers/people/PeopleAtCustomer.tsx')).PeopleAtCustomer,
-}))
+const PeopleAtCustomer = loadedPart(() =>
+  import('#web/modules/customers/people/PeopleAtCustomer.tsx').then((module) => module.PeopleAtCustomer),
+)
 const RequestsOfCustomer = whenOpened(
   () => import('#web/modules/rosters/requests/RequestsOfCustomer.tsx').then((module) => module.RequestsOfCustomer),
   () => true,
