@@ -46,6 +46,8 @@ const groups = [
     test: /\/web\/(ui|lib|app)\/(?!form\/(?!days\/calendar-settings)|table\/(?!TableScroll|RowMenu|bulk\/TableBulk|filters\/(TableSearch|use-slash)|views\/TableViews)|list\/(?!use-bulk-results)|ReasonWindow)|node_modules\/(@tabler|@mantine\/hooks)\//,
     minShareCount: 10,
   },
+  // Of tables and boards, which are files of their own.
+  { name: 'progress', test: /\/@mantine\/core\/esm\/components\/Progress\// },
   { name: 'tabs', test: /\/@mantine\/core\/esm\/components\/Tabs\/|\/web\/ui\/page\/TabList\./ },
   { name: 'switches', test: /\/@mantine\/core\/esm\/components\/(SegmentedControl|Switch)\// },
   { name: 'table', test: /\/web\/(ui\/table\/(?!filters\/FilterDates)|lib\/list\/)/, minShareCount: 5 },
