@@ -4,8 +4,9 @@ test('a wrong tax file number is reported at its field and its tab; a correct on
   page,
 }) => {
   await signedIn(page, 'admin')
-  await page.goto('/employees?q=Callum%20Fraser')
-  await page.getByRole('link', { name: /Callum Fraser/ }).click()
+  // One of those whose file in the demo has neither tax nor super details yet.
+  await page.goto('/employees?q=Bronte%20Kelly')
+  await page.getByRole('link', { name: /Bronte Kelly/ }).click()
   await page.getByRole('link', { name: 'Edit profile' }).click()
   await page.getByRole('tab', { name: /^Tax/ }).click()
   const number = page.getByRole('textbox', { name: 'Tax file number (TFN)' })
