@@ -95,7 +95,7 @@ export async function changeEnvironment(
   const present = await environmentRows(db, context)
   const isStale = present.some(({ key, version }) => (versions?.[key] ?? version) !== version)
   if (isStale) throw new Refusal('stale', {}, { current: present })
-  for (const [key, value] of named) await keep(db, context, key, value, now)
+  for (const [key, value] of named) await storeValue(db, context, key, value, now)
   await recordChannels(db, context)
   return environmentRows(db, context)
 }
@@ -134,7 +134,7 @@ export async function secretOf(
   await lockSettings(db)
   // Another request may have created it meanwhile.
   const value = (await stored()) ?? create()
-  await keep(db, context, key, value, now)
+  await storeValue(db, context, key, value, now)
   return value
 }
 
@@ -142,7 +142,7 @@ export async function secretOf(
 const lockSettings = (db: Db) =>
   sql`select pg_advisory_xact_lock(hashtextextended('environment settings', 0))`.execute(db)
 
-async function keep(db: Db, { seal }: SettingsContext, key: StoredKey, value: string | null, now: Date) {
+async function storeValue(db: Db, { seal }: SettingsContext, key: StoredKey, value: string | null, now: Date) {
   if (value === null) return void (await db.deleteFrom('environment_settings').where('key', '=', key).execute())
   const row = { sealed: seal.seal(value, settingPlace(key)), ends: endOf(value) ?? '', updated_at: now.toISOString() }
   await db
@@ -169,6 +169,6 @@ export async function changeMapKey(
   await lockSettings(db)
   const current = await mapSettings(db, context)
   requireVersion(current, version ?? current.version)
-  await keep(db, context, 'MAP_KEY', map_key, now)
+  await storeValue(db, context, 'MAP_KEY', map_key, now)
   return mapSettings(db, context)
 }
