@@ -13,11 +13,7 @@ describe('the interior-point program of a cover', () => {
   it('has the value of the simplex on random programs, with prices that prove it, also after lines were added', () => {
     for (let seed = 1; seed <= 25; seed++) {
       const random = randomOf(seed)
-      const { cover, people } = randomCover(random)
-      const program = new InteriorProgram(cover, people)
-      const lines = randomLines(random, cover, people)
-      for (const { person, line } of lines) program.add(person, line, line.cells)
-      program.start()
+      const { program, cover, people, lines } = begunProgram(random)
       run(program)
       expectOptimal(program, cover, people, lines)
       const more = randomLines(random, cover, people)
@@ -30,12 +26,7 @@ describe('the interior-point program of a cover', () => {
 
   it('has the value of the simplex for the others once a person is taken out with a line, and without the dearest lines', () => {
     for (let seed = 1; seed <= 25; seed++) {
-      const random = randomOf(seed)
-      const { cover, people } = randomCover(random)
-      const program = new InteriorProgram(cover, people)
-      const lines = randomLines(random, cover, people)
-      for (const { person, line } of lines) program.add(person, line, line.cells)
-      program.start()
+      const { program, cover, people } = begunProgram(randomOf(seed))
       run(program)
       const before = program.value()
       program.keepCheapest(4)
@@ -56,13 +47,8 @@ describe('the interior-point program of a cover', () => {
   })
 
   it('ends at a loose gap with a value that is not better than the optimum and prices that are not worse', () => {
-    const random = randomOf(3)
-    const { cover, people } = randomCover(random)
-    const lines = randomLines(random, cover, people)
+    const { program, cover, people, lines } = begunProgram(randomOf(3))
     const optimum = simplexValue(cover, people, lines)
-    const program = new InteriorProgram(cover, people)
-    for (const { person, line } of lines) program.add(person, line, line.cells)
-    program.start()
     run(program, optimum * 0.2)
     expect(program.value()).toBeGreaterThan(optimum - 1e-3)
     expect(program.dualValue()).toBeLessThan(optimum + 1e-3)
@@ -88,6 +74,16 @@ it('solves dense systems by a Cholesky factor', () => {
     )
   }
 })
+
+/** With six lines for each person, before its first step. */
+function begunProgram(random: Random) {
+  const { cover, people } = randomCover(random)
+  const program = new InteriorProgram(cover, people)
+  const lines = randomLines(random, cover, people)
+  for (const { person, line } of lines) program.add(person, line, line.cells)
+  program.start()
+  return { program, cover, people, lines }
+}
 
 function randomCover(random: Random): { cover: Cover; people: number } {
   const length = 3 + Math.floor(random() * 25)
