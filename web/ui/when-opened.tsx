@@ -28,7 +28,7 @@ export function useLoadedWhen<Props>(
     load().then(
       (component) => setLoaded(() => component),
       () => {
-        toast('bad', t('ui.failure.unreachable'), t('ui.failure.unreachableText'))
+        reportUnreachable()
         onFailed()
       },
     )
@@ -38,3 +38,6 @@ export function useLoadedWhen<Props>(
   }, [isMissing])
   return Loaded
 }
+
+/** Says that code could not be loaded: the server cannot be reached. */
+export const reportUnreachable = () => toast('bad', t('ui.failure.unreachable'), t('ui.failure.unreachableText'))

@@ -7,7 +7,7 @@ import { type BoardEditor, createBoardEditor, type EditorInputs } from './board-
 import { ChipMenu } from '#web/modules/rosters/board/changes/dialogs/ChipMenu.tsx'
 import type { EditingDialogsProps } from '#web/modules/rosters/board/changes/dialogs/EditingDialogs.tsx'
 import type { Window } from '#web/modules/rosters/views/periods.ts'
-import { whenOpened } from '#web/ui/when-opened.tsx'
+import { reportUnreachable, whenOpened } from '#web/ui/when-opened.tsx'
 import { idsOf } from './rosters-of-steps.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { UndoButtons } from './UndoButtons.tsx'
@@ -59,8 +59,8 @@ function Tools({ editor, inputs, shown, window, onOpenChip }: ToolsProps) {
   const chips = selectedChips(shown, selected)
   const isSelecting = selected.length > 0
   useEffect(() => {
-    // So that a dialog opens without a wait. Where it fails, opening one says so.
-    if (isSelecting) loadDialogs().catch(() => {})
+    // So that a dialog opens without a wait, and gets the keys that are pressed next.
+    if (isSelecting) loadDialogs().catch(reportUnreachable)
   }, [isSelecting])
   return (
     <>
