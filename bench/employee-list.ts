@@ -3,7 +3,7 @@ import { withPostgres } from '../tools/postgres.ts'
 import { raced, type Rate, requestsOf, type Target } from './load.ts'
 import { filled, makePeople } from './people-data.ts'
 import { type Running, signedIn, started, startMuster, withFolder } from './process.ts'
-import { tellProfile } from './profile.ts'
+import { printProfile } from './profile.ts'
 import { flagged, option, type Ratio } from './ratio.ts'
 
 const people = option('people', 100_000)
@@ -39,7 +39,7 @@ async function profiled(url: string, folder: string) {
   const requests = target === undefined ? 0 : await requestsOf(target, { ...settings, seconds: 10 })
   await muster.stop()
   console.log('The page without a search:')
-  tellProfile(folder, requests)
+  printProfile(folder, requests)
 }
 
 async function compared(url: string, folder: string, agency: string): Promise<Ratio[]> {

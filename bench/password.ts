@@ -24,7 +24,7 @@ export async function password(): Promise<Ratio[]> {
 async function hashing(rounds: number): Promise<Ratio[]> {
   const stored = await hashPassword(word)
   console.log(`stored as ${stored.slice(0, stored.lastIndexOf('$', stored.lastIndexOf('$') - 1))}`)
-  const [hash, sha] = await inTurns(rounds, [() => passwordFits(stored, word), thousandSha])
+  const [hash, sha] = await inTurns(rounds, [() => passwordFits(stored, word), hashThousandTimes])
   const each = (sha ?? 0) / 1000
   return [
     {
@@ -37,7 +37,7 @@ async function hashing(rounds: number): Promise<Ratio[]> {
   ]
 }
 
-async function thousandSha() {
+async function hashThousandTimes() {
   for (let at = 0; at < 1000; at++) createHash('sha256').update(word).digest()
 }
 

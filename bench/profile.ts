@@ -32,7 +32,7 @@ const groups: readonly (readonly [name: string, place: RegExp])[] = [
 ]
 
 /** Prints where a process spent its time, from the one *.cpuprofile in `folder`: by group, and the slowest functions. */
-export function tellProfile(folder: string, requests: number): void {
+export function printProfile(folder: string, requests: number): void {
   const file = readdirSync(folder).find((name) => name.endsWith('.cpuprofile')) ?? ''
   // Just written by node --cpu-prof.
   const profile = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Profile

@@ -65,7 +65,7 @@ async function uploadCertification(page: Page) {
   await expect(drawer).toBeHidden()
 }
 
-async function sitTest(page: Page) {
+async function takeTest(page: Page) {
   await openSide(page, 'Skills')
   await passFoodSafety(page)
   await expect(page.getByText('From a test')).toBeVisible()
@@ -147,7 +147,7 @@ test('a candidate registers, completes the file, uploads documents, takes a test
   await page.reload()
   await uploadDocument(page)
   await uploadCertification(page)
-  await sitTest(page)
+  await takeTest(page)
 
   const desk = await atDesk(browser)
   await approve(desk, id)

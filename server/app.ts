@@ -142,7 +142,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   await database.asPlatform((db) => recordChannels(db, outside), systemActor('start'))
   const sessions = sessionsOver(database, tokensWith(settings.token_key, outside.clock), outside.clock)
   const app = bareServer(settings)
-  await speakJson(app)
+  await acceptJsonAndMultipart(app)
   mountHealth(app, { ...settings, failingJobs: () => database.readAsPlatform(failingJobs) })
   mountOpenApi(app)
   mountCalls(app, {
@@ -282,7 +282,7 @@ function bareServer({ log_level, trust_proxy, warn }: AppSettings): FastifyInsta
 }
 
 /** JSON and multipart only: any page could submit a browser's other form types without a preflight request. */
-async function speakJson(app: FastifyInstance) {
+async function acceptJsonAndMultipart(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>

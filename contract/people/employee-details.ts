@@ -231,7 +231,7 @@ const change = <Shape extends z.ZodRawShape, Result extends z.ZodType>(
   summary: string,
 ) => write({ path, needs: toChange, summary, input: { id, version, ...shape }, result })
 
-const look = z.object({
+const revealed = z.object({
   id: z.string(),
   group: z.enum(sealedGroups),
   purpose: z.enum(revealPurposes),
@@ -347,11 +347,11 @@ export const employeeDetails = {
     input: { bsb: digits.refine((prefix) => /^\d{3,6}$/.test(prefix), 'validation.bsb') },
     result: z.object({ name: z.string().nullable() }),
   }),
-  looks: read({
+  reveals: read({
     path: '/employee/reveal-list',
     needs: toSee,
     summary: 'Lists who has viewed an employee’s sealed numbers, when and why; newest first, at most a hundred.',
     input: { id },
-    result: z.array(look),
+    result: z.array(revealed),
   }),
 }

@@ -27,9 +27,9 @@ type Wish = {
  */
 export async function seedPreferences(db: Db, agency_id: string, { today }: Moment) {
   const worked = await workedWhere(db, agency_id)
-  const strangers = await strangersTo(db, agency_id)
+  const elsewhere = await employeesElsewhere(db, agency_id)
   const at = { agency_id, today }
-  const rows = [...preferred(worked, at), ...inducted(worked, at), ...blocked(strangers, at)]
+  const rows = [...preferred(worked, at), ...inducted(worked, at), ...blocked(elsewhere, at)]
   await put(db, 'customer_employees', rows)
 }
 
@@ -67,8 +67,8 @@ const inducted = (worked: readonly Worked[], at: At) =>
       rowOf(at, one, { list: 'inducted', location_id: one.location_id, expires_on: addDays(at.today, 200) }),
     )
 
-const blocked = (strangers: readonly Who[], at: At) =>
-  strangers.map((one, place) =>
+const blocked = (elsewhere: readonly Who[], at: At) =>
+  elsewhere.map((one, place) =>
     rowOf(at, one, {
       list: 'blocked',
       reason: place % 2 === 0 ? 'Left the cold room open twice.' : 'Knows a manager there; asked not to be sent.',
@@ -96,9 +96,9 @@ async function workedWhere(db: Db, agency_id: string) {
 }
 
 /** For each of the first two customers one employee who only works at others. */
-async function strangersTo(db: Db, agency_id: string) {
+async function employeesElsewhere(db: Db, agency_id: string) {
   const { rows } = await sql<Who>`
-    select whose.id as customer_id, stranger.id as employee_id
+    select whose.id as customer_id, employee.id as employee_id
     from (select id, code from customers where agency_id = ${agency_id}::uuid and status = 'active' order by code limit 2) as whose
     cross join lateral (
       select employees.id
@@ -108,7 +108,7 @@ async function strangersTo(db: Db, agency_id: string) {
           select from assignments join rosters on rosters.id = assignments.roster_id
           where assignments.employee_id = employees.id and rosters.customer_id = whose.id)
       order by employees.employee_code limit 1
-    ) as stranger
+    ) as employee
     order by whose.code`.execute(db)
   return rows
 }

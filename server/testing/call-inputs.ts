@@ -461,7 +461,7 @@ export const callInputs: ReadonlyMap<Call, CallInputs> = new Map([
   inputsOf(calls.employeeDetails.reveal, async (of) => [
     { ...(await of.banked()), group: 'bank' as const, purpose: 'payroll' as const },
   ]),
-  byId(calls.employeeDetails.looks, (of) => of.employee()),
+  byId(calls.employeeDetails.reveals, (of) => of.employee()),
 
   inputsOf(calls.placements.list, async (of) => [{ user_id: (await of.placement()).employee_id }]),
   inputsOf(calls.placements.store, async (of) => {

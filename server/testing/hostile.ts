@@ -129,7 +129,7 @@ export function hostileInputs(row: Call, right: Record<string, unknown>): fc.Arb
 }
 
 /** Values that broke calls before, in each field of a call separately. */
-export const spoiledInputs = (row: Call, right: Record<string, unknown>): Record<string, unknown>[] =>
+export const malformedInputs = (row: Call, right: Record<string, unknown>): Record<string, unknown>[] =>
   Object.keys(row.input.shape).flatMap((name) =>
     ['\u0000', '9007199254740991', '0000-01-01', []].map((value) => ({ ...right, [name]: value })),
   )

@@ -8,7 +8,7 @@ const path = /`((?:contract|server|web|tools|docs|bench|e2e)\/[\w./-]+\.\w+)`/g
 const machine = /\/work\/|\/root\/|\/home\/|registry\.npmjs|deb\.debian/
 
 /** All violations, as readable lines. */
-export function untruths(base: string): string[] {
+export function docFaults(base: string): string[] {
   const scripts = new Set([
     'start',
     'test',
@@ -37,7 +37,7 @@ const packages = 'docs/dependencies.md'
 const firstCell = /^\| (`[^|]+`)/gm
 
 /** Differences between docs/dependencies.md and package.json, and packages called “not imported” that are imported. */
-export function packageUntruths(base: string): string[] {
+export function packageFaults(base: string): string[] {
   const { dependencies = {}, devDependencies = {} } = JSON.parse(textOf(base, 'package.json'))
   const installed = Object.keys({ ...dependencies, ...devDependencies })
   const text = textOf(base, packages)
@@ -57,4 +57,4 @@ const isImported = (base: string, name: string) =>
     textOf(base, file).includes(`from '${name}'`),
   )
 
-report(import.meta, () => [...untruths(root), ...packageUntruths(root)], 'The documents are true.')
+report(import.meta, () => [...docFaults(root), ...packageFaults(root)], 'The documents are true.')

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { refusals } from '#contract/refusals.ts'
 import { contractBreaches, misplacedInputs, trace } from './check-contract.ts'
-import { packageUntruths, untruths } from './check-docs.ts'
+import { packageFaults, docFaults } from './check-docs.ts'
 import { staleFiles } from './check-generated.ts'
 import { moduleBreaches } from './check-modules.ts'
 import { styleBreaches } from './check-style.ts'
@@ -190,7 +190,7 @@ describe('check-docs', () => {
   test('reports a missing script, a missing file and a path of one machine', () => {
     const base = tree({ ...scripts, 'README.md': 'Run `npm run nothing`, see `server/none.ts`, kept in /home/me.' })
 
-    expect(untruths(base)).toEqual([
+    expect(docFaults(base)).toEqual([
       'README.md: no script nothing',
       'README.md: no file server/none.ts',
       'README.md: names a path or host of one machine',
@@ -204,7 +204,7 @@ describe('check-docs', () => {
       'docs/a.md': 'Run `npm run check -- --only=x`, `npm start`, see `server/main.ts`.',
     })
 
-    expect(untruths(base)).toEqual([])
+    expect(docFaults(base)).toEqual([])
   })
 
   test('reports packages that only one of package.json and docs/dependencies.md has, and “not imported” ones that are imported', () => {
@@ -215,7 +215,7 @@ describe('check-docs', () => {
       'server/main.ts': "import { z } from 'zod'",
     })
 
-    expect(packageUntruths(base)).toEqual([
+    expect(packageFaults(base)).toEqual([
       'docs/dependencies.md: left-pad is not in package.json',
       'docs/dependencies.md: zod is imported',
     ])

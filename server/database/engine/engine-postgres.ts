@@ -223,7 +223,7 @@ const wasCut = (error: unknown) =>
 // The texts of pg and pg-pool, which have no codes for these failures.
 const isPoolExhausted = (error: unknown) =>
   error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect')
-const gotNoAnswer = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
+const isQueryTimeout = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
 function poolFor({ url, poolSize, deadlineMs }: PostgresSettings): Pool {
   const pool = new Pool({
@@ -268,7 +268,9 @@ function failureOn(client: PoolClient, error: unknown, sql: string): unknown {
   if (isDatabaseFailure(error)) return withPlace(error, sql)
   broken.add(client)
   if (error instanceof TypeError || error instanceof RangeError) return error
-  return gotNoAnswer(error) ? new DatabaseUnavailable('unreachable', error) : new ConnectionLost('unreachable', error)
+  return isQueryTimeout(error)
+    ? new DatabaseUnavailable('unreachable', error)
+    : new ConnectionLost('unreachable', error)
 }
 
 // A connection that may still be inside a transaction must never serve another tenant. When a failure did not come from the database

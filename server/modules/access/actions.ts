@@ -10,14 +10,17 @@ import { requireVersion } from '#server/database/rows/versioned.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { whatMay } from './policy.ts'
+import { allowedRoleActions } from './policy.ts'
 import { type FoundRole, isAgency, roleOf, roleToCopy } from './queries.ts'
 import { copiedSet, differing, notForKind, notHeld, completeGrants } from './rules.ts'
 
 type AccessCalls = typeof calls.access
 
 /** The role for the caller, with what they may do with it. */
-export const withAllowedActions = (actor: Actor, role: FoundRole): Role => ({ ...role, may: whatMay(actor, role) })
+export const withAllowedActions = (actor: Actor, role: FoundRole): Role => ({
+  ...role,
+  may: allowedRoleActions(actor, role),
+})
 
 /**
  * Creates a role. Agency users create roles of their agency; the super admin creates one for the named agency, or for platform users. A
@@ -128,7 +131,7 @@ async function roleToChange(db: Db, actor: Actor, { id, version }: { id: string;
 }
 
 function requireMay(actor: Actor, role: FoundRole) {
-  const { obstacle } = whatMay(actor, role)
+  const { obstacle } = allowedRoleActions(actor, role)
   if (obstacle === 'mayNot') refuse('mayNot')
   if (obstacle !== null) refuse(`access.${obstacle}`)
 }

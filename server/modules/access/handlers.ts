@@ -2,7 +2,7 @@ import { nameOf, resourceActions } from '#contract/permissions.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { assignPermissions, makeRole, removeRole, renameRole, withAllowedActions } from './actions.ts'
-import { whatMay } from './policy.ts'
+import { allowedRoleActions } from './policy.ts'
 import { roleOf, rolesPage } from './queries.ts'
 import { notHeld } from './rules.ts'
 
@@ -10,7 +10,7 @@ import { notHeld } from './rules.ts'
 export const access: HandlersOf<'access'> = {
   async list({ db, actor, input }) {
     const page = await rolesPage(db, actor, input)
-    return { ...page, rows: page.rows.map((role) => ({ ...role, may: whatMay(actor, role) })) }
+    return { ...page, rows: page.rows.map((role) => ({ ...role, may: allowedRoleActions(actor, role) })) }
   },
   permissions: async ({ actor }) => permissionsFor(actor),
   info: async ({ db, actor, input }) => withAllowedActions(actor, await roleOf(db, actor, input.id)),

@@ -6,7 +6,7 @@ type Who = Pick<Actor, 'kind' | 'grants'>
 type RoleFacts = Pick<RoleRow, 'name' | 'system' | 'kind' | 'is_own' | 'user_count'>
 
 /** What the actor may do with a role in their scope; `obstacle` is the reason why they may not change its permissions. */
-export function whatMay(actor: Who, role: RoleFacts): RoleRow['may'] {
+export function allowedRoleActions(actor: Who, role: RoleFacts): RoleRow['may'] {
   const obstacle = obstacleTo(actor, role)
   const own = obstacle === null && !role.system
   return { assign: obstacle === null, rename: own, remove: own && role.user_count === 0, obstacle }

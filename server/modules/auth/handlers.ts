@@ -9,7 +9,7 @@ import { register } from '#server/modules/auth/registration.ts'
 import type { Sessions } from '#server/modules/auth/sessions/sessions.ts'
 import { signIn } from '#server/modules/auth/sign-in.ts'
 import { agencyToJoin } from '#server/modules/companies/queries.ts'
-import { speakLanguage } from '#server/modules/users/actions.ts'
+import { storeLanguage } from '#server/modules/users/actions.ts'
 import { endSession, endSessionOfToken } from '#server/modules/users/sessions/ending.ts'
 import { renewSession } from '#server/modules/users/sessions/actions.ts'
 
@@ -34,8 +34,8 @@ export const authHandlers = (sessions: Sessions): HandlersOf<'auth'> => ({
     return {}
   },
   me: ({ db, actor, outside }) => profileOf(db, actor, outside.signer),
-  language: ({ db, actor, input }) => speakLanguage(db, actor.account_id, input.locale),
-  switch: (request) => goOnAs(request, sessions),
+  language: ({ db, actor, input }) => storeLanguage(db, actor.account_id, input.locale),
+  switch: (request) => switchMembership(request, sessions),
 })
 
 async function renew({ database, input, outside, now }: PublicRequest<Calls['auth']['refresh']>, sessions: Sessions) {
@@ -45,7 +45,7 @@ async function renew({ database, input, outside, now }: PublicRequest<Calls['aut
   return { accessToken: await sessions.tokens.sign(renewal.session_id), refreshToken: renewal.refresh_token }
 }
 
-async function goOnAs(request: OwnTransactionRequest<Calls['auth']['switch']>, sessions: Sessions) {
+async function switchMembership(request: OwnTransactionRequest<Calls['auth']['switch']>, sessions: Sessions) {
   const { database, actor, input, now } = request
   const entered = await database.asPlatform(async (db) => {
     await endSession(db, actor.session_id, 'went on as another membership', now)

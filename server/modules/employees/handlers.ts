@@ -51,5 +51,5 @@ export const employeeDetailsHandlers: Omit<HandlersOf<'employeeDetails'>, 'updat
   reveal: ({ database, input, ...asking }) => writeAs(database, asking.actor, (db) => revealNumber(db, asking, input)),
   countries: ({ db, scope, language }) => countriesToChoose(db, scope, language),
   bankOf: ({ db, scope, input, language }) => bankNameOf(db, scope, input.bsb, language),
-  looks: ({ db, scope, input }) => revealsOf(db, scope, input.id),
+  reveals: ({ db, scope, input }) => revealsOf(db, scope, input.id),
 }

@@ -16,7 +16,7 @@ import type { Actor } from '#server/http/actor.ts'
 import { rulesIn, rulesOfSite } from '#server/modules/breaks/queries.ts'
 import { nobodyAnswers } from '#server/modules/customers/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
-import { approval, inVain, isWaiting, mode, waitsForSide } from '#server/modules/timesheets/approval/queries.ts'
+import { approval, lacksApprover, isWaiting, mode, waitsForSide } from '#server/modules/timesheets/approval/queries.ts'
 import { hasVisa, visaWork, withFindings } from '#server/modules/timesheets/approval/findings.ts'
 import { attachmentCount, attachments } from '#server/modules/timesheets/attachments/columns.ts'
 import { shiftsPart } from '#server/modules/timesheets/duties.ts'
@@ -192,14 +192,14 @@ const rowsOf = (found: ReturnType<typeof visibleTimesheets>, reader: RowReader) 
     .select(['timesheets.works_on', 'timesheets.clock_minutes', 'timesheets.elapsed_minutes'])
     .select(['timesheets.break_minutes', 'timesheets.paid_minutes', 'timesheets.rostered_minutes'])
     .select(['timesheets.status', waitsForSide.as('waits_for'), 'timesheets.version', isOwn(reader).as('is_own')])
-    .select([...times, waitsInVain(reader).as('nobody_answers')])
+    .select([...times, lacksApproverFor(reader).as('nobody_answers')])
     .select(exceptionsFor(reader).as('exceptions'))
     .select([notesFor(reader).as('notes'), attachmentCount.as('attachment_count')])
 
 const notesFor = ({ kind }: Pick<Reader, 'kind'>) =>
   kind === 'customer' ? sql<null>`null::text` : sql<string | null>`timesheets.notes`
 
-const waitsInVain = (reader: Pick<Reader, 'kind'>) =>
+const lacksApproverFor = (reader: Pick<Reader, 'kind'>) =>
   actsForAgency(reader) ? sql<boolean>`(timesheets.status = 'submitted' and ${nobodyAnswers})` : sql<boolean>`false`
 
 /** The start and end of the work by the location's clock. */
@@ -264,7 +264,7 @@ export async function timesheetForChange(db: Db, reader: Reader, id: string) {
     .select(['id', 'agency_id', 'employee_id', 'customer_id', 'location_id', 'position_id', 'breaks_by', 'works_on'])
     .select('time_zone')
     .select(['status', 'version', isOwn(reader).as('is_own'), mode.as('mode'), rosteredOn.as('rostered_on')])
-    .select([inVain.as('nobody_answers'), shiftsPart.as('sub_location_id')])
+    .select([lacksApprover.as('nobody_answers'), shiftsPart.as('sub_location_id')])
     .where('id', '=', id)
     .where(inAgency(reader.scope, 'timesheets.agency_id'))
     .where(visibleTo(reader.scope))

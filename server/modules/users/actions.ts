@@ -86,7 +86,7 @@ export async function noteSignIn(db: Db, entry: { account_id: string; membership
 }
 
 /** Stores the user's language. */
-export async function speakLanguage(db: Db, account_id: string, locale: Language) {
+export async function storeLanguage(db: Db, account_id: string, locale: Language) {
   const changed = await db
     .updateTable('accounts')
     .set({ locale })

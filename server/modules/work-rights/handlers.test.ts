@@ -64,7 +64,7 @@ describe('a visa', () => {
     expect((await ava.call(info, { id })).visas[0]?.number_ends).toBe('204')
     const shown = await admin.call(calls.employeeDetails.reveal, { id, group: 'visa', purpose: 'right_to_work' })
     expect(shown.number).toBe('00410204')
-    expect((await ava.call(calls.employeeDetails.looks, { id }))[0]).toMatchObject({ group: 'visa' })
+    expect((await ava.call(calls.employeeDetails.reveals, { id }))[0]).toMatchObject({ group: 'visa' })
   })
 
   test('entered by the employee is effective once the agency has confirmed it; the former stays', async () => {

@@ -112,7 +112,7 @@ export function RolesScreen() {
 
 type MenuProps = { role: RoleRow; onTask: (task: RoleTask) => void; onRemove: (role: RoleRow) => void }
 
-const heldWords = (t: ReturnType<typeof useWords>, count: number) =>
+const usersText = (t: ReturnType<typeof useWords>, count: number) =>
   count > countedAtMost
     ? t('access.list.stillHeldByMore', { count: countedAtMost })
     : t('access.list.stillHeld', { count })
@@ -144,7 +144,7 @@ function RoleMenu({ role, onTask, onRemove }: MenuProps) {
           label: t('access.list.remove'),
           icon: <IconTrash {...icon} />,
           tone: 'bad',
-          reason: role.may.remove ? null : heldWords(t, role.user_count),
+          reason: role.may.remove ? null : usersText(t, role.user_count),
           onClick: () => onRemove(role),
         },
       ]}

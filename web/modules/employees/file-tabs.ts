@@ -35,7 +35,7 @@ import { SkillsTab } from '#web/modules/skills/SkillsTab.tsx'
 import { RightsTab } from '#web/modules/work-rights/RightsTab.tsx'
 
 type FileTab = {
-  name: FilePart | 'own' | 'placements' | 'payslips' | 'looks'
+  name: FilePart | 'own' | 'placements' | 'payslips' | 'reveals'
   icon: typeof IconUserCircle
   show: ComponentType<TabProps>
   /** the part whose completeness the tab shows */
@@ -61,5 +61,5 @@ export const fileTabs: readonly FileTab[] = [
   { name: 'skills', icon: IconSchool, show: SkillsTab, part: 'skills' },
   { name: 'placements', icon: IconBuildingStore, show: PlacementsTab },
   { name: 'payslips', icon: IconReceiptDollar, show: PayslipsTab },
-  { name: 'looks', icon: IconEye, show: AccessLogTab },
+  { name: 'reveals', icon: IconEye, show: AccessLogTab },
 ]

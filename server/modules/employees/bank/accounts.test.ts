@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 
-const { updateBank, file, reveal, looks } = calls.employeeDetails
+const { updateBank, file, reveal, reveals } = calls.employeeDetails
 let app: TestApp
 let admin: Client
 let id: string
@@ -39,7 +39,7 @@ describe('the bank accounts of an employee', () => {
     const [first] = saved.accounts
     expect(await admin.call(reveal, { ...revealInput, bank_account_id: first?.id })).toEqual({ number: '55555555' })
     expect(await admin.call(reveal, revealInput)).toEqual({ number: '12345678' })
-    const shown = (await admin.call(looks, { id })).map(({ number_ends }) => number_ends)
+    const shown = (await admin.call(reveals, { id })).map(({ number_ends }) => number_ends)
     expect(new Set(shown)).toEqual(new Set(['555', '678']))
     const { rows } = await admin.call(calls.audit.list, { entity: 'employee_bank_accounts' })
     const written = JSON.stringify(await Promise.all(rows.map((row) => admin.call(calls.audit.info, { id: row.id }))))

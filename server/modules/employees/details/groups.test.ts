@@ -162,8 +162,8 @@ describe('a sealed number', () => {
     })
     expect(shown.number).toBe('12345678')
 
-    const [look] = await ava.call(calls.employeeDetails.looks, { id })
-    expect(look).toMatchObject({ group: 'bank', number_ends: '678', purpose: 'payroll', note: 'Pay run' })
+    const [reveal] = await ava.call(calls.employeeDetails.reveals, { id })
+    expect(reveal).toMatchObject({ group: 'bank', number_ends: '678', purpose: 'payroll', note: 'Pay run' })
     const { rows } = await admin.call(calls.audit.list, { action: 'reveal' })
     expect(JSON.stringify(rows)).not.toContain('12345678')
     expect(rows).not.toEqual([])
@@ -212,10 +212,10 @@ describe('a sealed number', () => {
     const before = await app.database.asPlatform((db) =>
       db
         .selectFrom('number_looks')
-        .select(sql<number>`count(*)::int`.as('looks'))
+        .select(sql<number>`count(*)::int`.as('count'))
         .executeTakeFirstOrThrow(),
     )
-    for (let at = before.looks; at < 60; at++) await ask()
+    for (let at = before.count; at < 60; at++) await ask()
 
     await expect(ask()).rejects.toMatchObject({ status: 429 })
   })

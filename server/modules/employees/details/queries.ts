@@ -169,9 +169,9 @@ export async function revealsOf(db: Db, scope: Scope, id: string) {
 
 /** The number of an account's reveals since an instant, for the limit. */
 export async function revealsSince(db: Db, account_id: string, since: Date) {
-  const { looks: revealed } = await db
+  const { count: revealed } = await db
     .selectFrom('number_looks')
-    .select(sql<number>`count(*)::int`.as('looks'))
+    .select(sql<number>`count(*)::int`.as('count'))
     .where('account_id', '=', account_id)
     .where('at', '>', since.toISOString())
     .executeTakeFirstOrThrow()

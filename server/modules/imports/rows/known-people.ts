@@ -11,7 +11,7 @@ type KnownPerson = Awaited<ReturnType<typeof peopleAsIn>>[number]
  * Warnings about people in a file: a row matches a “do not rehire” employee; a new person resembles one, an existing employee, or an
  * earlier row: by phone, or by name and birth date.
  */
-export function doubtsOf(barred: readonly Barred[], stored: readonly KnownPerson[]) {
+export function personWarningsFor(barred: readonly Barred[], stored: readonly KnownPerson[]) {
   const barredBy = byLikeness(barred)
   const knownBy = byLikeness(stored)
   return (row: RowReader, person: PersonRecord, means: string | null) => {

@@ -24,7 +24,7 @@ import { doNotRehirePeople } from '#server/modules/employees/rehire.ts'
 import { type EmployeeKey, existingPeople } from '#server/modules/employees/queries.ts'
 import { customerLists } from '#server/modules/imports/rows/customer-terms.ts'
 import { type Entries, entriesOfList } from '#server/modules/imports/rows/entries.ts'
-import { doubtsOf } from '#server/modules/imports/rows/known-people.ts'
+import { personWarningsFor } from '#server/modules/imports/rows/known-people.ts'
 import { personLists } from '#server/modules/imports/rows/person-facts.ts'
 import { type Companies, type PersonRecord, readPerson } from '#server/modules/imports/rows/people.ts'
 import {
@@ -211,7 +211,7 @@ const employees: Importer<PersonRecord> = {
     return [...living.values(), ...former]
   },
   async doubts({ db, target: { agency_id } }, records) {
-    return doubtsOf(await doNotRehirePeople(db, agency_id), await peopleAsIn(db, agency_id, records))
+    return personWarningsFor(await doNotRehirePeople(db, agency_id), await peopleAsIn(db, agency_id, records))
   },
   put: (place, records, seal) =>
     byCompany(place, records, (into, of) =>

@@ -3,7 +3,7 @@ import type { Duty } from '#server/modules/eligibility/rules.ts'
 import type { Opening } from './opening.ts'
 
 /** Whether a finding keeps a person out of a proposal: some that only warn a planner do, because nobody has asked the person. */
-export const isAgainst = ({ rule, severity }: Finding) =>
+export const isExcluding = ({ rule, severity }: Finding) =>
   severity === 'block' || rule === 'saidUnavailable' || rule === 'saidNo'
 
 /** A proposed shift as a duty of the person. */

@@ -14,7 +14,7 @@ import { configOf } from '#server/modules/settings/queries.ts'
 import { workHistoryOf } from './history.ts'
 import { openingsOf } from './openings.ts'
 import { planOf } from './runs/queries.ts'
-import { dutyOf, isAgainst } from './rules.ts'
+import { dutyOf, isExcluding } from './rules.ts'
 import { noHistory, scorePartsOf, sumOf } from './score.ts'
 
 type Asker = Reader & { account_id: string; now: Date }
@@ -33,7 +33,7 @@ export async function whyNot(db: Db, asker: Asker, { shift_id, employee_id, run 
   const findings = findingsFor(person, shift, person.duties, limits)
   const shown = { ...nothingElse, findings: findingsVisibleTo(asker.scope, findings) }
   if (holders.includes(employee_id)) return { ...shown, findings: [], answer: 'assigned' }
-  if (findings.some(isAgainst)) return { ...shown, answer: 'blocked', instead: instead(known, person.duties, false) }
+  if (findings.some(isExcluding)) return { ...shown, answer: 'blocked', instead: instead(known, person.duties, false) }
   const result = run === null ? null : await planOf(db, asker, run.id)
   const proposed = result?.proposals.filter((one) => one.employee_id === employee_id) ?? []
   const here = proposed.find((one) => one.roster_shift_id === shift_id)
@@ -49,7 +49,7 @@ async function whyNotInPlan(known: Case, result: Plan | null, proposed: readonly
   const duties = [...person.duties, ...proposed]
   const findings = findingsFor(person, shift, duties, limits)
   const shown = { ...nothingElse, findings: findingsVisibleTo(asker.scope, findings) }
-  if (findings.some(isAgainst)) return { ...shown, answer: 'busy', instead: instead(known, proposed, true) }
+  if (findings.some(isExcluding)) return { ...shown, answer: 'busy', instead: instead(known, proposed, true) }
   const score = await scoreOf(known, duties)
   const isFree = result?.unfilled.some((one) => one.roster_shift_id === shift.roster_shift_id) ?? false
   const lowest = isFree ? undefined : lowestAt(result, shift.roster_shift_id)

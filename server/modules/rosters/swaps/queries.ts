@@ -35,7 +35,7 @@ export type StoredSwap = SwapRow & {
 export async function swapsPage(db: Db, reader: Reader, input: Page) {
   const matching = swapsIn(db, reader.scope)
     .where(allOf(conditionsOf(input)))
-    .where(stillConcerns(reader.scope))
+    .where(isListedFor(reader.scope))
     .where(contains(input.q, 'employees.name', 'locations.name'))
   const page = await listQuery(db, input, {
     matching,
@@ -75,7 +75,7 @@ const isOwnOrTaken = ({ employee_id }: Scope) =>
   sql<boolean>`(shift_swaps.employee_id = ${employee_id}::uuid or shift_swaps.peer_employee_id = ${employee_id}::uuid)`
 
 /** A list leaves out what somebody else took over, or what ended before the employee answered. */
-const stillConcerns = (scope: Scope) =>
+const isListedFor = (scope: Scope) =>
   scope.kind === 'employee'
     ? sql<boolean>`(${isOwnOrTaken(scope)} or shift_swaps.status = 'pending_peer')`
     : sql<boolean>`true`

@@ -9,7 +9,7 @@ import { newId } from '#server/database/values/ids.ts'
 import { requireVersion } from '#server/database/rows/versioned.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { referenceNameOf } from '#server/modules/reference/queries.ts'
-import { proveByTest, takeBackProof } from './proofs.ts'
+import { proveByTest, revokeProof } from './proofs.ts'
 import { answersGiven, drawn, isOver, marksAtOnce, outcomeOf, visibleAnswers } from '#server/modules/skills/rules.ts'
 import { notifyAgency, notifyPerson } from './notifications.ts'
 import {
@@ -152,7 +152,7 @@ export async function voidTest(db: Db, context: RequestContext, input: InputOf<T
   requireTransition('skillTest', 'void', skillTest.result)
   await decide(db, skillTest, { result: 'void', void_reason: input.reason, voided_by_name })
   const { employee_id } = skillTest
-  if (skillTest.result === 'passed' && employee_id !== null) await takeBackProof(db, { ...skillTest, employee_id })
+  if (skillTest.result === 'passed' && employee_id !== null) await revokeProof(db, { ...skillTest, employee_id })
   await notifyPerson(db, context, skillTest, { kind: 'testVoided' })
   return testOf(db, scope, input.id, context)
 }

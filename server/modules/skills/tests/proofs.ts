@@ -27,7 +27,7 @@ export const proveByTest = (db: Db, { id, agency_id, employee_id, skill_id, hand
  * Reverts a verification by a test, unless the agency has verified the skill since: another passed test proves it instead, otherwise the
  * state before any test is restored; without one the skill is removed.
  */
-export async function takeBackProof(db: Db, test: Proof) {
+export async function revokeProof(db: Db, test: Proof) {
   const byThis = sql`agency_id = ${test.agency_id}::uuid and test_id = ${test.id}::uuid`
   const other = await otherProof(db, test)
   if (other !== undefined) {

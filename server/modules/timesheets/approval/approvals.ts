@@ -65,22 +65,28 @@ export async function approve(
   const current = () => timesheetOf(db, actor, sheet.id)
   await requireVersionOf(sheet, input.version, current)
   const against = (await againstVisaAmong(db, [sheet.id])).get(sheet.id)
-  const inVain = isInVain(actor, sheet)
-  const why = blocker ?? (input.reason === null ? needsReason(actor, against, inVain) : null)
+  const inPlaceOfCustomer = isInPlaceOfCustomer(actor, sheet)
+  const why = blocker ?? (input.reason === null ? needsReason(actor, against, inPlaceOfCustomer) : null)
   if (why !== null) throw refusalFor(why, await current())
   const checked = sideOf(actor) === 'customer' ? await refreshExceptions(db, [sheet.id], now) : noChecks
   // A reason is only stored where one is required.
-  await give(db, actor, [leadsTo(actor, sheet, checked)], against || inVain ? input.reason : null, now)
+  await give(db, actor, [leadsTo(actor, sheet, checked)], against || inPlaceOfCustomer ? input.reason : null, now)
   return timesheetOf(db, actor, sheet.id)
 }
 
 /** Whether the agency approves in place of a customer without an approver. */
-const isInVain = (actor: Approver, { nobody_answers, status, mode }: ForApproval & { nobody_answers: boolean }) =>
-  nobody_answers && sideOf(actor) === 'agency' && waitsFor(status, mode) === 'customer'
+const isInPlaceOfCustomer = (
+  actor: Approver,
+  { nobody_answers, status, mode }: ForApproval & { nobody_answers: boolean },
+) => nobody_answers && sideOf(actor) === 'agency' && waitsFor(status, mode) === 'customer'
 
-function needsReason(actor: Approver, against: AgainstVisa | undefined, inVain: boolean): RefusalCode | null {
+function needsReason(
+  actor: Approver,
+  against: AgainstVisa | undefined,
+  inPlaceOfCustomer: boolean,
+): RefusalCode | null {
   if (against && sideOf(actor) === 'agency') return codeOf(against)
-  return inVain ? 'timesheets.nobodyAnswers' : null
+  return inPlaceOfCustomer ? 'timesheets.nobodyAnswers' : null
 }
 
 const codeOf = ({ visa_course }: AgainstVisa): RefusalCode =>

@@ -34,5 +34,5 @@ export const mode = sql<ApprovalMode>`(
   select timesheet_approval from customers where customers.agency_id = timesheets.agency_id and customers.id = timesheets.customer_id)`
 
 /** Whether hours of a row of timesheets would wait for a customer without an approver. */
-export const inVain = sql<boolean>`(select ${nobodyAnswers} from customers
+export const lacksApprover = sql<boolean>`(select ${nobodyAnswers} from customers
   where customers.agency_id = timesheets.agency_id and customers.id = timesheets.customer_id)`

@@ -13,25 +13,25 @@ import { Panel } from '#web/ui/page/Panel.tsx'
 /** Who has viewed a person's encrypted numbers, when and why. */
 export function AccessLogTab({ id }: TabProps) {
   const t = useWords()
-  const query = useApiQuery(employeeDetails.looks, { id })
+  const query = useApiQuery(employeeDetails.reveals, { id })
   return (
-    <Panel title={t('employeeDetails.looks.title')}>
+    <Panel title={t('employeeDetails.reveals.title')}>
       <Text c="dimmed" mb="md">
-        {t('employeeDetails.looks.text')}
+        {t('employeeDetails.reveals.text')}
       </Text>
       <Loaded of={query}>
-        {(looks) =>
-          looks.length === 0 ? (
-            <EmptyState title={t('employeeDetails.looks.none')} text={t('employeeDetails.looks.noneText')} />
+        {(reveals) =>
+          reveals.length === 0 ? (
+            <EmptyState title={t('employeeDetails.reveals.none')} text={t('employeeDetails.reveals.noneText')} />
           ) : (
             <Lines>
-              {looks.map((look) => (
+              {reveals.map((reveal) => (
                 <Line
-                  key={look.id}
-                  name={t('employeeDetails.looks.what', { number: numberOf(t, look), name: look.by_name })}
+                  key={reveal.id}
+                  name={t('employeeDetails.reveals.what', { number: numberOf(t, reveal), name: reveal.by_name })}
                   facts={[
-                    [t(`employeeDetails.purpose.${look.purpose}`), look.note].filter(Boolean).join(' · '),
-                    formatInstant(look.at),
+                    [t(`employeeDetails.purpose.${reveal.purpose}`), reveal.note].filter(Boolean).join(' · '),
+                    formatInstant(reveal.at),
                   ]}
                 />
               ))}
@@ -45,6 +45,8 @@ export function AccessLogTab({ id }: TabProps) {
 
 const numberOf = (
   t: ReturnType<typeof useWords>,
-  { group, number_ends }: ResultOf<typeof employeeDetails.looks>[number],
+  { group, number_ends }: ResultOf<typeof employeeDetails.reveals>[number],
 ) =>
-  number_ends === null ? t(`employeeDetails.part.${group}`) : t('employeeDetails.looks.account', { ends: number_ends })
+  number_ends === null
+    ? t(`employeeDetails.part.${group}`)
+    : t('employeeDetails.reveals.account', { ends: number_ends })

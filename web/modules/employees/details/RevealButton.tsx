@@ -46,7 +46,7 @@ function Reveal({ id, group, bankAccountId, close }: Omit<Props, 'label'> & { cl
   const [purpose, setPurpose] = useState<Purpose | null>(null)
   const [note, setNote] = useState('')
   const reveal = useSend(employeeDetails.reveal, {
-    invalidates: [employeeDetails.looks],
+    invalidates: [employeeDetails.reveals],
     failed: t('employeeDetails.reveal.failed'),
     onDone: (answer) => setNumber(answer.number),
   })

@@ -7,7 +7,7 @@ import { factsFrom } from '#server/modules/eligibility/stored-facts.ts'
 import { type Duty, findingsFor, type Limits, type Person } from '#server/modules/eligibility/rules.ts'
 import type { WorkHistoryAnywhere } from '#server/modules/rosters/fill/history.ts'
 import { openingsFrom, type ShownOpening } from '#server/modules/rosters/fill/opening.ts'
-import { dutyOf, isAgainst } from '#server/modules/rosters/fill/rules.ts'
+import { dutyOf, isExcluding } from '#server/modules/rosters/fill/rules.ts'
 import { type Circumstances, noHistory, scorePartsOf } from '#server/modules/rosters/fill/score.ts'
 import { sharedInts } from './board-numbers.ts'
 import type { BoardFacts } from './facts.ts'
@@ -176,7 +176,7 @@ function possibilitiesOf(
     if (!person.position_ids.includes(shift.position_id)) continue
     if (excluded.size > 0 && excluded.has(keyOf({ shift_id: shift.roster_shift_id, employee_id: person.id }))) continue
     const findings = findingsOf(person, shift, person.duties, board.facts.limits)
-    if (findings.some(isAgainst)) continue
+    if (findings.some(isExcluding)) continue
     cells.push(cell)
     warnings.push(findings.filter(({ rule, severity }) => severity === 'warn' && !aboutDuties.has(rule)).length)
     points.push(ownPoints(board, person, shift))

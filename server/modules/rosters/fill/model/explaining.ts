@@ -4,7 +4,7 @@ import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import { type Duty, verdictOf } from '#server/modules/eligibility/rules.ts'
 import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
 import type { ShownOpening } from '#server/modules/rosters/fill/opening.ts'
-import { dutyOf, isAgainst } from '#server/modules/rosters/fill/rules.ts'
+import { dutyOf, isExcluding } from '#server/modules/rosters/fill/rules.ts'
 import { scorePartsOf, sumOf } from '#server/modules/rosters/fill/score.ts'
 import { type Board, type Candidate, findingsOf } from './board.ts'
 import type { LinePricer } from './line-pricer.ts'
@@ -94,7 +94,7 @@ function withoutRejected(board: Board, chosen: readonly Assigned[]) {
   for (const one of chosen.filter(({ kept }) => !kept)) {
     const [person, own] = [board.people[one.person], duties[one.person]]
     if (person === undefined || own === undefined) continue
-    if (findingsOf(person, one.shift, own, board.facts.limits).some(isAgainst)) continue
+    if (findingsOf(person, one.shift, own, board.facts.limits).some(isExcluding)) continue
     own.push(dutyOf(one.shift))
     assigned.push(one)
   }
@@ -147,7 +147,7 @@ function alternativesTo(explaining: Explaining, { shift }: Assigned): FillCandid
     const one = board.people[person]
     if (one === undefined) continue
     const findings = findingsOf(one, shift, dutiesOf(person), board.facts.limits)
-    if (!findings.some(isAgainst)) found.push(candidateOf(board, one, shift, dutiesOf(person)))
+    if (!findings.some(isExcluding)) found.push(candidateOf(board, one, shift, dutiesOf(person)))
     if (found.length === most) break
   }
   return found.toSorted(
@@ -202,7 +202,7 @@ function reasonsFor({ board, assigned, dutiesOf }: Explaining, shift: ShownOpeni
   for (const at of holders.length > 0 ? holders : places) {
     const person = board.people[at]
     if (person === undefined || excluded.has(person.id) || shift.holders.includes(person.id)) continue
-    const against = findingsOf(person, shift, dutiesOf(at), board.facts.limits).filter(isAgainst)
+    const against = findingsOf(person, shift, dutiesOf(at), board.facts.limits).filter(isExcluding)
     const findings = oncePerRule(visible(board, against))
     const key = findings
       .map(({ rule }) => rule)

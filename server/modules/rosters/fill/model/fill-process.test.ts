@@ -3,7 +3,7 @@ import { defaultConfig } from '#contract/platform/settings.ts'
 import type { FillResult } from '#contract/rostering/rosters/auto-fill.ts'
 import { randomOf } from '#server/optimiser/random.ts'
 import { inProcess } from '#server/modules/rosters/fill/runs/filling.ts'
-import { dutyOf, isAgainst } from '#server/modules/rosters/fill/rules.ts'
+import { dutyOf, isExcluding } from '#server/modules/rosters/fill/rules.ts'
 import { boardFacts, chef, duty, opening, piecesOf, student } from '#server/testing/boards.ts'
 import { boardOf, findingsOf } from './board.ts'
 import { costs } from './board-numbers.ts'
@@ -72,7 +72,7 @@ function excluded(facts: BoardFacts, { proposals }: FillResult) {
     if (person === undefined) return true
     const others = proposals.filter((one) => one.employee_id === employee_id && one.roster_shift_id !== roster_shift_id)
     const duties = [...person.duties, ...others.map((one) => dutyOf(shiftOf(one.roster_shift_id)))]
-    return findingsOf(person, shiftOf(roster_shift_id), duties, facts.limits).some(isAgainst)
+    return findingsOf(person, shiftOf(roster_shift_id), duties, facts.limits).some(isExcluding)
   })
 }
 
