@@ -144,7 +144,7 @@ describe('a text message about a shift', () => {
 
   test('is in the language of its reader', async () => {
     await setLocale('de')
-    expect((await requested()).messages).toEqual([expect.stringContaining('Antworten Sie JA zum Annehmen')])
+    expect((await requested()).messages).toEqual([expect.stringContaining('Antworten Sie mit JA (annehmen)')])
   })
 
   test('is not sent to somebody who does not want any, has no number, or while SMS is not set up', async () => {
