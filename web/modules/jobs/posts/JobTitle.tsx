@@ -9,7 +9,7 @@ export function JobTitle({ job: { title, code, hot, applied } }: { job: JobRow }
   const t = useWords()
   return (
     <div>
-      <Group gap="xs" wrap="nowrap">
+      <Group gap={6}>
         <Text span fw={600} c={title === null ? 'dimmed' : undefined}>
           {title ?? t('jobs.list.untitled')}
         </Text>
