@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { JobChannel, JobContent } from '#contract/jobs/content.ts'
 import { languages, type Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { joinParent, type ListInput, listQuery } from '#server/database/lists/list-query.ts'
 import { contains } from '#server/database/lists/search.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { nameOfEntry, textFor, titleIn } from '#server/modules/jobs/content-queries.ts'
@@ -46,28 +47,20 @@ type Reader = { agency_id: string; language: Language; now: Date }
 export const jobsPerPage = 20
 
 /** One page of the open jobs, the newest first and highlighted ones before them. */
-export async function openJobsPage(db: Db, reader: Reader, filters: JobFilters, page: number) {
-  const { total } = await matching(db, reader, filters)
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await newestFirst(rowsOf(matching(db, reader, filters), reader.language), 'hot first')
-    .limit(jobsPerPage)
-    .offset((page - 1) * jobsPerPage)
-    .execute()
-  return { total, rows: rows.map((row) => toOpenJob(row, reader.language)) }
-}
+export const openJobsPage = (db: Db, reader: Reader, filters: JobFilters, page: number) =>
+  counted(db, reader, { ...filters, page, per_page: jobsPerPage, count_all: true }, [['jobs.hot', 'desc'], ...newest])
 
 const jobsOnMap = 500
 
 /** The newest open jobs for the map. */
-export async function openJobsOnMap(db: Db, reader: Reader, filters: JobFilters) {
-  const { total } = await matching(db, reader, filters)
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await newestFirst(rowsOf(matching(db, reader, filters), reader.language))
-    .limit(jobsOnMap)
-    .execute()
-  return { total, rows: rows.map((row) => toOpenJob(row, reader.language)) }
+export const openJobsOnMap = (db: Db, reader: Reader, filters: JobFilters) =>
+  counted(db, reader, { ...filters, page: 1, per_page: jobsOnMap, count_all: true }, newest)
+
+async function counted(db: Db, reader: Reader, input: JobFilters & ListInput, order: Order) {
+  const found = matching(db, reader, input)
+  const rows = rowsOf(found, reader.language)
+  const page = await listQuery(db, input, { matching: found, rows, parents: ['head.id'], order })
+  return { total: page.total, rows: page.rows.map((row) => toOpenJob(row, reader.language)) }
 }
 
 /** The open jobs for a feed; with a channel only those that the agency advertises there. */
@@ -139,7 +132,7 @@ function matching(db: Db, { agency_id, language, now }: Reader, { q, place, trad
   ]
   return db
     .selectFrom('jobs')
-    .innerJoin('companies as head', 'head.id', 'jobs.agency_id')
+    [joinParent]('companies as head', 'head.id', 'jobs.agency_id')
     .leftJoin('companies', 'companies.id', 'jobs.company_id')
     .leftJoin('locations', 'locations.id', 'jobs.location_id')
     .where('jobs.agency_id', '=', agency_id)
@@ -174,11 +167,13 @@ const rowsOf = (jobs: ReturnType<typeof matching>, language: Language) =>
 
 type Rows = ReturnType<typeof rowsOf>
 
-const newestFirst = (rows: Rows, hot?: 'hot first'): Rows =>
-  rows
-    .$if(hot !== undefined, (of) => of.orderBy('jobs.hot', 'desc'))
-    .orderBy(publishedAt, 'desc')
-    .orderBy('jobs.id', 'desc')
+type Order = readonly (readonly ['jobs.hot' | 'jobs.id' | typeof publishedAt, 'desc'])[]
+const newest: Order = [
+  [publishedAt, 'desc'],
+  ['jobs.id', 'desc'],
+]
+
+const newestFirst = (rows: Rows): Rows => newest.reduce((of, [by, dir]) => of.orderBy(by, dir), rows)
 
 type Row = Awaited<ReturnType<Rows['execute']>>[number]
 

@@ -9,6 +9,7 @@ import {
   type UndoState,
 } from '#contract/rostering/rosters/changes.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { listQuery } from '#server/database/lists/list-query.ts'
 import { atSites, inAgency } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { allOf, rosterForChange } from '#server/modules/rosters/queries.ts'
@@ -19,27 +20,21 @@ type RosterIds = readonly string[]
 type Page = InputOf<typeof rosterChanges.list>
 
 /** One page of the changes of rosters, newest first, and what the reader can undo. Days are those of the first roster's zone. */
-export async function changesPage(db: Db, who: Recorder, { roster_id, roster_ids, page, per_page, ...filters }: Page) {
-  const { time_zone } = await rosterForChange(db, who.scope, roster_id, 'none')
-  const rosters = [roster_id, ...roster_ids]
-  const matching = changesOf(db, who, rosters).where(allOf(conditionsOf(filters, time_zone)))
-  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
-  const rows: RosterChange[] = await matching
+export async function changesPage(db: Db, who: Recorder, input: Page) {
+  const { time_zone } = await rosterForChange(db, who.scope, input.roster_id, 'none')
+  const rosters = [input.roster_id, ...input.roster_ids]
+  const matching = changesOf(db, who, rosters).where(allOf(conditionsOf(input, time_zone)))
+  const rows = matching
     .select(['id', 'roster_id', isoOf('at').as('at'), author.as('by_name')])
     .select([sql<RosterChange['kind']>`kind`.as('kind'), params.as('params')])
     .select([isoOf('undone_at').$castTo<string | null>().as('undone_at'), 'undone_by_name'])
     .select([canUndo.as('can_undo'), onlyShift.as('shift_id'), boardAt.as('board_at')])
-    .orderBy('number', 'desc')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute()
+  const page = await listQuery(db, { ...input, count_all: true }, { matching, rows, order: [['number', 'desc']] })
   const undo = await undoStateOf(db, who, rosters)
-  return { rows, total, more: false, page, per_page, undo, authors: await authorsOf(db, who, rosters) }
+  return { ...page, undo, authors: await authorsOf(db, who, rosters) }
 }
 
-type Filters = Omit<Page, 'roster_id' | 'roster_ids' | 'page' | 'per_page'>
-
-const conditionsOf = ({ shift_id, employee_id, by_name, kind, from, to }: Filters, time_zone: string) => [
+const conditionsOf = ({ shift_id, employee_id, by_name, kind, from, to }: Page, time_zone: string) => [
   ...(shift_id === undefined ? [] : [sql<boolean>`${shift_id}::uuid = any(shift_ids)`]),
   ...(employee_id === undefined ? [] : [sql<boolean>`${employee_id}::uuid = any(employee_ids)`]),
   ...(by_name === undefined ? [] : [sql<boolean>`by_name = ${by_name}`]),

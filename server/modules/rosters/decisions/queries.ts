@@ -11,6 +11,7 @@ import type {
 } from '#contract/rostering/eligibility/eligibility-decisions.ts'
 import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { joinParent, listQuery } from '#server/database/lists/list-query.ts'
 import { atSites, inAgency } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -24,23 +25,23 @@ const seesFacts = ({ scope, grants }: Reader) =>
   scope.supervisor_id === null && grants.has(nameOf(['Employee', 'view sensitive']))
 
 /** One page of the decisions about an assignment or an employee, newest first. */
-export async function decisionsPage(db: Db, reader: Reader, { page, per_page, ...of }: Input) {
-  if (of.assignment_id === undefined && of.employee_id === undefined)
+export async function decisionsPage(db: Db, reader: Reader, input: Input) {
+  if (input.assignment_id === undefined && input.employee_id === undefined)
     refuseField('assignment_id', 'validation.required')
-  const matching = decisionsOf(db, reader, of)
-  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
-  const rows = await matching
+  const matching = decisionsOf(db, reader, input)
+  const rows = matching
     .select(['decision.id', 'decision.assignment_id', 'employees.name as employee_name'])
     .select([sql<EligibilityDecision['kind']>`decision.kind`.as('kind'), isoOf('decision.at').as('at')])
     .select(['decision.by_name', 'decision.rules_version', 'decision.override_reason'])
     .select([sql<DecidedShift>`decision.shift`.as('shift'), sql<Finding[]>`decision.findings`.as('findings')])
     .select(sql<DecisionFacts | null>`case when ${seesFacts(reader)}::boolean then decision.facts end`.as('facts'))
-    .orderBy('decision.number', 'desc')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute()
-  const shown = rows.map((row) => ({ ...row, findings: storedFindingsVisibleTo(reader.scope, row.findings) }))
-  return { rows: shown, total, more: false, page, per_page }
+  const page = await listQuery(
+    db,
+    { ...input, count_all: true },
+    { matching, rows, parents: ['employees.id'], order: [['decision.number', 'desc']] },
+  )
+  const shown = page.rows.map((row) => ({ ...row, findings: storedFindingsVisibleTo(reader.scope, row.findings) }))
+  return { ...page, rows: shown }
 }
 
 const decisionsOf = (
@@ -50,12 +51,9 @@ const decisionsOf = (
 ) =>
   db
     .selectFrom('eligibility_decisions as decision')
-    .innerJoin('employees', (join) =>
-      join.onRef('employees.agency_id', '=', 'decision.agency_id').onRef('employees.id', '=', 'decision.employee_id'),
-    )
-    .innerJoin('rosters', (join) =>
-      join.onRef('rosters.agency_id', '=', 'decision.agency_id').onRef('rosters.id', '=', 'decision.roster_id'),
-    )
+    [joinParent]('employees', 'employees.id', 'decision.employee_id')
+    // A deleted roster's decisions stay stored, but nobody sees them here.
+    .innerJoin('rosters', 'rosters.id', 'decision.roster_id')
     .where(inAgency(scope, 'decision.agency_id'))
     .where(atSites(scope, 'rosters.location_id'))
     .$if(assignment_id !== undefined, (query) => query.where('decision.assignment_id', '=', assignment_id ?? ''))
