@@ -3,7 +3,11 @@ import { companyStatuses, companyTransitions } from '#contract/customers/compani
 import { customerStatuses, customerTransitions } from '#contract/customers/customers.ts'
 import { demandedOf, documentStatuses, documentTransitions, demandTransitions } from '#contract/people/documents.ts'
 import { employeeStatuses, employeeTransitions } from '#contract/people/employees.ts'
+import { heldSkillStates, heldSkillTransitions } from '#contract/people/held-skills.ts'
+import { confirmationStates, studyPeriodTransitions, visaTransitions } from '#contract/people/work-rights.ts'
 import { importStatuses, importTransitions } from '#contract/platform/imports.ts'
+import { xeroLinkTransitions, xeroStatuses } from '#contract/platform/xero.ts'
+import { xeroEmployeeTransitions, xeroSyncStatuses } from '#contract/platform/xero-sync.ts'
 import { jobStatuses, jobTransitions } from '#contract/jobs/jobs.ts'
 import { applicationStages, applicationTransitions } from '#contract/jobs/applications/application-stages.ts'
 import { interviewStates, interviewTransitions } from '#contract/jobs/applications/interviews.ts'
@@ -56,6 +60,8 @@ export const stateMachines = {
   skillTest: { statuses: testResults, transitions: testTransitions },
   email: { statuses: emailStatuses, transitions: emailTransitions },
   import: { statuses: importStatuses, transitions: importTransitions },
+  xeroLink: { statuses: xeroStatuses, transitions: xeroLinkTransitions },
+  xeroEmployee: { statuses: xeroSyncStatuses, transitions: xeroEmployeeTransitions },
   location: activation,
   subLocation: activation,
   supervisor: activation,
@@ -63,19 +69,13 @@ export const stateMachines = {
   referenceItem: activation,
   documentType: activation,
   publicHoliday: { statuses: ['unconfirmed', 'confirmed'], transitions: holidayTransitions },
-  visa: {
-    statuses: ['unconfirmed', 'confirmed'],
-    transitions: { confirm: { from: ['unconfirmed'], to: 'confirmed' } },
-  },
+  visa: { statuses: confirmationStates, transitions: visaTransitions },
+  studyPeriod: { statuses: confirmationStates, transitions: studyPeriodTransitions },
   documentDemand: {
     statuses: demandedOf,
     transitions: demandTransitions,
   },
-  heldSkill: {
-    statuses: ['unverified', 'verified'],
-    /** by the employee; the agency can also change verified skills */
-    transitions: { edit: { from: ['unverified'], to: 'unchanged' }, remove: { from: ['unverified'], to: 'unchanged' } },
-  },
+  heldSkill: { statuses: heldSkillStates, transitions: heldSkillTransitions },
   paySlip: {
     statuses: ['current', 'superseded'],
     transitions: { supersede: { from: ['current'], to: 'superseded' } },

@@ -27,6 +27,7 @@ export type UserStatus = (typeof userStatuses)[number]
 /** docs/domain.md section 1. `recover` restores the status from before the suspension. */
 export const userTransitions = {
   accept: { from: ['invited'], to: 'active', automatic: true },
+  edit: { from: ['invited', 'active', 'inactive', 'suspended'], to: 'unchanged' },
   invite_again: { from: ['invited'], to: 'unchanged' },
   deactivate: { from: ['active'], to: 'inactive' },
   activate: { from: ['inactive'], to: 'active' },

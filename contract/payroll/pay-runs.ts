@@ -129,6 +129,8 @@ const payRunLine = z.object({
   released_at: z.string().nullable(),
   released_by_name: z.string().nullable(),
   release_reason: z.string().nullable(),
+  /** the actions that the reader can take now */
+  allowed_actions: z.array(z.enum(['correct'])),
 })
 export type PayRunLine = z.infer<typeof payRunLine>
 

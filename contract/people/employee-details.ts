@@ -180,6 +180,10 @@ export const fileParts = [
 ] as const
 export type FilePart = (typeof fileParts)[number]
 
+/** The parts whose changes by the employee the agency reviews. */
+export const reviewedParts = ['basic', ...groupNames] as const
+export type ReviewedPart = (typeof reviewedParts)[number]
+
 /** The basic information that employees may change themselves. */
 export const ownBasics = [
   'preferred_name',
@@ -203,6 +207,8 @@ export const personalFile = z.object({
     .nullable(),
   /** the complete parts */
   done: z.array(z.enum(fileParts)),
+  /** the parts that the reader can review now */
+  reviewable: z.array(z.enum(reviewedParts)),
   kin: groupRecords.kin.nullable(),
   bank: groupRecords.bank.nullable(),
   passport: groupRecords.passport.nullable(),
@@ -314,7 +320,7 @@ export const employeeDetails = {
     needs: toChange,
     summary: 'Marks an employee’s changes to their own file as reviewed by the agency.',
     /** for the basics, the version of the employee */
-    input: { id, group: z.enum([...groupNames, 'basic']), version },
+    input: { id, group: z.enum(reviewedParts), version },
     result: personalFile,
   }),
   reveal: ownTransaction(

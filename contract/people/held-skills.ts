@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { read, write } from '#contract/call.ts'
+import { allowedActionsField, type TransitionTable } from '#contract/transitions.ts'
 import { localDate } from '#contract/values/time.ts'
 import { choice, emptyAsNull, flag, id, search, version } from '#contract/values/values.ts'
 
@@ -7,6 +8,15 @@ import { choice, emptyAsNull, flag, id, search, version } from '#contract/values
 export const skillLevels = [1, 2, 3, 4, 5] as const
 /** Who attests it: the employee, somebody who has seen them work, or a test. */
 export const skillSources = ['self', 'reference', 'test'] as const
+
+export const heldSkillStates = ['unverified', 'verified'] as const
+export type HeldSkillState = (typeof heldSkillStates)[number]
+
+/** Employees change only what the agency has not verified. */
+export const heldSkillTransitions = {
+  edit: { from: heldSkillStates, to: heldSkillStates },
+  remove: { from: heldSkillStates, to: 'unchanged' },
+} as const satisfies TransitionTable<HeldSkillState>
 
 export const heldSkill = z.object({
   id: z.string(),
@@ -24,6 +34,10 @@ export const heldSkill = z.object({
   version: z.number().int(),
 })
 export type HeldSkill = z.infer<typeof heldSkill>
+
+/** With the actions that the reader can take now. */
+const shownHeldSkill = heldSkill.extend(allowedActionsField(heldSkillTransitions))
+export type ShownHeldSkill = z.infer<typeof shownHeldSkill>
 
 const fields = {
   level: z.coerce.number().int().min(1).max(5),
@@ -44,7 +58,7 @@ export const heldSkills = {
     needs: toSee,
     summary: 'Lists an employee’s skills with level, expiry, and whether the agency has verified them.',
     input: { employee_id: id },
-    result: z.array(heldSkill),
+    result: z.array(shownHeldSkill),
   }),
   choices: read({
     path: '/employee/skill-choices',

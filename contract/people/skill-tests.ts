@@ -189,6 +189,8 @@ export const skillTests = {
           attempts_left: z.number().int(),
           /** null: now */
           next_at: z.string().nullable(),
+          /** by the reader; the one in progress is resumed */
+          can_start: z.boolean(),
         }),
       ),
     }),

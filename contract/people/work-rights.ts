@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ownTransaction, download, read, upload, write } from '#contract/call.ts'
 import { workRights as rights } from './employees.ts'
+import { allowedActionsField, type TransitionTable } from '#contract/transitions.ts'
 import { localDate } from '#contract/values/time.ts'
 import { emptyAsNull, id, optionalId, optionalNote, optionalText } from '#contract/values/values.ts'
 import { workLimit } from './visas.ts'
@@ -9,6 +10,24 @@ import { workLimit } from './visas.ts'
 export const vevoOutcomes = ['verified', 'restricted', 'rejected', 'expired', 'error'] as const
 export type VevoOutcome = (typeof vevoOutcomes)[number]
 export const studyKinds = ['session', 'break'] as const
+
+/** What employees enter about themselves applies once the agency has confirmed it. */
+export const confirmationStates = ['unconfirmed', 'confirmed'] as const
+export type ConfirmationState = (typeof confirmationStates)[number]
+
+const confirm = { from: ['unconfirmed'], to: 'confirmed' } as const
+
+export const visaTransitions = {
+  confirm,
+  /** by employees only while it is not confirmed; by the agency, which confirms it */
+  edit: { from: confirmationStates, to: confirmationStates },
+} as const satisfies TransitionTable<ConfirmationState>
+
+export const studyPeriodTransitions = {
+  confirm,
+  /** by employees only while it is not confirmed */
+  remove: { from: confirmationStates, to: 'unchanged' },
+} as const satisfies TransitionTable<ConfirmationState>
 
 const optionalDate = emptyAsNull(localDate.nullable()).default(null)
 /** as printed in the grant notice */
@@ -44,6 +63,7 @@ const visaOfPerson = z.object({
   course_starts_on: z.string().nullable(),
   ...confirmed,
   version: z.number().int(),
+  ...allowedActionsField(visaTransitions),
 })
 export type VisaOfPerson = z.infer<typeof visaOfPerson>
 
@@ -66,6 +86,7 @@ const studyPeriod = z.object({
   starts_on: z.string(),
   ends_on: z.string(),
   ...confirmed,
+  ...allowedActionsField(studyPeriodTransitions),
 })
 export type StudyPeriod = z.infer<typeof studyPeriod>
 

@@ -1,12 +1,23 @@
 // Sending employees to Xero: dry runs, the queue, conflicts and mappings (docs/decisions/132-employees-in-xero.md).
 import { z } from 'zod'
 import { list, read, write } from '#contract/call.ts'
+import { allowedActionsField, type TransitionTable } from '#contract/transitions.ts'
 import { flag, id, optionalId, pageParams, text } from '#contract/values/values.ts'
 import { xeroFetchStatuses, xeroReasons } from './xero.ts'
 
 /** Of an employee in Xero (domain.md section 13). */
 export const xeroSyncStatuses = ['not_synced', 'queued', 'syncing', 'synced', 'failed', 'conflict', 'excluded'] as const
 export type XeroSyncStatus = (typeof xeroSyncStatuses)[number]
+
+const included = ['not_synced', 'queued', 'syncing', 'synced', 'failed', 'conflict'] as const
+
+/** compare: a dry run. While an employee is being synced, another sync changes nothing. */
+export const xeroEmployeeTransitions = {
+  sync: { from: included, to: ['queued', 'syncing'] },
+  compare: { from: included, to: ['queued', 'syncing'] },
+  exclude: { from: included, to: 'excluded' },
+  include: { from: ['excluded'], to: 'not_synced' },
+} as const satisfies TransitionTable<XeroSyncStatus>
 
 /** What a sync would do, as of the last comparison. */
 export const xeroSyncActions = ['create', 'update', 'none', 'conflict', 'blocked'] as const
@@ -116,6 +127,7 @@ export const xeroSyncEmployee = employeeRow.extend({
   /** whether the company is connected, so that employees can be synced */
   is_connected: z.boolean(),
   differences: z.array(difference),
+  ...allowedActionsField(xeroEmployeeTransitions),
 })
 export type XeroSyncEmployee = z.infer<typeof xeroSyncEmployee>
 

@@ -34,11 +34,17 @@ const timesheet = z.object({
   sent_at: z.string().nullable(),
 })
 
+/** continue: what a failure of the sync left in the queue; retry: what failed; replace: what was entered in Xero by somebody. */
+export const xeroPayRunActions = ['continue', 'retry', 'replace'] as const
+export type XeroPayRunAction = (typeof xeroPayRunActions)[number]
+
 const runInXero = z.object({
   id: z.string(),
   /** the company's sync with Xero, of which sending is a part */
   last_sync: xeroSync.nullable(),
   timesheets: z.array(timesheet),
+  /** the actions that the reader can take now, all by one call */
+  allowed_actions: z.array(z.enum(xeroPayRunActions)),
 })
 export type XeroPayRun = z.infer<typeof runInXero>
 

@@ -1,9 +1,24 @@
 import { z } from 'zod'
 import { ownTransaction, list, readByBody, write } from '#contract/call.ts'
+import { allowedActionsField, type TransitionTable } from '#contract/transitions.ts'
 import { flag, id, optionalId, pageParams, text } from '#contract/values/values.ts'
 
-/** The connection of a company to its organisation in Xero (domain.md section 13). */
-export const xeroStatuses = ['not_connected', 'connected', 'expired', 'error'] as const
+/**
+ * The connection of a company to its organisation in Xero (domain.md section 13). unchosen: it gives access to several organisations, or to
+ * none, and one has to be chosen.
+ */
+export const xeroStatuses = ['not_connected', 'unchosen', 'connected', 'expired', 'error'] as const
+export type XeroStatus = (typeof xeroStatuses)[number]
+
+export const xeroLinkTransitions = {
+  connect: { from: ['not_connected', 'expired'], to: ['connected', 'unchosen'] },
+  choose: { from: ['unchosen'], to: 'connected' },
+  fetch: { from: ['connected', 'error'], to: 'unchanged' },
+  disconnect: { from: ['unchosen', 'connected', 'expired', 'error'], to: 'not_connected' },
+  expire: { from: ['unchosen', 'connected', 'error'], to: 'expired', automatic: true },
+  fail: { from: ['connected'], to: 'error', automatic: true },
+} as const satisfies TransitionTable<XeroStatus>
+
 export const xeroFetchStatuses = ['queued', 'running', 'waiting', 'done', 'failed'] as const
 /** Why a fetch waits or failed. */
 export const xeroReasons = ['busy', 'budget', 'unreachable', 'expired', 'forbidden', 'unreadable'] as const
@@ -53,6 +68,7 @@ export const xeroLink = z.object({
       why: z.enum(xeroHeld),
     }),
   ),
+  ...allowedActionsField(xeroLinkTransitions),
 })
 export type XeroLink = z.infer<typeof xeroLink>
 

@@ -260,6 +260,38 @@ const drivers: Partial<Record<StateMachineName, () => Driver>> = {
     never: ['confirm_attendance', 'record_no_show', 'record', 'request_swap'],
     repeatable: { accept: 'accepted', decline: 'declined' },
   }),
+  visa: () => ({
+    put: visaIn,
+    act: changeVisa,
+    allowed: async (record) => (await visaRow(record)).allowed_actions,
+  }),
+  studyPeriod: () => ({
+    put: studyPeriodIn,
+    act: changeStudyPeriod,
+    allowed: async (record) => (await studyPeriodRow(record)).allowed_actions,
+  }),
+  heldSkill: () => ({
+    put: heldSkillIn,
+    act: (action, record) =>
+      action === 'edit'
+        ? admin.call(calls.heldSkills.update, { ...record, level: 4 })
+        : admin.call(calls.heldSkills.remove, record),
+    allowed: async ({ id }) => {
+      const employee_id = await employeeWithSkill(id)
+      return only((await admin.call(calls.heldSkills.list, { employee_id })).filter((held) => held.id === id))
+        .allowed_actions
+    },
+  }),
+  xeroLink: () => ({
+    put: xeroLinkIn,
+    act: changeXeroLink,
+    allowed: async () => (await xeroLinkRow()).allowed_actions,
+  }),
+  xeroEmployee: () => ({
+    put: xeroEmployeeIn,
+    act: changeXeroEmployee,
+    allowed: async ({ id }) => (await admin.call(calls.xeroSyncs.info, { employee_id: id })).allowed_actions,
+  }),
   user: () => ({
     put: userIn,
     act: changeUser,
@@ -685,6 +717,94 @@ async function changeSwap(action: string, record: Seen) {
   return notByStatus
 }
 
+async function visaIn(state: string) {
+  const { id, visas } = await make.visaHolder()
+  const { id: visa_record_id, version } = only(visas)
+  if (state === 'confirmed') await admin.call(calls.workRights.confirmVisa, { id, visa_record_id })
+  return { id, version }
+}
+
+const visaRow = async ({ id }: { id: string }) => only((await admin.call(calls.workRights.info, { id })).visas)
+
+async function changeVisa(action: string, { id, version }: Seen) {
+  const { id: visa_record_id } = await visaRow({ id })
+  if (action === 'confirm') return admin.call(calls.workRights.confirmVisa, { id, visa_record_id })
+  const { id: visa_id } = await make.visa()
+  return admin.call(calls.workRights.storeVisa, { id, visa_record_id, version, visa_id, ...make.newVisa })
+}
+
+async function studyPeriodIn(state: string) {
+  const { id, period_id } = await make.studyPeriod()
+  if (state === 'confirmed') await admin.call(calls.workRights.confirmPeriod, { id, period_id })
+  return { id, version: 1 }
+}
+
+const studyPeriodRow = async ({ id }: { id: string }) => only((await admin.call(calls.workRights.info, { id })).periods)
+
+async function changeStudyPeriod(action: string, { id }: Seen) {
+  const { id: period_id } = await studyPeriodRow({ id })
+  return action === 'confirm'
+    ? admin.call(calls.workRights.confirmPeriod, { id, period_id })
+    : admin.call(calls.workRights.removePeriod, { id, period_id })
+}
+
+async function heldSkillIn(state: string) {
+  const { id, version } = await make.heldSkill()
+  if (state === 'unverified') return { id, version }
+  const verified = await admin.call(calls.heldSkills.update, { id, version, level: 3, verified: true })
+  return { id, version: verified.version }
+}
+
+const employeeWithSkill = (id: string) =>
+  app.database.asPlatform(async (db) => {
+    const held = db.selectFrom('employee_skills').select('employee_id').where('id', '=', id)
+    return (await held.executeTakeFirstOrThrow()).employee_id
+  })
+
+async function xeroLinkIn(status: string) {
+  await make.xeroApp()
+  const company_id = app.world.agency
+  await app.database.asPlatform((db) => db.deleteFrom('xero_links').where('company_id', '=', company_id).execute())
+  if (status !== 'not_connected') await make.xeroLink({ isChosen: status !== 'unchosen' })
+  if (status === 'expired' || status === 'error')
+    await app.database.asPlatform((db) =>
+      db.updateTable('xero_links').set({ status }).where('company_id', '=', company_id).execute(),
+    )
+  return { id: company_id, version: 1 }
+}
+
+const xeroLinkRow = async () =>
+  only((await admin.call(calls.xero.service, {})).links.filter(({ company_id }) => company_id === app.world.agency))
+
+async function changeXeroLink(action: string, { id: company_id }: Seen) {
+  if (action === 'connect') return admin.call(calls.xero.connect, { company_id })
+  if (action === 'fetch') return admin.call(calls.xero.fetch, { company_id })
+  if (action === 'disconnect') return admin.call(calls.xero.disconnect, { company_id })
+  const { organisations } = await xeroLinkRow()
+  return admin.call(calls.xero.choose, { company_id, organisation_id: organisations[0]?.id ?? newId() })
+}
+
+/** An employee of a connected company. */
+async function xeroEmployeeIn(status: string) {
+  await xeroLinkIn('connected')
+  const { id: employee_id } = await make.employee()
+  const queue = status === 'queued' || status === 'syncing' ? (status as 'queued') : null
+  const state = queue === null ? (status as 'synced') : 'not_synced'
+  const queued = queue === null ? {} : { queue, task: 'send' as const, queued_at: app.clock.now().toISOString() }
+  await app.database.asPlatform((db) =>
+    db
+      .insertInto('xero_employees')
+      .values({ agency_id: app.world.agency, company_id: app.world.agency, employee_id, state, ...queued })
+      .execute(),
+  )
+  return { id: employee_id, version: 1 }
+}
+
+const changeXeroEmployee = (action: string, { id: employee_id }: Seen) =>
+  action === 'sync' || action === 'compare'
+    ? admin.call(calls.xeroSyncs.syncOne, { employee_id, dry_run: action === 'compare' })
+    : admin.call(calls.xeroSyncs.exclude, { employee_id, is_excluded: action === 'exclude' })
+
 async function userIn(status: string) {
   const { email } = await make.waitingUser()
   return app.database.asPlatform((db) =>
@@ -698,6 +818,11 @@ async function userIn(status: string) {
 }
 
 async function changeUser(action: string, { id, version }: Seen) {
+  if (action === 'edit') {
+    const { memberships, email, first_name, last_name } = await superadmin.call(calls.users.details, { id })
+    const { role_id, customer_id } = only(memberships)
+    return superadmin.call(calls.users.update, { id, version, email, first_name, last_name, role_id, customer_id })
+  }
   if (action === 'invite_again') return superadmin.call(calls.users.inviteAgain, { id })
   if (action === 'activate') return superadmin.call(calls.users.changeStatus, { id, status: 'active' })
   if (action === 'deactivate') return superadmin.call(calls.users.changeStatus, { id, status: 'inactive' })

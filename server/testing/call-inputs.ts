@@ -550,7 +550,7 @@ export const callInputs: ReadonlyMap<Call, CallInputs> = new Map([
     const { company_id, organisation_id } = await of.xeroLink({ isChosen: false })
     return [{ company_id, organisation_id }]
   }),
-  inputsOf(calls.xero.disconnect, async (of) => [{ company_id: of.agency }]),
+  inputsOf(calls.xero.disconnect, async (of) => [{ company_id: (await of.xeroLink()).company_id }]),
   inputsOf(calls.xero.fetch, async (of) => [{ company_id: (await of.xeroLink()).company_id }]),
   inputsOf(calls.xero.people, async (of) => [{ company_id: (await of.xeroPerson()).company_id }]),
   inputsOf(calls.xero.match, async (of) => {

@@ -24,6 +24,10 @@ export const noticeChanges = [
 ] as const
 export type NoticeChange = (typeof noticeChanges)[number]
 
+/** What planners do with a notice: `reached`: record that its employee was reached by phone; `again`: send it again. */
+export const noticeActions = ['reached', 'again'] as const
+export type NoticeAction = (typeof noticeActions)[number]
+
 /** How an employee has seen a notice: in the app, by responding to it, or by phone. */
 export const seenWays = ['app', 'answer', 'phone'] as const
 
@@ -108,7 +112,8 @@ export const noticeRow = person.extend({
   answered_at: z.string().nullable(),
   /** false: somebody answered on their behalf */
   answered_self: z.boolean(),
-  can_send_again: z.boolean(),
+  /** the actions that the reader can take now */
+  allowed_actions: z.array(z.enum(noticeActions)),
 })
 export type NoticeRow = z.infer<typeof noticeRow>
 

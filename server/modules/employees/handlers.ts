@@ -12,6 +12,7 @@ import {
   reviewGroup,
   withContactPhones,
 } from '#server/modules/employees/details/actions.ts'
+import { withReviewable } from '#server/modules/employees/details/policy.ts'
 import { fileOf, revealsOf } from '#server/modules/employees/details/queries.ts'
 import { employeesPage } from './people-page.ts'
 import { allowedEmployeeActions } from './rules.ts'
@@ -37,7 +38,7 @@ export const handlers: HandlersOf<'employees'> = {
 
 /** All except the employee's own bank accounts, which require re-authentication (modules/profile/bank-change.ts). */
 export const employeeDetailsHandlers: Omit<HandlersOf<'employeeDetails'>, 'updateBank'> = {
-  file: ({ db, scope, input }) => fileOf(db, scope, input.id),
+  file: async ({ db, actor, scope, input }) => withReviewable(actor, await fileOf(db, scope, input.id)),
   updateBasics: ({ db, input, ...asking }) => changeOwnBasics(db, asking, input),
   updateKin: ({ db, input, ...asking }) => putGroup(db, asking, 'kin', withContactPhones(input)),
   updatePassport: ({ db, input, ...asking }) => putGroup(db, asking, 'passport', input),
@@ -46,7 +47,7 @@ export const employeeDetailsHandlers: Omit<HandlersOf<'employeeDetails'>, 'updat
   updateSuper: ({ db, input, ...asking }) => putGroup(db, asking, 'super', input),
   async review({ db, input, ...asking }) {
     requireStaff(asking.actor)
-    return reviewGroup(db, asking, input)
+    return withReviewable(asking.actor, await reviewGroup(db, asking, input))
   },
   reveal: ({ database, input, ...asking }) => writeAs(database, asking.actor, (db) => revealNumber(db, asking, input)),
   countries: ({ db, scope, language }) => countriesToChoose(db, scope, language),

@@ -10,6 +10,7 @@ import { deleteVersioned, requireVersion, updateVersioned } from '#server/databa
 import type { Actor } from '#server/http/actor.ts'
 import { personIn } from '#server/modules/employees/details/queries.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
+import { isVerifiedForEmployee } from './policy.ts'
 import { heldSkillOf } from './queries.ts'
 
 type HeldSkillsCalls = typeof calls.heldSkills
@@ -70,7 +71,7 @@ export async function dropSkill(
 async function changeable(db: Db, actor: Actor, input: { id: string; version: number }, language: Language) {
   const current = await heldSkillOf(db, actor.scope, input.id, language)
   requireVersion(current, input.version)
-  if (isOwn(actor) && current.verified_at !== null) refuseState('heldSkill', 'verified', current)
+  if (isVerifiedForEmployee(actor, current)) refuseState('heldSkill', 'verified', current)
   return current
 }
 

@@ -8,12 +8,15 @@ import { skillsOf } from './queries.ts'
 import { attachAnswer } from '#server/modules/skills/tests/file-answers.ts'
 import { requireOfPosition, skillsForPosition } from './position-actions.ts'
 import { answersToMark, submitTest, markTest, startTest, voidTest } from '#server/modules/skills/tests/actions.ts'
-import { allowedTestActions, requireTaker } from './policy.ts'
+import { allowedTestActions, canStartTest, heldSkillActions, requireTaker } from './policy.ts'
 import { employeeTaker } from '#server/modules/skills/tests/takers.ts'
 import { marksOf, sentFileOf, waitingPage } from '#server/modules/skills/tests/queries.ts'
 
 export const heldSkillHandlers: HandlersOf<'heldSkills'> = {
-  list: ({ db, scope, input, language }) => skillsOf(db, scope, input.employee_id, language),
+  async list({ db, actor, scope, input, language }) {
+    const held = await skillsOf(db, scope, input.employee_id, language)
+    return held.map((skill) => ({ ...skill, allowed_actions: heldSkillActions(actor, skill) }))
+  },
   choices: ({ db, scope, input, language }) => skillsToChoose(db, scope, input.q, language),
   store: ({ db, input, ...asking }) => addSkill(db, asking, input),
   update: ({ db, input, ...asking }) => changeSkill(db, asking, input),
@@ -40,7 +43,10 @@ export const skillTestHandlers: HandlersOf<'skillTests'> = {
   async marks({ db, actor, scope, input, ...asking }) {
     const { tests, offered } = await marksOf(db, scope, input.employee_id, asking)
     const shown = tests.map((test) => ({ ...test, allowed_actions: allowedTestActions(actor, test.result) }))
-    return { tests: shown, offered }
+    return {
+      tests: shown,
+      offered: offered.map((skill) => ({ ...skill, can_start: canStartTest(actor, skill, tests) })),
+    }
   },
   async start({ db, input, ...asking }) {
     requireTaker(asking.actor)

@@ -1,13 +1,30 @@
 import { refuse } from '#contract/refusals.ts'
-import { skillTests, type TestResult, testTransitions } from '#contract/people/skill-tests.ts'
+import { type HeldSkill, type HeldSkillState, heldSkills, heldSkillTransitions } from '#contract/people/held-skills.ts'
+import { type SkillTest, skillTests, type TestResult, testTransitions } from '#contract/people/skill-tests.ts'
+import { mayCall } from '#contract/call.ts'
 import { actionsOfCalls } from '#contract/transitions.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { isOver } from './rules.ts'
+import { isOver, whyNotStart } from './rules.ts'
 
 /** A test is taken by its own employee; an employee's scope has no other. Refuses everybody else. */
 export function requireTaker({ kind }: Pick<Actor, 'kind'>) {
   if (kind !== 'employee') refuse('mayNot')
 }
+
+const heldSkillCalls = { edit: heldSkills.update, remove: heldSkills.remove }
+
+/** What this person can do with a skill of an employee now. */
+export const heldSkillActions = (actor: Pick<Actor, 'kind' | 'grants'>, skill: Pick<HeldSkill, 'verified_at'>) =>
+  isVerifiedForEmployee(actor, skill)
+    ? []
+    : actionsOfCalls(actor, heldSkillCalls, heldSkillTransitions, heldSkillState(skill))
+
+/** The agency has verified it, so its employee cannot change it. */
+export const isVerifiedForEmployee = ({ kind }: Pick<Actor, 'kind'>, skill: Pick<HeldSkill, 'verified_at'>) =>
+  kind === 'employee' && heldSkillState(skill) === 'verified'
+
+const heldSkillState = ({ verified_at }: Pick<HeldSkill, 'verified_at'>): HeldSkillState =>
+  verified_at === null ? 'unverified' : 'verified'
 
 type TestState = { result: TestResult; ends_at: string }
 
@@ -22,3 +39,16 @@ export const allowedTestActions = (actor: Pick<Actor, 'kind' | 'grants'>, result
   actionsOfCalls(actor, testCalls, testTransitions, result).filter(
     (action) => (action === 'answer') === (actor.kind === 'employee'),
   )
+
+type Offered = Parameters<typeof whyNotStart>[0] & { skill_id: string }
+
+/** Whether this person can start a test of a skill now, or resume the one in progress. */
+export const canStartTest = (
+  actor: Pick<Actor, 'kind' | 'grants'>,
+  offered: Offered,
+  tests: readonly Pick<SkillTest, 'skill_id' | 'result'>[],
+) =>
+  actor.kind === 'employee' &&
+  mayCall(actor, skillTests.start) &&
+  (tests.some(({ skill_id, result }) => skill_id === offered.skill_id && result === 'in_progress') ||
+    whyNotStart(offered) === null)

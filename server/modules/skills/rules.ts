@@ -87,6 +87,15 @@ export function attemptsOf(tests: readonly Taken[], now: Date, retry_allowed_at:
   }
 }
 
+/** The blocker to starting a test after the attempts so far; null if there is none. */
+export function whyNotStart({
+  attempts_left,
+  next_at,
+}: Pick<ReturnType<typeof attemptsOf>, 'attempts_left' | 'next_at'>) {
+  if (attempts_left === 0) return 'skills.attemptsUsed'
+  return next_at === null ? null : 'skills.waitADay'
+}
+
 /** Whether the time of a test and the extra time for the network are over. */
 export const isOver = (ends_at: string, now: Date) => Date.parse(ends_at) + networkGrace < now.getTime()
 

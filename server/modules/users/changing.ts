@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
-import { refuseState } from '#contract/state-machines.ts'
+import { requireTransition } from '#contract/state-machines.ts'
 import type { User, UserMembership } from '#contract/accounts/users.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { requireVersionOf } from '#server/database/rows/versioned.ts'
@@ -40,7 +40,7 @@ async function userToChange(db: Db, actor: Actor, { id, version }: UserInput, no
   await userIn(db, actor.scope, id, now)
   await db.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().execute()
   const found = await userIn(db, actor.scope, id, now)
-  if (found.status === 'deleted') refuseState('user', found.status)
+  requireTransition('user', 'edit', found.status)
   await requireVersionOf(found, version, () => userFor(db, actor, id, now))
   return found
 }

@@ -32,6 +32,7 @@ type UserState = {
 }
 
 const callOf = {
+  edit: users.update,
   invite_again: users.inviteAgain,
   deactivate: users.changeStatus,
   activate: users.changeStatus,
@@ -46,12 +47,16 @@ export function userActions(actor: Pick<Actor, 'grants' | 'kind'>, user: UserSta
   const possible: AllowedUserAction[] = allowedActions(userTransitions, user.status)
   if (user.two_factor_at !== null) possible.push('end_two_factor')
   const theirs = possible.filter((action) => mayCall(actor, callOf[action]) && isTheirs(actor, action))
-  const isBlocked = (action: AllowedUserAction) =>
-    user.obstacle !== null || (user.last_super_admin && action !== 'invite_again' && action !== 'end_two_factor')
   return {
-    allowed_actions: theirs.filter((action) => !isBlocked(action)),
-    blocked_actions: theirs.filter(isBlocked),
+    allowed_actions: theirs.filter((action) => !isBlocked(user, action)),
+    blocked_actions: theirs.filter((action) => isBlocked(user, action)),
   }
+}
+
+function isBlocked({ obstacle, last_super_admin }: UserState, action: AllowedUserAction) {
+  // Everybody edits themselves, apart from their role.
+  if (action === 'edit') return obstacle === 'stronger'
+  return obstacle !== null || (last_super_admin && action !== 'invite_again' && action !== 'end_two_factor')
 }
 
 /** Only the platform deletes and unlocks accounts. */

@@ -1,17 +1,19 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { refuse, refuseField, Refusal } from '#contract/refusals.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
 import { refuseState } from '#contract/state-machines.ts'
 import { localDateOf, mondayOf } from '#contract/values/time.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { RightsOfPerson } from '#contract/people/work-rights.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
+import { requireVersion } from '#server/database/rows/versioned.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { copyRights } from '#server/modules/employees/actions.ts'
 import { endsOf, sealedPlace } from '#server/modules/employees/details/rules.ts'
 import { streamsOf, visasToChoose } from '#server/modules/reference/visas.ts'
 import type { Outside } from '#server/outside/outside.ts'
+import { studyPeriodActions, visaActions } from './policy.ts'
 import { newestVisaOf, personFor, storedRights } from './queries.ts'
 import { requireVisaSense, withLedger } from './rules.ts'
 
@@ -22,7 +24,15 @@ type Person = Awaited<ReturnType<typeof personFor>>
 /** The work rights of an employee, and the fortnights in which they work. */
 export async function rightsOf(db: Db, { actor, now, language }: RequestContext, id: string): Promise<RightsOfPerson> {
   const person = await personFor(db, actor.scope, id)
-  return withLedger(await storedRights(db, actor.scope, id, language), todayAt(person, now))
+  const { visas, periods, ...rights } = withLedger(
+    await storedRights(db, actor.scope, id, language),
+    todayAt(person, now),
+  )
+  return {
+    ...rights,
+    visas: visas.map((visa) => ({ ...visa, allowed_actions: visaActions(actor, visa) })),
+    periods: periods.map((period) => ({ ...period, allowed_actions: studyPeriodActions(actor, period) })),
+  }
 }
 
 const todayAt = ({ time_zone }: Person, now: Date) => localDateOf(now.toISOString(), time_zone)
@@ -108,8 +118,8 @@ async function changeVisa(
   if (changed.length === 1) return id
   const current = await rightsOf(db, context, employee_id)
   const stored = current.visas.find((visa) => visa.id === id) ?? refuse('notFound')
-  if (stored.version === version) refuse('mayNot')
-  throw new Refusal('stale', {}, { current })
+  requireVersion(stored, version, current)
+  refuseState('visa', 'confirmed', current)
 }
 
 /** Updates the copy on the employee that lists, imports and rosters read, from the newest confirmed visa. */
@@ -138,14 +148,19 @@ export async function confirmVisa(
     .returning('id')
     .execute()
   const current = await rightsOf(db, context, id)
-  if (changed.length === 0) refuseMissing(current.visas, visa_record_id, current)
+  if (changed.length === 0) refuseConfirmed('visa', current.visas, visa_record_id, current)
   await keepTrue(db, person, visa_record_id, now)
   return rightsOf(db, context, id)
 }
 
-function refuseMissing(stored: readonly { id: string }[], id: string, current: RightsOfPerson): never {
+function refuseConfirmed(
+  machine: 'visa' | 'studyPeriod',
+  stored: readonly { id: string }[],
+  id: string,
+  current: RightsOfPerson,
+): never {
   if (!stored.some((one) => one.id === id)) refuse('notFound')
-  refuseState('visa', 'confirmed', current)
+  refuseState(machine, 'confirmed', current)
 }
 
 /** Records when the course is in session or in a break. */
@@ -187,7 +202,7 @@ export async function confirmPeriod(
     .returning('id')
     .execute()
   const current = await rightsOf(db, context, id)
-  if (changed.length === 0) refuseMissing(current.periods, period_id, current)
+  if (changed.length === 0) refuseConfirmed('studyPeriod', current.periods, period_id, current)
   return current
 }
 
@@ -207,7 +222,7 @@ export async function removePeriod(
     .returning('id')
     .execute()
   const current = await rightsOf(db, context, id)
-  if (removed.length === 0) refuseMissing(current.periods, period_id, current)
+  if (removed.length === 0) refuseConfirmed('studyPeriod', current.periods, period_id, current)
   return current
 }
 

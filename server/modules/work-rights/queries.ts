@@ -4,7 +4,7 @@ import type { LocalDate } from '#contract/values/time.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { CountedWork, HoursElsewhere, StudyDays } from '#contract/values/visa-hours.ts'
 import type { WorkLimit } from '#contract/people/visas.ts'
-import type { RightsOfPerson, VevoOutcome } from '#contract/people/work-rights.ts'
+import type { RightsOfPerson, StudyPeriod, VevoOutcome, VisaOfPerson } from '#contract/people/work-rights.ts'
 import { holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -145,7 +145,11 @@ const rosteredWork = sql`(
   where assignments.agency_id = employees.agency_id and assignments.employee_id = employees.id
     and assignments.status = any(${[...holdingStatuses]}::text[]))`
 
-export type StoredRights = Omit<RightsOfPerson, 'limit_minutes' | 'fortnights'> & {
+type Stored<Row> = Omit<Row, 'allowed_actions'>[]
+
+export type StoredRights = Omit<RightsOfPerson, 'limit_minutes' | 'fortnights' | 'visas' | 'periods'> & {
+  visas: Stored<VisaOfPerson>
+  periods: Stored<StudyPeriod>
   counted: { work: CountedWork[]; extra_work: CountedWork[]; periods: StudyDays[] }
 }
 
@@ -157,9 +161,9 @@ export async function storedRights(db: Db, scope: Scope, id: string, language: L
     .select('companies.time_zone')
     .innerJoinLateral(visaHeld.as('held'), (held) => held.onTrue())
     .select(['held.work', 'held.course_starts_on', 'held.id as current_visa_id'])
-    .select(sql<RightsOfPerson['visas']>`${visasJson(language)}`.as('visas'))
+    .select(sql<StoredRights['visas']>`${visasJson(language)}`.as('visas'))
     .select(sql<RightsOfPerson['checks']>`${checksMade}`.as('checks'))
-    .select(sql<RightsOfPerson['periods']>`${periodsJson}`.as('periods'))
+    .select(sql<StoredRights['periods']>`${periodsJson}`.as('periods'))
     .select(sql<RightsOfPerson['elsewhere']>`${hoursElsewhereJson}`.as('elsewhere'))
     .select(counted.as('counted'))
     .where('employees.id', '=', id)

@@ -1,4 +1,3 @@
-import type { RightsOfPerson } from '#contract/people/work-rights.ts'
 import { refuseField } from '#contract/refusals.ts'
 import { addDays, type LocalDate, localDateOf, mondayOf } from '#contract/values/time.ts'
 import { type Counting, type Fortnight, fortnightsOf } from '#contract/values/visa-hours.ts'
@@ -14,7 +13,7 @@ export function limitMinutesOf(work: readonly WorkLimit[]): number | null {
 const [daysBefore, daysAfter] = [14, 28]
 
 /** The displayed work rights, with every fortnight with work, and those around today. */
-export function withLedger({ counted, ...stored }: StoredRights, today: LocalDate): RightsOfPerson {
+export function withLedger({ counted, ...stored }: StoredRights, today: LocalDate) {
   const isLimited = stored.right_to_work === 'temporary'
   const work = isLimited ? stored.work : []
   const limit_minutes = limitMinutesOf(work)

@@ -1,25 +1,20 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { refuse, refuseField } from '#contract/refusals.ts'
+import { refuseField } from '#contract/refusals.ts'
+import { requireTransition } from '#contract/state-machines.ts'
 import type { XeroFetch, XeroPerson } from '#contract/platform/xero.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
 import { queueFetch } from './fetching.ts'
-import { companyFor, lastFetch, xeroPersonOf } from './queries.ts'
+import { companyFor, lastFetch, linkFor, xeroPersonOf } from './queries.ts'
 import type { LinkKey } from './tokens.ts'
 
 type By = { name: string; now: Date }
 
 /** Queues a fetch, unless one is already under way. */
 export async function startFetch(db: Db, scope: Scope, company_id: string, by: By): Promise<XeroFetch> {
-  const key = await companyFor(db, scope, company_id)
-  const link = await db
-    .selectFrom('xero_links')
-    .select(['status', 'tenant_id'])
-    .where('agency_id', '=', key.agency_id)
-    .where('company_id', '=', key.company_id)
-    .executeTakeFirst()
-  if (link === undefined || link.tenant_id === null || link.status === 'expired') refuse('xero.notConnected')
+  const { status, ...key } = await linkFor(db, scope, company_id)
+  requireTransition('xeroLink', 'fetch', status)
   await queueFetch(db, key, by)
   return lastFetch(db, key)
 }

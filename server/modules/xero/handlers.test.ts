@@ -112,11 +112,12 @@ describe("a company's connection", () => {
     }
     twin.state.organisations.push(other)
     await connected()
-    const { organisation, organisations } = await linkOf(admin)
+    const { organisation, organisations, allowed_actions } = await linkOf(admin)
 
     expect(organisation).toBeNull()
+    expect(allowed_actions).toEqual(['choose', 'disconnect'])
     expect(organisations.map(({ name }) => name)).toEqual(['Another', 'Southern Cross Pty Ltd'])
-    await expect(admin.call(fetchNow, { company_id })).rejects.toMatchObject({ code: 'xero.notConnected' })
+    await expect(admin.call(fetchNow, { company_id })).rejects.toMatchObject({ code: 'wrongState' })
     await admin.call(choose, { company_id, organisation_id: other.tenantId })
     expect(await linkOf(admin)).toMatchObject({ organisation: 'Another', organisations: [] })
   })
@@ -147,6 +148,7 @@ describe("a company's connection", () => {
     const later = await app.as('admin')
     const key = { agency_id: company_id, company_id }
     twin.state.refresh.clear()
+    await app.database.asPlatform((db) => db.updateTable('xero_links').set({ status: 'expired' }).execute())
     twin.state.meanwhile = () => connected(later)
 
     await expect(accessOf(app.database, app.outside, key)).rejects.toMatchObject({ trouble: 'expired' })
@@ -165,7 +167,7 @@ describe("a company's connection", () => {
       status: 'expired',
       last_fetch: { status: 'failed', reason: 'expired' },
     })
-    await expect(later.call(fetchNow, { company_id })).rejects.toMatchObject({ code: 'xero.notConnected' })
+    await expect(later.call(fetchNow, { company_id })).rejects.toMatchObject({ code: 'wrongState' })
     await connected(later)
     expect(await fetched(later)).toMatchObject({ status: 'connected', last_fetch: { status: 'done' } })
   })

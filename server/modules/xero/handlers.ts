@@ -7,6 +7,7 @@ import { arrive, chooseOrganisation, connectAddress, disconnect } from './linkin
 import { adoptedIn, excludeEmployee, resolveConflict, syncAll, syncOne } from './sync/actions.ts'
 import { mappingsOf, updateMappings } from './sync/mapping.ts'
 import { overviewOf, syncOf, syncPage } from './sync/queries.ts'
+import { employeeActions, type EmployeeInXero, linkActions } from './policy.ts'
 import { linksIn, xeroPeoplePage } from './queries.ts'
 import { retryPayRun, sendPayRun } from './timesheets/actions.ts'
 import { payRunInXero } from './timesheets/queries.ts'
@@ -17,7 +18,8 @@ export const handlers: HandlersOf<'xero'> = {
     requireStaff(actor)
     const { app, redirect_address } = await database.readAsPlatform((db) => xeroClient(db, outside))
     const links = await writeAs(database, actor, (db) => linksIn(db, actor.scope))
-    return { is_set_up: app !== null, redirect_address, links }
+    const shown = links.map((link) => ({ ...link, allowed_actions: linkActions(actor, link) }))
+    return { is_set_up: app !== null, redirect_address, links: shown }
   },
   async connect(request) {
     requireLinker(request.actor)
@@ -53,7 +55,7 @@ export const handlers: HandlersOf<'xero'> = {
 export const syncHandlers: HandlersOf<'xeroSyncs'> = {
   async syncOne({ db, actor, scope, input, now }) {
     requireStaff(actor)
-    return syncOne(db, scope, input, { name: actor.name, now })
+    return withActions(actor, await syncOne(db, scope, input, { name: actor.name, now }))
   },
   async syncAll({ db, actor, scope, input, now }) {
     requireStaff(actor)
@@ -69,16 +71,16 @@ export const syncHandlers: HandlersOf<'xeroSyncs'> = {
   },
   async info({ db, actor, scope, input }) {
     requireStaff(actor)
-    return syncOf(db, scope, input.employee_id)
+    return withActions(actor, await syncOf(db, scope, input.employee_id))
   },
   async resolve({ db, input, ...by }) {
     requireStaff(by.actor)
     if (adoptedIn(input.decisions).length > 0 && !holds(by.actor, ['Employee', 'update'])) refuse('mayNot')
-    return resolveConflict(db, by, input)
+    return withActions(by.actor, await resolveConflict(db, by, input))
   },
   async exclude({ db, actor, scope, input }) {
     requireStaff(actor)
-    return excludeEmployee(db, scope, input)
+    return withActions(actor, await excludeEmployee(db, scope, input))
   },
   async mappings({ db, actor, scope, input }) {
     requireStaff(actor)
@@ -89,6 +91,11 @@ export const syncHandlers: HandlersOf<'xeroSyncs'> = {
     return updateMappings(db, scope, input)
   },
 }
+
+const withActions = (actor: Actor, { is_sent, ...person }: EmployeeInXero) => ({
+  ...person,
+  allowed_actions: employeeActions(actor, { ...person, is_sent }),
+})
 
 // The permission to export time can be granted to customers, for their own list; payroll is the agency's.
 export const payRunHandlers: HandlersOf<'xeroPayRuns'> = {

@@ -2,13 +2,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import { refuse } from '#contract/refusals.ts'
+import { requireTransition } from '#contract/state-machines.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import type { Tables } from '#server/database/schema.gen.ts'
 import { type Database, writeAs } from '#server/database/transaction.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { endXeroConnection, XeroFailure, xeroOrganisations, xeroTokens } from '#server/outside/xero.ts'
-import { companyFor } from './queries.ts'
+import { companyFor, linkFor } from './queries.ts'
 import { accessOf, type LinkKey, openXeroClient, sealedTokens } from './tokens.ts'
 
 export type Linking = { database: Database; outside: Outside; actor: Actor; now: Date }
@@ -21,7 +22,8 @@ const stateMinutes = 15
 
 /** The authorisation URL at Xero. The redirect is accepted for a quarter of an hour, and only for this session. */
 export async function connectAddress({ database, outside, actor, now }: Linking, company_id: string): Promise<string> {
-  const { agency_id } = await writeAs(database, actor, (db) => companyFor(db, actor.scope, company_id))
+  const { agency_id, status } = await writeAs(database, actor, (db) => linkFor(db, actor.scope, company_id))
+  requireTransition('xeroLink', 'connect', status)
   const client = await openXeroClient(database, outside)
   const until = Math.floor(now.getTime() / 1000) + stateMinutes * 60
   const payload = [agency_id, company_id, until, randomBytes(12).toString('base64url')].join('.')
@@ -113,7 +115,8 @@ export async function chooseOrganisation(
   actor: Actor,
   { company_id, organisation_id }: { company_id: string; organisation_id: string },
 ) {
-  const key = await companyFor(db, actor.scope, company_id)
+  const { status, ...key } = await linkFor(db, actor.scope, company_id)
+  requireTransition('xeroLink', 'choose', status)
   const link = await linkOf(db, key)
   const chosen = (link?.organisations ?? []).find(({ tenant_id }) => tenant_id === organisation_id)
   if (chosen === undefined) refuse('notFound')
@@ -138,7 +141,8 @@ const linkOf = (db: Db, { agency_id, company_id }: LinkKey) =>
 /** Ends the connection at Xero, then here. With invalid tokens it cannot be ended there, but has already expired. */
 export async function disconnect({ database, outside, actor }: Linking, company_id: string) {
   const { key, link } = await writeAs(database, actor, async (db) => {
-    const key = await companyFor(db, actor.scope, company_id)
+    const { status, ...key } = await linkFor(db, actor.scope, company_id)
+    requireTransition('xeroLink', 'disconnect', status)
     return { key, link: await linkOf(db, key) }
   })
   const { connection_id } = link ?? { connection_id: null }

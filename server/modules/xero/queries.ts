@@ -28,14 +28,10 @@ const counted = (what: RawBuilder<unknown>) => sql<number>`(select count(*)::int
 
 /** The connections of every company in the scope, by name. */
 // oxlint-disable-next-line max-lines-per-function -- one list, its columns in the order of the contract
-export async function linksIn(db: Db, scope: Scope): Promise<XeroLink[]> {
-  const rows = await db
-    .selectFrom('companies')
-    .leftJoin('xero_links as link', (join) =>
-      join.onRef('link.agency_id', '=', 'companies.agency_id').onRef('link.company_id', '=', 'companies.id'),
-    )
+export async function linksIn(db: Db, scope: Scope): Promise<Omit<XeroLink, 'allowed_actions'>[]> {
+  const rows = await linkedCompanies(db, scope)
     .select(['companies.id as company_id', 'companies.name as company_name', 'link.tenant_name as organisation'])
-    .select(sql<XeroLink['status']>`coalesce(link.status, 'not_connected')`.as('status'))
+    .select(linkStatus.as('status'))
     .select(['link.connected_by_name', 'link.connected_at'])
     .select(
       sql<
@@ -68,12 +64,33 @@ export async function linksIn(db: Db, scope: Scope): Promise<XeroLink[]> {
         'held',
       ),
     )
-    .where(inAgency(scope, 'companies.agency_id'))
     .where('companies.status', '=', 'active')
     .orderBy(sql`lower(companies.name)`)
     .orderBy('companies.id')
     .execute()
   return rows
+}
+
+const linkedCompanies = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('companies')
+    .leftJoin('xero_links as link', (join) =>
+      join.onRef('link.agency_id', '=', 'companies.agency_id').onRef('link.company_id', '=', 'companies.id'),
+    )
+    .where(inAgency(scope, 'companies.agency_id'))
+
+const linkStatus = sql<
+  XeroLink['status']
+>`case when link.status = 'connected' and link.tenant_id is null then 'unchosen'
+  else coalesce(link.status, 'not_connected') end`
+
+/** A company within the scope, with the status of its connection; not found otherwise. */
+export async function linkFor(db: Db, scope: Scope, company_id: string) {
+  const found = await linkedCompanies(db, scope)
+    .select(['companies.agency_id', 'companies.id as company_id', linkStatus.as('status')])
+    .where('companies.id', '=', company_id)
+    .executeTakeFirst()
+  return found ?? refuse('notFound')
 }
 
 const isNobody = sql`not exists (select from xero_people person where person.agency_id = slip.agency_id and person.company_id = slip.company_id

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
-import { type HeldSkill, skillLevels } from '#contract/people/held-skills.ts'
+import { type HeldSkill, type ShownHeldSkill, skillLevels } from '#contract/people/held-skills.ts'
 import { formatDate, today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
@@ -8,10 +8,10 @@ import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import classes from './Skills.module.css'
 
-type Props = { held: readonly HeldSkill[]; isOwn: boolean; onChange: (skill: HeldSkill) => void }
+type Props = { held: readonly ShownHeldSkill[]; onChange: (skill: ShownHeldSkill) => void }
 
 /** A person's skills, one per row. */
-export function HeldSkills({ held, isOwn, onChange }: Props) {
+export function HeldSkills({ held, onChange }: Props) {
   const t = useWords()
   if (held.length === 0) return <EmptyState title={t('skills.held.none')} text={t('skills.held.noneText')} />
   return (
@@ -24,7 +24,7 @@ export function HeldSkills({ held, isOwn, onChange }: Props) {
           facts={factsOf(t, skill).join(' · ')}
         >
           <Verdict skill={skill} />
-          {!(isOwn && skill.verified_at !== null) && (
+          {skill.allowed_actions.includes('edit') && (
             <Button
               size="xs"
               variant="default"

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { heldSkills } from '#contract/people/held-skills.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
+import { May } from '#web/lib/session/May.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -20,9 +21,11 @@ export function SkillsTab({ id }: TabProps) {
   const [opened, setOpened] = useState<OpenedSkill>(null)
   const isOwn = useSession()?.user?.employee_id === id
   const add = (
-    <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpened('new')}>
-      {t('skills.held.add')}
-    </Button>
+    <May call={heldSkills.store}>
+      <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpened('new')}>
+        {t('skills.held.add')}
+      </Button>
+    </May>
   )
   return (
     <Stack gap="lg">
@@ -30,7 +33,7 @@ export function SkillsTab({ id }: TabProps) {
         <Text c="dimmed" mb="md">
           {t(isOwn ? 'skills.held.textOwn' : 'skills.held.text')}
         </Text>
-        <Loaded of={query}>{(held) => <HeldSkills held={held} isOwn={isOwn} onChange={setOpened} />}</Loaded>
+        <Loaded of={query}>{(held) => <HeldSkills held={held} onChange={setOpened} />}</Loaded>
       </Panel>
       <TestsPanel employee_id={id} isOwn={isOwn} />
       {!isOwn && <Anchor href={hrefOf('/create-skill-question')}>{t('skills.test.write')}</Anchor>}

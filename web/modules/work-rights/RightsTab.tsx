@@ -32,10 +32,10 @@ export function RightsTab({ id }: TabProps) {
                 <Ledger fortnights={rights.fortnights} limit={rights.limit_minutes} />
               </Panel>
               <ElsewherePanel rights={rights} />
-              <StudyPanel rights={rights} isOwn={isOwn} />
+              <StudyPanel rights={rights} />
             </>
           )}
-          <VisasPanel rights={rights} isOwn={isOwn} />
+          <VisasPanel rights={rights} />
           {/* VEVO has no data on citizens. */}
           {(rights.right_to_work !== 'citizen' || rights.checks.length > 0) && (
             <ChecksPanel rights={rights} isOwn={isOwn} />

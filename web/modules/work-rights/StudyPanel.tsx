@@ -7,7 +7,6 @@ import { May } from '#web/lib/session/May.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { Confirm } from '#web/modules/work-rights/Confirm.tsx'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
@@ -16,10 +15,8 @@ import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 
-type Props = { rights: RightsOfPerson; isOwn: boolean }
-
 /** The dates when the course is in session. */
-export function StudyPanel({ rights, isOwn }: Props) {
+export function StudyPanel({ rights }: { rights: RightsOfPerson }) {
   const t = useWords()
   const [opened, setOpened] = useState(false)
   const add = (
@@ -37,7 +34,7 @@ export function StudyPanel({ rights, isOwn }: Props) {
         </Text>
         {rights.periods.length === 0 && <Text>{t('workRights.study.none')}</Text>}
         {rights.periods.map((period) => (
-          <Period key={period.id} id={rights.id} period={period} isOwn={isOwn} />
+          <Period key={period.id} id={rights.id} period={period} />
         ))}
       </Stack>
       <SideDrawer opened={opened} onClose={() => setOpened(false)} title={t('workRights.study.add')}>
@@ -47,12 +44,11 @@ export function StudyPanel({ rights, isOwn }: Props) {
   )
 }
 
-function Period({ id, period, isOwn }: { id: string; period: StudyPeriod; isOwn: boolean }) {
+function Period({ id, period }: { id: string; period: StudyPeriod }) {
   const t = useWords()
   const about = { invalidates: [workRights], failed: t('workRights.failed') }
   const confirm = useSend(workRights.confirmPeriod, { ...about, success: t('workRights.visas.confirmed') })
   const remove = useSend(workRights.removePeriod, { ...about, success: t('workRights.study.removed') })
-  const mayRemove = !isOwn || period.confirmed_at === null
   return (
     <Group justify="space-between">
       <div>
@@ -63,23 +59,20 @@ function Period({ id, period, isOwn }: { id: string; period: StudyPeriod; isOwn:
         <Text size="sm">{formatDateRange(period.starts_on, period.ends_on)}</Text>
       </div>
       <Group gap="xs">
-        <Confirm
-          record={period}
-          isOwn={isOwn}
-          busy={confirm.busy}
-          onConfirm={() => confirm.send({ id, period_id: period.id })}
-        />
-        {mayRemove && (
-          <May call={workRights.removePeriod}>
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              loading={remove.busy}
-              onClick={() => remove.send({ id, period_id: period.id })}
-            >
-              {t('workRights.study.remove')}
-            </Button>
-          </May>
+        {period.allowed_actions.includes('confirm') && (
+          <Button size="compact-sm" loading={confirm.busy} onClick={() => confirm.send({ id, period_id: period.id })}>
+            {t('workRights.visas.confirm')}
+          </Button>
+        )}
+        {period.allowed_actions.includes('remove') && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            loading={remove.busy}
+            onClick={() => remove.send({ id, period_id: period.id })}
+          >
+            {t('workRights.study.remove')}
+          </Button>
         )}
       </Group>
     </Group>

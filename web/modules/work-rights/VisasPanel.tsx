@@ -10,16 +10,13 @@ import { useWords } from '#web/lib/wording.ts'
 import { employees } from '#contract/people/employees.ts'
 import { RevealButton } from '#web/modules/employees/details/RevealButton.tsx'
 import { Limits, visaName } from '#web/modules/work-rights/CurrentRights.tsx'
-import { Confirm } from '#web/modules/work-rights/Confirm.tsx'
 import { VisaForm } from '#web/modules/work-rights/VisaForm.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
-type Props = { rights: RightsOfPerson; isOwn: boolean }
-
 /** All visas of a person, newest first. */
-export function VisasPanel({ rights, isOwn }: Props) {
+export function VisasPanel({ rights }: { rights: RightsOfPerson }) {
   const t = useWords()
   const [opened, setOpened] = useState<VisaOfPerson | 'new' | null>(null)
   const add = (
@@ -34,7 +31,7 @@ export function VisasPanel({ rights, isOwn }: Props) {
       {rights.visas.length === 0 && <NoVisa {...rights} />}
       <Stack gap="lg">
         {rights.visas.map((visa, at) => (
-          <Visa key={visa.id} {...{ rights, visa, isOwn }} isNewest={at === 0} onEdit={() => setOpened(visa)} />
+          <Visa key={visa.id} {...{ rights, visa }} isNewest={at === 0} onEdit={() => setOpened(visa)} />
         ))}
       </Stack>
       <SideDrawer
@@ -56,9 +53,9 @@ function NoVisa({ right_to_work }: Pick<RightsOfPerson, 'right_to_work'>) {
   return <EmptyState title={t('workRights.noVisa')} text={t('workRights.noVisaText')} />
 }
 
-type VisaProps = Props & { visa: VisaOfPerson; isNewest: boolean; onEdit: () => void }
+type VisaProps = { rights: RightsOfPerson; visa: VisaOfPerson; isNewest: boolean; onEdit: () => void }
 
-function Visa({ rights, visa, isOwn, isNewest, onEdit }: VisaProps) {
+function Visa({ rights, visa, isNewest, onEdit }: VisaProps) {
   const t = useWords()
   const confirm = useSend(workRights.confirmVisa, {
     invalidates: [workRights, employees, employeeDetails],
@@ -78,23 +75,24 @@ function Visa({ rights, visa, isOwn, isNewest, onEdit }: VisaProps) {
         {datesOf(t, visa).join(' · ')}
       </Text>
       <Group gap="xs" mt="xs">
-        <Confirm
-          record={visa}
-          isOwn={isOwn}
-          busy={confirm.busy}
-          onConfirm={() => confirm.send({ id: rights.id, visa_record_id: visa.id })}
-        />
+        {visa.allowed_actions.includes('confirm') && (
+          <Button
+            size="compact-sm"
+            loading={confirm.busy}
+            onClick={() => confirm.send({ id: rights.id, visa_record_id: visa.id })}
+          >
+            {t('workRights.visas.confirm')}
+          </Button>
+        )}
         {isNewest && visa.number_ends !== null && (
           <May call={employeeDetails.reveal}>
             <RevealButton id={rights.id} group="visa" label={t('workRights.number')} />
           </May>
         )}
-        {(!isOwn || visa.confirmed_at === null) && (
-          <May call={workRights.storeVisa}>
-            <Button variant="subtle" size="compact-sm" onClick={onEdit}>
-              {t('workRights.visas.edit')}
-            </Button>
-          </May>
+        {visa.allowed_actions.includes('edit') && (
+          <Button variant="subtle" size="compact-sm" onClick={onEdit}>
+            {t('workRights.visas.edit')}
+          </Button>
         )}
       </Group>
     </div>

@@ -50,7 +50,7 @@ function Service({ of: { is_set_up, redirect_address, links } }: { of: XeroServi
 }
 
 const hasPeople = ({ matched, unmatched }: XeroLink) => matched + unmatched > 0
-const isConnected = ({ status, organisation }: XeroLink) => status === 'connected' && organisation !== null
+const isConnected = ({ status }: XeroLink) => status === 'connected'
 
 /** A company's people in Xero, or its employees to be sent there. */
 function Company({ shown, links }: { shown: XeroLink; links: readonly XeroLink[] }) {

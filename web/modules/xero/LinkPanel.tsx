@@ -2,7 +2,6 @@ import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core'
 import { IconPlugConnected, IconRefresh } from '@tabler/icons-react'
 import { xero, type XeroLink } from '#contract/platform/xero.ts'
 import { formatDateRange, formatInstant } from '#web/lib/format.ts'
-import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { FetchState, isOnItsWay } from '#web/modules/xero/FetchState.tsx'
@@ -13,27 +12,29 @@ import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
-const tones = { not_connected: 'neutral', connected: 'ok', expired: 'bad', error: 'warn' } as const
+const tones = { not_connected: 'neutral', unchosen: 'warn', connected: 'ok', expired: 'bad', error: 'warn' } as const
 
 /** One company: its connection, its organisation, and the result of its last fetch. */
 export function LinkPanel({ link }: { link: XeroLink }) {
   const t = useWords()
-  const links = isCallAllowed(xero.connect)
+  const { status, allowed_actions: allowed } = link
   const title = (
     <Group gap="sm">
       {link.company_name}
-      <StatusBadge tone={tones[link.status]}>{t(`xero.status.${link.status}`)}</StatusBadge>
+      <StatusBadge tone={tones[status]}>{t(`xero.status.${status}`)}</StatusBadge>
     </Group>
   )
   return (
-    <Panel title={title} actions={<Actions link={link} links={links} />}>
+    <Panel title={title} actions={<Actions link={link} />}>
       <Stack gap="md">
-        {link.status === 'not_connected' ? (
-          <Text c="dimmed">{t(links ? 'xero.notConnectedText' : 'xero.notConnectedContact')}</Text>
+        {status === 'not_connected' ? (
+          <Text c="dimmed">
+            {t(allowed.includes('connect') ? 'xero.notConnectedText' : 'xero.notConnectedContact')}
+          </Text>
         ) : (
           <LinkStatus link={link} />
         )}
-        {links && <Choice link={link} />}
+        {allowed.includes('choose') && <Choice link={link} />}
         {link.last_fetch && <FetchState of={link.last_fetch} />}
         <Held link={link} />
       </Stack>
@@ -64,9 +65,9 @@ function LinkStatus({ link }: { link: XeroLink }) {
   )
 }
 
-function Actions({ link, links }: { link: XeroLink; links: boolean }) {
+function Actions({ link }: { link: XeroLink }) {
   const t = useWords()
-  const { company_id, company_name: name } = link
+  const { company_id, company_name: name, allowed_actions: allowed } = link
   const connect = useSend(xero.connect, {
     failed: t('xero.connectFailed'),
     onDone: ({ address }) => window.location.assign(address),
@@ -77,12 +78,10 @@ function Actions({ link, links }: { link: XeroLink; links: boolean }) {
     failed: t('xero.disconnectFailed'),
   })
   const fetching = useSend(xero.fetch, { invalidates: [xero], failed: t('xero.fetchFailed') })
-  const isConnected = link.status === 'connected' || link.status === 'error'
-  const why =
-    link.organisation === null ? t('xero.chooseFirst') : isOnItsWay(link.last_fetch) ? t('xero.onItsWay') : null
+  const reason = isOnItsWay(link.last_fetch) ? t('xero.onItsWay') : null
   return (
     <>
-      {links && link.status !== 'not_connected' && (
+      {allowed.includes('disconnect') && (
         <ConfirmButton
           size="xs"
           label={t('xero.disconnect')}
@@ -94,7 +93,7 @@ function Actions({ link, links }: { link: XeroLink; links: boolean }) {
           onConfirm={() => end.send({ company_id })}
         />
       )}
-      {links && !isConnected && (
+      {allowed.includes('connect') && (
         <Button
           size="xs"
           loading={connect.busy}
@@ -104,12 +103,11 @@ function Actions({ link, links }: { link: XeroLink; links: boolean }) {
           {t(link.status === 'expired' ? 'xero.connectAgain' : 'xero.connect')}
         </Button>
       )}
-      {isConnected && (
+      {allowed.includes('fetch') && (
         <ActionButton
           size="xs"
           loading={fetching.busy}
-          disabled={why !== null}
-          reason={why}
+          reason={reason}
           leftSection={<IconRefresh size={14} aria-hidden />}
           onClick={() => fetching.send({ company_id })}
         >
@@ -121,14 +119,13 @@ function Actions({ link, links }: { link: XeroLink; links: boolean }) {
 }
 
 /** Selects the organisation, where the connection gives access to several. */
-function Choice({ link: { company_id, organisation, organisations, status } }: { link: XeroLink }) {
+function Choice({ link: { company_id, organisations } }: { link: XeroLink }) {
   const t = useWords()
   const { send, busy } = useSend(xero.choose, {
     invalidates: [xero],
     success: t('xero.chosen'),
     failed: t('xero.chooseFailed'),
   })
-  if (status !== 'connected' || organisation !== null) return null
   if (organisations.length === 0) return <Alert color="yellow">{t('xero.noOrganisation')}</Alert>
   return (
     <Select

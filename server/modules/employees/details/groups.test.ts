@@ -47,8 +47,13 @@ describe("the parts of an employee's file", () => {
       version: 1,
     })
 
+    const [seen, own] = [
+      await admin.call(calls.employeeDetails.file, { id }),
+      await ava.call(calls.employeeDetails.file, { id }),
+    ]
     const file = await admin.call(calls.employeeDetails.review, { id, group: 'bank', version: 1 })
 
+    expect([seen.reviewable, own.reviewable, file.reviewable]).toEqual([['bank'], [], []])
     expect(file.done).toContain('bank')
     expect(file.bank?.reviewed_by_name).not.toBeNull()
     await expect(ava.call(calls.employeeDetails.review, { id, group: 'bank', version: 2 })).rejects.toMatchObject({

@@ -35,7 +35,7 @@ const knowsRights = sql<boolean>`(employees.right_to_work <> 'temporary' or exis
   select from employee_visas visa where visa.agency_id = employees.agency_id and visa.employee_id = employees.id))`
 
 /** The parts of an employee's file. */
-export async function fileOf(db: Db, scope: Scope, id: string): Promise<PersonalFile> {
+export async function fileOf(db: Db, scope: Scope, id: string): Promise<Omit<PersonalFile, 'reviewable'>> {
   const { agency_id, address_line, own } = await personIn(db, scope, id)
   const elsewhere = await partsElsewhere(db, agency_id, id)
   const groups = await groupsOf(db, agency_id, id)

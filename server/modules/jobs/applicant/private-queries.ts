@@ -41,7 +41,7 @@ export async function privateApplicationOf(
     offer: toOffer({ offer_pay_cents, offer_starts_on, offer_expires_at }, stage),
     offer_expired: stage === 'offer_declined' && stage_since === offer_expires_at,
     tests: await privateTestsOf(db, { language, now }, { ...of, application_id: of.record_id }, stage),
-    interviews: stage === 'interview' ? await ownInterviewsOf(db, of) : [],
+    interviews: stage === 'interview' ? await ownInterviewsOf(db, of, now) : [],
     ...(await privateAnswersOf(db, of, stage)),
     can_answer: canAnswerIn(stage),
     moves: await movesOf(db, of),

@@ -15,6 +15,7 @@ import { lockJob } from '#server/modules/jobs/posts/actions.ts'
 import { isRecruiter, type Reader } from '#server/modules/jobs/posts/queries.ts'
 import { writeCancellations, writeInterviewEmails } from './emails.ts'
 import { notifyInterviewers } from './notifications.ts'
+import { canChoose } from './policy.ts'
 import { interviewOf, placeOf } from './queries.ts'
 
 type Calls = typeof calls.interviews
@@ -208,8 +209,7 @@ export async function chooseSlot(db: Db, { agency_id, application_id, interview_
     .forUpdate('job_interviews')
     .executeTakeFirst()
   if (slot === undefined) refuse('notFound')
-  if (slot.status !== 'proposed' || slot.result !== null || new Date(slot.starts_at) <= now)
-    refuse('jobs.interviewOver')
+  if (!canChoose(slot, slot, now)) refuse('jobs.interviewOver')
   const changed = { status: 'scheduled' as const, starts_at: slot.starts_at, updated_at: now.toISOString() }
   await db
     .updateTable('job_interviews')

@@ -4,7 +4,7 @@ import {
   interviewState,
   interviewTransitions,
 } from '#contract/jobs/applications/interviews.ts'
-import { actionsOfCalls } from '#contract/transitions.ts'
+import { actionsOfCalls, canTransition } from '#contract/transitions.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { mayChangeJobs } from '#server/modules/jobs/policy.ts'
 
@@ -17,3 +17,10 @@ export const withInterviewActions = (actor: Pick<Actor, 'kind' | 'grants'>, inte
     ? actionsOfCalls(actor, interviewCalls, interviewTransitions, interviewState(interview))
     : [],
 })
+
+/** Whether the applicant can choose one of the times of an interview now. */
+export const canChoose = (
+  { status, result = null }: Pick<Interview, 'status'> & Partial<Pick<Interview, 'result'>>,
+  { starts_at }: { starts_at: string },
+  now: Date,
+) => canTransition(interviewTransitions, 'choose', interviewState({ status, result })) && new Date(starts_at) > now

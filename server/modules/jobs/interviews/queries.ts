@@ -5,6 +5,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { applicationsVisibleTo } from '#server/modules/jobs/applications/queries.ts'
+import { canChoose } from './policy.ts'
 
 export const interviewsIn = (db: Db, scope: Scope) =>
   db
@@ -60,12 +61,13 @@ export async function interviewOf(db: Db, scope: Scope, id: string): Promise<Int
   return found ?? refuse('notFound')
 }
 
-/** What an applicant sees: interviews that are planned. */
-export const ownInterviewsOf = (
+/** What an applicant sees: interviews that are planned, with the times that can be chosen now. */
+export async function ownInterviewsOf(
   db: Db,
   { agency_id, record_id }: { agency_id: string; record_id: string },
-): Promise<OwnInterview[]> =>
-  db
+  now: Date,
+): Promise<OwnInterview[]> {
+  const planned = await db
     .selectFrom('job_interviews')
     .select([...ownColumns, statusOf.as('status'), startsAt.as('starts_at'), slots.as('slots')])
     .where('job_interviews.agency_id', '=', agency_id)
@@ -76,6 +78,8 @@ export const ownInterviewsOf = (
     .orderBy('job_interviews.id')
     .limit(20)
     .execute()
+  return planned.map((one) => ({ ...one, slots: one.slots.filter((slot) => canChoose(one, slot, now)) }))
+}
 
 /** The job and the agency of an application or an interview in the scope. */
 export async function placeOf(db: Db, scope: Scope, application_id: string) {

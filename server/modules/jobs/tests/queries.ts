@@ -11,7 +11,7 @@ import { mayChangeJobs } from '#server/modules/jobs/policy.ts'
 import { applicationsVisibleTo } from '#server/modules/jobs/applications/queries.ts'
 import type { Reader } from '#server/modules/jobs/posts/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
-import { overBefore } from '#server/modules/skills/rules.ts'
+import { overBefore, whyNotStart } from '#server/modules/skills/rules.ts'
 import { testsOf } from '#server/modules/skills/tests/queries.ts'
 import type { Taker } from '#server/modules/skills/tests/takers.ts'
 
@@ -80,7 +80,7 @@ const notPassed: readonly (TestResult | null)[] = ['failed', 'expired']
 
 /** Another attempt can be allowed after one that was not passed, where none is possible now. */
 const canAllowAttempt = ({ result, attempts_left, next_at }: Omit<AssignedTest, 'can_allow'>) =>
-  notPassed.includes(result) && (attempts_left === 0 || next_at !== null)
+  notPassed.includes(result) && whyNotStart({ attempts_left, next_at }) !== null
 
 async function testsAssignedTo(db: Db, context: Pick<Reader, 'language' | 'now'>, of: OfApplication) {
   const assigned = await assignmentsOf(db, of, context.language)
@@ -129,7 +129,7 @@ export async function privateTestsOf(
     .filter(({ result }) => result !== null || isUndecided(stage))
     .map(({ skill_id, skill_name, result, score, attempts_left, next_at }) => {
       const count = questions.get(skill_id) ?? 0
-      const isPossible = result === 'in_progress' || (attempts_left > 0 && next_at === null && count > 0)
+      const isPossible = result === 'in_progress' || (whyNotStart({ attempts_left, next_at }) === null && count > 0)
       return {
         ...{ skill_id, skill_name, result, score, attempts_left, next_at, pass_mark: passMark },
         question_count: Math.min(count, questionsATest),

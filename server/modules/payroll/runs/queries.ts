@@ -144,7 +144,7 @@ export async function linesPage(db: Db, reader: Reader, input: InputOf<typeof ca
     .where(contains(input.q, 'employees.name', 'employees.employee_code'))
     .$if(input.employee_id !== undefined, (of) => of.where('lines.employee_id', '=', input.employee_id ?? ''))
   const shown = maySeeRates(reader)
-  return listQuery(db, input, {
+  const page = await listQuery(db, input, {
     matching,
     rows: matching
       .select(['lines.id', 'lines.timesheet_id', 'lines.assignment_id', 'lines.employee_id'])
@@ -152,7 +152,8 @@ export async function linesPage(db: Db, reader: Reader, input: InputOf<typeof ca
       .select([fact('customer_name'), fact('location_name'), fact('position_name'), fact('starts'), fact('ends')])
       .select([cents('pay_cents', shown), cents('amount_cents', shown)])
       .select(['lines.corrects_line_id', whenOf('lines.released_at').as('released_at'), 'lines.released_by_name'])
-      .select(['lines.release_reason', sql<boolean>`(pay_runs.status = 'draft' and ${isOutdated})`.as('outdated')]),
+      .select(['lines.release_reason', sql<boolean>`(pay_runs.status = 'draft' and ${isOutdated})`.as('outdated')])
+      .select(['pay_runs.status', 'pay_runs.target']),
     parents: ['employees.id'],
     order: [
       [lineColumns[input.sort], input.dir],
@@ -160,7 +161,19 @@ export async function linesPage(db: Db, reader: Reader, input: InputOf<typeof ca
       ['lines.id', 'asc'],
     ],
   })
+  const rows = page.rows.map(({ status, target, ...line }) => ({
+    ...line,
+    allowed_actions: lineActions(reader, { status, target }, line),
+  }))
+  return { ...page, rows }
 }
+
+/** A line is corrected once: then a later run has its difference. */
+const lineActions = (
+  reader: Reader,
+  run: Pick<PayRunRow, 'status' | 'target'>,
+  { released_at }: Pick<PayRunLine, 'released_at'>,
+) => (released_at === null && runActions(reader, run).includes('correct') ? ['correct' as const] : [])
 
 const lineColumns = {
   works_on: sql`lines.works_on`,

@@ -11,7 +11,7 @@ import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { allOf } from '#server/modules/rosters/queries.ts'
-import { type AnnouncedFacts, changeOf } from './rules.ts'
+import { allowedNoticeActions, type AnnouncedFacts, changeOf } from './rules.ts'
 
 type Page = InputOf<typeof rosterNotices.list>
 export type LedgerReader = { scope: Scope; language: Language; now: Date }
@@ -35,7 +35,7 @@ export async function noticesPage(
       ['shift_notices.number', input.dir],
     ],
   })
-  return { ...page, rows: page.rows.map(withChange) }
+  return { ...page, rows: page.rows.map(toNoticeRow) }
 }
 
 export const visibleNotices = (db: Db, scope: Scope) =>
@@ -112,8 +112,9 @@ const conditionOf: Readonly<Record<NonNullable<Page['state']>, (now: RawBuilder<
     where delivery.send_id = shift_notices.send_id and delivery.status not in ('failed', 'suppressed'))`,
 }
 
-type StoredRow = Omit<NoticeRow, 'change' | 'announced' | 'was' | 'kind'> & {
+type StoredRow = Omit<NoticeRow, 'change' | 'announced' | 'was' | 'kind' | 'allowed_actions'> & {
   kind: NotificationKind
+  can_send_again: boolean
   announced: AnnouncedFacts & { position_name: string }
   was: (AnnouncedFacts & { position_name: string }) | null
 }
@@ -185,8 +186,14 @@ const answeredSelf = sql`coalesce(assignments.response_channel <> 'agency', exis
 export const canSendAgain = (now: RawBuilder<unknown>) =>
   sql<boolean>`shift_notices.due_at > ${now} and not ${isSuperseded} and assignments.status is not null and assignments.ends_at > ${now}`
 
-function withChange({ announced, was, ...row }: StoredRow): NoticeRow {
-  return { ...row, change: changeOf(row.kind, announced, was), announced: shown(announced), was: was && shown(was) }
+function toNoticeRow({ announced, was, can_send_again, ...row }: StoredRow): NoticeRow {
+  return {
+    ...row,
+    change: changeOf(row.kind, announced, was),
+    announced: shown(announced),
+    was: was && shown(was),
+    allowed_actions: allowedNoticeActions({ seen_at: row.seen_at, can_send_again }),
+  }
 }
 
 const shown = ({ works_on, starts, ends, location_name, position_name }: StoredRow['announced']) => ({

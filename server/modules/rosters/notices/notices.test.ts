@@ -282,9 +282,11 @@ describe('the ledger', () => {
     const answer = await plan.admin.call(notices.markReached, { ids: [urgent?.id ?? ''] })
 
     expect(urgent).toMatchObject({ employee_name: 'Ava Nguyen', urgent: true, seen_at: null })
+    expect(urgent?.allowed_actions).toEqual(['reached', 'again'])
     expect(answer).toMatchObject({ done: 1 })
     expect(await ledgerOf(roster_id, { state: 'urgent' })).toEqual([])
-    expect(await newestOf(roster_id)).toMatchObject({ seen_how: 'phone', seen_by_name: 'Ruth Adler', urgent: false })
+    const reached = { seen_how: 'phone', seen_by_name: 'Ruth Adler', urgent: false, allowed_actions: ['again'] }
+    expect(await newestOf(roster_id)).toMatchObject(reached)
   })
 
   test('does not show what starts later, nor a change that a newer one replaces, as urgent', async () => {
@@ -310,7 +312,7 @@ describe('the ledger', () => {
       announced: { starts: '12:00' },
       was: { starts: '08:00' },
     })
-    expect(first).toMatchObject({ change: 'new', superseded: true })
+    expect(first).toMatchObject({ change: 'new', superseded: true, allowed_actions: ['reached'] })
     expect(await ledgerOf(roster_id, { state: 'unseen' })).toMatchObject([{ id: changed?.id }])
   })
 

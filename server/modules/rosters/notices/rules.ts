@@ -1,6 +1,6 @@
 // What a notice announces about a shift.
 import type { NotificationKind } from '#contract/platform/notifications.ts'
-import type { NoticeChange } from '#contract/rostering/rosters/roster-notices.ts'
+import { type NoticeAction, noticeActions, type NoticeChange } from '#contract/rostering/rosters/roster-notices.ts'
 import type { LocalDate, WallTime } from '#contract/values/time.ts'
 
 /** A shift as its employee was notified of it. */
@@ -48,3 +48,11 @@ const isSame = (one: AnnouncedFacts, other: AnnouncedFacts) =>
   one.ends_at === other.ends_at &&
   one.location_name === other.location_name &&
   one.position_id === other.position_id
+
+type NoticeState = { seen_at: string | null; can_send_again: boolean }
+
+/** What a planner can do with a notice now: one that its employee has seen needs no call. */
+export function allowedNoticeActions({ seen_at, can_send_again }: NoticeState): NoticeAction[] {
+  const isAllowed = { reached: seen_at === null, again: can_send_again }
+  return noticeActions.filter((action) => isAllowed[action])
+}

@@ -1,17 +1,13 @@
 import type { InputOf } from '#contract/call.ts'
 import { employees } from '#contract/people/employees.ts'
-import {
-  xeroAdoptedFields,
-  type XeroSync,
-  type XeroSyncEmployee,
-  type XeroSyncField,
-  type xeroSyncs,
-} from '#contract/platform/xero-sync.ts'
+import { xeroAdoptedFields, type XeroSync, type XeroSyncField, type xeroSyncs } from '#contract/platform/xero-sync.ts'
 import { refuse } from '#contract/refusals.ts'
+import { requireTransition } from '#contract/state-machines.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
 import { changeEmployee } from '#server/modules/employees/actions.ts'
 import { employeeOf } from '#server/modules/employees/queries.ts'
+import type { EmployeeInXero } from '#server/modules/xero/policy.ts'
 import { companyFor } from '#server/modules/xero/queries.ts'
 import type { LinkKey } from '#server/modules/xero/tokens.ts'
 import type { Outside } from '#server/outside/outside.ts'
@@ -30,13 +26,14 @@ export async function syncOne(
   scope: Scope,
   { employee_id, dry_run }: InputOf<typeof xeroSyncs.syncOne>,
   by: By,
-): Promise<XeroSyncEmployee> {
+): Promise<EmployeeInXero> {
   const key = await companyOfEmployee(db, scope, employee_id)
+  const current = await syncOf(db, scope, employee_id)
+  requireTransition('xeroEmployee', dry_run ? 'compare' : 'sync', current.status)
   await requireConnected(db, key)
-  const queued = await queueEmployees(db, key, [employee_id], taskOf(dry_run), by)
-  const state = await syncOf(db, scope, employee_id)
-  if (queued === 0 && state.status !== 'syncing') refuse('xero.notSent')
-  return state
+  if (!current.is_sent) refuse('xero.notSent')
+  await queueEmployees(db, key, [employee_id], taskOf(dry_run), by)
+  return syncOf(db, scope, employee_id)
 }
 
 /** Queues everybody of one company, or of all connected ones. */
@@ -74,8 +71,10 @@ export async function excludeEmployee(
   db: Db,
   scope: Scope,
   { employee_id, is_excluded }: InputOf<typeof xeroSyncs.exclude>,
-): Promise<XeroSyncEmployee> {
+): Promise<EmployeeInXero> {
   const { agency_id, company_id } = await companyOfEmployee(db, scope, employee_id)
+  const current = await syncOf(db, scope, employee_id)
+  requireTransition('xeroEmployee', is_excluded ? 'exclude' : 'include', current.status)
   const nothing = { queue: null, task: null, queued_at: null, reason: null, message: null }
   await db
     .insertInto('xero_employees')
@@ -104,7 +103,7 @@ export async function resolveConflict(
   db: Db,
   by: Resolving,
   input: InputOf<typeof xeroSyncs.resolve>,
-): Promise<XeroSyncEmployee> {
+): Promise<EmployeeInXero> {
   const { employee_id, decisions, compared_at } = input
   const { agency_id } = await companyOfEmployee(db, by.scope, employee_id)
   const before = await syncOf(db, by.scope, employee_id)

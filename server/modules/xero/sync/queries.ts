@@ -13,6 +13,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { listQuery } from '#server/database/lists/list-query.ts'
 import { contains } from '#server/database/lists/search.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import type { EmployeeInXero } from '#server/modules/xero/policy.ts'
 import { companyFor } from '#server/modules/xero/queries.ts'
 import type { LinkKey } from '#server/modules/xero/tokens.ts'
 import { mappingsOf } from './mapping.ts'
@@ -128,10 +129,10 @@ export async function companyOfEmployee(db: Db, scope: Scope, id: string): Promi
 }
 
 /** An employee's state and differences, with the names of mapped records instead of their ids. */
-export async function syncOf(db: Db, scope: Scope, id: string): Promise<XeroSyncEmployee> {
+export async function syncOf(db: Db, scope: Scope, id: string): Promise<EmployeeInXero> {
   const key = await companyOfEmployee(db, scope, id)
   const row = await withColumns(syncedPeople(db))
-    .select('e.company_id')
+    .select(['e.company_id', isSent.as('is_sent')])
     .select(
       sql<boolean>`exists (select from xero_links link where link.agency_id = e.agency_id and link.company_id = e.company_id
         and link.tenant_id is not null and link.status <> 'expired')`.as('is_connected'),

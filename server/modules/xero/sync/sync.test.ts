@@ -209,8 +209,10 @@ describe('a sync', () => {
     await admin.call(exclude, { employee_id: app.world.noah, is_excluded: true })
 
     expect(await synced()).toMatchObject({ counts: { excluded: 1, synced: 2 } })
-    for (const employee_id of [app.world.noah, app.world.liam])
-      await expect(admin.call(syncOne, { employee_id })).rejects.toMatchObject({ code: 'xero.notSent' })
+    await expect(admin.call(syncOne, { employee_id: app.world.noah })).rejects.toMatchObject({ code: 'wrongState' })
+    await expect(admin.call(syncOne, { employee_id: app.world.liam })).rejects.toMatchObject({ code: 'xero.notSent' })
+    const { allowed_actions } = await admin.call(calls.xeroSyncs.info, { employee_id: app.world.liam })
+    expect(allowed_actions).toEqual(['exclude'])
     await admin.call(exclude, { employee_id: app.world.noah, is_excluded: false })
     expect(await synced()).toMatchObject({ counts: { synced: 3 } })
   })
@@ -330,6 +332,7 @@ describe('nobody is created twice and nobody is lost', () => {
       const other = { id: crypto.randomUUID(), tenantId: crypto.randomUUID() }
       twin.state.organisations = [{ ...other, tenantType: 'ORGANISATION', tenantName: 'Other Pty Ltd' }]
       twin.state.employees = []
+      await app.database.asPlatform((db) => db.updateTable('xero_links').set({ status: 'expired' }).execute())
       const { address } = await admin.call(calls.xero.connect, { company_id })
       await admin.call(calls.xero.arrive, await twin.agree(address))
     }

@@ -5,6 +5,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { lastSync } from '#server/modules/xero/sync/queries.ts'
+import { payRunActions } from './rules.ts'
 
 /** The timesheets of a pay run in Xero; not found outside the scope. */
 export async function payRunInXero(db: Db, scope: Scope, id: string): Promise<XeroPayRun> {
@@ -31,7 +32,8 @@ export async function payRunInXero(db: Db, scope: Scope, id: string): Promise<Xe
     .orderBy(sql`lower(e.name)`)
     .orderBy('sheet.id')
     .execute()
-  return { id, last_sync: await lastSync(db, run), timesheets }
+  const shown = { id, last_sync: await lastSync(db, run), timesheets }
+  return { ...shown, allowed_actions: payRunActions(shown) }
 }
 
 /** What the timesheet has of this run. */

@@ -1,3 +1,4 @@
+import type { XeroPayRun, XeroPayRunAction } from '#contract/platform/xero-timesheets.ts'
 import { addDays, type LocalDate } from '#contract/values/time.ts'
 
 /** A pay calendar of Xero: its kind, and the first day of its upcoming period. */
@@ -96,4 +97,15 @@ export function hasSameUnits(theirs: readonly SheetLine[], ours: readonly SheetL
       .toSorted()
       .join('\n')
   return textOf(theirs) === textOf(ours)
+}
+
+/** What can be done about the timesheets of a pay run that Xero does not have yet. */
+export function payRunActions({ last_sync, timesheets }: Omit<XeroPayRun, 'allowed_actions'>): XeroPayRunAction[] {
+  const isUnderWay = timesheets.some(({ status }) => status === 'queued' || status === 'sending')
+  const failed = timesheets.filter(({ status }) => status === 'failed')
+  return [
+    ...(isUnderWay && last_sync?.status === 'failed' ? ['continue' as const] : []),
+    ...(failed.length > 0 ? ['retry' as const] : []),
+    ...(failed.some(({ reason }) => reason === 'exists') ? ['replace' as const] : []),
+  ]
 }

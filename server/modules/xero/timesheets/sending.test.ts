@@ -493,6 +493,7 @@ describe('nothing is sent twice and nothing is lost', () => {
     const meanwhile = async () => {
       const other = { id: crypto.randomUUID(), tenantId: crypto.randomUUID() }
       twin.state.organisations = [{ ...other, tenantType: 'ORGANISATION', tenantName: 'Other Pty Ltd' }]
+      await app.database.asPlatform((db) => db.updateTable('xero_links').set({ status: 'expired' }).execute())
       const { address } = await admin.call(calls.xero.connect, { company_id })
       await admin.call(calls.xero.arrive, await twin.agree(address))
     }

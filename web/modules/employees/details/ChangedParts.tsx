@@ -1,15 +1,15 @@
 import { Alert, Anchor, Group, Text } from '@mantine/core'
 import { IconEyeCheck } from '@tabler/icons-react'
-import { groupNames, employeeDetails, type PersonalFile } from '#contract/people/employee-details.ts'
+import { employeeDetails } from '#contract/people/employee-details.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 
-/** The parts of a person's file that the person changed and the agency has not reviewed, each with a link. */
+/** The parts of a person's file that the person changed and the reader can review, each with a link. */
 export function ChangedParts({ id }: { id: string }) {
   const t = useWords()
   const { data: file } = useApiQuery(employeeDetails.file, { id })
-  const parts = file === undefined ? [] : waitingIn(file)
+  const parts = file?.reviewable ?? []
   if (parts.length === 0) return null
   return (
     <Alert color="blue" icon={<IconEyeCheck aria-hidden />} title={t('employeeDetails.review.panel')}>
@@ -29,8 +29,3 @@ export function ChangedParts({ id }: { id: string }) {
     </Alert>
   )
 }
-
-const waitingIn = (file: PersonalFile) => [
-  ...(file.own === null ? [] : (['basic'] as const)),
-  ...groupNames.filter((name) => file[name]?.reviewed_at === null),
-]

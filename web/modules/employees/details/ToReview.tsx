@@ -4,6 +4,7 @@ import { employeeDetails } from '#contract/people/employee-details.ts'
 import type { RequestOf } from '#contract/call.ts'
 import { employees } from '#contract/people/employees.ts'
 import { useSession } from '#web/lib/session/session.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { Change } from './changed-fields.ts'
@@ -20,6 +21,7 @@ type Props = RequestOf<(typeof employeeDetails)['review']> & {
 export function ToReview({ changes, isKnown, ...part }: Props) {
   const t = useWords()
   const isOwn = useSession()?.user?.employee_id === part.id
+  const { data: file } = useApiQuery(employeeDetails.file, { id: part.id })
   const review = useSend(employeeDetails.review, {
     invalidates: [employeeDetails, employees],
     success: t('employeeDetails.review.done'),
@@ -32,7 +34,7 @@ export function ToReview({ changes, isKnown, ...part }: Props) {
         {!(isKnown && changes.length > 0) && !isOwn && (
           <Text fw={600}>{t(isKnown ? 'employeeDetails.review.same' : 'employeeDetails.review.first')}</Text>
         )}
-        {!isOwn && (
+        {file?.reviewable.includes(part.group) && (
           <Group justify="flex-end">
             <Button variant="default" loading={review.busy} onClick={() => review.send(part)}>
               {t('employeeDetails.review.mark')}

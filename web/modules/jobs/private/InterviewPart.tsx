@@ -29,7 +29,7 @@ function OneInterview({ interview, token }: { interview: OwnInterview; token: st
       <Stack gap="lg">
         {message && <Text>{message}</Text>}
         <Facts items={facts.filter(({ value }) => Boolean(value))} />
-        {interview.status === 'proposed' && <Choice interview={interview} token={token} />}
+        {interview.slots.length > 0 && <Choice interview={interview} token={token} />}
       </Stack>
     </Panel>
   )

@@ -39,7 +39,7 @@ const hrefOfLine = ({ timesheet_id: id }: PayRunLine) =>
 function CorrectLines({ run, rows, clear }: { run: PayRun; rows: readonly PayRunLine[]; clear: () => void }) {
   const t = useWords()
   const [opened, setOpened] = useState(false)
-  const open = rows.filter(({ released_at }) => released_at === null)
+  const open = rows.filter(({ allowed_actions }) => allowed_actions.includes('correct'))
   const { send, busy } = useSend(payRuns.correct, {
     invalidates: [payRuns, payPeriods, timesheets],
     success: t('payroll.run.correctedToast', { count: open.length }),

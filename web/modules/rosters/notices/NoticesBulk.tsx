@@ -1,8 +1,8 @@
 import { IconPhoneCheck, IconSend } from '@tabler/icons-react'
-import type { NoticeRow } from '#contract/rostering/rosters/roster-notices.ts'
+import type { NoticeAction, NoticeRow } from '#contract/rostering/rosters/roster-notices.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { BulkActions } from '#web/ui/table/bulk/BulkActions.tsx'
-import type { NoticeAction, useNoticeActions } from './use-notice-actions.tsx'
+import type { useNoticeActions } from './use-notice-actions.tsx'
 
 type Props = { rows: readonly NoticeRow[]; of: ReturnType<typeof useNoticeActions>; onDone: () => void }
 
@@ -18,13 +18,13 @@ export function NoticesBulk({ rows, of, onDone }: Props) {
           name: 'reached',
           label: t('rosters.notices.reached'),
           icon: <IconPhoneCheck size={16} aria-hidden />,
-          appliesTo: ({ seen_at }: NoticeRow) => seen_at === null,
+          appliesTo: ({ allowed_actions }: NoticeRow) => allowed_actions.includes('reached'),
         },
         {
           name: 'again',
           label: t('rosters.notices.sendAgain'),
           icon: <IconSend size={16} aria-hidden />,
-          appliesTo: ({ can_send_again }: NoticeRow) => can_send_again,
+          appliesTo: ({ allowed_actions }: NoticeRow) => allowed_actions.includes('again'),
           question: (count: number) => t('rosters.notices.againQuestion', { count }),
           text: t('rosters.notices.againText'),
         },

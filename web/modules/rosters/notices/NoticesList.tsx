@@ -77,12 +77,12 @@ function NoticeMenu({ row, of }: { row: NoticeRow; of: ReturnType<typeof useNoti
           icon: <IconPhone size={16} />,
           href: `tel:${row.phone}`,
         },
-        row.seen_at === null && {
+        row.allowed_actions.includes('reached') && {
           label: t('rosters.notices.reached'),
           icon: <IconPhoneCheck size={16} />,
           onClick: () => void of.run('reached', [row]),
         },
-        row.can_send_again && {
+        row.allowed_actions.includes('again') && {
           label: t('rosters.notices.sendAgain'),
           icon: <IconSend size={16} />,
           onClick: () => void of.run('again', [row]),

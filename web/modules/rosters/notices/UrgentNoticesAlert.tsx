@@ -46,16 +46,18 @@ export function UrgentNoticesAlert({ roster_id, rows, total }: Props) {
                     {formatPhone(row.phone)}
                   </Button>
                 )}
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  loading={busy}
-                  leftSection={<IconPhoneCheck size={14} aria-hidden />}
-                  onClick={() => void run('reached', [row])}
-                >
-                  {t('rosters.notices.reached')}
-                </Button>
-                {row.can_send_again && (
+                {row.allowed_actions.includes('reached') && (
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    loading={busy}
+                    leftSection={<IconPhoneCheck size={14} aria-hidden />}
+                    onClick={() => void run('reached', [row])}
+                  >
+                    {t('rosters.notices.reached')}
+                  </Button>
+                )}
+                {row.allowed_actions.includes('again') && (
                   <Button
                     size="compact-sm"
                     variant="default"

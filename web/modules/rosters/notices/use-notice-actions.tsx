@@ -1,12 +1,10 @@
-import { type NoticeRow, rosterNotices } from '#contract/rostering/rosters/roster-notices.ts'
+import { type NoticeAction, type NoticeRow, rosterNotices } from '#contract/rostering/rosters/roster-notices.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useBulkResults } from '#web/lib/list/use-bulk-results.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { lineOf } from './AnnouncedShifts.tsx'
-
-export type NoticeAction = 'reached' | 'again'
 
 /** Records that people were reached by phone, or sends their notices again; of several rows the results are shown beside the list. */
 export function useNoticeActions() {

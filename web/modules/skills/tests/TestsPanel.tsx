@@ -54,6 +54,7 @@ type Offer = {
   question_count: number
   attempts_left: number
   next_at: string | null
+  can_start: boolean
 }
 type OfferedProps = {
   employee_id: string
@@ -71,9 +72,8 @@ function Offered({ employee_id, offered, tests, onStart }: OfferedProps) {
   })
   return (
     <Lines>
-      {offered.map(({ skill_id, skill_name, question_count, attempts_left, next_at }) => {
+      {offered.map(({ skill_id, skill_name, question_count, attempts_left, next_at, can_start }) => {
         const goesOn = tests.some((test) => test.skill_id === skill_id && test.allowed_actions.includes('answer'))
-        const isOpen = goesOn || (attempts_left > 0 && next_at === null)
         const label = t(goesOn ? 'skills.test.goOn' : 'skills.test.start')
         const when =
           next_at === null || attempts_left === 0 ? null : t('skills.test.nextAt', { at: formatInstant(next_at) })
@@ -89,7 +89,7 @@ function Offered({ employee_id, offered, tests, onStart }: OfferedProps) {
               .filter(Boolean)
               .join(' · ')}
           >
-            {isOpen && (
+            {can_start && (
               <Button
                 size="sm"
                 loading={start.busy}

@@ -6,7 +6,6 @@ import { formatInstant } from '#web/lib/format.ts'
 import { useParam } from '#web/lib/go.ts'
 import { languageNames } from '#web/lib/languages.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
-import { May } from '#web/lib/session/May.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -58,19 +57,20 @@ function UserPage({ side }: { side: Side }) {
 
 function PageActions({ user, side }: { user: User; side: Side }) {
   const t = useWords()
-  if (user.status === 'deleted') return null
   return (
-    <May call={users.update}>
-      <Button
-        component="a"
-        variant="default"
-        href={hrefsOf(side).edit(user.id)}
-        leftSection={<IconPencil size={16} aria-hidden />}
-      >
-        {t('users.view.edit')}
-      </Button>
+    <>
+      {user.allowed_actions.includes('edit') && (
+        <Button
+          component="a"
+          variant="default"
+          href={hrefsOf(side).edit(user.id)}
+          leftSection={<IconPencil size={16} aria-hidden />}
+        >
+          {t('users.view.edit')}
+        </Button>
+      )}
       <UserActions user={user} side={side} />
-    </May>
+    </>
   )
 }
 
@@ -141,7 +141,7 @@ function Invitation({ user, invited_at }: { user: User; invited_at: string }) {
             })}
           </Text>
         </Group>
-        <May call={users.inviteAgain}>
+        {[...user.allowed_actions, ...user.blocked_actions].includes('invite_again') && (
           <ActionButton
             variant="default"
             loading={again.busy}
@@ -150,7 +150,7 @@ function Invitation({ user, invited_at }: { user: User; invited_at: string }) {
           >
             {t('users.invitation.again')}
           </ActionButton>
-        </May>
+        )}
       </Stack>
     </Panel>
   )

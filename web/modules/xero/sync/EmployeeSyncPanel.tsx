@@ -33,14 +33,11 @@ export function EmployeeSyncPanel({ employee_id }: { employee_id: string }) {
           <Button size="xs" variant="default" onClick={() => setOpen(true)}>
             {t('xero.sync.details')}
           </Button>
-          <Button
-            size="xs"
-            loading={busy}
-            disabled={!data.is_connected || data.status === 'excluded'}
-            onClick={() => send({ employee_id })}
-          >
-            {t('xero.sync.one')}
-          </Button>
+          {data.allowed_actions.includes('sync') && (
+            <Button size="xs" loading={busy} onClick={() => send({ employee_id })}>
+              {t('xero.sync.one')}
+            </Button>
+          )}
         </>
       }
     >

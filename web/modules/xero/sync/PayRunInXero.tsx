@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type PayRun, payRuns } from '#contract/payroll/pay-runs.ts'
 import { payPeriods } from '#contract/payroll/pay-periods.ts'
-import type { XeroSync } from '#contract/platform/xero-sync.ts'
 import { type XeroPayRun, xeroPayRuns, xeroTimesheetStatuses } from '#contract/platform/xero-timesheets.ts'
 import { timesheets } from '#contract/rostering/timesheets/timesheets.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
@@ -76,7 +75,7 @@ function Sheets({ of: run }: { of: XeroPayRun }) {
     <Stack gap="md">
       <Counts of={run.timesheets} />
       {isUnderWay && run.last_sync && run.last_sync.status !== 'failed' && <SyncProgress of={run.last_sync} />}
-      {isUnderWay && run.last_sync?.status === 'failed' && <Stopped of={run} reason={run.last_sync.reason} />}
+      {run.allowed_actions.includes('continue') && <Stopped of={run} />}
       <Failed of={run} />
       <Lines>
         {failedFirst(run.timesheets).map(
@@ -128,9 +127,10 @@ function Counts({ of }: { of: readonly Sheet[] }) {
 }
 
 /** The run of the queue ended because of a failure: nobody sends what is left until somebody continues. */
-function Stopped({ of: { id }, reason }: { of: XeroPayRun; reason: XeroSync['reason'] }) {
+function Stopped({ of: { id, last_sync } }: { of: XeroPayRun }) {
   const t = useWords()
   const { send, busy } = useRetry()
+  const reason = last_sync?.reason
   return (
     <Alert color="red" title={t('xero.payRun.stopped')}>
       <Stack gap="sm" align="flex-start">
@@ -154,11 +154,11 @@ function useRetry() {
   })
 }
 
-function Failed({ of: { id, timesheets: sheets } }: { of: XeroPayRun }) {
+function Failed({ of: { id, timesheets: sheets, allowed_actions: allowed } }: { of: XeroPayRun }) {
   const t = useWords()
   const { send, busy } = useRetry()
   const failed = sheets.filter(({ status }) => status === 'failed')
-  if (failed.length === 0) return null
+  if (!allowed.includes('retry')) return null
   return (
     <Alert color="red" title={t('xero.payRun.failed', { count: failed.length })}>
       <Stack gap="sm">
@@ -172,7 +172,7 @@ function Failed({ of: { id, timesheets: sheets } }: { of: XeroPayRun }) {
               {t('shell.screens.accounting')}
             </Button>
           )}
-          {failed.some(({ reason }) => reason === 'exists') && (
+          {allowed.includes('replace') && (
             <ConfirmButton
               size="xs"
               label={t('xero.payRun.replace')}

@@ -57,7 +57,7 @@ function Person({ person }: { person: XeroSyncEmployee }) {
   )
 }
 
-function PersonActions({ person: { id: employee_id, status, is_connected } }: { person: XeroSyncEmployee }) {
+function PersonActions({ person: { id: employee_id, allowed_actions: allowed } }: { person: XeroSyncEmployee }) {
   const t = useWords()
   const sync = useSend(xeroSyncs.syncOne, {
     invalidates: [xeroSyncs],
@@ -65,38 +65,40 @@ function PersonActions({ person: { id: employee_id, status, is_connected } }: { 
     failed: t('xero.sync.failed'),
   })
   const exclude = useSend(xeroSyncs.exclude, { invalidates: [xeroSyncs], failed: t('xero.sync.excludeFailed') })
-  const isExcluded = status === 'excluded'
   return (
     <Group>
-      {!isExcluded && (
-        <>
-          <Button
-            loading={sync.busy}
-            disabled={!is_connected}
-            leftSection={<IconCloudUpload size={16} aria-hidden />}
-            onClick={() => sync.send({ employee_id })}
-          >
-            {t('xero.sync.one')}
-          </Button>
-          <Button
-            variant="default"
-            loading={sync.busy}
-            disabled={!is_connected}
-            leftSection={<IconArrowsDiff size={16} aria-hidden />}
-            onClick={() => sync.send({ employee_id, dry_run: true })}
-          >
-            {t('xero.sync.compareOne')}
-          </Button>
-        </>
+      {allowed.includes('sync') && (
+        <Button
+          loading={sync.busy}
+          leftSection={<IconCloudUpload size={16} aria-hidden />}
+          onClick={() => sync.send({ employee_id })}
+        >
+          {t('xero.sync.one')}
+        </Button>
       )}
-      <Button
-        variant="subtle"
-        color="gray"
-        loading={exclude.busy}
-        onClick={() => exclude.send({ employee_id, is_excluded: !isExcluded })}
-      >
-        {t(isExcluded ? 'xero.sync.include' : 'xero.sync.exclude')}
-      </Button>
+      {allowed.includes('compare') && (
+        <Button
+          variant="default"
+          loading={sync.busy}
+          leftSection={<IconArrowsDiff size={16} aria-hidden />}
+          onClick={() => sync.send({ employee_id, dry_run: true })}
+        >
+          {t('xero.sync.compareOne')}
+        </Button>
+      )}
+      {(['exclude', 'include'] as const)
+        .filter((action) => allowed.includes(action))
+        .map((action) => (
+          <Button
+            key={action}
+            variant="subtle"
+            color="gray"
+            loading={exclude.busy}
+            onClick={() => exclude.send({ employee_id, is_excluded: action === 'exclude' })}
+          >
+            {t(`xero.sync.${action}`)}
+          </Button>
+        ))}
     </Group>
   )
 }
