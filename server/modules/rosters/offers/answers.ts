@@ -4,10 +4,12 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { ResponseChannel } from '#contract/rostering/shifts/response-channels.ts'
 import type { ShiftOfferStatus } from '#contract/rostering/shifts/offers.ts'
-import { refusalFor, refuse, refuseField, Refusal } from '#contract/refusals.ts'
+import { refusalFor, refuse, refuseField } from '#contract/refusals.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
+import { requireVersionOf } from '#server/database/rows/versioned.ts'
 import { atSites, inAgency, scopeOfAgency } from '#server/database/tenancy/scope.ts'
+import type { Actor } from '#server/http/actor.ts'
 import { startWithShift } from '#server/modules/employees/transitions.ts'
 import { assign } from '#server/modules/rosters/assignments/actions.ts'
 import type { Answering } from '#server/modules/rosters/assignments/answers.ts'
@@ -19,11 +21,12 @@ import { blocksOf } from '#server/modules/eligibility/rules.ts'
 import { candidatesFor } from '#server/modules/rosters/board/availability.ts'
 import { type LockedOffer, type LockedShift, lockOffer, lockOfferedShift } from './locking.ts'
 import { notifyOfOutcome, notifyPlannersOfOffer } from './notifications.ts'
+import { offerOf, ownOfferOf } from './queries.ts'
 import { isWaiting, whyNotOffered } from './rules.ts'
 import { settleShift } from './settling.ts'
 
 type Input = InputOf<typeof calls.offers.answer>
-type ChosenBy = Pick<Answering, 'scope' | 'language' | 'account_id' | 'name'>
+type ChosenBy = Pick<Actor, 'scope' | 'kind' | 'grants' | 'account_id' | 'name'> & Pick<Answering, 'language'>
 
 /**
  * Accepts or declines one's own offer. The first valid acceptance gets an opening, decided under the lock of the shift; where the planner
@@ -36,7 +39,9 @@ export async function answerOffer(db: Db, who: Answering, input: Input, now: Dat
   if (offer.status === leadsTo[action]) return
   if (action === 'decline' && input.note === null) refuseField('note', 'validation.required')
   requireTransition('shiftOffer', action, offer.status)
-  requireCurrent(offer, input.version)
+  // The holder of a private link has no grants.
+  const reader = { grants: new Set<string>(), ...who }
+  await requireVersionOf(offer, input.version, () => ownOfferOf(db, reader, input.id))
   if (action === 'decline') return decline(db, who, { shift, offer, note: input.note }, now)
   requireInTime(shift, offer, now)
   if (action === 'apply') return apply(db, who, { shift, offer, note: input.note }, now)
@@ -75,10 +80,6 @@ async function lockWithShift(
   const shift = (await lockOfferedShift(db, { agency_id, id: roster_shift_id })) ?? refuse('notFound')
   await lockPeople(db, [employee_id])
   return { shift, offer: await lockOffer(db, { agency_id, id }) }
-}
-
-function requireCurrent(offer: LockedOffer, version: number) {
-  if (offer.version !== version) throw new Refusal('stale', {})
 }
 
 // The job that ends offers may not have run yet.
@@ -147,14 +148,14 @@ async function book(db: Db, who: Responding, { shift, offer, note }: Deciding, n
   await logAcceptance(db, who, shift, employee_id, now)
 }
 
-function logAcceptance(db: Db, who: ChosenBy, shift: LockedShift, employee_id: string, now: Date) {
+function logAcceptance(db: Db, who: Responding, shift: LockedShift, employee_id: string, now: Date) {
   const { roster_id, works_on, starts, ends } = shift
   const params = { employee_id, works_on, starts, ends }
   const concerned = { shift_ids: [shift.id], employee_ids: [employee_id] }
   return storeEvent(db, who, { kind: 'accept', roster_id, params, ...concerned, now })
 }
 
-type Responding = ChosenBy & Partial<Pick<Answering, 'channel' | 'kind'>>
+type Responding = Omit<Answering, 'membership_id'>
 
 const responseOf = ({ account_id, kind, channel }: Responding, now: Date) => ({
   responded_at: now.toISOString(),
@@ -208,7 +209,7 @@ export async function chooseApplicant(
 ): Promise<void> {
   const { shift, offer } = await lockVisibleOffer(db, who, id)
   requireTransition('shiftOffer', 'choose', offer.status)
-  requireCurrent(offer, version)
+  await requireVersionOf(offer, version, () => offerOf(db, who, id))
   requireInTime(shift, offer, now)
   await book(db, who, { shift, offer, note: null }, now)
   await notifyOfOutcome(db, 'shiftOfferChosen', shift, [offer.employee_id], now)

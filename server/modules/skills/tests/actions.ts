@@ -1,16 +1,24 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { refuse, Refusal } from '#contract/refusals.ts'
+import { refuse } from '#contract/refusals.ts'
 import { passMark, type Sitting, type SkillTest, type ToMark } from '#contract/people/skill-tests.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import type { Language } from '#contract/values/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
-import { requireVersion } from '#server/database/rows/versioned.ts'
+import { requireVersionOf } from '#server/database/rows/versioned.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { referenceNameOf } from '#server/modules/reference/queries.ts'
 import { proveByTest, revokeProof } from './proofs.ts'
-import { answersGiven, drawn, isOver, marksAtOnce, outcomeOf, visibleAnswers } from '#server/modules/skills/rules.ts'
+import {
+  answersGiven,
+  drawn,
+  isOver,
+  marksAtOnce,
+  outcomeOf,
+  visibleAnswers,
+  whyNotStart,
+} from '#server/modules/skills/rules.ts'
 import { notifyAgency, notifyPerson } from './notifications.ts'
 import {
   lockTest,
@@ -43,9 +51,8 @@ export async function startTest(
   const ofSkill = tests.filter((test) => test.skill_id === skill_id)
   const begun = ofSkill.find(({ result }) => result === 'in_progress')
   if (begun) return sittingOf(db, context, begun.id)
-  const { attempts_left, next_at } = offered.find((one) => one.skill_id === skill_id) ?? refuse('skills.noQuestions')
-  if (attempts_left === 0) refuse('skills.attemptsUsed')
-  if (next_at !== null) refuse('skills.waitADay')
+  const blocker = whyNotStart(offered.find((one) => one.skill_id === skill_id) ?? refuse('skills.noQuestions'))
+  if (blocker !== null) refuse(blocker)
   const { questions, seconds } = drawn(await shuffledQuestions(db, taker.agency_id, skill_id))
   const times = { started_at: context.now.toISOString(), ends_at: after(context.now, seconds) }
   const id = newId()
@@ -115,8 +122,7 @@ export async function answersToMark(db: Db, { actor, language }: RequestContext,
 
 /** Marks texts and files; a question without a mark stays open, and so does the test. */
 export async function markTest(db: Db, context: RequestContext, input: InputOf<TestCalls['mark']>): Promise<SkillTest> {
-  const skillTest = await testWithAnswers(db, context.actor.scope, input.id)
-  requireVersion(skillTest, input.version)
+  const skillTest = await testToDecide(db, context, input)
   requireTransition('skillTest', 'mark', skillTest.result)
   const questionIds = new Set(skillTest.questions.map(({ id }) => id))
   const given = Object.entries(input.marks).filter(([id]) => questionIds.has(id) && skillTest.marks[id] === undefined)
@@ -127,28 +133,33 @@ export async function markTest(db: Db, context: RequestContext, input: InputOf<T
   return testOf(db, context.actor.scope, input.id, context)
 }
 
+/** The test, locked, as the agency saw it. */
+async function testToDecide(db: Db, context: RequestContext, { id, version }: { id: string; version: number }) {
+  const { scope } = context.actor
+  await lockTest(db, scope, id)
+  const skillTest = await testWithAnswers(db, scope, id)
+  await requireVersionOf(skillTest, version, () => testOf(db, scope, id, context))
+  return skillTest
+}
+
 type Decided = { result: SkillTest['result'] } & Record<string, unknown>
 
+/** Writes the result of a locked test. */
 async function decide(db: Db, skillTest: TestWithAnswers, input: Decided) {
   const { id, agency_id, employee_id, version } = skillTest
-  const changed = await db
+  await db
     .updateTable('skill_tests')
     .set({ ...input, version: version + 1 })
     .where('agency_id', '=', agency_id)
     .where('id', '=', id)
-    .where('version', '=', version)
-    .returning('id')
-    .executeTakeFirst()
-  if (changed === undefined) throw new Refusal('stale')
+    .execute()
   if (input.result === 'passed' && employee_id !== null) await proveByTest(db, { ...skillTest, employee_id })
 }
 
 /** Voids a test: it counts as not taken, and its verification is reverted. */
 export async function voidTest(db: Db, context: RequestContext, input: InputOf<TestCalls['void']>): Promise<SkillTest> {
   const { scope, name: voided_by_name } = context.actor
-  await lockTest(db, scope, input.id)
-  const skillTest = await testWithAnswers(db, scope, input.id)
-  requireVersion(skillTest, input.version)
+  const skillTest = await testToDecide(db, context, input)
   requireTransition('skillTest', 'void', skillTest.result)
   await decide(db, skillTest, { result: 'void', void_reason: input.reason, voided_by_name })
   const { employee_id } = skillTest

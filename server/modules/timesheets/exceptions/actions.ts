@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { type BulkOutcome, type Blocker, refuse, Refusal } from '#contract/refusals.ts'
+import { type BulkOutcome, type Blocker, refuse } from '#contract/refusals.ts'
 import { exceptionDefaults, type ExceptionResolution } from '#contract/rostering/timesheets/exception-codes.ts'
 import type { ExceptionAction } from '#contract/rostering/timesheets/timesheet-exceptions.ts'
 import { timesheetTransitions } from '#contract/rostering/timesheets/timesheets.ts'
@@ -9,11 +9,12 @@ import { statusBlocker } from '#contract/state-machines.ts'
 import { canTransition } from '#contract/transitions.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { doneIds, judgeRows } from '#server/database/rows/change-status.ts'
+import { requireVersionOf } from '#server/database/rows/versioned.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { lockedAmong } from '#server/modules/timesheets/approval/locked-periods.ts'
 import { actsForAgency } from '#server/modules/timesheets/policy.ts'
-import type { AuditActor } from '#server/modules/timesheets/queries.ts'
+import { type AuditActor, timesheetOf } from '#server/modules/timesheets/queries.ts'
 import { type AdjustableSheet, adjustableSheets, adjustHours } from './adjusting.ts'
 import { refreshExceptions } from './refresh.ts'
 
@@ -93,7 +94,7 @@ export async function reportPhoto(db: Db, actor: AuditActor, input: InputOf<Call
   if (!actsForAgency(actor)) refuse('mayNot')
   const sheet = (await adjustableSheets(db, actor, [input.id])).get(input.id) ?? refuse('notFound')
   if (sheet.is_own) refuse('timesheets.ownSheet')
-  if (sheet.version !== input.version) throw new Refusal('stale')
+  await requireVersionOf(sheet, input.version, () => timesheetOf(db, actor, sheet.id))
   const { exception_photo_mismatch: configured } = await configOf(db, sheet.agency_id)
   const severity = configured === 'off' ? exceptionDefaults.photo_mismatch : configured
   const facts = JSON.stringify({ note: input.note, by: actor.name })

@@ -4,15 +4,16 @@ import type { InputOf } from '#contract/call.ts'
 import type { XeroPayRun, xeroPayRuns } from '#contract/platform/xero-timesheets.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { requireVersion } from '#server/database/rows/versioned.ts'
+import { requireVersionOf } from '#server/database/rows/versioned.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { markExported, type Run, runForChange } from '#server/modules/payroll/runs/lifecycle.ts'
+import { runOf } from '#server/modules/payroll/runs/queries.ts'
 import { requireConnected } from '#server/modules/xero/sync/actions.ts'
 import { startRun } from '#server/modules/xero/sync/queue.ts'
 import { payRunInXero } from './queries.ts'
 import { queueSheets } from './placing.ts'
 
-type By = Pick<Actor, 'account_id' | 'name' | 'scope'>
+type By = Pick<Actor, 'account_id' | 'name' | 'scope' | 'grants' | 'kind'>
 
 /** Exports a draft and queues its timesheets. Refuses a run of another target, an unmapped rate, and a company that is not connected. */
 export async function sendPayRun(
@@ -22,7 +23,7 @@ export async function sendPayRun(
   now: Date,
 ): Promise<XeroPayRun> {
   const run = await runForChange(db, by.scope, id)
-  requireVersion(run, version)
+  await requireVersionOf(run, version, () => runOf(db, by, id))
   if (run.target !== 'xero') refuse('payroll.otherTarget')
   await requireConnected(db, run)
   if (await hasUnmappedRate(db, run)) refuse('xero.rateNotMapped')
