@@ -16,10 +16,12 @@ async function newBoard(page: Page, story: number) {
   const roster = await call('/roster/store', { location_id, week_start, days: 7, another: true, name: 'People' })
   const positions = await call<{ id: string; name: string }[]>('/position-list')
   const position_id = positions.find(({ name }) => name === 'Kitchen Hand')?.id
-  const { shifts } = await call<{ shifts: Found[] }>('/roster/shift-store', {
-    ...{ roster_id: roster.id, position_id, starts: '09:00', ends: '15:00' },
-    dates: [dayAfter(week_start, 1)],
-  })
+  const addShift = (day: number) =>
+    call<{ shifts: Found[] }>('/roster/shift-store', {
+      ...{ roster_id: roster.id, position_id, starts: '09:00', ends: '15:00' },
+      dates: [dayAfter(week_start, day)],
+    })
+  const { shifts } = await addShift(tue)
   const roster_shift_id = shifts[0]?.id
   const found = await call<Candidate[]>('/roster/employee-availability-check', { roster_shift_id, q: '' })
   const [able, other] = found.filter(({ verdict }) => verdict !== 'block')
@@ -27,7 +29,7 @@ async function newBoard(page: Page, story: number) {
   if (!able || !other || !blocked) throw new Error('the demo has too few people')
   await page.goto(`/create-roster?roster=${roster.id}`)
   await expect(page.getByRole('button', { name: /^(Undo|Nothing to undo)/ })).toBeVisible()
-  return { call, grid: page.getByRole('grid'), roster, week_start, roster_shift_id, able, other, blocked }
+  return { call, grid: page.getByRole('grid'), roster, week_start, roster_shift_id, addShift, able, other, blocked }
 }
 
 /** 'Tue 6 Apr', as the product shows days. */
@@ -127,6 +129,25 @@ test.describe('on a large screen', () => {
     await budget.getByRole('button', { name: 'Save' }).click()
     await expect(grid.getByText('5.5 / 4 h')).toHaveCount(2)
   })
+})
+
+test('a board requests the figures of its people once, and again after a change', async ({ page }) => {
+  await page.clock.install()
+  let requests = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/roster/people-figures')) requests += 1
+  })
+  const { grid, addShift } = await newBoard(page, 2)
+  await expect.poll(() => requests).toBe(1)
+  // Later than the board waits after a change.
+  await page.clock.fastForward(5_000)
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  expect(requests).toBe(1)
+
+  await addShift(tue + 1)
+  await expect(cell(grid, open, tue + 1).locator('[data-chip]')).toBeVisible()
+  await page.clock.fastForward(5_000)
+  await expect.poll(() => requests).toBe(2)
 })
 
 test.describe('on a phone', () => {

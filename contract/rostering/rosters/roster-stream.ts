@@ -7,16 +7,17 @@ export const mostStreamRosters = 40
 /** Somebody who has the board open. */
 export type BoardViewer = { account_id: string; name: string }
 
-/** How long ago a board may have been loaded, so that `opened` says whether it has missed a change. */
-export const recentSeconds = 60
+/** `opened` knows changes that are no older. */
+export const knownChangesMs = 60_000
 
 /**
- * The events by name. `opened` is sent first: it says whether one of the rosters may have changed within the last `recentSeconds`. `viewers`
+ * The events by name. `opened` is sent first: it says for how many milliseconds none of the rosters has changed, at most `knownChangesMs`, and
+ * in a server that has just started not longer than it runs; a board that was loaded before must be reloaded. `viewers`
  * contains everybody who has one of the rosters open; `changed` means that the board has to be reloaded, with a revision that differs from
  * that of other changes.
  */
 export type RosterStreamEvents = {
-  opened: { changed_lately: boolean }
+  opened: { unchanged_ms: number }
   viewers: { viewers: BoardViewer[] }
   changed: { roster_id: string; revision: string }
 }

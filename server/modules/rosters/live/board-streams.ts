@@ -1,5 +1,5 @@
 // The open boards of this process: each is notified when its roster changes and who else has it open (decision 109).
-import { type BoardViewer, recentSeconds, type RosterStreamEvents } from '#contract/rostering/rosters/roster-stream.ts'
+import { type BoardViewer, knownChangesMs, type RosterStreamEvents } from '#contract/rostering/rosters/roster-stream.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { type OpenStream, OpenStreams } from '#server/modules/notifications/open-streams.ts'
 import { RecentChanges } from './recent-changes.ts'
@@ -15,7 +15,7 @@ type Log = { error(details: object, message: string): void }
 export class BoardStreams {
   #open: OpenStreams<BoardStream>
   #viewers: Viewers
-  #recent = new RecentChanges(recentSeconds * 1000)
+  #recent = new RecentChanges(knownChangesMs)
   // The viewers last sent: heartbeats repeat them, browsers need only changes.
   #sent = new WeakMap<BoardStream, string>()
 
@@ -28,11 +28,12 @@ export class BoardStreams {
     })
   }
 
-  listen() {
-    return this.#open.listen({
+  async listen() {
+    await this.#open.listen({
       [rostersChannel]: (payload) => this.#hearChange(payload),
       [viewersChannel]: (payload) => this.#viewers.hear(payload),
     })
+    this.#recent.restart()
   }
 
   hasRoomFor(session_id: string) {
@@ -42,12 +43,11 @@ export class BoardStreams {
   add(stream: BoardStream) {
     const announceAll = (ask: boolean) => stream.roster_ids.forEach((roster_id) => this.#announce(roster_id, ask))
     this.#open.add(stream, () => announceAll(false))
-    this.#write(stream, 'opened', { changed_lately: this.#recent.mayHave(stream.roster_ids) })
+    this.#write(stream, 'opened', { unchanged_ms: this.#recent.unchangedMs(stream.roster_ids) })
     announceAll(true)
   }
 
   async close() {
-    this.#recent.stop()
     await this.#viewers.stop()
     await this.#open.close()
   }

@@ -1,38 +1,39 @@
 /**
- * The rosters that changed lately, without a clock: each is stored for one to two periods. Until this process has listened for a whole period
- * it has not heard of every change, so each roster may have changed.
+ * When each roster last changed, for a period that has just passed. What happened before this process began to listen is not known, so each
+ * roster may have changed until then.
  */
 export class RecentChanges {
-  #current = new Set<string>()
-  #previous = new Set<string>()
-  #isComplete = false
-  #turning: NodeJS.Timeout
+  #periodMs: number
+  #listeningSince = performance.now()
+  // The oldest change first.
+  #changedAt = new Map<string, number>()
 
-  constructor(periodMilliseconds: number) {
-    this.#turning = setInterval(() => this.#turn(), periodMilliseconds).unref()
+  constructor(periodMs: number) {
+    this.#periodMs = periodMs
   }
 
   add(roster_id: string) {
-    this.#current.add(roster_id)
+    this.#changedAt.delete(roster_id)
+    this.#changedAt.set(roster_id, performance.now())
+    this.#forgetOlder()
   }
 
-  mayHave(roster_ids: readonly string[]) {
-    return !this.#isComplete || roster_ids.some((id) => this.#current.has(id) || this.#previous.has(id))
+  /** For how long none of the rosters has changed, at most for the period. */
+  unchangedMs(roster_ids: readonly string[]): number {
+    const last = Math.max(this.#listeningSince, ...roster_ids.map((id) => this.#changedAt.get(id) ?? 0))
+    return Math.min(this.#periodMs, performance.now() - last)
   }
 
-  /** Changes were missed: it begins anew. */
+  /** It listens from now on, or changes were missed. */
   restart() {
-    this.#isComplete = false
-    this.#turning.refresh()
+    this.#listeningSince = performance.now()
   }
 
-  stop() {
-    clearInterval(this.#turning)
-  }
-
-  #turn() {
-    this.#previous = this.#current
-    this.#current = new Set()
-    this.#isComplete = true
+  #forgetOlder() {
+    const limit = performance.now() - this.#periodMs
+    for (const [roster_id, changedAt] of this.#changedAt) {
+      if (changedAt > limit) return
+      this.#changedAt.delete(roster_id)
+    }
   }
 }

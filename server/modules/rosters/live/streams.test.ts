@@ -96,11 +96,18 @@ test('boards show who has them open in any server process, each person once, unt
   expect(await here.viewers()).toEqual([ruth])
 })
 
-test('a stream says first whether the roster may have changed lately, so that a board loaded before it is reloaded', async () => {
+test('a stream says first for how long the roster has not changed, so that a board loaded before that is reloaded', async () => {
   const { id } = await plan.roster()
-  const { next } = await board('first', 'admin', id)
+  const { changed } = await board('first', 'admin', id)
+  const began = performance.now()
+  await plan.shift(id)
+  await changed()
 
-  expect(await next<RosterStreamEvents['opened']>('opened')).toEqual({ changed_lately: true })
+  const { next } = await board('first', 'admin', id)
+  const unchanged_ms = (await next<RosterStreamEvents['opened']>('opened'))?.unchanged_ms
+
+  expect(unchanged_ms).toBeGreaterThan(0)
+  expect(unchanged_ms).toBeLessThan(performance.now() - began)
 })
 
 test('a board of several rosters is notified of changes of each, and of everybody who has one of them open', async () => {

@@ -4,7 +4,6 @@ import { rosterChanges } from '#contract/rostering/rosters/changes.ts'
 import {
   type BoardViewer,
   mostStreamRosters,
-  recentSeconds,
   rosterStreamPath,
   type RosterStreamEvents,
 } from '#contract/rostering/rosters/roster-stream.ts'
@@ -16,6 +15,8 @@ import { Reloader } from './reloader.ts'
 // What other records contribute (availability, shifts elsewhere) is not in the stream. Without a stream everything is polled.
 const liveMs = 60_000
 const pollMs = 30_000
+// A board is requested no earlier than this before its data arrives; a longer load is found out of date when it is polled.
+const longestLoadMs = 10_000
 
 /** What an open board loads: the path of its call, and those of calls whose results belong to it. */
 type Loaded = { path: string; besides: readonly string[] }
@@ -45,10 +46,10 @@ export function useRosterStream(roster_ids: readonly string[], input: object, { 
       if (event === 'viewers') setViewers((JSON.parse(data) as RosterStreamEvents['viewers']).viewers)
       if (event === 'changed' || (event === 'opened' && mayHaveMissed(data))) reloader.request()
     }
-    /** Changes between the load of the board and the beginning of the stream. */
+    /** Changes between the request of the board and the beginning of the stream. */
     const mayHaveMissed = (data: string) => {
-      const { changed_lately } = JSON.parse(data) as RosterStreamEvents['opened']
-      return changed_lately || wasLoadedEarlier(client, key)
+      const { unchanged_ms } = JSON.parse(data) as RosterStreamEvents['opened']
+      return unchanged_ms < ageOf(client, key) + longestLoadMs
     }
     const end = whileVisible((signal) => {
       void listenTo(`${rosterStreamPath}?${query}`, onMessage, signal, () => setViewers(null))
@@ -66,10 +67,10 @@ export function useRosterStream(roster_ids: readonly string[], input: object, { 
   }
 }
 
-/** True for data so old that a change since may no longer be known; loading it took at most half of that time. */
-function wasLoadedEarlier(client: QueryClient, key: QueryKey) {
+/** How long ago the data of a query arrived; 0 while it is loaded for the first time. */
+function ageOf(client: QueryClient, key: QueryKey): number {
   const loadedAt = client.getQueryState(key)?.dataUpdatedAt ?? 0
-  return loadedAt > 0 && performance.timeOrigin + performance.now() - loadedAt > (recentSeconds * 1000) / 2
+  return loadedAt === 0 ? 0 : performance.timeOrigin + performance.now() - loadedAt
 }
 
 const reloadOthers = (client: QueryClient, paths: readonly string[]) =>
