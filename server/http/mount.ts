@@ -16,6 +16,7 @@ import { JsonText } from '#server/http/json-text.ts'
 import { onceFor } from '#server/http/limits/once.ts'
 import { logFailure, refusalOf, sendRefusal } from '#server/http/reply.ts'
 import { languageOf } from '#server/http/say.ts'
+import { sendJson } from '#server/http/send-json.ts'
 import type { Outside } from '#server/outside/outside.ts'
 
 type CallContext<C extends Call> = {
@@ -91,7 +92,7 @@ export function mountCalls(app: FastifyInstance, mounting: Mounting) {
         const answer = await run(mounting, named.row, handler, request, language)
         return named.row.download
           ? await sendDownload(reply, answer)
-          : sendAnswer(reply, named.row, answer, mounting.check_answers)
+          : await sendAnswer(reply, named.row, answer, mounting.check_answers)
       } catch (thrown) {
         const refusal = refusalOf(thrown)
         logFailure(request.log, refusal, thrown, named.row.path)
@@ -251,6 +252,9 @@ function isStorable(value: unknown): boolean {
 function sendAnswer(reply: FastifyReply, row: Call, answer: unknown, check: boolean) {
   const text = answer instanceof JsonText ? answer.text : null
   if (check) row.result.parse(text === null ? answer : JSON.parse(text))
-  if (text === null) return reply.send({ status: 200, message: 'OK', data: answer })
-  return reply.type('application/json; charset=utf-8').send(`{"status":200,"message":"OK","data":${text}}`)
+  const body =
+    text === null
+      ? JSON.stringify({ status: 200, message: 'OK', data: answer })
+      : `{"status":200,"message":"OK","data":${text}}`
+  return sendJson(reply, body)
 }
