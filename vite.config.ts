@@ -5,6 +5,7 @@ import { languages } from './contract/values/values.ts'
 import { componentParts } from './tools/web/component-parts.ts'
 import { contractFacts } from './tools/web/contract-facts.ts'
 import { shownByOthers, wordsByScreen } from './tools/web/words-by-screen.ts'
+import { zodParts } from './tools/web/zod-parts.ts'
 
 const here = import.meta.dirname
 
@@ -32,7 +33,7 @@ const groups = [
   // one-line helpers of Mantine are here, because the file that holds one is loaded by all that need it.
   {
     name: 'basics',
-    test: /\/web\/(lib\/api\/(use-send|use-api-query|files|Loaded)\.tsx?|ui\/(page\/(Panel|Facts|Lines)|states\/(StatusBadge|ErrorState|Loading)|ReasonDialog|ConfirmButton|when-opened|toast)\.tsx?)|\/@mantine\/core\/esm\/components\/(FileButton|NativeSelect)\/|\/@mantine\/(hooks|core)\/.*\/(clamp|to-int|get-env)\.mjs|\/contract\/people\/position-skills\.ts\?facts/,
+    test: /\/web\/(lib\/api\/(use-send|use-api-query|files|Loaded)\.tsx?|ui\/(page\/(Panel|Facts|Lines)|states\/(StatusBadge|ErrorState|Loading)|ReasonDialog|ConfirmButton|when-opened|toast)\.tsx?)|\/@mantine\/core\/esm\/components\/(FileButton|NativeSelect)\/|\/@mantine\/(hooks|core)\/.*\/(clamp|to-int|get-env|primitive)\.mjs|\/contract\/people\/position-skills\.ts\?facts/,
   },
   { name: 'guest', test: /\/web\/modules\/auth\//, minShareCount: 2 },
   // Each of these also takes what it needs and the ones before it do not hold. Checkboxes and pills are in forms and in tables.
@@ -43,16 +44,18 @@ const groups = [
   // With the search box, the saved views and the actions for what is selected in a list, because the board has them too.
   {
     name: 'own',
-    test: /\/web\/(ui|lib|app)\/(?!form\/(?!days\/calendar-settings)|table\/(?!TableScroll|RowMenu|bulk\/TableBulk|filters\/(TableSearch|use-slash)|views\/TableViews)|list\/(?!use-bulk-results)|ReasonWindow)|node_modules\/(@tabler|@mantine\/hooks)\//,
+    test: /\/web\/(ui|lib|app)\/(?!form\/(?!days\/calendar-settings)|table\/(?!TableScroll|RowMenu|bulk\/TableBulk|filters\/(TableSearch|use-slash)|views\/TableViews)|list\/(?!use-bulk-results|list-search)|ReasonWindow)|node_modules\/(@tabler|@mantine\/hooks)\//,
     minShareCount: 10,
   },
   // Of tables and boards, which are files of their own.
   { name: 'progress', test: /\/@mantine\/core\/esm\/components\/Progress\// },
   { name: 'tabs', test: /\/@mantine\/core\/esm\/components\/Tabs\/|\/web\/ui\/page\/TabList\./ },
-  { name: 'switches', test: /\/@mantine\/core\/esm\/components\/(SegmentedControl|Switch)\// },
+  { name: 'segments', test: /\/@mantine\/core\/esm\/components\/(SegmentedControl|FloatingIndicator)\// },
+  { name: 'switches', test: /\/@mantine\/core\/esm\/components\/Switch\// },
   { name: 'table', test: /\/web\/(ui\/table\/(?!filters\/FilterDates)|lib\/list\/)/, minShareCount: 5 },
   // Small parts that screens without forms show too.
-  { name: 'parts', test: /\/@mantine\/core\/esm\/components\/(SimpleGrid|List|Code|CopyButton|Textarea)\// },
+  { name: 'layout-parts', test: /\/@mantine\/core\/esm\/components\/(SimpleGrid|Textarea)\// },
+  { name: 'parts', test: /\/@mantine\/core\/esm\/components\/(List|Code|CopyButton)\// },
   // A third of the code of forms, which many of them do not need.
   { name: 'numbers', test: /node_modules\/(react-number-format|@mantine\/core\/esm\/components\/NumberInput)\// },
   // Apart from choices, because a dialog refers to it too.
@@ -64,10 +67,11 @@ const groups = [
   },
   {
     name: 'form',
-    test: /\/web\/(ui|lib)\/form\/(?!days\/(Date|Day|Calendar|Time)|choices\/(Multi|Tags|Segmented)|Switch|Break|Hours|Number|Money|Address|EntityDrawer|SideDrawer|LeaveQuestion)/,
+    test: /\/web\/(ui|lib)\/form\/(?!days\/(DayCalendar|Calendar|Time)|choices\/(Multi|Tags|Segmented)|Switch|Break|Hours|Number|Money|Address|EntityDrawer|SideDrawer|LeaveQuestion)/,
     minShareCount: 5,
   },
-  { name: 'switch-fields', test: /\/web\/ui\/form\/(SwitchField|choices\/SegmentedField)/ },
+  { name: 'segments', test: /\/web\/ui\/form\/choices\/SegmentedField/ },
+  { name: 'switches', test: /\/web\/ui\/form\/SwitchField/ },
   // Opened by a click: a list has none.
   { name: 'dialogs', test: /\/web\/ui\/ReasonWindow|\/@mantine\/core\/esm\/components\/(Modal|ModalBase|Drawer)\// },
   // A drawer with a form loads the form; the question before leaving a form is loaded when it is asked.
@@ -78,7 +82,7 @@ const groups = [
     test: /\/web\/ui\/form\/choices\/Multi|\/@mantine\/core\/esm\/components\/(MultiSelect|PillsInput)\//,
   },
   { name: 'times', test: /\/@mantine\/dates\/esm\/components\/(TimePicker|SpinInput)\// },
-  { name: 'dates', test: /\/web\/ui\/(form\/days\/(Date|Day|Calendar)|table\/filters\/FilterDates)/ },
+  { name: 'dates', test: /\/web\/ui\/(form\/days\/(DayCalendar|CalendarFrame)|table\/filters\/FilterDates)/ },
   { name: 'dates', test: /node_modules\/(@mantine\/dates|dayjs)\//, minShareCount: 3 },
   // Those that the groups above did not take: many icons are of one screen only.
   { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 4 },
@@ -147,7 +151,7 @@ const assetFileNames = 'assets/[hash:7][extname]'
 
 export default defineConfig({
   root: join(here, 'web'),
-  plugins: [react(), contractFacts(), wordsByScreen(), componentParts()],
+  plugins: [react(), contractFacts(), wordsByScreen(), componentParts(), zodParts()],
   // The server puts a fresh nonce into each page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

@@ -37,6 +37,7 @@ function fingerprint() {
     'tools/web/words-by-screen.ts',
     'tools/web/contract-facts.ts',
     'tools/web/component-parts.ts',
+    'tools/web/zod-parts.ts',
     builder,
   ].map((file) => join(root, file))
   for (const file of [...files.toSorted(), ...settings]) hash.update(file.slice(root.length)).update(readFileSync(file))

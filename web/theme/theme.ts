@@ -38,7 +38,6 @@ const parts: MantineThemeComponents = {
   Checkbox: { defaultProps: { radius: 'sm', size: 'sm' } },
   Combobox: { defaultProps: { shadow: 'lg', radius: 'md' } },
   // Days of other months are too faint to read.
-  DateInput: { defaultProps: { hideOutsideDates: true } },
   DatePicker: { defaultProps: { hideOutsideDates: true } },
   Drawer: {
     defaultProps: { position: 'right', padding: 'lg', overlayProps: { backgroundOpacity: 0.35 } },

@@ -1,13 +1,11 @@
-import { Alert, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconUsers } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { type LikePerson, merging } from '#contract/people/merging.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
-import { SimilarPeople } from './SimilarPeople.tsx'
-import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
+
+// Most people are new.
+const DuplicatesFound = lazy(async () => ({ default: (await import('./DuplicatesFound.tsx')).DuplicatesFound }))
 
 type Names = 'email' | 'phone' | 'first_name' | 'last_name' | 'birth_date' | 'accept_duplicates'
 
@@ -19,18 +17,14 @@ type Props = {
 
 /** Searches for duplicates while a person is added; adding the person anyway must be confirmed. */
 export function DuplicateWarning({ of, action }: Props) {
-  const t = useWords()
   const [value] = useDebouncedValue(useEnteredNames(of), 400)
   const isSearchable = value.email !== '' || value.phone !== '' || (value.last_name !== '' && value.birth_date !== '')
   const { data: people = [] } = useApiQuery(merging.duplicates, value, { when: isSearchable })
   if (!isSearchable || people.length === 0) return null
   return (
-    <Alert color="yellow" icon={<IconUsers />} title={t('lifecycle.like.known')} role="status">
-      <Stack gap="md">
-        <SimilarPeople people={people} action={action} />
-        <CheckboxField of={of} name="accept_duplicates" label={t('lifecycle.like.other')} />
-      </Stack>
-    </Alert>
+    <Suspense>
+      <DuplicatesFound of={of} people={people} action={action} />
+    </Suspense>
   )
 }
 

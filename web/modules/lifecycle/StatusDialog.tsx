@@ -151,7 +151,6 @@ function Day({
       value={value}
       onChange={onChange}
       {...(to === 'on_hold' ? { minDate: addDays(today(), 1) } : { maxDate: today() })}
-      popoverProps={{ withinPortal: true }}
     />
   )
 }

@@ -1,10 +1,9 @@
-import { Loader, Select } from '@mantine/core'
-import { useState } from 'react'
-import { useWords } from '#web/lib/wording.ts'
+import { ComboboxChevron, TextInput } from '@mantine/core'
+import { createElement, useState } from 'react'
 import type { Choice, LoadChoices } from '#web/ui/table/column.ts'
-import { useChoices } from '#web/ui/form/choices/use-choices.ts'
+import { useLoadedWhen } from '#web/ui/when-opened.tsx'
 
-type Props = {
+export type ChoiceSelectProps = {
   label: string
   /** a toolbar has no room for labels: the placeholder is shown, the label is for screen readers only */
   hideLabel?: boolean
@@ -18,43 +17,30 @@ type Props = {
   size?: 'xs' | 'sm'
 }
 
-/** A searchable select of server records, outside a form. */
-export function ChoiceSelect({
-  label,
-  hideLabel = false,
-  placeholder,
-  value,
-  onChange,
-  load,
-  className,
-  initial,
-  size,
-}: Props) {
-  const t = useWords()
-  const [typed, setTyped] = useState('')
-  const [picked, setPicked] = useState<Choice | null>(initial ?? null)
-  // Once something is selected the input contains its name, which is not a search.
-  const { choices, busy } = useChoices(load, typed === picked?.label ? '' : typed, true)
-  const keeps = picked !== null && picked.value === value && !choices.some((choice) => choice.value === value)
+const loadSelect = () => import('./LoadedChoiceSelect.tsx').then((module) => module.LoadedChoiceSelect)
+
+/** A searchable select of server records, outside a form. Until it is used or has a value, it is an empty field without the code of its list. */
+export function ChoiceSelect(props: ChoiceSelectProps) {
+  const { label, hideLabel = false, placeholder, value, className, size } = props
+  const [used, setUsed] = useState<'focused' | 'pressed' | null>(null)
+  const Select = useLoadedWhen(used !== null || value !== null, loadSelect, () => setUsed(null))
+  if (Select !== null) return createElement(Select, { ...props, used })
   return (
-    <Select
+    <TextInput
       className={className}
       size={size}
       label={hideLabel ? undefined : label}
       aria-label={label}
       placeholder={placeholder}
-      value={value}
-      onChange={(id) => {
-        setPicked(choices.find((choice) => choice.value === id) ?? null)
-        onChange(id)
-      }}
-      data={keeps ? [picked, ...choices] : [...choices]}
-      filter={({ options }) => options}
-      onSearchChange={setTyped}
-      searchable
-      clearable
-      nothingFoundMessage={busy ? t('ui.loading') : t('ui.nothingFound')}
-      rightSection={busy && typed !== '' ? <Loader size="xs" /> : undefined}
+      role="combobox"
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      // There is no list yet.
+      aria-controls={undefined}
+      rightSection={<ComboboxChevron size={size} />}
+      rightSectionPointerEvents="none"
+      onPointerDown={() => setUsed('pressed')}
+      onFocus={() => setUsed((now) => now ?? 'focused')}
     />
   )
 }

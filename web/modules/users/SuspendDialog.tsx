@@ -44,8 +44,6 @@ export function SuspendDialog({ opened, onClose, user }: Props) {
           onChange={setUntil}
           minDate={addDays(today(), 1)}
           clearable
-          clearButtonProps={{ 'aria-label': t('ui.clear') }}
-          popoverProps={{ withinPortal: true }}
         />
       </Stack>
     </ReasonDialog>

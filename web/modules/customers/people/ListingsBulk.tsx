@@ -54,8 +54,6 @@ export function ListingsBulk({ rows, of: { ending, removing }, onDone }: Props) 
           value={until}
           onChange={setUntil}
           clearable
-          clearButtonProps={{ 'aria-label': t('ui.clear') }}
-          popoverProps={{ withinPortal: true }}
         />
       </ReasonDialog>
       <ReasonDialog

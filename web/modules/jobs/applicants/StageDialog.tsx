@@ -1,5 +1,4 @@
 import { Button, Checkbox, Group, Modal, NumberInput, Select, Stack, Text, Textarea } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { useState } from 'react'
 import type { RequestOf } from '#contract/call.ts'
 import type { applications } from '#contract/jobs/applications/applications.ts'
@@ -9,7 +8,7 @@ import type { Stage } from '#contract/jobs/stage-sets.ts'
 import { currencySign, decimalSign, today } from '#web/lib/format.ts'
 import { ownCurrency } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { dayTyped } from '#web/ui/form/days/day-typed.ts'
+import { DayInput } from '#web/ui/form/days/DayInput.tsx'
 import { harshActions, isProgress } from './stage-actions.ts'
 
 type Progress = RequestOf<(typeof applications)['progress']>
@@ -102,7 +101,7 @@ function RejectReason({ value, onChoose }: { value: unknown; onChoose: (reason: 
 
 function OfferFields({ input, onChange }: { input: StageInput; onChange: (input: StageInput) => void }) {
   const t = useWords()
-  const day = { valueFormat: 'L', dateParser: dayTyped, minDate: today(), clearable: true } as const
+  const day = { minDate: today(), clearable: true } as const
   return (
     <>
       <Text size="sm" c="dimmed">
@@ -120,13 +119,13 @@ function OfferFields({ input, onChange }: { input: StageInput; onChange: (input:
         data-autofocus
       />
       <Group grow align="start">
-        <DateInput
+        <DayInput
           {...day}
           label={t('jobs.offer.startsOn')}
           value={textOrNull(input.offer_starts_on)}
           onChange={(offer_starts_on) => onChange({ offer_starts_on })}
         />
-        <DateInput
+        <DayInput
           {...day}
           label={t('jobs.offer.expiresOn')}
           value={textOrNull(input.offer_expires_on)}

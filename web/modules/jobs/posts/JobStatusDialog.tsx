@@ -1,11 +1,10 @@
-import { DateInput } from '@mantine/dates'
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { RequestOf } from '#contract/call.ts'
 import { type jobs, type JobStatusAction, reasonedJobActions } from '#contract/jobs/jobs.ts'
 import { addDays, today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { dayTyped } from '#web/ui/form/days/day-typed.ts'
+import { DayInput } from '#web/ui/form/days/DayInput.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
 export type StatusInput = Omit<RequestOf<(typeof jobs)['changeStatus']>, 'ids' | 'versions'>
@@ -41,14 +40,12 @@ export function JobStatusDialog({ action, count, onClose, onConfirm, busy = fals
       <Stack>
         <Text>{t(`jobs.action.text.${shown}`)}</Text>
         {reopens && (
-          <DateInput
+          <DayInput
             label={t('jobs.form.closesOn')}
             required
             value={closesOn}
             onChange={setClosesOn}
             minDate={addDays(today(), 1)}
-            valueFormat="L"
-            dateParser={dayTyped}
             data-autofocus
           />
         )}

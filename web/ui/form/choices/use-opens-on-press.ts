@@ -1,13 +1,12 @@
 import { useRef, useState } from 'react'
 
 /**
- * For dropdown fields that open on focus: opens on click or typing instead. When a form focuses its first invalid field,
+ * For dropdown fields that open on focus: opens on click instead. When a form focuses its first invalid field,
  * or the user tabs through, the dropdown would cover the error message.
  */
 export function useOpensOnPress() {
   const isPressed = useRef(false)
   const [isQuiet, setQuiet] = useState(true)
-  const open = () => setQuiet(false)
   return {
     popoverProps: isQuiet ? { disabled: true } : undefined,
     onMouseDown: () => {
@@ -17,9 +16,6 @@ export function useOpensOnPress() {
     onBlurCapture: () => {
       isPressed.current = false
     },
-    onClick: open,
-    onKeyDown: ({ key }: { key: string }) => {
-      if (key.length === 1 || key === 'ArrowDown') open()
-    },
+    onClick: () => setQuiet(false),
   }
 }

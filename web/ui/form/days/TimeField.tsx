@@ -9,7 +9,7 @@ export function TimeField<Name extends string>({ of, span, step = 15, ...rest }:
   const t = useWords()
   // Mantine adds the path, which its type does not include.
   const { 'data-path': path, ...input } = inputOf(of, rest) as ReturnType<typeof inputOf> & { 'data-path'?: string }
-  const { onKeyDown: _, ...opening } = useOpensOnPress()
+  const opening = useOpensOnPress()
   return (
     <Field span={span}>
       <TimePicker

@@ -6,6 +6,13 @@ export function dayTyped(text: string): string | null {
   return written ? dayOf(written[3], written[2], written[1]) : null
 }
 
+/** Writes '2026-03-09' as it is typed in a language: '09/03/2026', in German '09.03.2026'. */
+export const dayWritten = (day: string, language: string) =>
+  day
+    .split('-')
+    .toReversed()
+    .join(language === 'de' ? '.' : '/')
+
 function dayOf(year = '', month = '', day = ''): string | null {
   const full = year.length === 2 ? `20${year}` : year
   const [m, d] = [Number(month), Number(day)]

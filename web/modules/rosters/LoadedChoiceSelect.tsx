@@ -1,0 +1,55 @@
+import { Loader, Select } from '@mantine/core'
+import { useState } from 'react'
+import { useWords } from '#web/lib/wording.ts'
+import { useChoices } from '#web/ui/form/choices/use-choices.ts'
+import type { Choice } from '#web/ui/table/column.ts'
+import type { ChoiceSelectProps } from './ChoiceSelect.tsx'
+
+type Props = ChoiceSelectProps & {
+  /** how it came into use; null: it is shown because it has a value */
+  used: 'focused' | 'pressed' | null
+}
+
+/** The select itself, with its list. */
+export function LoadedChoiceSelect({
+  used,
+  label,
+  hideLabel = false,
+  placeholder,
+  value,
+  onChange,
+  load,
+  className,
+  initial,
+  size,
+}: Props) {
+  const t = useWords()
+  const [typed, setTyped] = useState('')
+  const [picked, setPicked] = useState<Choice | null>(initial ?? null)
+  // Once something is selected the input contains its name, which is not a search.
+  const { choices, busy } = useChoices(load, typed === picked?.label ? '' : typed, true)
+  const keeps = picked !== null && picked.value === value && !choices.some((choice) => choice.value === value)
+  return (
+    <Select
+      className={className}
+      size={size}
+      label={hideLabel ? undefined : label}
+      aria-label={label}
+      placeholder={placeholder}
+      value={value}
+      onChange={(id) => {
+        setPicked(choices.find((choice) => choice.value === id) ?? null)
+        onChange(id)
+      }}
+      data={keeps ? [picked, ...choices] : [...choices]}
+      filter={({ options }) => options}
+      onSearchChange={setTyped}
+      autoFocus={used !== null}
+      defaultDropdownOpened={used === 'pressed'}
+      searchable
+      clearable
+      nothingFoundMessage={busy ? t('ui.loading') : t('ui.nothingFound')}
+      rightSection={busy && typed !== '' ? <Loader size="xs" /> : undefined}
+    />
+  )
+}
