@@ -14,8 +14,8 @@ for (const person of people)
 
     // As with axe (every-screen.spec.ts): the super admin visits only the screens that nobody else sees.
     const seen = rows
-      .filter((one) => !one.guest_only && isOpenTo(one, userData.abilities))
-      .filter((one) => person !== 'superadmin' || !isOpenTo(one, admin.abilities))
+      .filter((one) => !one.guest_only && isOpenTo(one, userData))
+      .filter((one) => person !== 'superadmin' || !isOpenTo(one, admin))
     for (const row of seen) {
       await follow(page, addressOf(row, ids))
       await settled(page)

@@ -17,11 +17,11 @@ const guarded = rows
 test('every screen with a permission opens for some user and is refused to another', async ({ page }) => {
   const sessions = await Promise.all(people.map((person) => sessionOf(page, person)))
   // Specification section 3: the permissions of a user without stored abilities.
-  const stranger = [{ subject: 'Auth', action: 'read' }]
+  const stranger = { abilities: [{ subject: 'Auth', action: 'read' }], roles: [{ name: 'employee' }] }
 
   for (const row of guarded.filter(({ needs }) => needs !== null)) {
     expect(
-      sessions.filter(({ userData }) => isOpenTo(row, userData.abilities)).length,
+      sessions.filter(({ userData }) => isOpenTo(row, userData)).length,
       `${row.path} opens for nobody`,
     ).toBeGreaterThan(0)
     expect(isOpenTo(row, stranger), `${row.path} refuses nobody`).toBe(false)
@@ -33,13 +33,13 @@ const closed: Partial<Record<Person, string[]>> = {
   admin: ['/emails'],
   supervisor: ['/users', '/emails'],
   customer: ['/audit', '/roles', '/emails'],
-  employee: ['/employees', '/audit', '/emails'],
+  employee: ['/employees', '/create-skill-question', '/audit', '/emails'],
 }
 
 for (const person of people)
   test(`${person}: screens without permission redirect to the not-authorised page`, async ({ page }) => {
     const { userData } = await signedIn(page, person)
-    const refused = guarded.filter((one) => !isOpenTo(one, userData.abilities))
+    const refused = guarded.filter((one) => !isOpenTo(one, userData))
     expect(refused.map(({ path }) => path)).toEqual(expect.arrayContaining(closed[person] ?? []))
 
     for (const row of refused) {
@@ -80,9 +80,16 @@ for (const { person, part, parts } of walks)
     const ids = await idsFor(page, accessToken, userData)
 
     const seen = rows
-      .filter((one) => !one.guest_only && isOpenTo(one, userData.abilities))
-      .filter((one) => person !== 'superadmin' || !isOpenTo(one, admin.abilities))
+      .filter((one) => !one.guest_only && isOpenTo(one, userData))
+      .filter((one) => person !== 'superadmin' || !isOpenTo(one, admin))
+    // What is shown on a screen that opens must not be refused.
+    let place = ''
+    const refused: string[] = []
+    page.on('response', (answer) => {
+      if (answer.status() === 403) refused.push(`${place} ${answer.url().replace(/.*\/api/, '')}`)
+    })
     for (const [at, row] of seen.filter((_, at) => at % parts === part).entries()) {
+      place = row.path
       // The menu and the bar at the top are the same on every screen.
       const checked = at === 0 ? undefined : 'main'
       const address = addressOf(row, ids)
@@ -98,6 +105,7 @@ for (const { person, part, parts } of walks)
         await isInOrder(page, `${row.path}, ${tab}`, checked)
       }
     }
+    expect(refused).toEqual([])
   })
 
 test('a guest may open the screens before sign-in, which have no serious accessibility finding in either theme', async ({

@@ -8,10 +8,15 @@ export const rows = screens.map((screen) => ({
   layout: 'layout' in screen ? screen.layout : 'menu',
   needs: 'needs' in screen ? screen.needs : null,
   guest_only: 'guest_only' in screen,
+  staff_only: 'staff_only' in screen,
 }))
 
 type Row = (typeof rows)[number]
-type Ability = { action: string; subject: string }
+type User = {
+  abilities: readonly { action: string; subject: string }[]
+  /** the first one names the kind */
+  roles: readonly { name: string }[]
+}
 type Ids = Readonly<Record<string, string>>
 /** The user's own records, from the profile of a session. */
 type OwnRecords = { employee_id: string | null; customer_id: string | null }
@@ -53,9 +58,10 @@ export function addressOf(row: Row, ids: Ids): string {
   return row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? id)
 }
 
-/** True if a user with these abilities may open the screen. */
-export const isOpenTo = (row: Row, abilities: readonly Ability[]) =>
-  row.needs === null || abilities.some(({ subject, action }) => subject === row.needs?.[0] && action === row.needs[1])
+/** True if this user may open the screen. */
+export const isOpenTo = ({ needs, staff_only }: Row, { abilities, roles }: User) =>
+  (needs === null || abilities.some(({ subject, action }) => subject === needs[0] && action === needs[1])) &&
+  !(staff_only && (roles[0]?.name === 'customer' || roles[0]?.name === 'employee'))
 
 export const people: readonly Person[] = ['superadmin', 'admin', 'supervisor', 'customer', 'employee']
 

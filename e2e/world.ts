@@ -20,7 +20,7 @@ type Ability = { action: string; subject: string }
 type Session = {
   accessToken: string
   refreshToken: string
-  userData: { abilities: Ability[]; employee_id: string | null; customer_id: string | null }
+  userData: { abilities: Ability[]; roles: { name: string }[]; employee_id: string | null; customer_id: string | null }
 }
 
 /** Signs in through the form. */

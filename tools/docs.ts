@@ -37,14 +37,14 @@ function callsDocument() {
 }
 
 const screenRow =
-  /\{ path: '([^']+)',(?: needs: \['([^']+)', '([^']+)'\],)?(?: layout: '(\w+)',)?(?: parent: '([^']+)',)?/g
+  /\{ path: '([^']+)',(?: needs: \['([^']+)', '([^']+)'\],)?(?: staff_only: (true),)?(?: layout: '(\w+)',)?(?: parent: '([^']+)',)?/g
 
 // Read as text: the table's lazy imports load browser code, which Node cannot run.
 function screensDocument() {
   const rows = [...textOf(root, 'web/app/screens.ts').replaceAll(/\n\s+/g, ' ').matchAll(screenRow)].map(
-    ([, path = '', resource, action, layout = 'menu', parent = '']) => [
+    ([, path = '', resource, action, staffOnly, layout = 'menu', parent = '']) => [
       `\`${path}\``,
-      resource ? `${resource} / ${action}` : '',
+      resource ? `${resource} / ${action}${staffOnly ? ' (agency only)' : ''}` : '',
       layout,
       parent,
     ],

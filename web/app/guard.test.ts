@@ -47,6 +47,13 @@ test('allows the navigation if any matched screen allows it', () => {
   expect(wayOf(matched, signedInAs('employee', ['Timesheet/list']))).toBeNull()
 })
 
+test('refuses employees a screen of the agency, although they may change their own record', () => {
+  const questions = row({ needs: ['Employee', 'update'], staff_only: true })
+
+  expect(wayOf([questions], signedInAs('employee', ['Employee/update']))).toBe('/pages/miscellaneous/not-authorized')
+  expect(wayOf([questions], signedInAs('admin', ['Employee/update']))).toBeNull()
+})
+
 test('sends a signed-in user from the login screen to the requested page, or home', () => {
   expect(wayOf([loginRow], signedInAs('admin'), '/companies?q=a')).toBe('/companies?q=a')
   expect(wayOf([loginRow], signedInAs('admin'))).toBe('/dashboard')

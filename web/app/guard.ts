@@ -1,4 +1,4 @@
-import { can, homeOf, type Session } from '#web/lib/session/session.ts'
+import { can, homeOf, kindOf, type Session } from '#web/lib/session/session.ts'
 import type { Screen } from './screens.ts'
 
 /**
@@ -8,10 +8,15 @@ import type { Screen } from './screens.ts'
  */
 export function wayOf(matched: readonly Screen[], session: Session | null, back: unknown = null): string | null {
   if (matched.some((screen) => screen.guest_only)) return awayFromSignIn(matched, session, back)
-  const requested = matched.flatMap((screen) => (screen.needs ? [screen.needs] : []))
+  const guarded = matched.filter(({ needs }) => needs !== undefined)
   if (session === null && matched.some((screen) => screen.layout !== 'full')) return 'login'
-  if (requested.length === 0 || requested.some((permission) => can(permission, session))) return null
+  if (guarded.length === 0 || guarded.some((screen) => isOpen(screen, session))) return null
   return session === null ? 'login' : '/pages/miscellaneous/not-authorized'
+}
+
+function isOpen({ needs, staff_only }: Screen, session: Session | null) {
+  const isOutsider = kindOf(session) === 'customer' || kindOf(session) === 'employee'
+  return needs !== undefined && can(needs, session) && !(staff_only && isOutsider)
 }
 
 // A user with an unknown role has the login screen as home: staying there prevents a redirect loop.

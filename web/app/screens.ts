@@ -10,6 +10,8 @@ export type Screen = {
   readonly path: `/${string}`
   /** the permission to see it; absent: all signed-in users, and guests too if the layout is full */
   readonly needs?: Permission
+  /** not for customers and employees, who have the permission for records of their own: its calls refuse them */
+  readonly staff_only?: true
   /** loads the module that exports exactly one name ending in Screen; typed as unknown, or the table would refer to itself */
   readonly screen: () => Promise<unknown>
   /** absent: with the menu, which nearly all screens have */
@@ -340,6 +342,7 @@ export const screens = [
   {
     path: '/create-skill-question',
     needs: ['Employee', 'update'],
+    staff_only: true,
     parent: '/employees',
     title: 'shell.screens.skillQuestions',
     screen: () => import('#web/modules/skills/tests/CreateSkillQuestionScreen.tsx'),

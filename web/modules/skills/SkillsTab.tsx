@@ -2,6 +2,7 @@ import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { heldSkills } from '#contract/people/held-skills.ts'
+import { questions } from '#contract/people/skill-tests.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { May } from '#web/lib/session/May.tsx'
@@ -36,7 +37,11 @@ export function SkillsTab({ id }: TabProps) {
         <Loaded of={query}>{(held) => <HeldSkills held={held} onChange={setOpened} />}</Loaded>
       </Panel>
       <TestsPanel employee_id={id} isOwn={isOwn} />
-      {!isOwn && <Anchor href={hrefOf('/create-skill-question')}>{t('skills.test.write')}</Anchor>}
+      {!isOwn && (
+        <May call={questions.store}>
+          <Anchor href={hrefOf('/create-skill-question')}>{t('skills.test.write')}</Anchor>
+        </May>
+      )}
       <SkillDrawer employee_id={id} opened={opened} isOwn={isOwn} onClose={() => setOpened(null)} />
     </Stack>
   )
