@@ -105,24 +105,24 @@ export const router = createRouter({
   defaultPreload: false,
 })
 
-// The slow query of a screen is sent before its code is requested. A record opened in the screen of its list is another query; other changes
-// of the address are not.
+// The queries that the first frame of a screen waits for are sent before its code is requested. A record opened in the screen of its list is
+// another query; other changes of the address are not.
 router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
-  const ahead = aheadOf(toLocation)
-  if (ahead && nameOf(ahead) !== nameOf(fromLocation && aheadOf(fromLocation))) prefetch(ahead)
+  const before = new Set((fromLocation ? aheadOf(fromLocation) : []).map(nameOf))
+  for (const query of aheadOf(toLocation)) if (!before.has(nameOf(query))) prefetch(query)
 })
 
 type Address = { pathname: string; searchStr: string }
 
-/** The slow query of the screen at an address, if the user may see the screen. */
-function aheadOf({ pathname, searchStr }: Address): Prefetched | null {
+/** The queries that the screen at an address waits for, if the user may see the screen. */
+function aheadOf({ pathname, searchStr }: Address): readonly Prefetched[] {
   const [matched] = router.getMatchedRoutes(pathname)
   const shown = matched.flatMap(({ options }) => options.staticData?.screen ?? [])
-  if (wayOf(shown, session()) !== null) return null
-  return shown.at(-1)?.ahead?.(new URLSearchParams(searchStr)) ?? null
+  if (wayOf(shown, session()) !== null) return []
+  return shown.at(-1)?.ahead?.(new URLSearchParams(searchStr)) ?? []
 }
 
-const nameOf = (query: Prefetched | null | undefined) => JSON.stringify(query)
+const nameOf = (query: Prefetched) => JSON.stringify(query)
 
 // Signing in or out, here or in another tab, changes what the guard allows.
 onSession(() => void router.invalidate())

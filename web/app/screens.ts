@@ -21,8 +21,8 @@ export type Screen = {
   /** signed-in users are redirected home */
   readonly guest_only?: true
   readonly title: WordingKey
-  /** the slow query of the screen, prefetched while its code loads */
-  readonly ahead?: (search: URLSearchParams) => Prefetched | null
+  /** the queries that its first frame waits for, prefetched while its code loads */
+  readonly ahead?: (search: URLSearchParams) => readonly Prefetched[]
 }
 
 /** All screens: path, permission (specification section 2), layout, menu parent. One row per screen. */
@@ -782,5 +782,10 @@ declare module '#web/lib/links.ts' {
 /** The row of a path in this table. */
 export const screenAt = (path: string): Screen | undefined => screens.find((screen) => screen.path === path)
 
-const boardAhead = (roster_id: string | null) =>
-  roster_id === null ? null : { path: '/roster/filter' as const, input: boardInput(roster_id) }
+const boardAhead = (roster_id: string | null): Prefetched[] =>
+  roster_id === null
+    ? []
+    : [
+        { path: '/roster/filter', input: boardInput(roster_id) },
+        { path: '/position-list', input: {} },
+      ]

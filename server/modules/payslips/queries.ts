@@ -4,20 +4,26 @@ import type { calls } from '#contract/calls.ts'
 import type { PayLine, PaySlip, PaySums } from '#contract/people/payslips.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { listQuery } from '#server/database/lists/list-query.ts'
-import { inAgency } from '#server/database/tenancy/scope.ts'
+import { cachedListQuery } from '#server/database/lists/list-query.ts'
+import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { type Places, searching } from '#server/database/lists/search.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { maySeePay } from '#server/modules/employees/rules.ts'
 import { financialYearOf } from './rules.ts'
 
 /** One page of the payslips that the actor may see. */
-export function paySlipsPage(db: Db, actor: Actor, input: InputOf<typeof calls.payslips.list>) {
-  const matching = paySlipsIn(db, actor)
+export const paySlipsPage = (db: Db, actor: Actor, input: Page) => pages(db, readerOf(actor), input)
+
+type Page = InputOf<typeof calls.payslips.list>
+type PayReader = { scope: Scope; sees_all: boolean }
+const readerOf = (actor: Actor): PayReader => ({ scope: actor.scope, sees_all: maySeePay(actor) })
+
+const pages = cachedListQuery((db, reader: PayReader, input: Page) => {
+  const matching = paySlipsIn(db, reader)
     .$if(input.employee_id !== undefined, (of) => of.where('slip.employee_id', '=', input.employee_id ?? ''))
     .$if(input.from !== undefined, (of) => of.where('slip.paid_on', '>=', input.from ?? ''))
     .$if(input.to !== undefined, (of) => of.where('slip.paid_on', '<=', input.to ?? ''))
-  return listQuery(db, input, {
+  return {
     matching,
     rows: rowsFrom(matching),
     order: [
@@ -25,9 +31,9 @@ export function paySlipsPage(db: Db, actor: Actor, input: InputOf<typeof calls.p
       ['slip.paid_on', input.dir],
       ['slip.id', input.dir],
     ],
-    search: searching(actor.scope, 'pay_slips as slip', input.q, places),
-  })
-}
+    search: searching(reader.scope, 'pay_slips as slip', input.q, places),
+  }
+})
 
 const places: Places = (has) => [has('pay_slips', 'slip.id')]
 
@@ -37,13 +43,13 @@ const sortColumns = {
   net_cents: sql`slip.net_cents`,
 }
 
-const paySlipsIn = (db: Db, actor: Actor) =>
-  db.selectFrom('pay_slips as slip').where(inAgency(actor.scope, 'slip.agency_id')).where(shownTo(actor))
+const paySlipsIn = (db: Db, reader: PayReader) =>
+  db.selectFrom('pay_slips as slip').where(inAgency(reader.scope, 'slip.agency_id')).where(shownTo(reader))
 
 /** Employees see their own, agency users with permission for sensitive data all, customers none. */
-function shownTo(actor: Actor): RawBuilder<boolean> {
-  if (actor.scope.kind === 'employee') return sql`slip.employee_id = ${actor.scope.employee_id}::uuid`
-  return maySeePay(actor) ? sql`true` : sql`false`
+function shownTo({ scope, sees_all }: PayReader): RawBuilder<boolean> {
+  if (scope.kind === 'employee') return sql`slip.employee_id = ${scope.employee_id}::uuid`
+  return sees_all ? sql`true` : sql`false`
 }
 
 const rowsFrom = (slips: ReturnType<typeof paySlipsIn>) =>
@@ -61,7 +67,7 @@ const rowsFrom = (slips: ReturnType<typeof paySlipsIn>) =>
 
 /** One payslip in full; not found if the actor may not see it. */
 export async function paySlipOf(db: Db, actor: Actor, id: string): Promise<PaySlip> {
-  const found = await rowsFrom(paySlipsIn(db, actor))
+  const found = await rowsFrom(paySlipsIn(db, readerOf(actor)))
     .select(['slip.agency_id', 'slip.employer_name', 'slip.employer_abn', 'slip.super_fund'])
     .select([
       sql<PayLine[]>`slip.lines`.as('lines'),
@@ -100,7 +106,7 @@ async function yearToDate(db: Db, { agency_id, employee_id, paid_on, id }: Upto)
 
 /** The storage location of a payslip's file; null: it is rendered from its figures. */
 export async function fileOfPaySlip(db: Db, actor: Actor, id: string) {
-  const found = await paySlipsIn(db, actor)
+  const found = await paySlipsIn(db, readerOf(actor))
     .leftJoin('files', 'files.id', 'slip.file_id')
     .select(['files.id', 'slip.file_name'])
     .where('slip.id', '=', id)

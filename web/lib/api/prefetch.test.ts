@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { positionChoices } from '#contract/platform/reference.ts'
 import { rosters } from '#contract/rostering/rosters/rosters.ts'
 import { screenAt } from '#web/app/screens.ts'
 import { boardInput } from '#web/modules/rosters/board/board-input.ts'
@@ -23,9 +24,12 @@ test('sends the request again when the prefetch failed', async () => {
   expect(takePrefetched(question)).toBeUndefined()
 })
 
-test('prefetches for a board exactly the request that the board sends', () => {
+test('prefetches for a board exactly the requests that the board sends', () => {
   const requested = screenAt('/create-roster')?.ahead?.(new URLSearchParams('roster=r'))
 
-  expect(requested).toEqual({ path: rosters.filter.path, input: boardInput('r') })
-  expect(screenAt('/create-roster')?.ahead?.(new URLSearchParams())).toBeNull()
+  expect(requested).toEqual([
+    { path: rosters.filter.path, input: boardInput('r') },
+    { path: positionChoices.all.path, input: {} },
+  ])
+  expect(screenAt('/create-roster')?.ahead?.(new URLSearchParams())).toEqual([])
 })

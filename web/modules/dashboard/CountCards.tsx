@@ -1,6 +1,9 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { useEffect } from 'react'
 import type { Figure } from '#contract/platform/dashboard.ts'
 import { formatMinutes, formatNumber } from '#web/lib/format.ts'
-import { useSession } from '#web/lib/session/session.ts'
+import { kindOf, useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { countTiles, hrefOfFigure } from './tile-styles.tsx'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
@@ -24,17 +27,51 @@ export function CountCards({ counts: found }: { counts: readonly Figure[] }) {
           { name: t('dashboard.counts.needingAction'), counts: needingAction },
           { name: glance, counts: others },
         ]
-  return groups
-    .filter((group) => group.counts.length > 0)
-    .map((group) => (
-      <ul key={group.name} className={classes.counts} aria-label={group.name}>
-        {group.counts.map((count) => (
-          <li key={count.key}>
-            <CountCard figure={count} />
-          </li>
-        ))}
-      </ul>
-    ))
+  const shown = groups.filter((group) => group.counts.length > 0)
+  useRemembered(shown.map((group) => group.counts.length).join())
+  return shown.map((group) => (
+    <ul key={group.name} className={classes.counts} aria-label={group.name}>
+      {group.counts.map((count) => (
+        <li key={count.key}>
+          <CountCard figure={count} />
+        </li>
+      ))}
+    </ul>
+  ))
+}
+
+/** How many figures each group has: known before they are loaded, so that what is below them does not move. */
+const useSizes = () =>
+  useLocalStorage({
+    key: 'muster.figures',
+    defaultValue: kindOf(useSession()) === 'admin' ? '12,8' : '6',
+    getInitialValueInEffect: false,
+  })
+
+function useRemembered(sizes: string) {
+  const [, setSizes] = useSizes()
+  useEffect(() => setSizes(sizes), [sizes, setSizes])
+}
+
+/** The place of the figures while they load, as large as it was the last time. */
+export function CountSkeletons() {
+  const t = useWords()
+  const [sizes] = useSizes()
+  return (
+    <>
+      <VisuallyHidden role="status">{t('ui.loading')}</VisuallyHidden>
+      {sizes.split(',').map((size, group) => (
+        // oxlint-disable-next-line react/no-array-index-key -- they have no names yet, and their order does not change
+        <ul key={group} className={classes.counts} aria-hidden>
+          {Array.from({ length: Number(size) }, (_, at) => (
+            <li key={at} className={classes.late}>
+              <Skeleton h="5.75rem" radius="lg" />
+            </li>
+          ))}
+        </ul>
+      ))}
+    </>
+  )
 }
 
 function CountCard({ figure: { key, value, href } }: { figure: Figure & { href: string } }) {

@@ -1,12 +1,16 @@
 import { dashboard } from '#contract/platform/dashboard.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { CountCards } from '#web/modules/dashboard/CountCards.tsx'
+import { CountCards, CountSkeletons } from '#web/modules/dashboard/CountCards.tsx'
 
 const everyMinute = 60_000
 
 /** The server decides which figures each user gets. */
 export function Counts() {
   const query = useApiQuery(dashboard.counts, {}, { everyMs: everyMinute })
-  return <Loaded of={query}>{({ counts }) => <CountCards counts={counts} />}</Loaded>
+  return (
+    <Loaded of={query} skeleton={<CountSkeletons />}>
+      {({ counts }) => <CountCards counts={counts} />}
+    </Loaded>
+  )
 }

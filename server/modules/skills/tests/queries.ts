@@ -6,7 +6,7 @@ import type { Answers, SkillTest } from '#contract/people/skill-tests.ts'
 import { refuseState } from '#contract/state-machines.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { listQuery } from '#server/database/lists/list-query.ts'
+import { cachedListQuery } from '#server/database/lists/list-query.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { inAgency, type Scope, scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -144,21 +144,28 @@ export async function sentFileOf(
 }
 
 /** One page of the tests to mark. */
-export function waitingPage(db: Db, scope: Scope, input: InputOf<typeof calls.skillTests.waiting>, language: Language) {
-  const waiting = testsIn(db, scope)
-    .innerJoin('reference_items as skill', 'skill.id', 'test.skill_id')
-    .where('test.result', '=', 'to_mark')
-    .where(contains(input.q, takerName, nameIn(language, 'skill')))
-  const order = { handed_in_at: sql.ref('test.handed_in_at'), name: takerName }[input.sort]
-  return listQuery(db, input, {
-    matching: waiting,
-    rows: waiting
-      .select(['test.id', 'test.employee_id', 'test.application_id', takerName.as('taker_name'), 'test.skill_id'])
-      .select([nameIn(language, 'skill').as('skill_name'), 'test.attempt', 'test.version'])
-      .select(isoOf('test.handed_in_at').as('handed_in_at')),
-    order: [[order, input.dir], ['test.id']],
-  })
-}
+export const waitingPage = (db: Db, scope: Scope, input: Waiting, language: Language) =>
+  waitingPages(db, { scope, language }, input)
+
+type Waiting = InputOf<typeof calls.skillTests.waiting>
+
+const waitingPages = cachedListQuery(
+  (db, { scope, language }: { scope: Scope; language: Language }, input: Waiting) => {
+    const waiting = testsIn(db, scope)
+      .innerJoin('reference_items as skill', 'skill.id', 'test.skill_id')
+      .where('test.result', '=', 'to_mark')
+      .where(contains(input.q, takerName, nameIn(language, 'skill')))
+    const order = { handed_in_at: sql.ref('test.handed_in_at'), name: takerName }[input.sort]
+    return {
+      matching: waiting,
+      rows: waiting
+        .select(['test.id', 'test.employee_id', 'test.application_id', takerName.as('taker_name'), 'test.skill_id'])
+        .select([nameIn(language, 'skill').as('skill_name'), 'test.attempt', 'test.version'])
+        .select(isoOf('test.handed_in_at').as('handed_in_at')),
+      order: [[order, input.dir], ['test.id']],
+    }
+  },
+)
 
 const takerName = sql<string>`coalesce(employees.name, applied.first_name || ' ' || applied.last_name)`
 

@@ -6,31 +6,42 @@ import classes from '#web/modules/dashboard/Dashboard.module.css'
 import { HoursPanel } from '#web/modules/dashboard/bars/HoursPanel.tsx'
 import { LastPayslip } from '#web/modules/dashboard/own/LastPayslip.tsx'
 import { OwnDocuments } from '#web/modules/dashboard/own/OwnDocuments.tsx'
-import { AwaitingResponse, NextShift, RejectedHours } from '#web/modules/dashboard/own/OwnShifts.tsx'
+import {
+  AwaitingResponse,
+  NextShift,
+  RejectedHours,
+  useIsLoadingShifts,
+} from '#web/modules/dashboard/own/OwnShifts.tsx'
 import { WaitingForYou } from '#web/modules/timesheets/record/WaitingShifts.tsx'
+import { Loading } from '#web/ui/states/Loading.tsx'
 
 /** An employee's own shifts, hours, documents and pay. */
 export function OwnDashboard() {
+  const isLoading = useIsLoadingShifts()
   return (
     <>
-      <div className={classes.grid}>
-        <div className={classes.column}>
-          <NextShift />
-          <WaitingForYou />
+      {isLoading && <Loading lines={12} />}
+      {/* There already, so that all of it is requested at once. */}
+      <div className={classes.whole} hidden={isLoading}>
+        <div className={classes.grid}>
+          <div className={classes.column}>
+            <NextShift />
+            <WaitingForYou />
+          </div>
+          <div className={classes.column}>
+            <AwaitingResponse />
+            <OwnDocuments />
+            <RejectedHours />
+            <May call={payslips.list}>
+              <LastPayslip />
+            </May>
+          </div>
         </div>
-        <div className={classes.column}>
-          <AwaitingResponse />
-          <OwnDocuments />
-          <RejectedHours />
-          <May call={payslips.list}>
-            <LastPayslip />
-          </May>
-        </div>
+        <Counts />
+        <May call={dashboard.hours}>
+          <HoursPanel />
+        </May>
       </div>
-      <Counts />
-      <May call={dashboard.hours}>
-        <HoursPanel />
-      </May>
     </>
   )
 }

@@ -9,23 +9,36 @@ import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { May } from '#web/lib/session/May.tsx'
+import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
+import { useWaitingShifts } from '#web/modules/timesheets/record/WaitingShifts.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
 const now = () => Temporal.Now.instant().toString({ fractionalSecondDigits: 3 })
 
-/** The user's next shift: when, where, how to get there. */
-export function NextShift() {
-  const t = useWords()
-  // Starts yesterday: a night shift may still be running, and the user's date may differ from the site's.
-  const query = useApiQuery(rosters.assignments, {
+// Starts yesterday: a night shift may still be running, and the user's date may differ from the site's.
+const useNextShifts = () =>
+  useApiQuery(rosters.assignments, {
     from: addDays(today(), -2),
     status: 'accepted,in_progress',
     sort: 'starts_at',
     per_page: 10,
   })
+
+const useOffered = () => useApiQuery(rosters.assignments, { status: 'pending', sort: 'starts_at', per_page: 5 })
+
+/** Whether what is at the top of the dashboard is still loaded. It appears at once, so that nothing moves below the user's finger. */
+export function useIsLoadingShifts(): boolean {
+  const queries = [useNextShifts(), useOffered(), useWaitingShifts('', isCallAllowed(rosters.assignments))]
+  return queries.some(({ isLoading }) => isLoading)
+}
+
+/** The user's next shift: when, where, how to get there. */
+export function NextShift() {
+  const t = useWords()
+  const query = useNextShifts()
   return (
     <Loaded of={query}>
       {({ rows }) => {
@@ -114,7 +127,7 @@ const mapOf = (address: string) => `https://www.google.com/maps/search/?api=1&qu
 /** Offers awaiting a response, with a link to the shifts, where they are answered. */
 export function AwaitingResponse() {
   const t = useWords()
-  const query = useApiQuery(rosters.assignments, { status: 'pending', sort: 'starts_at', per_page: 5 })
+  const query = useOffered()
   const rows = query.data?.rows.filter((row) => row.starts_at > now()) ?? []
   if (rows.length === 0) return null
   return (
