@@ -3,7 +3,7 @@ import { requirePlanner } from '#server/modules/rosters/policy.ts'
 import { applyChanges } from './apply.ts'
 import { changesPage } from './log.ts'
 import { fitOf } from './fit.ts'
-import { redoChange, undoChange } from './undo.ts'
+import { redoChange, undoChange } from './undo/undo.ts'
 
 export const changeHandlers: HandlersOf<'rosterChanges'> = {
   async apply({ db, actor, input, now, language }) {

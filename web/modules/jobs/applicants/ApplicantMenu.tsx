@@ -4,9 +4,9 @@ import { type ApplicationRow, applications } from '#contract/jobs/applications/a
 import { useSend } from '#web/lib/api/use-send.ts'
 import { kindOf, useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { canBeReviewed, harshActions } from './stage-actions.ts'
-import { stepLabel } from './step-label.ts'
-import type { StageChanges } from './use-stage-changes.tsx'
+import { canBeReviewed, harshActions } from './stages/stage-actions.ts'
+import { stepLabel } from './stages/step-label.ts'
+import type { StageChanges } from './stages/use-stage-changes.tsx'
 
 type Props = {
   applicant: ApplicationRow

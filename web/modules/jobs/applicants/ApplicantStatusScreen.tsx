@@ -6,7 +6,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { jobName } from '#web/modules/jobs/posts/job-texts.ts'
 import { Page } from '#web/ui/page/Page.tsx'
 import { ApplicantsList } from './ApplicantsList.tsx'
-import { useStageChanges } from './use-stage-changes.tsx'
+import { useStageChanges } from './stages/use-stage-changes.tsx'
 
 /** Changes the status of many applicants of one job at once. */
 export function ApplicantStatusScreen() {

@@ -5,8 +5,8 @@ import { applicationAllowedActions } from '#contract/jobs/applications/applicati
 import { useWords } from '#web/lib/wording.ts'
 import { MessageBulk } from '#web/modules/jobs/messages/MessageBulk.tsx'
 import { BulkActions } from '#web/ui/table/bulk/BulkActions.tsx'
-import { canBeReviewed, isStageAction } from './stage-actions.ts'
-import type { StageChanges } from './use-stage-changes.tsx'
+import { canBeReviewed, isStageAction } from './stages/stage-actions.ts'
+import type { StageChanges } from './stages/use-stage-changes.tsx'
 
 type Props = { rows: readonly ApplicationRow[]; changes: StageChanges; onDone: () => void }
 

@@ -11,7 +11,7 @@ import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { applicantColumns, customerColumns } from './applicant-columns.tsx'
 import { ApplicantMenu } from './ApplicantMenu.tsx'
 import { ApplicantsBulk } from './ApplicantsBulk.tsx'
-import type { StageChanges } from './use-stage-changes.tsx'
+import type { StageChanges } from './stages/use-stage-changes.tsx'
 
 type Props = {
   job_id: string

@@ -12,12 +12,12 @@ import { RemainingApplicants } from '#web/modules/jobs/hiring/RemainingApplicant
 import { JobStatus } from '#web/modules/jobs/posts/JobStatus.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
-import { ApplicantsBoard } from './ApplicantsBoard.tsx'
+import { ApplicantsBoard } from './board/ApplicantsBoard.tsx'
 import { ApplicantsList } from './ApplicantsList.tsx'
-import { useStageChanges } from './use-stage-changes.tsx'
+import { useStageChanges } from './stages/use-stage-changes.tsx'
 
 const ApplicantDrawer = whenOpened(
-  () => import('./ApplicantDrawer.tsx').then((module) => module.ApplicantDrawer),
+  () => import('./record/ApplicantDrawer.tsx').then((module) => module.ApplicantDrawer),
   ({ id }) => id !== null,
 )
 

@@ -2,7 +2,7 @@ import { Checkbox, Group, NumberInput, Radio, Stack, Textarea } from '@mantine/c
 import type { ShownQuestion } from '#contract/jobs/content.ts'
 import type { Language } from '#web/lib/languages.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { wordingIn } from '#web/modules/jobs/content/question-values.ts'
+import { wordingIn } from '#web/modules/jobs/content/questions/question-values.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { inputOf, keyOf } from '#web/ui/form/field-props.ts'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'

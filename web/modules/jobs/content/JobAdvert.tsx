@@ -17,9 +17,9 @@ import { useWords } from '#web/lib/wording.ts'
 import { payText, placeText } from '#web/modules/jobs/posts/job-texts.ts'
 import { requiredSkillText } from '#web/modules/skills/required-skill-texts.ts'
 import { HotBadge } from '#web/modules/jobs/content/HotBadge.tsx'
-import { Bullets } from './Bullets.tsx'
-import { wordingIn } from './question-values.ts'
-import { RichText } from './RichText.tsx'
+import { Bullets } from './text/Bullets.tsx'
+import { wordingIn } from './questions/question-values.ts'
+import { RichText } from './text/RichText.tsx'
 import classes from './Content.module.css'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contentInput, contentValues, type TextValues, writtenLanguages } from './content-values.ts'
-import { newQuestion, withKind } from './question-values.ts'
+import { newQuestion, withKind } from './questions/question-values.ts'
 import { moved } from './use-reorder.ts'
 
 const english: TextValues = {

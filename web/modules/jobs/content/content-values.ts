@@ -1,7 +1,7 @@
 import type { JobContent, JobText } from '#contract/jobs/content.ts'
 import { type Language, languages } from '#web/lib/languages.ts'
 import type { Values } from '#web/ui/form/working-form.ts'
-import { questionValues } from './question-values.ts'
+import { questionValues } from './questions/question-values.ts'
 
 export type TextValues = {
   title: string

@@ -4,7 +4,7 @@ import type { ApplicationRow } from '#contract/jobs/applications/applications.ts
 import { interviews, type ShownInterview } from '#contract/jobs/applications/interviews.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
-import type { StageChanges } from '#web/modules/jobs/applicants/use-stage-changes.tsx'
+import type { StageChanges } from '#web/modules/jobs/applicants/stages/use-stage-changes.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 

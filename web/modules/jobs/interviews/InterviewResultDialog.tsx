@@ -4,9 +4,9 @@ import type { ApplicationRow } from '#contract/jobs/applications/applications.ts
 import { type Interview, interviewResults, interviews } from '#contract/jobs/applications/interviews.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { isStageAction } from '#web/modules/jobs/applicants/stage-actions.ts'
-import { stepLabel } from '#web/modules/jobs/applicants/step-label.ts'
-import type { StageChanges } from '#web/modules/jobs/applicants/use-stage-changes.tsx'
+import { isStageAction } from '#web/modules/jobs/applicants/stages/stage-actions.ts'
+import { stepLabel } from '#web/modules/jobs/applicants/stages/step-label.ts'
+import type { StageChanges } from '#web/modules/jobs/applicants/stages/use-stage-changes.tsx'
 
 type Result = (typeof interviewResults)[number]
 type Props = {

@@ -10,8 +10,8 @@ import {
   SuitabilitySection,
 } from '#web/modules/jobs/content/ContentSections.tsx'
 import { type ContentName, contentValues } from '#web/modules/jobs/content/content-values.ts'
-import { QuestionsEditor } from '#web/modules/jobs/content/QuestionsEditor.tsx'
-import { TextFields } from '#web/modules/jobs/content/TextFields.tsx'
+import { QuestionsEditor } from '#web/modules/jobs/content/questions/QuestionsEditor.tsx'
+import { TextFields } from '#web/modules/jobs/content/text/TextFields.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { SwitchField } from '#web/ui/form/SwitchField.tsx'

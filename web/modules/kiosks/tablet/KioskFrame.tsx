@@ -7,7 +7,7 @@ import { currentLanguage } from '#web/lib/language.ts'
 import { languageNames, languages } from '#web/lib/languages.ts'
 import { switchLanguage, useWords } from '#web/lib/wording.ts'
 import { Brand } from '#web/ui/page/Brand.tsx'
-import { useKiosk } from './kiosk-device.ts'
+import { useKiosk } from './device/kiosk-device.ts'
 import classes from './Kiosk.module.css'
 
 type Props = { title: string; above?: ReactNode; children?: ReactNode }

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { messageOf, useWords } from '#web/lib/wording.ts'
 import { Refused } from '#web/lib/api/refused.ts'
-import { pair } from './kiosk-device.ts'
+import { pair } from './device/kiosk-device.ts'
 import { KioskFrame } from './KioskFrame.tsx'
 import classes from './Kiosk.module.css'
 

@@ -8,11 +8,11 @@ import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { AssignmentStatusBadge } from '#web/modules/rosters/AssignmentStatusBadge.tsx'
 import classes from './MyShifts.module.css'
-import { ShiftAnswers } from './ShiftAnswers.tsx'
+import { ShiftAnswers } from './answers/ShiftAnswers.tsx'
 import { ShiftDetails } from './ShiftDetails.tsx'
 import { ShiftPlace, ShiftTimes } from './ShiftHead.tsx'
 import { ChangeShift } from '#web/modules/rosters/swaps/ChangeShift.tsx'
-import { WithdrawFromShift } from './WithdrawFromShift.tsx'
+import { WithdrawFromShift } from './answers/WithdrawFromShift.tsx'
 
 type Props = {
   row: ShownAssignment

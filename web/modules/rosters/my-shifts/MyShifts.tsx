@@ -26,11 +26,11 @@ import { Page } from '#web/ui/page/Page.tsx'
 import { CalendarFeedButton } from '#web/modules/rosters/calendar/CalendarFeedButton.tsx'
 import { OwnOffers } from '#web/modules/rosters/offers/OwnOffers.tsx'
 import { agendaOf, byDay } from './agenda.ts'
-import { DeclineDialog } from './DeclineDialog.tsx'
+import { DeclineDialog } from './answers/DeclineDialog.tsx'
 import classes from './MyShifts.module.css'
 import { MySwaps } from '#web/modules/rosters/swaps/MySwaps.tsx'
 import { MyShiftCard } from './MyShiftCard.tsx'
-import { MyShiftPage, useMyShiftSites } from './MyShiftPage.tsx'
+import { MyShiftPage, useMyShiftSites } from './details/MyShiftPage.tsx'
 import { useNoticesSeen } from './use-notices-seen.ts'
 
 const pollMilliseconds = 30_000

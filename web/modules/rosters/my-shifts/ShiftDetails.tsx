@@ -5,7 +5,7 @@ import { breakText } from '#web/lib/break-texts.ts'
 import { formatList } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from './MyShifts.module.css'
-import { ShiftFact } from './ShiftFact.tsx'
+import { ShiftFact } from './details/ShiftFact.tsx'
 
 const mapHref = (place: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`
 

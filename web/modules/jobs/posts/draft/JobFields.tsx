@@ -9,8 +9,8 @@ import {
   PaySection,
   SuitabilitySection,
 } from '#web/modules/jobs/content/ContentSections.tsx'
-import { QuestionsEditor } from '#web/modules/jobs/content/QuestionsEditor.tsx'
-import { TextFields } from '#web/modules/jobs/content/TextFields.tsx'
+import { QuestionsEditor } from '#web/modules/jobs/content/questions/QuestionsEditor.tsx'
+import { TextFields } from '#web/modules/jobs/content/text/TextFields.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import type { JobName } from './job-values.ts'
 import { DatesSection, PeopleSection, PlaceSection } from './JobSections.tsx'

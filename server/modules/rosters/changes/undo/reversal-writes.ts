@@ -1,0 +1,109 @@
+// Writes the records of an undo or a redo: the same ids with the same values, each with a new version.
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/database/dialect.ts'
+import { isNotified } from './reversal.ts'
+import {
+  type AssignmentImage,
+  changedColumns,
+  isHolding,
+  type ShiftImage,
+} from '#server/modules/rosters/changes/snapshots.ts'
+import type { Reversal, ReversalContext } from './reversal.ts'
+
+/** An assignment whose employee has to be notified, before and after. */
+export type Restored = { before: AssignmentImage | null; after: AssignmentImage | null }
+
+/** Writes all records; returns the assignments as they were and are now. */
+export async function writeReversal({ db, reversals, current, now }: ReversalContext): Promise<Restored[]> {
+  const shifts = reversals.filter((record) => record.table === 'roster_shifts')
+  const assignments = reversals
+    .filter((record) => record.table === 'assignments')
+    .map((record) => ({ ...record, after: askedAgain(current.assignments.get(record.id), record.after) }))
+  const at = now.toISOString()
+  await freeTimes(db, assignments)
+  await removeRows(db, 'assignments', assignments)
+  await writeRows(db, 'roster_shifts', shifts, at)
+  await writeSkills(db, shifts)
+  await writeRows(db, 'assignments', assignments, at)
+  // After their assignments have left them, which they would delete with them.
+  await removeRows(db, 'roster_shifts', shifts)
+  return assignments
+}
+
+/** An employee who was notified that the shift was cancelled has to respond again. */
+function askedAgain(current: AssignmentImage | undefined, after: AssignmentImage | null): AssignmentImage | null {
+  if (after === null || !isNotified(after) || (current !== undefined && isHolding(current))) return after
+  const answer = { responded_at: null, responded_by: null, response_note: null }
+  return { ...after, ...answer, status: 'pending' }
+}
+
+/**
+ * Assignments that take each other's time would overlap for a moment, which the exclusion constraint refuses: those that exist release
+ * their time first.
+ */
+async function freeTimes(
+  db: Db,
+  records: readonly { id: string; before: AssignmentImage | null; after: AssignmentImage | null }[],
+) {
+  const ids = records.flatMap(({ id, before, after }) =>
+    before !== null && after !== null && isHolding(before) ? [id] : [],
+  )
+  if (records.length > 1 && ids.length > 0)
+    await sql`update assignments set status = 'replaced' where id = any(${ids}::uuid[])`.execute(db)
+}
+
+async function removeRows(db: Db, table: Reversal['table'], records: readonly Reversal[]) {
+  const ids = records.flatMap(({ id, after }) => (after === null ? [id] : []))
+  if (ids.length > 0) await sql`delete from ${sql.table(table)} where id = any(${ids}::uuid[])`.execute(db)
+}
+
+/** Inserts the records that do not exist now, and updates the others in what the change changed. */
+async function writeRows(db: Db, table: Reversal['table'], records: readonly Reversal[], at: string) {
+  const [missing, existing] = [
+    records.filter(isMissing),
+    records.filter((one) => !isMissing(one) && one.after !== null),
+  ]
+  if (missing.length > 0) {
+    const images = missing.flatMap(({ after }) =>
+      after === null ? [] : [{ ...after, version: after.version + 1, updated_at: at }],
+    )
+    const columns = columnsOf(images).filter((column) => column !== 'skills')
+    await sql`
+      insert into ${sql.table(table)} (${refs(columns)})
+      select ${refs(columns)} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(images)}::jsonb)`.execute(
+      db,
+    )
+  }
+  if (existing.length > 0) {
+    const columns = [...new Set([...existing.flatMap(changedColumns), 'status'])].filter(
+      (column) => column !== 'skills',
+    )
+    const set = columns.map((column) => sql`${sql.ref(column)} = restored.${sql.ref(column)}`)
+    await sql`
+      update ${sql.table(table)} as stored
+      set ${sql.join(set)}, version = stored.version + 1, updated_at = ${at}::timestamptz
+      from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(existing.map(({ after }) => after))}::jsonb) as restored
+      where stored.id = restored.id`.execute(db)
+  }
+}
+
+const isMissing = ({ before, after }: Reversal) => before === null && after !== null
+
+const columnsOf = (images: readonly object[]) => [...new Set(images.flatMap((image) => Object.keys(image)))]
+const refs = (columns: readonly string[]): RawBuilder<unknown> => sql.join(columns.map((column) => sql.ref(column)))
+
+/** The shifts' own required skills, where they differ. */
+async function writeSkills(db: Db, records: readonly Extract<Reversal, { table: 'roster_shifts' }>[]) {
+  const images = records.flatMap(({ before, after }) =>
+    after !== null && changedColumns({ before, after }).includes('skills') ? [after] : [],
+  )
+  if (images.length === 0) return
+  await sql`delete from roster_shift_skills where roster_shift_id = any(${images.map(({ id }) => id)}::uuid[])`.execute(
+    db,
+  )
+  const rows = images.flatMap(skillRows)
+  if (rows.length > 0) await db.insertInto('roster_shift_skills').values(rows).execute()
+}
+
+const skillRows = ({ agency_id, id: roster_shift_id, skills }: ShiftImage) =>
+  skills.map((skill) => ({ agency_id, roster_shift_id, ...skill }))

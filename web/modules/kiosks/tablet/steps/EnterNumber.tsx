@@ -1,0 +1,67 @@
+import { Button, TextInput } from '@mantine/core'
+import { type SyntheticEvent, useState } from 'react'
+import { Refused } from '#web/lib/api/refused.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { identifyAtServer, useKiosk } from '#web/modules/kiosks/tablet/device/kiosk-device.ts'
+import { KioskFrame } from '#web/modules/kiosks/tablet/KioskFrame.tsx'
+import type { Step } from './KioskSteps.tsx'
+import { Back, SecretForm } from './SecretForm.tsx'
+import classes from '#web/modules/kiosks/tablet/Kiosk.module.css'
+
+type Props = { go: (step: Step) => void; cancel: () => void }
+
+/** Somebody who is not on the list: by employee number, then PIN or code. */
+export function EnterNumber({ go, cancel }: Props) {
+  const t = useWords()
+  const { people } = useKiosk()
+  const [number, setNumber] = useState('')
+  const [isEntered, setEntered] = useState(false)
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    const typed = number.trim()
+    const known = people.find(({ employee_code }) => employee_code.toUpperCase() === typed.toUpperCase())
+    // On the list after all: that works without a network too.
+    if (known) go({ name: 'secret', person: known })
+    else setEntered(typed !== '')
+  }
+  if (isEntered)
+    return (
+      <KioskFrame title={t('kiosk.number.secret', { number: number.trim() })}>
+        <SecretForm onEnter={(secret) => enter(number.trim(), secret, go)} cancel={cancel} />
+      </KioskFrame>
+    )
+  return (
+    <KioskFrame title={t('kiosk.number.title')}>
+      <form onSubmit={submit} className={classes.form}>
+        <TextInput
+          size="xl"
+          label={t('kiosk.number.label')}
+          value={number}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          autoFocus
+          onChange={({ currentTarget }) => setNumber(currentTarget.value)}
+        />
+        <Button size="xl" type="submit" disabled={number.trim() === ''}>
+          {t('kiosk.number.next')}
+        </Button>
+        <Back cancel={cancel} />
+      </form>
+    </KioskFrame>
+  )
+}
+
+/** Without a network nobody can check it: the punch is recorded for the agency to confirm. */
+export async function enter(who: string, secret: string, go: (step: Step) => void): Promise<string | null> {
+  try {
+    const found = await identifyAtServer(who, secret)
+    const name = found?.name ?? who
+    go({ name: 'choose', identified: { who: found?.employee_id ?? who, name, found } })
+    return null
+  } catch (failure) {
+    if (failure instanceof Refused) return failure.message
+    throw failure
+  }
+}

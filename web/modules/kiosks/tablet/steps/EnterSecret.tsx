@@ -1,0 +1,32 @@
+import { formatInstantTime } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { checkSecret, useKiosk } from '#web/modules/kiosks/tablet/device/kiosk-device.ts'
+import { KioskFrame } from '#web/modules/kiosks/tablet/KioskFrame.tsx'
+import type { Step } from './KioskSteps.tsx'
+import type { StoredPerson } from '#web/modules/kiosks/tablet/device/kiosk-storage.ts'
+import { SecretForm } from './SecretForm.tsx'
+
+type Props = { person: StoredPerson; go: (step: Step) => void; cancel: () => void }
+
+/** Somebody who is expected identifies themselves; the tablet checks it, also without a network. */
+export function EnterSecret({ person, go, cancel }: Props) {
+  const t = useWords()
+  const { device } = useKiosk()
+  // By the clock that the tablet shows, not by its own.
+  const timeOf = (device_ms: number) =>
+    formatInstantTime(new Date(device_ms + (device?.offset_ms ?? 0)).toISOString(), device?.shown?.time_zone)
+  async function enter(secret: string) {
+    const found = await checkSecret(person, secret)
+    if ('wrong' in found)
+      return found.locked_until === null
+        ? t('kiosk.secret.wrong')
+        : t('kiosk.secret.locked', { time: timeOf(found.locked_until) })
+    go({ name: 'choose', identified: { who: person.employee_id, name: person.name, found } })
+    return null
+  }
+  return (
+    <KioskFrame title={t('kiosk.secret.title', { name: person.name })}>
+      <SecretForm onEnter={enter} cancel={cancel} />
+    </KioskFrame>
+  )
+}

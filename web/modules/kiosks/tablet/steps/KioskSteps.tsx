@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import type { PunchKind } from '#contract/rostering/clock/punch-pairing.ts'
+import { ChooseKind } from './ChooseKind.tsx'
+import { Confirmed } from './Confirmed.tsx'
+import { EnterNumber } from './EnterNumber.tsx'
+import { EnterSecret } from './EnterSecret.tsx'
+import type { Found } from '#web/modules/kiosks/tablet/device/kiosk-device.ts'
+import type { StoredDevice, StoredPerson } from '#web/modules/kiosks/tablet/device/kiosk-storage.ts'
+import { ScanCode } from './ScanCode.tsx'
+import { StartStep } from './StartStep.tsx'
+import { useNewRelease } from '#web/modules/kiosks/tablet/device/use-kiosk-page.ts'
+
+/** Somebody who may punch; `who` is their id, or the number that they typed where nobody could check it. */
+export type Identified = { who: string; name: string; found: Found | null }
+export type Punched = { name: string; kind: PunchKind; at: string; is_confirmed: boolean }
+
+export type Step =
+  | { name: 'start' }
+  | { name: 'secret'; person: StoredPerson }
+  | { name: 'number' }
+  | { name: 'scan' }
+  | { name: 'choose'; identified: Identified }
+  | { name: 'done'; punched: Punched }
+
+const idleMs = 30_000
+const doneMs = 6_000
+
+/** From a name to a punch, and back to the start after a few seconds. */
+export function KioskSteps({ device }: { device: StoredDevice }) {
+  const [step, go] = useState<Step>({ name: 'start' })
+  useReturn(step, go)
+  useNewRelease(step.name === 'start')
+  const cancel = () => go({ name: 'start' })
+  switch (step.name) {
+    case 'start':
+      return <StartStep device={device} go={go} />
+    case 'secret':
+      return <EnterSecret person={step.person} go={go} cancel={cancel} />
+    case 'number':
+      return <EnterNumber go={go} cancel={cancel} />
+    case 'scan':
+      return <ScanCode go={go} cancel={cancel} />
+    case 'choose':
+      return <ChooseKind device={device} identified={step.identified} go={go} cancel={cancel} />
+    case 'done':
+      return <Confirmed device={device} punched={step.punched} cancel={cancel} />
+  }
+}
+
+/** Returns to the start when nobody does anything. */
+function useReturn(step: Step, go: (step: Step) => void) {
+  useEffect(() => {
+    if (step.name === 'start') return
+    const after = step.name === 'done' ? doneMs : idleMs
+    const back = () => go({ name: 'start' })
+    let timer = setTimeout(back, after)
+    const again = () => {
+      clearTimeout(timer)
+      timer = setTimeout(back, after)
+    }
+    const signs = step.name === 'done' ? [] : (['pointerdown', 'keydown'] as const)
+    for (const sign of signs) addEventListener(sign, again)
+    return () => {
+      clearTimeout(timer)
+      for (const sign of signs) removeEventListener(sign, again)
+    }
+  }, [step, go])
+}

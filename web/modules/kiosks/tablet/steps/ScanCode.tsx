@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { qrContent } from '#contract/rostering/clock/kiosk-chain.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { enter } from './EnterNumber.tsx'
+import { checkSecret, useKiosk } from '#web/modules/kiosks/tablet/device/kiosk-device.ts'
+import { KioskFrame } from '#web/modules/kiosks/tablet/KioskFrame.tsx'
+import type { Step } from './KioskSteps.tsx'
+import { watchCodes } from './scanning.ts'
+import { Back } from './SecretForm.tsx'
+import { useCamera } from './use-camera.ts'
+import classes from '#web/modules/kiosks/tablet/Kiosk.module.css'
+
+type Props = { go: (step: Step) => void; cancel: () => void }
+
+/** The camera waits for the QR code of a phone. */
+export function ScanCode({ go, cancel }: Props) {
+  const t = useWords()
+  const { people } = useKiosk()
+  const [error, setError] = useState<string | null>(null)
+  const { video, state } = useCamera('user', true)
+  useEffect(() => {
+    if (state !== 'on' || video.current === null) return
+    let isBusy = false
+    const see = async (text: string) => {
+      const content = qrContent(text)
+      if (content === null) return setError(t('kiosk.scan.other'))
+      const person = people.find(({ employee_id }) => employee_id === content.employee_id)
+      if (person === undefined) setError(await enter(content.employee_id, content.code, go))
+      else {
+        const found = await checkSecret(person, content.code)
+        if ('wrong' in found) setError(t('kiosk.scan.old'))
+        else go({ name: 'choose', identified: { who: person.employee_id, name: person.name, found } })
+      }
+    }
+    function look(text: string) {
+      if (isBusy) return
+      isBusy = true
+      void see(text)
+        .catch(reportError)
+        .finally(() => (isBusy = false))
+    }
+    return watchCodes(video.current, look)
+  }, [state, video, people, go, t])
+  return (
+    <KioskFrame title={t('kiosk.scan.title')}>
+      <video ref={video} autoPlay playsInline muted className={classes.camera} aria-label={t('kiosk.scan.camera')} />
+      <p role="alert" className={classes.text}>
+        {state === 'failed' ? t('kiosk.scan.noCamera') : error}
+      </p>
+      <Back cancel={cancel} />
+    </KioskFrame>
+  )
+}

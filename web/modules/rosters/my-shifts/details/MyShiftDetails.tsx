@@ -1,0 +1,179 @@
+import { Button, Card, Group, Text } from '@mantine/core'
+import {
+  IconCalendarPlus,
+  IconCoffee,
+  IconFileCheck,
+  IconInfoCircle,
+  IconMapPin,
+  IconMessage,
+  IconPhone,
+  IconRoute,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { MyShiftDetails as SiteDetails } from '#contract/rostering/shifts/my-shifts.ts'
+import type { ShownAssignment } from '#contract/rostering/shifts/assignments.ts'
+import { keep } from '#web/lib/api/files.ts'
+import { breakText } from '#web/lib/break-texts.ts'
+import { phoneLink } from '#web/lib/ContactLinks.tsx'
+import { formatList, formatMinutes, formatTimeRange, formatZone } from '#web/lib/format.ts'
+import { AssignmentStatusBadge } from '#web/modules/rosters/AssignmentStatusBadge.tsx'
+import { useWords } from '#web/lib/wording.ts'
+import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+import { calendarOf } from './calendar-file.ts'
+import classes from '#web/modules/rosters/my-shifts/MyShifts.module.css'
+import { ShiftAnswers } from '#web/modules/rosters/my-shifts/answers/ShiftAnswers.tsx'
+import { ShiftFact } from './ShiftFact.tsx'
+import { WithdrawFromShift } from '#web/modules/rosters/my-shifts/answers/WithdrawFromShift.tsx'
+
+type Props = {
+  row: ShownAssignment
+  /** undefined while it loads, and for past shifts */
+  site: SiteDetails | undefined
+  onDecline: () => void
+}
+
+/** One own shift with everything that is needed on the way and at the site. */
+export function MyShiftDetails({ row, site, onDecline }: Props) {
+  const minutes = Math.round((Date.parse(row.ends_at) - Date.parse(row.starts_at)) / 60_000)
+  return (
+    <Card
+      component="article"
+      p="md"
+      className={classes.card}
+      data-colour={row.position_colour}
+      data-status={row.status}
+    >
+      <div className={classes.where}>
+        <div className={classes.place}>
+          <Text className={classes.times}>{formatTimeRange(row.starts, row.ends)}</Text>
+          <Text c="dimmed">{`${formatMinutes(minutes)} · ${formatZone(row.time_zone)}`}</Text>
+          <PositionMark name={row.position_name} colour={row.position_colour} />
+        </div>
+        <AssignmentStatusBadge of={row} />
+      </div>
+      {row.allowed_actions.includes('decline') && <ShiftAnswers row={row} onDecline={onDecline} />}
+      <Actions row={row} site={site} />
+      <dl className={classes.details}>
+        <Place row={row} />
+        {site && <AtSite site={site} />}
+        <Notes row={row} />
+      </dl>
+      {site && <Map row={row} site={site} />}
+      {row.allowed_actions.includes('request_swap') && (
+        <div>
+          <WithdrawFromShift row={row} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Actions({ row, site }: Omit<Props, 'onDecline'>) {
+  const t = useWords()
+  const file = () => new Blob([calendarOf(row)], { type: 'text/calendar' })
+  return (
+    <Group gap="sm" grow preventGrowOverflow={false}>
+      {row.location_address && (
+        <Button
+          component="a"
+          variant="default"
+          href={routeHref(row, site)}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<IconRoute size={16} aria-hidden />}
+        >
+          {t('mine.route')}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconCalendarPlus size={16} aria-hidden />}
+        onClick={() => keep(file(), `${row.works_on}.ics`)}
+      >
+        {t('mine.toCalendar')}
+      </Button>
+    </Group>
+  )
+}
+
+/** Directions from where the reader is, which their map application asks for. */
+function routeHref({ location_name, location_address }: ShownAssignment, site: SiteDetails | undefined) {
+  const point = site && site.latitude !== null ? `${site.latitude},${site.longitude ?? ''}` : null
+  const destination = location_address === null ? point : `${location_name}, ${location_address}`
+  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(destination ?? '')}`
+}
+
+function Place({ row }: { row: ShownAssignment }) {
+  const t = useWords()
+  return (
+    <>
+      <ShiftFact icon={<IconMapPin size={17} />} label={t('mine.place')}>
+        {[row.location_name, row.sub_location_name, row.customer_name].filter(Boolean).join(' · ')}
+        {row.location_address && `\n${row.location_address}`}
+      </ShiftFact>
+      {row.breaks.length > 0 && (
+        <ShiftFact icon={<IconCoffee size={17} />} label={t('rosters.shift.breaks')}>
+          {formatList(row.breaks.map((one) => breakText(t, one)))}
+        </ShiftFact>
+      )}
+    </>
+  )
+}
+
+function AtSite({ site: { contacts, colleagues, documents } }: { site: SiteDetails }) {
+  const t = useWords()
+  return (
+    <>
+      {contacts.length > 0 && (
+        <ShiftFact icon={<IconPhone size={17} />} label={t('mine.contact')}>
+          {contacts.map(({ name, phone }) => (
+            <span key={`${name}${phone}`} className={classes.contact}>
+              {name}
+              {phoneLink(phone)}
+            </span>
+          ))}
+        </ShiftFact>
+      )}
+      {documents.length > 0 && (
+        <ShiftFact icon={<IconFileCheck size={17} />} label={t('mine.bring')}>
+          {documents.map(({ name, is_held }) => (is_held ? name : t('mine.documentMissing', { name }))).join('\n')}
+        </ShiftFact>
+      )}
+      {colleagues.length > 0 && (
+        <ShiftFact icon={<IconUsers size={17} />} label={t('mine.colleagues')}>
+          {formatList(colleagues)}
+        </ShiftFact>
+      )}
+    </>
+  )
+}
+
+function Notes({ row: { site_instructions, notes } }: { row: ShownAssignment }) {
+  const t = useWords()
+  return (
+    <>
+      {notes && (
+        <ShiftFact icon={<IconMessage size={17} />} label={t('rosters.shift.notes')}>
+          {notes}
+        </ShiftFact>
+      )}
+      {site_instructions && (
+        <ShiftFact icon={<IconInfoCircle size={17} />} label={t('rosters.mine.instructions')}>
+          {site_instructions}
+        </ShiftFact>
+      )}
+    </>
+  )
+}
+
+/** Apart: the map is not needed to read the shift. If it cannot be loaded, only the address is shown. */
+const ShiftMap = whenOpened(
+  () => import('./ShiftMap.tsx').then((module) => module.ShiftMap),
+  ({ spot }) => spot !== null && navigator.onLine,
+)
+
+function Map({ row, site: { latitude, longitude } }: { row: ShownAssignment; site: SiteDetails }) {
+  const spot = latitude === null || longitude === null ? null : { latitude, longitude }
+  return <ShiftMap spot={spot} name={row.location_name} onClose={() => undefined} />
+}
