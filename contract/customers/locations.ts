@@ -21,17 +21,12 @@ import {
   states,
   text,
   version,
+  translations,
+  inEachLanguage,
 } from '#contract/values/values.ts'
 import { activationTransitions, allowedActionsField } from '#contract/transitions.ts'
 
 export const locationStatuses = ['active', 'inactive'] as const
-
-const instructionsIn = z.strictObject({
-  en: optionalNote(2000),
-  fr: optionalNote(2000),
-  de: optionalNote(2000),
-  pt: optionalNote(2000),
-})
 
 const locationFields = {
   name: name(80),
@@ -44,7 +39,7 @@ const locationFields = {
   geofence_check: flag.default(true),
   time_zone: timeZone,
   site_instructions: optionalNote(2000),
-  instructions_translations: instructionsIn.default({ en: null, fr: null, de: null, pt: null }),
+  instructions_translations: inEachLanguage(optionalNote(2000)).prefault({}),
   /** the state whose public holidays apply here; null: its own state */
   holiday_region: emptyAsNull(state.nullable()).default(null),
   /** the parts of that state with their own public holidays in which it lies */
@@ -92,12 +87,7 @@ export const location = locationRow.omit({ sub_location_count: true }).extend({
   geofence_m: z.number(),
   geofence_check: z.boolean(),
   site_instructions: z.string().nullable(),
-  instructions_translations: z.object({
-    en: z.string().nullable(),
-    fr: z.string().nullable(),
-    de: z.string().nullable(),
-    pt: z.string().nullable(),
-  }),
+  instructions_translations: translations,
   holiday_region: z.enum(states).nullable(),
   local_regions: z.array(z.string()),
   induction_required: z.boolean(),

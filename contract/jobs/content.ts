@@ -5,6 +5,7 @@ import {
   emptyAsNull,
   flag,
   id,
+  inEachLanguage,
   language,
   languages,
   lines,
@@ -37,13 +38,7 @@ const jobText = z.strictObject({
   shift_pattern: optionalText(300),
 })
 /** A language without an entry, or with null, has no text. */
-const optionalJobText = jobText.nullish()
-export const jobTexts = z.strictObject({
-  en: optionalJobText,
-  fr: optionalJobText,
-  de: optionalJobText,
-  pt: optionalJobText,
-})
+export const jobTexts = inEachLanguage(jobText.nullish())
 export type JobTexts = z.infer<typeof jobTexts>
 
 export const questionKinds = ['yes_no', 'single', 'multiple', 'number', 'text'] as const
@@ -51,12 +46,7 @@ export type JobQuestionKind = (typeof questionKinds)[number]
 /** the ids of the two options of a yes_no question */
 export const yesNoOptions = ['yes', 'no'] as const
 
-const wording = z.strictObject({
-  en: optionalText(300),
-  fr: optionalText(300),
-  de: optionalText(300),
-  pt: optionalText(300),
-})
+const wording = inEachLanguage(optionalText(300))
 const key = z
   .string()
   .trim()

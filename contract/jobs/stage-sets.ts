@@ -7,6 +7,7 @@ import {
   emptyAsNull,
   flag,
   id,
+  inEachLanguage,
   languages,
   name,
   note,
@@ -25,12 +26,12 @@ const emailText = emptyAsNull(note(4000).refine(knowsPlaceholders, 'validation.p
 const stageFields = {
   kind: z.enum(applicationStages),
   /** without a name in any language, the stage has the usual name of its kind */
-  names: z.strictObject({ en: stageName, fr: stageName, de: stageName, pt: stageName }).prefault({}),
+  names: inEachLanguage(stageName).prefault({}),
   /** the applicant gets an email when they reach this stage */
   email_applicant: flag.default(false),
-  email_subjects: z.strictObject({ en: subject, fr: subject, de: subject, pt: subject }).prefault({}),
+  email_subjects: inEachLanguage(subject).prefault({}),
   /** a text and its subject are in the same languages */
-  email_texts: z.strictObject({ en: emailText, fr: emailText, de: emailText, pt: emailText }).prefault({}),
+  email_texts: inEachLanguage(emailText).prefault({}),
   /** of kind testing: the skills whose tests are assigned to those who reach the stage */
   test_skill_ids: z.array(id).max(testsOfStageAtMost).default([]),
   /** what follows when they have passed all their tests */

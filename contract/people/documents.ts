@@ -17,6 +17,7 @@ import {
   emptyAsNull,
   flag,
   id,
+  inEachLanguage,
   languages,
   name,
   optionalName,
@@ -61,8 +62,7 @@ export const documentBytes = 10 * 1024 * 1024
 /** the accepted file types, recognised by their bytes */
 export const documentFileTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
 
-const other = optionalName(80)
-const translations = z.strictObject({ en: other, fr: other, de: other, pt: other }).prefault({})
+const translations = inEachLanguage(optionalName(80)).prefault({})
 
 // A form field has them as people write them: 60, 30, 7.
 const numbersOf = (value: unknown) =>

@@ -12,6 +12,8 @@ import {
   optionalText,
   search,
   version,
+  translations,
+  inEachLanguage,
 } from '#contract/values/values.ts'
 import { activationTransitions, allowedActionsField } from '#contract/transitions.ts'
 
@@ -105,13 +107,6 @@ function factsSchemaOf(kind: ReferenceKind) {
 /** Counting the uses of an item stops here; the screen shows "or more". */
 export const usesAtMost = 1000
 
-const translations = z.strictObject({
-  en: optionalName(80),
-  fr: optionalName(80),
-  de: optionalName(80),
-  pt: optionalName(80),
-})
-
 const referenceFields = {
   code: z
     .string()
@@ -119,7 +114,7 @@ const referenceFields = {
     .toUpperCase()
     .regex(/^[A-Z0-9_]{1,24}$/, 'validation.code'),
   name: name(80),
-  translations: translations.default({ en: null, fr: null, de: null, pt: null }),
+  translations: inEachLanguage(optionalName(80)).prefault({}),
   description: optionalNote(500),
   colour: z.enum(positionColours).nullable().default(null),
   sort: z.coerce.number().int().min(0).max(9999).default(100),
@@ -130,12 +125,7 @@ export const referenceItem = z.object({
   id: z.string(),
   code: z.string(),
   name: z.string(),
-  translations: z.object({
-    en: z.string().nullable(),
-    fr: z.string().nullable(),
-    de: z.string().nullable(),
-    pt: z.string().nullable(),
-  }),
+  translations,
   description: z.string().nullable(),
   colour: z.enum(positionColours).nullable(),
   sort: z.number(),

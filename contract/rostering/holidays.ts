@@ -13,6 +13,8 @@ import {
   states,
   text,
   version,
+  translations,
+  inEachLanguage,
 } from '#contract/values/values.ts'
 import { allowedActionsField, type TransitionTable } from '#contract/transitions.ts'
 
@@ -23,20 +25,13 @@ const toSee = [
 ] as const
 const toChange = [['Location', 'update']] as const
 
-const names = z.strictObject({
-  en: optionalName(80),
-  fr: optionalName(80),
-  de: optionalName(80),
-  pt: optionalName(80),
-})
-
 const fields = {
   state,
   /** for a part of the state only, such as Brisbane for its show day; null: the whole state */
   region: optionalText(60),
   date: localDate,
   name: name(80),
-  translations: names.default({ en: null, fr: null, de: null, pt: null }),
+  translations: inEachLanguage(optionalName(80)).prefault({}),
   /** the local time from which a part-day holiday applies */
   starts: emptyAsNull(wallTime.nullable()).default(null),
   source: text(200),
@@ -57,12 +52,7 @@ export const holiday = z.object({
   region: z.string().nullable(),
   date: z.string(),
   name: z.string(),
-  translations: z.object({
-    en: z.string().nullable(),
-    fr: z.string().nullable(),
-    de: z.string().nullable(),
-    pt: z.string().nullable(),
-  }),
+  translations,
   starts: z.string().nullable(),
   source: z.string(),
   confirmed: z.boolean(),

@@ -67,6 +67,17 @@ export const languages = ['en', 'fr', 'de', 'pt'] as const
 export const language = z.enum(languages)
 export type Language = z.infer<typeof language>
 
+/** A record's text in each language; null: none. */
+export const translations = z.object({
+  en: z.string().nullable(),
+  fr: z.string().nullable(),
+  de: z.string().nullable(),
+  pt: z.string().nullable(),
+})
+/** The input of a text in each language, each of them `one`. */
+export const inEachLanguage = <One extends z.ZodType>(one: One) =>
+  z.strictObject({ en: one, fr: one, de: one, pt: one })
+
 /** A filter with several values, separated by commas in the query string; empty: no filter. */
 export const several = <Inner extends z.ZodType>(inner: Inner) =>
   z.preprocess((value) => {

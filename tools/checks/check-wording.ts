@@ -3,12 +3,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { refusals } from '#contract/refusals.ts'
-import type { Language } from '#contract/values/values.ts'
+import { type Language, languages } from '#contract/values/values.ts'
 import { wordsIn } from '#contract/wording-text.ts'
 import { filesIn, root, report, textOf } from './check.ts'
 import { wordsInJsx } from './jsx-words.ts'
 
-const languages = ['en', 'fr', 'de', 'pt'] as const
 const plural = /_(zero|one|two|few|many|other)$/
 
 type Words = Map<string, string>

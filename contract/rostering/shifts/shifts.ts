@@ -4,21 +4,23 @@ import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
 import { positionColours } from '#contract/platform/reference.ts'
 import { shiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
 import { wallTime } from '#contract/values/time.ts'
-import { id, name, optionalId, optionalName, several, version } from '#contract/values/values.ts'
+import {
+  id,
+  name,
+  optionalId,
+  optionalName,
+  several,
+  version,
+  translations,
+  inEachLanguage,
+} from '#contract/values/values.ts'
 import { activationTransitions, allowedActionsField } from '#contract/transitions.ts'
 
 export const patternStatuses = ['active', 'inactive'] as const
 
-const names = z.strictObject({
-  en: optionalName(80),
-  fr: optionalName(80),
-  de: optionalName(80),
-  pt: optionalName(80),
-})
-
 const fields = {
   name: name(80),
-  translations: names.default({ en: null, fr: null, de: null, pt: null }),
+  translations: inEachLanguage(optionalName(80)).prefault({}),
   starts: wallTime,
   /** at or before `starts` means the next day; the same time is 24 hours */
   ends: wallTime,
@@ -35,12 +37,7 @@ const fields = {
 export const shiftPattern = z.object({
   id: z.string(),
   name: z.string(),
-  translations: z.object({
-    en: z.string().nullable(),
-    fr: z.string().nullable(),
-    de: z.string().nullable(),
-    pt: z.string().nullable(),
-  }),
+  translations,
   starts: z.string(),
   ends: z.string(),
   breaks: z.array(z.object({ minutes: z.number(), paid: z.boolean() })).nullable(),

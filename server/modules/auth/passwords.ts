@@ -1,6 +1,7 @@
 // Changing passwords, and asking for the current one again before sensitive changes.
 import type { Calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
+import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 import type { OwnTransactionRequest, PublicRequest } from '#server/http/mount.ts'
@@ -39,7 +40,7 @@ type Owner = {
   id: string
   email: string
   first_name: string
-  locale: 'en' | 'fr' | 'de' | 'pt'
+  locale: Language
   status: string
 }
 

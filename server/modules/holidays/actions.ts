@@ -36,19 +36,20 @@ export const confirmation = ({ account_id, name }: By, now: Date) => ({
 })
 export const unconfirmed = { confirmed_by: null, confirmed_by_name: null, confirmed_at: null }
 
-/** Corrects or confirms a holiday; the first confirming user is kept. The platform's are read-only for an agency. */
+/** Corrects or confirms a holiday. The platform's are read-only for an agency. */
 export async function changeHoliday(db: Db, by: By, input: InputOf<Calls['update']>, now: Date): Promise<Holiday> {
   const { scope } = by
   const current = await changeable(db, scope, input.id)
   const { id, version, confirmed, translations, ...fields } = input
-  const witness = confirmed === current.confirmed ? {} : confirmed ? confirmation(by, now) : unconfirmed
+  // Who confirmed it first stays.
+  const confirming = confirmed === current.confirmed ? {} : confirmed ? confirmation(by, now) : unconfirmed
   await updateVersioned(db, 'public_holidays', {
     scope,
     current,
     version,
     set: {
       ...fields,
-      ...witness,
+      ...confirming,
       translations: jsonb(translations),
       updated_at: now.toISOString(),
     },

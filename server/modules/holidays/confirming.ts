@@ -23,10 +23,10 @@ export async function confirmHolidays(
 ): Promise<BulkOutcome[]> {
   const days = new Map((await holidaysToConfirm(db, by.scope, seen.ids)).map((day) => [day.id, day]))
   const outcomes = judgeRows(seen, days, (day, version) => blockerOf(day, version, status === 'confirmed'))
-  const going = doneIds(outcomes).flatMap((id) => days.get(id) ?? [])
-  const ownIds = going.filter(({ own }) => own).map(({ id }) => id)
+  const chosen = doneIds(outcomes).flatMap((id) => days.get(id) ?? [])
+  const ownIds = chosen.filter(({ own }) => own).map(({ id }) => id)
   await confirmOwn(db, by, ownIds, status, now)
-  const shared = going.filter(({ own }) => !own)
+  const shared = chosen.filter(({ own }) => !own)
   await confirmShared(db, by, shared, status, now)
   return outcomes
 }

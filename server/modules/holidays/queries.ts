@@ -9,6 +9,7 @@ import { listQuery } from '#server/database/lists/list-query.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { contains } from '#server/database/lists/search.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
+import { translationsIn } from '#server/database/values/translations.ts'
 import { inOrder, nameIn, sharedOrOwn } from '#server/modules/reference/queries.ts'
 
 /** One page of the public holidays, the platform's and the agency's own together. */
@@ -56,7 +57,7 @@ const shown = (of: ReturnType<typeof holidaysIn>, { agency_id }: Scope) =>
     .select(['public_holidays.id', 'public_holidays.state', 'public_holidays.region', 'public_holidays.name'])
     .select([
       sql<string>`to_char(public_holidays.date, 'YYYY-MM-DD')`.as('date'),
-      translations.as('translations'),
+      translationsIn('public_holidays.translations').as('translations'),
       wallTime('public_holidays.starts').$castTo<string | null>().as('starts'),
       'public_holidays.source',
       isConfirmed(idOf(agency_id)).as('confirmed'),
@@ -109,10 +110,6 @@ export async function holidaysToConfirm(db: Db, scope: Scope, ids: readonly stri
     .orderBy('public_holidays.id')
     .execute()
 }
-
-const translations = sql<Holiday['translations']>`jsonb_build_object(
-  'en', public_holidays.translations -> 'en', 'fr', public_holidays.translations -> 'fr',
-  'de', public_holidays.translations -> 'de', 'pt', public_holidays.translations -> 'pt')`
 
 /** The agency has its own holiday on the same day and at the same place. */
 const isReplacedFor = (agency: Agency) => sql<boolean>`(public_holidays.agency_id is null and exists (

@@ -9,6 +9,7 @@ import { addDays, localDateOf } from '#contract/values/time.ts'
 import type { WeekStart } from '#contract/values/week-starts.ts'
 import type { Language } from '#contract/values/values.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import { translationsIn } from '#server/database/values/translations.ts'
 import { found, type Places, searching } from '#server/database/lists/search.ts'
 import { holidaysAt } from '#server/modules/holidays/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
@@ -117,7 +118,10 @@ export async function locationOf(db: Db, scope: Scope, id: string, language: Lan
       'customers.company_id',
     ])
     .select(companyWeekStart.as('week_start'))
-    .select([instructions.as('instructions_translations'), skillsIn(language).as('required_skills')])
+    .select([
+      translationsIn('locations.instructions_translations').as('instructions_translations'),
+      skillsIn(language).as('required_skills'),
+    ])
     .select(requiredDocumentTypes(language).as('required_documents'))
     .select(licenceEnd(scope).as('licence_expires_on'))
     .where('locations.id', '=', id)
@@ -126,10 +130,6 @@ export async function locationOf(db: Db, scope: Scope, id: string, language: Lan
 }
 
 const companyWeekStart = sql<WeekStart>`(select company.week_start from companies company where company.id = customers.company_id)`
-
-const instructions = sql<Location['instructions_translations']>`jsonb_build_object(
-  'en', locations.instructions_translations -> 'en', 'fr', locations.instructions_translations -> 'fr',
-  'de', locations.instructions_translations -> 'de', 'pt', locations.instructions_translations -> 'pt')`
 
 const skillsIn = (language: Language) => sql<Location['required_skills']>`(
   select coalesce(json_agg(json_build_object('skill_id', skill.id, 'skill_name', ${nameIn(language, 'skill')}, 'min_level', needed.min_level) order by ${nameIn(language, 'skill')}, skill.id), '[]')

@@ -6,6 +6,7 @@ import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { choicesAtMost, listQuery } from '#server/database/lists/list-query.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import { translationsIn } from '#server/database/values/translations.ts'
 import { contains } from '#server/database/lists/search.ts'
 import { usesOf } from './uses.ts'
 
@@ -68,7 +69,7 @@ const itemsFrom = (list: ReturnType<typeof listOf>, scope: Scope, kind: Referenc
       'reference_items.id',
       'reference_items.code',
       'reference_items.name',
-      translations.as('translations'),
+      translationsIn('reference_items.translations').as('translations'),
       'reference_items.description',
     ])
     .select(['reference_items.colour', 'reference_items.sort', 'reference_items.active', 'reference_items.version'])
@@ -76,10 +77,6 @@ const itemsFrom = (list: ReturnType<typeof listOf>, scope: Scope, kind: Referenc
     .select([sql<boolean>`reference_items.agency_id is null`.as('shared'), 'agency.name as agency_name'])
     .select(sql<ReferenceItem['meta']>`reference_items.meta`.as('meta'))
     .select([usesOf(scope, kind).as('uses'), hiddenFrom(scope).as('hidden')])
-
-const translations = sql<ReferenceItem['translations']>`jsonb_build_object(
-  'en', reference_items.translations -> 'en', 'fr', reference_items.translations -> 'fr',
-  'de', reference_items.translations -> 'de', 'pt', reference_items.translations -> 'pt')`
 
 /** One item; not found for another agency or another list. */
 export async function referenceItemOf(db: Db, scope: Scope, kind: ReferenceKind, id: string): Promise<ReferenceItem> {
@@ -216,7 +213,12 @@ export async function referenceIdsByName(
   agency_id: string,
 ): Promise<ReadonlyMap<string, string>> {
   const items = await listOf(db, scope, kind)
-    .select(['reference_items.id', 'reference_items.code', 'reference_items.name', translations.as('translations')])
+    .select([
+      'reference_items.id',
+      'reference_items.code',
+      'reference_items.name',
+      translationsIn('reference_items.translations').as('translations'),
+    ])
     .where('reference_items.active', '=', true)
     .where(sql<boolean>`not ${hiddenFrom({ agency_id })}`)
     .where(sql<boolean>`(reference_items.agency_id is null or reference_items.agency_id = ${agency_id}::uuid)`)

@@ -8,6 +8,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { joinParent, listQuery } from '#server/database/lists/list-query.ts'
 import { wallTime } from '#server/database/values/time-columns.ts'
 import { inAgency, ofSites, type Scope } from '#server/database/tenancy/scope.ts'
+import { translationsIn } from '#server/database/values/translations.ts'
 import { contains, type Places, searching } from '#server/database/lists/search.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
@@ -60,7 +61,7 @@ const columnsOf = (found: ReturnType<typeof patternsIn>) =>
   found
     .select(['shift_patterns.id', 'shift_patterns.name', 'shift_patterns.colour', 'shift_patterns.status'])
     .select([
-      translations.as('translations'),
+      translationsIn('shift_patterns.translations').as('translations'),
       wallTime('shift_patterns.starts').as('starts'),
       wallTime('shift_patterns.ends').as('ends'),
     ])
@@ -71,10 +72,6 @@ const columnsOf = (found: ReturnType<typeof patternsIn>) =>
     .select(['shift_patterns.company_id', 'companies.name as company_name'])
     .select(['shift_patterns.customer_id', 'customers.name as customer_name'])
     .select(['agency.name as agency_name', 'shift_patterns.version'])
-
-const translations = sql<ShiftPattern['translations']>`jsonb_build_object(
-  'en', shift_patterns.translations -> 'en', 'fr', shift_patterns.translations -> 'fr',
-  'de', shift_patterns.translations -> 'de', 'pt', shift_patterns.translations -> 'pt')`
 
 /** One pattern; not found outside the scope. */
 export async function patternOf(db: Db, scope: Scope, id: string): Promise<ShiftPattern> {

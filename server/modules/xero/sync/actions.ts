@@ -3,6 +3,7 @@ import { employees } from '#contract/people/employees.ts'
 import { xeroAdoptedFields, type XeroSync, type XeroSyncField, type xeroSyncs } from '#contract/platform/xero-sync.ts'
 import { refuse } from '#contract/refusals.ts'
 import { requireTransition } from '#contract/state-machines.ts'
+import type { Language } from '#contract/values/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
 import { changeEmployee } from '#server/modules/employees/actions.ts'
@@ -93,7 +94,7 @@ export async function excludeEmployee(
 export const adoptedIn = (decisions: InputOf<typeof xeroSyncs.resolve>['decisions']) =>
   decisions.filter(({ field, keep }) => keep === 'theirs' && xeroAdoptedFields.some((one) => one === field))
 
-type Resolving = { scope: Scope; outside: Outside; now: Date; language: 'en' | 'fr' | 'de' | 'pt' }
+type Resolving = { scope: Scope; outside: Outside; now: Date; language: Language }
 
 /**
  * Settles the fields of a conflict. Ours: sent by the next sync. Theirs: adopted in the employee's record, or, where it has no such field,

@@ -11,6 +11,7 @@ import { type ImportColumn, type ImportTable } from '#contract/platform/imports.
 import { formatNumber } from '#web/lib/format.ts'
 import { say, useWords } from '#web/lib/wording.ts'
 import classes from './ImportColumns.module.css'
+import stacked from '#web/ui/table/StackedTable.module.css'
 import { DateOrderChoice } from './DateOrderChoice.tsx'
 import { LongText } from '#web/ui/text/LongText.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -83,7 +84,11 @@ function ColumnTable({ table, onChange }: Props) {
     })
   return (
     <TableScroll label={table.sheet ?? t('imports.match.title')}>
-      <Table aria-label={table.sheet ?? t('imports.match.title')} role="table" className={classes.columns}>
+      <Table
+        aria-label={table.sheet ?? t('imports.match.title')}
+        role="table"
+        className={`${stacked.stacked} ${classes.columns}`}
+      >
         <Table.Thead role="rowgroup">
           <Table.Tr role="row">
             <Table.Th role="columnheader">{t('imports.match.column')}</Table.Th>

@@ -9,6 +9,7 @@ import { formatNumber } from '#web/lib/format.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/imports/Import.module.css'
+import stacked from '#web/ui/table/StackedTable.module.css'
 import { type ChosenFile, useCheck } from '#web/modules/imports/use-check.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { LongText } from '#web/ui/text/LongText.tsx'
@@ -105,7 +106,7 @@ function EntryTable({ rows, decided, onDecide }: TableProps) {
   const t = useWords()
   return (
     <TableScroll label={t('imports.entries.title')}>
-      <Table aria-label={t('imports.entries.title')} role="table" className={classes.entries}>
+      <Table aria-label={t('imports.entries.title')} role="table" className={`${stacked.stacked} ${classes.entries}`}>
         <Table.Thead role="rowgroup">
           <Table.Tr role="row">
             <Table.Th role="columnheader">{t('imports.entries.name')}</Table.Th>

@@ -6,6 +6,7 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { say, useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/imports/Import.module.css'
+import stacked from '#web/ui/table/StackedTable.module.css'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { LongText } from '#web/ui/text/LongText.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
@@ -63,7 +64,7 @@ function RowTable({ rows, record }: { rows: readonly ImportRow[]; record: Import
   return (
     <TableScroll label={t('imports.review.rows')}>
       {/* The roles are explicit: a phone lays the rows out as cards, which removes the table's own semantics. */}
-      <Table aria-label={t('imports.review.rows')} role="table" className={classes.rows}>
+      <Table aria-label={t('imports.review.rows')} role="table" className={`${stacked.stacked} ${classes.rows}`}>
         <Table.Thead role="rowgroup">
           <Table.Tr role="row">
             <Table.Th role="columnheader" ta="end">

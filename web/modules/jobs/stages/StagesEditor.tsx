@@ -1,9 +1,9 @@
-import { Button, Group, Menu, SegmentedControl, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { SegmentedControl, Text } from '@mantine/core'
 import { applicationStages } from '#contract/jobs/applications/application-stages.ts'
 import { stagesAtMost } from '#contract/jobs/stage-emails.ts'
 import { type Language, languageNames, languages } from '#web/lib/languages.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { AddCard } from '#web/modules/jobs/content/AddCard.tsx'
 import { OrderedCards, useRows } from '#web/modules/jobs/content/OrderedCards.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
@@ -41,7 +41,12 @@ export function StagesEditor({ of, language, onLanguage }: Props) {
           {(stage, at, onChange) => <StageFields {...{ of, stage, at, language, onChange }} />}
         </OrderedCards>
         {stages.shown.length < stagesAtMost && (
-          <AddStage onAdd={(stage) => stages.put(withStage(stages.shown, stage))} />
+          <AddCard
+            label={t('jobs.stageSets.addStage')}
+            heading={t('jobs.stageSets.kind')}
+            kinds={applicationStages.map((kind) => ({ kind, label: t(`jobs.stage.${kind}`) }))}
+            onAdd={(kind) => stages.put(withStage(stages.shown, newStage(kind)))}
+          />
         )}
       </Field>
     </FormSection>
@@ -59,28 +64,5 @@ function StageTitle({ stage }: { stage: FormStage }) {
         </Text>
       )}
     </>
-  )
-}
-
-function AddStage({ onAdd }: { onAdd: (stage: FormStage) => void }) {
-  const t = useWords()
-  return (
-    <Group mt="md">
-      <Menu position="bottom-start">
-        <Menu.Target>
-          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />}>
-            {t('jobs.stageSets.addStage')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>{t('jobs.stageSets.kind')}</Menu.Label>
-          {applicationStages.map((kind) => (
-            <Menu.Item key={kind} onClick={() => onAdd(newStage(kind))}>
-              {t(`jobs.stage.${kind}`)}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-    </Group>
   )
 }

@@ -2,6 +2,7 @@ import { Alert, Button, CopyButton, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { keep } from '#web/lib/api/files.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { PrintedAlone } from '#web/ui/PrintedAlone.tsx'
 import classes from './TwoFactor.module.css'
 
 type Props = { codes: readonly string[]; email: string; onSaved: () => void }
@@ -16,7 +17,8 @@ export function RecoveryCodes({ codes, email, onSaved }: Props) {
       <Alert color="yellow" icon={<IconAlertTriangle />} title={t('profile.codes.title')} role="status">
         {t('profile.codes.text')}
       </Alert>
-      <div className={classes.printed}>
+      {/* Anyone who finds the sheet should learn as little as possible. */}
+      <PrintedAlone>
         <Text className={classes.paper} mb="md">
           {heading}
         </Text>
@@ -25,7 +27,7 @@ export function RecoveryCodes({ codes, email, onSaved }: Props) {
             <li key={code}>{code}</li>
           ))}
         </ol>
-      </div>
+      </PrintedAlone>
       <Group gap="xs">
         <CopyButton value={codes.join('\n')}>
           {({ copied, copy }) => (

@@ -9,6 +9,7 @@ import { currentLanguage } from '#web/lib/language.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { QrCode } from '#web/modules/profile/two-factor/QrCode.tsx'
 import { Loading } from '#web/ui/states/Loading.tsx'
+import { PrintedAlone } from '#web/ui/PrintedAlone.tsx'
 import classes from './Signoff.module.css'
 
 /** The link of a week as a QR code, to show or to print: the customer scans it and signs on their own phone. */
@@ -35,27 +36,29 @@ export function QrDialog({ week, onClose }: { week: PendingWeek; onClose: () => 
       {address === undefined ? (
         <Loading />
       ) : (
-        <Stack className={classes.printed}>
-          <Text fw={600} ta="center">
-            {week.location_name}
-            <br />
-            {formatDateRange(week_start, addDays(week_start, 6))}
-          </Text>
-          <QrCode text={address} label={t('timesheets.signoffs.qrLabel')} />
-          <Text size="sm">{t('timesheets.signoffs.qrText')}</Text>
-          <Text size="xs" c="dimmed" className={classes.address}>
-            {address}
-          </Text>
-          <Group justify="flex-end" className={classes.unprinted}>
-            <Button
-              variant="default"
-              leftSection={<IconPrinter size={16} aria-hidden />}
-              onClick={() => window.print()}
-            >
-              {t('timesheets.signoffs.print')}
-            </Button>
-          </Group>
-        </Stack>
+        <PrintedAlone>
+          <Stack>
+            <Text fw={600} ta="center">
+              {week.location_name}
+              <br />
+              {formatDateRange(week_start, addDays(week_start, 6))}
+            </Text>
+            <QrCode text={address} label={t('timesheets.signoffs.qrLabel')} />
+            <Text size="sm">{t('timesheets.signoffs.qrText')}</Text>
+            <Text size="xs" c="dimmed" className={classes.address}>
+              {address}
+            </Text>
+            <Group justify="flex-end" className={classes.unprinted}>
+              <Button
+                variant="default"
+                leftSection={<IconPrinter size={16} aria-hidden />}
+                onClick={() => window.print()}
+              >
+                {t('timesheets.signoffs.print')}
+              </Button>
+            </Group>
+          </Stack>
+        </PrintedAlone>
       )}
     </Modal>
   )

@@ -1,11 +1,11 @@
-import { Button, Group, Menu, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Text } from '@mantine/core'
 import { questionKinds, questionsAtMost } from '#contract/jobs/content.ts'
 import type { Language } from '#web/lib/languages.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
+import { AddCard } from '#web/modules/jobs/content/AddCard.tsx'
 import { OrderedCards, useRows } from '#web/modules/jobs/content/OrderedCards.tsx'
 import { type FormQuestion, newQuestion } from './question-values.ts'
 import { QuestionEditor } from './QuestionEditor.tsx'
@@ -34,31 +34,13 @@ export function QuestionsEditor({ of, language }: Props) {
           {(question, at, onChange) => <QuestionEditor {...{ of, question, at, language, onChange }} />}
         </OrderedCards>
         {questions.shown.length < questionsAtMost && (
-          <AddQuestion onAdd={(question) => questions.put([...questions.shown, question])} />
+          <AddCard
+            label={t('jobs.questions.add')}
+            kinds={questionKinds.map((kind) => ({ kind, label: t(`jobs.questions.kind.${kind}`) }))}
+            onAdd={(kind) => questions.put([...questions.shown, newQuestion(kind)])}
+          />
         )}
       </Field>
     </FormSection>
-  )
-}
-
-function AddQuestion({ onAdd }: { onAdd: (question: FormQuestion) => void }) {
-  const t = useWords()
-  return (
-    <Group mt="md">
-      <Menu position="bottom-start">
-        <Menu.Target>
-          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />}>
-            {t('jobs.questions.add')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {questionKinds.map((kind) => (
-            <Menu.Item key={kind} onClick={() => onAdd(newQuestion(kind))}>
-              {t(`jobs.questions.kind.${kind}`)}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-    </Group>
   )
 }
