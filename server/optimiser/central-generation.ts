@@ -1,6 +1,7 @@
-import { type Freed, type Result, stepsOf } from './column-generation.ts'
-import type { Steps } from './linear-program/cover-program.ts'
-import { type InteriorColumn, InteriorProgram } from './linear-program/interior-program.ts'
+import { type Freed, type Result, type RootResult, stepsOf } from './column-generation.ts'
+import { counted, type Steps } from './linear-program/cover-program.ts'
+import type { InteriorColumn } from './linear-program/interior-column.ts'
+import { InteriorProgram } from './linear-program/interior-program.ts'
 import { coverCost } from './roster.ts'
 import type { Line, Staffing } from './staffing.ts'
 
@@ -13,31 +14,88 @@ export type CentralEffort = {
   diveGap: number
   /** The part of the people that are fixed at a time. */
   share: number
+  /** What fixing may add to the cost until others are freed again. */
+  rise: number
+  /** After so many steps of fixing the cost may soon rise more. */
+  diveSteps: number
 }
+
+/** For the program of everybody in all weeks. */
+export const centralEffort = { rounds: 100, diveRounds: 30, gap: 0.002, diveGap: 0.002 }
 
 /** The program is solved to this part of the gap to the bound, and never more loosely than to this part of the cost. */
 const partOfGap = 0.2
 const loosest = 0.2
+/** How many lines a person has on average at most, and how many of them are kept when there are more. */
 const mostLinesAPerson = 33
 const linesKept = 25
 /** People with a line of so large a share are always fixed. */
 const certainShare = 0.9
+/** The part of all people that are freed for those who do not fit, at first. */
+const freedShare = 0.04
+/** The part of the allowed rise below which the program need not be solved further. */
+const fittingPart = 0.3
+/** So often people are freed again before the cost may rise more than usual. */
+const patience = 8
+/** While fixing, the program is first solved to this gap. */
+const firstDiveGap = 0.05
 
 /**
  * The same as `solveFreed` for many people at once, with the prices of an interior-point method: what they cost does not grow with the number
  * of people and hardly with the length of lines, and fewer rounds are needed. The program is solved loosely as long as the lines that
  * are still to be found matter more.
  */
-export function* solveCentrally(staffing: Staffing, freed: Freed, effort: CentralEffort): Steps<Result | null> {
+export function* solveCentrally(
+  staffing: Staffing,
+  freed: Freed,
+  effort: CentralEffort,
+  onRoot?: (root: RootResult) => void,
+): Steps<Result | null> {
   const program = new CentralProgram(staffing, freed)
   yield 20_000 + 50 * staffing.cells.length + 300 * freed.lines.length
-  if (!(yield* program.converge(effort.rounds, effort.gap))) return null
-  while (program.left > 0) {
-    program.fixSome(effort.share)
-    if (program.left > 0 && !(yield* program.converge(effort.diveRounds, effort.diveGap))) return null
-  }
-  return program.result()
+  if (!(yield* program.converge({ rounds: effort.rounds, gap: effort.gap }))) return null
+  onRoot?.(program.root())
+  return (yield* dive(program, effort)) ? program.result() : null
 }
+
+/**
+ * Fixes some people after the other. When those who are still free cannot work what is left at about the same cost, the last ones are freed again,
+ * and with them those of the others whose lines cost most against what they could work at the present prices: they can work what is missing.
+ * After several times the cost may rise more, and after `diveSteps` it soon may. False when nothing below the limit was found.
+ */
+function* dive(program: CentralProgram, effort: CentralEffort): Steps<boolean> {
+  const { diveRounds: rounds, diveGap: gap, rise } = effort
+  let level = program.value()
+  let fewest = program.left
+  let refused = 0
+  let left = effort.diveSteps
+  for (;;) {
+    const fixed = program.fixSome(effort.share)
+    if (program.left === 0) return true
+    const fitting = level + fittingPart * rise
+    const limit = level + rise * Math.max(1, left > 0 ? refused - patience : refused)
+    const solved = yield* counted(program.converge({ rounds, gap, fitting, limit }))
+    left -= solved.steps
+    if (!solved.result) return false
+    if (program.value() > limit) {
+      refused++
+      const freeing = yield* counted(program.freeAgain(fixed, freedShare * (1 + refused / 3)))
+      const again = yield* counted(program.converge({ rounds, gap, fitting }))
+      left -= freeing.steps + again.steps
+      if (!again.result) return false
+      continue
+    }
+    if (program.value() > level + rise) level = program.value()
+    if (program.left < fewest) refused = 0
+    fewest = Math.min(fewest, program.left)
+  }
+}
+
+/** Until when the program is solved: the gap is small, or the value is fitting, or certainly above the limit. */
+type Until = { rounds: number; gap: number; fitting?: number; limit?: number }
+
+/** What the pricing of everybody gave. */
+type Priced = { bound: number; isProven: boolean; added: number }
 
 class CentralProgram {
   readonly #staffing: Staffing
@@ -49,8 +107,11 @@ class CentralProgram {
   readonly #counts: Int32Array
   readonly #prices: Float64Array
   readonly #fixed = new Map<number, Line>()
+  /** The columns of the lines that are fixed, by the index of the person. */
+  readonly #columnOf = new Map<number, InteriorColumn>()
   /** What the cover of the other cells and the lines that are fixed cost. */
   #constant = 0
+  #provenBound = Number.NEGATIVE_INFINITY
 
   constructor(staffing: Staffing, freed: Freed) {
     const { cells } = staffing
@@ -76,29 +137,45 @@ class CentralProgram {
     return this.#freed.people.length - this.#fixed.size
   }
 
-  /** Solves and prices until the gap is small; false when somebody has no line or nothing below the limit seems possible. */
-  *converge(rounds: number, mostGap: number): Steps<boolean> {
+  /** What the lines that are fixed, the shares of the others and the cover cost. */
+  value(): number {
+    return this.#program.value() + this.#constant
+  }
+
+  /** Solves and prices; false when somebody has no line or nothing below the limit of the whole search seems possible. */
+  *converge({ rounds, gap: mostGap, fitting, limit = Number.POSITIVE_INFINITY }: Until): Steps<boolean> {
     let bound = Number.NEGATIVE_INFINITY
-    let gap = 1
+    let gap = fitting === undefined ? 1 : firstDiveGap
     for (let round = 0; round < rounds; round++) {
-      const scale = Math.max(1, this.#program.value() + this.#constant)
-      yield* this.#program.solve(Math.max(1e-6, Math.min(loosest, partOfGap * gap)) * scale)
-      const value = this.#program.value()
+      yield* this.#program.solve(Math.max(1e-6, Math.min(loosest, partOfGap * gap)) * Math.max(1, this.value()))
+      const value = this.value()
       if (!Number.isFinite(value)) return false
+      if (fitting !== undefined && value <= fitting) return true
       const priced = yield* this.#priceLines()
       if (priced === null) return false
       bound = Math.max(bound, priced.bound)
-      if (bound + this.#constant >= this.#freed.below) return false
-      gap = (value - bound) / Math.max(1, value + this.#constant)
-      if (gap < mostGap || priced.added === 0) return true
-      if (this.#longestList() > mostLinesAPerson) this.#removeExpensive()
+      if (priced.isProven && this.#fixed.size === 0) this.#provenBound = Math.max(this.#provenBound, priced.bound)
+      if (bound >= this.#freed.below) return false
+      gap = (value - bound) / Math.max(1, value)
+      if (bound > limit || gap < mostGap || priced.added === 0) return true
+      if (this.#lineCount() > mostLinesAPerson * this.#freed.people.length) this.#removeExpensive()
       this.#program.restart()
     }
     return true
   }
 
-  /** Fixes the people whose lines have the largest shares. */
-  fixSome(share: number): void {
+  /** The lines with their reduced costs, the prices by cell, and the bound, null unless every pricer was certain. */
+  root(): RootResult {
+    const prices = new Float64Array(this.#staffing.cells.length)
+    this.#cells.forEach((cell, row) => (prices[cell] = this.#program.prices[row]!))
+    const lines = this.#program.columns.flatMap((own, index) =>
+      own.map(({ line, reduced }) => ({ person: this.#freed.people[index]!, line, reduced })),
+    )
+    return { lines, prices, bound: Number.isFinite(this.#provenBound) ? this.#provenBound : null }
+  }
+
+  /** Fixes the people whose lines have the largest shares, and returns their indexes. */
+  fixSome(share: number): number[] {
     const best: { index: number; column: InteriorColumn }[] = []
     this.#program.columns.forEach((own, index) => {
       if (own.length === 0) return
@@ -107,13 +184,29 @@ class CentralProgram {
     best.sort((a, b) => b.column.share - a.column.share || a.index - b.index)
     const atLeast = Math.ceil(share * this.left)
     const chosen = best.filter(({ column }, at) => at < atLeast || column.share > certainShare)
-    for (const { index, column } of chosen) {
-      this.#program.take(index, column)
-      this.#fixed.set(this.#freed.people[index]!, column.line)
-      this.#constant += column.cost
-      for (const cell of column.line.cells) this.#counts[cell]!++
-    }
+    for (const { index, column } of chosen) this.#fix(index, column)
     this.#program.restart()
+    return chosen.map(({ index }) => index)
+  }
+
+  /** Frees these people again, and so large a part of all people of those whose lines cost most against their cheapest lines at the present prices. */
+  *freeAgain(last: readonly number[], share: number): Steps<void> {
+    const program = this.#program
+    this.#setPrices()
+    const found: { index: number; line: Line; gain: number }[] = []
+    for (const [index, { rows, cost }] of this.#columnOf) {
+      const line = yield* this.#cheapest(index)
+      if (line === null) continue
+      const gain = program.reducedCost(index, rows, cost) - program.reducedCost(index, this.#rowsOf(line), line.cost)
+      found.push({ index, line, gain })
+    }
+    const others = found.filter(({ index }) => !last.includes(index)).toSorted((a, b) => b.gain - a.gain)
+    const chosen = others.slice(0, Math.ceil(share * this.#freed.people.length))
+    for (const { index, line } of [...chosen, ...found.filter(({ index: one }) => last.includes(one))]) {
+      this.#free(index)
+      this.#add(index, line)
+    }
+    program.restart()
   }
 
   result(): Result {
@@ -155,33 +248,60 @@ class CentralProgram {
     return Int32Array.from(rows).sort()
   }
 
-  /** Adds the cheapest line of everybody who is not fixed; null when somebody has none. */
-  *#priceLines(): Steps<{ bound: number; added: number } | null> {
-    const program = this.#program
-    this.#cells.forEach((cell, row) => (this.#prices[cell] = -program.prices[row]!))
-    let bound = program.dualValue()
-    let added = 0
-    for (const [index, person] of this.#freed.people.entries()) {
-      if (this.#fixed.has(person)) continue
-      const pricer = this.#staffing.people[person]!
-      const line = pricer.cheapest(this.#prices)
-      yield stepsOf(pricer)
-      if (line === null) return null
-      const reduced = program.reducedCost(index, this.#rowsOf(line), line.cost)
-      bound += Math.min(0, reduced)
-      if (reduced < -1e-4 && this.#add(index, line)) added++
-    }
-    return { bound, added }
+  #fix(index: number, column: InteriorColumn): void {
+    this.#program.take(index, column)
+    this.#columnOf.set(index, column)
+    this.#fixed.set(this.#freed.people[index]!, column.line)
+    this.#constant += column.cost
+    for (const cell of column.line.cells) this.#counts[cell]!++
   }
 
-  #longestList(): number {
-    return this.#program.columns.reduce((most, own) => Math.max(most, own.length), 0)
+  #free(index: number): void {
+    const column = this.#columnOf.get(index)
+    if (column === undefined) return
+    this.#program.putBack(index, column)
+    this.#columnOf.delete(index)
+    this.#fixed.delete(this.#freed.people[index]!)
+    this.#constant -= column.cost
+    for (const cell of column.line.cells) this.#counts[cell]!--
+  }
+
+  #setPrices(): void {
+    this.#cells.forEach((cell, row) => (this.#prices[cell] = -this.#program.prices[row]!))
+  }
+
+  *#cheapest(index: number): Steps<Line | null> {
+    const pricer = this.#staffing.people[this.#freed.people[index]!]!
+    const line = pricer.cheapest(this.#prices)
+    yield stepsOf(pricer)
+    return line
+  }
+
+  /** Adds the cheapest line of everybody who is not fixed; null when somebody has none. */
+  *#priceLines(): Steps<Priced | null> {
+    const program = this.#program
+    this.#setPrices()
+    const priced: Priced = { bound: program.dualValue() + this.#constant, isProven: true, added: 0 }
+    for (const [index, person] of this.#freed.people.entries()) {
+      if (this.#fixed.has(person)) continue
+      const line = yield* this.#cheapest(index)
+      if (line === null) return null
+      if (this.#staffing.people[person]!.exact === false) priced.isProven = false
+      const reduced = program.reducedCost(index, this.#rowsOf(line), line.cost)
+      priced.bound += Math.min(0, reduced)
+      if (reduced < -1e-4 && this.#add(index, line)) priced.added++
+    }
+    return priced
+  }
+
+  #lineCount(): number {
+    return this.#program.columns.reduce((sum, own) => sum + own.length, 0)
   }
 
   #removeExpensive(): void {
-    this.#program.keepCheapest(linesKept)
+    this.#program.keepCheapest(Math.floor((linesKept * this.#freed.people.length) / this.left))
     this.#program.columns.forEach((own, index) => {
-      this.#known[index] = new Set(own.map(({ line }) => String.fromCharCode(...line.cells)))
+      if (own.length > 0) this.#known[index] = new Set(own.map(({ line }) => String.fromCharCode(...line.cells)))
     })
   }
 }

@@ -1,3 +1,4 @@
+import { centralEffort, solveCentrally } from './central-generation.ts'
 import { type Effort, type Freed, type PersonLine, type RootResult, solveFreed } from './column-generation.ts'
 import { counted, type Steps } from './linear-program/cover-program.ts'
 import { pickIndex } from './random.ts'
@@ -210,7 +211,11 @@ export function* diveAgain(search: SearchState): Steps<number> {
     noise: 0.1 * random(),
     steps: 1e9,
   }
-  const { result, steps } = yield* counted(solveFreed(staffing, freed, effort, random))
+  const { share } = effort
+  const solving = search.solvesCentrally
+    ? solveCentrally(staffing, freed, { ...centralEffort, rise: search.rise, share, diveSteps: 1e10 })
+    : solveFreed(staffing, freed, effort, random)
+  const { result, steps } = yield* counted(solving)
   if (result !== null) yield* takeDive(search, result.lines)
   return steps
 }

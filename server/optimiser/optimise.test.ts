@@ -110,6 +110,17 @@ describe('the optimiser', () => {
     },
   )
 
+  it('leaves nothing uncovered where the whole program has many cells, keeps every rule, and always does the same', async () => {
+    const text = longInstance(randomOf(5), { days: 28, people: 8 })
+    const [one, other] = [
+      await run(instanceProblem(text), { rounds: 7 }),
+      await run(instanceProblem(text), { rounds: 7 }),
+    ]
+    expect(one).toEqual(other)
+    expect(one.cost).toBeLessThan(100)
+    expect(checkRoster(text, rosterOf(text, one))).toEqual({ cost: one.cost, violations: [] })
+  })
+
   it('rejects when somebody has no feasible line', async () => {
     const text =
       'SECTION_HORIZON\n7\nSECTION_SHIFTS\nE,480,\nSECTION_STAFF\nA,E=2,4800,2400,5,1,1,1\nSECTION_COVER\n0,E,1,9,1\n'

@@ -20,6 +20,9 @@ const leastWeeks = 8
 /** How many weeks of a line are searched at once. */
 const weeksOfPart = 4
 const stepsOfPart = 5000
+/** Smaller programs take the simplex less time, and larger ones take the interior-point method too much. */
+const leastCentralCells = 150
+const mostCentralCells = 700
 const gumbelCount = 1 << 16
 const mostPooledLines = 60
 
@@ -75,6 +78,17 @@ export class SearchState {
 
   get people(): number {
     return this.staffing.people.length
+  }
+
+  /** Whether programs of everybody are solved by the interior-point method: its work grows with the third power of the cells. */
+  get solvesCentrally(): boolean {
+    const cells = this.staffing.cells.length
+    return cells >= leastCentralCells && cells <= mostCentralCells
+  }
+
+  /** What fixing some people may add to the cost of a program until others are freed again: a tenth of the usual cost of one person too few. */
+  get rise(): number {
+    return 10 * this.scale
   }
 
   /** Somebody by chance whose lines may change. */

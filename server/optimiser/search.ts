@@ -1,5 +1,6 @@
 import { anneal, annealWeeks } from './annealing.ts'
-import { solveFreed } from './column-generation.ts'
+import { centralEffort, solveCentrally } from './central-generation.ts'
+import { type RootResult, solveFreed } from './column-generation.ts'
 import { counted, type Steps } from './linear-program/cover-program.ts'
 import { diveAgain, NeighbourhoodSearch, takeDive } from './neighbourhood.ts'
 import { emptyLine, Roster } from './roster.ts'
@@ -112,11 +113,19 @@ function* solveWhole(search: SearchState): Steps<void> {
   for (const person of everybody) for (const line of search.pool[person]!) lines.push({ person, line })
   const counts = new Int32Array(staffing.cells.length)
   const freed = { people: everybody, counts, below: Number.POSITIVE_INFINITY, lines }
-  const effort = { rounds: 400, diveRounds: 60, share: 0.1, noise: 0, steps: 5e9 }
-  const result = yield* solveFreed(staffing, freed, effort, random, (root) => {
+  const onRoot = (root: RootResult) => {
     search.bound = root.bound
     search.root = { prices: root.prices, lines: bestLines(people, root.lines) }
-  })
+  }
+  const effort = { rounds: 400, diveRounds: 60, share: 0.1, noise: 0, steps: 5e9 }
+  const result = search.solvesCentrally
+    ? yield* solveCentrally(
+        staffing,
+        freed,
+        { ...centralEffort, rise: search.rise, share: 0.1, diveSteps: 6e9 },
+        onRoot,
+      )
+    : yield* solveFreed(staffing, freed, effort, random, onRoot)
   if (result !== null) yield* takeDive(search, result.lines)
 }
 

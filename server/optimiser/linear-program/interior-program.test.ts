@@ -46,6 +46,26 @@ describe('the interior-point program of a cover', () => {
     }
   })
 
+  it('has its value again once a person who was taken out is put back, also with a further line', () => {
+    for (let seed = 1; seed <= 25; seed++) {
+      const random = randomOf(seed)
+      const { program, cover, people, lines } = begunProgram(random)
+      run(program)
+      const [first, second] = [program.columns[0]![0]!, program.columns[1]![0]!]
+      program.take(0, first)
+      program.take(1, second)
+      program.restart()
+      run(program)
+      program.putBack(1, second)
+      program.putBack(0, first)
+      const more = { person: 0, line: { cells: Int32Array.of(0), cost: 1 } }
+      program.add(0, more.line, more.line.cells)
+      program.restart()
+      run(program)
+      expectOptimal(program, cover, people, [...lines, more])
+    }
+  })
+
   it('ends at a loose gap with a value that is not better than the optimum and prices that are not worse', () => {
     const { program, cover, people, lines } = begunProgram(randomOf(3))
     const optimum = simplexValue(cover, people, lines)

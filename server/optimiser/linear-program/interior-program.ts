@@ -1,29 +1,15 @@
 import type { Line } from '#server/optimiser/staffing.ts'
 import { factorise, solveFactorised } from './cholesky.ts'
 import type { Cover, Steps } from './cover-program.ts'
-
-/** A line in the program: the rows of its cells, its share, its reduced cost, and what one step of the method computes for it. */
-export type InteriorColumn = {
-  readonly line: Line
-  readonly rows: Int32Array
-  readonly cost: number
-  share: number
-  reduced: number
-  /** Share by reduced cost. */
-  ratio: number
-  /** The reduced cost that the prices give, less the one above. */
-  error: number
-  shareStep: number
-  reducedStep: number
-  /** What share times reduced cost shall change by. */
-  wanted: number
-}
+import type { InteriorColumn } from './interior-column.ts'
 
 const mostIterations = 60
 /** How much of the way to the border a step goes. */
 const partOfWay = 0.95
 /** A new line gets this share of its person. */
 const newShare = 0.05
+/** The other lines of a person who is put back get so much of the share of the one that was taken. */
+const returnedShare = 0.01
 /** How far the shares and the slacks may miss the requirements, summed over all cells, when a solution counts. */
 const tolerance = 1e-4
 /** Second-order terms are limited to so many times the mean product: badly centred products would spoil the step. */
@@ -42,6 +28,7 @@ export class InteriorProgram {
   readonly personPrices: Float64Array
   /** The lines of each person; none of people who have been taken out. */
   readonly columns: InteriorColumn[][]
+  readonly #taken = new Map<number, InteriorColumn[]>()
   readonly #size: number
   readonly #required: Float64Array
   readonly #under: Float64Array
@@ -100,7 +87,7 @@ export class InteriorProgram {
   /** Begins with equal shares of the lines of each person. */
   start(): void {
     for (const own of this.columns) for (const column of own) column.share = 1 / own.length
-    for (let person = 0; person < this.columns.length; person++) this.#lowerPrice(person, 1)
+    for (let person = 0; person < this.columns.length; person++) this.#fitPrice(person, 1)
     this.#few.fill(0.3)
     this.#many.fill(0.3)
     this.#balance()
@@ -113,7 +100,7 @@ export class InteriorProgram {
       const isNew = (column: InteriorColumn) => column.reduced < 0
       const rest = 1 - newShare * own.filter(isNew).length
       for (const column of own) column.share = isNew(column) ? newShare : column.share * rest
-      this.#lowerPrice(person, least)
+      this.#fitPrice(person, least)
     })
     this.#balance()
   }
@@ -154,7 +141,19 @@ export class InteriorProgram {
   /** Takes a person out who gets this line: it counts as worked. */
   take(person: number, column: InteriorColumn): void {
     for (const row of column.rows) this.#required[row]!--
+    this.#taken.set(person, this.columns[person]!)
     this.columns[person] = []
+  }
+
+  /** Puts a person back who was taken out with this line: most of the share stays with it until the next solution. */
+  putBack(person: number, column: InteriorColumn): void {
+    for (const row of column.rows) this.#required[row]!++
+    const own = this.#taken.get(person) ?? []
+    this.#taken.delete(person)
+    this.columns[person] = own
+    const sum = 1 + returnedShare * (own.length - 1)
+    for (const one of own) one.share = (one === column ? 1 : returnedShare) / sum
+    this.#fitPrice(person, 1, true)
   }
 
   /** Keeps so many lines of each person, those with the lowest reduced costs, and what was added since the last solution. */
@@ -174,15 +173,15 @@ export class InteriorProgram {
     return reduced
   }
 
-  /** Lowers the price of a person until no line of theirs has a lower reduced cost than this. */
-  #lowerPrice(person: number, least: number): void {
+  /** Lowers the price of a person, or else raises it, until the lowest reduced cost of their lines is this. */
+  #fitPrice(person: number, least: number, raises = false): void {
     const own = this.columns[person]!
     let lowest = Number.POSITIVE_INFINITY
     for (const column of own) {
       column.reduced = this.reducedCost(person, column.rows, column.cost)
       lowest = Math.min(lowest, column.reduced)
     }
-    if (lowest >= least || own.length === 0) return
+    if (own.length === 0 || (lowest >= least && !raises)) return
     this.personPrices[person]! += lowest - least
     for (const column of own) column.reduced += least - lowest
   }
