@@ -87,7 +87,6 @@ export function BreakRuleForm({ location_id, sub_location_id, rule, last, onDraf
       </FormSection>
       <FormSection title={t('breaks.when')}>
         <SelectField
-          key={choices.length}
           of={form}
           name="position_id"
           label={t('breaks.position')}

@@ -40,7 +40,6 @@ export function ExampleShift({ of, rules, edited }: Props) {
         {!brief && (
           <>
             <SelectField
-              key={positions.length}
               of={of}
               name="position_id"
               label={t('breaks.examplePosition')}

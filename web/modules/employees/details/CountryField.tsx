@@ -7,6 +7,5 @@ import type { WorkingForm } from '#web/ui/form/working-form.ts'
 export function CountryField({ of, label }: { of: WorkingForm<'country'>; label: string }) {
   const query = useApiQuery(employeeDetails.countries, {})
   const options = query.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []
-  // The key re-mounts the field once the options have loaded.
-  return <SelectField key={options.length} of={of} name="country" label={label} options={options} />
+  return <SelectField of={of} name="country" label={label} options={options} />
 }

@@ -79,7 +79,6 @@ function RequestFields({ of, row }: FieldsProps) {
       <FormSection title={t('requests.work')}>
         <SiteFields of={of} row={row} />
         <SelectField
-          key={positions.length}
           of={of}
           name="position_id"
           label={t('requests.position')}
@@ -133,7 +132,6 @@ function SiteFields({ of, row }: FieldsProps) {
   return (
     <>
       <SelectField
-        key={`sites${sites.length}`}
         of={of}
         name="location_id"
         label={t('requests.location')}

@@ -66,7 +66,6 @@ export function ShiftFields({ of, roster, rules: ofSite, days, usual = [], skill
     <>
       <FormSection title={t('rosters.shift.work')}>
         <SelectField
-          key={positions.length}
           of={of}
           name="position_id"
           label={t('rosters.shift.position')}
