@@ -26,6 +26,9 @@ export default defineConfig({
   outputDir: 'test-results',
   use: {
     baseURL: address,
+    // A story that hangs at a step ends there, instead of keeping one of two workers for five minutes.
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     timezoneId: 'Australia/Sydney',
     locale: 'en-AU',
     // The story that goes without a network lets it work (e2e/offline.phone.spec.ts).
@@ -46,7 +49,8 @@ export default defineConfig({
     {
       name: 'phone',
       testMatch: /\.phone\.spec\.ts$/,
-      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+      // One pixel to a CSS pixel, where the phone has seven to draw: layout and text are the same.
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
     },
   ],
   webServer: {
