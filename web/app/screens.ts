@@ -1,7 +1,7 @@
 /* oxlint-disable max-lines -- a table, one screen a block */
 import type { Permission } from '#contract/permissions.ts'
 import type { Prefetched } from '#web/lib/api/prefetch.ts'
-import { boardInput } from '#web/modules/rosters/board/board-input.ts'
+import { boardQueries } from '#web/modules/rosters/board/board-input.ts'
 import type { WordingKey } from '#web/wording/keys.ts'
 
 /** One row of the table below: the screen at one path. */
@@ -782,10 +782,4 @@ declare module '#web/lib/links.ts' {
 /** The row of a path in this table. */
 export const screenAt = (path: string): Screen | undefined => screens.find((screen) => screen.path === path)
 
-const boardAhead = (roster_id: string | null): Prefetched[] =>
-  roster_id === null
-    ? []
-    : [
-        { path: '/roster/filter', input: boardInput(roster_id) },
-        { path: '/position-list', input: {} },
-      ]
+const boardAhead = (roster_id: string | null) => (roster_id === null ? [] : boardQueries(roster_id))

@@ -23,8 +23,9 @@ const loadSelect = () => import('./LoadedChoiceSelect.tsx').then((module) => mod
 export function ChoiceSelect(props: ChoiceSelectProps) {
   const { label, hideLabel = false, placeholder, value, className, size } = props
   const [used, setUsed] = useState<'focused' | 'pressed' | null>(null)
+  const [typed, setTyped] = useState('')
   const Select = useLoadedWhen(used !== null || value !== null, loadSelect, () => setUsed(null))
-  if (Select !== null) return createElement(Select, { ...props, used })
+  if (Select !== null) return createElement(Select, { ...props, used, typedBefore: typed })
   return (
     <TextInput
       className={className}
@@ -37,6 +38,8 @@ export function ChoiceSelect(props: ChoiceSelectProps) {
       aria-expanded={false}
       // There is no list yet.
       aria-controls={undefined}
+      value={typed}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       rightSection={<ComboboxChevron size={size} />}
       rightSectionPointerEvents="none"
       onPointerDown={() => setUsed('pressed')}

@@ -1,5 +1,5 @@
 import { Loader, Select } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useWords } from '#web/lib/wording.ts'
 import { useChoices } from '#web/ui/form/choices/use-choices.ts'
 import type { Choice } from '#web/ui/table/column.ts'
@@ -8,11 +8,14 @@ import type { ChoiceSelectProps } from './ChoiceSelect.tsx'
 type Props = ChoiceSelectProps & {
   /** how it came into use; null: it is shown because it has a value */
   used: 'focused' | 'pressed' | null
+  /** what was typed while its code was loading */
+  typedBefore: string
 }
 
 /** The select itself, with its list. */
 export function LoadedChoiceSelect({
   used,
+  typedBefore,
   label,
   hideLabel = false,
   placeholder,
@@ -24,13 +27,20 @@ export function LoadedChoiceSelect({
   size,
 }: Props) {
   const t = useWords()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(typedBefore)
+  const field = useRef<HTMLInputElement>(null)
   const [picked, setPicked] = useState<Choice | null>(initial ?? null)
   // Once something is selected the input contains its name, which is not a search.
   const { choices, busy } = useChoices(load, typed === picked?.label ? '' : typed, true)
+  useEffect(() => {
+    if (used === null) return
+    field.current?.focus()
+    field.current?.setSelectionRange(typedBefore.length, typedBefore.length)
+  }, [used, typedBefore])
   const keeps = picked !== null && picked.value === value && !choices.some((choice) => choice.value === value)
   return (
     <Select
+      ref={field}
       className={className}
       size={size}
       label={hideLabel ? undefined : label}
@@ -43,9 +53,9 @@ export function LoadedChoiceSelect({
       }}
       data={keeps ? [picked, ...choices] : [...choices]}
       filter={({ options }) => options}
+      {...(typedBefore === '' ? {} : { defaultSearchValue: typedBefore })}
       onSearchChange={setTyped}
-      autoFocus={used !== null}
-      defaultDropdownOpened={used === 'pressed'}
+      defaultDropdownOpened={used === 'pressed' || typedBefore !== ''}
       searchable
       clearable
       nothingFoundMessage={busy ? t('ui.loading') : t('ui.nothingFound')}

@@ -30,6 +30,7 @@ function OneInterview({ interview, token }: { interview: OwnInterview; token: st
         {message && <Text>{message}</Text>}
         <Facts items={facts.filter(({ value }) => Boolean(value))} />
         {interview.slots.length > 0 && <Choice interview={interview} token={token} />}
+        {interview.slots.length === 0 && starts_at === null && <Text>{t('application.interview.timesOver')}</Text>}
       </Stack>
     </Panel>
   )
