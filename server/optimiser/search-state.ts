@@ -80,10 +80,13 @@ export class SearchState {
     return this.staffing.people.length
   }
 
-  /** Whether programs of everybody are solved by the interior-point method: its work grows with the third power of the cells. */
+  /**
+   * Whether programs of everybody are solved by the interior-point method: its work grows with the third power of the cells. Without weeks, as on
+   * boards, lines have few cells, and their own costs matter more than the rise that its dives allow.
+   */
   get solvesCentrally(): boolean {
-    const cells = this.staffing.cells.length
-    return cells >= leastCentralCells && cells <= mostCentralCells
+    const { weeks, cells } = this.staffing
+    return weeks !== undefined && cells.length >= leastCentralCells && cells.length <= mostCentralCells
   }
 
   /** What fixing some people may add to the cost of a program until others are freed again: a tenth of the usual cost of one person too few. */
