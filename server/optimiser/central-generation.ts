@@ -14,7 +14,7 @@ export type CentralEffort = {
   diveGap: number
   /** The part of the people that are fixed at a time. */
   share: number
-  /** What fixing may add to the cost until others are freed again. */
+  /** What fixing may add to the cost until others are freed again; infinite when nobody shall be. */
   rise: number
   /** After so many steps of fixing the cost may soon rise more. */
   diveSteps: number
@@ -72,7 +72,7 @@ function* dive(program: CentralProgram, effort: CentralEffort): Steps<boolean> {
   for (;;) {
     const fixed = program.fixSome(effort.share)
     if (program.left === 0) return true
-    const fitting = level + fittingPart * rise
+    const fitting = Number.isFinite(rise) ? level + fittingPart * rise : undefined
     const limit = level + rise * Math.max(1, left > 0 ? refused - patience : refused)
     const solved = yield* counted(program.converge({ rounds, gap, fitting, limit }))
     left -= solved.steps
@@ -92,7 +92,7 @@ function* dive(program: CentralProgram, effort: CentralEffort): Steps<boolean> {
 }
 
 /** Until when the program is solved: the gap is small, or the value is fitting, or certainly above the limit. */
-type Until = { rounds: number; gap: number; fitting?: number; limit?: number }
+type Until = { rounds: number; gap: number; fitting?: number | undefined; limit?: number }
 
 /** What the pricing of everybody gave. */
 type Priced = { bound: number; isProven: boolean; added: number }

@@ -7,7 +7,14 @@ import type { SearchState, Weeks } from './search-state.ts'
 import type { Part } from './staffing.ts'
 
 const weeksOfWindow = 4
-const thorough = { rounds: 60, diveRounds: 30, gap: 0.005, diveGap: 0.004, diveSteps: 2e9 }
+const thorough = {
+  rounds: 60,
+  diveRounds: 15,
+  gap: 0.005,
+  diveGap: 0.004,
+  rise: Number.POSITIVE_INFINITY,
+  diveSteps: 0,
+}
 /** The last people of a dive get lines that fit badly; a short annealing repairs that. */
 const repair = { steps: 1e8, hot: 2, cold: 0.2 }
 
@@ -43,7 +50,7 @@ export class WindowSearch {
     const staffing = { ...search.staffing, people: parts.map(({ pricer }) => pricer) }
     const freed = { people: people.map((_, at) => at), counts, below: Number.POSITIVE_INFINITY, lines }
     // Otherwise the same window of the same roster would give the same lines again.
-    const effort = { ...thorough, share: 0.09 + 0.06 * search.random(), rise: search.rise }
+    const effort = { ...thorough, share: 0.09 + 0.06 * search.random() }
     const result = yield* solveCentrally(staffing, freed, effort)
     for (const [at, line] of result?.lines ?? []) roster.place(people[at]!, joined(parts[at]!.rest, line))
     yield* search.descend(roster)
