@@ -29,10 +29,12 @@ export function LoadedChoiceSelect({
   const t = useWords()
   const [typed, setTyped] = useState(typedBefore)
   const field = useRef<HTMLInputElement>(null)
+  const isMounted = useRef(false)
   const [picked, setPicked] = useState<Choice | null>(initial ?? null)
   // Once something is selected the input contains its name, which is not a search.
   const { choices, busy } = useChoices(load, typed === picked?.label ? '' : typed, true)
   useEffect(() => {
+    isMounted.current = true
     if (used === null) return
     field.current?.focus()
     field.current?.setSelectionRange(typedBefore.length, typedBefore.length)
@@ -53,8 +55,11 @@ export function LoadedChoiceSelect({
       }}
       data={keeps ? [picked, ...choices] : [...choices]}
       filter={({ options }) => options}
-      {...(typedBefore === '' ? {} : { defaultSearchValue: typedBefore })}
-      onSearchChange={setTyped}
+      searchValue={typed}
+      // When it is mounted with nothing selected, Mantine's select empties its search.
+      onSearchChange={(text) => {
+        if (isMounted.current || text !== '') setTyped(text)
+      }}
       defaultDropdownOpened={used === 'pressed' || typedBefore !== ''}
       searchable
       clearable
