@@ -9,8 +9,9 @@ const brotli = (text: string) => promisify(brotliCompress)(text, { params: { [co
 const zip = (text: string) => promisify(gzip)(text, { level: 1 })
 
 /**
- * Sends a JSON text, a long one compressed if the client accepts that. The length of a compressed text can betray a secret to whoever can
- * make a browser send requests with texts of their own; without the bearer token, which another site does not have, no call answers.
+ * Sends a JSON text, a long one compressed if the client accepts that. From the length of compressed responses another site could guess
+ * secrets in them, if it could make a user's browser send requests. It cannot: a call identifies the user by a token in a header or in its
+ * input, never by a cookie.
  */
 export async function sendJson(reply: FastifyReply, text: string) {
   reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')

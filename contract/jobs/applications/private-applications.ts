@@ -35,8 +35,7 @@ export const privateApplication = z.object({
   offer: offer.nullable(),
   /** null: not known yet; accepting an offer requires it */
   right_to_work: z.enum(workRights).nullable(),
-  /** planned, and those with several times from which the applicant chooses */
-  /** each with the times that the applicant can choose now */
+  /** those scheduled, and those with several times, of which each has the ones that the applicant can choose now */
   interviews: z.array(ownInterview),
   /** those that the applicant has to take or took */
   tests: z.array(privateTest),

@@ -48,15 +48,18 @@ export const jobsPerPage = 20
 
 /** One page of the open jobs, the newest first and highlighted ones before them. */
 export const openJobsPage = (db: Db, reader: Reader, filters: JobFilters, page: number) =>
-  counted(db, reader, { ...filters, page, per_page: jobsPerPage, count_all: true }, [['jobs.hot', 'desc'], ...newest])
+  countedPage(db, reader, { ...filters, page, per_page: jobsPerPage, count_all: true }, [
+    ['jobs.hot', 'desc'],
+    ...newest,
+  ])
 
 const jobsOnMap = 500
 
 /** The newest open jobs for the map. */
 export const openJobsOnMap = (db: Db, reader: Reader, filters: JobFilters) =>
-  counted(db, reader, { ...filters, page: 1, per_page: jobsOnMap, count_all: true }, newest)
+  countedPage(db, reader, { ...filters, page: 1, per_page: jobsOnMap, count_all: true }, newest)
 
-async function counted(db: Db, reader: Reader, input: JobFilters & ListInput, order: Order) {
+async function countedPage(db: Db, reader: Reader, input: JobFilters & ListInput, order: Order) {
   const found = matching(db, reader, input)
   const rows = rowsOf(found, reader.language)
   const page = await listQuery(db, input, { matching: found, rows, parents: ['head.id'], order })
