@@ -36,25 +36,32 @@ export async function mountWeb(app: FastifyInstance, folder: string | undefined,
   app.setNotFoundHandler(async (request, reply) => {
     // The query string may contain anything, such as an email address.
     const [path = ''] = request.url.split('?', 1)
-    const wantsPage = request.method === 'GET' && !path.startsWith('/api/') && !/\.\w+$/.test(path)
+    const wantsPage = request.method === 'GET' && !/^\/(api|assets)\/|\.\w+$/.test(path)
     if (pageFile !== null && wantsPage) return sendPage(reply, pageFile, await sources())
     const code = path.startsWith('/api/') ? 'noSuchCall' : 'notFound'
     return sendRefusal(reply, new Refusal(code), languageOf(request.headers['accept-language']))
   })
 }
 
+const fileName = /^[\w-]+(\.\w+)+$/
+
 /** Compressed where the browser accepts that (tools/web/build-web.ts made those forms). */
 async function serveFiles(app: FastifyInstance, folder: string) {
   const assets = join(folder, 'assets')
   // Their names contain a hash: the browser can cache them forever.
   if (existsSync(assets))
-    await app.register(serveStatic, {
-      root: assets,
-      prefix: '/assets/',
-      index: false,
-      preCompressed: true,
-      immutable: true,
-      maxAge: '365d',
+    await app.register(async (scope) => {
+      await scope.register(serveStatic, {
+        root: assets,
+        serve: false,
+        preCompressed: true,
+        immutable: true,
+        maxAge: '365d',
+      })
+      // The plugin's own route reads the whole folder for each file, to refuse names in another case on file systems that ignore it.
+      scope.get<{ Params: { '*': string } }>('/assets/*', ({ params }, reply) =>
+        fileName.test(params['*']) ? reply.sendFile(params['*']) : reply.callNotFound(),
+      )
     })
   await app.register(serveStatic, {
     root: folder,
