@@ -61,7 +61,7 @@ export default defineConfig({
       E2E_XERO_PORT: process.env.E2E_XERO_PORT,
       E2E_PUSH_PORT: process.env.E2E_PUSH_PORT,
     },
-    timeout: 120_000,
+    timeout: 300_000,
     reuseExistingServer: false,
     // It takes its data with it.
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
