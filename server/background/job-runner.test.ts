@@ -31,8 +31,7 @@ afterAll(async () => {
 })
 
 const hourly = { schedule: { every_seconds: 3600 }, timeout_minutes: 5 }
-const later = (milliseconds: number) =>
-  outside.clock.moveTo(new Date(outside.clock.now().getTime() + milliseconds).toISOString())
+const later = (milliseconds: number) => outside.clock.moveBy({ milliseconds })
 const stored = () => database.asPlatform((db) => db.selectFrom('background_jobs').selectAll().orderBy('name').execute())
 
 /** One server process: its runner has an id of its own. */

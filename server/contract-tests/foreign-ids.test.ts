@@ -117,12 +117,12 @@ describe('an agency user with every permission, while row-level security is off:
 
   beforeAll(async () => {
     app = await testApp()
-    const { agency, chef, northern } = app.world
+    const { northern } = app.world
     const [here, there] = [
       await withCustomRole(app, 'admin'),
       await withCustomRole(app, 'admin', { agency_id: northern.agency }),
     ]
-    own = factoriesIn(app, { agency, position: chef, client: here.client })
+    own = factoriesIn(app, { client: here.client })
     foreign = factoriesIn(app, { agency: northern.agency, position: northern.packer, client: there.client })
     ownShared = sharedFactories(own)
     foreignShared = sharedFactories(foreign)
@@ -196,9 +196,9 @@ describe('the user with every permission', () => {
 
   beforeAll(async () => {
     app = await testApp()
-    const { agency, chef, summit, liam, tweed, sister } = app.world
+    const { agency, summit, liam, tweed, sister } = app.world
     const { client } = await withCustomRole(app, 'admin')
-    others = sharedFactories(factoriesIn(app, { agency, position: chef, client }))
+    others = sharedFactories(factoriesIn(app, { client }))
     const users = {
       customer: await withCustomRole(app, 'customer', { customer_id: summit }),
       employee: await withCustomRole(app, 'employee', { employee_id: liam }),

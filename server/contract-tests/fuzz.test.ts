@@ -24,9 +24,8 @@ let shared: () => Factories
 
 beforeAll(async () => {
   app = await testApp()
-  const { agency, chef } = app.world
   client = (await withCustomRole(app, 'admin')).client
-  factories = factoriesIn(app, { agency, position: chef, client })
+  factories = factoriesIn(app, { client })
   shared = sharedFactories(factories)
 })
 afterEach(async () => {

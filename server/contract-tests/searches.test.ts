@@ -20,7 +20,7 @@ afterAll(() => app.close())
 
 /** A row of every list, with the same texts everywhere in the agency. */
 async function makeAll() {
-  const of = factoriesIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
+  const of = factoriesIn(app, { client: admin })
   const ids = {
     customers: (await of.customer()).id,
     locations: (await of.location()).id,

@@ -42,7 +42,7 @@ let make: ReturnType<typeof factoriesIn>
 beforeAll(async () => {
   app = await testApp()
   ;[admin, superadmin] = [await app.as('admin'), await app.as('superadmin')]
-  make = factoriesIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
+  make = factoriesIn(app, { client: admin })
 })
 afterAll(() => app.close())
 

@@ -74,6 +74,8 @@ export type TestApp = {
   as(person: Person | 'nobody'): Promise<Client>
   /** runs a job of server/background/jobs.ts now; throws when it fails */
   runJob(name: string): Promise<void>
+  /** lets everybody try again at once */
+  clearThrottles(): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -99,6 +101,7 @@ export async function testApp(more: Pick<AppSettings, 'trust_proxy' | 'calls_per
     clock: outside.clock,
     as: (person) => signedIn(app, person),
     runJob: (name) => runJob({ database, outside, log: app.log }, name),
+    clearThrottles: () => database.asPlatform((db) => db.deleteFrom('throttles').execute()),
     async close() {
       await app.close()
       await database.close()

@@ -22,10 +22,10 @@ import { only } from '#server/testing/rostering.ts'
 import { signoffsIn } from '#server/testing/signing-off.ts'
 import { workIn } from '#server/testing/work.ts'
 
-/** Where records are created and by whom: a user with every permission in an agency. */
 type LicensingState = (typeof licensingStates)[number]
 
-type Ground = { agency: string; position: string; client: Client }
+/** Where records are created, by default in the first agency, and by whom: a user with every permission there. */
+type Ground = { client: Client; agency?: string; position?: string }
 
 const address = {
   address_line: '1 Test St',
@@ -52,7 +52,7 @@ export type Factories = ReturnType<typeof factoriesIn>
  * Factories of new records of one agency, through the calls: each call creates another record, which no other test uses. Rosters are for
  * the week of 23 November 2026, worked time is before the 18th.
  */
-export function factoriesIn(app: TestApp, { agency, position, client }: Ground) {
+export function factoriesIn(app: TestApp, { client, agency = app.world.agency, position = app.world.chef }: Ground) {
   const made = { count: 0 }
   // One for all employees, none of whom is tested for it.
   let employmentType: ReturnType<typeof item> | null = null

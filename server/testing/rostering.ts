@@ -59,6 +59,15 @@ export async function rosteringIn(app: TestApp) {
   const assignmentsOf = async (roster_id: string) =>
     (await admin.call(calls.rosters.assignments, { roster_id, per_page: 100 })).rows
   const assignmentOf = async (roster_id: string) => only(await assignmentsOf(roster_id))
+
+  /** A week that no other test plans in, from 3 May 2027. */
+  let weeks = 0
+  function nextWeek() {
+    const monday = Temporal.PlainDate.from('2027-05-03').add({ days: 14 * weeks++ })
+    const day = (at: number) => monday.add({ days: at }).toString()
+    return { week_start: day(0), works_on: day(1), day }
+  }
+
   const boardOf = (roster_id: string, from = '2026-11-23', to = '2026-11-29') =>
     admin.call(calls.rosters.filter, { roster_id, from, to })
 
@@ -74,6 +83,7 @@ export async function rosteringIn(app: TestApp) {
     assignmentsOf,
     assignmentOf,
     boardOf,
+    nextWeek,
   }
 }
 

@@ -9,6 +9,9 @@ import { hashPassword } from '#server/outside/secrets/passwords.ts'
 /** Everybody's password, in tests and in the demo. */
 export const password = 'work-together-26'
 
+/** The id of no record. */
+export const unknownId = '01890000-0000-7000-8000-000000000000'
+
 // The cost of a sign-in in tests: a fiftieth of the product's, because the parameters are in the hash itself.
 const cheap = { algorithm: 2 /* Argon2id */, memoryCost: 1024, timeCost: 1, parallelism: 1 }
 // One for everybody and for every test file of a process.

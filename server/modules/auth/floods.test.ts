@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await testApp()
   nobody = await app.as('nobody')
 })
-beforeEach(() => app.database.asPlatform((db) => db.deleteFrom('throttles').execute()))
+beforeEach(() => app.clearThrottles())
 afterAll(() => app.close())
 
 const { login, refresh, forgotPassword, register } = calls.auth
@@ -73,7 +73,7 @@ test('behind a trusted proxy each client address has its own counter, behind ano
     proxied.database.asPlatform((db) =>
       sql`update throttles set attempts = 150 where key like 'signInFrom:%'`.execute(db),
     )
-  const forget = () => proxied.database.asPlatform((db) => db.deleteFrom('throttles').execute())
+  const forget = () => proxied.clearThrottles()
 
   expect(await codeFrom('10.0.0.5', '203.0.113.1')).toBe('wrongCredentials')
   await useUp()
@@ -88,7 +88,7 @@ test('behind a trusted proxy each client address has its own counter, behind ano
 })
 
 test('successful sign-ins do not use up attempts', async () => {
-  await app.database.asPlatform((db) => db.deleteFrom('throttles').execute())
+  await app.clearThrottles()
   await nobody.call(login, { email, password })
   await nobody.call(login, { email, password: 'wrong' }).catch(codeOf)
   await nobody.call(login, { email, password })
@@ -112,7 +112,7 @@ async function timeOf(work: () => Promise<unknown>) {
 async function ratioOf(known: (at: number) => Promise<unknown>, unknown: (at: number) => Promise<unknown>) {
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
   for (let at = 0; at < 15; at++) {
-    await app.database.asPlatform((db) => db.deleteFrom('throttles').execute())
+    await app.clearThrottles()
     times.known.push(await timeOf(() => known(at)))
     times.unknown.push(await timeOf(() => unknown(at)))
   }

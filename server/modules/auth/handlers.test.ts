@@ -28,7 +28,6 @@ const email = 'admin@muster.example'
 const signIn = (given = { email, password }) => nobody.call(login, given)
 const renew = (refreshToken: string) => nobody.call(refresh, { refreshToken })
 const meWith = (token: string) => clientWith(app.app, token).call(me, {})
-const later = (seconds: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + seconds * 1000).toISOString())
 const pleaseLogin = { status: 401, code: 'pleaseLogin', message: expect.stringContaining('Please Login') }
 const wrong = { status: 401, code: 'wrongCredentials' }
 const sessions = () =>
@@ -60,7 +59,7 @@ describe('signing in', () => {
 
     await expect(signIn()).rejects.toMatchObject({ status: 429, code: 'signInLocked', params: { seconds: 900 } })
     await expect(signIn({ email: 'noah@muster.example', password })).resolves.toBeDefined()
-    later(901)
+    app.clock.moveBy({ seconds: 901 })
     await expect(signIn()).resolves.toBeDefined()
   })
 
@@ -201,7 +200,7 @@ describe('refreshing', () => {
   test('again within ten seconds returns the same token, for a page that was left before the response came', async () => {
     const { refreshToken } = await signIn()
     const lost = await renew(refreshToken)
-    later(9)
+    app.clock.moveBy({ seconds: 9 })
     const before = await sessions()
 
     const again = await renew(refreshToken)
@@ -227,7 +226,7 @@ describe('refreshing', () => {
   test('with a token used more than ten seconds ago ends the session for everybody who has it', async () => {
     const { refreshToken } = await signIn()
     const holder = await renew(refreshToken)
-    later(11)
+    app.clock.moveBy({ seconds: 11 })
 
     await expect(renew(refreshToken)).rejects.toMatchObject(pleaseLogin)
 
@@ -253,9 +252,9 @@ describe('refreshing', () => {
 
   test('ends thirty days after the last time', async () => {
     const { refreshToken } = await signIn()
-    later(29 * 86_400)
+    app.clock.moveBy({ days: 29 })
     const renewed = await renew(refreshToken)
-    later(30 * 86_400 + 1)
+    app.clock.moveBy({ days: 30, seconds: 1 })
 
     await expect(renew(renewed.refreshToken)).rejects.toMatchObject(pleaseLogin)
   })
@@ -288,7 +287,7 @@ describe('a session', () => {
     const { accessToken } = await signIn()
     await meWith(accessToken)
     await setStatus('suspended')
-    later(5)
+    app.clock.moveBy({ seconds: 5 })
 
     await expect(meWith(accessToken)).rejects.toMatchObject(pleaseLogin)
   })
@@ -299,7 +298,7 @@ describe('a session', () => {
     await app.database.asPlatform((db) =>
       db.updateTable('memberships').set({ status: 'inactive' }).where('agency_id', '=', app.world.agency).execute(),
     )
-    later(5)
+    app.clock.moveBy({ seconds: 5 })
 
     await expect(meWith(accessToken)).rejects.toMatchObject(pleaseLogin)
   })
@@ -314,9 +313,9 @@ describe('an access token', () => {
 
   test('is valid for a quarter of an hour', async () => {
     const { accessToken } = await signIn()
-    later(899)
+    app.clock.moveBy({ seconds: 899 })
     await expect(meWith(accessToken)).resolves.toBeDefined()
-    later(2)
+    app.clock.moveBy({ seconds: 2 })
     await expect(meWith(accessToken)).rejects.toMatchObject(pleaseLogin)
   })
 

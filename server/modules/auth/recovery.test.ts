@@ -24,7 +24,6 @@ afterAll(() => app.close())
 const { login, forgotPassword, resendCode, verifyCode, updatePassword, changePassword, refresh, me } = calls.auth
 const email = 'admin@muster.example'
 const fresh = 'four quiet pelicans'
-const later = (seconds: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + seconds * 1000).toISOString())
 const signIn = (given = password) => nobody.call(login, { email, password: given })
 const requested = async () => {
   await nobody.call(forgotPassword, { email })
@@ -128,19 +127,19 @@ describe('a code', () => {
       params: { seconds: 60 },
     })
     for (let times = 0; times < 4; times++) {
-      later(61)
+      app.clock.moveBy({ seconds: 61 })
       await nobody.call(resendCode, { email, purpose: 'recover' })
     }
-    later(61)
+    app.clock.moveBy({ seconds: 61 })
 
     await expect(nobody.call(resendCode, { email, purpose: 'recover' })).rejects.toMatchObject({ code: 'tooMany' })
-    later(86_400)
+    app.clock.moveBy({ days: 1 })
     await expect(nobody.call(forgotPassword, { email })).resolves.toBeDefined()
   })
 
   test('no longer works when another was sent', async () => {
     const first = await requested()
-    later(61)
+    app.clock.moveBy({ seconds: 61 })
     const second = await requested()
     if (first === second) return
 
@@ -152,9 +151,9 @@ describe('a code', () => {
     const used = await requested()
     await verify(used)
     await expect(verify(used)).rejects.toMatchObject({ fields: { otp: [expect.stringMatching(/has expired/)] } })
-    later(61)
+    app.clock.moveBy({ seconds: 61 })
     const late = await requested()
-    later(601)
+    app.clock.moveBy({ seconds: 601 })
 
     await expect(verify(late)).rejects.toMatchObject({ fields: { otp: [expect.stringMatching(/has expired/)] } })
   })
@@ -188,7 +187,7 @@ describe('a code', () => {
   test('cannot be guessed by requesting one after the other: twenty-five guesses a day', async () => {
     let checked = 0
     for (let times = 0; times < 8; times++) {
-      later(61)
+      app.clock.moveBy({ seconds: 61 })
       const code = await requested().catch(() => null)
       for (let tries = 0; tries < 8; tries++)
         checked += await verify(notThis(code ?? '000000'))
@@ -219,7 +218,7 @@ describe('the token for a new password', () => {
 
   test('works for half an hour', async () => {
     const token = await tokenFor()
-    later(1801)
+    app.clock.moveBy({ seconds: 1801 })
 
     await expect(set(token)).rejects.toMatchObject(isOver)
   })
@@ -244,7 +243,7 @@ describe('the token for a new password', () => {
       await db.updateTable('accounts').set({ status: 'invited' }).where('id', '=', id).execute()
       return issueInvitation(db, id, app.clock.now())
     })
-    later(6 * 86_400)
+    app.clock.moveBy({ days: 6 })
 
     await set(token)
 
@@ -258,7 +257,7 @@ describe('the token for a new password', () => {
     const [first, second] = [await issued(), await issued()]
 
     await expect(set(first)).rejects.toMatchObject(isOver)
-    later(7 * 86_400 + 1)
+    app.clock.moveBy({ days: 7, seconds: 1 })
     await expect(set(second)).rejects.toMatchObject(isOver)
   })
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await testApp()
   nobody = await app.as('nobody')
 })
-beforeEach(() => app.database.asPlatform((db) => db.deleteFrom('throttles').execute()))
+beforeEach(() => app.clearThrottles())
 afterAll(() => app.close())
 
 const { register, verifyCode, resendCode, agencies, login } = calls.auth
@@ -31,7 +31,6 @@ const input = (more: Partial<RequestOf<typeof register>> = {}): RequestOf<typeof
   agency: southern,
   ...more,
 })
-const later = (seconds: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + seconds * 1000).toISOString())
 const registered = async (more: Partial<RequestOf<typeof register>> = {}) => {
   const given = input(more)
   await nobody.call(register, given)
@@ -93,10 +92,10 @@ describe('registering', () => {
       app.database.asPlatform((db) =>
         db.selectFrom('account_tokens').select('id').where('email', '=', email).orderBy('id').execute(),
       )
-    later(86_300)
+    app.clock.moveBy({ seconds: 86_300 })
     await purgeExpiredCredentials(app.database, app.clock.now())
     expect(await stored()).toHaveLength(1)
-    later(200)
+    app.clock.moveBy({ seconds: 200 })
 
     await purgeExpiredCredentials(app.database, app.clock.now())
 
@@ -219,7 +218,7 @@ describe('the code of a registration', () => {
   test('can be requested again after a minute, and then only the new one works', async () => {
     const { email, otp } = await registered()
     await expect(nobody.call(resendCode, { email, purpose: 'register' })).rejects.toMatchObject({ code: 'tooMany' })
-    later(61)
+    app.clock.moveBy({ seconds: 61 })
 
     await nobody.call(resendCode, { email, purpose: 'register' })
 
@@ -230,7 +229,7 @@ describe('the code of a registration', () => {
 
   test('works for ten minutes', async () => {
     const { email, otp } = await registered()
-    later(601)
+    app.clock.moveBy({ seconds: 601 })
 
     await expect(confirm(email, otp)).rejects.toMatchObject({ fields: { otp: [expect.stringMatching(/has expired/)] } })
   })

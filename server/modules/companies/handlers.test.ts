@@ -5,6 +5,7 @@ import type { Company } from '#contract/customers/companies.ts'
 import { weekdayOf } from '#contract/values/time.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
+import { unknownId } from '#server/testing/world.ts'
 
 const { list, info, register, update, choices, logo } = calls.companies
 let app: TestApp
@@ -18,7 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const unknownId = '01890000-0000-7000-8000-000000000000'
 const eastern = {
   name: 'Eastern Crew',
   email: 'Office@Eastern.example',

@@ -4,6 +4,7 @@ import type { RequestOf } from '#contract/call.ts'
 import type { Customer } from '#contract/customers/customers.ts'
 import { scopeOf } from '#server/database/tenancy/scope.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
+import { unknownId } from '#server/testing/world.ts'
 import { customersPage } from './queries.ts'
 
 const { list, info, store, update, changeStatus, dutiesAhead, choices, everyOne, ofCompany } = calls.customers
@@ -16,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const unknownId = '01890000-0000-7000-8000-000000000000'
 const bakery = (changes: object = {}) => ({
   company_id: app.world.sister,
   code: 'bake',

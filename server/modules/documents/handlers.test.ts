@@ -20,7 +20,7 @@ beforeAll(async () => {
   admin = await app.as('admin')
   ava = await app.as('employee')
   id = app.world.ava
-  make = factoriesIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
+  make = factoriesIn(app, { client: admin })
   const red = { width: 40, height: 30, channels: 3, background: 'red' } as const
   picture = await sharp({ create: red })
     .withExif({ IFD0: { Copyright: 'Somewhere private' } })

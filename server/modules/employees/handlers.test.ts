@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { Employee } from '#contract/people/employees.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
+import { unknownId } from '#server/testing/world.ts'
 
 const { info, store, updateBasics } = calls.employees
 let app: TestApp
@@ -13,8 +14,6 @@ beforeAll(async () => {
   admin = await app.as('admin')
 })
 afterAll(() => app.close())
-
-const unknownId = '01890000-0000-7000-8000-000000000000'
 
 const newcomer = (changes: object = {}) => ({
   company_id: app.world.agency,

@@ -35,7 +35,7 @@ beforeAll(async () => {
   app = await testApp()
   const plan = await rosteringIn(app)
   admin = plan.admin
-  const { ava, noah, agency, chef } = app.world
+  const { ava, noah, agency } = app.world
   await app.database.asPlatform(async (db) => {
     const kitchen = { latitude: -27.46844, longitude: 153.02334 }
     await db.updateTable('locations').set(kitchen).where('id', '=', app.world.brisbane).execute()
@@ -57,7 +57,7 @@ beforeAll(async () => {
     ...{ id: ava, version: 0, tfn_status: 'quoted', number: taxFileNumber, residency: 'resident' },
     declared_on: '2026-11-01',
   })
-  const make = factoriesIn(app, { agency, position: chef, client: admin })
+  const make = factoriesIn(app, { client: admin })
   const type = await admin.call(calls.documentTypes.store, {
     ...make.newDocumentType(),
     ...{ kind: 'certification' as const, needs_file: true },

@@ -20,8 +20,7 @@ beforeAll(async () => {
   app = await testApp()
   for (const person of ['admin', 'customer', 'customer2', 'employee'] as const)
     clients.set(person, await app.as(person))
-  const { agency, chef: position } = app.world
-  make = factoriesIn(app, { agency, position, client: as('admin') })
+  make = factoriesIn(app, { client: as('admin') })
 })
 afterAll(() => app.close())
 

@@ -77,7 +77,7 @@ async function somethingOfEverySort(app: TestApp) {
     country: 'AU',
     expires_on: '2030-01-01',
   })
-  await factoriesIn(app, { agency: app.world.agency, position: app.world.chef, client: admin }).visaHolder()
+  await factoriesIn(app, { client: admin }).visaHolder()
   await admin.call(calls.kiosks.resetPin, { employee_id: app.world.ava })
   await (await app.as('superadmin')).call(calls.environment.update, { keys: { MAIL_FROM: 'a@b.example' } })
   await app.database.asPlatform(async (db) => {

@@ -29,9 +29,9 @@ beforeAll(async () => {
   await plan.published([app.world.ava], { week_start: '2026-11-16', works_on: '2026-11-18' })
 })
 beforeEach(async () => {
-  await app.database.asPlatform((db) => db.deleteFrom('throttles').execute())
+  await app.clearThrottles()
   // Each test later, so that none of its punches is a double tap of the one before.
-  app.clock.moveTo(new Date(app.clock.now().getTime() + 5 * 60_000).toISOString())
+  app.clock.moveBy({ minutes: 5 })
 })
 afterAll(() => app.close())
 
@@ -58,8 +58,6 @@ const clockHas = (kiosk_id: string) =>
       .orderBy('at')
       .execute(),
   )
-const minutesLater = (minutes: number) =>
-  app.clock.moveTo(new Date(app.clock.now().getTime() + minutes * 60_000).toISOString())
 
 /** Hours of the assignment that a kiosk's punch belongs to, approved at an instant. */
 async function approveHoursOf(kiosk_id: string, approved_at: string) {
@@ -81,7 +79,7 @@ async function approveHoursOf(kiosk_id: string, approved_at: string) {
 /** Ava's punches of a whole shift, ten minutes apart. */
 function shiftOf(tablet: Tablet) {
   return (['in', 'break_start', 'break_end', 'out'] as const).map((kind) => {
-    minutesLater(10)
+    app.clock.moveBy({ minutes: 10 })
     return tablet.punch({ who: app.world.ava, kind })
   })
 }
@@ -95,7 +93,7 @@ describe('pairing', () => {
     expect(await kioskOf(kiosk.id)).toMatchObject({ state: 'paired', app_version: 'test', missing_count: 0 })
     await expect(pairedTablet(app, pairing_code)).rejects.toMatchObject({ fields: { code: [expect.any(String)] } })
     const late = await newKiosk()
-    minutesLater(16)
+    app.clock.moveBy({ minutes: 16 })
     await expect(pairedTablet(app, late.pairing_code)).rejects.toMatchObject({ status: 422 })
   })
 
@@ -135,7 +133,7 @@ describe('pairing', () => {
   test('ends after a year', async () => {
     const { kiosk_id, tablet } = await newTablet()
     const before = app.clock.now().toISOString()
-    minutesLater(365 * 24 * 60 + 1)
+    app.clock.moveBy({ days: 365, minutes: 1 })
     expect(await tablet.beat()).toMatchObject({ state: 'ended' })
     app.clock.moveTo(before)
     expect(await kioskOf(kiosk_id)).toMatchObject({ state: 'paired' })
@@ -212,7 +210,7 @@ describe('the chain', () => {
     const { kiosk_id, tablet } = await newTablet()
     await tablet.send(tablet.punch({ who: app.world.ava, kind: 'in' }))
     const copy = tablet.copy()
-    minutesLater(10)
+    app.clock.moveBy({ minutes: 10 })
     const [genuine, forged] = [
       tablet.punch({ who: app.world.ava, kind: 'out' }),
       copy.punch({ who: app.world.noah, kind: 'in' }),
@@ -220,7 +218,7 @@ describe('the chain', () => {
     await tablet.send(genuine)
 
     const answer = await copy.send(forged)
-    minutesLater(10)
+    app.clock.moveBy({ minutes: 10 })
     const after = await tablet.send(tablet.punch({ who: app.world.ava, kind: 'in' }))
 
     expect(answer).toMatchObject({ state: 'copied', receipts: [{ status: 'rejected', reason: 'copied' }] })
@@ -256,7 +254,7 @@ describe('the chain', () => {
   ] as const)('is not held up by a signed punch with %s', async (_, fields) => {
     const { kiosk_id, tablet } = await newTablet()
     const odd = tablet.punch({ who: app.world.ava, kind: 'in', ...fields })
-    minutesLater(5)
+    app.clock.moveBy({ minutes: 5 })
 
     const { receipts } = await tablet.send(odd, tablet.punch({ who: app.world.ava, kind: 'out' }))
 
@@ -373,7 +371,7 @@ describe('identification', () => {
     const code = codeAt(keys[0]?.key ?? '', codeWindow(app.clock.now().getTime()))
 
     await expect(identify(tablet, employee_id ?? '', code)).resolves.toMatchObject({ name: 'Ava N.' })
-    minutesLater(3)
+    app.clock.moveBy({ minutes: 3 })
     await expect(identify(tablet, employee_id ?? '', code)).rejects.toMatchObject({ code: 'kiosks.wrongPin' })
   })
 
@@ -416,10 +414,10 @@ describe('a photo', () => {
     expect([row?.has_photo, content_type, bytes.length > 100]).toEqual([true, 'image/jpeg', true])
     const before = app.clock.now().toISOString()
     const assignment_id = await approveHoursOf(kiosk_id, before)
-    minutesLater(89 * 24 * 60)
+    app.clock.moveBy({ days: 89 })
     await app.runJob('purge-kiosk-photos')
     expect([assignment_id, await sentOf(kiosk_id)]).toMatchObject([expect.any(String), [{ has_photo: true }]])
-    minutesLater(2 * 24 * 60)
+    app.clock.moveBy({ days: 2 })
     await app.runJob('purge-kiosk-photos')
     expect(await sentOf(kiosk_id)).toMatchObject([{ has_photo: false }])
     app.clock.moveTo(before)
@@ -475,7 +473,7 @@ test('a tablet that calls far more often than it has to is refused for a while, 
 
   await expect(tablet.beat()).rejects.toMatchObject({ code: 'tooMany' })
   await expect(tablet.send(link)).rejects.toMatchObject({ code: 'tooMany' })
-  minutesLater(16)
+  app.clock.moveBy({ minutes: 16 })
 
   expect(await tablet.send(link)).toMatchObject({ receipts: [{ hash: link.hash }] })
   expect(await sentOf(kiosk_id)).toHaveLength(2)

@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await testApp()
   plan = await rosteringIn(app)
   admin = plan.admin
-  make = factoriesIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
+  make = factoriesIn(app, { client: admin })
 })
 afterAll(() => app.close())
 

@@ -3,6 +3,7 @@ import { calls } from '#contract/calls.ts'
 import type { Location } from '#contract/customers/locations.ts'
 import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
+import { unknownId } from '#server/testing/world.ts'
 import { type LocationRecord, putLocations } from './actions.ts'
 
 const { list, all, onMap, info, store, update } = calls.locations
@@ -17,7 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const unknownId = '01890000-0000-7000-8000-000000000000'
 const namesIn = (page: { rows: { name: string }[] }) => page.rows.map((row) => row.name)
 const mosman = (changes: object = {}) => ({
   customer_id: app.world.harbour,

@@ -67,7 +67,7 @@ describe('a correction', () => {
     const original = await lineOf(first, hours)
     await correct(first, [original.id])
     await changed(hours, { paid_minutes: 510 })
-    app.clock.moveTo(new Date(app.clock.now().getTime() + 60_000).toISOString())
+    app.clock.moveBy({ minutes: 1 })
     const second = await exported(await draftOf(id))
     const difference = await lineOf(second, hours)
     await correct(second, [difference.id])
@@ -87,7 +87,7 @@ describe('a correction', () => {
     await correct(first, [(await lineOf(first, hours)).id])
     await changed(hours, { paid_minutes: 510 })
     const other = await worked(2)
-    app.clock.moveTo(new Date(app.clock.now().getTime() + 60_000).toISOString())
+    app.clock.moveBy({ minutes: 1 })
     const second = await draftOf(id)
 
     const runsOf = async (timesheet_id: string) =>

@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await testApp()
   admin = await app.as('admin')
   ava = await app.as('employee')
-  make = factoriesIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
+  make = factoriesIn(app, { client: admin })
 })
 afterAll(() => app.close())
 beforeEach(async () => {

@@ -14,7 +14,7 @@ let make: ReturnType<typeof factoriesIn>
 beforeAll(async () => {
   app = await testApp()
   admin = await app.as('admin')
-  make = factoriesIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
+  make = factoriesIn(app, { client: admin })
 })
 afterAll(() => app.close())
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await testApp()
 })
 beforeEach(async () => {
-  await app.database.asPlatform((db) => db.deleteFrom('throttles').execute())
+  await app.clearThrottles()
   ruth = await app.as('admin')
 })
 afterAll(() => app.close())
@@ -21,7 +21,6 @@ const { info, update, avatar, sessions, endSession, endAllSessions } = calls.pro
 const { me, login } = calls.auth
 const email = 'admin@muster.example'
 const signIn = () => clientWith(app.app, '').call(login, { email, password })
-const later = (seconds: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + seconds * 1000).toISOString())
 
 describe("the caller's account", () => {
   test('contains name and agency, and no hash or secret', async () => {
@@ -77,7 +76,7 @@ describe('sessions', () => {
   test("are the caller's own, latest first, with the current one marked", async () => {
     await ruth.call(endAllSessions, {})
     const here = clientWith(app.app, (await signIn()).accessToken)
-    later(60)
+    app.clock.moveBy({ seconds: 60 })
     await signIn()
 
     const list = await here.call(sessions, {})

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   // Another half minute, so that no code of the previous test interferes.
-  later(90)
+  app.clock.moveBy({ seconds: 90 })
   await app.database.asPlatform(async (db) => {
     await db.deleteFrom('throttles').execute()
     await dropTwoFactor(db, ruthId)
@@ -29,7 +29,6 @@ afterAll(() => app.close())
 const { me, login } = calls.auth
 const { startTwoFactor, confirmTwoFactor, endTwoFactor, newRecoveryCodes, info } = calls.profiles
 const email = 'admin@muster.example'
-const later = (seconds: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + seconds * 1000).toISOString())
 const signIn = (otp = '', given = password) => clientWith(app.app, '').call(login, { email, password: given, otp })
 const codeOf = (secret: string, seconds = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.now().getTime() + seconds * 1000 })
@@ -37,7 +36,7 @@ const wrongCode = (secret: string) => String((Number(codeOf(secret)) + 500_000) 
 const switchedOn = async () => {
   const { secret } = await ruth.call(startTwoFactor, { current_password: password })
   const { recovery_codes } = await ruth.call(confirmTwoFactor, { otp: codeOf(secret) })
-  later(60)
+  app.clock.moveBy({ seconds: 60 })
   return { secret, recovery_codes }
 }
 const wrong = { status: 422, fields: { otp: [expect.stringContaining('Wrong code')] } }

@@ -52,7 +52,6 @@ const messages = () =>
   app.database.asPlatform((db) =>
     db.selectFrom('push_messages').selectAll().orderBy('created_at').orderBy('id').execute(),
   )
-const later = (seconds: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + seconds * 1000).toISOString())
 
 describe('a device', () => {
   test('gets the notifications of its user, encrypted for it and signed by the installation', async () => {
@@ -190,9 +189,9 @@ describe('a message', () => {
     await publish()
     twin.state.instead.push({ status, headers: { 'retry-after': '60' } })
     expect(await send()).toEqual([])
-    later(59)
+    app.clock.moveBy({ seconds: 59 })
     expect(await send()).toEqual([])
-    later(1)
+    app.clock.moveBy({ seconds: 1 })
 
     expect(await send()).toHaveLength(1)
   })
@@ -202,7 +201,7 @@ describe('a message', () => {
     await publish()
     twin.state.instead.push({ status: 413 })
     await send()
-    later(86_400)
+    app.clock.moveBy({ days: 1 })
 
     expect(await send()).toEqual([])
     expect(await messages()).toMatchObject([{ status: 'failed', failure: '413', content: {} }])

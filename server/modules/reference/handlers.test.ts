@@ -4,6 +4,7 @@ import { calls } from '#contract/calls.ts'
 import { positionColours } from '#contract/platform/reference.ts'
 import { usedIn } from '#server/modules/reference/uses.ts'
 import { testApp, type TestApp } from '#server/testing/app.ts'
+import { unknownId } from '#server/testing/world.ts'
 
 let app: TestApp
 
@@ -134,9 +135,7 @@ describe('the reference lists', () => {
 
   test("another agency's item gets the same response as an unknown one, and so does one of another list", async () => {
     const admin = await app.as('admin')
-    const unknown = await admin
-      .call(calls.position.info, { id: '01890000-0000-7000-8000-000000000000' })
-      .catch((error: unknown) => error)
+    const unknown = await admin.call(calls.position.info, { id: unknownId }).catch((error: unknown) => error)
 
     await expect(admin.call(calls.position.info, { id: app.world.northern.packer })).rejects.toEqual(unknown)
     await expect(admin.call(calls.field.info, { id: app.world.chef })).rejects.toEqual(unknown)

@@ -46,7 +46,6 @@ const stored = () =>
   app.database.asPlatform((db) =>
     db.selectFrom('sms_messages').selectAll().orderBy('created_at').orderBy('id').execute(),
   )
-const later = (seconds: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + seconds * 1000).toISOString())
 const instead = (...troubles: TwinTrouble[]) => twin.state.instead.push(...troubles)
 
 describe('a text message', () => {
@@ -103,7 +102,7 @@ describe('a text message', () => {
     await sendNow()
     expect(await stored()).toMatchObject([{ status: 'queued', attempts: 1, failure: expect.any(String) }])
     expect(await sendNow()).toBe(0)
-    later(30)
+    app.clock.moveBy({ seconds: 30 })
 
     expect(await sendNow()).toBe(1)
 
@@ -115,9 +114,9 @@ describe('a text message', () => {
     instead({ status: 429, body: refused(429, 20_429, 'Too Many Requests')[1], headers: { 'retry-after': '300' } })
     await write()
     await sendNow()
-    later(299)
+    app.clock.moveBy({ seconds: 299 })
     expect(await sendNow()).toBe(0)
-    later(1)
+    app.clock.moveBy({ seconds: 1 })
     expect(await sendNow()).toBe(1)
   })
 
@@ -126,7 +125,7 @@ describe('a text message', () => {
     await write({ expires_at: '2026-11-25T02:00:00.000Z' })
     for (const seconds of [30, 120, 600, 3600, 10_800, 86_400]) {
       await sendNow()
-      later(seconds)
+      app.clock.moveBy({ seconds })
     }
 
     expect(await stored()).toMatchObject([{ status: 'failed', attempts: 6, failure: '500', link: null }])
@@ -138,7 +137,7 @@ describe('a text message', () => {
     await write()
     await sendNow()
     expect(await stored()).toMatchObject([{ status: 'queued', is_uncertain: true }])
-    later(30)
+    app.clock.moveBy({ seconds: 30 })
 
     await sendNow()
 
@@ -151,10 +150,10 @@ describe('a text message', () => {
     twin.state.listInstead.push(500)
     await write()
     await sendNow()
-    later(30)
+    app.clock.moveBy({ seconds: 30 })
     await sendNow()
     expect(await stored()).toMatchObject([{ status: 'queued', attempts: 2 }])
-    later(120)
+    app.clock.moveBy({ seconds: 120 })
 
     await sendNow()
 
@@ -168,7 +167,7 @@ describe('a text message', () => {
     instead('cut')
     await write()
     await sendNow()
-    later(30)
+    app.clock.moveBy({ seconds: 30 })
 
     await sendNow()
 
@@ -200,7 +199,7 @@ describe('a text message', () => {
     await write({ to_number: to_number.padEnd(8, '0') })
     if (failure === '21211') instead({ status: 400, body: refused(400, 21_211, 'not valid')[1] })
     await sendNow()
-    later(86_400)
+    app.clock.moveBy({ days: 1 })
     await sendNow()
 
     expect(await stored()).toMatchObject([{ status: 'failed', failure, attempts: 1 }])
@@ -280,7 +279,7 @@ describe('a report of delivery', () => {
     const [id = ''] = await write()
     await sendNow()
     await report(id, { MessageSid: twin.state.messages[0]?.sid ?? '', MessageStatus: 'queued' })
-    later(30)
+    app.clock.moveBy({ seconds: 30 })
     twin.state.requests.length = 0
 
     await sendNow()

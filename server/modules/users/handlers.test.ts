@@ -24,7 +24,7 @@ beforeAll(async () => {
   roleIds = new Map(rows.map(({ id, name }) => [name, id]))
 })
 beforeEach(async () => {
-  await app.database.asPlatform((db) => db.deleteFrom('throttles').execute())
+  await app.clearThrottles()
   ;[platform, admin, admin2] = await Promise.all([app.as('superadmin'), app.as('admin'), app.as('admin2')])
 })
 afterAll(() => app.close())
@@ -68,7 +68,6 @@ async function active() {
   return { id, email, session, client: clientWith(app.app, session.accessToken) }
 }
 
-const later = (seconds: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + seconds * 1000).toISOString())
 /** How the calls identify a user for this client: by the account for the super admin, by the membership for an agency. */
 const idOf = async (email: string, client = platform) => {
   const [found] = (await client.call(list, { q: email })).rows
@@ -156,7 +155,7 @@ describe('an invitation', () => {
     const { id, email } = await admin.call(create, newAdmin())
 
     await expect(admin.call(inviteAgain, { id })).rejects.toMatchObject({ code: 'tooMany' })
-    later(61)
+    app.clock.moveBy({ seconds: 61 })
     const former = await tokenTo(email)
     await expect(admin.call(inviteAgain, { id })).resolves.toMatchObject({ status: 'invited' })
     await expect(setPassword(former)).rejects.toMatchObject({ code: 'linkOver' })
@@ -403,7 +402,7 @@ describe('a suspension', () => {
     await admin.call(suspend, { id, reason, until })
 
     await expect(signIn(email)).rejects.toMatchObject({ code: 'accountSuspended' })
-    later(2 * 86_400)
+    app.clock.moveBy({ days: 2 })
     await expect(signIn(email)).resolves.toBeDefined()
     admin = await app.as('admin')
     await expect(admin.call(details, { id })).resolves.toMatchObject({

@@ -5,6 +5,7 @@ import { ensureReference } from '#server/modules/reference/starting/ensure.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { factoriesIn, somePdf } from '#server/testing/factories.ts'
 import { rosteringIn } from '#server/testing/rostering.ts'
+import { unknownId } from '#server/testing/world.ts'
 import { sendCheckReminders } from './reminders.ts'
 
 const {
@@ -115,7 +116,7 @@ describe('a visa', () => {
     ['expires_on', { expires_on: '2026-01-01' }],
     ['expires_on', { expires_on: '' }],
     ['visa_id', { visa_id: '' }],
-    ['visa_id', { visa_id: '01890000-0000-7000-8000-000000000000' }],
+    ['visa_id', { visa_id: unknownId }],
   ])('is refused at %s for %j', async (field, wrong) => {
     await expect(admin.call(storeVisa, visa('500', wrong))).rejects.toMatchObject({
       status: 422,
@@ -239,7 +240,7 @@ describe('a due check', () => {
 })
 
 test('a course that begins later blocks a shift before it, once the agency has confirmed the day', async () => {
-  const make = factoriesIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
+  const make = factoriesIn(app, { client: admin })
   const shift = await make.shift()
   const rules = async () => {
     const [person] = await admin.call(calls.rosters.availability, { roster_shift_id: shift.id, employee_ids: [id] })

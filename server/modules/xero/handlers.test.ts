@@ -55,8 +55,6 @@ const linkOf = async (client: Client) => {
 const slipsOf = async (client: Client) => (await client.call(calls.payslips.list, {})).rows
 const ava = { first_name: 'Ava', last_name: 'Nguyen', email: 'ava.nguyen@example.com' }
 const stranger = { first_name: 'Nobody', last_name: 'Known', email: 'nobody@example.net' }
-const minutesLater = (minutes: number) =>
-  app.clock.moveTo(new Date(app.clock.now().getTime() + minutes * 60_000).toISOString())
 
 describe("a company's connection", () => {
   test("requires an app at Xero in the installation's settings", async () => {
@@ -85,7 +83,7 @@ describe("a company's connection", () => {
     await expect(admin.call(arrive, { ...back, state: `${back.state}x` })).rejects.toMatchObject({
       code: 'xero.notOurs',
     })
-    minutesLater(16)
+    app.clock.moveBy({ minutes: 16 })
     await expect((await app.as('admin')).call(arrive, back)).rejects.toMatchObject({ code: 'xero.notOurs' })
   })
 
@@ -133,7 +131,7 @@ describe("a company's connection", () => {
 
   test('refreshes its tokens once for concurrent requests', async () => {
     await connected()
-    minutesLater(27)
+    app.clock.moveBy({ minutes: 27 })
     const key = { agency_id: company_id, company_id }
 
     const held = await Promise.all([1, 2, 3].map(() => accessOf(app.database, app.outside, key)))
@@ -144,7 +142,7 @@ describe("a company's connection", () => {
 
   test('keeps a new connection while the former tokens are found to be invalid', async () => {
     await connected()
-    minutesLater(40)
+    app.clock.moveBy({ minutes: 40 })
     const later = await app.as('admin')
     const key = { agency_id: company_id, company_id }
     twin.state.refresh.clear()
@@ -160,7 +158,7 @@ describe("a company's connection", () => {
   test('expires when Xero no longer accepts its refresh token, and is renewed by connecting again', async () => {
     await connected()
     twin.state.refresh.clear()
-    minutesLater(40)
+    app.clock.moveBy({ minutes: 40 })
     const later = await app.as('admin')
 
     expect(await fetched(later)).toMatchObject({
@@ -345,7 +343,7 @@ describe('a fetch', () => {
     await work()
     expect(twin.state.requests).toHaveLength(1)
 
-    minutesLater(2)
+    app.clock.moveBy({ minutes: 2 })
     await work()
 
     expect(await linkOf(admin)).toMatchObject({ last_fetch: { status: 'done', given: 2 } })
@@ -362,7 +360,7 @@ describe('a fetch', () => {
     await runQueuedFetches(app.database, app.outside, breaking)
     expect(await linkOf(admin)).toMatchObject({ last_fetch: { status: 'running', given: 1, total: 2 } })
 
-    minutesLater(4)
+    app.clock.moveBy({ minutes: 4 })
     await work()
 
     expect(await linkOf(admin)).toMatchObject({ last_fetch: { status: 'done', given: 2, done: 2, total: 2 } })
@@ -410,7 +408,7 @@ describe('a fetch', () => {
 
     expect([await plan(), await plan()]).toEqual([1, 0])
     await work()
-    minutesLater(361)
+    app.clock.moveBy({ minutes: 361 })
     expect(await plan()).toBe(1)
   })
 

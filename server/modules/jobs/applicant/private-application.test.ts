@@ -24,14 +24,12 @@ let make: ReturnType<typeof factoriesIn>
 beforeAll(async () => {
   app = await testApp()
   ;[admin, nobody] = [await app.as('admin'), await app.as('nobody')]
-  make = factoriesIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
+  make = factoriesIn(app, { client: admin })
 })
-beforeEach(() => app.database.asPlatform((db) => db.deleteFrom('throttles').execute()))
+beforeEach(() => app.clearThrottles())
 afterAll(() => app.close())
 
 const notFound = { status: 404, code: 'notFound' }
-const moveClock = (milliseconds: number) =>
-  app.clock.moveTo(new Date(app.clock.now().getTime() + milliseconds).toISOString())
 /** Moves the clock so far that the session has ended. */
 async function waitUntil(instant: string) {
   app.clock.moveTo(instant)
@@ -44,7 +42,7 @@ async function applied(more: Partial<RequestOf<typeof applyPublicly>> = {}, job_
   const job = job_id ?? (await make.publishedJob()).id
   const email = `kim.${++count}@example.com`
   const { form_token } = await nobody.call(publicInfo, { id: job })
-  moveClock(5000)
+  app.clock.moveBy({ seconds: 5 })
   const person = {
     first_name: 'Kim',
     last_name: 'Doe',
@@ -124,7 +122,7 @@ describe('a private link', () => {
 
   test('can be guessed thirty times only, and using one costs nothing', async () => {
     const { token } = await applied()
-    await app.database.asPlatform((db) => db.deleteFrom('throttles').execute())
+    await app.clearThrottles()
     const codes: string[] = []
     for (let at = 0; at < 32; at++) {
       if (at < 29) await nobody.call(link.info, { token })
@@ -142,7 +140,7 @@ describe('a private link', () => {
   test('is sent again to who applies twice, but not to another address', async () => {
     const { job_id, email, token } = await applied({ phone: '0491 570 158' })
     const { form_token } = await nobody.call(publicInfo, { id: job_id })
-    moveClock(5000)
+    app.clock.moveBy({ seconds: 5 })
     const form = { job_id, form_token, first_name: 'Kim', last_name: 'Doe', consent: true as const }
     await nobody.call(applyPublicly, { ...form, email })
     await nobody.call(applyPublicly, { ...form, email: 'other.kim@example.com', phone: '0491 570 158' })
@@ -322,7 +320,7 @@ test('somebody with an account opens the same page for their own application, fo
   expect(await nobody.call(link.info, { token })).toMatchObject({ job_id: own.job_id, stage: 'applied' })
   await expect(ava.call(calls.applications.ownLink, { id: other.id })).rejects.toMatchObject(notFound)
   const before = app.clock.now().toISOString()
-  moveClock(3_600_000)
+  app.clock.moveBy({ hours: 1 })
   await expect(nobody.call(link.info, { token })).rejects.toMatchObject(notFound)
   app.clock.moveTo(before)
 })

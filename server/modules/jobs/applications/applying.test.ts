@@ -15,18 +15,17 @@ let make: ReturnType<typeof factoriesIn>
 beforeAll(async () => {
   app = await testApp()
   ;[admin, nobody, ava] = [await app.as('admin'), await app.as('nobody'), await app.as('employee')]
-  make = factoriesIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
+  make = factoriesIn(app, { client: admin })
 })
-beforeEach(() => app.database.asPlatform((db) => db.deleteFrom('throttles').execute()))
+beforeEach(() => app.clearThrottles())
 afterAll(() => app.close())
 
 const person = { first_name: 'Kim', last_name: 'Doe', email: 'kim@example.com', consent: true as const }
-const later = (seconds: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + seconds * 1000).toISOString())
 
 /** The form of a job, opened long enough ago. */
 async function formOf(job_id: string) {
   const { form_token } = await nobody.call(publicInfo, { id: job_id })
-  later(5)
+  app.clock.moveBy({ seconds: 5 })
   return { ...person, job_id, form_token }
 }
 const sendPublicly = async (job_id: string, more: Partial<RequestOf<typeof applyPublicly>> = {}) =>
@@ -122,9 +121,9 @@ describe('applying without an account', () => {
     })
     await expect(sendPublicly(one.id, { email: '' })).rejects.toMatchObject({ fields: { email: expect.anything() } })
     await expect(sendPublicly(other.id)).rejects.toMatchObject({ fields: { resume: expect.anything() } })
-    later(8 * 86_400)
+    app.clock.moveBy({ days: 8 })
     await expect(nobody.call(applyPublicly, form)).rejects.toMatchObject({ code: 'jobs.formExpired' })
-    later(-8 * 86_400)
+    app.clock.moveBy({ days: -8 })
   })
 
   test('is limited per person and per address', async () => {

@@ -15,7 +15,7 @@ let make: ReturnType<typeof factoriesIn>
 beforeAll(async () => {
   app = await testApp()
   ;[admin, nobody] = [await app.as('admin'), await app.as('nobody')]
-  make = factoriesIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
+  make = factoriesIn(app, { client: admin })
 })
 afterAll(() => app.close())
 

@@ -16,7 +16,7 @@ let make: ReturnType<typeof factoriesIn>
 beforeAll(async () => {
   app = await testApp()
   admin = await app.as('admin')
-  make = factoriesIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
+  make = factoriesIn(app, { client: admin })
   colleague = await withCustomRole(app, 'admin')
   await colleague.holds(['Job Post/view applicants', 'Dashboard/show menu'])
   colleague_id = await membershipOf(colleague)

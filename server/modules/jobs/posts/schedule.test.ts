@@ -10,8 +10,7 @@ let complete: Awaited<ReturnType<typeof make.newJob>>
 
 beforeAll(async () => {
   app = await testApp()
-  const [agency, position] = [app.world.agency, app.world.chef]
-  make = factoriesIn(app, { agency, position, client: await app.as('admin') })
+  make = factoriesIn(app, { client: await app.as('admin') })
   complete = await make.newJob()
 })
 afterAll(() => app.close())

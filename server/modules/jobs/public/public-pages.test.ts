@@ -15,20 +15,19 @@ let make: ReturnType<typeof factoriesIn>
 beforeAll(async () => {
   app = await testApp()
   admin = await app.as('admin')
-  make = factoriesIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
+  make = factoriesIn(app, { client: admin })
   await app.database.asPlatform((db) =>
     db.updateTable('locations').set({ suburb: 'Newstead' }).where('id', '=', app.world.brisbane).execute(),
   )
 })
-beforeEach(() => app.database.asPlatform((db) => db.deleteFrom('throttles').execute()))
+beforeEach(() => app.clearThrottles())
 afterAll(() => app.close())
 
 const agency = '/jobs/southern-cross-staffing'
-const later = (seconds: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + seconds * 1000).toISOString())
 const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ method: 'GET', url, headers })
 /** A list or a feed as it is now: rendered pages are valid for five seconds. */
 function fresh(url: string, headers = {}) {
-  later(6)
+  app.clock.moveBy({ seconds: 6 })
   return get(url, headers)
 }
 
@@ -300,7 +299,7 @@ describe('the page of a job', () => {
   test('runs no foreign script, and is not sent again while it is the same', async () => {
     const { path } = await publicJob(titled('Chef unchanged'))
     const first = await get(path, { 'accept-encoding': 'gzip' })
-    later(60)
+    app.clock.moveBy({ seconds: 60 })
     const again = await get(path, { 'if-none-match': String(first.headers.etag) })
 
     expect(first.headers['content-security-policy']).toMatch(
@@ -407,7 +406,7 @@ function pdfOf(pages: number) {
 /** The form of a job as a browser without scripts sends it, opened ten seconds ago. */
 async function send(path: string, fields: Sent, { seconds = 10, remoteAddress = '127.0.0.1' } = {}) {
   const form_token = /name="form_token" value="([^"]*)"/.exec((await get(path)).body)?.[1] ?? ''
-  later(seconds)
+  app.clock.moveBy({ seconds })
   const form = new FormData()
   for (const [name, value] of Object.entries({
     form_token,
@@ -560,7 +559,7 @@ describe('the application form', () => {
     const now = app.clock.now().toISOString()
     const old = await send(path, kim, { seconds: 8 * 86_400 })
     app.clock.moveTo(now)
-    await app.database.asPlatform((db) => db.deleteFrom('throttles').execute())
+    await app.clearThrottles()
     for (let at = 0; at < 5; at++) await send(path, { ...kim, email: `kim${at}@example.com` })
     const many = await send(path, { ...kim, email: 'last@example.com' })
 

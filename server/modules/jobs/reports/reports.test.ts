@@ -18,7 +18,7 @@ const daily = 24 * hourly
 beforeAll(async () => {
   app = await testApp()
   admin = await app.as('admin')
-  make = factoriesIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
+  make = factoriesIn(app, { client: admin })
   await makeHistory()
 })
 afterAll(() => app.close())

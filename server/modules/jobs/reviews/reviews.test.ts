@@ -23,9 +23,9 @@ let make: ReturnType<typeof factoriesIn>
 beforeAll(async () => {
   app = await testApp()
   ;[admin, customer, nobody] = [await app.as('admin'), await app.as('customer'), await app.as('nobody')]
-  make = factoriesIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
+  make = factoriesIn(app, { client: admin })
 })
-beforeEach(() => app.database.asPlatform((db) => db.deleteFrom('throttles').execute()))
+beforeEach(() => app.clearThrottles())
 afterAll(() => app.close())
 
 const notFound = { status: 404, code: 'notFound' }
@@ -308,7 +308,7 @@ describe('the client', () => {
     const { token } = await sent([made])
     await answer(token, made.id, { choice: 'offer' })
     const version = await versionOf(made.id)
-    app.clock.moveTo(new Date(app.clock.now().getTime() + 60_000).toISOString())
+    app.clock.moveBy({ minutes: 1 })
     await admin.call(progress, { job_id, ids: [made.id], versions: [version], action: 'offer', offer_pay_cents: 3300 })
 
     expect(await admin.call(info, { id: made.id })).toMatchObject({ stage: 'offered', offer: { pay_cents: 3300 } })

@@ -21,9 +21,9 @@ let make: ReturnType<typeof factoriesIn>
 beforeAll(async () => {
   app = await testApp()
   ;[admin, nobody] = [await app.as('admin'), await app.as('nobody')]
-  make = factoriesIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
+  make = factoriesIn(app, { client: admin })
 })
-beforeEach(() => app.database.asPlatform((db) => db.deleteFrom('throttles').execute()))
+beforeEach(() => app.clearThrottles())
 afterAll(() => app.close())
 
 let count = 0
@@ -79,8 +79,6 @@ const notesAbout = async (id: string) =>
   (await admin.call(calls.notifications.list, { per_page: 100 })).rows
     .filter((row) => row.link.includes(id))
     .map(({ kind }) => kind)
-const moveClock = (milliseconds: number) =>
-  app.clock.moveTo(new Date(app.clock.now().getTime() + milliseconds).toISOString())
 
 describe('the tests of a stage', () => {
   test('are assigned to those who reach it, and the email says so', async () => {
@@ -181,9 +179,9 @@ describe('a recruiter', () => {
       { result: 'failed', score: 0, can_allow: true, attempts: [{ attempt: 1, seconds: 0, seconds_allowed: 60 }] },
     ])
 
-    moveClock(1000)
+    app.clock.moveBy({ seconds: 1 })
     await admin.call(allow, { application_id, skill_id })
-    moveClock(1000)
+    app.clock.moveBy({ seconds: 1 })
     expect((await nobody.call(link.info, { token: await tokenTo(email) })).tests).toMatchObject([{ can_start: true }])
     await taken(token, skill_id, true)
 
@@ -228,7 +226,7 @@ describe('an applicant', () => {
     const skill_id = await skillWith(choice)
     const { id, token } = await tested((await jobTesting([skill_id])).id)
     const sitting = await nobody.call(start, { token, skill_id })
-    moveClock(64_000)
+    app.clock.moveBy({ seconds: 64 })
 
     const run = () => applyTestResults(app.database, app.clock.now(), new AbortController().signal)
     await Promise.all([run(), run()])

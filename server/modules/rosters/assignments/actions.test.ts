@@ -12,16 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A separate week per test, so that tests do not affect each other. */
-let weeks = 0
-function nextWeek() {
-  const monday = Temporal.PlainDate.from('2027-05-03').add({ days: 14 * weeks++ })
-  const day = (at: number) => monday.add({ days: at }).toString()
-  return { week_start: day(0), works_on: day(1), day }
-}
-
 test('employees are assigned to a shift, each with a result of their own', async () => {
-  const { shift } = await plan.planned([], { ...nextWeek(), openings: 5 })
+  const { shift } = await plan.planned([], { ...plan.nextWeek(), openings: 5 })
 
   const answer = await plan.assign(shift.id, [app.world.noah, app.world.ava, app.world.zoe, app.world.ava])
 
@@ -39,7 +31,7 @@ test('employees are assigned to a shift, each with a result of their own', async
 })
 
 test('nobody gets two overlapping shifts, at any customer', async () => {
-  const week = nextWeek()
+  const week = plan.nextWeek()
   await plan.planned([app.world.ava], week)
   const { shift } = await plan.planned([], { ...week, location_id: app.world.tweed, starts: '15:59', ends: '20:00' })
 
@@ -55,7 +47,7 @@ test('nobody gets two overlapping shifts, at any customer', async () => {
 })
 
 test('of fifty concurrent overlapping assignments of one employee exactly one succeeds', async () => {
-  const week = nextWeek()
+  const week = plan.nextWeek()
   const { id: roster_id } = await plan.roster(week)
   const shifts = await Promise.all(
     Array.from({ length: 10 }, (_, hour) =>
@@ -75,7 +67,7 @@ test('of fifty concurrent overlapping assignments of one employee exactly one su
 })
 
 test('of many concurrent assignments of different employees to one opening exactly one succeeds', async () => {
-  const { shift, roster_id } = await plan.planned([], { ...nextWeek(), openings: 1 })
+  const { shift, roster_id } = await plan.planned([], { ...plan.nextWeek(), openings: 1 })
   const people = [app.world.ava, app.world.noah]
 
   const answers = await Promise.all(
@@ -87,7 +79,7 @@ test('of many concurrent assignments of different employees to one opening exact
 })
 
 test('openings are never exceeded', async () => {
-  const { shift } = await plan.planned([], { ...nextWeek(), openings: 1 })
+  const { shift } = await plan.planned([], { ...plan.nextWeek(), openings: 1 })
 
   const answer = await plan.assign(shift.id, [app.world.ava, app.world.noah])
 
@@ -99,7 +91,7 @@ test('openings are never exceeded', async () => {
 
 describe('overridable rules', () => {
   test('a position that the employee does not hold requires a reason', async () => {
-    const { shift } = await plan.planned([], { ...nextWeek(), position_id: app.world.cleaner })
+    const { shift } = await plan.planned([], { ...plan.nextWeek(), position_id: app.world.cleaner })
 
     const without = await plan.assign(shift.id, [app.world.ava])
     const withReason = await plan.assign(shift.id, [app.world.ava], 'Trained last week')
@@ -111,7 +103,11 @@ describe('overridable rules', () => {
   })
 
   test("the override's actor and reason are shown to the agency only", async () => {
-    const { shift, roster_id } = await plan.planned([], { ...nextWeek(), position_id: app.world.cleaner, openings: 2 })
+    const { shift, roster_id } = await plan.planned([], {
+      ...plan.nextWeek(),
+      position_id: app.world.cleaner,
+      openings: 2,
+    })
     await plan.assign(shift.id, [app.world.ava], 'Trained last week')
     await plan.changeStatus(roster_id, 'publish', { accept_warnings: true })
     const overridden = { roster_shift_id: shift.id, overridden: true }
@@ -130,7 +126,7 @@ describe('overridable rules', () => {
   })
 
   test('a reason without the permission to override is refused', async () => {
-    const { shift } = await plan.planned([], { ...nextWeek(), position_id: app.world.cleaner })
+    const { shift } = await plan.planned([], { ...plan.nextWeek(), position_id: app.world.cleaner })
     await withoutPermission('Roster/override', async () => {
       const admin = await app.as('admin')
 
@@ -145,7 +141,7 @@ describe('overridable rules', () => {
   })
 
   test('expiring work rights can never be overridden', async () => {
-    const { shift } = await plan.planned([], nextWeek())
+    const { shift } = await plan.planned([], plan.nextWeek())
 
     const answer = await plan.assign(shift.id, [app.world.mia], 'She will renew it')
 
@@ -168,7 +164,7 @@ async function withoutPermission(permission: string, work: () => Promise<void>) 
 }
 
 test('warnings are reported, and do not prevent planning', async () => {
-  const week = nextWeek()
+  const week = plan.nextWeek()
   const { roster_id } = await plan.planned([app.world.ava], { ...week, starts: '12:00', ends: '22:00' })
   const next = await plan.shift(roster_id, { works_on: week.day(2), starts: '07:00', ends: '20:00' })
 
@@ -186,7 +182,7 @@ test('warnings are reported, and do not prevent planning', async () => {
 })
 
 test('an assignment to a published shift is only planned until the changes are published', async () => {
-  const { roster_id, shift } = await plan.published([app.world.noah], { ...nextWeek(), openings: 2 })
+  const { roster_id, shift } = await plan.published([app.world.noah], { ...plan.nextWeek(), openings: 2 })
 
   const answer = await plan.assign(shift.id, [app.world.ava])
   const before = (await plan.assignmentsOf(roster_id)).map((row) => `${row.employee_name} ${row.status}`).toSorted()
@@ -199,8 +195,8 @@ test('an assignment to a published shift is only planned until the changes are p
 
 describe('unassigning', () => {
   test('deletes a planned assignment and cancels a notified one', async () => {
-    const planned = await plan.planned([app.world.ava], nextWeek())
-    const published = await plan.published([app.world.noah], nextWeek())
+    const planned = await plan.planned([app.world.ava], plan.nextWeek())
+    const published = await plan.published([app.world.noah], plan.nextWeek())
 
     const answer = await plan.admin.call(calls.rosters.unassign, {
       ids: [...planned.assignment_ids, ...published.assignment_ids],
@@ -216,7 +212,7 @@ describe('unassigning', () => {
   })
 
   test('requires a reason after an acceptance', async () => {
-    const { roster_id, assignment_ids } = await plan.published([app.world.ava], nextWeek())
+    const { roster_id, assignment_ids } = await plan.published([app.world.ava], plan.nextWeek())
     const { id, version } = await plan.assignmentOf(roster_id)
     await (await app.as('employee')).call(calls.rosters.answer, { id, version, answer: 'accept' })
 
@@ -230,7 +226,7 @@ describe('unassigning', () => {
   })
 
   test('frees the opening for another employee', async () => {
-    const { roster_id, shift, assignment_ids } = await plan.published([app.world.ava], nextWeek())
+    const { roster_id, shift, assignment_ids } = await plan.published([app.world.ava], plan.nextWeek())
     await plan.admin.call(calls.rosters.unassign, { ids: assignment_ids })
 
     const answer = await plan.assign(shift.id, [app.world.ava])
@@ -245,7 +241,7 @@ describe('unassigning', () => {
 const isHolding = (status: string) => holdingStatuses.some((holding) => holding === status)
 
 test('is refused on a locked roster', async () => {
-  const { roster_id, shift, assignment_ids } = await plan.published([app.world.ava], nextWeek())
+  const { roster_id, shift, assignment_ids } = await plan.published([app.world.ava], plan.nextWeek())
   await plan.changeStatus(roster_id, 'lock')
 
   await expect(plan.assign(shift.id, [app.world.noah])).rejects.toMatchObject({ code: 'wrongState' })

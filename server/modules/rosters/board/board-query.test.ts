@@ -11,11 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-let weeks = 0
 function nextWeek() {
-  const monday = Temporal.PlainDate.from('2027-05-03').add({ days: 14 * weeks++ })
-  const day = (at: number) => monday.add({ days: at }).toString()
-  return { week_start: day(0), works_on: day(1), from: day(0), to: day(6) }
+  const { day, ...week } = plan.nextWeek()
+  return { ...week, from: day(0), to: day(6) }
 }
 
 test('the board has the rosters, shifts, assignments and employees of a period', async () => {

@@ -16,14 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A separate week per test, so that tests do not affect each other. */
-let weeks = 0
-function nextWeek() {
-  const monday = Temporal.PlainDate.from('2027-05-03').add({ days: 14 * weeks++ })
-  const day = (at: number) => monday.add({ days: at }).toString()
-  return { week_start: day(0), works_on: day(1), day }
-}
-
 const change = (
   roster_id: string,
   steps: Step[],
@@ -42,7 +34,7 @@ const contentOf = ({ shifts, assignments }: Board) => ({
 const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id)
 
 test('an assignment dragged to another day moves its shift, and an undo and a redo restore each state', async () => {
-  const { week_start, works_on, day } = nextWeek()
+  const { week_start, works_on, day } = plan.nextWeek()
   const { roster_id, shift, assignment_ids } = await plan.planned([app.world.ava], { week_start, works_on })
   const before = await boardOf(roster_id)
 
@@ -67,7 +59,7 @@ test('an assignment dragged to another day moves its shift, and an undo and a re
 
 test('one opening of a shift with several is split off when it is moved, and the others stay', async () => {
   const { ava, noah } = app.world
-  const { week_start, works_on, day } = nextWeek()
+  const { week_start, works_on, day } = plan.nextWeek()
   const { roster_id, shift, assignment_ids } = await plan.planned([ava, noah], { week_start, works_on })
   const before = await boardOf(roster_id)
 
@@ -90,7 +82,7 @@ test('one opening of a shift with several is split off when it is moved, and the
 
 test('steps of every kind succeed or fail on their own, and one undo restores them all with the same ids', async () => {
   const { ava, noah, zoe, chef } = app.world
-  const { week_start, works_on, day } = nextWeek()
+  const { week_start, works_on, day } = plan.nextWeek()
   const { roster_id, shift, assignment_ids } = await plan.planned([ava], { week_start, works_on, notes: 'Back door' })
   const open = await plan.shift(roster_id, { works_on: day(4), openings: 3 })
   const spare = await plan.shift(roster_id, { works_on: day(5) })
@@ -125,7 +117,7 @@ test('steps of every kind succeed or fail on their own, and one undo restores th
 
 test('a shift dropped on a day on which its employee is not eligible stays, unless it is overridden', async () => {
   const { ava } = app.world
-  const { week_start, works_on, day } = nextWeek()
+  const { week_start, works_on, day } = plan.nextWeek()
   const { roster_id, assignment_ids } = await plan.planned([ava], { week_start, works_on })
   const late = await plan.shift(roster_id, { works_on: day(2), starts: '14:00', ends: '22:00' })
   await plan.assign(late.id, [ava])
@@ -152,7 +144,7 @@ test('a shift dropped on a day on which its employee is not eligible stays, unle
 })
 
 test('a step with a warning is refused when warnings are not accepted', async () => {
-  const { roster_id, shift } = await plan.planned([], { ...nextWeek(), ends: '20:30' })
+  const { roster_id, shift } = await plan.planned([], { ...plan.nextWeek(), ends: '20:30' })
   const step: Step = { do: 'assign', shift_id: shift.id, employee_id: app.world.ava }
 
   const refused = await change(roster_id, [step], { accept_warnings: false })
@@ -163,7 +155,7 @@ test('a step with a warning is refused when warnings are not accepted', async ()
 
 test('the shifts of a person move by a day together, although each needs the place of the next one', async () => {
   const { ava } = app.world
-  const { week_start, day } = nextWeek()
+  const { week_start, day } = plan.nextWeek()
   const { id: roster_id } = await plan.roster({ week_start })
   const steps: Step[] = []
   for (const at of [0, 1, 2, 3]) {
@@ -182,7 +174,7 @@ test('the shifts of a person move by a day together, although each needs the pla
 
 test('shifts of another roster or another agency are not found in the steps', async () => {
   const { world } = app
-  const { week_start, works_on } = nextWeek()
+  const { week_start, works_on } = plan.nextWeek()
   const { roster_id, shift } = await plan.planned([], { week_start, works_on })
   const { shift: other, assignment_ids } = await plan.planned([world.ava], { week_start, works_on })
   const assignment_id = only(assignment_ids)
@@ -208,7 +200,7 @@ async function newKindsOf(client: Client) {
 
 test('an undo of a moved published shift restores the acceptance, and its employee is notified both times', async () => {
   const { ava } = app.world
-  const { week_start, works_on } = nextWeek()
+  const { week_start, works_on } = plan.nextWeek()
   const { roster_id, assignment_ids } = await plan.published([ava], { week_start, works_on })
   const hers = await app.as('employee')
   const id = only(assignment_ids)
@@ -230,7 +222,7 @@ test('an undo of a moved published shift restores the acceptance, and its employ
 
 test('an undo of a cancelled published shift asks its employees again, and a redo cancels and notifies', async () => {
   const { ava } = app.world
-  const { week_start, works_on } = nextWeek()
+  const { week_start, works_on } = plan.nextWeek()
   const { roster_id, shift, assignment_ids } = await plan.published([ava], { week_start, works_on })
   const hers = await app.as('employee')
   await hers.call(calls.rosters.answer, { id: only(assignment_ids), version: 2, answer: 'accept' })
@@ -252,7 +244,7 @@ test('an undo of a cancelled published shift asks its employees again, and a red
 
 test('an employee who accepted is removed by a step only with a reason', async () => {
   const { ava, noah } = app.world
-  const { week_start, works_on } = nextWeek()
+  const { week_start, works_on } = plan.nextWeek()
   const { roster_id, assignment_ids } = await plan.published([ava], { week_start, works_on })
   const id = only(assignment_ids)
   await (await app.as('employee')).call(calls.rosters.answer, { id, version: 2, answer: 'accept' })
@@ -270,7 +262,7 @@ test('an employee who accepted is removed by a step only with a reason', async (
 })
 
 test('an undo is refused after somebody else changed the same shift, with their name', async () => {
-  const { week_start, works_on, day } = nextWeek()
+  const { week_start, works_on, day } = plan.nextWeek()
   const { roster_id, shift } = await plan.planned([], { week_start, works_on })
   await change(roster_id, [{ do: 'place_open', shift_id: shift.id, version: 1, employee_id: null, works_on: day(2) }])
   const colleague = (await withCustomRole(app, 'admin')).client
@@ -291,7 +283,7 @@ test('an undo is refused after somebody else changed the same shift, with their 
 
 test('a shift that was added is not removed by an undo once a colleague has assigned somebody', async () => {
   const { ava, chef } = app.world
-  const { week_start, works_on } = nextWeek()
+  const { week_start, works_on } = plan.nextWeek()
   const { id: roster_id } = await plan.roster({ week_start })
   const { rows } = await change(roster_id, [{ do: 'add', works_on, position_id: chef, starts: '08:00', ends: '16:00' }])
   const colleague = (await withCustomRole(app, 'admin')).client
@@ -305,7 +297,7 @@ test('a shift that was added is not removed by an undo once a colleague has assi
 
 test('an undo is refused when its employee works elsewhere by now, and after the roster was locked', async () => {
   const { ava } = app.world
-  const { week_start, works_on } = nextWeek()
+  const { week_start, works_on } = plan.nextWeek()
   const { roster_id, assignment_ids } = await plan.planned([ava], { week_start, works_on })
   await change(roster_id, [{ do: 'unassign', assignment_id: only(assignment_ids), version: 1 }])
   const { roster_id: other } = await plan.planned([ava], { week_start, works_on, location_id: app.world.sydney })
@@ -317,7 +309,7 @@ test('an undo is refused when its employee works elsewhere by now, and after the
 })
 
 test('a new change ends what could be redone, and a hundred changes can be undone', async () => {
-  const { week_start, works_on } = nextWeek()
+  const { week_start, works_on } = plan.nextWeek()
   const { roster_id, shift } = await plan.planned([], { week_start, works_on })
   const before = await boardOf(roster_id)
   const notes = (version: number, text: string) =>
@@ -339,7 +331,7 @@ test('a new change ends what could be redone, and a hundred changes can be undon
 
 test('the single calls are in the change log with what they concerned, and can be undone', async () => {
   const { ava } = app.world
-  const { week_start, works_on, day } = nextWeek()
+  const { week_start, works_on, day } = plan.nextWeek()
   const { roster_id, shift, assignment_ids } = await plan.planned([ava], { week_start, works_on })
   const { position_id, starts, ends, openings } = shift
   const fields = { position_id, starts, ends, openings }
@@ -388,7 +380,7 @@ const untilFree = <Result>(work: () => Promise<Result>): Promise<Result> =>
 
 test('concurrent writers never fill an opening twice nor book a person twice, and get the reason', async () => {
   const { ava, noah, sydney } = app.world
-  const week = nextWeek()
+  const week = plan.nextWeek()
   for (let round = 0; round < rounds; round += 1) {
     const here = await plan.planned([], { ...week, openings: 1 })
     const there = await plan.planned([], { ...week, openings: 1, location_id: sydney, starts: '12:00', ends: '20:00' })
@@ -415,7 +407,7 @@ test('concurrent writers never fill an opening twice nor book a person twice, an
 
 test('of two concurrent drops of the same assignment exactly one succeeds, and the other is stale', async () => {
   const { ava } = app.world
-  const { week_start, works_on, day } = nextWeek()
+  const { week_start, works_on, day } = plan.nextWeek()
   const { roster_id, assignment_ids } = await plan.planned([ava], { week_start, works_on })
   const drop = (works_on_then: string) =>
     change(roster_id, [
@@ -428,7 +420,7 @@ test('of two concurrent drops of the same assignment exactly one succeeds, and t
 })
 
 test('after 90 days a change stays in the log, and can no longer be undone', async () => {
-  const { roster_id, shift } = await plan.planned([], nextWeek())
+  const { roster_id, shift } = await plan.planned([], plan.nextWeek())
   await app.database.asPlatform((db) =>
     db.updateTable('roster_changes').set({ at: '2026-08-19T00:00:00Z' }).where('roster_id', '=', roster_id).execute(),
   )

@@ -17,14 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A separate week per test, so that tests do not affect each other. */
-let weeks = 0
-function nextWeek() {
-  const monday = Temporal.PlainDate.from('2027-05-03').add({ days: 14 * weeks++ })
-  const day = (at: number) => monday.add({ days: at }).toString()
-  return { week_start: day(0), works_on: day(1), day }
-}
-
 const change = (rosters: Rosters, steps: Step[], more: { reason?: string } = {}) =>
   plan.admin.call(calls.rosterChanges.apply, { ...rosters, steps, ...more })
 const undo = (rosters: Rosters) => plan.admin.call(calls.rosterChanges.undo, rosters)
@@ -46,7 +38,7 @@ const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompar
 
 /** A roster with one shift of these employees, and an empty one at another location. */
 async function pair(employee_ids: string[], { publishes = false, openings = employee_ids.length } = {}) {
-  const week = nextWeek()
+  const week = plan.nextWeek()
   const { week_start, works_on } = week
   const made = publishes ? plan.published : plan.planned
   const { roster_id, shift, assignment_ids } = await made(employee_ids, { week_start, works_on, openings })

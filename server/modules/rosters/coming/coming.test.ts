@@ -18,7 +18,7 @@ let ava: Client
 beforeAll(async () => {
   app = await testApp()
   plan = await rosteringIn(app)
-  make = factoriesIn(app, { agency: app.world.agency, position: app.world.chef, client: plan.admin })
+  make = factoriesIn(app, { client: plan.admin })
   harbour = await app.as('customer')
   summit = (await withCustomRole(app, 'customer', { customer_id: app.world.summit })).client
   ava = await app.as('employee')

@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 test('an employee sees the contact on site, confirmed colleagues by first name, and the documents to bring', async () => {
   const { world } = app
-  const make = factoriesIn(app, { agency: world.agency, position: world.chef, client: plan.admin })
+  const make = factoriesIn(app, { client: plan.admin })
   const contact = { customer_id: world.harbour, role: 'site' as const, phone: '(07) 5550 1125' }
   await plan.admin.call(calls.customerContacts.store, { ...contact, name: 'Sam Reed', location_ids: [world.brisbane] })
   await plan.admin.call(calls.customerContacts.store, { ...contact, name: 'Kit Wharf', location_ids: [world.sydney] })

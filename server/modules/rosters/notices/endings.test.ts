@@ -21,16 +21,9 @@ beforeEach(() =>
   }),
 )
 
-let weeks = 0
-function nextWeek() {
-  const monday = Temporal.PlainDate.from('2027-05-03').add({ days: 14 * weeks++ })
-  const day = (at: number) => monday.add({ days: at }).toString()
-  return { week_start: day(0), works_on: day(1), day }
-}
-
 /** Ava's accepted shift in a published roster. */
 async function acceptedShift() {
-  const week = nextWeek()
+  const week = plan.nextWeek()
   const { roster_id, shift } = await plan.published([app.world.ava], week)
   const { id, version } = await plan.assignmentOf(roster_id)
   await (await app.as('employee')).call(calls.rosters.answer, { id, version, answer: 'accept' })

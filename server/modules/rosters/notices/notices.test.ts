@@ -26,13 +26,6 @@ beforeEach(() =>
   }),
 )
 
-let weeks = 0
-function nextWeek() {
-  const monday = Temporal.PlainDate.from('2027-05-03').add({ days: 14 * weeks++ })
-  const day = (at: number) => monday.add({ days: at }).toString()
-  return { week_start: day(0), works_on: day(1), day }
-}
-
 /** Mia, who has no user, may work until the end of it. */
 const visaWeek = { week_start: '2026-11-23', works_on: '2026-11-24' }
 
@@ -157,10 +150,10 @@ describe('the preview of publishing', () => {
   })
 
   test('merged into an unread notification, it shows the merged text that is then sent', async () => {
-    const first = await plan.planned([app.world.ava], nextWeek())
-    const second = await plan.planned([app.world.ava], nextWeek())
+    const first = await plan.planned([app.world.ava], plan.nextWeek())
+    const second = await plan.planned([app.world.ava], plan.nextWeek())
     await plan.changeStatus(first.roster_id, 'publish')
-    app.clock.moveTo(new Date(app.clock.now().getTime() + 60_000).toISOString())
+    app.clock.moveBy({ minutes: 1 })
 
     const { people } = await preview([second.roster_id])
     await plan.changeStatus(second.roster_id, 'publish')
@@ -174,10 +167,10 @@ describe('the preview of publishing', () => {
   })
 
   test('of several rosters published together, each person gets one message, and refused rosters are named', async () => {
-    const week = nextWeek()
+    const week = plan.nextWeek()
     const one = await plan.planned([app.world.ava], week)
-    const other = await plan.planned([app.world.ava, app.world.noah], nextWeek())
-    const empty = await plan.roster(nextWeek())
+    const other = await plan.planned([app.world.ava, app.world.noah], plan.nextWeek())
+    const empty = await plan.roster(plan.nextWeek())
     const ids = [one.roster_id, other.roster_id, empty.id]
 
     const announced = await preview(ids)
@@ -192,7 +185,7 @@ describe('the preview of publishing', () => {
   })
 
   test('of changes only names people affected, with old and new time', async () => {
-    const week = nextWeek()
+    const week = plan.nextWeek()
     const { roster_id, shift } = await plan.published([app.world.ava, app.world.noah], week)
     const added = await plan.shift(roster_id, { works_on: week.day(4) })
     await plan.assign(added.id, [app.world.noah])
@@ -232,7 +225,7 @@ const setLanguage = (email: string, locale: 'en' | 'de') =>
 
 describe('the ledger', () => {
   test('follows a notice from the outbox to its reading and its answer', async () => {
-    const { roster_id } = await plan.published([app.world.ava], nextWeek())
+    const { roster_id } = await plan.published([app.world.ava], plan.nextWeek())
     const sent = await newestOf(roster_id)
     await sendDueEmails(app.database, app.outside)
     const mailed = await newestOf(roster_id)
@@ -258,12 +251,12 @@ describe('the ledger', () => {
   })
 
   test('stores why an email failed, and filters by it', async () => {
-    const { roster_id } = await plan.published([app.world.ava], nextWeek())
+    const { roster_id } = await plan.published([app.world.ava], plan.nextWeek())
     const refusing = { ...app.outside, environment: { SMTP_URL: 'smtp://127.0.0.1:9' } }
     const start = app.clock.now()
     for (let attempt = 0; attempt < 6; attempt += 1) {
       await sendDueEmails(app.database, refusing)
-      app.clock.moveTo(new Date(app.clock.now().getTime() + 13 * 3_600_000).toISOString())
+      app.clock.moveBy({ hours: 13 })
     }
     app.clock.moveTo(start.toISOString())
 
@@ -290,7 +283,7 @@ describe('the ledger', () => {
   })
 
   test('does not show what starts later, nor a change that a newer one replaces, as urgent', async () => {
-    const week = nextWeek()
+    const week = plan.nextWeek()
     const { roster_id, shift } = await plan.published([app.world.ava], week)
     const times = { works_on: week.works_on, position_id: shift.position_id, openings: 1 }
     const { version } = only((await plan.boardOf(roster_id, week.day(0), week.day(6))).shifts)
@@ -317,7 +310,7 @@ describe('the ledger', () => {
   })
 
   test('sends a notice again, once more in its own entry, and refuses an outdated one', async () => {
-    const week = nextWeek()
+    const week = plan.nextWeek()
     const { roster_id, shift } = await plan.published([app.world.ava], week)
     const first = await newestOf(roster_id)
 
@@ -335,7 +328,7 @@ describe('the ledger', () => {
   })
 
   test('an employee who opens the list of their shifts has seen their notices, and only theirs', async () => {
-    const { roster_id } = await plan.published([app.world.ava, app.world.noah], nextWeek())
+    const { roster_id } = await plan.published([app.world.ava, app.world.noah], plan.nextWeek())
 
     await ava.call(notices.markSeen, {})
 
@@ -347,7 +340,7 @@ describe('the ledger', () => {
   })
 
   test('is deleted a year after it was sent, with the deliveries', async () => {
-    const { roster_id } = await plan.published([app.world.ava], nextWeek())
+    const { roster_id } = await plan.published([app.world.ava], plan.nextWeek())
     const start = app.clock.now()
     app.clock.moveTo(new Date(start.getTime() + 366 * 86_400_000).toISOString())
     await app.runJob('purge-notifications')

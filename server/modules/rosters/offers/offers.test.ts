@@ -30,7 +30,7 @@ let noah: Client
 beforeAll(async () => {
   app = await testApp()
   await signIn()
-  const make = factoriesIn(app, { agency: app.world.agency, position: app.world.chef, client: plan.admin })
+  const make = factoriesIn(app, { client: plan.admin })
   for (let left = Math.max(writers - 2, 2); left > 0; left -= 1) spare.push((await make.employee()).id)
 })
 beforeEach(() => app.database.asPlatform((db) => db.deleteFrom('notifications').execute()))

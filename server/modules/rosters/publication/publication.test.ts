@@ -12,20 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-let weeks = 0
-function nextWeek() {
-  const monday = Temporal.PlainDate.from('2027-05-03').add({ days: 14 * weeks++ })
-  return {
-    week_start: monday.toString(),
-    works_on: monday.add({ days: 1 }).toString(),
-    day: (at: number) => monday.add({ days: at }).toString(),
-  }
-}
 const info = (id: string) => plan.admin.call(calls.rosters.info, { id })
 const statuses = async (roster_id: string) => (await plan.assignmentsOf(roster_id)).map((row) => row.status).toSorted()
 
 test('publishing notifies all planned employees, and returns their number', async () => {
-  const { roster_id } = await plan.planned([app.world.ava, app.world.noah], nextWeek())
+  const { roster_id } = await plan.planned([app.world.ava, app.world.noah], plan.nextWeek())
 
   const answer = await plan.changeStatus(roster_id, 'publish')
 
@@ -39,7 +30,7 @@ test('publishing notifies all planned employees, and returns their number', asyn
 })
 
 test('of many concurrent publications one succeeds', async () => {
-  const { roster_id } = await plan.planned([app.world.ava], nextWeek())
+  const { roster_id } = await plan.planned([app.world.ava], plan.nextWeek())
 
   const answers = await Promise.all(Array.from({ length: 10 }, () => plan.changeStatus(roster_id, 'publish')))
 
@@ -50,7 +41,7 @@ test('of many concurrent publications one succeeds', async () => {
 })
 
 test('publishing again notifies only of what was added since', async () => {
-  const week = nextWeek()
+  const week = plan.nextWeek()
   const { roster_id } = await plan.published([app.world.ava], week)
   const added = await plan.shift(roster_id, { works_on: week.day(3) })
   await plan.assign(added.id, [app.world.noah])
@@ -68,7 +59,7 @@ test('publishing again notifies only of what was added since', async () => {
 })
 
 test('an empty roster cannot be published', async () => {
-  const { id } = await plan.roster(nextWeek())
+  const { id } = await plan.roster(plan.nextWeek())
 
   expect((await plan.changeStatus(id, 'publish')).rows).toMatchObject([
     { ok: false, code: 'rosters.noShifts', message: expect.any(String) },
@@ -76,7 +67,7 @@ test('an empty roster cannot be published', async () => {
 })
 
 test('publishing a second time reports that everything is published, not that there are no shifts', async () => {
-  const { roster_id } = await plan.published([app.world.ava], nextWeek())
+  const { roster_id } = await plan.published([app.world.ava], plan.nextWeek())
 
   expect((await plan.changeStatus(roster_id, 'publish')).rows).toMatchObject([
     { ok: false, code: 'rosters.nothingToPublish', message: 'Everything in this roster is already published.' },
@@ -85,7 +76,7 @@ test('publishing a second time reports that everything is published, not that th
 
 describe('findings at publication', () => {
   test('warnings are reviewed and have to be accepted', async () => {
-    const { roster_id } = await plan.planned([app.world.ava], { ...nextWeek(), starts: '06:00', ends: '19:00' })
+    const { roster_id } = await plan.planned([app.world.ava], { ...plan.nextWeek(), starts: '06:00', ends: '19:00' })
 
     const review = await plan.review(roster_id)
     const refused = await plan.changeStatus(roster_id, 'publish')
@@ -104,7 +95,7 @@ describe('findings at publication', () => {
   })
 
   test('an employee who is no longer eligible blocks it, whatever was accepted', async () => {
-    const { roster_id } = await plan.planned([app.world.noah], nextWeek())
+    const { roster_id } = await plan.planned([app.world.noah], plan.nextWeek())
     await setEmployee(app.world.noah, 'on_hold')
 
     const answer = await plan.changeStatus(roster_id, 'publish', { accept_warnings: true })
@@ -115,7 +106,7 @@ describe('findings at publication', () => {
   })
 
   test('overridden findings are reported as info, which can be left out', async () => {
-    const { roster_id, shift } = await plan.planned([], { ...nextWeek(), position_id: app.world.cleaner })
+    const { roster_id, shift } = await plan.planned([], { ...plan.nextWeek(), position_id: app.world.cleaner })
     await plan.assign(shift.id, [app.world.ava], 'Trained last week')
 
     const review = await plan.review(roster_id)
@@ -129,7 +120,7 @@ describe('findings at publication', () => {
 
   test('a customer on hold can be planned for, but not published', async () => {
     await setCustomer('on_hold')
-    const { roster_id } = await plan.planned([app.world.ava], { ...nextWeek(), location_id: app.world.tweed })
+    const { roster_id } = await plan.planned([app.world.ava], { ...plan.nextWeek(), location_id: app.world.tweed })
 
     const refused = await plan.changeStatus(roster_id, 'publish')
     await setCustomer('active')
@@ -149,7 +140,7 @@ describe('findings at publication', () => {
   })
 
   test('a location that was deactivated meanwhile is reported by the later steps, and blocks publishing', async () => {
-    const week = nextWeek()
+    const week = plan.nextWeek()
     const { roster_id, shift } = await plan.planned([], { ...week, location_id: app.world.tweed })
     await setLocation('inactive')
 
@@ -164,7 +155,7 @@ describe('findings at publication', () => {
 })
 
 async function findingsOfEachStep() {
-  const week = nextWeek()
+  const week = plan.nextWeek()
   const period = { location_id: app.world.tweed, week_start: week.week_start }
   const checked = await plan.admin.call(calls.rosters.storeCheck, period)
   const roster = await plan.roster(period)
@@ -190,10 +181,13 @@ const setCustomer = (status: Customer['status']) =>
   )
 
 test('a refused roster leaves the others published, of several sites and customers, as their review announced', async () => {
-  const good = await plan.planned([app.world.ava], { ...nextWeek(), starts: '06:00', ends: '19:00' })
-  const empty = await plan.roster(nextWeek())
-  const other = await plan.planned([app.world.ava, app.world.noah], { ...nextWeek(), location_id: app.world.tweed })
-  const locked = await plan.published([app.world.ava], nextWeek())
+  const good = await plan.planned([app.world.ava], { ...plan.nextWeek(), starts: '06:00', ends: '19:00' })
+  const empty = await plan.roster(plan.nextWeek())
+  const other = await plan.planned([app.world.ava, app.world.noah], {
+    ...plan.nextWeek(),
+    location_id: app.world.tweed,
+  })
+  const locked = await plan.published([app.world.ava], plan.nextWeek())
   await plan.changeStatus(locked.roster_id, 'lock')
   const ids = [good.roster_id, empty.id, other.roster_id]
 
@@ -226,7 +220,7 @@ test('a refused roster leaves the others published, of several sites and custome
 
 describe('unpublishing', () => {
   test('a published roster becomes a draft again, and its assignments are planned again', async () => {
-    const { roster_id } = await plan.published([app.world.ava], nextWeek())
+    const { roster_id } = await plan.published([app.world.ava], plan.nextWeek())
 
     const answer = await plan.changeStatus(roster_id, 'unpublish')
 
@@ -237,7 +231,7 @@ describe('unpublishing', () => {
   })
 
   test.each(['unpublish', 'cancel'] as const)('after an acceptance, to %s requires a reason', async (action) => {
-    const { roster_id } = await plan.published([app.world.ava], nextWeek())
+    const { roster_id } = await plan.published([app.world.ava], plan.nextWeek())
     await accept(roster_id)
 
     const without = await plan.changeStatus(roster_id, action)
@@ -248,7 +242,7 @@ describe('unpublishing', () => {
   })
 
   test('a cancelled roster cancels its shifts and assignments', async () => {
-    const { roster_id } = await plan.published([app.world.ava, app.world.noah], nextWeek())
+    const { roster_id } = await plan.published([app.world.ava, app.world.noah], plan.nextWeek())
 
     await plan.changeStatus(roster_id, 'cancel')
 
@@ -257,7 +251,7 @@ describe('unpublishing', () => {
   })
 
   test('worked time cannot be withdrawn', async () => {
-    const { roster_id } = await plan.published([app.world.ava], nextWeek())
+    const { roster_id } = await plan.published([app.world.ava], plan.nextWeek())
     await app.database.asPlatform((db) =>
       db.updateTable('assignments').set({ status: 'worked' }).where('roster_id', '=', roster_id).execute(),
     )
@@ -277,7 +271,7 @@ async function accept(roster_id: string) {
 }
 
 test('a roster is locked, unlocked and archived by the defined transitions only', async () => {
-  const { roster_id } = await plan.published([app.world.ava], nextWeek())
+  const { roster_id } = await plan.published([app.world.ava], plan.nextWeek())
 
   expect((await plan.changeStatus(roster_id, 'archive')).rows).toMatchObject([{ code: 'wrongState' }])
   expect((await plan.changeStatus(roster_id, 'unlock')).rows).toMatchObject([{ code: 'wrongState' }])
@@ -291,7 +285,7 @@ test('a roster is locked, unlocked and archived by the defined transitions only'
 
 describe('a state that requires a labour-hire licence', () => {
   test('publishes without a warning where the company has one until the last day', async () => {
-    const { roster_id } = await plan.planned([app.world.ava], nextWeek())
+    const { roster_id } = await plan.planned([app.world.ava], plan.nextWeek())
 
     await expect(plan.review(roster_id)).resolves.toMatchObject({ roster_findings: [] })
   })
@@ -299,7 +293,7 @@ describe('a state that requires a labour-hire licence', () => {
   test('warns where it has none, and publishes once that is accepted', async () => {
     const { licences } = await plan.admin.call(calls.companies.info, { id: app.world.agency })
     const { id, version } = only(licences.filter(({ state }) => state === 'QLD'))
-    const { roster_id } = await plan.planned([app.world.ava], nextWeek())
+    const { roster_id } = await plan.planned([app.world.ava], plan.nextWeek())
     await plan.admin.call(calls.companies.removeLicence, { id, version })
 
     const review = await plan.review(roster_id)
@@ -313,7 +307,7 @@ describe('a state that requires a labour-hire licence', () => {
   })
 
   test('warns of one that expires before the last day of the roster', async () => {
-    const week = nextWeek()
+    const week = plan.nextWeek()
     const ends_on = week.day(5)
     const licence = { company_id: app.world.agency, state: 'QLD', number: 'L', expires_on: ends_on } as const
     await plan.admin.call(calls.companies.storeLicence, licence)

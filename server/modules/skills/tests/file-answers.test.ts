@@ -21,7 +21,7 @@ afterAll(() => app.close())
 const { attach, exam, file, mark, start, toMark, waiting } = calls.skillTests
 
 async function begun() {
-  app.clock.moveTo(new Date(app.clock.now().getTime() + 1000).toISOString())
+  app.clock.moveBy({ seconds: 1 })
   const { id: skill_id } = await admin.call(calls.skill.store, {
     code: `F${++made.count}`,
     name: `Knots ${made.count}`,
@@ -76,7 +76,7 @@ test('a file that is neither an image nor a PDF is refused, and so is one after 
   })
   await expect(ava.upload(attach, { id, question_id: id }, somePdf)).rejects.toMatchObject({ code: 'notFound' })
 
-  app.clock.moveTo(new Date(app.clock.now().getTime() + 700_000).toISOString())
+  app.clock.moveBy({ seconds: 700 })
   await expect(ava.upload(attach, { id, question_id }, somePdf)).rejects.toMatchObject({ code: 'wrongState' })
   const other = await begun()
   await ava.call(exam, { id: other.id, answers: {} })

@@ -58,8 +58,6 @@ afterEach(async () => {
 })
 
 const work = () => runQueuedSyncs(app.database, app.outside, async () => {})
-const minutesLater = (minutes: number) =>
-  app.clock.moveTo(new Date(app.clock.now().getTime() + minutes * 60_000).toISOString())
 const synced = async (dry_run = false) => {
   await admin.call(syncAll, { company_id, dry_run })
   await work()
@@ -254,7 +252,7 @@ describe('nobody is created twice and nobody is lost', () => {
       expect(await admin.call(overview, { company_id })).toMatchObject({ last_sync: { status: 'waiting' } })
       // The keys at Xero are valid for minutes only.
       twin.state.keys.clear()
-      minutesLater(minutes)
+      app.clock.moveBy({ minutes })
       await work()
 
       everybodyOnce()
@@ -278,7 +276,7 @@ describe('nobody is created twice and nobody is lost', () => {
     await expect(runQueuedSyncs(database, app.outside, async () => {})).rejects.toThrow('the process died')
     expect(twin.state.employees).toHaveLength(2)
     twin.state.keys.clear()
-    minutesLater(4)
+    app.clock.moveBy({ minutes: 4 })
     await work()
 
     everybodyOnce()
@@ -297,7 +295,7 @@ describe('nobody is created twice and nobody is lost', () => {
     })
     await work()
     expect(twin.state.employees).toHaveLength(1)
-    minutesLater(4)
+    app.clock.moveBy({ minutes: 4 })
     await work()
 
     everybodyOnce()
@@ -352,7 +350,7 @@ describe('nobody is created twice and nobody is lost', () => {
     )
     twin.state.insteadOfWrite = [{ cut: 'after' }]
     await synced()
-    minutesLater(2)
+    app.clock.moveBy({ minutes: 2 })
     await work()
 
     admin = await app.as('admin')

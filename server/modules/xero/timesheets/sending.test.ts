@@ -60,8 +60,6 @@ afterEach(async () => {
 })
 
 const work = () => runQueuedSyncs(app.database, app.outside, async () => {})
-const minutesLater = (minutes: number) =>
-  app.clock.moveTo(new Date(app.clock.now().getTime() + minutes * 60_000).toISOString())
 const companyPays = (cycle: 'weekly' | 'fortnightly') =>
   app.database.asPlatform((db) =>
     sql`update companies set pay_cycle = ${cycle} where id = ${company_id}::uuid`.execute(db),
@@ -319,7 +317,7 @@ describe('nothing is sent twice and nothing is lost', () => {
       expect(await admin.call(info, { id })).toMatchObject({ last_sync: { status: 'waiting' } })
       // The keys at Xero are valid for minutes only.
       twin.state.keys.clear()
-      minutesLater(2)
+      app.clock.moveBy({ minutes: 2 })
       await work()
 
       admin = await app.as('admin')
@@ -340,7 +338,7 @@ describe('nothing is sent twice and nothing is lost', () => {
     await admin.call(send, { id, version })
     await expect(runQueuedSyncs(database, app.outside, async () => {})).rejects.toThrow('the process died')
     twin.state.keys.clear()
-    minutesLater(4)
+    app.clock.moveBy({ minutes: 4 })
     await work()
 
     admin = await app.as('admin')
@@ -367,7 +365,7 @@ describe('nothing is sent twice and nothing is lost', () => {
     await worked(1)
     const second = await draft()
     await admin.call(send, { id: second.id, version: second.version })
-    minutesLater(2)
+    app.clock.moveBy({ minutes: 2 })
     await work()
 
     admin = await app.as('admin')
@@ -415,7 +413,7 @@ describe('nothing is sent twice and nothing is lost', () => {
     const id = await sent()
     twin.state.keys.clear()
     for (const sheet of twin.state.timesheets) sheet.Status = 'PROCESSED'
-    minutesLater(2)
+    app.clock.moveBy({ minutes: 2 })
     await work()
 
     admin = await app.as('admin')
@@ -429,13 +427,13 @@ describe('nothing is sent twice and nothing is lost', () => {
     await worked(0, app.world.noah)
     twin.state.fails = (record) => record.EmployeeID === xeroId('Ava') && 'StartDate' in record
     const id = await sent()
-    minutesLater(2)
+    app.clock.moveBy({ minutes: 2 })
     await work()
     admin = await app.as('admin')
     expect(await stateOf(id)).toEqual(['Ava Nguyen queued', 'Noah Patel sent'])
 
     twin.state.fails = () => false
-    minutesLater(10)
+    app.clock.moveBy({ minutes: 10 })
     await work()
     admin = await app.as('admin')
     expect(await stateOf(id)).toEqual(['Ava Nguyen sent', 'Noah Patel sent'])
@@ -451,7 +449,7 @@ describe('nothing is sent twice and nothing is lost', () => {
     const slow = async () => {
       // It was suspended for longer than its lease; another process takes over meanwhile.
       if (++waits !== 6) return
-      minutesLater(4)
+      app.clock.moveBy({ minutes: 4 })
       await work()
       twin.state.keys.clear()
     }
@@ -470,7 +468,7 @@ describe('nothing is sent twice and nothing is lost', () => {
     const { id, version } = await draft()
     await admin.call(send, { id, version })
     const meanwhile = async () => {
-      minutesLater(4)
+      app.clock.moveBy({ minutes: 4 })
       let waits = 0
       await runQueuedSyncs(app.database, app.outside, async () => {
         if (++waits === 6) throw new DOMException('the other process ends', 'AbortError')
@@ -480,7 +478,7 @@ describe('nothing is sent twice and nothing is lost', () => {
     await work()
     expect(twin.state.requests.filter((request) => request.startsWith('POST'))).toEqual([])
 
-    minutesLater(4)
+    app.clock.moveBy({ minutes: 4 })
     await work()
     admin = await app.as('admin')
     expect(await stateOf(id)).toEqual(['Ava Nguyen sent', 'Noah Patel sent'])
