@@ -155,6 +155,23 @@ describe("a company's connection", () => {
     await expect(accessOf(app.database, app.outside, key)).resolves.toMatchObject({ number: 2 })
   })
 
+  test('made after a disconnection keeps its tokens while those of the former one are found to be invalid', async () => {
+    await connected()
+    app.clock.moveBy({ minutes: 40 })
+    const later = await app.as('admin')
+    const key = { agency_id: company_id, company_id }
+    twin.state.refresh.clear()
+    twin.state.meanwhile = async () => {
+      await app.database.asPlatform((db) => db.deleteFrom('xero_links').execute())
+      await connected(later)
+    }
+
+    await expect(accessOf(app.database, app.outside, key)).rejects.toMatchObject({ trouble: 'expired' })
+
+    expect(await linkOf(later)).toMatchObject({ status: 'connected' })
+    await expect(accessOf(app.database, app.outside, key)).resolves.toMatchObject({ number: 1 })
+  })
+
   test('expires when Xero no longer accepts its refresh token, and is renewed by connecting again', async () => {
     await connected()
     twin.state.refresh.clear()

@@ -103,7 +103,7 @@ const putLink = (db: Db, key: LinkKey, link: Link) =>
     .onConflict((of) =>
       of.columns(['agency_id', 'company_id']).doUpdateSet({
         ...link,
-        // A concurrent refresh of the former tokens is too late, and neither stores nor deletes these.
+        // A request that Xero refused with the former tokens must not take these for them.
         token_number: sql<number>`xero_links.token_number + 1`,
       }),
     )

@@ -78,7 +78,9 @@ export async function accessOf(
 }
 
 export type StoredTokens = { access: string; number: number }
-type Found = StoredTokens & { refresh: string | null }
+/** The tokens of one connection; another one of the same company numbers its tokens anew. */
+type Issue = { number: number; connected_at: string }
+type Found = StoredTokens & Issue & { refresh: string | null }
 
 /** `refresh` is set for the process that must refresh the tokens; the row is locked only during this check. */
 async function claimed(
@@ -89,21 +91,22 @@ async function claimed(
 ): Promise<Found | 'expired' | 'waiting'> {
   const link = await db
     .selectFrom('xero_links')
-    .select(['token_sealed', 'token_expires_at', 'token_number', 'refreshing_until'])
+    .select(['token_sealed', 'token_expires_at', 'token_number', 'refreshing_until', 'connected_at'])
     .where('agency_id', '=', key.agency_id)
     .where('company_id', '=', key.company_id)
     .forUpdate()
     .executeTakeFirst()
   if (link === undefined || link.token_sealed === null) return 'expired'
   const pair = openedPair(link.token_sealed, key, outside)
+  const issue = { number: link.token_number, connected_at: link.connected_at }
   const now = outside.clock.now().getTime()
   const isGood = Date.parse(link.token_expires_at) - now > aheadMilliseconds && link.token_number !== used
-  if (isGood) return { access: pair.access, number: link.token_number, refresh: null }
+  if (isGood) return { access: pair.access, ...issue, refresh: null }
   if (link.refreshing_until !== null && Date.parse(link.refreshing_until) > now) return 'waiting'
   await inLink(db, key)
     .set({ refreshing_until: new Date(now + claimSeconds * 1000).toISOString() })
     .execute()
-  return { ...pair, number: link.token_number }
+  return { ...pair, ...issue }
 }
 
 // Sealed by `sealedTokens`.
@@ -114,33 +117,35 @@ async function renewed(
   database: Database,
   outside: Outside,
   key: LinkKey,
-  { refresh, number, client }: Found & { client: XeroClient },
+  { refresh, client, ...issue }: Found & { client: XeroClient },
 ): Promise<StoredTokens> {
   const form = { grant_type: 'refresh_token', refresh_token: refresh ?? '' }
   const tokens = await xeroTokens(client.at, client.app, form).catch(async (failure: unknown) => {
-    await database.asAgency(key.agency_id, (db) => notRenewed(db, key, number, failure), systemActor('xero'))
+    await database.asAgency(key.agency_id, (db) => notRenewed(db, key, issue, failure), systemActor('xero'))
     throw failure
   })
   await database.asAgency(
     key.agency_id,
     (db) =>
-      inLink(db, key)
-        .set({ ...sealedTokens(key, tokens, outside), token_number: number + 1, status: 'connected' })
-        .where('token_number', '=', number)
+      withTokens(db, key, issue)
+        .set({ ...sealedTokens(key, tokens, outside), token_number: issue.number + 1, status: 'connected' })
         .execute(),
     systemActor('xero'),
   )
-  return { access: tokens.access, number: number + 1 }
+  return { access: tokens.access, number: issue.number + 1 }
 }
 
 /** Invalid tokens are deleted; after an outage refreshing is retried. */
-async function notRenewed(db: Db, key: LinkKey, number: number, failure: unknown) {
+async function notRenewed(db: Db, key: LinkKey, issue: Issue, failure: unknown) {
   const isOver = failure instanceof XeroFailure && failure.trouble === 'expired'
-  await inLink(db, key)
+  await withTokens(db, key, issue)
     .set({ refreshing_until: null, ...(isOver ? { token_sealed: null, status: 'expired' as const } : {}) })
-    .where('token_number', '=', number)
     .execute()
 }
+
+/** The connection, unless it has other tokens or was made anew meanwhile: a late refresh neither stores nor deletes anything. */
+const withTokens = (db: Db, key: LinkKey, { number, connected_at }: Issue) =>
+  inLink(db, key).where('token_number', '=', number).where('connected_at', '=', connected_at)
 
 const inLink = (db: Db, { agency_id, company_id }: LinkKey) =>
   db.updateTable('xero_links').where('agency_id', '=', agency_id).where('company_id', '=', company_id)
