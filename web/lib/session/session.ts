@@ -71,6 +71,9 @@ export function currentUserKey() {
   return [user?.id, user?.agency?.id, user?.customer_id, user?.employee_id].join(' ')
 }
 
+/** The same in a component, which re-renders when it changes. */
+export const useUserKey = (): string => useSyncExternalStore(listen, currentUserKey)
+
 /** Calls the listener after every change; returns the function to unsubscribe. */
 export function onSession(input: () => void) {
   listeners.add(input)

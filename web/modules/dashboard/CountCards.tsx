@@ -3,7 +3,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { useEffect } from 'react'
 import type { Figure } from '#contract/platform/dashboard.ts'
 import { formatMinutes, formatNumber } from '#web/lib/format.ts'
-import { kindOf, useSession } from '#web/lib/session/session.ts'
+import { kindOf, useSession, useUserKey } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { countTiles, hrefOfFigure } from './tile-styles.tsx'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
@@ -40,13 +40,15 @@ export function CountCards({ counts: found }: { counts: readonly Figure[] }) {
   ))
 }
 
-/** How many figures each group has: known before they are loaded, so that what is below them does not move. */
-const useSizes = () =>
-  useLocalStorage({
-    key: 'muster.figures',
+/** How many figures each group of a user has: known before they are loaded, so that what is below them does not move. */
+function useSizes() {
+  const userKey = useUserKey()
+  return useLocalStorage({
+    key: `muster.figures ${userKey}`,
     defaultValue: kindOf(useSession()) === 'admin' ? '12,8' : '6',
     getInitialValueInEffect: false,
   })
+}
 
 function useRemembered(sizes: string) {
   const [, setSizes] = useSizes()

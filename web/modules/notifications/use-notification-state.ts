@@ -7,7 +7,7 @@ import {
   type NotificationState,
 } from '#contract/platform/notifications.ts'
 import { inOneTab } from '#web/lib/session/one-tab.ts'
-import { useSession } from '#web/lib/session/session.ts'
+import { useUserKey } from '#web/lib/session/session.ts'
 import { listenTo } from '#web/lib/api/stream.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 
@@ -19,7 +19,8 @@ const none: NotificationState = { unread: 0, newest: null }
  */
 export function useNotificationState(arrived: (news: Notification) => Promise<void>): NotificationState {
   const client = useQueryClient()
-  const session = useSession()
+  // Another user or agency has another stream.
+  const userKey = useUserKey()
   const { data = none } = useApiQuery(notifications.count, {})
   const isNews = useNews()
   const onState = useEffectEvent((state: NotificationState) => {
@@ -30,8 +31,6 @@ export function useNotificationState(arrived: (news: Notification) => Promise<vo
       void client.invalidateQueries({ queryKey: [notifications.list.path] })
     if (state.newest !== null && isNews(state.newest, former)) void arrived(state.newest)
   })
-  // Another user or agency has another stream.
-  const userKey = `${session?.user?.id}@${session?.user?.agency?.id}`
   useEffect(() => {
     const stop = new AbortController()
     const work = (notify: (state: NotificationState) => void, signal: AbortSignal) =>

@@ -9,7 +9,7 @@ import {
 } from '#contract/rostering/rosters/roster-stream.ts'
 import { rosters } from '#contract/rostering/rosters/rosters.ts'
 import { listenTo, type StreamMessage } from '#web/lib/api/stream.ts'
-import { useSession } from '#web/lib/session/session.ts'
+import { useSession, useUserKey } from '#web/lib/session/session.ts'
 import { Reloader } from './reloader.ts'
 
 // What other records contribute (availability, shifts elsewhere) is not in the stream. Without a stream everything is polled.
@@ -31,9 +31,9 @@ const boardCalls: Loaded = { path: rosters.filter.path, besides: [rosters.review
  */
 export function useRosterStream(roster_ids: readonly string[], input: object, { path, besides }: Loaded = boardCalls) {
   const client = useQueryClient()
-  const session = useSession()
+  const own = useSession()?.user?.id
+  const userKey = useUserKey()
   const [viewers, setViewers] = useState<readonly BoardViewer[] | null>(null)
-  const userKey = `${session?.user?.id}@${session?.user?.agency?.id}`
   const query = roster_ids.length > mostStreamRosters ? '' : roster_ids.map((id) => `roster_id=${id}`).join('&')
   const inputText = JSON.stringify(input)
   useEffect(() => {
@@ -60,7 +60,6 @@ export function useRosterStream(roster_ids: readonly string[], input: object, { 
       setViewers(null)
     }
   }, [client, query, inputText, userKey, path, besides])
-  const own = session?.user?.id
   return {
     viewers: (viewers ?? []).filter(({ account_id }) => account_id !== own),
     pollMs: viewers === null ? pollMs : liveMs,
