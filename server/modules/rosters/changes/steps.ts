@@ -7,6 +7,7 @@ import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import { refuseState } from '#contract/state-machines.ts'
 import { shiftSpan, type Which } from '#contract/values/time.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
+import { requireVersion } from '#server/database/rows/versioned.ts'
 import { factsOf } from '#server/modules/eligibility/queries.ts'
 import { blocksOf, findingsFor, isOverridable, warningsOf } from '#server/modules/eligibility/rules.ts'
 import { assign, type Assigning } from '#server/modules/rosters/assignments/actions.ts'
@@ -224,7 +225,7 @@ const readerOf = ({ who }: StepContext) => ({ scope: who.scope, language: who.la
 /** The shift as it is now, with the employees assigned to it; refuses one that somebody changed before this call. */
 async function shiftOf(context: StepContext, { shift_id, version }: { shift_id: string; version: number }) {
   const known = context.start.shifts.get(shift_id)
-  if (known !== undefined && known.version !== version) refuse('stale')
+  if (known !== undefined) requireVersion(known, version)
   const { shifts, assignments } = await recordsNow(context, { shift_ids: [shift_id] })
   const shift = (known && shifts.get(shift_id)) ?? refuse('notFound')
   rosterIn(context, shift.roster_id)
@@ -239,7 +240,7 @@ const recordsNow = (context: StepContext, ids: Parameters<typeof snapshotOf>[2])
 
 async function assignmentOf(context: StepContext, step: { assignment_id: string; version: number }) {
   const known = context.start.assignments.get(step.assignment_id) ?? refuse('notFound')
-  if (known.version !== step.version) refuse('stale')
+  requireVersion(known, step.version)
   const { shifts, assignments } = await recordsNow(context, {
     shift_ids: [known.roster_shift_id],
     assignment_ids: [known.id],
