@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -28,12 +29,12 @@ export async function chromiumPath(): Promise<string> {
   const found = known()
   if (found !== undefined) return found
   console.log('No Chromium found: installing one …')
-  if (run('npx', ['playwright', 'install', 'chromium']) && existsSync(chromium.executablePath()))
+  if ((await run('npx', ['playwright', 'install', 'chromium'])) && existsSync(chromium.executablePath()))
     return chromium.executablePath()
   if (
     process.getuid?.() === 0 &&
-    run('apt-get', ['update']) &&
-    run('apt-get', ['install', '-y', 'chromium-headless-shell'])
+    (await run('apt-get', ['update'])) &&
+    (await run('apt-get', ['install', '-y', 'chromium-headless-shell']))
   )
     return known() ?? fail()
   return fail()
@@ -47,8 +48,11 @@ function known(): string | undefined {
   )
 }
 
-const run = (command: string, args: string[]) =>
-  spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 }).status === 0
+async function run(command: string, args: string[]): Promise<boolean> {
+  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 })
+  const [status] = await once(child, 'close').catch(() => [null])
+  return status === 0
+}
 
 function fail(): never {
   throw new Error(

@@ -34,7 +34,7 @@ const environment = { GOGC: '400' }
 // Each test file opens its own connections, which would plan each statement anew five times: a fifteenth of the time of these tests.
 const plannedOnce = `options=${encodeURIComponent('-c plan_cache_mode=force_generic_plan')}`
 
-useMemoryForTemporaryFiles()
+placeTemporaryFilesInMemory()
 
 const checks = readdirSync(join(root, 'tools/checks'))
   .filter((name) => /^check-.*\.ts$/.test(name) && !name.endsWith('.test.ts'))
@@ -54,6 +54,9 @@ const legsOf = (lane: Lane) => chosen.filter((leg) => leg.lane === lane)
 const checkLegs = legsOf('checks')
 // One lane alone does not keep two cores busy.
 const bothLanes = legsOf('server').length > 0 && legsOf('browser').length > 0
+// Installing a browser is mostly waiting. Its failure is reported by the stories.
+const browserPath = legsOf('browser').length > 0 ? chromiumPath() : Promise.resolve('')
+browserPath.catch(() => {})
 await Promise.all([runInTurn(checkLegs), runInTurn(checkLegs)])
 await Promise.all([runInTurn(legsOf('server')), runInTurn(legsOf('browser'))])
 if (failedLegs.length > 0) console.log(`\nfailed: ${failedLegs.join(', ')}`)
@@ -62,7 +65,7 @@ console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 process.exit(sum('failed') > 0 || sum('passed') === 0 ? 1 : 0)
 
 /** Databases and files of tests go to memory where that has room: on a disk they cost a thirtieth more processor time. */
-function useMemoryForTemporaryFiles(): void {
+function placeTemporaryFilesInMemory(): void {
   const [place, room] = ['/dev/shm', 4 * 2 ** 30]
   if (process.env.TMPDIR || !existsSync(place)) return
   const { bavail, bsize } = statfsSync(place)
@@ -94,14 +97,15 @@ async function runLeg({ name, run, lane }: Leg): Promise<Count> {
 
 function allLegs(): Leg[] {
   return [
+    // The longest first, so that the last ones end together.
     small('lint', 'oxlint', '--deny-warnings'),
-    ...['contract', 'server', 'web', 'e2e'].map(typesOf),
+    { name: 'build', run: () => buildWeb().then(() => passedLeg), lane: 'checks' },
+    ...['server', 'e2e', 'web', 'contract'].map(typesOf),
     small('format', 'oxfmt', '--check', '.'),
     small('check-unused', 'knip', '--no-progress', '--treat-config-hints-as-errors'),
     ...checks,
     { name: 'vitest', run: onEmbedded, lane: 'server' },
     { name: 'postgres', run: postgres, lane: 'server' },
-    { name: 'build', run: () => buildWeb().then(() => passedLeg), lane: 'checks' },
     { name: 'e2e', run: stories, lane: 'browser' },
   ]
 }
@@ -193,7 +197,7 @@ type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: 
 
 async function stories(): Promise<Count> {
   await buildWeb()
-  const CHROMIUM_PATH = await chromiumPath()
+  const CHROMIUM_PATH = await browserPath
   const run = (file: string) =>
     exitOf('playwright', ['test', ...runnerArgs], {
       environment: { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: file },

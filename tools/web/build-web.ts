@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -18,7 +19,7 @@ export async function buildWeb(): Promise<boolean> {
   const last = existsSync(mark) ? readFileSync(mark, 'utf8').split('\n')[0] : undefined
   if (last === wanted) return false
   console.log('Building the browser application …')
-  const { status } = spawnSync(process.execPath, [builder, wanted], { cwd: root, stdio: 'inherit' })
+  const [status] = await once(spawn(process.execPath, [builder, wanted], { cwd: root, stdio: 'inherit' }), 'close')
   if (status !== 0) throw new Error('The browser application could not be built; the reason is above.')
   return true
 }
