@@ -33,7 +33,16 @@ export type Call<
 
 /** Whether these grants include one of the permissions that the call needs. */
 export const mayCall = ({ grants }: { grants: ReadonlySet<string> }, { needs }: Pick<Call, 'needs'>) =>
-  typeof needs === 'string' || needs.some((permission) => grants.has(nameOf(permission)))
+  typeof needs === 'string' || namesOf(needs).some((name) => grants.has(name))
+
+/** The names of these permissions: a list checks them for each action of each row. */
+function namesOf(needs: readonly Permission[]): readonly string[] {
+  const names = namesByNeeds.get(needs) ?? needs.map(nameOf)
+  namesByNeeds.set(needs, names)
+  return names
+}
+
+const namesByNeeds = new WeakMap<readonly Permission[], readonly string[]>()
 
 export type InputOf<C extends Call> = z.output<C['input']>
 /** the caller's input before defaults and coercions are applied */

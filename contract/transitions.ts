@@ -46,11 +46,15 @@ export const actionsOfCalls = <Table extends TransitionTable<string>>(
 ) => allowedActions(table, status).filter((action) => mayCall(actor, callOf[action]))
 
 /** Every action of a table that users perform. */
-export const actionsOf = <Table extends TransitionTable<string>>(table: Table) =>
+export function actionsOf<Table extends TransitionTable<string>>(table: Table): readonly ActionOf<Table>[] {
+  const known = actionsByTable.get(table) ?? Object.keys(table).filter((action) => table[action]?.automatic !== true)
+  actionsByTable.set(table, known)
   // Object.keys loses the key type, which is that of the table.
-  (Object.keys(table) as (keyof Table & string)[]).filter(
-    (action): action is ActionOf<Table> => table[action]?.automatic !== true,
-  )
+  return known as ActionOf<Table>[]
+}
+
+// A list asks for each of its rows.
+const actionsByTable = new WeakMap<TransitionTable<string>, readonly string[]>()
 
 /** Whether an action of users leads from one status to the other. For calls whose input is the new status. */
 export const canBecome = (table: TransitionTable<string>, from: string, to: string): boolean =>

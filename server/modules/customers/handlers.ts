@@ -1,4 +1,4 @@
-import { pageWithActions } from '#server/http/allowed-actions.ts'
+import { pageWithStatusActions } from '#server/http/allowed-actions.ts'
 import { toBulkResult } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { addCustomer, changeCustomer, changeCustomerStatus, changeCustomerStatuses } from './actions.ts'
@@ -18,7 +18,7 @@ import {
 
 export const handlers: HandlersOf<'customers'> = {
   list: async ({ db, actor, scope, input }) =>
-    pageWithActions(await customersPage(db, scope, input), (row) => allowedCustomerActions(actor, row)),
+    pageWithStatusActions(await customersPage(db, scope, input), (row) => allowedCustomerActions(actor, row)),
   async info({ db, actor, scope, language, input }) {
     const customer = await customerOf(db, { scope, language }, input.id)
     return { ...customer, allowed_actions: allowedCustomerActions(actor, customer) }

@@ -1,5 +1,5 @@
 import { requireStaff } from '#server/http/actor.ts'
-import { pageWithActions } from '#server/http/allowed-actions.ts'
+import { pageWithStatusActions } from '#server/http/allowed-actions.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { writeAs } from '#server/database/transaction.ts'
 import { addEmployee, changeEmployee } from './actions.ts'
@@ -20,7 +20,7 @@ import { employeeOf, employeesToChoose, storedUnder, pictureOf } from './queries
 
 export const handlers: HandlersOf<'employees'> = {
   list: async ({ db, actor, scope, input, ...reading }) =>
-    pageWithActions(await employeesPage(db, scope, input, reading), (row) => allowedEmployeeActions(actor, row)),
+    pageWithStatusActions(await employeesPage(db, scope, input, reading), (row) => allowedEmployeeActions(actor, row)),
   async info({ db, scope, input, language, outside }) {
     // A merged record's id leads to the remaining record.
     const id = await storedUnder(db, scope, input.id)

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/http/actor.ts'
-import { pageWithActions } from '#server/http/allowed-actions.ts'
+import { pageWithStatusActions } from '#server/http/allowed-actions.ts'
 import { countRows, toBulkResult, toBulkRow } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
@@ -35,7 +35,7 @@ import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-f
 
 export const handlers: HandlersOf<'rosters'> = {
   list: planned(async ({ db, actor, scope, input }) =>
-    pageWithActions(await rostersPage(db, scope, input), (row) => allowedRosterActions(actor, row)),
+    pageWithStatusActions(await rostersPage(db, scope, input), (row) => allowedRosterActions(actor, row)),
   ),
   info: planned(async ({ db, actor, scope, input }) => {
     const roster = await rosterOf(db, scope, input.id)
