@@ -4,7 +4,7 @@ import { avatarAddress } from '#server/modules/files/queries.ts'
 import { companies, companyTransitions } from '#contract/customers/companies.ts'
 import { supervisors } from '#contract/customers/supervisors.ts'
 import { actionsOfCall } from '#contract/transitions.ts'
-import { pageWithActions, pageWithActivation } from '#server/http/allowed-actions.ts'
+import { pageWithStatusActions, pageWithActivation } from '#server/http/allowed-actions.ts'
 import { changeCompany, changeCompanyStatuses, registerCompany } from './actions.ts'
 import { addInsurance, changeInsurance, dropInsurance, insurancesOf } from './insurances.ts'
 import { addLicence, changeLicence, dropLicence } from './licence-actions.ts'
@@ -17,7 +17,7 @@ export const handlers: HandlersOf<'companies'> = {
   async list({ db, actor, scope, input, outside: { signer } }) {
     const page = await companiesPage(db, scope, input)
     const rows = page.rows.map(({ logo_file_id, ...row }) => ({ ...row, logo: avatarAddress(signer, logo_file_id) }))
-    return pageWithActions({ ...page, rows }, ({ status }) =>
+    return pageWithStatusActions({ ...page, rows }, ({ status }) =>
       actionsOfCall(actor, companies.changeStatusMany, companyTransitions, status),
     )
   },
@@ -47,7 +47,7 @@ export const insuranceHandlers: HandlersOf<'insurances'> = {
 
 export const supervisorHandlers: HandlersOf<'supervisors'> = {
   list: async ({ db, actor, scope, input, language }) =>
-    pageWithActivation(await supervisorsPage(db, scope, input, language), actor, supervisors.changeStatusMany),
+    pageWithActivation(await supervisorsPage(db, { scope, language }, input), actor, supervisors.changeStatusMany),
   details: ({ db, scope, input, language }) => supervisorOf(db, scope, input.id, language),
   store: ({ db, scope, input, language }) => addSupervisor(db, { scope, language }, input),
   update: ({ db, scope, input, language, now }) => changeSupervisor(db, { scope, language }, input, now),

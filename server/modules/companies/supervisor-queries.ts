@@ -5,23 +5,21 @@ import { refuse } from '#contract/refusals.ts'
 import type { Supervisor } from '#contract/customers/supervisors.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { joinParent, listQuery } from '#server/database/lists/list-query.ts'
+import { cachedListQuery, joinParent } from '#server/database/lists/list-query.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { type Places, searching } from '#server/database/lists/search.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { agencyStaff } from './queries.ts'
 
+type ListInput = InputOf<typeof calls.supervisors.list>
+type Reader = { scope: Scope; language: Language }
+
 /** One page of the supervisors in the scope. */
-export function supervisorsPage(
-  db: Db,
-  scope: Scope,
-  input: InputOf<typeof calls.supervisors.list>,
-  language: Language,
-) {
+export const supervisorsPage = cachedListQuery((db, { scope, language }: Reader, input: ListInput) => {
   const matching = supervisorsIn(db, scope)
     .$if(input.company_id !== undefined, (of) => of.where('supervisors.company_id', '=', input.company_id ?? ''))
     .$if(input.status !== undefined, (of) => of.where('supervisors.status', 'in', input.status ?? []))
-  return listQuery(db, input, {
+  return {
     matching,
     rows: rowsFrom(matching, language),
     parents: ['companies.id'],
@@ -30,8 +28,8 @@ export function supervisorsPage(
       ['supervisors.id', input.dir],
     ],
     search: searching(scope, 'supervisors', input.q, places),
-  })
-}
+  }
+})
 
 const places: Places = (has) => [has('supervisors', 'supervisors.id')]
 

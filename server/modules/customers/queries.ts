@@ -6,7 +6,7 @@ import { releaseKeys } from '#contract/customers/releases.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Choice, Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { choicesQuery, countedIn, joinParent, listQuery } from '#server/database/lists/list-query.ts'
+import { cachedListQuery, choicesQuery, countedIn, joinParent } from '#server/database/lists/list-query.ts'
 import { atSites, inAgency, ofSites, type Scope } from '#server/database/tenancy/scope.ts'
 import { type Places, searching } from '#server/database/lists/search.ts'
 import { companyOf } from '#server/modules/companies/queries.ts'
@@ -14,7 +14,7 @@ import { nameIn } from '#server/modules/reference/queries.ts'
 import { besides } from './put-columns.ts'
 
 /** One page of the customers in the scope, each with its main contact. */
-export function customersPage(db: Db, scope: Scope, input: InputOf<typeof calls.customers.list>) {
+export const customersPage = cachedListQuery((db, scope: Scope, input: InputOf<typeof calls.customers.list>) => {
   const matching = customersIn(db, scope)
     [joinParent]('companies', 'companies.id', 'customers.company_id')
     .leftJoin('customer_contacts as contact', (join) =>
@@ -22,7 +22,7 @@ export function customersPage(db: Db, scope: Scope, input: InputOf<typeof calls.
     )
     .$if(input.status !== undefined, (of) => of.where('customers.status', 'in', input.status ?? []))
     .$if(input.company_id !== undefined, (of) => of.where('customers.company_id', '=', input.company_id ?? ''))
-  return listQuery(db, input, {
+  return {
     matching,
     rows: matching
       .select([
@@ -40,8 +40,8 @@ export function customersPage(db: Db, scope: Scope, input: InputOf<typeof calls.
       ['customers.id', input.dir],
     ],
     search: searching(scope, 'customers', input.q, places),
-  })
-}
+  }
+})
 
 const places: Places = (has) => [has('customers', 'customers.id'), mainContact(has('customer_contacts', 'contact.id'))]
 

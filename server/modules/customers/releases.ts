@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Release, ReleaseKey } from '#contract/customers/releases.ts'
 import { defaultConfig } from '#contract/platform/settings.ts'
 import { refuse } from '#contract/refusals.ts'
+import { cachedStatement } from '#server/database/lists/cached-statement.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 
@@ -13,16 +14,22 @@ export const released = <Key extends ReleaseKey>(key: Key) => sql<Release[Key]>`
 
 /** What is released to one customer of the scope’s agency. */
 export async function releaseTo(db: Db, scope: Scope, customer_id: string): Promise<Release> {
-  const found = await db
-    .selectFrom('customers')
-    .select([released('release_photo').as('release_photo'), released('release_name').as('release_name')])
-    .select([released('release_phone').as('release_phone'), released('release_skills').as('release_skills')])
-    .select(released('release_documents').as('release_documents'))
-    .where('customers.id', '=', customer_id)
-    .where(inAgency(scope, 'customers.agency_id'))
-    .executeTakeFirst()
+  const [found] = await releases(db, { scope, customer_id })
   return found ?? refuse('notFound')
 }
+
+// Many calls for customers read it before their own statement.
+const releases = cachedStatement(
+  () => true,
+  (db, { scope, customer_id }: { scope: Scope; customer_id: string }) =>
+    db
+      .selectFrom('customers')
+      .select([released('release_photo').as('release_photo'), released('release_name').as('release_name')])
+      .select([released('release_phone').as('release_phone'), released('release_skills').as('release_skills')])
+      .select(released('release_documents').as('release_documents'))
+      .where('customers.id', '=', customer_id)
+      .where(inAgency(scope, 'customers.agency_id')),
+)
 
 /** How a reader sees names: a customer as the agency releases them, the agency in full. */
 export const nameReleaseFor = async (db: Db, scope: Scope): Promise<Release['release_name']> =>

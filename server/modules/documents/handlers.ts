@@ -22,7 +22,7 @@ import { typesPage } from '#server/modules/documents/types/queries.ts'
 export const documentTypeHandlers: HandlersOf<'documentTypes'> = {
   async list({ db, actor, scope, input, language }) {
     requireStaff(actor)
-    return pageWithActions(await typesPage(db, scope, language, input), (row) => allowedTypeActions(actor, row))
+    return pageWithActions(await typesPage(db, { scope, language }, input), (row) => allowedTypeActions(actor, row))
   },
   async store({ db, input, ...by }) {
     requireStaff(by.actor)

@@ -4,7 +4,7 @@ import type { calls } from '#contract/calls.ts'
 import type { Location } from '#contract/customers/locations.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { choicesQuery, countedIn, joinParent, listQuery } from '#server/database/lists/list-query.ts'
+import { cachedListQuery, choicesQuery, countedIn, joinParent } from '#server/database/lists/list-query.ts'
 import { addDays, localDateOf } from '#contract/values/time.ts'
 import type { WeekStart } from '#contract/values/week-starts.ts'
 import type { Language } from '#contract/values/values.ts'
@@ -17,9 +17,9 @@ import { nameIn } from '#server/modules/reference/queries.ts'
 type Calls = typeof calls.locations
 
 /** One page of the locations in the scope. */
-export function locationsPage(db: Db, scope: Scope, input: InputOf<Calls['list']>) {
+export const locationsPage = cachedListQuery((db, scope: Scope, input: InputOf<Calls['list']>) => {
   const matching = narrowed(db, scope, input)
-  return listQuery(db, input, {
+  return {
     matching,
     rows: matching
       .select(ownColumns)
@@ -30,8 +30,8 @@ export function locationsPage(db: Db, scope: Scope, input: InputOf<Calls['list']
       ['locations.id', input.dir],
     ],
     search: searching(scope, 'locations', input.q, places),
-  })
-}
+  }
+})
 
 type Narrowing = Pick<InputOf<Calls['list']>, 'customer_id' | 'state' | 'status' | 'no_point'>
 

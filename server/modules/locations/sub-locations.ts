@@ -5,7 +5,7 @@ import type { calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { SubLocation } from '#contract/customers/sub-locations.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { choicesQuery, joinParent, listQuery } from '#server/database/lists/list-query.ts'
+import { cachedListQuery, choicesQuery, joinParent } from '#server/database/lists/list-query.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { changeStatusMany } from '#server/database/rows/change-status.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
@@ -16,12 +16,12 @@ import { visibleTo } from './queries.ts'
 type Calls = typeof calls.subLocations
 
 /** One page of the sub-locations in the scope. */
-export function subLocationsPage(db: Db, scope: Scope, input: InputOf<Calls['list']>) {
+export const subLocationsPage = cachedListQuery((db, scope: Scope, input: InputOf<Calls['list']>) => {
   const matching = subLocationsIn(db, scope)
     .$if(input.customer_id !== undefined, (of) => of.where('locations.customer_id', '=', input.customer_id ?? ''))
     .$if(input.location_id !== undefined, (of) => of.where('sub_locations.location_id', '=', input.location_id ?? ''))
     .$if(input.status !== undefined, (of) => of.where('sub_locations.status', 'in', input.status ?? []))
-  return listQuery(db, input, {
+  return {
     matching,
     rows: matching.select(columns),
     parents: ['locations.id', 'customers.id'],
@@ -30,8 +30,8 @@ export function subLocationsPage(db: Db, scope: Scope, input: InputOf<Calls['lis
       ['sub_locations.id', input.dir],
     ],
     search: searching(scope, 'sub_locations', input.q, places),
-  })
-}
+  }
+})
 
 const places: Places = (has) => [
   has('sub_locations', 'sub_locations.id'),

@@ -9,7 +9,7 @@ import { patternOf, patternsFor, patternsPage } from './queries.ts'
 export const handlers: HandlersOf<'shifts'> = {
   async list({ db, actor, scope, input, language }) {
     requireStaff(actor)
-    return pageWithActivation(await patternsPage(db, scope, input, language), actor, shifts.changeStatusMany)
+    return pageWithActivation(await patternsPage(db, { scope, language }, input), actor, shifts.changeStatusMany)
   },
   async offered({ db, actor, scope, input }) {
     requireStaff(actor)

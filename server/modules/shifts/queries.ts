@@ -5,7 +5,7 @@ import { refuse } from '#contract/refusals.ts'
 import type { ShiftPattern } from '#contract/rostering/shifts/shifts.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { joinParent, listQuery } from '#server/database/lists/list-query.ts'
+import { cachedListQuery, joinParent } from '#server/database/lists/list-query.ts'
 import { wallTime } from '#server/database/values/time-columns.ts'
 import { inAgency, ofSites, type Scope } from '#server/database/tenancy/scope.ts'
 import { translationsIn } from '#server/database/values/translations.ts'
@@ -13,9 +13,10 @@ import { contains, type Places, searching } from '#server/database/lists/search.
 import { nameIn } from '#server/modules/reference/queries.ts'
 
 type Calls = typeof calls.shifts
+type Reader = { scope: Scope; language: Language }
 
 /** One page of the agency's shift patterns, by their names in the reader's language. */
-export function patternsPage(db: Db, scope: Scope, input: InputOf<Calls['list']>, language: Language) {
+export const patternsPage = cachedListQuery((db, { scope, language }: Reader, input: InputOf<Calls['list']>) => {
   const { company_id, customer_id, status } = input
   const matching = patternsIn(db, scope)
     .$if(company_id !== undefined, (of) => of.where('shift_patterns.company_id', '=', company_id ?? ''))
@@ -23,7 +24,7 @@ export function patternsPage(db: Db, scope: Scope, input: InputOf<Calls['list']>
     .$if(status !== undefined, (of) => of.where('shift_patterns.status', 'in', status ?? []))
   const shown = sql`lower(${nameIn(language, 'shift_patterns')})`
   const order = { ...sortColumns, name: shown }[input.sort]
-  return listQuery(db, input, {
+  return {
     matching,
     rows: columnsOf(matching),
     parents: ['agency.id'],
@@ -33,8 +34,8 @@ export function patternsPage(db: Db, scope: Scope, input: InputOf<Calls['list']>
       ['shift_patterns.id', input.dir],
     ],
     search: searching(scope, 'shift_patterns', input.q, places),
-  })
-}
+  }
+})
 
 const places: Places = (has, word) => [
   has('shift_patterns', 'shift_patterns.id'),

@@ -13,7 +13,7 @@ import { userFor } from './notifications.ts'
 
 /** The handlers of users. */
 export const users: HandlersOf<'users'> = {
-  list: ({ db, scope, input, now }) => usersPage(db, scope, input, now),
+  list: ({ db, scope, input, now }) => usersPage(db, { scope, now: now.toISOString() }, input),
   details: async ({ db, actor, input, now }) => userFor(db, actor, await accountOfUser(db, actor.scope, input.id), now),
   create: ({ db, actor, input, now }) => inviteUser(db, actor, input, now),
   update: async ({ db, actor, input, now }) => changeUser(db, actor, await withAccount(db, actor, input), now),

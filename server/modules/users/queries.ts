@@ -4,15 +4,16 @@ import type { calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { joinParent, listQuery, total } from '#server/database/lists/list-query.ts'
+import { cachedListQuery, joinParent, total } from '#server/database/lists/list-query.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { contains, type Places, searching } from '#server/database/lists/search.ts'
 import { effectiveStatus } from '#server/modules/users/account/account-status.ts'
 
 type ListInput = InputOf<typeof calls.users.list>
+type Reader = { scope: Scope; now: string }
 
 /** One page of the users in the scope. The super admin sees each account once, an agency its memberships. */
-export function usersPage(db: Db, scope: Scope, input: ListInput, now: Date) {
+export const usersPage = cachedListQuery((db, { scope, now }: Reader, input: ListInput) => {
   const status = statusIn(scope, now)
   const matching = membersIn(db, scope)
     [joinParent]('roles', 'roles.id', 'memberships.role_id')
@@ -25,7 +26,7 @@ export function usersPage(db: Db, scope: Scope, input: ListInput, now: Date) {
     .$if(input.status !== undefined, (of) => of.where(status, 'in', input.status ?? []))
   // The platform shows accounts, not an agency's view of them.
   const found = scope.agency_id === null ? undefined : searching(scope, 'memberships', input.q, places)
-  return listQuery(db, input, {
+  return {
     matching,
     rows: matching
       .select([userId(scope).as('id'), nameIn(scope).as('name'), 'accounts.email', status.as('status'), 'roles.kind'])
@@ -42,12 +43,12 @@ export function usersPage(db: Db, scope: Scope, input: ListInput, now: Date) {
       ['memberships.account_id', input.dir],
     ],
     search: found,
-  })
-}
+  }
+})
 
 const places: Places = (has) => [has('memberships', 'memberships.id')]
 
-const sortColumns = (scope: Scope, now: Date) => ({
+const sortColumns = (scope: Scope, now: string) => ({
   name: sql`lower(${nameIn(scope)})`,
   email: sql`lower(accounts.email::text)`,
   status: sql`array_position(array['active', 'invited', 'inactive', 'suspended', 'deleted'], ${statusIn(scope, now)})`,
@@ -116,7 +117,7 @@ export async function accountOfUser(db: Db, scope: Scope, id: string): Promise<s
 }
 
 // The agency changes the membership, the platform the account (contract/accounts/users.ts).
-const statusIn = (scope: Scope, now: Date) =>
+const statusIn = (scope: Scope, now: Date | string) =>
   effectiveStatus(scope.agency_id === null ? 'accounts' : 'memberships', now)
 
 // Until a user has signed in, an agency sees only what it entered itself (migrations 0010 and 0040).

@@ -6,15 +6,21 @@ import type { DocumentType } from '#contract/people/documents.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { listQuery } from '#server/database/lists/list-query.ts'
+import { cachedListQuery } from '#server/database/lists/list-query.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
 import { contains } from '#server/database/lists/search.ts'
 import { inOrder, nameIn, sharedOrOwn } from '#server/modules/reference/queries.ts'
 
 type ListInput = InputOf<typeof calls.documentTypes.list>
+type Reader = { scope: Scope; language: Language }
 
 /** One page of the document types, the platform's and the agency's own together, with their requirements. */
-export async function typesPage(db: Db, scope: Scope, language: Language, input: ListInput) {
+export async function typesPage(db: Db, reader: Reader, input: ListInput) {
+  const page = await pages(db, reader, input)
+  return { ...page, rows: page.rows.map(withDemand) }
+}
+
+const pages = cachedListQuery((db, { scope, language }: Reader, input: ListInput) => {
   const shown = nameIn(language, 'document_types')
   const matching = typesIn(db, scope)
     .where(contains(input.q, 'document_types.name', 'document_types.code', shown))
@@ -24,13 +30,12 @@ export async function typesPage(db: Db, scope: Scope, language: Language, input:
   const column = { name: inOrder(shown), kind: sql.ref('document_types.kind'), code: sql.ref('document_types.code') }[
     input.sort
   ]
-  const page = await listQuery(db, input, {
+  return {
     matching,
     rows: described(matching, scope, language),
     order: [[column, input.dir], [inOrder(shown)], ['document_types.id']],
-  })
-  return { ...page, rows: page.rows.map(withDemand) }
-}
+  }
+})
 
 /** One document type; not found outside the scope. */
 export async function typeOf(db: Db, scope: Scope, language: Language, id: string): Promise<DocumentType> {
