@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { type PersonAtCustomer, seenAfterDays } from '#contract/customers/customer-documents.ts'
-import type { Release } from '#contract/customers/releases.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import { cachedStatement } from '#server/database/lists/cached-statement.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -11,7 +10,7 @@ import { isCacheable, offsetOf } from '#server/database/lists/list-query.ts'
 import { inAgency, type Scope, workingAtSites } from '#server/database/tenancy/scope.ts'
 import { contains } from '#server/database/lists/search.ts'
 import { customerToSee } from '#server/modules/customers/queries.ts'
-import { releasedName, releaseTo } from '#server/modules/customers/releases.ts'
+import { released, releasedName, releaseTo } from '#server/modules/customers/releases.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { type Reader, todayAt } from './queries.ts'
 
@@ -21,8 +20,7 @@ type ListInput = InputOf<typeof calls.customerDocuments.list>
 export async function peopleAtCustomer(db: Db, { scope, language, now }: Reader, input: ListInput) {
   const customer_id = requestedCustomer(scope, input.customer_id)
   const { page, per_page } = input
-  const { release_name, release_documents } = await releaseTo(db, scope, customer_id)
-  const reader = { scope, language, now: now.toISOString(), release_name, release_documents }
+  const reader = { scope, language, now: now.toISOString() }
   const [found] = await peopleAnswer(db, { ...reader, customer_id, input })
   const { total, rows } = found ?? { total: 0, rows: [] }
   if (total === 0) await customerToSee(db, scope, customer_id)
@@ -30,7 +28,7 @@ export async function peopleAtCustomer(db: Db, { scope, language, now }: Reader,
 }
 
 /** The reader, and the time. */
-type At = Omit<Reader, 'now'> & { now: string } & Pick<Release, 'release_name' | 'release_documents'>
+type At = Omit<Reader, 'now'> & { now: string }
 type Given = At & { customer_id: string; input: ListInput }
 type Answer = { total: number; rows: PersonAtCustomer[] }
 
@@ -38,16 +36,22 @@ type Answer = { total: number; rows: PersonAtCustomer[] }
 const peopleAnswer = cachedStatement<Given, Answer>(
   ({ input }) => isCacheable(input),
   (db, { input, customer_id, ...reader }) => {
+    const release = db
+      .selectFrom('customers')
+      .select([released('release_name').as('names'), released('release_documents').as('documents')])
+      .where('customers.id', '=', customer_id)
+      .where(inAgency(reader.scope, 'customers.agency_id'))
+    const name = releasedName(sql`(select names from release)`)
     const found = db
       .selectFrom('employees')
-      .select(['employees.id', 'employees.agency_id', releasedName(reader.release_name).as('name')])
+      .select(['employees.id', 'employees.agency_id', name.as('name')])
       .where(inAgency(reader.scope, 'employees.agency_id'))
       .where(worksFor(sql`${customer_id}::uuid`, reader.now))
-      .where(contains(input.q, releasedName(reader.release_name)))
+      .where(contains(input.q, name))
     const way = input.dir === 'asc' ? sql`asc` : sql`desc`
     const order = sql`lower(employees.name) ${way}, employees.id ${way}`
     return sql<Answer>`
-      with found as materialized (${found})
+      with release as materialized (${release}), found as materialized (${found})
       select (select count(*) from found) as total, (
         select coalesce(json_agg(json_build_object(
           'id', employees.id, 'name', employees.name, 'position_names', ${positionNames(reader)}, 'documents', ${visibleDocuments(reader)}
@@ -113,7 +117,7 @@ const positionNames = ({ language }: At) => sql<string[]>`(
   from employee_positions held join reference_items position on position.id = held.position_id
   where held.agency_id = employees.agency_id and held.employee_id = employees.id)`
 
-const visibleDocuments = ({ language, now, release_documents }: At) => sql<PersonAtCustomer['documents']>`(
+const visibleDocuments = ({ language, now }: At) => sql<PersonAtCustomer['documents']>`(
   select coalesce(json_agg(json_build_object(
     'id', doc.id, 'type_name', ${nameIn(language, 'types')}, 'kind', types.kind, 'number_ends', right(doc.number, 3), 'issuer', doc.issuer,
     'issued_on', doc.issued_on, 'expires_on', doc.expires_on, 'days_left', doc.expires_on - ${todayAt(now)},
@@ -123,7 +127,7 @@ const visibleDocuments = ({ language, now, release_documents }: At) => sql<Perso
   join document_types types on types.id = doc.type_id
   left join files on files.id = doc.file_id
   where doc.agency_id = employees.agency_id and doc.employee_id = employees.id and ${isShown}
-    and ${release_documents === 'yes'}::boolean)`
+    and (select documents from release) = 'yes')`
 
 /** For a row of `employees`: what these documents are and when they expire. */
 export const documentsForCustomer = (language: Reader['language']) => sql<
