@@ -1,9 +1,11 @@
-// A server of the browser stories, with a new demo agency in a temporary folder. Its demo is a copy of one that the first server
-// prepares, because making one takes four times the processor time of a start with it (e2e/google-maps.spec.ts starts a second server).
+// A server of the browser stories, with a new demo agency in a temporary folder. On the embedded database its demo is a copy of one that
+// the first server prepares, because making one takes four times the processor time of a start with it (e2e/google-maps.spec.ts starts a
+// second server). With TEST_DATABASE_URL it is in a new database on that PostgreSQL server.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Client } from 'pg'
 
 const prepared = join(tmpdir(), `muster-e2e-demo-${process.env.E2E_PORT}`)
 const folder = mkdtempSync(join(tmpdir(), 'muster-e2e-'))
@@ -13,7 +15,9 @@ process.on('exit', () => {
 })
 
 Object.assign(process.env, {
+  DATA_DIR: folder,
   DATABASE_URL: '',
+  MUSTER_GENERATE_KEYS: 'yes',
   MUSTER_SEED: 'demo',
   HOST: '127.0.0.1',
   CALLS_PER_MINUTE: '0',
@@ -26,10 +30,14 @@ Object.assign(process.env, {
   XERO_CONNECTIONS_URL: `${xero}/connections`,
   XERO_PAYROLL_URL: `${xero}/payroll.xro/1.0`,
 })
-if (!existsSync(prepared)) prepare()
-cpSync(prepared, folder, { recursive: true })
-process.env.DATA_DIR = folder
+if (process.env.TEST_DATABASE_URL) process.env.DATABASE_URL = await newDatabase(process.env.TEST_DATABASE_URL)
+else copyDemo()
 await import('#server/main.ts')
+
+function copyDemo() {
+  if (!existsSync(prepared)) prepare()
+  cpSync(prepared, folder, { recursive: true })
+}
 
 function prepare() {
   const { status } = spawnSync(process.execPath, ['server/main.ts', '--prepare'], {
@@ -38,4 +46,16 @@ function prepare() {
   })
   // It has printed the error.
   if (status !== 0) process.exit(status ?? 1)
+}
+
+/** The URL of a new database on the server. */
+async function newDatabase(server: string): Promise<string> {
+  const name = `muster_e2e_${process.env.PORT}`
+  const client = new Client({ connectionString: server })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
 }

@@ -1,6 +1,6 @@
 // `npm test` runs all checks and tests, and ends with one line of totals. `-- --only=vitest,e2e` runs parts, `--changed` checks
-// only what differs from origin/main (changed.ts), `--both-databases` runs all tests of the server on both; other arguments go to the
-// runner: `npm test -- --only=vitest server/modules/rosters`.
+// only what differs from origin/main (changed.ts), `--both-databases` runs all tests of the server, and the stories, on both; other
+// arguments go to the runner: `npm test -- --only=vitest server/modules/rosters`.
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
@@ -96,6 +96,11 @@ async function runLeg({ name, run, lane }: Leg): Promise<Count> {
 }
 
 function allLegs(): Leg[] {
+  const storiesOnPostgres: Leg = {
+    name: 'e2e-postgres',
+    run: () => onPostgres((url) => stories('e2e-postgres', url)),
+    lane: 'browser',
+  }
   return [
     // The longest first, so that the last ones end together.
     small('lint', 'oxlint', '--deny-warnings'),
@@ -105,8 +110,9 @@ function allLegs(): Leg[] {
     small('check-unused', 'knip', '--no-progress', '--treat-config-hints-as-errors'),
     ...checks,
     { name: 'vitest', run: onEmbedded, lane: 'server' },
-    { name: 'postgres', run: postgres, lane: 'server' },
-    { name: 'e2e', run: stories, lane: 'browser' },
+    { name: 'postgres', run: () => onPostgres(serverTestsOn), lane: 'server' },
+    { name: 'e2e', run: () => stories('e2e', ''), lane: 'browser' },
+    ...(bothDatabases ? [storiesOnPostgres] : []),
   ]
 }
 
@@ -172,15 +178,17 @@ async function vitest(name: string, environment: NodeJS.ProcessEnv, selection: r
   )
 }
 
-async function postgres(): Promise<Count | 'left out'> {
-  const run = (url: string) =>
-    vitest('postgres', { TEST_DATABASE_URL: url }, runnerArgs.length > 0 ? [] : databaseTests())
-  const result = await (process.env.TEST_DATABASE_URL
-    ? run(process.env.TEST_DATABASE_URL)
-    : withPostgres((url) => run(`${url}?${plannedOnce}`)))
+/** Runs tests on TEST_DATABASE_URL, or on a temporary server. */
+async function onPostgres(run: (url: string) => Promise<Count>): Promise<Count | 'left out'> {
+  const result = await (process.env.TEST_DATABASE_URL ? run(process.env.TEST_DATABASE_URL) : withPostgres(run))
   if (typeof result === 'object') return result
   console.log('No PostgreSQL server on this machine, and no TEST_DATABASE_URL.')
   return 'left out'
+}
+
+function serverTestsOn(url: string): Promise<Count> {
+  const TEST_DATABASE_URL = process.env.TEST_DATABASE_URL ? url : `${url}?${plannedOnce}`
+  return vitest('postgres', { TEST_DATABASE_URL }, runnerArgs.length > 0 ? [] : databaseTests())
 }
 
 /** The test files that open a database. */
@@ -195,15 +203,15 @@ function databaseTests(): string[] {
 
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number } }
 
-async function stories(): Promise<Count> {
+async function stories(name: string, TEST_DATABASE_URL: string): Promise<Count> {
   await buildWeb()
   const CHROMIUM_PATH = await browserPath
   const run = (file: string) =>
     exitOf('playwright', ['test', ...runnerArgs], {
-      environment: { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      environment: { CHROMIUM_PATH, TEST_DATABASE_URL, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
       parallel: bothLanes,
     })
-  return countedRun<PlaywrightReport>('e2e', run, ({ stats }) => ({
+  return countedRun<PlaywrightReport>(name, run, ({ stats }) => ({
     // A story that passed at its second attempt is listed as flaky above.
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,

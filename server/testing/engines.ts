@@ -1,6 +1,6 @@
 // Where a PostgreSQL server is installed, `npm test` runs the server's tests there, which takes half of the processor time, and on the
 // embedded database those that can differ: the stories, the demo and the crash test use the embedded one as well.
-// `npm test -- --both-databases` runs all of them on both.
+// `npm test -- --both-databases` runs all of them, and the stories, on both.
 
 const mayDiffer = [
   'server/background/',
