@@ -5,7 +5,7 @@ import { smsTwin } from '#server/testing/twins/sms-twin.ts'
 import { seriousFindings } from './accessibility.ts'
 import { type Calls, callsAs } from './server-calls.ts'
 import { expect, signedIn, test } from './world.ts'
-import { ableAt, assign, type Employee, inMinutes, publish, rosterWith, type Shift, signedUp } from './workers.ts'
+import { assign, type Employee, inMinutes, publish, type Shift, shiftSoon, signedUp } from './workers.ts'
 
 // A context of its own, as in the story that goes without a network.
 test.use({ serviceWorkers: 'allow', reuseContext: false, permissions: ['notifications'] })
@@ -127,15 +127,10 @@ test('an employee accepts a shift from a push message, and again by SMS after a 
 }) => {
   const call = await callsAs(page, 'admin')
   const sms = await smsProvider(await callsAs(page, 'superadmin'))
-  const [from, to] = [inMinutes(180), inMinutes(420)]
-  const { roster_id, shifts } = await rosterWith(call, { location: 'chermside', position: 'Carer' }, [
-    { dates: [from.day], starts: from.time, ends: to.time },
-  ])
-  const [shift] = shifts as [Shift]
+  const place = { location: 'chermside', position: 'Carer' }
+  const { roster_id, shift, able, ends } = await shiftSoon(call, place, 3)
   // The first two are those of other stories, which may notify them at the same time.
-  const able = (await ableAt(call, shifts, 3)).at(-1)
-  if (!able) throw new Error('nobody can work there')
-  const worker = await signedUp(page, call, able)
+  const worker = await signedUp(page, call, able[2]!)
   const own = await callsAs(page, worker.person)
   // Whatever time it is here, nobody sleeps.
   const quiet = { quiet_active: false, quiet_from: '21:00', quiet_to: '07:00', time_zone: 'Australia/Brisbane' }
@@ -165,7 +160,7 @@ test('an employee accepts a shift from a push message, and again by SMS after a 
   await office.goto(board)
   const chip = office.locator(`[data-chip="w:${shift.id}"]`)
   await expect(chip).toContainText(worker.name)
-  await prolong(office, shift, inMinutes(480).time.slice(0, 2))
+  await prolong(office, shift, inMinutes(ends + 60).time.slice(0, 2))
   await office.goto(board)
   const alert = office.getByRole('button', { name: '1 unseen' })
   await alert.click()

@@ -1,5 +1,7 @@
 import { follow } from './screens.ts'
+import { callsAs } from './server-calls.ts'
 import { expect, signedIn, signInByHand, test } from './world.ts'
+import { newAdmin } from './workers.ts'
 
 test('the super admin invites an admin of an agency, who is pending until they set a password', async ({ page }) => {
   await signedIn(page, 'superadmin')
@@ -24,13 +26,17 @@ test('a suspended admin is signed out on the next click, and can return when the
   page,
   browser,
 }) => {
-  const daniel = await (await browser.newContext()).newPage()
-  await signedIn(daniel, 'daniel')
-  await daniel.goto('/pages/profile')
-  await expect(daniel.getByRole('heading', { level: 1 })).toBeVisible()
+  const call = await callsAs(page, 'admin')
+  const { id, version } = await call('/role/store', { name: `Front desk ${test.info().retry}`, kind: 'admin' })
+  await call('/role-permission-assign', { id, version, permissions: ['Client/list', 'Client/view'] })
+  const robin = await newAdmin(page, call, { name: 'Robin Quay', role_id: id })
+  const other = await (await browser.newContext()).newPage()
+  await signedIn(other, robin)
+  await other.goto('/pages/profile')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
   await signedIn(page, 'superadmin')
-  await page.goto('/users?q=daniel')
-  await page.getByRole('link', { name: /Daniel Weber/ }).click()
+  await page.goto(`/users?q=${robin}`)
+  await page.getByRole('link', { name: /Robin Quay/ }).click()
 
   await page.getByRole('button', { name: 'Suspend' }).click()
   const dialog = page.getByRole('dialog')
@@ -38,12 +44,12 @@ test('a suspended admin is signed out on the next click, and can return when the
   await dialog.getByLabel('Reason').fill('Shared a password with somebody')
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await expect(page.getByText('Shared a password with somebody')).toBeVisible()
-  await follow(daniel, '/customers')
-  await expect(daniel).toHaveURL(/\/login/)
+  await follow(other, '/customers')
+  await expect(other).toHaveURL(/\/login/)
 
   await page.getByRole('button', { name: 'Lift suspension' }).click()
   await expect(page.getByText('Active', { exact: true }).first()).toBeVisible()
-  await signInByHand(await (await browser.newContext()).newPage(), 'daniel')
+  await signInByHand(await (await browser.newContext()).newPage(), robin)
 })
 
 test('an admin invites an employee from the employee’s page, a customer’s user from the customer’s, and cannot suspend themselves', async ({

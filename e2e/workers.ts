@@ -49,8 +49,29 @@ export async function rosterWith(call: Calls, at: { location: string; position: 
   return { roster_id: roster.id, shifts }
 }
 
-/** Who can work all of these shifts, and has no account in the demo. */
+/** So many people who can work all of these shifts, and have no account in the demo. */
 export async function ableAt(call: Calls, shifts: readonly Shift[], count: number): Promise<Employee[]> {
+  const able = await atMost(call, shifts, count)
+  if (able.length < count) throw new Error(`only ${able.length} people can work there`)
+  return able
+}
+
+/**
+ * A shift of four hours in a draft roster of its own, which begins within 24 hours and so many people can work: whom the demo has at work
+ * depends on the time of day. `ends` is in so many minutes.
+ */
+export async function shiftSoon(call: Calls, at: { location: string; position: string }, count: number) {
+  for (const minutes of [180, 480, 780, 1080]) {
+    const [from, to] = [inMinutes(minutes), inMinutes(minutes + 240)]
+    const times = { dates: [from.day], starts: from.time, ends: to.time }
+    const { roster_id, shifts } = await rosterWith(call, at, [times])
+    const able = await atMost(call, shifts, count)
+    if (shifts[0] && able.length === count) return { roster_id, shift: shifts[0], able, ends: minutes + 240 }
+  }
+  throw new Error(`nowhere can ${count} people work`)
+}
+
+async function atMost(call: Calls, shifts: readonly Shift[], count: number): Promise<Employee[]> {
   const found = await Promise.all(
     shifts.map(({ id: roster_shift_id }) =>
       call<Candidate[]>('/roster/employee-availability-check', { roster_shift_id, q: '' }),
@@ -59,11 +80,10 @@ export async function ableAt(call: Calls, shifts: readonly Shift[], count: numbe
   const [first = [], ...others] = found.map((rows) => rows.filter(({ verdict }) => verdict !== 'block'))
   const able: Employee[] = []
   for (const { employee_id, name } of first) {
-    if (able.length === count) return able
+    if (able.length === count) break
     const isEverywhere = others.every((rows) => rows.some((one) => one.employee_id === employee_id))
     if (isEverywhere && (await accountOf(call, employee_id)).isFree) able.push({ employee_id, name })
   }
-  if (able.length < count) throw new Error(`only ${able.length} people can work there`)
   return able
 }
 
@@ -78,17 +98,28 @@ async function accountOf(call: Calls, employee_id: string) {
 /** Gives an employee an account with the password of the demo, unless an earlier attempt did. */
 export async function signedUp(page: Page, call: Calls, { employee_id, name }: Employee): Promise<Worker> {
   const person = personOf(employee_id)
-  const email = `${person}@muster.example`
-  if (!(await accountOf(call, employee_id)).exists) {
-    const [first_name = '', ...rest] = name.split(' ')
-    await call('/user/create', { first_name, last_name: rest.join(' '), email, employee_id })
-    const token = (await linkFor(page.request, email)).split('#')[1]
-    const set = await page.request.post('/api/update-password', { data: { token, password } })
-    if (!set.ok()) throw new Error(await set.text())
-  }
+  if (!(await accountOf(call, employee_id)).exists) await addAccount(page, call, { person, name, employee_id })
   // Emails go to people who have signed in before.
   await sessionOf(page, person)
   return { employee_id, name, person }
+}
+
+/** A user of the office, with a role of the agency, whom no other story signs in or changes. */
+export async function newAdmin(page: Page, call: Calls, own: { name: string; role_id: string }): Promise<Person> {
+  const person = `worker-${crypto.randomUUID().slice(-12)}` as const
+  await addAccount(page, call, { person, ...own })
+  return person
+}
+
+type Account = { person: Person; name: string; employee_id?: string; role_id?: string }
+
+async function addAccount(page: Page, call: Calls, { person, name, ...belonging }: Account) {
+  const email = `${person}@muster.example`
+  const [first_name = '', ...rest] = name.split(' ')
+  await call('/user/create', { first_name, last_name: rest.join(' '), email, ...belonging })
+  const token = (await linkFor(page.request, email)).split('#')[1]
+  const set = await page.request.post('/api/update-password', { data: { token, password } })
+  if (!set.ok()) throw new Error(await set.text())
 }
 
 /** Assigns an employee to a shift, before or after it is published. */
