@@ -9,20 +9,22 @@ import type { RowReader } from '#server/modules/imports/reading/row-reader.ts'
 export const customerLists = ['industry', 'sector', 'category', 'account_type', 'position'] as const
 export type CustomerLists = Readonly<Record<(typeof customerLists)[number], Entries>>
 
+const billingAddress = note(300)
 const days = z.coerce.number().int().min(0).max(180)
 const hours = z.coerce.number().int().min(0).max(720)
+const timeoutHours = hours.min(1)
 const ofOneDay = z.coerce.number().min(0).max(24)
 
 /** An empty cell is null: not given. */
 export function termsOf(row: RowReader) {
   const engagement = row.amount('minimum_engagement_hours', ofOneDay)
   return {
-    billing_address: row.optional('billing_address', note(300)),
+    billing_address: row.optional('billing_address', billingAddress),
     payment_terms_days: row.amount('payment_terms_days', days),
     purchase_order_required: row.answer('purchase_order_required'),
     invoice_split: row.choice('invoice_split', choices.invoice_split),
     timesheet_approval: row.choice('timesheet_approval', choices.timesheet_approval),
-    approval_timeout_hours: row.amount('approval_timeout_hours', hours.min(1)),
+    approval_timeout_hours: row.amount('approval_timeout_hours', timeoutHours),
     cancellation_notice_hours: row.amount('cancellation_notice_hours', hours),
     minimum_engagement_minutes: engagement === null ? null : Math.round(engagement * 60),
   }

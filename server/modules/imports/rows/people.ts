@@ -24,6 +24,13 @@ export type Companies = ReadonlyMap<string, string>
 /** `company`: the name of its company; null: the company of the whole import */
 export type PersonRecord = EmployeeRecord & { company: string | null }
 
+// Made once and not for each row: making a schema takes longer than parsing a cell with it.
+const nameOfPerson = personName(80)
+const accountName = name(80)
+const addressLine = text(120)
+const suburb = text(80)
+const visaSubclass = text(40)
+const notes = note(2000)
 const code = z
   .string()
   .trim()
@@ -62,13 +69,13 @@ export function readPerson(row: RowReader, facts: PeopleFacts, key: string): Per
 function nameAndContact(row: RowReader, key: string) {
   return {
     employee_code: codeOf(row, 'employee_code', key),
-    first_name: row.by('first_name', personName(80)) ?? '',
-    last_name: row.by('last_name', personName(80)) ?? '',
-    preferred_name: row.optional('preferred_name', personName(80)),
+    first_name: row.by('first_name', nameOfPerson) ?? '',
+    last_name: row.by('last_name', nameOfPerson) ?? '',
+    preferred_name: row.optional('preferred_name', nameOfPerson),
     email: row.by('email', email) ?? '',
     phone: phoneOf(row, 'phone'),
     gender: row.choice('gender', choices.gender) ?? ('not_stated' as const),
-    notes: row.optional('notes', note(2000)),
+    notes: row.optional('notes', notes),
   }
 }
 
@@ -82,9 +89,9 @@ export function phoneOf(row: RowReader, field: string) {
 export function address(row: RowReader, country: string | null = null) {
   const digits = paddedPostcode(row.text('postcode'))
   const read = {
-    address_line: row.optional('address_line', text(120)),
-    address_line2: row.optional('address_line2', text(120)),
-    suburb: row.optional('suburb', text(80)),
+    address_line: row.optional('address_line', addressLine),
+    address_line2: row.optional('address_line2', addressLine),
+    suburb: row.optional('suburb', suburb),
     state: stateOf(row, 'state'),
     postcode: digits === '' ? null : row.by('postcode', postcode, digits),
   }
@@ -121,7 +128,7 @@ function rights(row: RowReader, facts: PeopleFacts) {
     birth_date: birth_date ?? '',
     right_to_work,
     visa_expires_on,
-    visa_subclass: row.optional('visa_subclass', text(40)),
+    visa_subclass: row.optional('visa_subclass', visaSubclass),
   }
 }
 
@@ -134,7 +141,7 @@ function bankAccount(row: RowReader) {
   const account_name =
     row.by(
       'account_name',
-      name(80),
+      accountName,
       row.text('account_name') || `${row.text('first_name')} ${row.text('last_name')}`,
     ) ?? ''
   return row.refused ? null : { account_name, bsb: normaliseBsb(bsb), account_number: number }

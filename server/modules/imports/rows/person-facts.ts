@@ -8,6 +8,11 @@ import type { RowReader } from '#server/modules/imports/reading/row-reader.ts'
 export const personLists = ['position', 'employment_type', 'category', 'designation', 'field', 'country'] as const
 export type Lists = Readonly<Record<(typeof personLists)[number], Entries>>
 
+const titleText = text(20)
+const middleName = personName(80)
+const pronouns = text(40)
+const languages = text(120)
+const classification = text(80)
 const kilometres = z.coerce.number().int().min(0).max(2000)
 const stars = z.coerce.number().int().min(0).max(5)
 const tags = z.array(text(40)).max(20)
@@ -16,17 +21,17 @@ const tags = z.array(text(40)).max(20)
 export function moreOfPerson(row: RowReader, lists: Lists) {
   const named = row.several('tags')
   return {
-    title: row.optional('title', text(20)),
-    middle_name: row.optional('middle_name', personName(80)),
-    pronouns: row.optional('pronouns', text(40)),
-    languages: row.optional('languages', text(120)),
+    title: row.optional('title', titleText),
+    middle_name: row.optional('middle_name', middleName),
+    pronouns: row.optional('pronouns', pronouns),
+    languages: row.optional('languages', languages),
     has_transport: row.answer('has_transport'),
     max_travel_km: row.amount('max_travel_km', kilometres),
     country_of_birth_id: entryOf(row, 'country_of_birth', lists.country),
     category_id: entryOf(row, 'category', lists.category),
     designation_id: entryOf(row, 'designation', lists.designation),
     field_id: entryOf(row, 'field', lists.field),
-    classification: row.optional('classification', text(80)),
+    classification: row.optional('classification', classification),
     tags: named.length === 0 ? null : row.by('tags', tags, [...new Set(named)]),
     rating: row.amount('rating', stars),
   }

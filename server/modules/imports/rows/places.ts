@@ -22,7 +22,11 @@ import { type Entries, entriesOf, entryOf } from './entries.ts'
 import type { RowReader } from '#server/modules/imports/reading/row-reader.ts'
 import type { LocationRecord } from '#server/modules/locations/actions.ts'
 
-const subLocations = z.array(name(80))
+const shortName = name(80)
+const legalName = name(120)
+const contactName = personName(80)
+const instructions = note(2000)
+const subLocations = z.array(shortName)
 const metres = z.coerce.number().int().min(75).max(1500)
 
 type Place = { suburb: string | null; state: string | null; postcode: string | null }
@@ -45,9 +49,9 @@ export function readCompany(row: RowReader, { lists, countries, zoneOf }: Compan
   const country = countryOf(row, countries)
   const place = { ...address(row, country), ...pointOf(row) }
   const record = {
-    name: row.by('name', name(80)) ?? '',
+    name: row.by('name', shortName) ?? '',
     abn: row.optional('abn', abn),
-    legal_name: row.optional('legal_name', name(120)),
+    legal_name: row.optional('legal_name', legalName),
     email: row.by('email', email) ?? '',
     phone: phoneOf(row, 'phone'),
     website: row.optional('website', webAddress),
@@ -121,14 +125,14 @@ export function readCustomer(row: RowReader, { companies, lists }: CustomerFacts
   const record = {
     code: codeOf(row, 'code', key),
     company: companyOf(row, companies),
-    name: row.by('name', name(80)) ?? '',
-    legal_name: row.optional('legal_name', name(120)),
+    name: row.by('name', shortName) ?? '',
+    legal_name: row.optional('legal_name', legalName),
     abn: row.optional('abn', abn),
     billing_email: row.optional('billing_email', email),
     ...termsOf(row),
     ...classesOf(row, lists),
     ...address(row),
-    contact_name: row.optional('contact_name', personName(80)),
+    contact_name: row.optional('contact_name', contactName),
     contact_email: row.optional('contact_email', email),
     contact_phone: phoneOf(row, 'contact_phone'),
     contact_role: row.choice('contact_role', choices.contact_role),
@@ -157,13 +161,13 @@ export function readLocation(row: RowReader, facts: LocationFacts, key: string):
   }
   const record = {
     customer_id,
-    name: row.by('name', name(80)) ?? '',
+    name: row.by('name', shortName) ?? '',
     code: codeOf(row, 'code', key),
     ...place,
     geofence_m: row.optional('geofence_m', metres),
     time_zone: row.optional('time_zone', timeZone),
     zone_found: facts.zoneOf(place),
-    site_instructions: row.optional('site_instructions', note(2000)),
+    site_instructions: row.optional('site_instructions', instructions),
     induction_required: row.answer('induction_required'),
     holiday_region: stateOf(row, 'holiday_region'),
     required_skill_ids: entriesOf(row, 'required_skills', facts.skills)?.toSorted() ?? null,

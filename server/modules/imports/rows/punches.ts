@@ -9,6 +9,8 @@ import { timeAfterDate, timeIn } from '#server/outside/spreadsheets/table-cells.
 
 export type PunchRecord = ImportedPunch
 
+const noteText = note(500)
+
 type Site = { id: string; name: string; code: string | null; time_zone: string }
 
 export type PunchFacts = {
@@ -32,7 +34,7 @@ export function readPunch(row: RowReader, { people, sites }: PunchFacts): PunchR
   const kind = row.choice('kind', choices.kind)
   if (row.text('kind') === '') row.refuse('kind', 'validation.required')
   const at = site === null ? null : instantOf(row, site.time_zone)
-  const text = row.optional('note', note(500))
+  const text = row.optional('note', noteText)
   if (row.refused || employee_id === null || site === null || kind === null || at === null) return null
   return { employee_id, location_id: site.id, kind, at, note: text }
 }
