@@ -91,21 +91,19 @@ describe('the optimiser', () => {
     expect(one).toEqual(other)
   })
 
-  // 15 weeks are searched in windows of everybody, 17 are not.
+  // 15 weeks are searched in windows of everybody, 17 are not. With few people, the windows begin in an early round.
   it.each([
-    [119, 6],
-    [105, 14],
+    [119, 12, 4],
+    [105, 6, 8],
   ])(
-    'improves a roster of %i days some weeks at a time, keeps every rule, and always does the same',
-    async (days, rounds) => {
-      const text = longInstance(randomOf(5), { days, people: 12 })
-      const [first, one, other] = [
-        await run(instanceProblem(text), { rounds: 1 }),
-        await run(instanceProblem(text), { rounds }),
-        await run(instanceProblem(text), { rounds }),
-      ]
+    'improves a roster of %i days for %i people some weeks at a time, keeps every rule, and always does the same',
+    async (days, people, rounds) => {
+      const text = longInstance(randomOf(5), { days, people })
+      const costs: number[] = []
+      const one = await run(instanceProblem(text), { rounds, onProgress: ({ cost }) => costs.push(cost) })
+      const other = await run(instanceProblem(text), { rounds })
       expect(one).toEqual(other)
-      expect(one.cost).toBeLessThan(first.cost)
+      expect(one.cost).toBeLessThan(costs[0] ?? 0)
       expect(checkRoster(text, rosterOf(text, one))).toEqual({ cost: one.cost, violations: [] })
     },
   )
