@@ -16,12 +16,12 @@ export type CentralEffort = {
   share: number
   /** What fixing may add to the cost until others are freed again; infinite when nobody shall be. */
   rise: number
-  /** After so many steps of fixing the cost may soon rise more. */
+  /** After so many steps of fixing the cost may rise twice as much each time that people are freed again. */
   diveSteps: number
 }
 
 /** For the program of everybody in all weeks. */
-export const centralEffort = { rounds: 100, diveRounds: 30, gap: 0.002, diveGap: 0.002 }
+export const centralEffort = { rounds: 100, diveRounds: 100, gap: 0.002, diveGap: 0.002 }
 
 /** The program is solved to this part of the gap to the bound, and never more loosely than to this part of the cost. */
 const partOfGap = 0.2
@@ -32,11 +32,11 @@ const linesKept = 25
 /** People with a line of so large a share are always fixed. */
 const certainShare = 0.9
 /** The part of all people that are freed for those who do not fit, at first. */
-const freedShare = 0.04
+const freedShare = 0.1
 /** The part of the allowed rise below which the program need not be solved further. */
 const fittingPart = 0.3
 /** So often people are freed again before the cost may rise more than usual. */
-const patience = 8
+const patience = 3
 /** While fixing, the program is first solved to this gap. */
 const firstDiveGap = 0.05
 
@@ -61,7 +61,7 @@ export function* solveCentrally(
 /**
  * Fixes some people after the other. When those who are still free cannot work what is left at about the same cost, the last ones are freed again,
  * and with them those of the others whose lines cost most against what they could work at the present prices: they can work what is missing.
- * After several times the cost may rise more, and after `diveSteps` it soon may. False when nothing below the limit was found.
+ * After several times the cost may rise more, and after `diveSteps` twice as much each time. False when nothing below the limit was found.
  */
 function* dive(program: CentralProgram, effort: CentralEffort): Steps<boolean> {
   const { diveRounds: rounds, diveGap: gap, rise } = effort
@@ -73,7 +73,7 @@ function* dive(program: CentralProgram, effort: CentralEffort): Steps<boolean> {
     const fixed = program.fixSome(effort.share)
     if (program.left === 0) return true
     const fitting = Number.isFinite(rise) ? level + fittingPart * rise : undefined
-    const limit = level + rise * Math.max(1, left > 0 ? refused - patience : refused)
+    const limit = level + rise * (left > 0 ? Math.max(1, refused - patience) : 2 ** refused)
     const solved = yield* counted(program.converge({ rounds, gap, fitting, limit }))
     left -= solved.steps
     if (!solved.result) return false
@@ -194,10 +194,10 @@ class CentralProgram {
     const program = this.#program
     this.#setPrices()
     const found: { index: number; line: Line; gain: number }[] = []
-    for (const [index, { rows, cost }] of this.#columnOf) {
+    for (const [index, { cells, cost }] of this.#columnOf) {
       const line = yield* this.#cheapest(index)
       if (line === null) continue
-      const gain = program.reducedCost(index, rows, cost) - program.reducedCost(index, this.#rowsOf(line), line.cost)
+      const gain = program.reducedCost(index, cells, cost) - program.reducedCost(index, this.#rowsOf(line), line.cost)
       found.push({ index, line, gain })
     }
     const others = found.filter(({ index }) => !last.includes(index)).toSorted((a, b) => b.gain - a.gain)

@@ -42,29 +42,66 @@ function finishRow(matrix: Float64Array, size: number, row: number, first: numbe
   }
 }
 
-/** Four columns of all rows below them, in one pass over each row. */
+/** Four columns of all rows below them, two rows at a time, so that each entry that is read serves several sums. */
 function solveBelow(matrix: Float64Array, size: number, first: number): void {
-  const [a, b, c, d] = [first * size, (first + 1) * size, (first + 2) * size, (first + 3) * size]
-  for (let row = first + block; row < size; row++) {
-    const at = row * size
-    let p = matrix[at + first]!
-    let q = matrix[at + first + 1]!
-    let r = matrix[at + first + 2]!
-    let s = matrix[at + first + 3]!
-    for (let k = 0; k < first; k++) {
-      const value = matrix[at + k]!
-      p -= value * matrix[a + k]!
-      q -= value * matrix[b + k]!
-      r -= value * matrix[c + k]!
-      s -= value * matrix[d + k]!
-    }
-    p /= matrix[a + first]!
-    q = (q - p * matrix[b + first]!) / matrix[b + first + 1]!
-    r = (r - p * matrix[c + first]! - q * matrix[c + first + 1]!) / matrix[c + first + 2]!
-    s -= p * matrix[d + first]! + q * matrix[d + first + 1]! + r * matrix[d + first + 2]!
-    matrix[at + first] = p
-    matrix[at + first + 1] = q
-    matrix[at + first + 2] = r
-    matrix[at + first + 3] = s / matrix[d + first + 3]!
+  for (let row = first + block; row < size; row += 2)
+    solvePair(matrix, size, first, row * size, Math.min(row + 1, size - 1) * size)
+}
+
+/** Four columns of two rows, which begin at `one` and `other` and may be the same. */
+function solvePair(matrix: Float64Array, size: number, first: number, one: number, other: number): void {
+  const a = first * size
+  const b = a + size
+  const c = b + size
+  const d = c + size
+  let p = matrix[one + first]!
+  let q = matrix[one + first + 1]!
+  let r = matrix[one + first + 2]!
+  let s = matrix[one + first + 3]!
+  let t = matrix[other + first]!
+  let u = matrix[other + first + 1]!
+  let v = matrix[other + first + 2]!
+  let w = matrix[other + first + 3]!
+  for (let k = 0; k < first; k++) {
+    const x = matrix[one + k]!
+    const y = matrix[other + k]!
+    const fromA = matrix[a + k]!
+    const fromB = matrix[b + k]!
+    const fromC = matrix[c + k]!
+    const fromD = matrix[d + k]!
+    p -= x * fromA
+    q -= x * fromB
+    r -= x * fromC
+    s -= x * fromD
+    t -= y * fromA
+    u -= y * fromB
+    v -= y * fromC
+    w -= y * fromD
   }
+  finishFour(matrix, size, first, one, p, q, r, s)
+  finishFour(matrix, size, first, other, t, u, v, w)
+}
+
+function finishFour(
+  matrix: Float64Array,
+  size: number,
+  first: number,
+  at: number,
+  p: number,
+  q: number,
+  r: number,
+  s: number,
+): void {
+  const a = first * (size + 1)
+  const b = a + size
+  const c = b + size
+  const d = c + size
+  p /= matrix[a]!
+  q = (q - p * matrix[b]!) / matrix[b + 1]!
+  r = (r - p * matrix[c]! - q * matrix[c + 1]!) / matrix[c + 2]!
+  s -= p * matrix[d]! + q * matrix[d + 1]! + r * matrix[d + 2]!
+  matrix[at + first] = p
+  matrix[at + first + 1] = q
+  matrix[at + first + 2] = r
+  matrix[at + first + 3] = s / matrix[d + 3]!
 }

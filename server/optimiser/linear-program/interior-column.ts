@@ -1,9 +1,10 @@
 import type { Line } from '#server/optimiser/staffing.ts'
 
-/** A line in the program: the rows of its cells, its share, its reduced cost, and what one step of the method computes for it. */
+/** A line in the program: its cells, their rows of the matrix, its share, its reduced cost, and what one step of the method computes for it. */
 export type InteriorColumn = {
   readonly line: Line
-  readonly rows: Int32Array
+  readonly cells: Int32Array
+  rows: Int32Array
   readonly cost: number
   share: number
   reduced: number

@@ -40,7 +40,7 @@ describe('the interior-point program of a cover', () => {
       program.restart()
       run(program)
       const required = cover.required.slice()
-      for (const cell of taken.rows) required[cell]!--
+      for (const cell of taken.cells) required[cell]!--
       const others = kept.filter(({ person }) => person > 0).map(({ person, line }) => ({ person: person - 1, line }))
       expect(program.value()).toBeCloseTo(simplexValue({ ...cover, required }, people - 1, others), 1)
     }

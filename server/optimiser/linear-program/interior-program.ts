@@ -1,6 +1,7 @@
 import type { Line } from '#server/optimiser/staffing.ts'
 import { factorise, solveFactorised } from './cholesky.ts'
 import type { Cover, Steps } from './cover-program.ts'
+import { CoverSlacks } from './cover-slacks.ts'
 import type { InteriorColumn } from './interior-column.ts'
 
 const mostIterations = 60
@@ -23,86 +24,62 @@ const mostCorrection = 5
  * Lowering the price of a person is always feasible, and so are more slacks: after lines were added, it goes on from the last solution.
  */
 export class InteriorProgram {
-  /** The prices of the cells and of the people. */
-  readonly prices: Float64Array
   readonly personPrices: Float64Array
   /** The lines of each person; none of people who have been taken out. */
   readonly columns: InteriorColumn[][]
   readonly #taken = new Map<number, InteriorColumn[]>()
-  readonly #size: number
-  readonly #required: Float64Array
-  readonly #under: Float64Array
-  readonly #over: Float64Array
-  /** How many are too few and too many in each cell, and the reduced costs of both. */
-  readonly #few: Float64Array
-  readonly #many: Float64Array
-  readonly #fewReduced: Float64Array
-  readonly #manyReduced: Float64Array
-  /** What one step computes for each cell. */
-  readonly #step: Record<'few' | 'many' | 'prices' | 'fewWanted' | 'manyWanted' | 'short', Float64Array>
+  readonly #slacks: CoverSlacks
   readonly #matrix: Float64Array
-  /** For each person the sum of the ratios, the sums of the ratios by row, and the change of the price. */
+  /** For each person the sum of the ratios, the sums of the ratios by row of the matrix, and the change of the price. */
   readonly #ratios: Float64Array
   readonly #ratioRows: Int32Array[]
   readonly #ratioSums: Float64Array[]
   readonly #personSteps: Float64Array
   readonly #dense: Float64Array
 
-  constructor({ required, under, over }: Cover, people: number) {
-    const size = required.length
-    const cells = () => new Float64Array(size)
-    this.#size = size
-    this.#required = required.slice()
-    this.#under = under
-    this.#over = over
-    this.prices = over.map((cost, cell) => Math.min(0.3 * under[cell]!, (under[cell]! - cost) / 2))
+  constructor(cover: Cover, people: number) {
+    const size = cover.required.length
+    this.#slacks = new CoverSlacks(cover)
     this.personPrices = new Float64Array(people)
     this.columns = Array.from({ length: people }, () => [])
-    this.#few = cells()
-    this.#many = cells()
-    this.#fewReduced = cells()
-    this.#manyReduced = cells()
-    this.#step = {
-      few: cells(),
-      many: cells(),
-      prices: cells(),
-      fewWanted: cells(),
-      manyWanted: cells(),
-      short: cells(),
-    }
     this.#matrix = new Float64Array(size * size)
     this.#ratios = new Float64Array(people)
     this.#ratioRows = Array.from({ length: people }, () => new Int32Array(0))
     this.#ratioSums = Array.from({ length: people }, () => new Float64Array(0))
     this.#personSteps = new Float64Array(people)
-    this.#dense = cells()
+    this.#dense = new Float64Array(size)
+  }
+
+  /** The prices of the cells. */
+  get prices(): Float64Array {
+    return this.#slacks.prices
   }
 
   /** Adds a line; it counts from the next `restart` on. */
-  add(person: number, line: Line, rows: Int32Array): void {
+  add(person: number, line: Line, cells: Int32Array): void {
     const step = { ratio: 0, error: 0, shareStep: 0, reducedStep: 0, wanted: 0 }
-    this.columns[person]!.push({ line, rows, cost: line.cost, share: 0, reduced: -1, ...step })
+    this.columns[person]!.push({ line, cells, rows: cells, cost: line.cost, share: 0, reduced: -1, ...step })
   }
 
   /** Begins with equal shares of the lines of each person. */
   start(): void {
     for (const own of this.columns) for (const column of own) column.share = 1 / own.length
+    this.#numberRows()
     for (let person = 0; person < this.columns.length; person++) this.#fitPrice(person, 1)
-    this.#few.fill(0.3)
-    this.#many.fill(0.3)
-    this.#balance()
+    this.#slacks.balance(this.#shortage())
   }
 
   /** Goes on from the last solution after lines were added or people taken out. */
   restart(): void {
     const least = Math.max(0.01, this.#complementarity() / (this.#products() * newShare))
+    this.#numberRows()
     this.columns.forEach((own, person) => {
       const isNew = (column: InteriorColumn) => column.reduced < 0
       const rest = 1 - newShare * own.filter(isNew).length
       for (const column of own) column.share = isNew(column) ? newShare : column.share * rest
       this.#fitPrice(person, least)
     })
-    this.#balance()
+    this.#slacks.balance(this.#shortage())
   }
 
   /** Solves until the value is within this gap of the optimum. */
@@ -116,38 +93,35 @@ export class InteriorProgram {
   /** What the shares cost. */
   value(): number {
     let cost = 0
-    const left = this.#required.slice()
+    const counts = new Float64Array(this.prices.length)
     for (const own of this.columns) {
       let sum = 0
       for (const { share } of own) sum += share
       for (const column of own) {
         cost += (column.cost * column.share) / sum
-        for (const row of column.rows) left[row]! -= column.share / sum
+        for (const cell of column.cells) counts[cell]! += column.share / sum
       }
     }
-    for (let row = 0; row < this.#size; row++)
-      cost += left[row]! > 0 ? left[row]! * this.#under[row]! : -left[row]! * this.#over[row]!
-    return cost
+    return cost + this.#slacks.coverCost(counts)
   }
 
   /** No shares of these lines cost less. */
   dualValue(): number {
-    let sum = 0
-    for (let row = 0; row < this.#size; row++) sum += this.#required[row]! * this.prices[row]!
+    let sum = this.#slacks.dualValue()
     this.columns.forEach((own, person) => (sum += own.length > 0 ? this.personPrices[person]! : 0))
     return sum
   }
 
   /** Takes a person out who gets this line: it counts as worked. */
   take(person: number, column: InteriorColumn): void {
-    for (const row of column.rows) this.#required[row]!--
+    this.#slacks.work(column.cells, 1)
     this.#taken.set(person, this.columns[person]!)
     this.columns[person] = []
   }
 
   /** Puts a person back who was taken out with this line: most of the share stays with it until the next solution. */
   putBack(person: number, column: InteriorColumn): void {
-    for (const row of column.rows) this.#required[row]!++
+    this.#slacks.work(column.cells, -1)
     const own = this.#taken.get(person) ?? []
     this.#taken.delete(person)
     this.columns[person] = own
@@ -167,10 +141,15 @@ export class InteriorProgram {
     })
   }
 
-  reducedCost(person: number, rows: Int32Array, cost: number): number {
+  reducedCost(person: number, cells: Int32Array, cost: number): number {
     let reduced = cost - this.personPrices[person]!
-    for (const row of rows) reduced -= this.prices[row]!
+    for (const cell of cells) reduced -= this.prices[cell]!
     return reduced
+  }
+
+  #numberRows(): void {
+    this.#slacks.numberRows()
+    for (const own of this.columns) for (const column of own) column.rows = this.#slacks.rowsOf(column.cells)
   }
 
   /** Lowers the price of a person, or else raises it, until the lowest reduced cost of their lines is this. */
@@ -178,7 +157,7 @@ export class InteriorProgram {
     const own = this.columns[person]!
     let lowest = Number.POSITIVE_INFINITY
     for (const column of own) {
-      column.reduced = this.reducedCost(person, column.rows, column.cost)
+      column.reduced = this.reducedCost(person, column.cells, column.cost)
       lowest = Math.min(lowest, column.reduced)
     }
     if (own.length === 0 || (lowest >= least && !raises)) return
@@ -186,52 +165,39 @@ export class InteriorProgram {
     for (const column of own) column.reduced += least - lowest
   }
 
-  /** Raises the numbers of too few or too many until they agree with the shares. */
-  #balance(): void {
-    const short = this.#shortage()
-    for (let row = 0; row < this.#size; row++) {
-      if (short[row]! > 0) this.#few[row]! += short[row]!
-      else this.#many[row]! -= short[row]!
-      this.#fewReduced[row] = this.#under[row]! - this.prices[row]!
-      this.#manyReduced[row] = this.#over[row]! + this.prices[row]!
-    }
-  }
-
   /** By how much each requirement is missed. */
   #shortage(): Float64Array {
-    const { short } = this.#step
-    for (let row = 0; row < this.#size; row++) short[row] = this.#required[row]! - this.#few[row]! + this.#many[row]!
+    const short = this.#slacks.shortage()
     for (const own of this.columns)
       for (const { rows, share } of own) for (let k = 0; k < rows.length; k++) short[rows[k]!]! -= share
     return short
   }
 
   #missed(): number {
-    return this.#shortage().reduce((sum, one) => sum + Math.abs(one), 0)
+    const short = this.#shortage()
+    let sum = 0
+    for (let row = 0; row < this.#slacks.rows.length; row++) sum += Math.abs(short[row]!)
+    return sum
   }
 
   #products(): number {
-    return this.columns.reduce((sum, own) => sum + own.length, 2 * this.#size)
+    return this.columns.reduce((sum, own) => sum + own.length, this.#slacks.count)
   }
 
   /** The sum of all amounts times their reduced costs, also after a part of the step. */
   #complementarity(primal = 0, dual = 0): number {
-    const { few, many, prices } = this.#step
-    let sum = 0
+    let sum = this.#slacks.complementarity(primal, dual)
     for (const own of this.columns)
       for (const { share, shareStep, reduced, reducedStep } of own)
         sum += (share + primal * shareStep) * (reduced + dual * reducedStep)
-    for (let row = 0; row < this.#size; row++) {
-      sum += (this.#few[row]! + primal * few[row]!) * (this.#fewReduced[row]! - dual * prices[row]!)
-      sum += (this.#many[row]! + primal * many[row]!) * (this.#manyReduced[row]! + dual * prices[row]!)
-    }
     return sum
   }
 
   /** One step of the method; returns its work. */
   #iterate(): number {
+    const size = this.#slacks.rows.length
     const entries = this.#form()
-    factorise(this.#matrix, this.#size)
+    factorise(this.#matrix, size)
     const now = this.#complementarity()
     const mean = now / this.#products()
     this.#setWanted(0, 0)
@@ -241,20 +207,20 @@ export class InteriorProgram {
     this.#setWanted(centring * mean, mostCorrection * mean)
     this.#direction()
     this.#move()
-    return 2000 + entries + this.#size ** 3 / 10 + 2 * this.#size ** 2
+    return 2000 + entries + size ** 3 / 10 + 2 * size ** 2
   }
 
   /** The matrix of the prices: how much covering a cell changes with the price of another one. Returns the work. */
   #form(): number {
-    const size = this.#size
-    const matrix = this.#matrix.fill(0)
+    const size = this.#slacks.rows.length
+    const matrix = this.#matrix.fill(0, 0, size * size)
     let entries = 0
     this.columns.forEach((own, person) => {
       for (const column of own) {
-        const { rows, reduced } = column
+        const { rows, cells, reduced } = column
         const ratio = column.share / reduced
         column.ratio = ratio
-        column.error = this.reducedCost(person, rows, column.cost) - reduced
+        column.error = this.reducedCost(person, cells, column.cost) - reduced
         for (let a = 0; a < rows.length; a++) {
           const at = rows[a]! * size
           for (let b = 0; b <= a; b++) matrix[at + rows[b]!]! += ratio
@@ -263,15 +229,13 @@ export class InteriorProgram {
       }
       entries += this.#eliminate(person)
     })
-    for (let row = 0; row < size; row++)
-      matrix[row * size + row]! +=
-        this.#few[row]! / this.#fewReduced[row]! + this.#many[row]! / this.#manyReduced[row]! + 1e-10
+    this.#slacks.addDiagonal(matrix)
     return entries
   }
 
   /** Takes the price of a person out of the matrix. */
   #eliminate(person: number): number {
-    const size = this.#size
+    const size = this.#slacks.rows.length
     const dense = this.#dense.fill(0)
     let total = 0
     for (const { rows, ratio } of this.columns[person]!) {
@@ -294,37 +258,27 @@ export class InteriorProgram {
 
   /** What the products shall change by: to this value, with the second-order terms of the last direction. */
   #setWanted(target: number, limit: number): void {
-    const { few, many, prices, fewWanted, manyWanted } = this.#step
     const corrected = (product: number, change: number) =>
       target - product - (limit > 0 ? Math.max(-limit, Math.min(limit, change)) : 0)
     for (const own of this.columns)
       for (const column of own)
         column.wanted = corrected(column.share * column.reduced, column.shareStep * column.reducedStep)
-    for (let row = 0; row < this.#size; row++) {
-      fewWanted[row] = corrected(this.#few[row]! * this.#fewReduced[row]!, -few[row]! * prices[row]!)
-      manyWanted[row] = corrected(this.#many[row]! * this.#manyReduced[row]!, many[row]! * prices[row]!)
-    }
+    this.#slacks.setWanted(corrected)
   }
 
   /** The changes of everything that lead to the wanted products, to first order. */
   #direction(): void {
-    const { few, many, prices, fewWanted, manyWanted } = this.#step
-    const right = this.#shortage()
-    for (let row = 0; row < this.#size; row++)
-      prices[row] = right[row]! - fewWanted[row]! / this.#fewReduced[row]! + manyWanted[row]! / this.#manyReduced[row]!
+    this.#slacks.beginStep(this.#shortage())
     for (let person = 0; person < this.columns.length; person++) this.#beginPerson(person)
-    solveFactorised(this.#matrix, this.#size, prices)
+    solveFactorised(this.#matrix, this.#slacks.rows.length, this.#slacks.priceSteps)
     for (let person = 0; person < this.columns.length; person++) this.#finishPerson(person)
-    for (let row = 0; row < this.#size; row++) {
-      few[row] = (fewWanted[row]! + this.#few[row]! * prices[row]!) / this.#fewReduced[row]!
-      many[row] = (manyWanted[row]! - this.#many[row]! * prices[row]!) / this.#manyReduced[row]!
-    }
+    this.#slacks.finishStep()
   }
 
   #beginPerson(person: number): void {
     const own = this.columns[person]!
     if (own.length === 0) return
-    const { prices } = this.#step
+    const { priceSteps: prices } = this.#slacks
     let left = 1
     for (const column of own) {
       left -= column.share
@@ -343,7 +297,7 @@ export class InteriorProgram {
   #finishPerson(person: number): void {
     const own = this.columns[person]!
     if (own.length === 0) return
-    const { prices } = this.#step
+    const { priceSteps: prices } = this.#slacks
     const rows = this.#ratioRows[person]!
     const sums = this.#ratioSums[person]!
     let left = this.#personSteps[person]!
@@ -360,7 +314,6 @@ export class InteriorProgram {
 
   /** How far amounts and prices can go until one amount or reduced cost is zero; at most the whole step. */
   #longest(): [number, number] {
-    const { few, many, prices } = this.#step
     let primal = 1
     let dual = 1
     for (const own of this.columns)
@@ -368,17 +321,10 @@ export class InteriorProgram {
         if (share + primal * shareStep < 0) primal = -share / shareStep
         if (reduced + dual * reducedStep < 0) dual = -reduced / reducedStep
       }
-    for (let row = 0; row < this.#size; row++) {
-      if (this.#few[row]! + primal * few[row]! < 0) primal = -this.#few[row]! / few[row]!
-      if (this.#many[row]! + primal * many[row]! < 0) primal = -this.#many[row]! / many[row]!
-      if (this.#fewReduced[row]! - dual * prices[row]! < 0) dual = this.#fewReduced[row]! / prices[row]!
-      if (this.#manyReduced[row]! + dual * prices[row]! < 0) dual = -this.#manyReduced[row]! / prices[row]!
-    }
-    return [primal, dual]
+    return this.#slacks.longest([primal, dual])
   }
 
   #move(): void {
-    const { few, many, prices } = this.#step
     const [longestPrimal, longestDual] = this.#longest()
     const [primal, dual] = [partOfWay * longestPrimal, partOfWay * longestDual]
     this.columns.forEach((own, person) => {
@@ -388,12 +334,6 @@ export class InteriorProgram {
         column.reduced += dual * column.reducedStep
       }
     })
-    for (let row = 0; row < this.#size; row++) {
-      this.#few[row]! += primal * few[row]!
-      this.#many[row]! += primal * many[row]!
-      this.prices[row]! += dual * prices[row]!
-      this.#fewReduced[row]! -= dual * prices[row]!
-      this.#manyReduced[row]! += dual * prices[row]!
-    }
+    this.#slacks.move(primal, dual)
   }
 }
