@@ -1,4 +1,5 @@
-// Auto-fill of an agency: 1,000 people, 20 locations, 14 days and 7,000 openings; and how fast a list is meanwhile.
+// Auto-fill of an agency: 1,000 people, 20 locations, 14 days and 7,000 openings; and how fast a list is meanwhile. `--people=150 --days=28` for
+// another size, with an opening for everybody on half of the days; a roster has at most 28 days.
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -15,7 +16,8 @@ import { filled, makePeople } from './people-data.ts'
 import { onBothDatabases, type Place, signedIn, startMuster } from './process.ts'
 import { median, option, type Ratio } from './ratio.ts'
 
-const size = { people: 1_000, locations: 20, days: 14, openings: 7_000 }
+const [people, days] = [option('people', 1_000), option('days', 14)]
+const size = { people, locations: 20, days, openings: (people * days) / 2 }
 const monday = '2027-02-01'
 const seconds = option('seconds', 60)
 const quietSeconds = option('quiet', 20)
@@ -93,7 +95,7 @@ async function prepared(database: Database, analyse: () => Promise<void>) {
         start + interval '8 hours', (day + start) at time zone 'Australia/Brisbane', (day + start + interval '8 hours') at time zone 'Australia/Brisbane', 480, 480
       from generate_series(0, ${size.openings - 1}::int) n
       join (select rosters.*, row_number() over (order by name) - 1 as place from rosters where name like 'Site %') roster on roster.place = n % ${size.locations}::int,
-        lateral (select ${monday}::date + n / ${size.locations}::int % ${size.days}::int as day, time '06:00' + n / 280 % 5 * interval '2 hours' as start) at`.execute(
+        lateral (select ${monday}::date + n / ${size.locations}::int % ${size.days}::int as day, time '06:00' + n / ${size.locations * size.days}::int % 5 * interval '2 hours' as start) at`.execute(
       db,
     )
   })

@@ -16,7 +16,7 @@ export type CentralEffort = {
   share: number
   /** What fixing may add to the cost until others are freed again; infinite when nobody shall be. */
   rise: number
-  /** After so many steps of fixing the cost may rise twice as much each time that people are freed again. */
+  /** After so many steps of fixing the cost may soon rise more. */
   diveSteps: number
 }
 
@@ -61,7 +61,7 @@ export function* solveCentrally(
 /**
  * Fixes some people after the other. When those who are still free cannot work what is left at about the same cost, the last ones are freed again,
  * and with them those of the others whose lines cost most against what they could work at the present prices: they can work what is missing.
- * After several times the cost may rise more, and after `diveSteps` twice as much each time. False when nothing below the limit was found.
+ * After several times the cost may rise more, and after `diveSteps` it soon may. False when nothing below the limit was found.
  */
 function* dive(program: CentralProgram, effort: CentralEffort): Steps<boolean> {
   const { diveRounds: rounds, diveGap: gap, rise } = effort
@@ -73,7 +73,7 @@ function* dive(program: CentralProgram, effort: CentralEffort): Steps<boolean> {
     const fixed = program.fixSome(effort.share)
     if (program.left === 0) return true
     const fitting = Number.isFinite(rise) ? level + fittingPart * rise : undefined
-    const limit = level + rise * (left > 0 ? Math.max(1, refused - patience) : 2 ** refused)
+    const limit = level + rise * Math.max(1, left > 0 ? refused - patience : refused)
     const solved = yield* counted(program.converge({ rounds, gap, fitting, limit }))
     left -= solved.steps
     if (!solved.result) return false
