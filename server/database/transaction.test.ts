@@ -236,6 +236,22 @@ test('nothing of a read remains, also when it failed', async () => {
   expect(left.rows).toEqual([{ agency: null, own_role: true, read_only: 'off' }])
 })
 
+test('statements of a read that are started together see the same, and none runs after one that failed', async () => {
+  const alone = await database.asAgency(kangaroo, thingsSeen)
+  const twice = await database.readAsAgency(kangaroo, (db) => Promise.all([thingsSeen(db), thingsSeen(db)]))
+  const statuses: string[] = []
+  const wrong = database.readAsAgency(kangaroo, async (db) => {
+    const statements = [sql`select 1`.execute(db), sql`select 1 / 0 from things`.execute(db), thingsSeen(db)]
+    const settled = await Promise.allSettled(statements)
+    statuses.push(...settled.map(({ status }) => status))
+    await statements[1]
+  })
+
+  expect(twice).toEqual([alone, alone])
+  await expect(wrong).rejects.toMatchObject({ code: '22012' })
+  expect(statuses).toEqual(['fulfilled', 'rejected', 'rejected'])
+})
+
 test('a query after the end of its read is refused', async () => {
   const escaped = await database.readAsAgency(kangaroo, async (db) => [db])
 

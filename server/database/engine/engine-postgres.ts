@@ -1,6 +1,5 @@
 import { Pool, type PoolClient } from 'pg'
 import {
-  type Answer,
   type Engine,
   type Reader,
   isDatabaseFailure,
@@ -52,7 +51,7 @@ export class PostgresEngine implements Engine {
 
   async reading<T>(reader: Reader, fn: (session: Session) => Promise<T>): Promise<T> {
     const { session, end } = endableSession({
-      query: (questions) => this.#readAll(reader, questions),
+      query: (questions) => this.#read(reader, questions),
       script: () => Promise.reject(new Error('Programming error: a script is no question')),
     })
     return fn(session).finally(end)
@@ -167,27 +166,16 @@ export class PostgresEngine implements Engine {
     }
   }
 
-  /** Each statement is a transaction of its own. */
-  async #readAll(reader: Reader, questions: readonly Question[]): Promise<Answers> {
-    const answers: Answer[] = []
-    for (const question of questions) {
-      const one = await this.#read(reader, question)
-      answers.push(...one.answers)
-      if (one.failure !== undefined) return { answers, failure: one.failure }
-    }
-    return { answers }
-  }
-
-  /** Reads only, so they are sent again when the connection was cut. */
-  async #read(reader: Reader, question: Question, triesLeft = replacedAtMost): Promise<Answers> {
-    const answers = await this.#readOnce(reader, question)
-    return triesLeft > 0 && wasCut(answers.failure) ? this.#read(reader, question, triesLeft - 1) : answers
+  /** What is read together is one transaction. Reads only, so they are sent again when the connection was cut. */
+  async #read(reader: Reader, questions: readonly Question[], triesLeft = replacedAtMost): Promise<Answers> {
+    const answers = await this.#readOnce(reader, questions)
+    return triesLeft > 0 && wasCut(answers.failure) ? this.#read(reader, questions, triesLeft - 1) : answers
   }
 
   // No transaction is open before or after it, so a connection whose query failed can be used again.
-  async #readOnce(reader: Reader, question: Question): Promise<Answers> {
+  async #readOnce(reader: Reader, questions: readonly Question[]): Promise<Answers> {
     const client = await this.#connection()
-    const answers = await this.#answers(client, readerStart(reader), [question], reader.stamp !== undefined)
+    const answers = await this.#answers(client, readerStart(reader), questions, reader.stamp !== undefined)
     client.release(broken.has(client))
     return answers
   }

@@ -99,9 +99,11 @@ export const handlers: HandlersOf<'rosters'> = {
   async assignments({ db, actor, scope, input, now, language }) {
     requireAssignmentReader(actor)
     const at = now.toISOString()
-    const page = await assignmentsPage(db, { scope, language, now: at }, input)
-    const present = { now: at, limits: await configOf(db, actor.agency_id) }
-    return { ...page, rows: page.rows.map((row) => withAssignmentActions(actor, row, present)) }
+    const [page, limits] = await Promise.all([
+      assignmentsPage(db, { scope, language, now: at }, input),
+      configOf(db, actor.agency_id),
+    ])
+    return { ...page, rows: page.rows.map((row) => withAssignmentActions(actor, row, { now: at, limits })) }
   },
   async assignment({ db, actor, scope, input, now, language }) {
     requireAssignmentReader(actor)

@@ -10,6 +10,7 @@ import {
 } from '#contract/platform/settings.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { cachedStatement } from '#server/database/lists/cached-statement.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 
 type Stored = Partial<Record<string, string | number | null>>
@@ -45,13 +46,18 @@ export const decisionsOf = (agency_id: string) => sql<unknown[]>`(
 export const rememberConfig = (db: Db, agency_id: string, decisions: readonly unknown[]) =>
   void knownIn(db).set(agency_id, Promise.resolve(laid(decisions)))
 
-const decisionsFor = (db: Db, agency_id: string | null) =>
-  db
-    .selectFrom('configs')
-    .select(['agency_id', 'decided', 'version'])
-    .where((where) => where.or([where('agency_id', 'is', null), where('agency_id', '=', agency_id)]))
-    .orderBy('agency_id', (order) => order.asc().nullsFirst())
-    .execute()
+const decisionsFor = (db: Db, agency_id: string | null) => decisions(db, { agency_id })
+
+// Most calls of rosters and timesheets read it.
+const decisions = cachedStatement(
+  () => true,
+  (db, { agency_id }: { agency_id: string | null }) =>
+    db
+      .selectFrom('configs')
+      .select(['agency_id', 'decided', 'version'])
+      .where((where) => where.or([where('agency_id', 'is', null), where('agency_id', '=', agency_id)]))
+      .orderBy('agency_id', (order) => order.asc().nullsFirst()),
+)
 
 /** Configured values over the defaults, the later ones take precedence. A key or value that this release does not know is ignored. */
 export function laid(decisions: readonly unknown[]): Config {
