@@ -63,8 +63,8 @@ export type Engine = {
   transaction<T>(start: Writer | string, fn: (session: Session) => Promise<T>): Promise<T>
   /**
    * For reads only: nothing can be written. On a server every statement, with those that are started together with it, is a transaction of
-   * its own with its reader, in one round trip instead of three. (At the isolation level of all our transactions, read committed, a transaction around several queries would not make
-   * them see one state either.)
+   * its own with its reader, in one round trip instead of three. (At the isolation level of all our transactions, read committed, a
+   * transaction around several queries would not make them see one state either.)
    */
   reading<T>(reader: Reader, fn: (session: Session) => Promise<T>): Promise<T>
   /**
