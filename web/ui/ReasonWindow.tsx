@@ -1,6 +1,7 @@
-import { Button, Chip, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Chip, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useWords } from '#web/wording/words.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 
 type ReasonOptions = {
   label: string
@@ -36,17 +37,10 @@ type Props = {
 
 /** The dialog that web/ui/ReasonDialog.tsx loads when it is opened. */
 export function ReasonWindow({ opened, onClose, title, size, ...rest }: Props) {
-  const t = useWords()
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      {...(size && { size })}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={title} {...(size && { size })}>
       <ReasonForm onClose={onClose} {...rest} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useWords } from '#web/lib/wording.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 
 /** Unsaved changes: stay, with the focus restored, or leave without saving. */
 export function LeaveQuestion({ stay, leave }: { stay: () => void; leave: () => void }) {
@@ -12,7 +13,7 @@ export function LeaveQuestion({ stay, leave }: { stay: () => void; leave: () => 
     setTimeout(() => setTimeout(() => before instanceof HTMLElement && before.focus({ preventScroll: true })))
   }
   return (
-    <Modal opened onClose={goBack} title={t('app.leave.title')} closeButtonProps={{ 'aria-label': t('app.close') }}>
+    <Dialog opened onClose={goBack} title={t('app.leave.title')}>
       <Stack>
         <Text>{t('app.leave.text')}</Text>
         <Group justify="flex-end">
@@ -24,6 +25,6 @@ export function LeaveQuestion({ stay, leave }: { stay: () => void; leave: () => 
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
-import { Code, List, Modal, Stack, Text } from '@mantine/core'
+import { Code, List, Stack, Text } from '@mantine/core'
 import { audit, type AuditChain } from '#contract/platform/audit.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
@@ -10,15 +11,9 @@ import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 export function ChainDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useWords()
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      size="lg"
-      title={t('audit.verify.title')}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} size="lg" title={t('audit.verify.title')}>
       {opened && <Result />}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,9 +1,10 @@
 import 'react-easy-crop/react-easy-crop.css'
-import { Button, Group, Modal, Slider, Stack, Text } from '@mantine/core'
+import { Button, Group, Slider, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import { useWords } from '#web/lib/wording.ts'
 import { cutSquare } from '#web/modules/profile/cut-square.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import classes from './PicturePanel.module.css'
 
@@ -29,13 +30,7 @@ export function CropDialog({ address, busy, onClose, onCut }: Props) {
     if (area) cutSquare(address, area).then(onCut, unreadable)
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t('profile.crop.title')}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-    >
+    <Dialog opened onClose={onClose} size="lg" title={t('profile.crop.title')}>
       <Stack>
         <div className={classes.stage}>
           <Cropper
@@ -82,6 +77,6 @@ export function CropDialog({ address, busy, onClose, onCut }: Props) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
-import { Alert, Button, Group, List, Modal, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Group, List, Stack, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { User } from '#contract/accounts/users.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 
 type Props = { opened: boolean; onClose: () => void; user: User; onDelete: () => void }
 
@@ -10,14 +11,9 @@ type Props = { opened: boolean; onClose: () => void; user: User; onDelete: () =>
 export function DeleteDialog({ opened, onClose, user, onDelete }: Props) {
   const t = useWords()
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('users.delete.title', { name: user.name })}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('users.delete.title', { name: user.name })}>
       <Question onClose={onClose} user={user} onDelete={onDelete} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,9 +1,10 @@
-import { Alert, Button, Code, CopyButton, Group, Modal, Select, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Code, CopyButton, Group, Select, Stack, Text, Textarea } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 import { employeeDetails, revealPurposes, type SealedGroup } from '#contract/people/employee-details.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 
 type Props = {
   id: string
@@ -28,14 +29,9 @@ export function RevealButton({ label, ...number }: Props) {
       >
         {t('employeeDetails.reveal.show')}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title={t('employeeDetails.reveal.title', { label })}
-        closeButtonProps={{ 'aria-label': t('app.close') }}
-      >
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={t('employeeDetails.reveal.title', { label })}>
         <Reveal {...number} close={() => setOpened(false)} />
-      </Modal>
+      </Dialog>
     </>
   )
 }

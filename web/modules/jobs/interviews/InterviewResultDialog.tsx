@@ -1,4 +1,4 @@
-import { Button, Group, Input, Modal, SegmentedControl, Select, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Input, SegmentedControl, Select, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { ApplicationRow } from '#contract/jobs/applications/applications.ts'
 import { type Interview, interviewResults, interviews } from '#contract/jobs/applications/interviews.ts'
@@ -7,6 +7,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { isStageAction } from '#web/modules/jobs/applicants/stages/stage-actions.ts'
 import { stepLabel } from '#web/modules/jobs/applicants/stages/step-label.ts'
 import type { StageChanges } from '#web/modules/jobs/applicants/stages/use-stage-changes.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 
 type Result = (typeof interviewResults)[number]
 type Props = {
@@ -36,12 +37,7 @@ export function InterviewResultDialog({ interview, applicant, changes, onClose }
     if (saved !== null && step) changes.start(step, [applicant])
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('jobs.interviews.recordOf', { name: applicant.name })}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-    >
+    <Dialog opened onClose={onClose} title={t('jobs.interviews.recordOf', { name: applicant.name })}>
       <Stack>
         <Recommendation value={result} onChange={setResult} />
         <Textarea
@@ -72,7 +68,7 @@ export function InterviewResultDialog({ interview, applicant, changes, onClose }
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,8 +1,9 @@
-import { Code, Modal, Stack, Text } from '@mantine/core'
+import { Code, Stack, Text } from '@mantine/core'
 import type { PairingCode } from '#contract/rostering/clock/kiosks.ts'
 import { formatInstantTime } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 
 type Props = { code: PairingCode | null; onClose: () => void }
 
@@ -10,11 +11,10 @@ type Props = { code: PairingCode | null; onClose: () => void }
 export function PairingDialog({ code, onClose }: Props) {
   const t = useWords()
   return (
-    <Modal
+    <Dialog
       opened={code !== null}
       onClose={onClose}
       title={code && t('kiosks.pairing.title', { name: code.kiosk.name })}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
     >
       {code && (
         <Stack>
@@ -28,6 +28,6 @@ export function PairingDialog({ code, onClose }: Props) {
           <Text c="dimmed">{t('kiosks.pairing.until', { time: formatInstantTime(code.expires_at) })}</Text>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   )
 }

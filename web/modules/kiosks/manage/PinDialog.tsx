@@ -1,9 +1,10 @@
-import { Button, Code, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Code, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { kiosks } from '#contract/rostering/clock/kiosks.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { PersonSelect } from './PunchDecision.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 
 type Props = { opened: boolean; onClose: () => void }
 
@@ -11,14 +12,9 @@ type Props = { opened: boolean; onClose: () => void }
 export function PinDialog({ opened, onClose }: Props) {
   const t = useWords()
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('kiosks.pin.title')}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('kiosks.pin.title')}>
       <NewPin onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconCalendarPlus, IconCheck, IconCopy, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { calendarFeeds } from '#contract/rostering/shifts/calendar-feed.ts'
@@ -7,6 +7,7 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 
 type Props = { opened: boolean; onClose: () => void }
 
@@ -19,12 +20,7 @@ export function CalendarFeedDialog({ opened, onClose }: Props) {
     onClose()
   }
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title={t('rosters.calendar.title')}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-    >
+    <Dialog opened={opened} onClose={close} title={t('rosters.calendar.title')}>
       <Stack gap="md">
         <Text>{t('rosters.calendar.text')}</Text>
         {address === null ? (
@@ -33,7 +29,7 @@ export function CalendarFeedDialog({ opened, onClose }: Props) {
           <NewAddress address={address} onClose={close} />
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Board, type Roster, type RosterReview, rosters } from '#contract/rostering/rosters/rosters.ts'
@@ -7,6 +7,7 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Announcements } from './Announcements.tsx'
@@ -23,15 +24,14 @@ export function PublishReview({ opened, ...props }: Props) {
   const { roster } = props
   const query = useApiQuery(rosters.review, { ids: [roster.id] }, { when: opened, keepPrevious: true })
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={props.onClose}
       size="lg"
       title={t(roster.status === 'draft' ? 'rosters.publish.title' : 'rosters.publish.titleChanges')}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
     >
       {opened && <Loaded of={query}>{([review]) => review && <ReviewBody review={review} {...props} />}</Loaded>}
-    </Modal>
+    </Dialog>
   )
 }
 

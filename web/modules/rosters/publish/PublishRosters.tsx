@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ResultOf } from '#contract/call.ts'
@@ -9,6 +9,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { Opened } from '#web/modules/rosters/board/planning.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { MessageField } from './Announcements.tsx'
@@ -30,15 +31,9 @@ export function PublishRosters({ opened, ...props }: Props) {
   const ids = props.rosters.map(({ id }) => id)
   const query = useApiQuery(calls.review, { ids }, { when: opened && ids.length > 0, keepPrevious: true })
   return (
-    <Modal
-      opened={opened}
-      onClose={props.onClose}
-      size="xl"
-      title={t('rosters.publishMany.title')}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-    >
+    <Dialog opened={opened} onClose={props.onClose} size="xl" title={t('rosters.publishMany.title')}>
       {opened && <Loaded of={query}>{(reviews) => <Review reviews={reviews} {...props} />}</Loaded>}
-    </Modal>
+    </Dialog>
   )
 }
 

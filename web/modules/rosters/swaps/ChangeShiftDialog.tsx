@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Radio, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, Radio, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ShownAssignment } from '#contract/rostering/shifts/assignments.ts'
@@ -9,6 +9,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { invalidate, useSend } from '#web/lib/api/use-send.ts'
 import { formatShift } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 
 export type ChangeShiftDialogProps = { row: ShownAssignment; opened: boolean; onClose: () => void }
 
@@ -17,17 +18,12 @@ export function ChangeShiftDialog({ row, opened, onClose }: ChangeShiftDialogPro
   const t = useWords()
   const choices = useApiQuery(swaps.choices, { assignment_id: row.id }, { when: opened })
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('swaps.title')}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('swaps.title')}>
       <Stack gap="sm">
         <Text fw={600}>{`${formatShift(row.works_on, row.starts, row.ends)} · ${row.location_name}`}</Text>
         <Loaded of={choices}>{(data) => <ChangeForm row={row} choices={data} onClose={onClose} />}</Loaded>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core'
 import { type RosterTemplate, rosterTemplates } from '#schemas/rostering/rosters/roster-templates.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 
@@ -10,14 +10,9 @@ type Props = { template: RosterTemplate; opened: boolean; onClose: () => void }
 export function RenameTemplate({ template, opened, onClose }: Props) {
   const t = useWords()
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('rosters.templates.rename')}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('rosters.templates.rename')}>
       <Rename key={template.version} template={template} onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,8 +1,9 @@
-import { Button, Modal, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { addDays } from '#contract/values/time.ts'
 import { formatDate, formatDateRange } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { AddChoice } from './AgencyBoard.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 
 type Props = { choice: AddChoice | null; onClose: () => void; onChoose: (roster_id: string) => void }
 
@@ -10,12 +11,7 @@ type Props = { choice: AddChoice | null; onClose: () => void; onChoose: (roster_
 export function RosterChoice({ choice, onClose, onChoose }: Props) {
   const t = useWords()
   return (
-    <Modal
-      opened={choice !== null}
-      onClose={onClose}
-      title={t('rosters.views.whichRoster')}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-    >
+    <Dialog opened={choice !== null} onClose={onClose} title={t('rosters.views.whichRoster')}>
       <Text c="dimmed" mb="sm">
         {choice?.adding.works_on && formatDate(choice.adding.works_on, 'weekday')}
       </Text>
@@ -41,6 +37,6 @@ export function RosterChoice({ choice, onClose, onChoose }: Props) {
           </Button>
         ))}
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core'
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import type { Answers, Sitting } from '#contract/people/skill-tests.ts'
@@ -6,6 +6,7 @@ import { readStoredJson, writeStored } from '#web/lib/session/stored.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { AnswerField } from './AnswerField.tsx'
 import type { TestCalls } from './test-calls.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 type Props = { sitting: Sitting; calls: TestCalls; onClose: () => void }
@@ -22,14 +23,13 @@ export function TestForm({ sitting, calls, onClose }: Props) {
   const count = sitting.questions.length
   if (question === undefined) return null
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       fullScreen={isPhone}
       size="lg"
       closeOnClickOutside={false}
       title={t('skills.attempt.title', { skill: sitting.skill_name })}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
     >
       <Stack gap="lg">
         <Group justify="space-between">
@@ -63,7 +63,7 @@ export function TestForm({ sitting, calls, onClose }: Props) {
           )}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ResultOf } from '#contract/call.ts'
 import type { ApprovalSide } from '#contract/rostering/timesheets/approval.ts'
 import { isNarrowed, timesheets } from '#contract/rostering/timesheets/timesheets.ts'
@@ -7,6 +7,7 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { TimeFilter } from '#web/modules/timesheets/time-filter.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 
 type Props = {
@@ -25,11 +26,10 @@ export function ApproveAllDialog({ opened, onClose, side, filter, onApprove }: P
   const query = useApiQuery(timesheets.totals, filter, { when: opened && possible })
   const total = possible ? (query.data?.timesheets ?? 0) : 0
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={total === 0 ? t('timesheets.all.button') : t('timesheets.all.title', { count: total })}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
     >
       {possible ? (
         <Loaded of={query}>
@@ -47,7 +47,7 @@ export function ApproveAllDialog({ opened, onClose, side, filter, onApprove }: P
       ) : (
         <Impossible reason={asksOthers ? 'nothing' : 'filterFirst'} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

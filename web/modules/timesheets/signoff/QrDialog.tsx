@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { type PendingWeek, signoffs } from '#contract/rostering/timesheets/signoffs.ts'
@@ -8,6 +8,7 @@ import { formatDateRange } from '#web/lib/format.ts'
 import { currentLanguage } from '#web/lib/language.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { QrCode } from '#web/modules/profile/two-factor/QrCode.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { Loading } from '#web/ui/states/Loading.tsx'
 import { PrintedAlone } from '#web/ui/PrintedAlone.tsx'
 import classes from './Signoff.module.css'
@@ -27,12 +28,7 @@ export function QrDialog({ week, onClose }: { week: PendingWeek; onClose: () => 
   }, [])
   const address = result && `${window.location.origin}${result.path}`
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('timesheets.signoffs.qrTitle')}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-    >
+    <Dialog opened onClose={onClose} title={t('timesheets.signoffs.qrTitle')}>
       {address === undefined ? (
         <Loading />
       ) : (
@@ -60,6 +56,6 @@ export function QrDialog({ week, onClose }: { week: PendingWeek; onClose: () => 
           </Stack>
         </PrintedAlone>
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, SegmentedControl, Select, Stack, Text } from '@mantine/core'
+import { Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type PendingWeek, type SignoffApprover, signoffs } from '#contract/rostering/timesheets/signoffs.ts'
 import { addDays } from '#contract/values/time.ts'
@@ -7,6 +7,7 @@ import { useSend } from '#web/lib/api/use-send.ts'
 import { currentLanguage } from '#web/lib/language.ts'
 import { languageNames, languages } from '#web/lib/languages.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 
 type Props = { opened: boolean; week: PendingWeek; hasSms: boolean; onClose: () => void }
 
@@ -14,17 +15,16 @@ type Props = { opened: boolean; week: PendingWeek; hasSms: boolean; onClose: () 
 export function SendDialog({ opened, week, hasSms, onClose }: Props) {
   const t = useWords()
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={t('timesheets.signoffs.sendTitle', {
         location: week.location_name,
         week: formatDateRange(week.week_start, addDays(week.week_start, 6)),
       })}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
     >
       <SendForm week={week} hasSms={hasSms} onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 

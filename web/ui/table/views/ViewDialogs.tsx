@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Checkbox, Group, Modal, Stack, Text, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Group, Stack, Text, TextInput, Tooltip } from '@mantine/core'
 import { IconCheck, IconPencil, IconStar, IconStarFilled, IconTrash, IconX } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
 import { useWords } from '#web/wording/words.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import classes from '#web/ui/table/DataTable.module.css'
 import type { SavedViews, View } from '#web/ui/table/listing.ts'
 
@@ -12,14 +13,9 @@ type Now = Pick<View, 'params' | 'columns'>
 export function KeepView({ opened, onClose, ...rest }: Dialog & { now: Now; columns: readonly string[] }) {
   const t = useWords()
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('table.views.keepTitle')}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('table.views.keepTitle')}>
       <KeepForm onClose={onClose} {...rest} />
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -82,12 +78,7 @@ export function ManageViews({ opened, onClose, views: saved }: Dialog) {
   const t = useWords()
   const views = saved.views ?? []
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('table.views.manageTitle')}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('table.views.manageTitle')}>
       {views.length === 0 && <Text c="dimmed">{t('table.views.none')}</Text>}
       <Stack gap="xs" component="ul" className={classes.viewLines}>
         {views.map((view) => (
@@ -96,7 +87,7 @@ export function ManageViews({ opened, onClose, views: saved }: Dialog) {
           </li>
         ))}
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

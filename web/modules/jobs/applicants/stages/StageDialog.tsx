@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, NumberInput, Select, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, NumberInput, Select, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { RequestOf } from '#contract/call.ts'
 import type { applications } from '#contract/jobs/applications/applications.ts'
@@ -8,6 +8,7 @@ import type { Stage } from '#contract/jobs/stage-sets.ts'
 import { currencySign, decimalSign, today } from '#web/lib/format.ts'
 import { ownCurrency } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { DayInput } from '#web/ui/form/days/DayInput.tsx'
 import { harshActions, isProgress } from './stage-actions.ts'
 
@@ -35,9 +36,9 @@ export function StageDialog({ applicants, ...form }: Props) {
       ? t(`jobs.stages.${action}_of`, { name: only?.name })
       : t('jobs.stages.many', { action: t(`jobs.stages.${action}`), total: applicants.length })
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('app.close') }}>
+    <Dialog opened onClose={onClose} title={title}>
       <StageForm {...form} />
-    </Modal>
+    </Dialog>
   )
 }
 

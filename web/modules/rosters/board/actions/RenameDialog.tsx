@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core'
 import { type Roster, rosters } from '#schemas/rostering/rosters/rosters.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { TextareaField } from '#web/ui/form/TextareaField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
@@ -11,14 +11,9 @@ type Props = { roster: Roster; opened: boolean; onClose: () => void }
 export function RenameDialog({ roster, opened, onClose }: Props) {
   const t = useWords()
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('rosters.rename.title')}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('rosters.rename.title')}>
       <Rename key={roster.version} roster={roster} onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, Group, NumberInput, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { rosterPeople, type RosterBudget } from '#contract/rostering/rosters/roster-people.ts'
 import { type Roster, rosters } from '#contract/rostering/rosters/rosters.ts'
@@ -8,6 +8,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { decimalSign, formatDate, formatHours } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 
 type Props = { roster: Roster; opened: boolean; onClose: () => void }
 
@@ -15,14 +16,9 @@ type Props = { roster: Roster; opened: boolean; onClose: () => void }
 export function BudgetDialog({ roster, opened, onClose }: Props) {
   const t = useWords()
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('panel.budget.title')}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('panel.budget.title')}>
       {opened && <Budget roster={roster} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Select, Stack, Text, Textarea } from '@mantine/core'
 import { TimePicker } from '@mantine/dates'
 import { useState } from 'react'
 import type { RosterStep } from '#contract/rostering/rosters/changes.ts'
@@ -7,6 +7,7 @@ import { targetOf } from '#web/modules/rosters/board/board-model.ts'
 import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { usePositions } from '#web/modules/rosters/use-positions.ts'
 import type { BoardEditor, EditorInputs } from '#web/modules/rosters/board/changes/board-editor.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 
 type FormProps = { editor: BoardEditor; chips: readonly GridChip[]; inputs: EditorInputs; onClose: () => void }
 
@@ -14,15 +15,14 @@ type FormProps = { editor: BoardEditor; chips: readonly GridChip[]; inputs: Edit
 export function EditTogetherDialog({ opened, ...rest }: FormProps & { opened: boolean }) {
   const t = useWords()
   return (
-    <Modal
+    <Dialog
       returnFocus={false}
       opened={opened}
       onClose={rest.onClose}
       title={t('editing.together.title', { count: rest.chips.length })}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
     >
       <EditForm {...rest} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,8 +1,9 @@
-import { Kbd, Modal, Text } from '@mantine/core'
+import { Kbd, Text } from '@mantine/core'
 import { Fragment } from 'react'
 import { useWords } from '#web/lib/wording.ts'
 import type { RowKind } from '#web/modules/rosters/board/use-board.ts'
 import { isMovable, type Window } from '#web/modules/rosters/views/periods.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import classes from '#web/modules/rosters/board/changes/Editing.module.css'
 
 type View = { by: RowKind; is_timeline: boolean; window: Window }
@@ -12,16 +13,9 @@ type Props = View & { opened: boolean; onClose: () => void }
 export function KeysSheet({ opened, onClose, ...view }: Props) {
   const t = useWords()
   return (
-    <Modal
-      returnFocus={false}
-      opened={opened}
-      onClose={onClose}
-      size="lg"
-      title={t('editing.keys.title')}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-    >
+    <Dialog returnFocus={false} opened={opened} onClose={onClose} size="lg" title={t('editing.keys.title')}>
       <Keys {...view} />
-    </Modal>
+    </Dialog>
   )
 }
 

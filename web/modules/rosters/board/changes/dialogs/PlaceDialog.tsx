@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Select, Stack } from '@mantine/core'
+import { Button, Group, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useWords } from '#web/lib/wording.ts'
 import { type GridChip, openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import type { RowKind } from '#web/modules/rosters/board/use-board.ts'
 import type { EditedBoard } from '#web/modules/rosters/board/changes/BoardEditing.tsx'
 import type { BoardEditor } from '#web/modules/rosters/board/changes/board-editor.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 
 type FormProps = {
   editor: BoardEditor
@@ -18,15 +19,14 @@ type FormProps = {
 export function PlaceDialog({ opened, ...rest }: FormProps & { opened: boolean }) {
   const t = useWords()
   return (
-    <Modal
+    <Dialog
       returnFocus={false}
       opened={opened}
       onClose={rest.onClose}
       title={t('editing.to.title', { count: rest.chips.length })}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
     >
       <PlaceForm {...rest} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { can } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -11,6 +11,7 @@ import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import { targetOf } from '#web/modules/rosters/board/board-model.ts'
 import type { BoardEditor, EditorInputs, RefusedStep } from '#web/modules/rosters/board/changes/board-editor.ts'
 import type { ChipOp } from '#web/modules/rosters/board/changes/chip-ops.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 
 type FormProps = { editor: BoardEditor; refused: readonly RefusedStep[]; inputs: EditorInputs; onClose: () => void }
 type Props = Omit<FormProps, 'refused'> & { refused: readonly RefusedStep[] | null }
@@ -19,15 +20,14 @@ type Props = Omit<FormProps, 'refused'> & { refused: readonly RefusedStep[] | nu
 export function RefusedDialog({ refused, ...rest }: Props) {
   const t = useWords()
   return (
-    <Modal
+    <Dialog
       returnFocus={false}
       opened={refused !== null}
       onClose={rest.onClose}
       title={t('editing.refused.title', { count: refused?.length ?? 1 })}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
     >
       {refused && <RefusedForm refused={refused} {...rest} />}
-    </Modal>
+    </Dialog>
   )
 }
 
