@@ -72,7 +72,8 @@ describe('a customer', () => {
       ...{ id: app.world.ava, customer_id: app.world.harbour, name: 'Ava Nguyen', photo: expect.any(String) },
       ...{ phone: null, skills: [], documents: [] },
     })
-    const answer = JSON.stringify(seen)
+    // An id may contain any short text.
+    const answer = JSON.stringify(seen).replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '')
     for (const [field, value] of Object.entries(secrets)) expect(answer, field).not.toContain(value)
     const file = await harbour.download(photo, { id: app.world.ava })
     expect(file.content_type).toBe('image/webp')
