@@ -32,7 +32,6 @@ export function RemoveButton<C extends RemoveCall>(props: Props<C>) {
         leftSection={<IconTrash size={16} aria-hidden />}
         question={question}
         text={text}
-        confirm={label}
         tone="bad"
         busy={busy}
         reason={reason}

@@ -1,16 +1,15 @@
 import type { ButtonProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { ReactNode } from 'react'
 import { ActionButton } from './ActionButton.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 type Props = Omit<ButtonProps, 'children'> & {
   /** the button that opens the confirmation */
-  label: ReactNode
+  label: string
   question: string
   text?: string
-  /** the button that confirms */
-  confirm: string
+  /** the button that confirms, where it says something else */
+  confirm?: string
   tone?: 'bad' | 'normal'
   onConfirm: () => void
   busy?: boolean
@@ -19,7 +18,16 @@ type Props = Omit<ButtonProps, 'children'> & {
 }
 
 /** A button for an irreversible action, with a confirmation dialog. */
-export function ConfirmButton({ label, question, text, confirm, tone, onConfirm, busy = false, ...button }: Props) {
+export function ConfirmButton({
+  label,
+  question,
+  text,
+  confirm = label,
+  tone,
+  onConfirm,
+  busy = false,
+  ...button
+}: Props) {
   const [opened, { open, close }] = useDisclosure()
   function go() {
     close()

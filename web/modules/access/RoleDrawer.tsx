@@ -8,6 +8,7 @@ import { hrefOf } from '#web/lib/links.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { choiceOf } from '#web/ui/form/choices/choice-of.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
@@ -89,7 +90,7 @@ function NewRole({ original, onClose }: { original: RoleRow | null; onClose: () 
             label={t('access.form.agency')}
             description={t('access.form.agencyHelp')}
             load={loadAgencies}
-            chosen={agencyOf(original)}
+            chosen={choiceOf(original?.agency_id, original?.agency_name)}
             span={2}
             required
           />
@@ -111,9 +112,6 @@ function NewRole({ original, onClose }: { original: RoleRow | null; onClose: () 
 }
 
 const kindsToChoose = (ofPlatform: boolean) => kinds.filter((kind) => ofPlatform || kind !== 'superadmin')
-
-const agencyOf = (original: RoleRow | null) =>
-  original?.agency_id && original.agency_name ? { id: original.agency_id, name: original.agency_name } : null
 
 /** An agency is identified by its head company. */
 async function loadAgencies(q: string) {

@@ -9,6 +9,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { zoneOptions } from '#web/lib/zones.ts'
 import { PointFields } from '#web/modules/locations/PointFields.tsx'
 import { CountryField } from '#web/modules/employees/details/CountryField.tsx'
+import { choiceOf } from '#web/ui/form/choices/choice-of.ts'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
@@ -50,7 +51,7 @@ export function CompanyFields({ of, company }: { of: WorkingForm<Names>; company
           name="industry_id"
           label={t('customers.form.industry')}
           load={(q) => loadEntries('industry', q)}
-          chosen={chosen(company?.industry_id, company?.industry_name)}
+          chosen={choiceOf(company?.industry_id, company?.industry_name)}
           clearable
         />
         <SelectField
@@ -58,7 +59,7 @@ export function CompanyFields({ of, company }: { of: WorkingForm<Names>; company
           name="sector_id"
           label={t('customers.form.sector')}
           load={(q) => loadEntries('sector', q)}
-          chosen={chosen(company?.sector_id, company?.sector_name)}
+          chosen={choiceOf(company?.sector_id, company?.sector_name)}
           clearable
         />
       </FormSection>
@@ -117,9 +118,6 @@ function PayFields({ of }: { of: WorkingForm<'pay_cycle' | 'pay_cycle_anchor' | 
     </FormSection>
   )
 }
-
-const chosen = (id: string | null | undefined, name: string | null | undefined) =>
-  id ? { id, name: name ?? '' } : null
 
 /** Converts a company to form values; without one, returns the values of an empty form. */
 export const companyValues = (company?: Company) => ({

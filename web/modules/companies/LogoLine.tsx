@@ -40,7 +40,6 @@ export function LogoLine({ company: { id, version, logo } }: Props) {
             size="xs"
             label={t('companies.logo.remove')}
             question={t('companies.logo.removeQuestion')}
-            confirm={t('companies.logo.remove')}
             tone="bad"
             busy={upload.busy}
             onConfirm={() => upload.send({ id, version })}

@@ -6,6 +6,7 @@ import { formatPhone } from '#web/lib/phones.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ReleaseFields } from '#web/modules/customers/ReleaseFields.tsx'
 import { BillingFields, termsValues, WorkTermsFields } from '#web/modules/customers/TermsFields.tsx'
+import { choiceOf } from '#web/ui/form/choices/choice-of.ts'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
@@ -67,8 +68,7 @@ const classes = {
 const classNames = Object.keys(classes) as Class[]
 
 function presentOf(customer: Customer | undefined, name: Class) {
-  const id = customer?.[name]
-  return customer && id ? { id, name: customer[`${classes[name]}_name`] ?? '' } : null
+  return choiceOf(customer?.[name], customer?.[`${classes[name]}_name`])
 }
 
 /** Converts a customer to form values; without one, returns the values of an empty form. */

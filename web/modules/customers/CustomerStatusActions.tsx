@@ -30,7 +30,6 @@ function ChangeStatus({ customer: { id, name, version }, to }: { customer: Shown
       label={t(`customers.changeStatus.to.${to}`)}
       question={t(`customers.changeStatus.question.${to}`, { name })}
       text={[t(`customers.changeStatus.text.${to}`), stops && stays].filter(Boolean).join(' ')}
-      confirm={t(`customers.changeStatus.to.${to}`)}
       tone={stops ? 'bad' : 'normal'}
       busy={busy}
       onConfirm={() => send({ id, version, status: to })}

@@ -61,7 +61,6 @@ function Withdraw({ document, onDone }: { document: ShownDocument; onDone: () =>
       leftSection={<IconTrash size={16} aria-hidden />}
       question={t('documents.withdraw.question', { document: document.type_name })}
       text={t('documents.withdraw.text')}
-      confirm={t('documents.withdraw.withdraw')}
       tone="bad"
       busy={busy}
       onConfirm={() => send({ id: document.id, version: document.version })}

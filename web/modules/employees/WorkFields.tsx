@@ -1,6 +1,7 @@
 import type { Employee, filedUnder } from '#contract/people/employees.ts'
 import { loadCompanies, loadEntries, loadPositions } from '#web/lib/api/choices.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { choiceOf } from '#web/ui/form/choices/choice-of.ts'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { HoursField } from '#web/lib/form/HoursField.tsx'
@@ -45,8 +46,7 @@ type EntryProps<Name extends Entry> = {
 
 /** Selects one entry of a reference list, or none. */
 function EntryField<Name extends Entry>({ employee, name, ...field }: EntryProps<Name>) {
-  const id = employee?.[name] ?? null
-  const chosen = id === null ? null : { id, name: employee?.[named[name]] ?? '' }
+  const chosen = choiceOf(employee?.[name], employee?.[named[name]])
   return <SelectField {...field} name={name} load={loads[name]} chosen={chosen} clearable />
 }
 

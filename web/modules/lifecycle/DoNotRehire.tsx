@@ -32,7 +32,6 @@ export function DoNotRehire({ id, name }: { id: string; name: string }) {
             label={t('lifecycle.rehire.lift')}
             question={t('lifecycle.rehire.liftQuestion', { name })}
             text={t('lifecycle.rehire.liftText')}
-            confirm={t('lifecycle.rehire.lift')}
             tone="normal"
             busy={busy}
             onConfirm={() => send({ id, version: lifecycleState.version, reason: null })}

@@ -65,7 +65,6 @@ export function MergeForm({ preview: { survivor, duplicate, obstacles }, onTurn 
             duplicate: duplicate.employee.employee_code,
           })}
           text={t('lifecycle.merge.means')}
-          confirm={t('lifecycle.merge.merge')}
           busy={busy}
           reason={obstacles[0] ? t(`lifecycle.obstacle.${obstacles[0]}`) : null}
           onConfirm={() => send({ ...named(survivor, duplicate), take: [...take] })}

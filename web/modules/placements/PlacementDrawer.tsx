@@ -6,6 +6,7 @@ import { can } from '#web/lib/session/session.ts'
 import { EntityDrawer, type Opened } from '#web/lib/form/EntityDrawer.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { loadSites } from '#web/modules/customers/sites.ts'
+import { choiceOf } from '#web/ui/form/choices/choice-of.ts'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { SegmentedField } from '#web/ui/form/choices/SegmentedField.tsx'
@@ -86,8 +87,6 @@ type FieldsProps = { of: WorkingForm<Names>; customer_id: string; placement?: Pl
 
 function PlaceFields({ of, customer_id, placement }: FieldsProps) {
   const t = useWords()
-  const chosen = (id: string | null | undefined, name: string | null | undefined) =>
-    id ? { id, name: name ?? '' } : null
   return (
     <>
       <SelectField
@@ -96,7 +95,7 @@ function PlaceFields({ of, customer_id, placement }: FieldsProps) {
         label={t('placements.site')}
         placeholder={t('placements.everywhere')}
         load={(q) => loadSites(q, customer_id)}
-        chosen={chosen(placement?.location_id, placement?.location_name)}
+        chosen={choiceOf(placement?.location_id, placement?.location_name)}
         disabled={customer_id === ''}
         clearable
       />
@@ -105,7 +104,7 @@ function PlaceFields({ of, customer_id, placement }: FieldsProps) {
         name="position_id"
         label={t('placements.position')}
         load={loadPositions}
-        chosen={chosen(placement?.position_id, placement?.position_name)}
+        chosen={choiceOf(placement?.position_id, placement?.position_name)}
       />
       <SelectField
         of={of}
@@ -113,7 +112,7 @@ function PlaceFields({ of, customer_id, placement }: FieldsProps) {
         label={t('placements.company')}
         placeholder={t('placements.companyOfCustomer')}
         load={loadCompanies}
-        chosen={chosen(placement?.company_id, placement?.company_name)}
+        chosen={choiceOf(placement?.company_id, placement?.company_name)}
         clearable
         span={2}
       />

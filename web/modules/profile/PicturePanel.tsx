@@ -40,7 +40,6 @@ export function PicturePanel({ profile }: { profile: Profile }) {
             <ConfirmButton
               label={t('profile.picture.remove')}
               question={t('profile.picture.removeQuestion')}
-              confirm={t('profile.picture.remove')}
               tone="bad"
               busy={upload.busy}
               onConfirm={() => upload.send({})}

@@ -98,7 +98,6 @@ function EndAll() {
       label={t('profile.sessions.endAll')}
       question={t('profile.sessions.endAllQuestion')}
       text={t('profile.sessions.endAllText')}
-      confirm={t('profile.sessions.endAll')}
       tone="bad"
       busy={end.busy}
       onConfirm={() => end.send({})}

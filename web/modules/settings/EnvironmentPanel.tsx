@@ -72,7 +72,6 @@ function Line({ row, onChange }: { row: EnvironmentRow; onChange: () => void }) 
               size="xs"
               label={t('settings.environment.remove')}
               question={t('settings.environment.removeQuestion', { name })}
-              confirm={t('settings.environment.remove')}
               tone="bad"
               busy={remove.busy}
               onConfirm={() => remove.send({ keys: emptied(row.key), versions: { [row.key]: row.version } })}

@@ -9,6 +9,7 @@ import { weekStart } from '#web/lib/session/session.ts'
 import { TranslationFields } from '#web/lib/form/TranslationFields.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { weekdayName } from '#web/modules/shifts/pattern-words.ts'
+import { choiceOf } from '#web/ui/form/choices/choice-of.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
@@ -80,7 +81,6 @@ function Length({ of }: Pick<Props, 'of'>) {
 /** The company or the customer of a pattern: selecting one clears the other. */
 function WhoseFields({ of, pattern }: Props) {
   const t = useWords()
-  const named = (id: string | null | undefined, name: string | null | undefined) => (id && name ? { id, name } : null)
   const letGo = (name: 'company_id' | 'customer_id') => (chosen: string) => {
     if (chosen) of.form.setFieldValue(name, '')
   }
@@ -91,7 +91,7 @@ function WhoseFields({ of, pattern }: Props) {
         name="customer_id"
         label={t('shifts.customer')}
         load={loadCustomers}
-        chosen={named(pattern?.customer_id, pattern?.customer_name)}
+        chosen={choiceOf(pattern?.customer_id, pattern?.customer_name)}
         onChoose={letGo('company_id')}
         clearable
       />
@@ -100,7 +100,7 @@ function WhoseFields({ of, pattern }: Props) {
         name="company_id"
         label={t('shifts.company')}
         load={loadCompanies}
-        chosen={named(pattern?.company_id, pattern?.company_name)}
+        chosen={choiceOf(pattern?.company_id, pattern?.company_name)}
         onChoose={letGo('customer_id')}
         clearable
       />

@@ -87,7 +87,6 @@ function Actions({ link }: { link: XeroLink }) {
           label={t('xero.disconnect')}
           question={t('xero.disconnectQuestion', { name })}
           text={t('xero.disconnectText')}
-          confirm={t('xero.disconnect')}
           tone="bad"
           busy={end.busy}
           onConfirm={() => end.send({ company_id })}

@@ -7,6 +7,7 @@ import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { choiceOf } from '#web/ui/form/choices/choice-of.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
@@ -51,7 +52,7 @@ function Match({ company_id, person, onClose }: Props & { person: XeroPerson }) 
               name="employee_id"
               label={t('xero.column.employee')}
               load={(q) => loadPeople(q, company_id)}
-              chosen={chosenOf(person)}
+              chosen={choiceOf(person.employee_id, person.employee_name)}
               span={2}
             />
           </FormSection>
@@ -63,9 +64,6 @@ function Match({ company_id, person, onClose }: Props & { person: XeroPerson }) 
     </Stack>
   )
 }
-
-const chosenOf = ({ employee_id, employee_name }: XeroPerson) =>
-  employee_id === null ? null : { id: employee_id, name: employee_name ?? '' }
 
 // Includes terminated people: their last payslips arrive after they have left.
 const loadPeople = async (q: string, company_id: string) => {

@@ -4,6 +4,7 @@ import { callApi } from '#web/lib/api/call.ts'
 import { loadEntries } from '#web/lib/api/choices.ts'
 import { formatPhone } from '#web/lib/phones.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { choiceOf } from '#web/ui/form/choices/choice-of.ts'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { MultiSelectField } from '#web/ui/form/choices/MultiSelectField.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
@@ -30,9 +31,6 @@ export function SupervisorFields({ of, company_id, supervisor }: Props) {
   const t = useWords()
   const everywhere = of.form.useWatchValue('all_locations') === true
   const sites = supervisor?.locations.map(({ id, name, customer_name }) => ({ id, name: `${name} · ${customer_name}` }))
-  const designation = supervisor?.designation_id
-    ? { id: supervisor.designation_id, name: supervisor.designation_name ?? '' }
-    : null
   return (
     <>
       <FormSection title={t('companies.supervisors.person')}>
@@ -45,7 +43,7 @@ export function SupervisorFields({ of, company_id, supervisor }: Props) {
           name="designation_id"
           label={t('companies.supervisors.designation')}
           load={(q) => loadEntries('designation', q)}
-          chosen={designation}
+          chosen={choiceOf(supervisor?.designation_id, supervisor?.designation_name)}
           clearable
         />
       </FormSection>

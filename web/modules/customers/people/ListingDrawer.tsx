@@ -4,6 +4,7 @@ import { RemoveButton } from '#web/lib/RemoveButton.tsx'
 import { EntityDrawer, type Opened } from '#web/lib/form/EntityDrawer.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { loadSites } from '#web/modules/customers/sites.ts'
+import { choiceOf } from '#web/ui/form/choices/choice-of.ts'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { SegmentedField } from '#web/ui/form/choices/SegmentedField.tsx'
@@ -96,7 +97,6 @@ type FieldsProps = { of: WorkingForm<Names>; customer_id: string; listing?: List
 function ListingFields({ of, customer_id, listing }: FieldsProps) {
   const t = useWords()
   const isBlocked = of.form.useWatchValue('list') === 'blocked'
-  const site = listing?.location_id ? { id: listing.location_id, name: listing.location_name ?? '' } : null
   return (
     <FormSection title={t('customers.people.standing')} description={t('customers.people.standingHelp')}>
       <SegmentedField
@@ -120,7 +120,7 @@ function ListingFields({ of, customer_id, listing }: FieldsProps) {
         label={t('customers.people.place')}
         placeholder={t('customers.people.everywhere')}
         load={(q) => loadSites(q, customer_id)}
-        chosen={site}
+        chosen={choiceOf(listing?.location_id, listing?.location_name)}
         clearable
       />
       <DateField

@@ -132,7 +132,6 @@ function CancelButton({ record }: { record: ImportRecord }) {
       label={t('imports.cancel.label')}
       question={t('imports.cancel.question')}
       text={t('imports.cancel.text')}
-      confirm={t('imports.cancel.label')}
       tone="bad"
       busy={cancel.busy}
       onConfirm={() => cancel.send({ id: record.id })}

@@ -10,6 +10,7 @@ import { loadEntries, loadPositions } from '#web/lib/api/choices.ts'
 import { MoneyField } from '#web/lib/form/MoneyField.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { choiceOf } from '#web/ui/form/choices/choice-of.ts'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { MultiSelectField } from '#web/ui/form/choices/MultiSelectField.tsx'
 import { NumberField } from '#web/ui/form/NumberField.tsx'
@@ -35,10 +36,8 @@ const kindNames = Object.keys(kinds) as (keyof typeof kinds)[]
 /** What kind of work it is. */
 export function KindSection({ of, content }: Props) {
   const t = useWords()
-  const nameOf = (field: keyof typeof kinds | 'position_id') => {
-    const id = content?.[field]
-    return content && id ? { id, name: content[`${nounOf(field)}_name`] ?? '' } : null
-  }
+  const storedOf = (field: keyof typeof kinds | 'position_id') =>
+    choiceOf(content?.[field], content?.[`${nounOf(field)}_name`])
   return (
     <FormSection title={t('jobs.form.kind')}>
       {isCallAllowed(positionChoices.all) && (
@@ -47,7 +46,7 @@ export function KindSection({ of, content }: Props) {
           name="position_id"
           label={t('jobs.form.position')}
           load={loadPositions}
-          chosen={nameOf('position_id')}
+          chosen={storedOf('position_id')}
           clearable
         />
       )}
@@ -60,7 +59,7 @@ export function KindSection({ of, content }: Props) {
             name={name}
             label={t(`jobs.form.${kinds[name]}`)}
             load={(q) => loadEntries(kinds[name], q)}
-            chosen={nameOf(name)}
+            chosen={storedOf(name)}
             clearable
           />
         ))}

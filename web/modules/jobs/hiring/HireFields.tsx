@@ -4,6 +4,7 @@ import { loadCompanies, loadPositions } from '#web/lib/api/choices.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { FirstRights } from '#web/modules/employees/FirstRights.tsx'
 import { PlacedDespite } from '#web/modules/lifecycle/PlacedDespite.tsx'
+import { choiceOf } from '#web/ui/form/choices/choice-of.ts'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
@@ -61,7 +62,7 @@ function WorkFields({ of, job, isNew }: Pick<Props, 'of' | 'job'> & { isNew: boo
         name="position_id"
         label={t('jobs.form.position')}
         load={loadPositions}
-        chosen={position_id ? { id: position_id, name: position_name ?? '' } : null}
+        chosen={choiceOf(position_id, position_name)}
         required
       />
       <DateField of={of} name="start_date" label={t('jobs.hire.startsOn')} required />
@@ -71,7 +72,7 @@ function WorkFields({ of, job, isNew }: Pick<Props, 'of' | 'job'> & { isNew: boo
           name="company_id"
           label={t('jobs.form.company')}
           load={loadCompanies}
-          chosen={company_id ? { id: company_id, name: company_name ?? '' } : null}
+          chosen={choiceOf(company_id, company_name)}
           required
           span={2}
         />

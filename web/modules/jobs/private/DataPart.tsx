@@ -70,7 +70,6 @@ function Withdraw({ application: { version }, token }: Props) {
       label={t('application.withdraw.button')}
       question={t('application.withdraw.question')}
       text={t('application.withdraw.consequence')}
-      confirm={t('application.withdraw.button')}
       busy={busy}
       onConfirm={() => send({ token, version, action: 'withdraw' })}
     />
@@ -88,7 +87,6 @@ function Erase({ token, onErased }: { token: string; onErased: () => void }) {
       label={t('application.data.erase')}
       question={t('application.data.eraseQuestion')}
       text={t('application.data.eraseText')}
-      confirm={t('application.data.erase')}
       color="red"
       busy={busy}
       onConfirm={() => send({ token, confirm: true })}

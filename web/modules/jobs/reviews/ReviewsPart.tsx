@@ -94,7 +94,6 @@ function ReviewActions({ review: { id, version, status, allowed_actions } }: { r
           label={t('review.close')}
           question={t('review.closeQuestion')}
           text={t('review.closeText')}
-          confirm={t('review.close')}
           busy={close.busy}
           onConfirm={() => close.send({ id, version })}
         />

@@ -6,6 +6,7 @@ import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { choiceOf } from '#web/ui/form/choices/choice-of.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
@@ -42,7 +43,7 @@ function SaveForm({ job }: { job: Job }) {
           name="category_id"
           label={t('jobs.form.category')}
           load={(q) => loadEntries('category', q)}
-          chosen={job.category_id ? { id: job.category_id, name: job.category_name ?? '' } : null}
+          chosen={choiceOf(job.category_id, job.category_name)}
           required
           span={2}
         />

@@ -137,7 +137,6 @@ function KioskActions({ kiosk, onClose, onCode }: Omit<Props, 'opened'> & { kios
           label={t('kiosks.revoke.button')}
           question={t('kiosks.revoke.question')}
           text={t('kiosks.revoke.text')}
-          confirm={t('kiosks.revoke.button')}
           tone="bad"
           busy={revoking.busy}
           onConfirm={() => revoking.send({ id, version })}

@@ -67,7 +67,6 @@ function DeleteRun({ run }: { run: PayRun }) {
       label={t('payroll.run.delete')}
       question={t('payroll.run.deleteTitle')}
       text={t('payroll.run.deleteText')}
-      confirm={t('payroll.run.delete')}
       busy={busy}
       onConfirm={() => send(seen(run))}
     />
@@ -92,7 +91,6 @@ function ExportRun({ run }: { run: PayRun }) {
         employees: run.employees,
         hours: formatMinutes(run.minutes),
       })}
-      confirm={t('payroll.run.export')}
       tone="normal"
       busy={busy}
       reason={run.outdated > 0 ? t('payroll.run.outdated', { count: run.outdated }) : null}
@@ -114,7 +112,6 @@ function PostRun({ run }: { run: PayRun }) {
       variant="filled"
       question={t('payroll.run.postTitle')}
       text={t('payroll.run.postText')}
-      confirm={t('payroll.run.post')}
       tone="normal"
       busy={busy}
       onConfirm={() => send(seen(run))}

@@ -4,6 +4,7 @@ import {
   type EligibilityDecision,
   eligibilityDecisions,
 } from '#contract/rostering/eligibility/eligibility-decisions.ts'
+import { elapsedMinutes } from '#contract/values/time.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { formatInstant, formatMinutes } from '#web/lib/format.ts'
@@ -62,7 +63,7 @@ function Decision({ decision }: { decision: EligibilityDecision }) {
   const t = useWords()
   const { kind, shift, findings, facts, at, by_name, override_reason, rules_version } = decision
   const zone = shift.time_zone
-  const minutes = Math.round((Date.parse(shift.ends_at) - Date.parse(shift.starts_at)) / 60_000)
+  const minutes = elapsedMinutes(shift.starts_at, shift.ends_at)
   return (
     <Panel title={t(`history.decisions.${kind}`, { name: decision.employee_name })} order={3}>
       <Stack gap="sm">

@@ -2,6 +2,7 @@ import { Button, Card, Collapse, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronRight, IconChevronUp } from '@tabler/icons-react'
 import type { ShownAssignment } from '#contract/rostering/shifts/assignments.ts'
+import { elapsedMinutes } from '#contract/values/time.ts'
 import { formatInstantTime, formatMinutes, formatZone } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
@@ -26,7 +27,7 @@ type Props = {
 export function MyShiftCard({ row, is_next = false, onDecline }: Props) {
   const t = useWords()
   const [opened, { toggle }] = useDisclosure(is_next)
-  const minutes = Math.round((Date.parse(row.ends_at) - Date.parse(row.starts_at)) / 60_000)
+  const minutes = elapsedMinutes(row.starts_at, row.ends_at)
   return (
     <Card
       component="article"

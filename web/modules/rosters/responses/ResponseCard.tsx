@@ -1,6 +1,7 @@
 import { Card, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type PrivateResponse, responses, type ResponseState } from '#contract/rostering/shifts/responses.ts'
+import { elapsedMinutes } from '#contract/values/time.ts'
 import { invalidate, useSend } from '#web/lib/api/use-send.ts'
 import { formatDate, formatInstant, formatInstantTime, formatMinutes, formatZone } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -64,7 +65,7 @@ function Outcome({ state }: { state: Exclude<ResponseState, 'open'> }) {
 }
 
 function When({ shift }: { shift: Shift }) {
-  const minutes = Math.round((Date.parse(shift.ends_at) - Date.parse(shift.starts_at)) / 60_000)
+  const minutes = elapsedMinutes(shift.starts_at, shift.ends_at)
   const isOtherClock = formatInstantTime(shift.starts_at) !== shift.starts
   const text = [formatDate(shift.works_on, 'weekday'), formatMinutes(minutes)].concat(
     isOtherClock ? [formatZone(shift.time_zone)] : [],

@@ -127,7 +127,6 @@ function ShiftActions({ shift, actions = [], onEdit, onRepeat, onRemoved }: Edit
           leftSection={<IconTrash size={14} aria-hidden />}
           question={t('rosters.shift.deleteQuestion')}
           text={t('rosters.shift.deleteText')}
-          confirm={t('rosters.shift.delete')}
           busy={remove.busy}
           onConfirm={() => remove.send({ ids: [shift.id] })}
         />

@@ -90,7 +90,6 @@ function RemovePhoto({ id }: { id: string }) {
     <ConfirmButton
       label={t('timesheets.attachments.remove')}
       question={t('timesheets.attachments.removeQuestion')}
-      confirm={t('timesheets.attachments.remove')}
       leftSection={<IconTrash size={16} aria-hidden />}
       busy={busy}
       onConfirm={() => send({ id })}

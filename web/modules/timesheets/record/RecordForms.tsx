@@ -19,6 +19,7 @@ import { hoursAsClocked, hoursAsRostered } from './as-rostered.ts'
 import { AsRosteredButton, DraftButton, submitting, TimeFields, usePaidBy } from './TimeFields.tsx'
 import { touchedByTime } from '#web/modules/timesheets/approval/use-timesheet-actions.ts'
 import { ShiftSummary } from './WaitingShifts.tsx'
+import { choiceOf } from '#web/ui/form/choices/choice-of.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -119,7 +120,7 @@ export function CustomHoursForm({ clocked }: { clocked?: ClockedWithoutHours | u
           name="employee_id"
           label={t('timesheets.list.employee')}
           load={loadEmployees}
-          chosen={clocked ? { id: clocked.employee_id, name: clocked.employee_name } : null}
+          chosen={choiceOf(clocked?.employee_id, clocked?.employee_name)}
           required
         />
         <SelectField of={form} name="position_id" label={t('timesheets.list.position')} load={loadPositions} required />
@@ -128,7 +129,7 @@ export function CustomHoursForm({ clocked }: { clocked?: ClockedWithoutHours | u
           name="location_id"
           label={t('timesheets.list.location')}
           load={loadSites}
-          chosen={clocked ? { id: clocked.location_id, name: clocked.location_name } : null}
+          chosen={choiceOf(clocked?.location_id, clocked?.location_name)}
           required
           span={2}
         />

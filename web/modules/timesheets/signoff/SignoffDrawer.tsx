@@ -107,7 +107,6 @@ function Actions({ signoff: { id, version, can_change, signature } }: { signoff:
         <ConfirmButton
           label={t('timesheets.signoffs.revoke')}
           question={t('timesheets.signoffs.revokeTitle')}
-          confirm={t('timesheets.signoffs.revoke')}
           text={t('timesheets.signoffs.revokeText')}
           busy={revoking.busy}
           onConfirm={() => revoking.send({ id, version })}

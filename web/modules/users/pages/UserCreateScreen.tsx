@@ -8,6 +8,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { PersonFields } from '#web/modules/users/PersonFields.tsx'
 import { hrefsOf, canManageSuperAdmins, type Side, useSide } from '#web/modules/users/sides.ts'
 import { useRoles } from '#web/modules/users/use-roles.ts'
+import { choiceOf } from '#web/ui/form/choices/choice-of.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
@@ -53,7 +54,7 @@ function InviteForm({ side }: { side: Side }) {
     failed: t('users.create.failed'),
     onDone: (saved) => go(hrefs.view(saved.id)),
   })
-  const customer = customer_id ? { id: customer_id, name: customer_name ?? '' } : null
+  const customer = choiceOf(customer_id, customer_name)
   return (
     <FormPanel of={form} submit={t('users.create.save')} cancel={{ href: hrefs.list() }}>
       <PersonFields of={form} description={t('users.create.personHelp')} />

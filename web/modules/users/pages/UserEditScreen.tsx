@@ -9,6 +9,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { PersonFields } from '#web/modules/users/PersonFields.tsx'
 import { hrefsOf, canManageSuperAdmins, roleNameOf, type Side, useSide } from '#web/modules/users/sides.ts'
 import { useRoles } from '#web/modules/users/use-roles.ts'
+import { choiceOf } from '#web/ui/form/choices/choice-of.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
@@ -124,7 +125,7 @@ function RoleFields({ of, user }: { of: Fields; user: User }) {
           name="customer_id"
           label={t('users.list.customer')}
           load={loadCustomers}
-          chosen={member.customer_id ? { id: member.customer_id, name: member.customer_name ?? '' } : null}
+          chosen={choiceOf(member.customer_id, member.customer_name)}
         />
       )}
     </FormSection>

@@ -34,7 +34,6 @@ export function SendPayRun({ run }: { run: PayRun }) {
       variant="filled"
       question={t('xero.payRun.question')}
       text={t('xero.payRun.questionText', { employees, count: lines, hours: formatMinutes(minutes) })}
-      confirm={t('xero.payRun.send')}
       tone="normal"
       busy={busy}
       reason={outdated > 0 ? t('payroll.run.outdated', { count: outdated }) : null}
@@ -178,7 +177,6 @@ function Failed({ of: { id, timesheets: sheets, allowed_actions: allowed } }: { 
               label={t('xero.payRun.replace')}
               question={t('xero.payRun.replaceQuestion')}
               text={t('xero.payRun.replaceText')}
-              confirm={t('xero.payRun.replace')}
               busy={busy}
               onConfirm={() => send({ id, replaces: true })}
             />

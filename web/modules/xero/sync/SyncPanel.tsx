@@ -151,7 +151,6 @@ function SyncActions({ company_id, overview }: { company_id: string; overview: X
         leftSection={<IconCloudUpload size={16} aria-hidden />}
         question={t('xero.sync.question')}
         text={t('xero.sync.questionText', { create, update })}
-        confirm={t('xero.sync.all')}
         busy={busy}
         onConfirm={() => send({ company_id })}
       />

@@ -9,6 +9,7 @@ import { loadCompanies, loadCustomers, loadLocations } from '#web/lib/api/choice
 import { formatZone } from '#web/lib/format.ts'
 import { isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { choiceOf } from '#web/ui/form/choices/choice-of.ts'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
@@ -19,8 +20,6 @@ import type { JobName } from './job-values.ts'
 
 type Props = { of: WorkingForm<JobName>; job: Job | null }
 
-const chosen = (id: string | null | undefined, name: string | null | undefined) =>
-  id ? { id, name: name ?? '' } : null
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
 /** For whom the work is, where, and who looks after the job. */
@@ -37,7 +36,7 @@ export function PlaceSection({ of, job }: Props) {
           name="company_id"
           label={t('jobs.form.company')}
           load={loadCompanies}
-          chosen={chosen(job?.company_id, job?.company_name)}
+          chosen={choiceOf(job?.company_id, job?.company_name)}
         />
       )}
       {kind !== 'customer' && isCallAllowed(customers.choices) && (
@@ -46,7 +45,7 @@ export function PlaceSection({ of, job }: Props) {
           name="customer_id"
           label={t('jobs.form.customer')}
           load={loadCustomers}
-          chosen={chosen(job?.customer_id, job?.customer_name)}
+          chosen={choiceOf(job?.customer_id, job?.customer_name)}
           onChoose={() => clear(of, ['location_id', 'sub_location_id', 'hiring_contact_id'])}
           clearable
         />
@@ -58,7 +57,7 @@ export function PlaceSection({ of, job }: Props) {
           name="location_id"
           label={t('jobs.form.location')}
           load={(q) => loadLocations(q, customer_id)}
-          chosen={chosen(job?.location_id, job?.location_name)}
+          chosen={choiceOf(job?.location_id, job?.location_name)}
           onChoose={() => clear(of, ['sub_location_id'])}
           clearable
         />
@@ -70,7 +69,7 @@ export function PlaceSection({ of, job }: Props) {
           name="sub_location_id"
           label={t('jobs.form.subLocation')}
           load={(q) => callApi(subLocations.all, { q, location_id })}
-          chosen={chosen(job?.sub_location_id, job?.sub_location_name)}
+          chosen={choiceOf(job?.sub_location_id, job?.sub_location_name)}
           clearable
         />
       )}
@@ -91,7 +90,7 @@ export function PeopleSection({ of, job }: Props) {
         name="recruiter_id"
         label={t('jobs.form.recruiter')}
         load={loadRecruiters}
-        chosen={chosen(job?.recruiter_id, job?.recruiter_name)}
+        chosen={choiceOf(job?.recruiter_id, job?.recruiter_name)}
         clearable
       />
       {customer_id && isCallAllowed(customerContacts.list) && (
@@ -101,7 +100,7 @@ export function PeopleSection({ of, job }: Props) {
           name="hiring_contact_id"
           label={t('jobs.form.hiringContact')}
           load={(q) => loadContacts(customer_id, q)}
-          chosen={chosen(job?.hiring_contact_id, job?.hiring_contact_name)}
+          chosen={choiceOf(job?.hiring_contact_id, job?.hiring_contact_name)}
           clearable
         />
       )}

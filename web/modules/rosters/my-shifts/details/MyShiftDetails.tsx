@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react'
 import type { MyShiftDetails as SiteDetails } from '#contract/rostering/shifts/my-shifts.ts'
 import type { ShownAssignment } from '#contract/rostering/shifts/assignments.ts'
+import { elapsedMinutes } from '#contract/values/time.ts'
 import { keep } from '#web/lib/api/files.ts'
 import { breakText } from '#web/lib/break-texts.ts'
 import { phoneLink } from '#web/lib/ContactLinks.tsx'
@@ -35,7 +36,7 @@ type Props = {
 
 /** One own shift with everything that is needed on the way and at the site. */
 export function MyShiftDetails({ row, site, onDecline }: Props) {
-  const minutes = Math.round((Date.parse(row.ends_at) - Date.parse(row.starts_at)) / 60_000)
+  const minutes = elapsedMinutes(row.starts_at, row.ends_at)
   return (
     <Card
       component="article"
