@@ -5,6 +5,7 @@ import { useWords } from '#web/lib/wording.ts'
 import type { StatusInput } from '#web/modules/lifecycle/StatusDialog.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 import { BulkActions } from '#web/ui/table/bulk/BulkActions.tsx'
+import { allows } from '#web/ui/table/bulk/bulk-actions.ts'
 
 const StatusDialog = whenOpened(
   () => import('#web/modules/lifecycle/StatusDialog.tsx').then((module) => module.StatusDialog),
@@ -23,7 +24,7 @@ export function EmployeesBulk({ rows, busy, onConfirm }: Props) {
   const actions = employeeActions.map((action) => ({
     name: employeeTransitions[action].to,
     label: t(`employees.changeStatus.to.${employeeTransitions[action].to}`),
-    appliesTo: ({ allowed_actions }: Row) => allowed_actions.includes(action),
+    appliesTo: allows<Row>(action),
   }))
   return (
     <>

@@ -30,6 +30,7 @@ import type { Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import type { Listing } from '#web/ui/table/listing.ts'
 import { Page } from '#web/ui/page/Page.tsx'
+import { allows } from '#web/ui/table/bulk/bulk-actions.ts'
 
 // Only employees have any.
 const WaitingForYou = lazy(async () => ({
@@ -165,7 +166,7 @@ function ApproveSelected({ rows, clear, approval }: Selected) {
     name: 'reject',
     label: t('timesheets.actions.reject'),
     icon: <IconX size={16} aria-hidden />,
-    appliesTo: (row: TimesheetRow) => row.allowed_actions.includes('reject'),
+    appliesTo: allows<TimesheetRow>('reject'),
   } as const
   function act(name: 'approve' | 'reject', these: readonly TimesheetRow[]) {
     if (name === 'reject') return setRejecting(these)

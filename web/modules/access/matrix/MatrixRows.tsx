@@ -15,7 +15,7 @@ import {
 } from './matrix-model.ts'
 import classes from './Matrix.module.css'
 import { TickAll } from './TickAll.tsx'
-import { GrantedChip, PermissionChip } from './PermissionChip.tsx'
+import { PermissionChip } from './PermissionChip.tsx'
 import type { Sheet } from './PermissionMatrix.tsx'
 import { usePermissionWords } from './permission-words.ts'
 
@@ -29,13 +29,7 @@ export function AreaRow({ area, sheet }: { area: Area; sheet: Sheet }) {
   return (
     <tr className={classes.area}>
       <th scope="rowgroup" className={classes.first}>
-        <div className={classes.name}>
-          {!readOnly && (
-            <TickAll ticks={ticks} draft={draft} label={t('access.matrix.allOf', { name })} at={0} onTick={onTick} />
-          )}
-          <span>{name}</span>
-          <Count ticks={ticks} draft={draft} />
-        </div>
+        <RowName name={name} ticks={ticks} sheet={sheet} />
       </th>
       {columns.map((column, at) => (
         <td key={column} className={classes.column}>
@@ -57,21 +51,14 @@ export function AreaRow({ area, sheet }: { area: Area; sheet: Sheet }) {
 
 /** The row of one resource. */
 export function LineRow({ line, sheet }: { line: Line; sheet: Sheet }) {
-  const t = useWords()
   const words = usePermissionWords()
-  const { draft, saved, readOnly, onTick } = sheet
+  const { draft, saved } = sheet
   const name = words.resource(line.resource)
   const ticks = ticksOf(line)
   return (
     <tr className={classes.line}>
       <th scope="row" className={classes.first}>
-        <div className={classes.name}>
-          {!readOnly && (
-            <TickAll ticks={ticks} draft={draft} label={t('access.matrix.allOf', { name })} at={0} onTick={onTick} />
-          )}
-          <span>{name}</span>
-          <Count ticks={ticks} draft={draft} />
-        </div>
+        <RowName name={name} ticks={ticks} sheet={sheet} />
       </th>
       {line.columns.map((tick, at) => (
         <td key={columns[at]} className={classes.column} data-change={tick && changeOf(tick.name, saved, draft)}>
@@ -80,23 +67,27 @@ export function LineRow({ line, sheet }: { line: Line; sheet: Sheet }) {
       ))}
       <td>
         <div className={classes.chips}>
-          {line.own.map((tick, at) =>
-            readOnly ? (
-              <GrantedChip key={tick.name} tick={tick} on={draft.has(tick.name)} />
-            ) : (
-              <PermissionChip
-                key={tick.name}
-                tick={tick}
-                on={draft.has(tick.name)}
-                change={changeOf(tick.name, saved, draft)}
-                at={columns.length + 1 + at}
-                onTick={onTick}
-              />
-            ),
-          )}
+          {line.own.map((tick, at) => (
+            <PermissionChip key={tick.name} tick={tick} sheet={sheet} at={columns.length + 1 + at} />
+          ))}
         </div>
       </td>
     </tr>
+  )
+}
+
+/** The name of a row with a checkbox for all of its permissions. */
+function RowName({ name, ticks, sheet }: { name: string; ticks: readonly Tick[]; sheet: Sheet }) {
+  const t = useWords()
+  const { draft, readOnly, onTick } = sheet
+  return (
+    <div className={classes.name}>
+      {!readOnly && (
+        <TickAll ticks={ticks} draft={draft} label={t('access.matrix.allOf', { name })} at={0} onTick={onTick} />
+      )}
+      <span>{name}</span>
+      <Count ticks={ticks} draft={draft} />
+    </div>
   )
 }
 

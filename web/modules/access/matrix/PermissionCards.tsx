@@ -1,10 +1,10 @@
 import { Card, Title } from '@mantine/core'
 import { useWords } from '#web/lib/wording.ts'
-import { type Area, changeOf, type Line, ticksIn, ticksOf } from './matrix-model.ts'
+import { type Area, type Line, ticksIn, ticksOf } from './matrix-model.ts'
 import classes from './Matrix.module.css'
 import { TickAll } from './TickAll.tsx'
 import { Count } from './MatrixRows.tsx'
-import { GrantedChip, PermissionChip } from './PermissionChip.tsx'
+import { PermissionChip } from './PermissionChip.tsx'
 import type { Sheet } from './PermissionMatrix.tsx'
 import { usePermissionWords } from './permission-words.ts'
 
@@ -52,7 +52,7 @@ function AreaCards({ area, sheet }: { area: Area; sheet: Sheet }) {
 function LineCard({ line, sheet }: { line: Line; sheet: Sheet }) {
   const t = useWords()
   const words = usePermissionWords()
-  const { draft, saved, readOnly, onTick } = sheet
+  const { draft, readOnly, onTick } = sheet
   const name = words.resource(line.resource)
   const ticks = ticksOf(line)
   return (
@@ -65,19 +65,9 @@ function LineCard({ line, sheet }: { line: Line; sheet: Sheet }) {
         )}
       </div>
       <div className={classes.chips}>
-        {ticks.map((tick) =>
-          readOnly ? (
-            <GrantedChip key={tick.name} tick={tick} on={draft.has(tick.name)} />
-          ) : (
-            <PermissionChip
-              key={tick.name}
-              tick={tick}
-              on={draft.has(tick.name)}
-              change={changeOf(tick.name, saved, draft)}
-              onTick={onTick}
-            />
-          ),
-        )}
+        {ticks.map((tick) => (
+          <PermissionChip key={tick.name} tick={tick} sheet={sheet} />
+        ))}
       </div>
     </div>
   )

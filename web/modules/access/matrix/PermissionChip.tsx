@@ -2,21 +2,25 @@ import { Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconLock, IconPlus, IconShieldHalf } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useWords } from '#web/lib/wording.ts'
-import type { Change, Tick } from './matrix-model.ts'
+import { changeOf, type Tick } from './matrix-model.ts'
 import classes from './Matrix.module.css'
+import type { Sheet } from './PermissionMatrix.tsx'
 import { usePermissionWords } from './permission-words.ts'
 
 type Props = {
   tick: Tick
-  on: boolean
-  change: Change
+  sheet: Sheet
   /** its position in the row, for the arrow keys; absent where there are none */
   at?: number
-  onTick: (ticks: readonly Tick[], on: boolean) => void
 }
 
-/** A permission as a toggle; a sensitive one explains its risk in a tooltip and to screen readers. */
-export function PermissionChip({ tick, on, change, at, onTick }: Props) {
+/** A permission as a toggle, or read only; a sensitive one explains its risk in a tooltip and to screen readers. */
+export function PermissionChip({ tick, sheet, at }: Props) {
+  const on = sheet.draft.has(tick.name)
+  return sheet.readOnly ? <GrantedChip tick={tick} on={on} /> : <ToggleChip tick={tick} on={on} sheet={sheet} at={at} />
+}
+
+function ToggleChip({ tick, on, sheet: { saved, draft, onTick }, at }: Props & { on: boolean }) {
   const t = useWords()
   const words = usePermissionWords()
   const id = useId()
@@ -30,7 +34,12 @@ export function PermissionChip({ tick, on, change, at, onTick }: Props) {
       maw={300}
       events={{ hover: true, focus: true, touch: true }}
     >
-      <label className={classes.chip} data-on={on || undefined} data-change={change} data-locked={tick.lock}>
+      <label
+        className={classes.chip}
+        data-on={on || undefined}
+        data-change={changeOf(tick.name, saved, draft)}
+        data-locked={tick.lock}
+      >
         <input
           type="checkbox"
           className={classes.chipBox}
@@ -55,8 +64,7 @@ function ChipSign({ tick, on }: { tick: Tick; on: boolean }) {
   return on ? <IconCheck size={13} stroke={2.6} aria-hidden /> : <IconPlus size={13} stroke={2} aria-hidden />
 }
 
-/** A read-only permission. */
-export function GrantedChip({ tick, on }: Pick<Props, 'tick' | 'on'>) {
+function GrantedChip({ tick, on }: { tick: Tick; on: boolean }) {
   const t = useWords()
   const words = usePermissionWords()
   const help = words.help(tick.name)

@@ -1,15 +1,14 @@
 import { PasswordInput, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { type PasswordAbout, passwordLength } from '#contract/accounts/passwords.ts'
-import { useWords } from '#web/lib/wording.ts'
 import { PasswordRules } from './PasswordRules.tsx'
+import { usePasswordToggle } from './use-password-toggle.ts'
 
 type Props = { label: string; about: PasswordAbout; error?: string; autoFocus?: boolean }
 
 /** The field `password` where a new one is set: it can be shown, and lists its rules. */
 export function NewPassword({ label, about, error, autoFocus }: Props) {
-  const t = useWords()
-  const [shown, setShown] = useState(false)
+  const toggle = usePasswordToggle()
   const [password, setPassword] = useState('')
   return (
     <Stack gap={8}>
@@ -22,13 +21,7 @@ export function NewPassword({ label, about, error, autoFocus }: Props) {
         autoFocus={autoFocus}
         autoComplete="new-password"
         maxLength={passwordLength.most}
-        visible={shown}
-        onVisibilityChange={setShown}
-        visibilityToggleButtonProps={{
-          'aria-label': shown ? t('auth.login.hidePassword') : t('auth.login.showPassword'),
-          tabIndex: 0,
-          'aria-hidden': false,
-        }}
+        {...toggle}
         value={password}
         onChange={({ currentTarget }) => setPassword(currentTarget.value)}
       />

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { authCalls } from '#web/modules/auth/auth-calls.ts'
+import { usePasswordToggle } from '#web/modules/auth/password/use-password-toggle.ts'
 import classes from '#web/modules/auth/AuthFrame.module.css'
 
 type Typed = { email: string; password: string }
@@ -78,7 +79,7 @@ type PasswordProps = {
 function PresentPassword({ ref, initial, isMissing, onTyped }: PasswordProps) {
   const t = useWords()
   const [caps, setCaps] = useState(false)
-  const [shown, setShown] = useState(false)
+  const toggle = usePasswordToggle()
   const watchCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'))
   return (
     <PasswordInput
@@ -90,13 +91,7 @@ function PresentPassword({ ref, initial, isMissing, onTyped }: PasswordProps) {
       autoComplete="current-password"
       autoFocus={initial.email !== ''}
       maxLength={128}
-      visible={shown}
-      onVisibilityChange={setShown}
-      visibilityToggleButtonProps={{
-        'aria-label': shown ? t('auth.login.hidePassword') : t('auth.login.showPassword'),
-        tabIndex: 0,
-        'aria-hidden': false,
-      }}
+      {...toggle}
       description={caps ? t('auth.login.capsLock') : undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={isMissing && t('auth.login.passwordMissing')}

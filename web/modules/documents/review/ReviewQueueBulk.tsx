@@ -1,6 +1,6 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type DocumentAction, documents, type ShownQueuedDocument, tabOfKind } from '#contract/people/documents.ts'
+import { documents, type ShownQueuedDocument, tabOfKind } from '#contract/people/documents.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
 import { useWords } from '#web/lib/wording.ts'
@@ -9,6 +9,7 @@ import { touched } from './use-can-review.ts'
 import { BulkActions } from '#web/ui/table/bulk/BulkActions.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
+import { allows } from '#web/ui/table/bulk/bulk-actions.ts'
 
 /** The bulk bar of the queue, for DataTable's `bulk`, and its results beside the list. */
 export function useReviewBulk() {
@@ -57,20 +58,18 @@ type PendingDecision = { action: DecisionInput['action']; rows: readonly ShownQu
 function ReviewQueueBulk({ rows, busy, onDecide }: Props) {
   const t = useWords()
   const [pending, setPending] = useState<PendingDecision | null>(null)
-  const allows = (action: DocumentAction) => (document: ShownQueuedDocument) =>
-    document.allowed_actions.includes(action)
   const actions = [
     {
       name: 'approve',
       label: t('documents.decide.approve'),
       icon: <IconCheck size={16} aria-hidden />,
-      appliesTo: allows('approve'),
+      appliesTo: allows<ShownQueuedDocument>('approve'),
     },
     {
       name: 'reject',
       label: t('documents.decide.reject'),
       icon: <IconX size={16} aria-hidden />,
-      appliesTo: allows('reject'),
+      appliesTo: allows<ShownQueuedDocument>('reject'),
     },
   ] as const
   const count = pending?.rows.length ?? 0

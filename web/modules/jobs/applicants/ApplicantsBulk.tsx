@@ -5,6 +5,7 @@ import { applicationAllowedActions } from '#contract/jobs/applications/applicati
 import { useWords } from '#web/lib/wording.ts'
 import { MessageBulk } from '#web/modules/jobs/messages/MessageBulk.tsx'
 import { BulkActions } from '#web/ui/table/bulk/BulkActions.tsx'
+import { allows } from '#web/ui/table/bulk/bulk-actions.ts'
 import { canBeReviewed, isStageAction } from './stages/stage-actions.ts'
 import type { StageChanges } from './stages/use-stage-changes.tsx'
 
@@ -16,7 +17,7 @@ export function ApplicantsBulk({ rows, changes, onDone }: Props) {
   const actions = applicationAllowedActions.filter(isStageAction).map((name) => ({
     name,
     label: t(`jobs.stages.${name}`),
-    appliesTo: ({ allowed_actions }: ApplicationRow) => allowed_actions.includes(name),
+    appliesTo: allows<ApplicationRow>(name),
   }))
   const { sendReview } = changes
   const reviewed = sendReview ? rows.filter(canBeReviewed) : []

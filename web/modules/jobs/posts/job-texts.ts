@@ -19,3 +19,6 @@ export const placeText = ({ location_name, suburb, state }: Place) =>
 
 /** The title, or the code of a job that has none yet. */
 export const jobName = ({ title, code }: Pick<JobRow, 'title' | 'code'>) => title ?? code
+
+/** The same of a whole job, in the reader's language. */
+export const nameOfJob = ({ text, code }: Pick<Job, 'text' | 'code'>) => text?.title ?? code

@@ -1,9 +1,10 @@
 import { IconBell, IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { AssignmentAction, ShownAssignment } from '#contract/rostering/shifts/assignments.ts'
+import type { ShownAssignment } from '#contract/rostering/shifts/assignments.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { BulkActions } from '#web/ui/table/bulk/BulkActions.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
+import { allows } from '#web/ui/table/bulk/bulk-actions.ts'
 import type { BulkName, useAssignmentsBulk } from './use-assignments-bulk.tsx'
 
 type Bulk = ReturnType<typeof useAssignmentsBulk>
@@ -68,8 +69,3 @@ export function AssignmentsBulk({ rows, of, onDone }: Props) {
     </>
   )
 }
-
-const allows =
-  (action: AssignmentAction) =>
-  ({ allowed_actions }: ShownAssignment) =>
-    allowed_actions.includes(action)

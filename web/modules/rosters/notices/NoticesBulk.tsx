@@ -2,6 +2,7 @@ import { IconPhoneCheck, IconSend } from '@tabler/icons-react'
 import type { NoticeAction, NoticeRow } from '#contract/rostering/rosters/roster-notices.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { BulkActions } from '#web/ui/table/bulk/BulkActions.tsx'
+import { allows } from '#web/ui/table/bulk/bulk-actions.ts'
 import type { useNoticeActions } from './use-notice-actions.tsx'
 
 type Props = { rows: readonly NoticeRow[]; of: ReturnType<typeof useNoticeActions>; onDone: () => void }
@@ -18,13 +19,13 @@ export function NoticesBulk({ rows, of, onDone }: Props) {
           name: 'reached',
           label: t('rosters.notices.reached'),
           icon: <IconPhoneCheck size={16} aria-hidden />,
-          appliesTo: ({ allowed_actions }: NoticeRow) => allowed_actions.includes('reached'),
+          appliesTo: allows('reached'),
         },
         {
           name: 'again',
           label: t('rosters.notices.sendAgain'),
           icon: <IconSend size={16} aria-hidden />,
-          appliesTo: ({ allowed_actions }: NoticeRow) => allowed_actions.includes('again'),
+          appliesTo: allows('again'),
           question: (count: number) => t('rosters.notices.againQuestion', { count }),
           text: t('rosters.notices.againText'),
         },

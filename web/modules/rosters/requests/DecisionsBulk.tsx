@@ -4,6 +4,7 @@ import type { ShiftRequestDecision, ShownShiftRequest } from '#contract/rosterin
 import { useWords } from '#web/lib/wording.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { BulkActions } from '#web/ui/table/bulk/BulkActions.tsx'
+import { allows } from '#web/ui/table/bulk/bulk-actions.ts'
 import type { useDecisions } from './use-decisions.tsx'
 
 type Rows = readonly ShownShiftRequest[]
@@ -54,8 +55,3 @@ export function DecisionsBulk({ rows, of, onDone }: Props) {
     </>
   )
 }
-
-const allows =
-  (action: ShiftRequestDecision) =>
-  ({ allowed_actions }: ShownShiftRequest) =>
-    allowed_actions.includes(action)

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type TimesheetRow, timesheets } from '#contract/rostering/timesheets/timesheets.ts'
+import type { BulkResult } from '#contract/call.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatShift } from '#web/lib/format.ts'
@@ -15,25 +16,25 @@ import { touchedByTime } from './use-timesheet-actions.ts'
 export function useApproval(known: readonly TimesheetRow[]) {
   const t = useWords()
   const { show, results } = useBulkResults()
+  const sending = { invalidates: touchedByTime, failed: t('timesheets.actions.failed') }
+  const showResult = (result: BulkResult, shown: { done: string; badge: ReactNode }) =>
+    show({
+      ...{ result, ...shown },
+      rows: known.map((sheet) => ({ id: sheet.id, ...describe(sheet) })),
+      unknownRow: (outcome, badge) => <UnknownSheet outcome={outcome} badge={badge} />,
+    })
   const { send, busy } = useSend(timesheets.approveAll, {
-    invalidates: touchedByTime,
-    failed: t('timesheets.actions.failed'),
+    ...sending,
     onDone: (result) =>
-      show({
-        result,
-        rows: known.map((sheet) => ({ id: sheet.id, ...describe(sheet) })),
+      showResult(result, {
         done: t('timesheets.result.done', { count: result.done }),
         badge: <StatusBadge tone="ok">{t('timesheets.result.approved')}</StatusBadge>,
-        unknownRow: (outcome, badge) => <UnknownSheet outcome={outcome} badge={badge} />,
       }),
   })
   const rejecting = useSend(timesheets.rejectMany, {
-    invalidates: touchedByTime,
-    failed: t('timesheets.actions.failed'),
+    ...sending,
     onDone: (result) =>
-      show({
-        result,
-        rows: known.map((sheet) => ({ id: sheet.id, ...describe(sheet) })),
+      showResult(result, {
         done: t('timesheets.result.rejectedCount', { count: result.done }),
         badge: <StatusBadge tone="warn">{t('timesheets.status.rejected')}</StatusBadge>,
       }),

@@ -16,6 +16,7 @@ import { BulkActions } from '#web/ui/table/bulk/BulkActions.tsx'
 import type { Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
+import { allows } from '#web/ui/table/bulk/bulk-actions.ts'
 import { exceptionColumns } from './exception-columns.tsx'
 import { useResolve } from './use-resolve.tsx'
 import { WithoutHours } from './WithoutHours.tsx'
@@ -64,7 +65,7 @@ export function ExceptionsList() {
               name: action,
               label: t(`exceptions.action.${action}`),
               icon: icons[action],
-              appliesTo: (row: ExceptionRow) => row.allowed_actions.includes(action),
+              appliesTo: allows(action),
             }))}
             rows={rows}
             busy={resolving.busy}

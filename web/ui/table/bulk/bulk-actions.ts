@@ -15,6 +15,12 @@ export type BulkAction<Row, Name extends string> = {
   tone?: 'bad' | 'normal'
 }
 
+/** For `appliesTo`: whether the server allows an action on a row. */
+export const allows =
+  <Row extends { allowed_actions: readonly string[] }>(action: Row['allowed_actions'][number]) =>
+  (row: Row) =>
+    row.allowed_actions.includes(action)
+
 export type ApplicableAction<Row, Name extends string> = BulkAction<Row, Name> & { rows: readonly Row[] }
 
 /** The actions that apply to any of the selected rows, each with those rows. */

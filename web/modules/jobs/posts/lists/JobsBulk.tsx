@@ -8,6 +8,7 @@ import { BulkActions } from '#web/ui/table/bulk/BulkActions.tsx'
 import { jobName } from '#web/modules/jobs/posts/job-texts.ts'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 import type { StatusInput } from '#web/modules/jobs/posts/JobStatusDialog.tsx'
+import { allows } from '#web/ui/table/bulk/bulk-actions.ts'
 
 const JobStatusDialog = whenOpened(
   () => import('#web/modules/jobs/posts/JobStatusDialog.tsx').then((module) => module.JobStatusDialog),
@@ -28,7 +29,7 @@ export function JobsBulk({ rows, moving, onDone }: Props) {
   const actions = jobStatusActions.map((name) => ({
     name,
     label: t(`jobs.action.${name}`),
-    appliesTo: ({ allowed_actions }: JobRow) => allowed_actions.includes(name),
+    appliesTo: allows<JobRow>(name),
   }))
   function send(input: StatusInput) {
     const named = (pending?.rows ?? []).map((row) => ({
