@@ -10,7 +10,7 @@ const banned = /\/(index|utils?|helpers?|types|constants|services?|repository|co
 const imported = /(?:from|import\()\s*['"]#server\/modules\/([\w-]+)(\/[^'"]+)['"]/g
 const written = [
   /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"](\w+)/g,
-  /\b(?:insertMany|updateMany|deleteMany)\(\s*\w+,\s*['"](\w+)/g,
+  /\b(?:insertMany|updateMany|putLinks|updateVersioned|deleteVersioned)\(\s*\w+,\s*['"](\w+)/g,
   // In plain SQL; `for update` and `do update` write no table of that name.
   /\b(?:insert\s+into|delete\s+from|(?<!\b(?:for|do|no key)\s)update)\s+(?!set\b|of\b)(\w+)\s/gi,
 ]

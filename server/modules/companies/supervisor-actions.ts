@@ -11,6 +11,7 @@ import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { bumpAccessVersion } from '#server/modules/access/actions.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
+import { putLinks } from '#server/database/rows/links.ts'
 import { agencyStaff, companyToJoin } from './queries.ts'
 import { phoneIn } from './rules.ts'
 import { sitesOfCompany, supervisorOf } from './supervisor-queries.ts'
@@ -87,16 +88,5 @@ async function putSites(db: Db, supervisor_id: string, { agency_id, company_id }
   const uniqueIds = [...new Set(ids)]
   const found = await sitesOfCompany(db, agency_id, company_id, uniqueIds)
   if (uniqueIds.some((id) => !found.has(id))) refuseField('location_ids', 'refusals.unknownChoice')
-  await db
-    .deleteFrom('supervisor_locations')
-    .where('agency_id', '=', agency_id)
-    .where('supervisor_id', '=', supervisor_id)
-    .$if(uniqueIds.length > 0, (of) => of.where('location_id', 'not in', uniqueIds))
-    .execute()
-  if (uniqueIds.length === 0) return
-  await db
-    .insertInto('supervisor_locations')
-    .values(uniqueIds.map((location_id) => ({ agency_id, supervisor_id, location_id })))
-    .onConflict((of) => of.doNothing())
-    .execute()
+  await putLinks(db, 'supervisor_locations', { from: { agency_id, supervisor_id }, to: 'location_id', ids: uniqueIds })
 }

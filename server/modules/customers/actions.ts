@@ -7,13 +7,13 @@ import { refuseState } from '#contract/state-machines.ts'
 import { canBecome } from '#contract/transitions.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
-import { insertMany } from '#server/database/rows/many.ts'
 import { changeStatusMany } from '#server/database/rows/change-status.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { companyToJoin } from '#server/modules/companies/queries.ts'
 import { phoneIn } from '#server/modules/companies/rules.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
+import { putLinks } from '#server/database/rows/links.ts'
 import { type MainContact, putMainContacts, replaceMainContact } from './contact-actions.ts'
 import { customerOf, ofOwnCustomer, type Reader } from './queries.ts'
 
@@ -128,12 +128,5 @@ async function putPositions(db: Db, place: Place, ids: readonly string[], presen
   const [uniqueIds, held] = [[...new Set(ids)], present.map(({ id }) => id)]
   const usable = await usableItems(db, place.agency_id, 'position', uniqueIds, held)
   if (uniqueIds.some((id) => !usable.has(id))) refuseField('allowed_position_ids', 'refusals.unknownChoice')
-  await db
-    .deleteFrom('customer_positions')
-    .where('agency_id', '=', place.agency_id)
-    .where('customer_id', '=', place.customer_id)
-    .$if(uniqueIds.length > 0, (of) => of.where('position_id', 'not in', uniqueIds))
-    .execute()
-  const rows = uniqueIds.filter((id) => !held.includes(id)).map((position_id) => ({ ...place, position_id }))
-  await insertMany(db, 'customer_positions', ['agency_id', 'customer_id', 'position_id'], rows)
+  await putLinks(db, 'customer_positions', { from: place, to: 'position_id', ids: uniqueIds })
 }

@@ -9,6 +9,7 @@ import { insertMany } from '#server/database/rows/many.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
 import { deleteVersioned, requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { phoneIn } from '#server/modules/companies/rules.ts'
+import { putLinks } from '#server/database/rows/links.ts'
 import { contactOf, strangeSites } from './contact-queries.ts'
 import { customerToJoin } from './queries.ts'
 
@@ -79,18 +80,7 @@ async function putSites(db: Db, contact_id: string, { agency_id, customer_id }: 
   const uniqueIds = [...new Set(ids)]
   if ((await strangeSites(db, agency_id, customer_id, uniqueIds)).length > 0)
     refuseField('location_ids', 'refusals.unknownChoice')
-  await db
-    .deleteFrom('contact_locations')
-    .where('agency_id', '=', agency_id)
-    .where('contact_id', '=', contact_id)
-    .$if(uniqueIds.length > 0, (of) => of.where('location_id', 'not in', uniqueIds))
-    .execute()
-  if (uniqueIds.length === 0) return
-  await db
-    .insertInto('contact_locations')
-    .values(uniqueIds.map((location_id) => ({ agency_id, contact_id, location_id })))
-    .onConflict((of) => of.doNothing())
-    .execute()
+  await putLinks(db, 'contact_locations', { from: { agency_id, contact_id }, to: 'location_id', ids: uniqueIds })
 }
 
 export type MainContact = {

@@ -8,30 +8,23 @@ import type { Database } from '#server/database/transaction.ts'
 import { updateDeliveries } from '#server/modules/deliveries/deliveries.ts'
 import { addressWith, environmentValues } from '#server/modules/settings/environment.ts'
 import type { Outside } from '#server/outside/outside.ts'
+import { dueIn, sendQueued, takenFrom } from '#server/modules/deliveries/queue.ts'
 import { deleteOldEmails } from './actions.ts'
 import { type CalendarEvent, calendarFile } from './calendar.ts'
 import { contentOf } from './content.ts'
 
-// Few enough that a slow mail server takes less time than the lease, and that shutdown waits for no more than these.
-const atOnce = 4
-const leaseSeconds = 300
 /** The delays before retries, in seconds: a minute, five, half an hour, two hours, twelve. Then it has failed. */
 const patience = [60, 300, 1800, 7200, 43_200]
 
 /** Sends every queued email that is due; returns the number sent. An email that cannot be sent is stored as failed, not thrown. */
-export async function sendDueEmails(database: Database, outside: Outside, signal?: AbortSignal): Promise<number> {
-  let left = 0
-  while (signal?.aborted !== true) {
+export const sendDueEmails = (database: Database, outside: Outside, signal?: AbortSignal): Promise<number> =>
+  sendQueued(signal, async () => {
     const { post, taken } = await database.asPlatform(async (db) => ({
       post: await postOf(db, outside),
       taken: await take(db, outside.clock.now()),
     }))
-    if (taken.length === 0) break
-    const went = await Promise.all(taken.map((email) => send(database, outside, post, email)))
-    left += went.filter(Boolean).length
-  }
-  return left
-}
+    return taken.map((email) => () => send(database, outside, post, email))
+  })
 
 /** Deletes the emails sent a month ago, also from the outbox folder; returns their number. */
 export async function purgeEmails(database: Database, outside: Outside): Promise<number> {
@@ -50,16 +43,10 @@ type Taken = {
   attempts: number
 }
 
-/** Some queued emails, marked as being sent: another process takes them only after the lease of this one expired. */
+/** Some queued emails, marked as being sent. */
 async function take(db: Db, now: Date): Promise<Taken[]> {
-  const at = now.toISOString()
   const { rows } = await sql<Taken>`
-    update emails set status = 'sending', attempts = attempts + 1, next_try_at = ${at}::timestamptz + ${leaseSeconds}::int * interval '1 second'
-    where id in (
-      select id from emails
-      where status in ('queued', 'sending') and (next_try_at is null or next_try_at <= ${at}::timestamptz)
-      order by next_try_at nulls first, created_at, id limit ${atOnce} for update skip locked
-    )
+    update emails set ${takenFrom(now)} where id in (${dueIn('emails', now)})
     returning id, to_address, language, kind, params, event, attempts`.execute(db)
   return rows
 }

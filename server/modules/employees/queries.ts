@@ -7,7 +7,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { choicesAtMost } from '#server/database/lists/list-query.ts'
 import { inAgency, type Scope, workingAtSites } from '#server/database/tenancy/scope.ts'
 import { patternsOf } from '#server/database/lists/search.ts'
-import { nameIn } from '#server/modules/reference/queries.ts'
+import { nameIn, colourIn } from '#server/modules/reference/queries.ts'
 import { sealedBankAccounts, shownBankAccounts } from '#server/modules/employees/bank/queries.ts'
 import { additionalColumns } from './put-columns.ts'
 
@@ -133,7 +133,7 @@ const notForSupervisors = {
 
 const positionsIn = (language: Language) => sql<(Employee['positions'][number] & { colour: PositionColour })[]>`(
   select coalesce(json_agg(json_build_object('id', position.id, 'name', ${nameIn(language, 'position')},
-    'colour', coalesce(position.colour, 'gray'), 'is_primary', held.is_primary) order by held.is_primary desc, position.name), '[]')
+    'colour', ${colourIn('position')}, 'is_primary', held.is_primary) order by held.is_primary desc, position.name), '[]')
   from employee_positions held join reference_items position on position.id = held.position_id
   where held.agency_id = employees.agency_id and held.employee_id = employees.id
 )`

@@ -7,6 +7,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { insertMany } from '#server/database/rows/many.ts'
 import { localRegionsOf } from '#server/modules/holidays/queries.ts'
 import { selectableSkills } from '#server/modules/reference/queries.ts'
+import { putLinks } from '#server/database/rows/links.ts'
 
 type Site = { agency_id: string; location_id: string }
 
@@ -71,22 +72,11 @@ async function requiredSkillsAt(db: Db, { agency_id, location_id }: Site) {
   return required.map(({ skill_id }) => skill_id)
 }
 
-async function requireDocumentTypes(db: Db, { agency_id, location_id }: Site, type_ids: readonly string[]) {
+async function requireDocumentTypes(db: Db, site: Site, type_ids: readonly string[]) {
   const ids = [...new Set(type_ids)]
-  await db
-    .deleteFrom('location_documents')
-    .where('agency_id', '=', agency_id)
-    .where('location_id', '=', location_id)
-    .where('type_id', '<>', sql<string>`all(${ids}::uuid[])`)
-    .execute()
-  if (ids.length === 0) return
-  if ((await usableTypes(db, { agency_id, location_id }, ids)) < ids.length)
+  if (ids.length > 0 && (await usableTypes(db, site, ids)) < ids.length)
     refuseField('required_document_type_ids', 'refusals.unknownChoice')
-  await db
-    .insertInto('location_documents')
-    .values(ids.map((type_id) => ({ agency_id, location_id, type_id })))
-    .onConflict((of) => of.columns(['agency_id', 'location_id', 'type_id']).doNothing())
-    .execute()
+  await putLinks(db, 'location_documents', { from: site, to: 'type_id', ids })
 }
 
 // An inactive type that is already required stays.

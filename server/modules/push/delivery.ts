@@ -7,27 +7,21 @@ import { isOutdated } from '#server/modules/deliveries/response-targets.ts'
 import { addressWith, environmentValues } from '#server/modules/settings/environment.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { isPushService, PushFailure, type PushKeys, sendPush } from '#server/outside/push.ts'
+import { dueIn, sendQueued, takenFrom } from '#server/modules/deliveries/queue.ts'
 import { purgePushes } from './actions.ts'
 import { pushKeys } from './keys.ts'
 
-// As for emails (server/modules/emails/delivery.ts).
-const atOnce = 4
-const leaseSeconds = 300
 /** The delays before retries, in seconds. */
 const patience = [30, 120, 600, 3600]
 
 /** Sends every queued message that is due; returns the number sent. One that cannot be sent is stored as failed, not thrown. */
-export async function sendDuePushes(database: Database, outside: Outside, signal?: AbortSignal): Promise<number> {
-  let sent = 0
-  while (signal?.aborted !== true) {
+export const sendDuePushes = (database: Database, outside: Outside, signal?: AbortSignal): Promise<number> =>
+  sendQueued(signal, async () => {
     const taken = await database.asPlatform((db) => take(db, outside.clock.now()))
-    if (taken.length === 0) break
+    if (taken.length === 0) return []
     const settings = await database.asPlatform((db) => pushSettings(db, outside))
-    const done = await Promise.all(taken.map((message) => send(database, outside, settings, message)))
-    sent += done.filter(Boolean).length
-  }
-  return sent
-}
+    return taken.map((message) => () => send(database, outside, settings, message))
+  })
 
 export const purgeOldPushes = (database: Database, outside: Outside): Promise<number> =>
   database.asPlatform((db) => purgePushes(db, outside.clock.now()))
@@ -64,13 +58,9 @@ type Taken = {
 async function take(db: Db, now: Date): Promise<Taken[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await sql<Taken>`
-    update push_messages set status = 'sending', attempts = attempts + 1, next_try_at = ${at} + make_interval(secs => ${leaseSeconds})
+    update push_messages set ${takenFrom(now)}
     from push_devices join sessions on sessions.id = push_devices.session_id
-    where push_devices.id = push_messages.device_id and push_messages.id in (
-      select id from push_messages
-      where status in ('queued', 'sending') and (next_try_at is null or next_try_at <= ${at})
-      order by next_try_at nulls first, created_at, id limit ${atOnce} for update skip locked
-    )
+    where push_devices.id = push_messages.device_id and push_messages.id in (${dueIn('push_messages', now)})
     returning push_messages.id, content, is_urgent, topic, attempts, push_messages.expires_at, device_id, delivery_id, endpoint, public_key, auth_secret,
       sessions.ended_at is null and sessions.expires_at > ${at} as is_signed_in,
       ${isOutdated(now)} as is_outdated`.execute(db)

@@ -54,6 +54,10 @@ export const sharedOrOwn = (scope: Scope, table = 'reference_items') =>
 export const nameIn = (language: Language | RawBuilder<unknown>, table = 'reference_items') =>
   sql<string>`coalesce(${sql.ref(`${table}.translations`)} ->> ${language}::text, ${sql.ref(`${table}.name`)})`
 
+/** The colour of a position; without one it is grey. */
+export const colourIn = (table = 'reference_items') =>
+  sql<PositionColour>`coalesce(${sql.ref(`${table}.colour`)}, 'gray')`
+
 /** Names in index order, ignoring case and accents. */
 export const inOrder = (shown: RawBuilder<string>) => sql<string>`muster_plain(${shown})`
 
@@ -100,42 +104,36 @@ export async function entriesIn(db: Db, scope: Scope, kind: ReferenceKind, ids: 
 
 /** The positions for selection, in the order of the list. */
 export const positionsToChoose = (db: Db, scope: Scope, q: string, language: Language) =>
-  listOf(db, scope, 'position')
+  offeredOf(db, scope, 'position', language)
     .select(['reference_items.id', nameIn(language).as('name')])
-    .select(sql<PositionColour>`coalesce(reference_items.colour, 'gray')`.as('colour'))
-    .where('reference_items.active', '=', true)
-    .where(sql<boolean>`not ${hiddenFrom(scope)}`)
+    .select(colourIn().as('colour'))
     .where(contains(q, ...searched))
-    .orderBy('reference_items.sort')
-    .orderBy(inOrder(nameIn(language)))
-    .orderBy('reference_items.id')
     .limit(5 * choicesAtMost)
     .execute()
 
 /** The skills for selection, in the order of the list. */
 export const skillsToChoose = (db: Db, scope: Scope, q: string, language: Language) =>
-  listOf(db, scope, 'skill')
+  offeredOf(db, scope, 'skill', language)
     .select(['reference_items.id', nameIn(language).as('name')])
-    .where('reference_items.active', '=', true)
-    .where(sql<boolean>`not ${hiddenFrom(scope)}`)
     .where(contains(q, ...searched))
-    .orderBy('reference_items.sort')
-    .orderBy(inOrder(nameIn(language)))
-    .orderBy('reference_items.id')
     .limit(choicesAtMost)
     .execute()
 
 /** The countries for selection with their two-letter codes, in the order of the list. */
 export const countriesToChoose = (db: Db, scope: Scope, language: Language) =>
-  listOf(db, scope, 'country')
+  offeredOf(db, scope, 'country', language)
     .select([sql<string>`reference_items.meta ->> 'iso2'`.as('id'), nameIn(language).as('name')])
-    .where('reference_items.active', '=', true)
     .where(sql<boolean>`reference_items.meta ->> 'iso2' is not null`)
+    .execute()
+
+/** The items of a list that can be selected, in its order. */
+const offeredOf = (db: Db, scope: Scope, kind: ReferenceKind, language: Language) =>
+  listOf(db, scope, kind)
+    .where('reference_items.active', '=', true)
     .where(sql<boolean>`not ${hiddenFrom(scope)}`)
     .orderBy('reference_items.sort')
     .orderBy(inOrder(nameIn(language)))
     .orderBy('reference_items.id')
-    .execute()
 
 /** The codes of the countries that an agency may use, by their lower-cased names and codes. */
 export async function countriesByWord(db: Db, scope: Scope, agency_id: string): Promise<ReadonlyMap<string, string>> {

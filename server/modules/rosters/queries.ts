@@ -189,10 +189,13 @@ export async function rostersForChange(db: Db, scope: Scope, ids: readonly strin
 
 export type RosterForChange = Awaited<ReturnType<typeof rosterForChange>>
 
-/** The name of the sub-location of a row of roster_shifts. */
-export const subLocationName = sql<string | null>`(
+/** The name of the sub-location of a row. */
+export const subLocationNameIn = (table: string) => sql<string | null>`(
   select part.name from sub_locations part
-  where part.agency_id = roster_shifts.agency_id and part.id = roster_shifts.sub_location_id)`
+  where part.agency_id = ${sql.ref(`${table}.agency_id`)} and part.id = ${sql.ref(`${table}.sub_location_id`)})`
+
+/** The same of a shift. */
+export const subLocationName = subLocationNameIn('roster_shifts')
 
 /** The columns of a shift as in the API. */
 export const shiftColumns = [

@@ -7,12 +7,10 @@ import { isOutdated } from '#server/modules/deliveries/response-targets.ts'
 import { addressWith, environmentValues } from '#server/modules/settings/environment.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { acceptedSms, sendSms, SmsFailure, type SmsProvider, smsProviderOf } from '#server/outside/sms.ts'
+import { dueIn, sendQueued, takenFrom } from '#server/modules/deliveries/queue.ts'
 import { isStopped, outcomeOf, purgeMessages, stopNumber } from './actions.ts'
 import { messageText } from './text.ts'
 
-// As for emails (server/modules/emails/delivery.ts).
-const atOnce = 4
-const leaseSeconds = 300
 /** The delays before retries, in seconds. Messages are urgent, so the last attempt is after four hours, not after a day. */
 const patience = [30, 120, 600, 3600, 10_800]
 
@@ -25,19 +23,14 @@ export async function smsSettings(db: Db, outside: Outside): Promise<SmsSettings
 }
 
 /** Sends every queued message that is due; returns the number sent. One that cannot be sent is stored as failed, not thrown. */
-export async function sendDueMessages(database: Database, outside: Outside, signal?: AbortSignal): Promise<number> {
-  let sent = 0
-  while (signal?.aborted !== true) {
+export const sendDueMessages = (database: Database, outside: Outside, signal?: AbortSignal): Promise<number> =>
+  sendQueued(signal, async () => {
     const { settings, taken } = await database.asPlatform(async (db) => ({
       settings: await smsSettings(db, outside),
       taken: await take(db, outside.clock.now()),
     }))
-    if (taken.length === 0) break
-    const done = await Promise.all(taken.map((message) => send(database, outside, settings, message)))
-    sent += done.filter(Boolean).length
-  }
-  return sent
-}
+    return taken.map((message) => () => send(database, outside, settings, message))
+  })
 
 /** Deletes messages of more than a month ago; returns their number. */
 export const purgeOldMessages = (database: Database, outside: Outside): Promise<number> =>
@@ -61,13 +54,9 @@ type Taken = {
 async function take(db: Db, now: Date): Promise<Taken[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await sql<Taken>`
-    update sms_messages set status = 'sending', attempts = attempts + 1, next_try_at = ${at} + make_interval(secs => ${leaseSeconds}),
+    update sms_messages set ${takenFrom(now)},
       is_uncertain = is_uncertain or status = 'sending', first_try_at = coalesce(first_try_at, ${at})
-    where id in (
-      select id from sms_messages
-      where status in ('queued', 'sending') and (next_try_at is null or next_try_at <= ${at})
-      order by next_try_at nulls first, created_at, id limit ${atOnce} for update skip locked
-    )
+    where id in (${dueIn('sms_messages', now)})
     returning id, delivery_id, to_number, content, link, attempts, is_uncertain, coalesce(expires_at <= ${at}, false) as is_expired, first_try_at,
       ${isOutdated(now)} as is_outdated`.execute(db)
   return rows

@@ -68,18 +68,24 @@ const pages = cachedListQuery((db, reader: RowReader, input: Page) => {
   return {
     matching,
     rows: rowsOf(matching, reader).select(visaWork(reader).as('visa_work')),
-    parents: ['employees.id', 'customers.id', 'locations.id', 'positions.id'],
-    order: [
-      [sortColumns[input.sort], input.dir],
-      ['timesheets.starts_at', input.dir],
-      ['timesheets.id', input.dir],
-    ],
-    search: searched(reader.scope, input.q),
+    ...listed(reader.scope, input),
   }
 })
 
+/** How a list of worked time is ordered and searched. */
+export const listed = (scope: Scope, { sort, dir, q }: Pick<Page, 'sort' | 'dir' | 'q'>) =>
+  ({
+    parents: ['employees.id', 'customers.id', 'locations.id', 'positions.id'],
+    order: [
+      [sortColumns[sort], dir],
+      ['timesheets.starts_at', dir],
+      ['timesheets.id', dir],
+    ],
+    search: searched(scope, q),
+  }) as const
+
 /** What the sorts of a list of worked time refer to. */
-export const sortColumns = {
+const sortColumns = {
   works_on: sql`timesheets.works_on`,
   employee_name: sql`lower(employees.name)`,
   customer_name: sql`lower(customers.name)`,
@@ -171,7 +177,7 @@ export function conditionsOf(
 }
 
 // Customers find employees by name only: they must not be able to search by the other fields (code, email address).
-export const searched = (scope: Scope, q: string) =>
+const searched = (scope: Scope, q: string) =>
   scope.kind === 'customer' ? undefined : searching(scope, 'timesheets', q, places)
 
 const places: Places = (has) => [

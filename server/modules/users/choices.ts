@@ -68,33 +68,33 @@ export async function customerToServe(db: Db, scope: Scope, agency_id: string | 
 }
 
 /** Refuses, at the field, an employee whom the agency does not have, or who already has a login. */
-export async function personToSignIn(db: Db, scope: Scope, agency_id: string | null, employee_id: string | null) {
-  if (employee_id === null) refuseField('employee_id', 'validation.required')
-  const found = await db
-    .selectFrom('employees')
-    .leftJoin('memberships', 'memberships.employee_id', 'employees.id')
-    .select('memberships.id as login')
-    .where('employees.id', '=', employee_id)
-    .where(sql<boolean>`employees.agency_id = ${agency_id}::uuid`)
-    .where(inAgency(scope, 'employees.agency_id'))
-    .executeTakeFirst()
-  if (found === undefined) refuseField('employee_id', 'refusals.unknownChoice')
-  if (found.login !== null) refuseField('employee_id', 'validation.hasLogin')
-}
+export const personToSignIn = (db: Db, scope: Scope, agency_id: string | null, employee_id: string | null) =>
+  requireWithoutLogin(db, scope, { agency_id, table: 'employees', field: 'employee_id', id: employee_id })
 
 /** Refuses, at the field, a supervisor whom the agency does not have, or who already has a login. */
-export async function supervisorToSignIn(db: Db, scope: Scope, agency_id: string | null, supervisor_id: string | null) {
-  if (supervisor_id === null) refuseField('supervisor_id', 'validation.required')
+export const supervisorToSignIn = (db: Db, scope: Scope, agency_id: string | null, supervisor_id: string | null) =>
+  requireWithoutLogin(db, scope, { agency_id, table: 'supervisors', field: 'supervisor_id', id: supervisor_id })
+
+type Person = {
+  agency_id: string | null
+  table: 'employees' | 'supervisors'
+  field: 'employee_id' | 'supervisor_id'
+  id: string | null
+}
+
+async function requireWithoutLogin(db: Db, scope: Scope, { agency_id, table, field, id }: Person) {
+  if (id === null) refuseField(field, 'validation.required')
   const found = await db
-    .selectFrom('supervisors')
-    .leftJoin('memberships', 'memberships.supervisor_id', 'supervisors.id')
+    // Both tables have the columns below.
+    .selectFrom(`${table} as person` as 'employees as person')
+    .leftJoin('memberships', `memberships.${field}`, 'person.id')
     .select('memberships.id as login')
-    .where('supervisors.id', '=', supervisor_id)
-    .where(sql<boolean>`supervisors.agency_id = ${agency_id}::uuid`)
-    .where(inAgency(scope, 'supervisors.agency_id'))
+    .where('person.id', '=', id)
+    .where(sql<boolean>`person.agency_id = ${agency_id}::uuid`)
+    .where(inAgency(scope, 'person.agency_id'))
     .executeTakeFirst()
-  if (found === undefined) refuseField('supervisor_id', 'refusals.unknownChoice')
-  if (found.login !== null) refuseField('supervisor_id', 'validation.hasLogin')
+  if (found === undefined) refuseField(field, 'refusals.unknownChoice')
+  if (found.login !== null) refuseField(field, 'validation.hasLogin')
 }
 
 /** The agency of a customer, an employee or a supervisor, for a scope with several agencies; null when none is given or found. */

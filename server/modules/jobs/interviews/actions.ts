@@ -13,6 +13,7 @@ import { applicationForChange } from '#server/modules/jobs/applications/queries.
 import { requireRecruiter } from '#server/modules/jobs/applications/policy.ts'
 import { lockJob } from '#server/modules/jobs/posts/actions.ts'
 import { isRecruiter, type Reader } from '#server/modules/jobs/posts/queries.ts'
+import { putLinks } from '#server/database/rows/links.ts'
 import { writeCancellations, writeInterviewEmails } from './emails.ts'
 import { notifyInterviewers } from './notifications.ts'
 import { canChoose } from './policy.ts'
@@ -181,18 +182,8 @@ async function putSlots(db: Db, of: Of, times: readonly string[]) {
     .execute()
 }
 
-async function putInterviewers(db: Db, of: Of, ids: readonly string[]) {
-  await db
-    .deleteFrom('job_interviewers')
-    .where('agency_id', '=', of.agency_id)
-    .where('interview_id', '=', of.interview_id)
-    .execute()
-  if (ids.length === 0) return
-  await db
-    .insertInto('job_interviewers')
-    .values(ids.map((membership_id) => ({ ...of, membership_id })))
-    .execute()
-}
+const putInterviewers = (db: Db, from: Of, ids: readonly string[]) =>
+  putLinks(db, 'job_interviewers', { from, to: 'membership_id', ids })
 
 type Choice = { agency_id: string; application_id: string; interview_id: string; slot_id: string }
 

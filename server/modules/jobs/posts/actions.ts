@@ -13,6 +13,7 @@ import { companyToJoin } from '#server/modules/companies/queries.ts'
 import { contentOf, heldBy, type Held, type StoredSkill } from '#server/modules/jobs/content-columns.ts'
 import { canEditIn, maySeeJobPay, requireJobAction, requireJobWriter } from '#server/modules/jobs/policy.ts'
 import { instantsOf, slugOf, whyNotStayOpen } from '#server/modules/jobs/rules.ts'
+import { putLinks } from '#server/database/rows/links.ts'
 import { isRecruiter, jobOf, type Reader } from './queries.ts'
 
 type Calls = typeof calls.jobs
@@ -292,17 +293,5 @@ async function putSkills(db: Db, of: Of, skills: readonly StoredSkill[]) {
     .execute()
 }
 
-async function putDocuments(db: Db, of: Of, ids: readonly string[]) {
-  await db
-    .deleteFrom('job_documents')
-    .where('agency_id', '=', of.agency_id)
-    .where('job_id', '=', of.job_id)
-    .where('document_type_id', '<>', sql<string>`all(${[...ids]}::uuid[])`)
-    .execute()
-  if (ids.length === 0) return
-  await db
-    .insertInto('job_documents')
-    .values(ids.map((document_type_id) => ({ ...of, document_type_id })))
-    .onConflict((on) => on.columns(['agency_id', 'job_id', 'document_type_id']).doNothing())
-    .execute()
-}
+const putDocuments = (db: Db, from: Of, ids: readonly string[]) =>
+  putLinks(db, 'job_documents', { from, to: 'document_type_id', ids })

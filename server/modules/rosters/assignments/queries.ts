@@ -12,7 +12,7 @@ import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { type Places, searching } from '#server/database/lists/search.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
-import { nameIn } from '#server/modules/reference/queries.ts'
+import { nameIn, colourIn } from '#server/modules/reference/queries.ts'
 import { allOf, subLocationName } from '#server/modules/rosters/queries.ts'
 
 type Page = InputOf<typeof calls.rosters.assignments>
@@ -154,35 +154,10 @@ const rowsOf = (found: ReturnType<typeof visibleAssignments>, { scope, language 
       'assignments.employee_id',
       'employees.name as employee_name',
     ])
+    .select(shownShiftColumns(language))
+    .select(['roster_shifts.location_id', 'assignments.works_on'])
+    .select([isoOf('assignments.starts_at').as('starts_at'), isoOf('assignments.ends_at').as('ends_at')])
     .select([
-      'customers.name as customer_name',
-      'roster_shifts.location_id',
-      'locations.name as location_name',
-      subLocationName.as('sub_location_name'),
-      address.as('location_address'),
-    ])
-    .select([
-      sql<
-        string | null
-      >`coalesce(locations.instructions_translations ->> ${language}::text, locations.site_instructions)`.as(
-        'site_instructions',
-      ),
-      nameIn(language, 'positions').as('position_name'),
-      sql<string>`coalesce(positions.colour, 'gray')`.as('position_colour'),
-    ])
-    .select([
-      'assignments.works_on',
-      wallTime('roster_shifts.starts').as('starts'),
-      wallTime('roster_shifts.ends').as('ends'),
-    ])
-    .select([
-      isoOf('assignments.starts_at').as('starts_at'),
-      isoOf('assignments.ends_at').as('ends_at'),
-      'rosters.time_zone',
-      sql<AssignmentRow['breaks']>`roster_shifts.breaks`.as('breaks'),
-    ])
-    .select([
-      'roster_shifts.notes',
       'assignments.status',
       isoOf('assignments.responded_at').$castTo<string | null>().as('responded_at'),
       'assignments.response_note',
@@ -224,8 +199,29 @@ const overrideFor = ({ kind }: Scope) =>
         'reason', assignments.override_reason, 'by_name', assignments.overridden_by_name, 'at', ${isoOf('assignments.overridden_at')}
       ) end`
 
+/** What is shown of a shift that is assigned or offered; joined are its roster, customer, location and position. */
+export const shownShiftColumns = (language: Language) =>
+  [
+    'customers.name as customer_name',
+    'locations.name as location_name',
+    subLocationName.as('sub_location_name'),
+    address.as('location_address'),
+    sql<
+      string | null
+    >`coalesce(locations.instructions_translations ->> ${language}::text, locations.site_instructions)`.as(
+      'site_instructions',
+    ),
+    nameIn(language, 'positions').as('position_name'),
+    colourIn('positions').as('position_colour'),
+    wallTime('roster_shifts.starts').as('starts'),
+    wallTime('roster_shifts.ends').as('ends'),
+    'rosters.time_zone',
+    sql<AssignmentRow['breaks']>`roster_shifts.breaks`.as('breaks'),
+    'roster_shifts.notes',
+  ] as const
+
 // The format of addressLine (contract/values/values.ts).
-export const address = sql<
+const address = sql<
   string | null
 >`nullif(concat_ws(', ', locations.address_line, locations.address_line2, nullif(concat_ws(' ', locations.suburb, locations.state, locations.postcode), '')), '')`
 

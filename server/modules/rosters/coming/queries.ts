@@ -18,7 +18,7 @@ import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { released, releasedName } from '#server/modules/customers/releases.ts'
 import { documentsForCustomer } from '#server/modules/documents/customer-queries.ts'
-import { nameIn } from '#server/modules/reference/queries.ts'
+import { nameIn, colourIn } from '#server/modules/reference/queries.ts'
 import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
 import { allOf, rostersVisibleTo, subLocationName } from '#server/modules/rosters/queries.ts'
 import { daysIn } from '#server/modules/rosters/rules.ts'
@@ -76,7 +76,7 @@ const shiftsComing = (db: Db, { scope, language }: Reader, input: Input): Promis
     .select(['roster_shifts.id', 'rosters.customer_id', 'customers.name as customer_name'])
     .select(['roster_shifts.location_id', 'locations.name as location_name', subLocationName.as('sub_location_name')])
     .select(['rosters.time_zone', nameIn(language, 'positions').as('position_name')])
-    .select(sql<string>`coalesce(positions.colour, 'gray')`.as('position_colour'))
+    .select(colourIn('positions').as('position_colour'))
     .select(['roster_shifts.works_on', wallTime('roster_shifts.starts').as('starts')])
     .select(wallTime('roster_shifts.ends').as('ends'))
     .select([isoOf('roster_shifts.starts_at').as('starts_at'), isoOf('roster_shifts.ends_at').as('ends_at')])

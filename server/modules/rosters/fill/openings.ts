@@ -6,7 +6,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { atSites, inAgency } from '#server/database/tenancy/scope.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { ownSkills, placeAt, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
-import { nameIn } from '#server/modules/reference/queries.ts'
+import { nameIn, colourIn } from '#server/modules/reference/queries.ts'
 import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
 import { openingsFrom, type ShownOpening } from './opening.ts'
 
@@ -57,7 +57,7 @@ export async function openingsTextOf(db: Db, { scope, language }: Reader, filter
         'time_zone', roster_shifts.time_zone, 'elapsed_minutes', roster_shifts.elapsed_minutes,
         'clock_minutes', roster_shifts.clock_minutes, 'unpaid_minutes', ${unpaidMinutes},
         'position_id', roster_shifts.position_id, 'position_name', ${nameIn(language, 'positions')},
-        'position_colour', coalesce(positions.colour, 'gray'), 'required_skills', ${ownSkills(language)},
+        'position_colour', ${colourIn('positions')}, 'required_skills', ${ownSkills(language)},
         'location_id', locations.id, 'location_name', locations.name, 'customer_name', customers.name,
         'free', roster_shifts.openings - roster_shifts.held_count, 'holders', roster_shifts.held_ids
       ) order by roster_shifts.starts_at, roster_shifts.id), '[]')

@@ -1,16 +1,13 @@
 // Offers of shifts.
 import { sql } from 'kysely'
-import type { Language } from '#contract/values/values.ts'
 import type { OffersOfShift, OwnOffer, ShiftOffer } from '#contract/rostering/shifts/offers.ts'
 import { liveOfferStatuses } from '#contract/rostering/shifts/offers.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
-import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
+import { isoOf } from '#server/database/values/time-columns.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { nameIn } from '#server/modules/reference/queries.ts'
-import { address, type Reader } from '#server/modules/rosters/assignments/queries.ts'
-import { subLocationName } from '#server/modules/rosters/queries.ts'
+import { type Reader, shownShiftColumns } from '#server/modules/rosters/assignments/queries.ts'
 import { allowedOfferActions } from './policy.ts'
 
 type Who = Pick<Actor, 'kind' | 'grants' | 'scope'>
@@ -69,30 +66,6 @@ export const offerCounts = (db: Db, scope: Scope, roster_ids: readonly string[])
     .orderBy('shift_offers.roster_shift_id')
     .execute()
 
-/** What an employee is shown of a shift; joined are its roster, customer, location and position. */
-const shownShiftColumns = (language: Language) =>
-  [
-    'customers.name as customer_name',
-    'locations.name as location_name',
-    subLocationName.as('sub_location_name'),
-    address.as('location_address'),
-    sql<
-      string | null
-    >`coalesce(locations.instructions_translations ->> ${language}::text, locations.site_instructions)`.as(
-      'site_instructions',
-    ),
-    nameIn(language, 'positions').as('position_name'),
-    sql<string>`coalesce(positions.colour, 'gray')`.as('position_colour'),
-    'roster_shifts.works_on',
-    wallTime('roster_shifts.starts').as('starts'),
-    wallTime('roster_shifts.ends').as('ends'),
-    isoOf('roster_shifts.starts_at').as('starts_at'),
-    isoOf('roster_shifts.ends_at').as('ends_at'),
-    'rosters.time_zone',
-    sql<OwnOffer['breaks']>`roster_shifts.breaks`.as('breaks'),
-    'roster_shifts.notes',
-  ] as const
-
 const daysShown = 2
 
 /** Offers as their employee sees them: those not sent yet are not shown. */
@@ -105,6 +78,8 @@ export const ownOfferRows = (db: Db, { scope, language }: Reader) =>
     .innerJoin('locations', 'locations.id', 'roster_shifts.location_id')
     .innerJoin('reference_items as positions', 'positions.id', 'roster_shifts.position_id')
     .select(shownShiftColumns(language))
+    .select(['roster_shifts.works_on', isoOf('roster_shifts.starts_at').as('starts_at')])
+    .select(isoOf('roster_shifts.ends_at').as('ends_at'))
     .select(['shift_offers.id', 'shift_offers.roster_shift_id', 'shift_offers.choice', 'shift_offers.status'])
     .select([maybe('shift_offers.expires_at').as('expires_at'), 'shift_offers.version'])
     .select(['rosters.status as roster_status', 'roster_shifts.status as shift_status'])

@@ -10,9 +10,9 @@ import { contains } from '#server/database/lists/search.ts'
 import { atSites, inAgency, type Scope, workingAtSites } from '#server/database/tenancy/scope.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { nameFor } from '#server/modules/customers/releases.ts'
-import { nameIn } from '#server/modules/reference/queries.ts'
+import { nameIn, colourIn } from '#server/modules/reference/queries.ts'
 import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
-import { allOf, holdingFor } from '#server/modules/rosters/queries.ts'
+import { allOf, holdingFor, subLocationNameIn } from '#server/modules/rosters/queries.ts'
 
 type Page = InputOf<typeof calls.shiftRequests.list>
 
@@ -93,12 +93,9 @@ const rowsOf = (requests: ReturnType<typeof requestsIn>, { scope, language }: Re
     .innerJoin('reference_items as positions', 'positions.id', 'shift_requests.position_id')
     .select(['shift_requests.id', 'shift_requests.customer_id', 'customers.name as customer_name'])
     .select(['shift_requests.location_id', 'locations.name as location_name'])
-    .select([
-      'shift_requests.sub_location_id',
-      subLocationName('shift_requests.sub_location_id').as('sub_location_name'),
-    ])
+    .select(['shift_requests.sub_location_id', subLocationNameIn('shift_requests').as('sub_location_name')])
     .select(['shift_requests.position_id', nameIn(language, 'positions').as('position_name')])
-    .select(sql<string>`coalesce(positions.colour, 'gray')`.as('position_colour'))
+    .select(colourIn('positions').as('position_colour'))
     .select(sql<string[]>`shift_requests.dates`.as('dates'))
     .select([wallTime('shift_requests.starts').as('starts'), wallTime('shift_requests.ends').as('ends')])
     .select(['shift_requests.openings', 'shift_requests.notes', wishedPeople(scope).as('wished_people')])
@@ -107,9 +104,6 @@ const rowsOf = (requests: ReturnType<typeof requestsIn>, { scope, language }: Re
     .select(['shift_requests.requested_by_name', isoOf('shift_requests.created_at').as('created_at')])
     .select(['shift_requests.decided_by_name', 'shift_requests.version'])
     .select(isoOf('shift_requests.decided_at').$castTo<string | null>().as('decided_at'))
-
-const subLocationName = (column: string) => sql<string | null>`(
-  select part.name from sub_locations part where part.agency_id = shift_requests.agency_id and part.id = ${sql.ref(column)})`
 
 const wishedPeople = (scope: Scope) => sql<ShiftRequest['wished_people']>`(
   select coalesce(json_agg(json_build_object('id', employees.id, 'name', ${nameFor(scope)})

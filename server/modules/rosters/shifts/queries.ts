@@ -9,7 +9,7 @@ import { cachedListQuery, joinParent } from '#server/database/lists/list-query.t
 import { wallTime } from '#server/database/values/time-columns.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { type Places, searching } from '#server/database/lists/search.ts'
-import { nameIn } from '#server/modules/reference/queries.ts'
+import { nameIn, colourIn } from '#server/modules/reference/queries.ts'
 import { allOf, holdingFor, rostersVisibleTo } from '#server/modules/rosters/queries.ts'
 
 type ShiftListInput = InputOf<typeof calls.rosters.shifts>
@@ -104,7 +104,7 @@ const rowsOf = (matching: ReturnType<typeof shiftsMatching>, scope: Scope, langu
     .select(['roster_shifts.id', 'roster_shifts.roster_id', 'rosters.name as roster_name'])
     .select(['customers.name as customer_name', 'roster_shifts.location_id', 'locations.name as location_name'])
     .select([nameIn(language, 'positions').as('position_name')])
-    .select(sql<string>`coalesce(positions.colour, 'gray')`.as('position_colour'))
+    .select(colourIn('positions').as('position_colour'))
     .select(['roster_shifts.works_on', wallTime('roster_shifts.starts').as('starts')])
     .select([wallTime('roster_shifts.ends').as('ends'), 'rosters.time_zone', 'roster_shifts.openings'])
     .select([peopleIn(holdingFor(scope)).as('filled'), acceptedPeople.as('accepted'), 'roster_shifts.status'])

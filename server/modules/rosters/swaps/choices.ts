@@ -6,7 +6,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { blocksOf } from '#server/modules/eligibility/rules.ts'
 import { hasAccessSql } from '#server/modules/notifications/resolved-readers.ts'
-import { nameIn } from '#server/modules/reference/queries.ts'
+import { nameIn, colourIn } from '#server/modules/reference/queries.ts'
 import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { findingsOfTakers, type Taker } from './eligibility.ts'
@@ -114,7 +114,7 @@ async function acceptedShiftsOfColleagues(db: Db, { agency_id, language }: Where
   const { rows } = await sql<Candidate>`
     select assignments.id as assignment_id, assignments.roster_id, assignments.roster_shift_id, assignments.employee_id,
       ${firstName('employees')} as first_name, locations.name as location_name, ${nameIn(language, 'positions')} as position_name,
-      coalesce(positions.colour, 'gray') as position_colour, assignments.works_on, ${wallTime('roster_shifts.starts')} as starts,
+      ${colourIn('positions')} as position_colour, assignments.works_on, ${wallTime('roster_shifts.starts')} as starts,
       ${wallTime('roster_shifts.ends')} as ends, ${isoOf('assignments.starts_at')} as starts_at
     from assignments
     join rosters on rosters.agency_id = assignments.agency_id and rosters.id = assignments.roster_id

@@ -10,7 +10,7 @@ import { joinParent, listQuery } from '#server/database/lists/list-query.ts'
 import { contains } from '#server/database/lists/search.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
-import { nameIn } from '#server/modules/reference/queries.ts'
+import { nameIn, colourIn } from '#server/modules/reference/queries.ts'
 import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
 import { allOf } from '#server/modules/rosters/queries.ts'
 import { storedFindingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
@@ -137,7 +137,7 @@ const findings = sql<SwapRow['findings']>`coalesce((
 
 const shiftOf = (column: string, language: Language) => sql<SwapShift | null>`(
   select json_build_object('assignment_id', held.id, 'roster_id', held.roster_id, 'location_name', site.name,
-    'position_name', ${nameIn(language, 'position')}, 'position_colour', coalesce(position.colour, 'gray'), 'works_on', held.works_on,
+    'position_name', ${nameIn(language, 'position')}, 'position_colour', ${colourIn('position')}, 'works_on', held.works_on,
     'starts', ${wallTime('shift.starts')}, 'ends', ${wallTime('shift.ends')}, 'starts_at', ${isoOf('held.starts_at')})
   from assignments held
   join roster_shifts shift on shift.agency_id = held.agency_id and shift.id = held.roster_shift_id

@@ -14,9 +14,8 @@ import {
   conditionsOf,
   isOwn,
   type Reader,
-  searched,
-  sortColumns,
   visibleTimesheets,
+  listed,
 } from '#server/modules/timesheets/queries.ts'
 import { allowedExceptionActions } from './actions.ts'
 import { isClocked } from './adjusting.ts'
@@ -56,13 +55,7 @@ const pages = cachedListQuery((db, reader: PageReader, input: Page) => {
   return {
     matching,
     rows: rowsOf(matching, reader),
-    parents: ['employees.id', 'customers.id', 'locations.id', 'positions.id'],
-    order: [
-      [sortColumns[input.sort], input.dir],
-      ['timesheets.starts_at', input.dir],
-      ['timesheets.id', input.dir],
-    ],
-    search: searched(reader.scope, input.q),
+    ...listed(reader.scope, input),
   }
 })
 

@@ -1,52 +1,37 @@
 // Ending sessions, which many modules do for many reasons (a changed password, a suspension, signing out everywhere).
 import { createHash } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { notifySessionsEnded } from '#server/modules/access/actions.ts'
 
 /** Ends every active session of an account, except one to keep; returns the ids of the ended ones. */
-export async function endSessionsOf(
+export function endSessionsOf(
   db: Db,
   account_id: string,
   because: string,
   now: Date,
   besides: string | null = null,
 ): Promise<string[]> {
-  const ended = await db
-    .updateTable('sessions')
-    .set({ ended_at: now.toISOString(), ended_because: because })
-    .where('account_id', '=', account_id)
-    .where('ended_at', 'is', null)
-    .$if(besides !== null, (of) => of.where('id', '<>', besides))
-    .returning('id')
-    .execute()
-  return notifyOfEnd(db, ended)
+  const which = sql<boolean>`account_id = ${account_id}::uuid and id is distinct from ${besides}::uuid`
+  return endThose(db, which, because, now)
 }
 
 /** Ends every session of a membership; sessions at other agencies continue. */
-export async function endSessionsAt(db: Db, membership_id: string, because: string, now: Date) {
-  const ended = await db
-    .updateTable('sessions')
-    .set({ ended_at: now.toISOString(), ended_because: because })
-    .where('membership_id', '=', membership_id)
-    .where('ended_at', 'is', null)
-    .returning('id')
-    .execute()
-  return notifyOfEnd(db, ended)
-}
+export const endSessionsAt = (db: Db, membership_id: string, because: string, now: Date) =>
+  endThose(db, sql<boolean>`membership_id = ${membership_id}::uuid`, because, now)
 
 /** Ends one session. */
-export async function endSession(db: Db, session_id: string, because: string, now: Date) {
+export const endSession = (db: Db, session_id: string, because: string, now: Date) =>
+  endThose(db, sql<boolean>`id = ${session_id}::uuid`, because, now)
+
+async function endThose(db: Db, which: RawBuilder<boolean>, because: string, now: Date): Promise<string[]> {
   const ended = await db
     .updateTable('sessions')
     .set({ ended_at: now.toISOString(), ended_because: because })
-    .where('id', '=', session_id)
+    .where(which)
     .where('ended_at', 'is', null)
     .returning('id')
     .execute()
-  return notifyOfEnd(db, ended)
-}
-
-async function notifyOfEnd(db: Db, ended: readonly { id: string }[]): Promise<string[]> {
   const ids = ended.map(({ id }) => id)
   await notifySessionsEnded(db, ids)
   return ids

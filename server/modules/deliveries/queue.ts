@@ -1,0 +1,31 @@
+// What the queues of emails, text messages and push messages have in common.
+import { sql } from 'kysely'
+
+// Few enough that a slow server takes less time than the lease, and that shutdown waits for no more than these.
+const atOnce = 4
+const leaseSeconds = 300
+
+/**
+ * Sends what is due, a few messages at a time, until nothing is left; returns the number sent. `take` marks the next ones as being sent and
+ * returns how to send each: true when it was sent, false when its failure was stored.
+ */
+export async function sendQueued(signal: AbortSignal | undefined, take: () => Promise<(() => Promise<boolean>)[]>) {
+  let sent = 0
+  while (signal?.aborted !== true) {
+    const taken = await take()
+    if (taken.length === 0) break
+    const done = await Promise.all(taken.map((send) => send()))
+    sent += done.filter(Boolean).length
+  }
+  return sent
+}
+
+/** The ids of the next messages of a queue, locked: those due, and those whose lease expired. */
+export const dueIn = (queue: 'emails' | 'sms_messages' | 'push_messages', now: Date) => sql`
+  select id from ${sql.id(queue)}
+  where status in ('queued', 'sending') and (next_try_at is null or next_try_at <= ${now.toISOString()}::timestamptz)
+  order by next_try_at nulls first, created_at, id limit ${atOnce} for update skip locked`
+
+/** Marks a message as being sent: another process takes it only after the lease of this one expired. */
+export const takenFrom = (now: Date) => sql`status = 'sending', attempts = attempts + 1,
+  next_try_at = ${now.toISOString()}::timestamptz + make_interval(secs => ${leaseSeconds})`
