@@ -77,9 +77,11 @@ const missingRefusals = (english: Words) =>
     .filter((code) => !english.has(`refusals.${code}`))
     .map((code) => `refusals.${code} has no text`)
 
-// A computed key (`companies.status.${status}`) shows only its beginning, or its beginning and end.
+// A computed key (`companies.status.${status}`) shows only its beginning, or its beginning and end; that of a status badge is named by `of`.
 function unused(english: Words, code: string) {
-  const beginnings = [...code.matchAll(/[`'"]([a-zA-Z]+(?:\.\w+)*[._])\$\{/g)].map(([, start]) => start ?? '')
+  const computed = [...code.matchAll(/[`'"]([a-zA-Z]+(?:\.\w+)*[._])\$\{/g)].map(([, start]) => start ?? '')
+  const ofStatuses = [...code.matchAll(/<RecordStatus of="([\w.]+)"/g)].map(([, prefix]) => `${prefix}.`)
+  const beginnings = [...computed, ...ofStatuses]
   const literals = new Set([...code.matchAll(/(?<=([`'"]))[\w.]+(?=\1)/g)].map(([literal]) => literal))
   const isUsed = (key: string) => literals.has(key) || beginnings.some((start) => key.startsWith(start))
   return [...new Set([...english.keys()].map(baseOf))]

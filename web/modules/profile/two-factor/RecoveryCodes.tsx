@@ -1,8 +1,9 @@
-import { Alert, Button, CopyButton, Group, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { keep } from '#web/lib/api/files.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { PrintedAlone } from '#web/ui/PrintedAlone.tsx'
+import { CopyTextButton } from '#web/ui/CopyTextButton.tsx'
 import classes from './TwoFactor.module.css'
 
 type Props = { codes: readonly string[]; email: string; onSaved: () => void }
@@ -29,17 +30,7 @@ export function RecoveryCodes({ codes, email, onSaved }: Props) {
         </ol>
       </PrintedAlone>
       <Group gap="xs">
-        <CopyButton value={codes.join('\n')}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              onClick={copy}
-              leftSection={copied ? <IconCheck size={17} aria-hidden /> : <IconCopy size={17} aria-hidden />}
-            >
-              {t(copied ? 'profile.copied' : 'profile.copy')}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyTextButton text={codes.join('\n')} variant="default" />
         <Button
           variant="default"
           leftSection={<IconDownload size={17} aria-hidden />}

@@ -1,5 +1,4 @@
-import { Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { Code, Group, Stack, Text } from '@mantine/core'
 import type { ResultOf } from '#contract/call.ts'
 import { profiles } from '#schemas/accounts/profile.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
@@ -8,6 +7,7 @@ import { OneTimeCode } from '#web/modules/auth/sign-in/OneTimeCode.tsx'
 import { QrCode } from './QrCode.tsx'
 import { StepForm } from './StepForm.tsx'
 import { PasswordField } from '#web/ui/form/PasswordField.tsx'
+import { CopyTextButton } from '#web/ui/CopyTextButton.tsx'
 import classes from './TwoFactor.module.css'
 
 type Begun = ResultOf<typeof profiles.startTwoFactor>
@@ -62,22 +62,10 @@ export function ScanStep({ setup, onConfirmed, onCancel }: ScanProps) {
 }
 
 function Secret({ text }: { text: string }) {
-  const t = useWords()
   return (
     <Group gap="xs">
       <Code className={classes.secret}>{text.match(/.{1,4}/g)?.join(' ')}</Code>
-      <CopyButton value={text}>
-        {({ copied, copy }) => (
-          <Button
-            size="compact-md"
-            variant="default"
-            onClick={copy}
-            leftSection={copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
-          >
-            {t(copied ? 'profile.copied' : 'profile.copy')}
-          </Button>
-        )}
-      </CopyButton>
+      <CopyTextButton text={text} size="compact-md" variant="default" />
     </Group>
   )
 }

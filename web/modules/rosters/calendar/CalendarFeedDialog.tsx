@@ -1,5 +1,5 @@
-import { Alert, Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core'
-import { IconCalendarPlus, IconCheck, IconCopy, IconLock } from '@tabler/icons-react'
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { IconCalendarPlus, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { calendarFeeds } from '#contract/rostering/shifts/calendar-feed.ts'
 import { formatInstant } from '#web/lib/format.ts'
@@ -8,6 +8,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { CopyTextButton } from '#web/ui/CopyTextButton.tsx'
 
 type Props = { opened: boolean; onClose: () => void }
 
@@ -94,16 +95,7 @@ function NewAddress({ address, onClose }: { address: string; onClose: () => void
         onFocus={(event) => event.currentTarget.select()}
       />
       <Group>
-        <CopyButton value={address}>
-          {({ copied, copy }) => (
-            <Button
-              onClick={copy}
-              leftSection={copied ? <IconCheck size={17} aria-hidden /> : <IconCopy size={17} aria-hidden />}
-            >
-              {t(copied ? 'profile.copied' : 'profile.copy')}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyTextButton text={address} />
         <Button
           component="a"
           href={address.replace(/^https?:/, 'webcal:')}

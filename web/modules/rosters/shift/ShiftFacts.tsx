@@ -13,10 +13,10 @@ import type { CancelShiftsDialogProps } from '#web/modules/rosters/cancellations
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
-import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { paidMinutes } from '#web/modules/rosters/board/board-model.ts'
 import { Fill } from '#web/modules/rosters/Fill.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 
 type Editing = {
   actions?: readonly ShiftAction[]
@@ -60,7 +60,7 @@ export function ShiftFacts({ shift, filled, place, ...editing }: Props) {
           { label: t('rosters.shift.time'), value: formatTimeRange(starts, ends) },
           {
             label: t('rosters.shift.state'),
-            value: <StatusBadge tone={shiftTones[status]}>{t(`rosters.shiftStatus.${status}`)}</StatusBadge>,
+            value: <RecordStatus of="rosters.shiftStatus" status={status} />,
           },
           { label: t('rosters.shift.duration'), value: lengths.join('\n') },
           { label: t('rosters.list.fill'), value: <Fill filled={filled} openings={openings} /> },
@@ -86,8 +86,6 @@ export function ShiftFacts({ shift, filled, place, ...editing }: Props) {
     </Panel>
   )
 }
-
-const shiftTones = { draft: 'neutral', published: 'ok', cancelled: 'bad' } as const
 
 function ShiftActions({ shift, actions = [], onEdit, onRepeat, onRemoved }: Editing & { shift: RosterShift }) {
   const t = useWords()

@@ -12,10 +12,10 @@ import { say, useWords } from '#web/lib/wording.ts'
 import type { Column, Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
-import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import classes from '#web/modules/rosters/board/Board.module.css'
 import { Fill } from '#web/modules/rosters/Fill.tsx'
 import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 
 const pollMilliseconds = 30_000
 
@@ -52,7 +52,7 @@ const columns: Column<ShiftRow>[] = [
     title: 'rosters.list.status',
     sort: 'status',
     card: 'badge',
-    cell: (row) => <ShiftStatus status={row.status} />,
+    cell: (row) => <RecordStatus of="rosters.shiftStatus" status={row.status} />,
   },
 ]
 
@@ -67,13 +67,6 @@ const When = ({ row }: { row: ShiftRow }) => (
     </Text>
   </>
 )
-
-const tones = { draft: 'neutral', published: 'ok', cancelled: 'bad' } as const
-
-function ShiftStatus({ status }: Pick<ShiftRow, 'status'>) {
-  const t = useWords()
-  return <StatusBadge tone={tones[status]}>{t(`rosters.shifts.status_${status}`)}</StatusBadge>
-}
 
 /** The list of shifts that the figures of the dashboard count. */
 export function ShiftsScreen() {
@@ -108,7 +101,7 @@ function useFilters(isCustomer: boolean): Filter[] {
     kind: 'choice',
     name: 'status',
     label: t('rosters.list.status'),
-    options: shiftStatuses.map((value) => ({ value, label: t(`rosters.shifts.status_${value}`) })),
+    options: shiftStatuses.map((value) => ({ value, label: t(`rosters.shiftStatus.${value}`) })),
   }
   const customer: Filter = {
     kind: 'search',
