@@ -25,6 +25,7 @@ import {
   text,
   version,
   webAddress,
+  shownAddress,
 } from '#contract/values/values.ts'
 
 export const companyStatuses = ['active', 'inactive', 'archived'] as const
@@ -138,11 +139,7 @@ export const company = z.object({
   email: z.string(),
   phone: z.string().nullable(),
   website: z.string().nullable(),
-  address_line: z.string().nullable(),
-  address_line2: z.string().nullable(),
-  suburb: z.string().nullable(),
-  state: z.string().nullable(),
-  postcode: z.string().nullable(),
+  ...shownAddress,
   country: z.string(),
   country_name: z.string(),
   latitude: z.number().nullable(),

@@ -21,6 +21,7 @@ import {
   search,
   several,
   version,
+  shownAddress,
 } from '#contract/values/values.ts'
 
 export const customerStatuses = ['prospect', 'active', 'on_hold', 'inactive'] as const
@@ -155,11 +156,7 @@ export const customer = z.object({
   minimum_engagement_minutes: z.number().nullable(),
   allowed_positions: z.array(choice),
   ...shownReleaseFields,
-  address_line: z.string().nullable(),
-  address_line2: z.string().nullable(),
-  suburb: z.string().nullable(),
-  state: z.string().nullable(),
-  postcode: z.string().nullable(),
+  ...shownAddress,
   contact_name: z.string().nullable(),
   contact_email: z.string().nullable(),
   contact_phone: z.string().nullable(),

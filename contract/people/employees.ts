@@ -20,6 +20,7 @@ import {
   several,
   text,
   version,
+  shownAddress,
 } from '#contract/values/values.ts'
 
 export const employeeStatuses = [
@@ -157,11 +158,7 @@ export const employee = z.object({
   gender: z.enum(genders),
   email: z.string(),
   phone: z.string().nullable(),
-  address_line: z.string().nullable(),
-  address_line2: z.string().nullable(),
-  suburb: z.string().nullable(),
-  state: z.string().nullable(),
-  postcode: z.string().nullable(),
+  ...shownAddress,
   positions: z.array(positionOfEmployee),
   employment_type_id: z.string().nullable(),
   employment_type_name: z.string().nullable(),

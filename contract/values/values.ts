@@ -126,6 +126,15 @@ export const address = {
   postcode: emptyAsNull(postcode.nullable()).default(null),
 }
 
+/** The same in a result. */
+export const shownAddress = {
+  address_line: z.string().nullable(),
+  address_line2: z.string().nullable(),
+  suburb: z.string().nullable(),
+  state: z.string().nullable(),
+  postcode: z.string().nullable(),
+}
+
 type Address = Record<keyof typeof address, string | null>
 
 /** An address in one line, as on an envelope; null when nothing of it is known. */

@@ -15,6 +15,7 @@ import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
+import { addressValues } from '#web/lib/form/address-values.ts'
 
 type Names =
   | 'name'
@@ -132,11 +133,7 @@ export const companyValues = (company?: Company) => ({
   email: company?.email ?? '',
   phone: formatPhone(company?.phone ?? ''),
   website: company?.website ?? '',
-  address_line: company?.address_line ?? '',
-  address_line2: company?.address_line2 ?? '',
-  suburb: company?.suburb ?? '',
-  state: company?.state ?? '',
-  postcode: company?.postcode ?? '',
+  ...addressValues(company),
   country: company?.country ?? 'AU',
   latitude: company?.latitude ?? '',
   longitude: company?.longitude ?? '',

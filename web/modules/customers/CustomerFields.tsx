@@ -11,6 +11,7 @@ import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
+import { addressValues } from '#web/lib/form/address-values.ts'
 
 type Basics = 'code' | 'name' | 'legal_name' | 'abn'
 type Class = keyof typeof classes
@@ -82,11 +83,7 @@ export const customerValues = (customer?: Customer) => ({
   category_id: customer?.category_id ?? '',
   account_type_id: customer?.account_type_id ?? '',
   ...termsValues(customer),
-  address_line: customer?.address_line ?? '',
-  address_line2: customer?.address_line2 ?? '',
-  suburb: customer?.suburb ?? '',
-  state: customer?.state ?? '',
-  postcode: customer?.postcode ?? '',
+  ...addressValues(customer),
   contact_name: customer?.contact_name ?? '',
   contact_email: customer?.contact_email ?? '',
   contact_phone: formatPhone(customer?.contact_phone ?? ''),

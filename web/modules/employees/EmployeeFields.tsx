@@ -13,6 +13,7 @@ import { TagsField } from '#web/ui/form/choices/TagsField.tsx'
 import { TextareaField } from '#web/ui/form/TextareaField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
+import { addressValues } from '#web/lib/form/address-values.ts'
 
 type Person =
   | 'employee_code'
@@ -115,11 +116,7 @@ export const employeeValues = (employee?: Employee) => ({
   gender: employee?.gender ?? 'not_stated',
   email: employee?.email ?? '',
   phone: formatPhone(employee?.phone ?? ''),
-  address_line: employee?.address_line ?? '',
-  address_line2: employee?.address_line2 ?? '',
-  suburb: employee?.suburb ?? '',
-  state: employee?.state ?? '',
-  postcode: employee?.postcode ?? '',
+  ...addressValues(employee),
   position_ids: employee?.positions.map(({ id }) => id) ?? [],
   employment_type_id: employee?.employment_type_id ?? '',
   category_id: employee?.category_id ?? '',

@@ -10,6 +10,7 @@ import { TextareaField } from '#web/ui/form/TextareaField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import type { AddressNames } from '#web/lib/form/AddressFields.tsx'
+import { addressValues } from '#web/lib/form/address-values.ts'
 import { DemandFields } from './DemandFields.tsx'
 import { ClockHint, PlaceFields } from './PlaceFields.tsx'
 import { ZoneChangeHint } from './ZoneChangeHint.tsx'
@@ -107,11 +108,7 @@ const noTranslations = { en: null, fr: null, de: null, pt: null }
 export const locationValues = (location?: Location) => ({
   name: location?.name ?? '',
   code: location?.code ?? '',
-  address_line: location?.address_line ?? '',
-  address_line2: location?.address_line2 ?? '',
-  suburb: location?.suburb ?? '',
-  state: location?.state ?? '',
-  postcode: location?.postcode ?? '',
+  ...addressValues(location),
   latitude: location?.latitude ?? '',
   longitude: location?.longitude ?? '',
   geofence_m: location?.geofence_m ?? 200,

@@ -10,9 +10,9 @@ import type { TabProps } from '#web/modules/employees/tab-props.ts'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
+import { addressValues } from '#web/lib/form/address-values.ts'
 
-const noAddress = { address_line: '', address_line2: '', suburb: '', state: '', postcode: '' }
-const nobody = { name: '', relationship: '', phone: '', other_phone: '', email: '', ...noAddress }
+const nobody = { name: '', relationship: '', phone: '', other_phone: '', email: '', ...addressValues() }
 
 const valuesOf = (id: string, record: GroupRecord<'kin'> | null) => ({
   id,
@@ -22,11 +22,7 @@ const valuesOf = (id: string, record: GroupRecord<'kin'> | null) => ({
     phone: formatPhone(contact.phone),
     other_phone: formatPhone(contact.other_phone ?? ''),
     email: contact.email ?? '',
-    address_line: contact.address_line ?? '',
-    address_line2: contact.address_line2 ?? '',
-    suburb: contact.suburb ?? '',
-    state: contact.state ?? '',
-    postcode: contact.postcode ?? '',
+    ...addressValues(contact),
   })) ?? [nobody],
 })
 

@@ -10,6 +10,7 @@ import type { TabProps } from '#web/modules/employees/tab-props.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
+import { addressValues } from '#web/lib/form/address-values.ts'
 
 const valuesOf = (employee: Employee) => ({
   id: employee.id,
@@ -18,11 +19,7 @@ const valuesOf = (employee: Employee) => ({
   preferred_name: employee.preferred_name ?? '',
   email: employee.email,
   phone: formatPhone(employee.phone ?? ''),
-  address_line: employee.address_line ?? '',
-  address_line2: employee.address_line2 ?? '',
-  suburb: employee.suburb ?? '',
-  state: employee.state ?? '',
-  postcode: employee.postcode ?? '',
+  ...addressValues(employee),
 })
 
 /** The basic information that a person may edit themselves. */
