@@ -44,7 +44,7 @@ const groups = [
   // With the search box, the saved views and the actions for what is selected in a list, because the board has them too.
   {
     name: 'own',
-    test: /\/web\/(ui|lib|app)\/(?!form\/(?!days\/calendar-settings)|table\/(?!TableScroll|RowMenu|bulk\/TableBulk|filters\/(TableSearch|use-slash)|views\/TableViews)|list\/(?!use-bulk-results|list-search)|ReasonWindow)|node_modules\/(@tabler|@mantine\/hooks)\//,
+    test: /\/web\/(ui|lib|app)\/(?!form\/(?!days\/calendar-settings)|table\/(?!TableScroll|RowMenu|bulk\/TableBulk|filters\/(TableSearch|use-slash)|views\/TableViews)|list\/(?!use-bulk-results|list-search)|ReasonWindow|Dialog\.)|node_modules\/(@tabler|@mantine\/hooks)\//,
     minShareCount: 10,
   },
   // Of tables and boards, which are files of their own.
@@ -73,7 +73,7 @@ const groups = [
   { name: 'segments', test: /\/web\/ui\/form\/choices\/SegmentedField/ },
   { name: 'switches', test: /\/web\/ui\/form\/SwitchField/ },
   // Opened by a click: a list has none.
-  { name: 'dialogs', test: /\/web\/ui\/ReasonWindow|\/@mantine\/core\/esm\/components\/(Modal|ModalBase|Drawer)\// },
+  { name: 'dialogs', test: /\/web\/ui\/(ReasonWindow|Dialog\.)|\/@mantine\/core\/esm\/components\/(Modal|ModalBase|Drawer)\// },
   // A drawer with a form loads the form; the question before leaving a form is loaded when it is asked.
   { name: 'drawers', test: /\/web\/lib\/form\/(EntityDrawer|SideDrawer)/ },
   // Most screens with a field to choose one thing have none to choose several.
