@@ -1,8 +1,7 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { Button, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type PushDevice, pushDevices } from '#contract/platform/push.ts'
-import { deviceOf } from '#contract/values/device-of.ts'
+import { useDevice } from '#web/lib/device-name.tsx'
 import { formatInstant } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
@@ -11,7 +10,7 @@ import { endPush, isPushBlocked, isPushSupported, PushRefused, subscribeToPush }
 import { messageOf, useWords } from '#web/lib/wording.ts'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import classes from './PushDevices.module.css'
+import { Line, Lines } from '#web/ui/page/Lines.tsx'
 
 /** The devices that show push messages, and the button to make this one of them. */
 export function PushDevices() {
@@ -23,11 +22,11 @@ export function PushDevices() {
       <Loaded of={query}>
         {(devices) => (
           <>
-            <ul className={classes.rows}>
+            <Lines>
               {devices.map((device) => (
                 <Device key={device.id} device={device} />
               ))}
-            </ul>
+            </Lines>
             {!devices.some(({ current }) => current) && <TurnOn />}
           </>
         )}
@@ -38,12 +37,7 @@ export function PushDevices() {
 
 function Device({ device: { id, user_agent, created_at, current } }: { device: PushDevice }) {
   const t = useWords()
-  const { browser, system, isPhone } = deviceOf(user_agent)
-  const device =
-    browser && system
-      ? t('profile.sessions.device', { browser, system })
-      : (browser ?? system ?? t('profile.sessions.unknown'))
-  const Icon = isPhone ? IconDeviceMobile : IconDeviceDesktop
+  const { name: device, sign } = useDevice(user_agent)
   const remove = useSend(pushDevices.remove, {
     invalidates: [pushDevices.list],
     success: t('notifications.devices.removed'),
@@ -52,14 +46,7 @@ function Device({ device: { id, user_agent, created_at, current } }: { device: P
     onDone: () => void (current && endPush().catch(() => {})),
   })
   return (
-    <li className={classes.row}>
-      <Icon size={22} stroke={1.6} aria-hidden />
-      <Stack gap={0} className={classes.words}>
-        <Text fw={600}>{device}</Text>
-        <Text size="sm" c="dimmed">
-          {t('notifications.devices.since', { since: formatInstant(created_at) })}
-        </Text>
-      </Stack>
+    <Line sign={sign} name={device} facts={t('notifications.devices.since', { since: formatInstant(created_at) })}>
       <Button
         variant="default"
         loading={remove.busy}
@@ -68,7 +55,7 @@ function Device({ device: { id, user_agent, created_at, current } }: { device: P
       >
         {t('notifications.devices.remove')}
       </Button>
-    </li>
+    </Line>
   )
 }
 

@@ -1,11 +1,11 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconBuilding, IconServerCog } from '@tabler/icons-react'
 import type { Profile } from '#contract/accounts/profile.ts'
 import { say, useWords } from '#web/lib/wording.ts'
 import { useSwitch } from '#web/modules/profile/use-switch.ts'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
-import classes from './Profile.module.css'
+import { Line, Lines } from '#web/ui/page/Lines.tsx'
 
 type Membership = Profile['memberships'][number]
 
@@ -16,7 +16,7 @@ export function AgenciesTab({ profile }: { profile: Profile }) {
   return (
     <Panel title={t('profile.agencies.title')}>
       <Text c="dimmed">{t('profile.agencies.text')}</Text>
-      <ul className={classes.rows}>
+      <Lines>
         {profile.memberships.map((membership) => (
           <Row
             key={membership.id}
@@ -25,7 +25,7 @@ export function AgenciesTab({ profile }: { profile: Profile }) {
             onSwitch={() => change.send({ membership_id: membership.id })}
           />
         ))}
-      </ul>
+      </Lines>
     </Panel>
   )
 }
@@ -35,25 +35,18 @@ function Row({ membership, busy, onSwitch }: { membership: Membership; busy: boo
   const { agency, role, kind, current } = membership
   const Icon = agency === null ? IconServerCog : IconBuilding
   return (
-    <li className={classes.row}>
-      <span className={classes.sign}>
-        <Icon size={22} stroke={1.6} aria-hidden />
-      </span>
-      <Stack gap={2} className={classes.words}>
-        <Group gap="xs">
-          <Text fw={600}>{agency ?? t('profile.agencies.platform')}</Text>
-          {current && <StatusBadge tone="accent">{t('profile.agencies.here')}</StatusBadge>}
-        </Group>
-        <Text size="sm" c="dimmed">
-          {/* A role of the agency has its own name. */}
-          {role === kind ? say(`shell.role.${kind}`) : role}
-        </Text>
-      </Stack>
+    <Line
+      sign={<Icon size={22} stroke={1.6} aria-hidden />}
+      name={agency ?? t('profile.agencies.platform')}
+      marks={current && <StatusBadge tone="accent">{t('profile.agencies.here')}</StatusBadge>}
+      // A role of the agency has its own name.
+      facts={role === kind ? say(`shell.role.${kind}`) : role}
+    >
       {!current && (
         <Button variant="default" loading={busy} onClick={onSwitch}>
           {t('profile.agencies.switch')}
         </Button>
       )}
-    </li>
+    </Line>
   )
 }

@@ -1,5 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { Button, Text } from '@mantine/core'
 import { type OwnSession, profiles } from '#contract/accounts/profile.ts'
 import { formatAgo, formatInstant } from '#web/lib/format.ts'
 import { useGo } from '#web/lib/go.ts'
@@ -9,12 +8,12 @@ import { endSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { deviceOf } from '#contract/values/device-of.ts'
+import { useDevice } from '#web/lib/device-name.tsx'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import classes from './Profile.module.css'
+import { Line, Lines } from '#web/ui/page/Lines.tsx'
 
 /** The user's sessions, and the actions to end them. */
 export function SessionsTab() {
@@ -25,11 +24,11 @@ export function SessionsTab() {
       <Text c="dimmed">{t('profile.sessions.text')}</Text>
       <Loaded of={query}>
         {(sessions) => (
-          <ul className={classes.rows}>
+          <Lines>
             {sessions.map((session) => (
               <Row key={session.id} session={session} />
             ))}
-          </ul>
+          </Lines>
         )}
       </Loaded>
     </Panel>
@@ -38,8 +37,7 @@ export function SessionsTab() {
 
 function Row({ session }: { session: OwnSession }) {
   const t = useWords()
-  const name = useDeviceName(session.user_agent)
-  const Icon = deviceOf(session.user_agent).isPhone ? IconDeviceMobile : IconDeviceDesktop
+  const device = useDevice(session.user_agent)
   const end = useSend(profiles.endSession, {
     invalidates: [profiles.sessions],
     success: t('profile.sessions.ended'),
@@ -51,34 +49,20 @@ function Row({ session }: { session: OwnSession }) {
     seen: formatAgo(seen_at),
   }
   return (
-    <li className={classes.row}>
-      <span className={classes.sign}>
-        <Icon size={22} stroke={1.6} aria-hidden />
-      </span>
-      <Stack gap={2} className={classes.words}>
-        <Group gap="xs">
-          <Text fw={600}>{name}</Text>
-          {current && <StatusBadge tone="accent">{t('profile.sessions.here')}</StatusBadge>}
-        </Group>
-        <Text size="sm" c="dimmed">
-          {t(current ? 'profile.sessions.timesHere' : 'profile.sessions.times', times)}
-          {address && ` · ${address}`}
-        </Text>
-      </Stack>
+    <Line
+      {...device}
+      marks={current && <StatusBadge tone="accent">{t('profile.sessions.here')}</StatusBadge>}
+      facts={[t(current ? 'profile.sessions.timesHere' : 'profile.sessions.times', times), address]
+        .filter(Boolean)
+        .join(' · ')}
+    >
       {!current && (
         <Button variant="default" loading={end.busy} onClick={() => end.send({ id: session.id })}>
           {t('profile.sessions.end')}
         </Button>
       )}
-    </li>
+    </Line>
   )
-}
-
-function useDeviceName(userAgent: string | null) {
-  const t = useWords()
-  const { browser, system } = deviceOf(userAgent)
-  if (browser && system) return t('profile.sessions.device', { browser, system })
-  return browser ?? system ?? t('profile.sessions.unknown')
 }
 
 /** Ends the current session too, so that nobody stays signed in. */

@@ -2,11 +2,9 @@
 import { sql } from 'kysely'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
+import { address } from '#server/modules/rosters/assignments/queries.ts'
 import type { Part } from './part.ts'
 import { selected } from './selection.ts'
-
-const address = sql`concat_ws(', ', locations.address_line, locations.address_line2,
-  nullif(concat_ws(' ', locations.suburb, locations.state, locations.postcode), ''))`
 
 // A timesheet can exist without an assignment, and the other way round.
 const work: Part = {

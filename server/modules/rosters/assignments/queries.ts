@@ -221,7 +221,7 @@ export const shownShiftColumns = (language: Language) =>
   ] as const
 
 // The format of addressLine (contract/values/values.ts).
-const address = sql<
+export const address = sql<
   string | null
 >`nullif(concat_ws(', ', locations.address_line, locations.address_line2, nullif(concat_ws(' ', locations.suburb, locations.state, locations.postcode), '')), '')`
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { rosters } from '#contract/rostering/rosters/rosters.ts'
 import { invalidate, useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
+import { BehalfDialog } from './BehalfDialog.tsx'
 
 export type Answering = { id: string; version: number; name: string; answer: 'accept' | 'decline' }
 type Props = { answering: Answering | null; onClose: () => void }
@@ -21,21 +21,13 @@ export function AnswerDialog({ answering, onClose }: Props) {
   })
   const answer = answering?.answer ?? 'accept'
   return (
-    <ReasonDialog
+    <BehalfDialog
       opened={answering !== null}
       onClose={onClose}
       title={t(`rosters.behalf.${answer}_question`, { name: answering?.name ?? '' })}
-      reasonOptions={{
-        label: t('rosters.behalf.note'),
-        required: true,
-        usual: [t('rosters.behalf.byPhone'), t('rosters.behalf.bySms'), t('rosters.behalf.inPerson')],
-      }}
-      confirm={t(`rosters.behalf.${answer}`)}
-      tone={answer === 'accept' ? 'normal' : 'bad'}
+      answer={answer}
       busy={send.busy}
       onConfirm={(note) => answering && send.send({ id: answering.id, version: answering.version, answer, note })}
-    >
-      {t('rosters.behalf.text')}
-    </ReasonDialog>
+    />
   )
 }

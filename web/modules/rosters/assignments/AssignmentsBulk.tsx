@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { ShownAssignment } from '#contract/rostering/shifts/assignments.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { BulkActions } from '#web/ui/table/bulk/BulkActions.tsx'
-import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { allows } from '#web/ui/table/bulk/bulk-actions.ts'
 import type { BulkName, useAssignmentsBulk } from './use-assignments-bulk.tsx'
+import { BehalfDialog } from './BehalfDialog.tsx'
 
 type Bulk = ReturnType<typeof useAssignmentsBulk>
 type Props = { rows: readonly ShownAssignment[]; of: Bulk; onDone: () => void }
@@ -51,21 +51,13 @@ export function AssignmentsBulk({ rows, of, onDone }: Props) {
         busy={of.busy}
         onAction={(name, these) => (name === 'remind' ? act(name, these) : setAnswering({ name, rows: these }))}
       />
-      <ReasonDialog
+      <BehalfDialog
         opened={answering !== null}
         onClose={() => setAnswering(null)}
         title={t(`rosters.bulk.${answer}Question`, { count: answering?.rows.length ?? 0 })}
-        reasonOptions={{
-          label: t('rosters.behalf.note'),
-          required: true,
-          usual: [t('rosters.behalf.byPhone'), t('rosters.behalf.bySms'), t('rosters.behalf.inPerson')],
-        }}
-        confirm={t(`rosters.behalf.${answer}`)}
-        tone={answer === 'accept' ? 'normal' : 'bad'}
+        answer={answer}
         onConfirm={confirm}
-      >
-        {t('rosters.behalf.text')}
-      </ReasonDialog>
+      />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Card, Collapse, Text } from '@mantine/core'
+import { Button, Collapse, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronRight, IconChevronUp } from '@tabler/icons-react'
 import type { ShownAssignment } from '#contract/rostering/shifts/assignments.ts'
@@ -14,6 +14,7 @@ import { ShiftDetails } from './ShiftDetails.tsx'
 import { ShiftPlace, ShiftTimes } from './ShiftHead.tsx'
 import { ChangeShift } from '#web/modules/rosters/swaps/ChangeShift.tsx'
 import { WithdrawFromShift } from './answers/WithdrawFromShift.tsx'
+import { ShiftCard } from './ShiftCard.tsx'
 
 type Props = {
   row: ShownAssignment
@@ -29,14 +30,7 @@ export function MyShiftCard({ row, is_next = false, onDecline }: Props) {
   const [opened, { toggle }] = useDisclosure(is_next)
   const minutes = elapsedMinutes(row.starts_at, row.ends_at)
   return (
-    <Card
-      component="article"
-      p="md"
-      className={classes.card}
-      data-colour={row.position_colour}
-      data-status={row.status}
-      data-next={is_next || undefined}
-    >
+    <ShiftCard shift={row} status={row.status} is_next={is_next}>
       <ShiftTimes
         shift={row}
         text={[formatMinutes(minutes), ...(isOtherClock(row) ? [formatZone(row.time_zone)] : [])].join(' · ')}
@@ -97,7 +91,7 @@ export function MyShiftCard({ row, is_next = false, onDecline }: Props) {
           {t('rosters.people.note', { note: row.response_note })}
         </Text>
       )}
-    </Card>
+    </ShiftCard>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Card, Text, Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { offers, type OwnOffer } from '#contract/rostering/shifts/offers.ts'
@@ -12,6 +12,7 @@ import { AnswerWithReason } from '#web/modules/rosters/my-shifts/answers/AnswerB
 import classes from '#web/modules/rosters/my-shifts/MyShifts.module.css'
 import { ShiftPlace, ShiftTimes } from '#web/modules/rosters/my-shifts/ShiftHead.tsx'
 import { ResponseDetails } from '#web/modules/rosters/responses/ResponseDetails.tsx'
+import { ShiftCard } from '#web/modules/rosters/my-shifts/ShiftCard.tsx'
 import { OfferStatus } from './OfferStatus.tsx'
 
 const pollMilliseconds = 30_000
@@ -52,13 +53,7 @@ function useSeen(rows: readonly OwnOffer[]) {
 function OwnOfferCard({ offer }: { offer: OwnOffer }) {
   const isOpen = offer.allowed_actions.length > 0
   return (
-    <Card
-      component="article"
-      p="md"
-      className={classes.card}
-      data-colour={offer.position_colour}
-      data-status={isOpen ? undefined : 'declined'}
-    >
+    <ShiftCard shift={offer} status={isOpen ? undefined : 'declined'}>
       <ShiftTimes shift={offer} text={formatDate(offer.works_on, 'weekday')} />
       <div className={classes.where}>
         <ShiftPlace shift={offer} />
@@ -67,7 +62,7 @@ function OwnOfferCard({ offer }: { offer: OwnOffer }) {
       {isOpen && <ResponseDetails shift={offer} />}
       {isOpen && <Terms offer={offer} />}
       {isOpen && <Answers offer={offer} />}
-    </Card>
+    </ShiftCard>
   )
 }
 

@@ -1,21 +1,11 @@
 import { Group, Select, Stack, Switch, TextInput } from '@mantine/core'
 import { type JobQuestionKind, questionKinds } from '#contract/jobs/content.ts'
-import type { Language } from '#web/lib/languages.ts'
 import { useWords } from '#web/lib/wording.ts'
-import type { WorkingForm } from '#web/ui/form/working-form.ts'
-import { type FormQuestion, withKind } from './question-values.ts'
-import { NumberLimits, QuestionOptions } from './QuestionOptions.tsx'
-
-type Props = {
-  of: Pick<WorkingForm, 'form'>
-  question: FormQuestion
-  at: number
-  language: Language
-  onChange: (question: FormQuestion) => void
-}
+import { withKind } from './question-values.ts'
+import { NumberLimits, QuestionOptions, type QuestionProps } from './QuestionOptions.tsx'
 
 /** One screening question: its text, its kind, and what its answers mean. */
-export function QuestionEditor({ of, question, at, language, onChange }: Props) {
+export function QuestionEditor({ of, question, at, language, onChange }: QuestionProps) {
   const t = useWords()
   const error = of.form.errors[`questions.${at}.text.${language}`] ?? of.form.errors[`questions.${at}.text`]
   return (
@@ -39,7 +29,7 @@ export function QuestionEditor({ of, question, at, language, onChange }: Props) 
   )
 }
 
-function QuestionKind({ question, onChange }: Pick<Props, 'question' | 'onChange'>) {
+function QuestionKind({ question, onChange }: Pick<QuestionProps, 'question' | 'onChange'>) {
   const t = useWords()
   return (
     <Group gap="lg" align="end">

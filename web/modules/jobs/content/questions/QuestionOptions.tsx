@@ -6,7 +6,7 @@ import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import { type FormOption, type FormQuestion, withOption } from './question-values.ts'
 import classes from '#web/modules/jobs/content/Content.module.css'
 
-type Props = {
+export type QuestionProps = {
   of: Pick<WorkingForm, 'form'>
   question: FormQuestion
   /** the place of the question */
@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** The possible answers, each with its points and whether it excludes. */
-export function QuestionOptions({ of, question, at, language, onChange }: Props) {
+export function QuestionOptions({ of, question, at, language, onChange }: QuestionProps) {
   const t = useWords()
   const { options, kind } = question
   const change = (option: FormOption, next: Partial<FormOption>) =>
@@ -114,7 +114,7 @@ function Option({ option, number, name, error, language, onChange, onRemove }: O
 }
 
 /** The lowest and the highest answer that is suitable. */
-export function NumberLimits({ question, onChange }: Pick<Props, 'question' | 'onChange'>) {
+export function NumberLimits({ question, onChange }: Pick<QuestionProps, 'question' | 'onChange'>) {
   const t = useWords()
   return (
     <Group grow align="start">

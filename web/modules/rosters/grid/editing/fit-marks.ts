@@ -1,4 +1,4 @@
-import type { Fit } from './grid-editing.ts'
+import type { Fit, FitCell } from './grid-editing.ts'
 
 /**
  * Shows on every rendered cell whether the dragged shift fits there: by colour, and by a label that the stylesheet
@@ -8,20 +8,20 @@ export function paintFit(box: HTMLElement, fit: Fit, rowIdOf: (line: number) => 
   for (const cell of box.querySelectorAll<HTMLElement>('[data-cell]')) {
     const [line = 0, day = 0] = cell.dataset.cell?.split(':').map(Number) ?? []
     const row_id = rowIdOf(line)
-    const found = row_id === undefined ? null : fit(row_id, day)
-    if (found === null) {
-      delete cell.dataset.fit
-      delete cell.dataset.fitLabel
-      continue
-    }
-    if (cell.dataset.fit !== found.level) cell.dataset.fit = found.level
-    if (cell.dataset.fitLabel !== found.label) cell.dataset.fitLabel = found.label
+    markFit(cell, row_id === undefined ? null : fit(row_id, day))
   }
 }
 
 export function clearFit(box: HTMLElement) {
-  for (const cell of box.querySelectorAll<HTMLElement>('[data-fit]')) {
-    delete cell.dataset.fit
-    delete cell.dataset.fitLabel
+  for (const element of box.querySelectorAll<HTMLElement>('[data-fit]')) markFit(element, null)
+}
+
+export function markFit(element: HTMLElement, found: FitCell | null) {
+  if (found === null) {
+    delete element.dataset.fit
+    delete element.dataset.fitLabel
+    return
   }
+  if (element.dataset.fit !== found.level) element.dataset.fit = found.level
+  if (element.dataset.fitLabel !== found.label) element.dataset.fitLabel = found.label
 }

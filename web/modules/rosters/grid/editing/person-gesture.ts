@@ -4,7 +4,8 @@ import { type DragLayout, type Place, type Point, scrollStep } from './drag-layo
 import { createNameTag } from './ghost.ts'
 import { chipOf, layoutOf, placeUnder } from './grid-access.ts'
 import type { EditedGrid, FitCell } from './grid-editing.ts'
-import { clearPersonFit, paintPersonFit } from './person-fit-marks.ts'
+import { clearFit } from './fit-marks.ts'
+import { paintPersonFit } from './person-fit-marks.ts'
 import type { Gesture } from './pointer-tracker.ts'
 
 /** What one person can work: each shift, and a new shift on each day. Null where it is not known. */
@@ -80,7 +81,7 @@ export function personGesture(handle: EditedGrid, person: DraggedPerson): Gestur
       box.removeEventListener('scroll', repaint)
       delete box.dataset.dragging
       person.onDragging(false)
-      clearPersonFit(box)
+      clearFit(box)
       markTarget(box, null)
     },
     cancel: () => handle.announce(words.cancelled),

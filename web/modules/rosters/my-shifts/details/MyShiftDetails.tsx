@@ -1,4 +1,4 @@
-import { Button, Card, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import {
   IconCalendarPlus,
   IconCoffee,
@@ -26,6 +26,7 @@ import classes from '#web/modules/rosters/my-shifts/MyShifts.module.css'
 import { ShiftAnswers } from '#web/modules/rosters/my-shifts/answers/ShiftAnswers.tsx'
 import { ShiftFact } from './ShiftFact.tsx'
 import { WithdrawFromShift } from '#web/modules/rosters/my-shifts/answers/WithdrawFromShift.tsx'
+import { ShiftCard } from '#web/modules/rosters/my-shifts/ShiftCard.tsx'
 
 type Props = {
   row: ShownAssignment
@@ -38,13 +39,7 @@ type Props = {
 export function MyShiftDetails({ row, site, onDecline }: Props) {
   const minutes = elapsedMinutes(row.starts_at, row.ends_at)
   return (
-    <Card
-      component="article"
-      p="md"
-      className={classes.card}
-      data-colour={row.position_colour}
-      data-status={row.status}
-    >
+    <ShiftCard shift={row} status={row.status}>
       <div className={classes.where}>
         <div className={classes.place}>
           <Text className={classes.times}>{formatTimeRange(row.starts, row.ends)}</Text>
@@ -66,7 +61,7 @@ export function MyShiftDetails({ row, site, onDecline }: Props) {
           <WithdrawFromShift row={row} />
         </div>
       )}
-    </Card>
+    </ShiftCard>
   )
 }
 

@@ -1,0 +1,15 @@
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { deviceOf } from '#contract/values/device-of.ts'
+import { useWords } from './wording.ts'
+
+/** What a browser calls itself, as a name and a sign. */
+export function useDevice(user_agent: string | null) {
+  const t = useWords()
+  const { browser, system, isPhone } = deviceOf(user_agent)
+  const name =
+    browser && system
+      ? t('profile.sessions.device', { browser, system })
+      : (browser ?? system ?? t('profile.sessions.unknown'))
+  const Icon = isPhone ? IconDeviceMobile : IconDeviceDesktop
+  return { name, sign: <Icon size={22} stroke={1.6} aria-hidden /> }
+}
