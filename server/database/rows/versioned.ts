@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Tables } from '#server/database/schema.gen.ts'
@@ -51,6 +51,9 @@ export async function updateVersioned<T extends VersionedTable>(
     .executeTakeFirstOrThrow()
   if (numUpdatedRows !== 1n) throw new Refusal('stale', {}, { current })
 }
+
+/** For a write to rows that are locked or need no version: raises the version that others have loaded, and stores when. */
+export const touched = (now: Date) => ({ version: sql<number>`version + 1`, updated_at: now.toISOString() })
 
 /** Deletes a row in the scope; refuses a stale version, and a deleted row. */
 export async function deleteVersioned(

@@ -7,7 +7,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
-import { deleteVersioned, requireVersion } from '#server/database/rows/versioned.ts'
+import { deleteVersioned, requireVersion, touched } from '#server/database/rows/versioned.ts'
 import { requireSubLocation } from '#server/modules/locations/sub-locations.ts'
 import { breakRuleOf } from './queries.ts'
 
@@ -77,10 +77,9 @@ async function changeRule(db: Db, scope: Scope, place: Place, input: BreakRuleIn
   if (version === null) return refuseField('version', 'validation.required')
   requireVersion(current, version)
   const sequence = input.sequence ?? current.sequence
-  const touched = { version: sql<number>`version + 1`, updated_at: now.toISOString() }
   await db
     .updateTable('location_breaks')
-    .set({ sequence: current.sequence, ...touched })
+    .set({ sequence: current.sequence, ...touched(now) })
     .where('agency_id', '=', place.agency_id)
     .where('location_id', '=', location_id)
     .where(samePart(place))
@@ -89,7 +88,7 @@ async function changeRule(db: Db, scope: Scope, place: Place, input: BreakRuleIn
     .execute()
   await db
     .updateTable('location_breaks')
-    .set({ ...fields, sequence, ...touched })
+    .set({ ...fields, sequence, ...touched(now) })
     .where('agency_id', '=', place.agency_id)
     .where('id', '=', id)
     .execute()

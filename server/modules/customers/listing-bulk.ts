@@ -4,6 +4,7 @@ import type { BulkOutcome } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { doneIds, judgeRows } from '#server/database/rows/change-status.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import { touched } from '#server/database/rows/versioned.ts'
 import { listingsIn } from './listings.ts'
 
 type Calls = typeof calls.customerEmployees
@@ -19,7 +20,7 @@ export async function endListings(
   const judged = await judge(db, scope, seen)
   await db
     .updateTable('customer_employees')
-    .set((of) => ({ expires_on, version: of('version', '+', 1), updated_at: now.toISOString() }))
+    .set({ expires_on, ...touched(now) })
     .where('id', 'in', going(judged))
     .where(inAgency(scope, 'customer_employees.agency_id'))
     .execute()

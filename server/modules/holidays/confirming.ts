@@ -4,6 +4,7 @@ import type { BulkOutcome, Blocker } from '#contract/refusals.ts'
 import { statusBlocker } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { doneIds, judgeRows } from '#server/database/rows/change-status.ts'
+import { touched } from '#server/database/rows/versioned.ts'
 import { confirmation, type By, unconfirmed } from './actions.ts'
 import { isPlatformsDecision } from './policy.ts'
 import { holidaysToConfirm } from './queries.ts'
@@ -41,11 +42,10 @@ async function confirmOwn(db: Db, by: By, ids: readonly string[], status: Confir
   if (ids.length === 0) return
   await db
     .updateTable('public_holidays')
-    .set((of) => ({
+    .set({
       ...(status === 'confirmed' ? confirmation(by, now) : unconfirmed),
-      version: of('version', '+', 1),
-      updated_at: now.toISOString(),
-    }))
+      ...touched(now),
+    })
     .where('id', 'in', ids)
     .execute()
 }

@@ -6,6 +6,7 @@ import { statusBlocker } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { doneIds, judgeRows } from '#server/database/rows/change-status.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
+import { touched } from '#server/database/rows/versioned.ts'
 import { entryActions, statusOfEntry } from './policy.ts'
 import { entriesIn } from './queries.ts'
 
@@ -46,7 +47,7 @@ async function activate(db: Db, ids: readonly string[], status: StatusInput['sta
   if (ids.length === 0) return
   await db
     .updateTable('reference_items')
-    .set((of) => ({ active: status === 'active', version: of('version', '+', 1), updated_at: now.toISOString() }))
+    .set({ active: status === 'active', ...touched(now) })
     .where('id', 'in', ids)
     .execute()
 }

@@ -6,7 +6,7 @@ import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Language } from '#contract/values/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
-import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
+import { requireVersion, updateVersioned, touched } from '#server/database/rows/versioned.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
 import { typeOf } from './queries.ts'
@@ -72,12 +72,7 @@ export const lockDemands = (db: Db, agency_id: string | null) =>
 
 /** Updating one of the agency's own types includes who is required to have it, so its version must be current. */
 export const touchOwn = (db: Db, agency_id: string | null, ids: readonly string[], now: Date) =>
-  db
-    .updateTable('document_types')
-    .set((of) => ({ version: of('version', '+', 1), updated_at: now.toISOString() }))
-    .where('id', 'in', ids)
-    .where('agency_id', '=', agency_id)
-    .execute()
+  db.updateTable('document_types').set(touched(now)).where('id', 'in', ids).where('agency_id', '=', agency_id).execute()
 
 type Demand = Pick<InputOf<DocumentTypesCalls['demand']>, 'id' | 'demanded' | 'position_ids'>
 

@@ -6,6 +6,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { doneIds, judgeRows } from '#server/database/rows/change-status.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
+import { touched } from '#server/database/rows/versioned.ts'
 import { lockDemands, touchOwn } from './actions.ts'
 import { typesForChange } from './queries.ts'
 
@@ -29,7 +30,7 @@ export async function changeTypeStatuses(
   if (going.length > 0)
     await db
       .updateTable('document_types')
-      .set((of) => ({ active, version: of('version', '+', 1), updated_at: now.toISOString() }))
+      .set({ active, ...touched(now) })
       .where('id', 'in', going)
       .execute()
   return outcomes

@@ -9,6 +9,7 @@ import { deleteNotificationsAbout } from '#server/modules/notifications/actions.
 import { deleteTests } from '#server/modules/skills/tests/applicants.ts'
 import { deleteRemovedNotes } from '#server/modules/jobs/notes/actions.ts'
 import type { Outside } from '#server/outside/outside.ts'
+import { touched } from '#server/database/rows/versioned.ts'
 import { linkToApplicant } from './notifications.ts'
 
 /** Applications per transaction. */
@@ -87,7 +88,7 @@ const blank = (now: Date) => ({
   ...{ employee_id: null, first_name: '', last_name: '', email: null, phone: null },
   ...{ right_to_work: null, available_from: null, cover_note: null, rating: null },
   ...{ questions: jsonb([]), answers: jsonb({}), resume_file_id: null, resume_name: null, once: false },
-  ...{ anonymised_at: now.toISOString(), updated_at: now.toISOString(), version: sql<number>`version + 1` },
+  ...{ anonymised_at: now.toISOString(), ...touched(now) },
 })
 
 /** Removes files whose rows were deleted; what fails is removed by the job that purges unused files. */

@@ -1,5 +1,4 @@
 // Withdrawals, attendance without a response, and no-shows.
-import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { ResponseChannel } from '#contract/rostering/shifts/response-channels.ts'
@@ -11,6 +10,7 @@ import { assignmentOf } from '#server/modules/rosters/assignments/queries.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { assignmentForOutcome, type AssignmentForOutcome, requireOpening } from './assignment-for-outcome.ts'
 import { endSwapsOf } from '#server/modules/rosters/swaps/ending.ts'
+import { touched } from '#server/database/rows/versioned.ts'
 import { notifyEmployee, notifyPlannersOfWithdrawal } from './notifications.ts'
 import { whyNotConfirmAttendance, whyNotRecordNoShow, whyNotUndoNoShow, whyNotWithdraw } from './rules.ts'
 
@@ -110,7 +110,7 @@ export const writeOutcome = (
 ) =>
   db
     .updateTable('assignments')
-    .set({ ...written, version: sql`version + 1`, updated_at: now.toISOString() })
+    .set({ ...written, ...touched(now) })
     .where('agency_id', '=', agency_id)
     .where('id', '=', id)
     .execute()

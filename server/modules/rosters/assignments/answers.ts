@@ -1,5 +1,4 @@
 // Responses to assignments.
-import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refusalFor, refuse, refuseField } from '#contract/refusals.ts'
@@ -9,7 +8,7 @@ import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import type { Language } from '#contract/values/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
-import { requireVersion } from '#server/database/rows/versioned.ts'
+import { requireVersion, touched } from '#server/database/rows/versioned.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { factsOf, ownSkills, placeAt, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
@@ -155,7 +154,7 @@ const writeAnswer = (db: Db, who: Answering, input: Input & { findings: Finding[
       response_channel: who.kind === 'employee' ? (who.channel ?? 'app') : 'agency',
       accepted_findings: input.findings === null ? null : jsonb(input.findings),
     })
-    .set({ version: sql`version + 1`, updated_at: now.toISOString() })
+    .set(touched(now))
     .where('id', '=', input.id)
     .where(inAgency(who.scope, 'assignments.agency_id'))
     .where('status', '=', 'pending')

@@ -7,6 +7,7 @@ import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts
 import { startedStatuses, notifiedStatuses, whyNotRemove, whyNotUnassign } from '#server/modules/rosters/rules.ts'
 import { endSwapsOf } from '#server/modules/rosters/swaps/ending.ts'
 import { notifyPeople, type NotifiedAssignment } from '#server/modules/rosters/notifications.ts'
+import { touched } from '#server/database/rows/versioned.ts'
 
 /** Draft shifts are deleted with their planned assignments; published ones are cancelled with the notified assignments. */
 export async function removeShifts(db: Db, scope: Scope, ids: readonly string[], now: Date): Promise<BulkOutcome[]> {
@@ -69,7 +70,7 @@ async function cancelShifts(db: Db, scope: Scope, ids: readonly string[], now: D
   if (ids.length === 0) return
   await db
     .updateTable('roster_shifts')
-    .set({ status: 'cancelled', version: sql`version + 1`, updated_at: now.toISOString() })
+    .set({ status: 'cancelled', ...touched(now) })
     .where('id', 'in', ids)
     .where(inAgency(scope, 'roster_shifts.agency_id'))
     .execute()

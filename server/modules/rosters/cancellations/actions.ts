@@ -12,6 +12,7 @@ import { recorded } from '#server/modules/rosters/changes/recording.ts'
 import { type NotifiedAssignment, notifyPeople } from '#server/modules/rosters/notifications.ts'
 import { notifiedStatuses } from '#server/modules/rosters/rules.ts'
 import { endSwapsOf } from '#server/modules/rosters/swaps/ending.ts'
+import { touched } from '#server/database/rows/versioned.ts'
 import { type Charge, chargeOf, type Choices } from './charges.ts'
 import { notifyOfCancellation } from './notifications.ts'
 import { lockForCancelling, type ShiftToCancel, shiftsToCancel, whyNotCancel } from './shifts-to-cancel.ts'
@@ -103,7 +104,7 @@ async function writeCancellation(
   const ids = done.map(({ shift }) => shift.id)
   await db
     .updateTable('roster_shifts')
-    .set({ status: 'cancelled', version: sql`version + 1`, updated_at: now.toISOString() })
+    .set({ status: 'cancelled', ...touched(now) })
     .where('id', 'in', ids)
     .execute()
   await db

@@ -1,5 +1,4 @@
 // Responses to offers, and the planner's choice among those who applied.
-import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { ResponseChannel } from '#contract/rostering/shifts/response-channels.ts'
@@ -7,7 +6,7 @@ import type { ShiftOfferStatus } from '#contract/rostering/shifts/offers.ts'
 import { refusalFor, refuse, refuseField } from '#contract/refusals.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
-import { requireVersionOf } from '#server/database/rows/versioned.ts'
+import { requireVersionOf, touched } from '#server/database/rows/versioned.ts'
 import { atSites, inAgency, scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { startWithShift } from '#server/modules/employees/transitions.ts'
@@ -133,7 +132,7 @@ async function book(db: Db, who: Responding, { shift, offer, note }: Deciding, n
   await db
     .updateTable('assignments')
     .set({ status: 'accepted', response_note: note, ...response, accepted_findings: jsonb(made.findings) })
-    .set({ version: sql`version + 1`, updated_at: now.toISOString() })
+    .set(touched(now))
     .where('agency_id', '=', agency_id)
     .where('id', '=', made.assignment_id)
     .execute()
@@ -171,7 +170,7 @@ type Written = { status: ShiftOfferStatus; response_note?: string | null; assign
 const writeResponse = (db: Db, who: Responding, { agency_id, id }: LockedOffer, written: Written, now: Date) =>
   db
     .updateTable('shift_offers')
-    .set({ ...written, ...responseOf(who, now), version: sql`version + 1`, updated_at: now.toISOString() })
+    .set({ ...written, ...responseOf(who, now), ...touched(now) })
     .where('agency_id', '=', agency_id)
     .where('id', '=', id)
     .execute()

@@ -5,6 +5,7 @@ import { liveOfferStatuses, type ShiftOfferStatus } from '#contract/rostering/sh
 import { holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
+import { touched } from '#server/database/rows/versioned.ts'
 import { lockLiveOffers, type LockedShift, lockOfferedShift } from './locking.ts'
 import { notifyOffered, notifyOfOutcome, notifyPlannersOfOffer, quietUntil } from './notifications.ts'
 import { expiryOf, isNotified, isWaiting, nextToSend, type OfferToSettle, overdueOf, whyAllEnd } from './rules.ts'
@@ -53,7 +54,7 @@ export async function endOffers(
   const { to, kind } = endings[why]
   await db
     .updateTable('shift_offers')
-    .set({ status: to, version: sql`version + 1`, updated_at: now.toISOString() })
+    .set({ status: to, ...touched(now) })
     .where('agency_id', '=', shift.agency_id)
     .where(
       'id',

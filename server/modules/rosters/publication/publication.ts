@@ -6,6 +6,7 @@ import type { Scope } from '#server/database/tenancy/scope.ts'
 import { startWithShift } from '#server/modules/employees/transitions.ts'
 import type { NotifiedAssignment } from '#server/modules/rosters/notifications.ts'
 import type { RosterForChange } from '#server/modules/rosters/queries.ts'
+import { touched } from '#server/database/rows/versioned.ts'
 import { checkRosters, warningsIn, whyNotPublish } from './publication-check.ts'
 
 /**
@@ -35,7 +36,7 @@ type Roster = Pick<RosterForChange, 'id' | 'agency_id'>
 const publishShifts = (db: Db, { agency_id, id }: Roster, now: Date) =>
   db
     .updateTable('roster_shifts')
-    .set({ status: 'published', version: sql`version + 1`, updated_at: now.toISOString() })
+    .set({ status: 'published', ...touched(now) })
     .where('agency_id', '=', agency_id)
     .where('roster_id', '=', id)
     .where('status', '=', 'draft')

@@ -17,6 +17,7 @@ import { rosterForChange, type RosterForChange } from '#server/modules/rosters/q
 import { releasePeople } from '#server/modules/rosters/assignments/removals.ts'
 import { startedStatuses, notifiedStatuses } from '#server/modules/rosters/rules.ts'
 import { notifyPeople, type NotifiedAssignment, type OfPeople } from '#server/modules/rosters/notifications.ts'
+import { touched } from '#server/database/rows/versioned.ts'
 
 type Who = Pick<Actor, 'scope' | 'account_id' | 'name'>
 type Input = Omit<InputOf<typeof calls.rosters.changeStatus>, 'ids'>
@@ -158,7 +159,7 @@ type ShiftStatusChange = { from: ('draft' | 'published')[]; to: 'draft' | 'cance
 const setShifts = (db: Db, { agency_id, id }: RosterForChange, change: ShiftStatusChange, now: Date) =>
   db
     .updateTable('roster_shifts')
-    .set({ status: change.to, version: sql`version + 1`, updated_at: now.toISOString() })
+    .set({ status: change.to, ...touched(now) })
     .where('agency_id', '=', agency_id)
     .where('roster_id', '=', id)
     .where('status', 'in', change.from)
@@ -173,8 +174,7 @@ async function writeStatus(db: Db, who: Who, roster: RosterForChange, action: Ro
       status: rosterTransitions[action].to,
       ...published,
       ...withdrawn,
-      version: sql`version + 1`,
-      updated_at: now.toISOString(),
+      ...touched(now),
     })
     .where('id', '=', roster.id)
     .where(inAgency(who.scope, 'rosters.agency_id'))

@@ -9,7 +9,7 @@ import { refuseState, requireTransition } from '#contract/state-machines.ts'
 import { localDateOf } from '#contract/values/time.ts'
 import type { Language } from '#contract/values/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
-import { requireVersionOf } from '#server/database/rows/versioned.ts'
+import { requireVersionOf, touched } from '#server/database/rows/versioned.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
@@ -262,7 +262,7 @@ async function writeShift(
   await db
     .updateTable('roster_shifts')
     .set({ works_on, starts, ends, position_id, sub_location_id, openings, notes, ...time, breaks, breaks_by })
-    .set({ version: sql`version + 1`, updated_at: now.toISOString() })
+    .set(touched(now))
     .where('agency_id', '=', shift.agency_id)
     .where('id', '=', shift.id)
     .execute()
@@ -284,7 +284,7 @@ async function moveAssignments(
   const needsResponse = sql<boolean>`id = any(${[...reconfirming]}::uuid[])`
   const moved = await db
     .updateTable('assignments')
-    .set({ works_on, starts_at, ends_at, version: sql`version + 1`, updated_at: now.toISOString() })
+    .set({ works_on, starts_at, ends_at, ...touched(now) })
     .set({
       status: sql`case when ${needsResponse} then 'pending' else status end`,
       responded_at: sql`case when ${needsResponse} then null else responded_at end`,

@@ -6,7 +6,7 @@ import { holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
 import type { ShiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
-import { requireVersion } from '#server/database/rows/versioned.ts'
+import { requireVersion, touched } from '#server/database/rows/versioned.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
 import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
@@ -67,7 +67,7 @@ export async function decideBreaks(db: Db, { scope, language }: Reader, input: D
   await db
     .updateTable('roster_shifts')
     .set({ breaks: jsonb(breaks), breaks_by: input.breaks === null ? 'rules' : 'hand' })
-    .set({ version: sql`version + 1`, updated_at: now.toISOString() })
+    .set(touched(now))
     .where('agency_id', '=', shift.agency_id)
     .where('id', '=', shift.id)
     .execute()

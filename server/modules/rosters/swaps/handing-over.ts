@@ -1,9 +1,9 @@
 // What approving a request does to the assignments.
-import { sql } from 'kysely'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { startWithShift } from '#server/modules/employees/transitions.ts'
 import { recordDecisions } from '#server/modules/rosters/decisions/recording.ts'
+import { touched } from '#server/database/rows/versioned.ts'
 import type { TakerFindings } from './eligibility.ts'
 import { endSwapsOf } from './ending.ts'
 import type { LockedSwap, Side } from './locked-swap.ts'
@@ -52,7 +52,7 @@ export async function handOver(db: Db, approved: Approved) {
 const giveUp = (db: Db, sides: readonly Side[], now: Date) =>
   db
     .updateTable('assignments')
-    .set({ status: 'replaced', version: sql`version + 1`, updated_at: now.toISOString() })
+    .set({ status: 'replaced', ...touched(now) })
     .where(
       'id',
       'in',
@@ -86,7 +86,7 @@ async function release(db: Db, { swap: { own, note, id }, by, now }: Approved) {
   const responded = { responded_at: now.toISOString(), responded_by: by.account_id, response_note: note }
   await db
     .updateTable('assignments')
-    .set({ status: 'withdrawn', ...responded, version: sql`version + 1`, updated_at: now.toISOString() })
+    .set({ status: 'withdrawn', ...responded, ...touched(now) })
     .where('id', '=', own.id)
     .execute()
   await notifyOfHandover(db, 'shiftGivenUp', own, own, now)
