@@ -73,7 +73,10 @@ const groups = [
   { name: 'segments', test: /\/web\/ui\/form\/choices\/SegmentedField/ },
   { name: 'switches', test: /\/web\/ui\/form\/SwitchField/ },
   // Opened by a click: a list has none.
-  { name: 'dialogs', test: /\/web\/ui\/(ReasonWindow|Dialog\.)|\/@mantine\/core\/esm\/components\/(Modal|ModalBase|Drawer)\// },
+  {
+    name: 'dialogs',
+    test: /\/web\/ui\/(ReasonWindow|Dialog\.)|\/@mantine\/core\/esm\/components\/(Modal|ModalBase|Drawer)\//,
+  },
   // A drawer with a form loads the form; the question before leaving a form is loaded when it is asked.
   { name: 'drawers', test: /\/web\/lib\/form\/(EntityDrawer|SideDrawer)/ },
   // Most screens with a field to choose one thing have none to choose several.

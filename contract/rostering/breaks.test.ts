@@ -10,6 +10,7 @@ import {
   rulesFor,
   shiftToBreak,
   unpaidMinutes,
+  unrestricted,
 } from './breaks.ts'
 
 const rule = (given: Partial<BreakRule>): BreakRule => ({
@@ -20,13 +21,7 @@ const rule = (given: Partial<BreakRule>): BreakRule => ({
   paid: false,
   mode: 'auto_deduct',
   after_minutes_worked: 0,
-  earliest_offset: null,
-  latest_offset: null,
-  applies_min_shift: null,
-  applies_max_shift: null,
-  position_id: null,
-  effective_from: null,
-  effective_to: null,
+  ...unrestricted,
   ...given,
 })
 

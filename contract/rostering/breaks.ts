@@ -236,6 +236,17 @@ function separateBreaks(given: readonly PlannedBreak[], length: number) {
   }
 }
 
+/** Of a rule for every shift, position and day, whose break may be at any time. */
+export const unrestricted = {
+  earliest_offset: null,
+  latest_offset: null,
+  applies_min_shift: null,
+  applies_max_shift: null,
+  position_id: null,
+  effective_from: null,
+  effective_to: null,
+} as const satisfies Partial<BreakRule>
+
 type PresetRule = Pick<
   BreakRule,
   'minutes' | 'paid' | 'mode' | 'after_minutes_worked' | 'applies_min_shift' | 'applies_max_shift'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type BreakRule, breaksOf, shiftToBreak } from '#contract/rostering/breaks.ts'
+import { type BreakRule, breaksOf, shiftToBreak, unrestricted } from '#contract/rostering/breaks.ts'
 import { elapsedMinutes, shiftSpan, wallTimeOf, type Which } from './time.ts'
 import { countWorkedTime, problemOfWorkedTime } from './worked-time.ts'
 
@@ -208,11 +208,5 @@ const rule: BreakRule = {
   paid: false,
   mode: 'auto_deduct',
   after_minutes_worked: 0,
-  earliest_offset: null,
-  latest_offset: null,
-  applies_min_shift: null,
-  applies_max_shift: null,
-  position_id: null,
-  effective_from: null,
-  effective_to: null,
+  ...unrestricted,
 }

@@ -1,6 +1,6 @@
 import { usualEngagement } from '#contract/customers/customers.ts'
 import type { ApprovalMode } from '#contract/rostering/timesheets/approval.ts'
-import type { BreakRule } from '#contract/rostering/breaks.ts'
+import { type BreakRule, unrestricted } from '#contract/rostering/breaks.ts'
 import type { WeekStart } from '#contract/values/week-starts.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type {
@@ -145,13 +145,7 @@ const ruleOf = (story: BreakRuleStory, at: number): BreakRule => ({
   id: newId(),
   sequence: at + 1,
   ...story,
-  earliest_offset: null,
-  latest_offset: null,
-  applies_min_shift: null,
-  applies_max_shift: null,
-  position_id: null,
-  effective_from: null,
-  effective_to: null,
+  ...unrestricted,
 })
 
 function patternOf(story: PatternStory, agency_id: string, customer_ids: ReadonlyMap<string, string>) {

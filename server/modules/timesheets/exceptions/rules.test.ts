@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BreakRule } from '#contract/rostering/breaks.ts'
+import { type BreakRule, unrestricted } from '#contract/rostering/breaks.ts'
 import { exceptionCodes } from '#contract/rostering/timesheets/exception-codes.ts'
 import { defaultConfig } from '#contract/platform/settings.ts'
 import { type Instant, instantAt, shiftSpan, type WallSpan } from '#contract/values/time.ts'
@@ -63,13 +63,7 @@ const mealRule: BreakRule = {
   paid: false,
   mode: 'recorded',
   after_minutes_worked: 300,
-  earliest_offset: null,
-  latest_offset: null,
-  applies_min_shift: null,
-  applies_max_shift: null,
-  position_id: null,
-  effective_from: null,
-  effective_to: null,
+  ...unrestricted,
 }
 const byRules = (break_minutes: number, mode: BreakRule['mode'] = 'recorded') =>
   ({ breaks_by: 'rules', break_minutes, break_rules: [{ ...mealRule, mode }] }) as const

@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { calls } from '#contract/calls.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
 import type { TwinTrouble } from '#server/testing/twins/xero-state.ts'
-import { type XeroTwin, xeroTwin } from '#server/testing/twins/xero-twin.ts'
-import { twinSettings } from '#server/testing/twins/xero-writes.ts'
+import type { XeroTwin } from '#server/testing/twins/xero-twin.ts'
+import type { twinSettings } from '#server/testing/twins/xero-writes.ts'
+import { connectedTwin, endTwin, payWeekly } from '#server/testing/xero-connection.ts'
 import { runQueuedSyncs } from './queue.ts'
 
 const { syncOne, syncAll, overview, list, info, resolve, exclude, mappings, updateMappings } = calls.xeroSyncs
@@ -18,11 +19,7 @@ let ids: ReturnType<typeof twinSettings>
 beforeAll(async () => {
   app = await testApp()
   company_id = app.world.agency
-  await app.database.asPlatform((db) =>
-    sql`update companies set pay_cycle = 'weekly', pay_cycle_anchor = '2026-11-16' where id = ${company_id}::uuid`.execute(
-      db,
-    ),
-  )
+  await payWeekly(app)
   admin = await app.as('admin')
   await admin.call(employeeDetails.updateTax, {
     ...{ id: app.world.ava, version: 0, tfn_status: 'quoted', number: '123 456 782' },
@@ -41,21 +38,9 @@ afterAll(() => app.close())
 beforeEach(async () => {
   app.clock.moveTo('2026-11-18T02:00:00.000Z')
   admin = await app.as('admin')
-  twin = await xeroTwin()
-  twin.state.now = () => app.clock.now().getTime()
-  ids = twinSettings(twin)
-  Object.assign(app.outside.environment, twin.environment)
-  const { address } = await admin.call(calls.xero.connect, { company_id })
-  await admin.call(calls.xero.arrive, await twin.agree(address))
+  ;({ twin, ids } = await connectedTwin(app, admin))
 })
-afterEach(async () => {
-  await app.database.asPlatform(async (db) => {
-    for (const table of ['xero_links', 'xero_outbox', 'xero_employees', 'xero_people', 'xero_choices'])
-      await sql`delete from ${sql.table(table)}`.execute(db)
-  })
-  expect(twin.state.violations).toEqual([])
-  await twin.close()
-})
+afterEach(() => endTwin(app, twin))
 
 const work = () => runQueuedSyncs(app.database, app.outside, async () => {})
 const synced = async (dry_run = false) => {

@@ -5,10 +5,11 @@ import { addDays } from '#contract/values/time.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
 import { workIn } from '#server/testing/work.ts'
 import { msDate, type TwinTrouble } from '#server/testing/twins/xero-state.ts'
-import { type XeroTwin, xeroTwin } from '#server/testing/twins/xero-twin.ts'
-import { twinSettings } from '#server/testing/twins/xero-writes.ts'
+import type { XeroTwin } from '#server/testing/twins/xero-twin.ts'
+import type { twinSettings } from '#server/testing/twins/xero-writes.ts'
 import { runQueuedFetches } from '#server/modules/xero/fetching.ts'
 import { runQueuedSyncs } from '#server/modules/xero/sync/queue.ts'
+import { connectedTwin, endTwin, payWeekly } from '#server/testing/xero-connection.ts'
 
 const { send, info, retry } = calls.xeroPayRuns
 let app: TestApp
@@ -22,42 +23,19 @@ let monday = '2026-01-05'
 beforeAll(async () => {
   app = await testApp()
   company_id = app.world.agency
-  await app.database.asPlatform((db) =>
-    sql`update companies set pay_cycle = 'weekly', pay_cycle_anchor = '2026-11-16' where id = ${company_id}::uuid`.execute(
-      db,
-    ),
-  )
+  await payWeekly(app)
 })
 afterAll(() => app.close())
 beforeEach(async () => {
   monday = addDays(monday, 7)
   app.clock.moveTo('2026-11-18T02:00:00.000Z')
   admin = await app.as('admin')
-  twin = await xeroTwin()
-  twin.state.now = () => app.clock.now().getTime()
-  ids = twinSettings(twin)
-  Object.assign(app.outside.environment, twin.environment)
-  const { address } = await admin.call(calls.xero.connect, { company_id })
-  await admin.call(calls.xero.arrive, await twin.agree(address))
+  ;({ twin, ids } = await connectedTwin(app, admin))
   await admin.call(calls.xeroSyncs.syncAll, { company_id })
   await work()
   twin.state.requests.length = 0
 })
-afterEach(async () => {
-  await app.database.asPlatform(async (db) => {
-    for (const table of [
-      'xero_links',
-      'xero_outbox',
-      'xero_employees',
-      'xero_people',
-      'xero_choices',
-      'xero_timesheets',
-    ])
-      await sql`delete from ${sql.table(table)}`.execute(db)
-  })
-  expect(twin.state.violations).toEqual([])
-  await twin.close()
-})
+afterEach(() => endTwin(app, twin))
 
 const work = () => runQueuedSyncs(app.database, app.outside, async () => {})
 const companyPays = (cycle: 'weekly' | 'fortnightly') =>
