@@ -31,8 +31,9 @@ const runnerArgs = args.filter((arg) => !arg.startsWith('--only=') && arg !== '-
 // time for a quarter more memory.
 const environment = { GOGC: '400' }
 
-// Each test file opens its own connections, which would plan each statement anew five times: a fifteenth of the time of these tests.
-const plannedOnce = `options=${encodeURIComponent('-c plan_cache_mode=force_generic_plan')}`
+// Each test file opens its own connections, which would plan each statement anew five times, a fifteenth of the time
+// of these tests, and compile some to machine code that runs once.
+const plannedOnce = `options=${encodeURIComponent('-c plan_cache_mode=force_generic_plan -c jit=off')}`
 
 placeTemporaryFilesInMemory()
 
