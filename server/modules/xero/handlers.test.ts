@@ -129,6 +129,20 @@ describe("a company's connection", () => {
     expect(await linkOf(admin)).toMatchObject({ status: 'not_connected', last_fetch: null })
   })
 
+  test('that is made while the former one is ended stays, and the end is refused', async () => {
+    await connected()
+    app.clock.moveBy({ minutes: 40 })
+    const later = await app.as('admin')
+    twin.state.meanwhile = async () => {
+      await app.database.asPlatform((db) => db.deleteFrom('xero_links').execute())
+      await connected(later)
+    }
+
+    await expect(later.call(disconnect, { company_id })).rejects.toMatchObject({ code: 'stale' })
+
+    expect(await linkOf(later)).toMatchObject({ status: 'connected' })
+  })
+
   test('refreshes its tokens once for concurrent requests', async () => {
     await connected()
     app.clock.moveBy({ minutes: 27 })

@@ -132,28 +132,33 @@ export async function chooseOrganisation(
 const linkOf = (db: Db, { agency_id, company_id }: LinkKey) =>
   db
     .selectFrom('xero_links')
-    .select(['connection_id', 'organisations'])
+    .select(['connection_id', 'organisations', 'connected_at'])
     .$narrowType<{ organisations: Organisation[] }>()
     .where('agency_id', '=', agency_id)
     .where('company_id', '=', company_id)
     .executeTakeFirst()
 
-/** Ends the connection at Xero, then here. With invalid tokens it cannot be ended there, but has already expired. */
+/**
+ * Ends the connection at Xero, then here. With invalid tokens it cannot be ended there, but has already expired. Refuses with `stale` when
+ * somebody else ended it, or made another one, while Xero answered.
+ */
 export async function disconnect({ database, outside, actor }: Linking, company_id: string) {
   const { key, link } = await writeAs(database, actor, async (db) => {
     const { status, ...key } = await linkFor(db, actor.scope, company_id)
     requireTransition('xeroLink', 'disconnect', status)
     return { key, link: await linkOf(db, key) }
   })
-  const { connection_id } = link ?? { connection_id: null }
+  const { connection_id, connected_at } = link ?? refuse('stale')
   if (connection_id !== null) await orRefused(() => endThere({ database, outside }, key, connection_id))
-  await writeAs(database, actor, (db) =>
+  const { numDeletedRows } = await writeAs(database, actor, (db) =>
     db
       .deleteFrom('xero_links')
       .where('agency_id', '=', key.agency_id)
       .where('company_id', '=', key.company_id)
-      .execute(),
+      .where('connected_at', '=', connected_at)
+      .executeTakeFirstOrThrow(),
   )
+  if (numDeletedRows !== 1n) refuse('stale')
   return { company_id }
 }
 
