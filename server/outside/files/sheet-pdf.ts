@@ -35,8 +35,11 @@ const ink = { text: '#1b2130', soft: '#566073', line: '#d5dbe7', mark: '#4263eb'
 const margins = { top: 54, bottom: 68, left: 57, right: 57 }
 const gap = 24
 const cellGap = 8
-// Tabular figures: with kerning, Inter draws a 7 and the comma after it over each other here.
-const figures: PDFKit.Mixins.TextOptions = { features: ['tnum'] }
+/**
+ * Tabular figures where a text has figures: with kerning, Inter draws a 7 and the comma after it over each other here. Words with features
+ * are laid out anew each time, without them once for a document.
+ */
+const figuresIn = (text: string): PDFKit.Mixins.TextOptions => (/\d/.test(text) ? { features: ['tnum'] } : {})
 
 /** A sheet as a PDF on A4: unchanged texts, page breaks between rows, page numbers in the footer. */
 export async function sheetPdf({ sheet, language, made_at, pageOf }: SheetContent): Promise<Uint8Array> {
@@ -53,16 +56,16 @@ export async function sheetPdf({ sheet, language, made_at, pageOf }: SheetConten
 }
 
 function drawHead(pdf: PdfDocument, { sender, title, lines }: Omit<Sheet, 'parts'>) {
-  pdf.font(bold, 9).fillColor(ink.mark).text(sender, figures)
+  pdf.font(bold, 9).fillColor(ink.mark).text(sender, figuresIn(sender))
   pdf
     .font(bold, 19)
     .fillColor(ink.text)
-    .text(title, { ...figures, paragraphGap: 2 })
+    .text(title, { ...figuresIn(title), paragraphGap: 2 })
   for (const line of lines)
     pdf
       .font(plain, 9.5)
       .fillColor(ink.soft)
-      .text(line, { ...figures, lineGap: 1.5 })
+      .text(line, { ...figuresIn(line), lineGap: 1.5 })
   pdf.moveDown(0.4)
   drawRule(pdf)
 }
@@ -71,7 +74,7 @@ function drawPart(pdf: PdfDocument, part: DrawnPart) {
   // A heading never ends a page.
   makeRoom(pdf, 64)
   pdf.y += 14
-  pdf.font(bold, 11.5).fillColor(ink.text).text(part.title, margins.left, pdf.y, figures)
+  pdf.font(bold, 11.5).fillColor(ink.text).text(part.title, margins.left, pdf.y, figuresIn(part.title))
   pdf.y += 5
   drawFacts(pdf, part.facts)
   if (part.table !== null) drawTable(pdf, part.table)
@@ -81,25 +84,25 @@ function drawPart(pdf: PdfDocument, part: DrawnPart) {
   pdf
     .font(plain, 9)
     .fillColor(ink.soft)
-    .text(part.note, margins.left, pdf.y, { ...figures, width: widthOf(pdf), lineGap: 1.5 })
+    .text(part.note, margins.left, pdf.y, { ...figuresIn(part.note), width: widthOf(pdf), lineGap: 1.5 })
 }
 
 /** Two side by side, the label small above its value. */
 function drawFacts(pdf: PdfDocument, facts: SheetPart['facts']) {
   const width = (widthOf(pdf) - gap) / 2
-  const style = { ...figures, width }
+  const style = (text: string) => ({ ...figuresIn(text), width })
   for (let at = 0; at < facts.length; at += 2) {
     const pair = facts.slice(at, at + 2)
-    const height = Math.max(...pair.map(({ value }) => pdf.font(plain, 10).heightOfString(value, style))) + 17
+    const height = Math.max(...pair.map(({ value }) => pdf.font(plain, 10).heightOfString(value, style(value)))) + 17
     makeRoom(pdf, height)
     const top = pdf.y
     for (const [column, { label, value }] of pair.entries()) {
       const left = margins.left + column * (width + gap)
-      pdf.font(plain, 8).fillColor(ink.soft).text(label, left, top, style)
+      pdf.font(plain, 8).fillColor(ink.soft).text(label, left, top, style(label))
       pdf
         .font(plain, 10)
         .fillColor(ink.text)
-        .text(value, left, top + 11, style)
+        .text(value, left, top + 11, style(value))
     }
     pdf.y = top + height
   }
@@ -156,7 +159,8 @@ function drawRow(pdf: PdfDocument, row: Row) {
     const align = row.columns[at]?.end === true ? 'right' : 'left'
     // The last column needs no gap.
     const room = at === row.shares.length - 1 ? width : width - cellGap
-    pdf.text(row.cells[at] ?? '', left, top + 4, { ...figures, width: room, align })
+    const cell = row.cells[at] ?? ''
+    pdf.text(cell, left, top + 4, { ...figuresIn(cell), width: room, align })
     left += width
   }
   pdf.y = top + height
@@ -166,7 +170,7 @@ function drawRow(pdf: PdfDocument, row: Row) {
 function heightOf(pdf: PdfDocument, { cells, shares, font, size }: Row) {
   pdf.font(font, size)
   const heights = cells.map((cell, at) =>
-    pdf.heightOfString(cell, { ...figures, width: (shares[at] ?? 0) * widthOf(pdf) - cellGap }),
+    pdf.heightOfString(cell, { ...figuresIn(cell), width: (shares[at] ?? 0) * widthOf(pdf) - cellGap }),
   )
   return Math.max(...heights) + 8
 }
@@ -180,8 +184,9 @@ function drawFeet(pdf: PdfDocument, foot: string, pageOf: SheetContent['pageOf']
     const top = pdf.page.height - 44
     const width = widthOf(pdf)
     pdf.font(plain, 8).fillColor(ink.soft)
-    pdf.text(foot, margins.left, top, { ...figures, width: width * 0.75, height: 20, ellipsis: true })
-    pdf.text(pageOf(page + 1, count), margins.left, top, { ...figures, width, align: 'right' })
+    pdf.text(foot, margins.left, top, { ...figuresIn(foot), width: width * 0.75, height: 20, ellipsis: true })
+    const place = pageOf(page + 1, count)
+    pdf.text(place, margins.left, top, { ...figuresIn(place), width, align: 'right' })
   }
 }
 
