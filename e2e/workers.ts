@@ -51,7 +51,7 @@ export async function rosterWith(call: Calls, at: { location: string; position: 
 
 /** So many people who can work all of these shifts, and have no account in the demo. */
 export async function ableAt(call: Calls, shifts: readonly Shift[], count: number): Promise<Employee[]> {
-  const able = await atMost(call, shifts, count)
+  const able = await findAble(call, shifts, count)
   if (able.length < count) throw new Error(`only ${able.length} people can work there`)
   return able
 }
@@ -65,13 +65,13 @@ export async function shiftSoon(call: Calls, at: { location: string; position: s
     const [from, to] = [inMinutes(minutes), inMinutes(minutes + 240)]
     const times = { dates: [from.day], starts: from.time, ends: to.time }
     const { roster_id, shifts } = await rosterWith(call, at, [times])
-    const able = await atMost(call, shifts, count)
+    const able = await findAble(call, shifts, count)
     if (shifts[0] && able.length === count) return { roster_id, shift: shifts[0], able, ends: minutes + 240 }
   }
-  throw new Error(`nowhere can ${count} people work`)
+  throw new Error(`fewer than ${count} people can work within 24 hours`)
 }
 
-async function atMost(call: Calls, shifts: readonly Shift[], count: number): Promise<Employee[]> {
+async function findAble(call: Calls, shifts: readonly Shift[], count: number): Promise<Employee[]> {
   const found = await Promise.all(
     shifts.map(({ id: roster_shift_id }) =>
       call<Candidate[]>('/roster/employee-availability-check', { roster_shift_id, q: '' }),

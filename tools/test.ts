@@ -14,7 +14,7 @@ import { exitOf } from './runs.ts'
 
 type Count = { passed: number; failed: number }
 /** Checks and the build keep one core busy, so two of them run at a time; then the server's tests run in parallel with the stories. */
-type Lane = 'checks' | 'server' | 'browser'
+type Lane = 'install' | 'checks' | 'server' | 'browser'
 type Leg = { name: string; run: () => Promise<Count | 'left out'>; lane: Lane }
 
 const results = join(root, 'node_modules/.cache/muster/results')
@@ -55,10 +55,8 @@ const legsOf = (lane: Lane) => chosen.filter((leg) => leg.lane === lane)
 const checkLegs = legsOf('checks')
 // One lane alone does not keep two cores busy.
 const bothLanes = legsOf('server').length > 0 && legsOf('browser').length > 0
-// Installing a browser is mostly waiting. Its failure is reported by the stories.
-const browserPath = legsOf('browser').length > 0 ? chromiumPath() : Promise.resolve('')
-browserPath.catch(() => {})
-await Promise.all([runInTurn(checkLegs), runInTurn(checkLegs)])
+// Installing a browser is mostly waiting, so it happens beside the checks.
+await Promise.all([runInTurn(checkLegs), runInTurn(checkLegs), runInTurn(legsOf('install'))])
 await Promise.all([runInTurn(legsOf('server')), runInTurn(legsOf('browser'))])
 if (failedLegs.length > 0) console.log(`\nfailed: ${failedLegs.join(', ')}`)
 const sum = (field: keyof Count) => counts.reduce((total, count) => total + count[field], 0)
@@ -103,6 +101,7 @@ function allLegs(): Leg[] {
     lane: 'browser',
   }
   return [
+    { name: 'chromium', run: () => chromiumPath().then(() => passedLeg), lane: 'install' },
     // The longest first, so that the last ones end together.
     small('lint', 'oxlint', '--deny-warnings'),
     { name: 'build', run: () => buildWeb().then(() => passedLeg), lane: 'checks' },
@@ -206,7 +205,7 @@ type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: 
 
 async function stories(name: string, TEST_DATABASE_URL: string): Promise<Count> {
   await buildWeb()
-  const CHROMIUM_PATH = await browserPath
+  const CHROMIUM_PATH = await chromiumPath()
   const run = (file: string) =>
     exitOf('playwright', ['test', ...runnerArgs], {
       environment: { CHROMIUM_PATH, TEST_DATABASE_URL, PLAYWRIGHT_JSON_OUTPUT_FILE: file },

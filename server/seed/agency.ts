@@ -52,7 +52,7 @@ type SeedContext = {
 type Accounts = ReadonlyMap<string, string>
 
 /** Writes the whole demo data of one agency in a platform transaction. */
-export async function notifyAgency(db: Db, { story, logins, password_hash, moment, seal, files }: SeedContext) {
+export async function seedAgency(db: Db, { story, logins, password_hash, moment, seal, files }: SeedContext) {
   const places = placesOf(story)
   await putPlaces(db, places)
   await putIndustries(db, places.agency_id, story)

@@ -9,7 +9,7 @@ import type { FileStore } from '#server/outside/files/files.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { hashPassword } from '#server/outside/secrets/passwords.ts'
 import type { Seal } from '#server/outside/secrets/seal.ts'
-import { notifyAgency } from './agency.ts'
+import { seedAgency } from './agency.ts'
 import {
   demoEmails,
   demoPassword,
@@ -74,16 +74,16 @@ function momentOf({ clock }: Outside): Moment {
 
 type SeedContext = { password_hash: string; moment: Moment; seal: Seal; files: FileStore }
 
-async function seedEverything(db: Db, telling: SeedContext) {
+async function seedEverything(db: Db, context: SeedContext) {
   await ensureSystemRoles(db)
   for (const { name, email, kind, locale, ...status } of platformLogins) {
     const [first_name, last_name] = name
-    const { password_hash, moment } = telling
+    const { password_hash, moment } = context
     const user = await addUser(db, { email, kind, locale, first_name, last_name, password_hash, agency_id: null })
     await seedAccountStatus(db, user, status, moment)
   }
-  await notifyAgency(db, { story: southern, logins: southernLogins, ...telling })
-  await notifyAgency(db, { story: northernLight, logins: northernLogins, ...telling })
+  await seedAgency(db, { story: southern, logins: southernLogins, ...context })
+  await seedAgency(db, { story: northernLight, logins: northernLogins, ...context })
 }
 
 const isEmpty = async (db: Db) =>

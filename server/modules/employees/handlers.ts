@@ -27,11 +27,11 @@ export const handlers: HandlersOf<'employees'> = {
     const employee = await employeeOf(db, scope, id, language)
     return { ...employee, picture: avatarAddress(outside.signer, await pictureOf(db, scope, id)) }
   },
-  store: ({ db, scope, input, ...asking }) => addEmployee(db, scope, input, asking),
-  async updateBasics({ db, actor, scope, input, ...asking }) {
+  store: ({ db, scope, input, ...context }) => addEmployee(db, scope, input, context),
+  async updateBasics({ db, actor, scope, input, ...context }) {
     // For the agency; employees use `employeeDetails.updateBasics`.
     requireStaff(actor)
-    return changeEmployee(db, scope, input, asking)
+    return changeEmployee(db, scope, input, context)
   },
   choices: ({ db, scope, input }) => employeesToChoose(db, scope, input.q),
 }
@@ -39,17 +39,18 @@ export const handlers: HandlersOf<'employees'> = {
 /** All except the employee's own bank accounts, which require re-authentication (modules/profile/bank-change.ts). */
 export const employeeDetailsHandlers: Omit<HandlersOf<'employeeDetails'>, 'updateBank'> = {
   file: async ({ db, actor, scope, input }) => withReviewable(actor, await fileOf(db, scope, input.id)),
-  updateBasics: ({ db, input, ...asking }) => changeOwnBasics(db, asking, input),
-  updateKin: ({ db, input, ...asking }) => putGroup(db, asking, 'kin', withContactPhones(input)),
-  updatePassport: ({ db, input, ...asking }) => putGroup(db, asking, 'passport', input),
-  updateTax: ({ db, input, ...asking }) => putGroup(db, asking, 'tax', input),
-  updateLicence: ({ db, input, ...asking }) => putGroup(db, asking, 'licence', input),
-  updateSuper: ({ db, input, ...asking }) => putGroup(db, asking, 'super', input),
-  async review({ db, input, ...asking }) {
-    requireStaff(asking.actor)
-    return withReviewable(asking.actor, await reviewGroup(db, asking, input))
+  updateBasics: ({ db, input, ...context }) => changeOwnBasics(db, context, input),
+  updateKin: ({ db, input, ...context }) => putGroup(db, context, 'kin', withContactPhones(input)),
+  updatePassport: ({ db, input, ...context }) => putGroup(db, context, 'passport', input),
+  updateTax: ({ db, input, ...context }) => putGroup(db, context, 'tax', input),
+  updateLicence: ({ db, input, ...context }) => putGroup(db, context, 'licence', input),
+  updateSuper: ({ db, input, ...context }) => putGroup(db, context, 'super', input),
+  async review({ db, input, ...context }) {
+    requireStaff(context.actor)
+    return withReviewable(context.actor, await reviewGroup(db, context, input))
   },
-  reveal: ({ database, input, ...asking }) => writeAs(database, asking.actor, (db) => revealNumber(db, asking, input)),
+  reveal: ({ database, input, ...context }) =>
+    writeAs(database, context.actor, (db) => revealNumber(db, context, input)),
   countries: ({ db, scope, language }) => countriesToChoose(db, scope, language),
   bankOf: ({ db, scope, input, language }) => bankNameOf(db, scope, input.bsb, language),
   reveals: ({ db, scope, input }) => revealsOf(db, scope, input.id),

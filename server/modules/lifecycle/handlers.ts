@@ -15,17 +15,17 @@ export const handlers: HandlersOf<'lifecycle'> = {
     const life = await lifecycleOf(db, { scope, language, now }, input.id)
     return { ...life, allowed_actions: allowedEmployeeActions(actor, life) }
   },
-  async changeStatus({ db, input, ...asking }) {
-    requireStaff(asking.actor)
-    return changeEmployeeStatus(db, asking, input)
+  async changeStatus({ db, input, ...context }) {
+    requireStaff(context.actor)
+    return changeEmployeeStatus(db, context, input)
   },
-  async changeStatusMany({ db, input, ...asking }) {
-    requireStaff(asking.actor)
-    return toBulkResult(await changeEmployeeStatuses(db, asking, input), asking.language)
+  async changeStatusMany({ db, input, ...context }) {
+    requireStaff(context.actor)
+    return toBulkResult(await changeEmployeeStatuses(db, context, input), context.language)
   },
-  async bar({ db, input, ...asking }) {
-    requireStaff(asking.actor)
-    return barEmployee(db, asking, input)
+  async bar({ db, input, ...context }) {
+    requireStaff(context.actor)
+    return barEmployee(db, context, input)
   },
 }
 
@@ -39,8 +39,8 @@ export const mergingHandlers: HandlersOf<'merging'> = {
     requireStaff(actor)
     return mergePreviewOf(db, { scope, language, now }, input)
   },
-  async merge({ db, input, ...asking }) {
-    requireStaff(asking.actor)
-    return mergePeople(db, asking, input)
+  async merge({ db, input, ...context }) {
+    requireStaff(context.actor)
+    return mergePeople(db, context, input)
   },
 }

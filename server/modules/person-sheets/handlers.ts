@@ -6,11 +6,11 @@ import { printOf } from './queries.ts'
 import { sheetFrom } from './person-sheet.ts'
 
 export const handlers: HandlersOf<'personSheets'> = {
-  sheet: async ({ db, input, ...asking }) => sheetFrom(await printOf(db, asking, input.id), asking),
-  async file({ db, input, ...asking }) {
-    const { language, now, scope } = asking
-    const stored = await printOf(db, asking, input.id)
-    const whole = sheetFrom(stored, asking)
+  sheet: async ({ db, input, ...context }) => sheetFrom(await printOf(db, context, input.id), context),
+  async file({ db, input, ...context }) {
+    const { language, now, scope } = context
+    const stored = await printOf(db, context, input.id)
+    const whole = sheetFrom(stored, context)
     const parts = whole.parts.filter(({ name }) => input.parts?.includes(name) ?? true)
     const facts = { parts: parts.map(({ name }) => name) }
     const event = { action: 'export', entity: 'employees', entity_id: input.id, facts } as const

@@ -18,9 +18,9 @@ export const heldSkillHandlers: HandlersOf<'heldSkills'> = {
     return held.map((skill) => ({ ...skill, allowed_actions: heldSkillActions(actor, skill) }))
   },
   choices: ({ db, scope, input, language }) => skillsToChoose(db, scope, input.q, language),
-  store: ({ db, input, ...asking }) => addSkill(db, asking, input),
-  update: ({ db, input, ...asking }) => changeSkill(db, asking, input),
-  remove: ({ db, input, ...asking }) => dropSkill(db, asking, input),
+  store: ({ db, input, ...context }) => addSkill(db, context, input),
+  update: ({ db, input, ...context }) => changeSkill(db, context, input),
+  remove: ({ db, input, ...context }) => dropSkill(db, context, input),
 }
 
 // Correct answers are not for those who take the tests.
@@ -40,22 +40,22 @@ export const questionHandlers: HandlersOf<'questions'> = {
 }
 
 export const skillTestHandlers: HandlersOf<'skillTests'> = {
-  async marks({ db, actor, scope, input, ...asking }) {
-    const { tests, offered } = await marksOf(db, scope, input.employee_id, asking)
+  async marks({ db, actor, scope, input, ...context }) {
+    const { tests, offered } = await marksOf(db, scope, input.employee_id, context)
     const shown = tests.map((test) => ({ ...test, allowed_actions: allowedTestActions(actor, test.result) }))
     return {
       tests: shown,
       offered: offered.map((skill) => ({ ...skill, can_start: canStartTest(actor, skill, tests) })),
     }
   },
-  async start({ db, input, ...asking }) {
-    requireTaker(asking.actor)
-    const taker = await employeeTaker(db, asking.actor.scope, input.employee_id)
-    return startTest(db, asking, taker, input)
+  async start({ db, input, ...context }) {
+    requireTaker(context.actor)
+    const taker = await employeeTaker(db, context.actor.scope, input.employee_id)
+    return startTest(db, context, taker, input)
   },
-  async exam({ db, input, ...asking }) {
-    requireTaker(asking.actor)
-    return submitTest(db, asking, input)
+  async exam({ db, input, ...context }) {
+    requireTaker(context.actor)
+    return submitTest(db, context, input)
   },
   async attach(request) {
     requireTaker(request.actor)
@@ -69,17 +69,17 @@ export const skillTestHandlers: HandlersOf<'skillTests'> = {
     requireStaff(actor)
     return waitingPage(db, scope, input, language)
   },
-  async toMark({ db, input, ...asking }) {
-    requireStaff(asking.actor)
-    return answersToMark(db, asking, input.id)
+  async toMark({ db, input, ...context }) {
+    requireStaff(context.actor)
+    return answersToMark(db, context, input.id)
   },
-  async mark({ db, input, ...asking }) {
-    requireStaff(asking.actor)
-    return markTest(db, asking, input)
+  async mark({ db, input, ...context }) {
+    requireStaff(context.actor)
+    return markTest(db, context, input)
   },
-  async void({ db, input, ...asking }) {
-    requireStaff(asking.actor)
-    return voidTest(db, asking, input)
+  async void({ db, input, ...context }) {
+    requireStaff(context.actor)
+    return voidTest(db, context, input)
   },
 }
 

@@ -14,11 +14,11 @@ import { storeCheck } from './check-actions.ts'
 import { checkFileOf } from './queries.ts'
 
 export const handlers: HandlersOf<'workRights'> = {
-  info: ({ db, input, ...asking }) => rightsOf(db, asking, input.id),
-  storeVisa: ({ db, input, ...asking }) => storeVisa(db, asking, input),
-  async confirmVisa({ db, input, ...asking }) {
-    requireStaff(asking.actor)
-    return confirmVisa(db, asking, input)
+  info: ({ db, input, ...context }) => rightsOf(db, context, input.id),
+  storeVisa: ({ db, input, ...context }) => storeVisa(db, context, input),
+  async confirmVisa({ db, input, ...context }) {
+    requireStaff(context.actor)
+    return confirmVisa(db, context, input)
   },
   storeCheck: (request) => storeCheck(request),
   async checkFile({ db, scope, input, outside }) {
@@ -26,11 +26,11 @@ export const handlers: HandlersOf<'workRights'> = {
     const body = (await outside.files.read(file.id)) ?? refuse('notFound')
     return { filename: file.filename ?? 'vevo.pdf', content_type: file.content_type, body }
   },
-  storePeriod: ({ db, input, ...asking }) => storePeriod(db, asking, input),
-  async confirmPeriod({ db, input, ...asking }) {
-    requireStaff(asking.actor)
-    return confirmPeriod(db, asking, input)
+  storePeriod: ({ db, input, ...context }) => storePeriod(db, context, input),
+  async confirmPeriod({ db, input, ...context }) {
+    requireStaff(context.actor)
+    return confirmPeriod(db, context, input)
   },
-  removePeriod: ({ db, input, ...asking }) => removePeriod(db, asking, input),
-  recordHoursElsewhere: ({ db, input, ...asking }) => recordHoursElsewhere(db, asking, input),
+  removePeriod: ({ db, input, ...context }) => removePeriod(db, context, input),
+  recordHoursElsewhere: ({ db, input, ...context }) => recordHoursElsewhere(db, context, input),
 }

@@ -5,7 +5,7 @@ const firstSlack = 0.3
 
 /**
  * The cells’ part of an interior-point program: how many are too few and too many in each cell, and its price. A cell that requires nobody more has
- * no row: whoever works it costs one too many. What one step computes is by row, everything else by cell.
+ * no row: each further person there costs one too many. What one step computes is by row, everything else by cell.
  */
 export class CoverSlacks {
   readonly prices: Float64Array

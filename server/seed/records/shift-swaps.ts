@@ -55,7 +55,7 @@ async function putSwap(db: Db, request: Omit<Request, 'peer_employee_id'>, now: 
       join roster_shifts shift on shift.id = held.roster_shift_id
       join rosters on rosters.id = held.roster_id and rosters.status = 'published'
       where held.agency_id = ${request.agency_id}::uuid and held.status = 'accepted' and held.starts_at > ${now}::timestamptz + interval '1 day'
-        and not exists (select from shift_swaps asked where asked.agency_id = held.agency_id and asked.assignment_id = held.id)
+        and not exists (select from shift_swaps swap where swap.agency_id = held.agency_id and swap.assignment_id = held.id)
     )
     select one.id as assignment_id, one.employee_id, other.employee_id as peer_employee_id, other.id as peer_assignment_id
     from coming one

@@ -18,7 +18,9 @@ export function PushDevices() {
   const query = useApiQuery(pushDevices.list, {})
   return (
     <Panel title={t('notifications.devices.title')}>
-      <Text c="dimmed">{t('notifications.devices.text')}</Text>
+      <Text c="dimmed" mb="xs">
+        {t('notifications.devices.text')}
+      </Text>
       <Loaded of={query}>
         {(devices) => (
           <>

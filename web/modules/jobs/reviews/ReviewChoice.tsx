@@ -21,13 +21,13 @@ type Props = {
 /** What the client chooses for an applicant, with a comment. */
 export function ReviewChoice({ name, last, busy, onAnswer }: Props) {
   const t = useWords()
-  const [asking, setAsking] = useState<Choice | null>(null)
+  const [confirming, setConfirming] = useState<Choice | null>(null)
   const [reason, setReason] = useState('')
   // The dialog keeps its content during its closing animation.
-  const shown = asking ?? 'interview'
+  const shown = confirming ?? 'interview'
   const isReject = shown === 'reject'
   function confirm(comment: string) {
-    setAsking(null)
+    setConfirming(null)
     onAnswer({ choice: shown, reason: isReject ? reason : null, comment })
   }
   return (
@@ -41,15 +41,15 @@ export function ReviewChoice({ name, last, busy, onAnswer }: Props) {
             color={choice === 'reject' ? 'red' : undefined}
             aria-pressed={last?.choice === choice}
             loading={busy}
-            onClick={() => setAsking(choice)}
+            onClick={() => setConfirming(choice)}
           >
             {t(`review.choice.${choice}`)}
           </Button>
         ))}
       </Group>
       <ReasonDialog
-        opened={asking !== null}
-        onClose={() => setAsking(null)}
+        opened={confirming !== null}
+        onClose={() => setConfirming(null)}
         title={t(`review.question.${shown}`, { name })}
         reasonOptions={{ label: t('review.comment'), max: 1000 }}
         confirm={t('review.send')}

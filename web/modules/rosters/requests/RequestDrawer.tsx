@@ -29,15 +29,15 @@ export function RequestDrawer({ row, onClose, ...rest }: Props) {
 
 function Actions({ row, decisions, onEdit, onClose }: Props & { row: Row }) {
   const t = useWords()
-  const [asking, setAsking] = useState<'decline' | 'withdraw' | null>(null)
+  const [confirming, setConfirming] = useState<'decline' | 'withdraw' | null>(null)
   const [withPeople, setWithPeople] = useState(true)
   const withdraw = useWithdraw(onClose)
   const can = (action: Row['allowed_actions'][number]) => row.allowed_actions.includes(action)
   const decide = (action: 'approve' | 'decline', reason = '') =>
     void decisions.run(action, [row], { reason, with_people: withPeople }).then((done) => done && onClose())
   function confirm(reason: string) {
-    setAsking(null)
-    if (asking === 'decline') decide('decline', reason)
+    setConfirming(null)
+    if (confirming === 'decline') decide('decline', reason)
     else withdraw.send({ id: row.id, version: row.version })
   }
   return (
@@ -65,26 +65,30 @@ function Actions({ row, decisions, onEdit, onClose }: Props & { row: Row }) {
           </Button>
         )}
         {can('decline') && (
-          <Button variant="default" leftSection={<IconX size={16} aria-hidden />} onClick={() => setAsking('decline')}>
+          <Button
+            variant="default"
+            leftSection={<IconX size={16} aria-hidden />}
+            onClick={() => setConfirming('decline')}
+          >
             {t('requests.decline')}
           </Button>
         )}
         {can('withdraw') && !can('approve') && (
-          <Button variant="default" loading={withdraw.busy} onClick={() => setAsking('withdraw')}>
+          <Button variant="default" loading={withdraw.busy} onClick={() => setConfirming('withdraw')}>
             {t('requests.withdraw')}
           </Button>
         )}
       </Group>
       <ReasonDialog
-        opened={asking !== null}
-        onClose={() => setAsking(null)}
-        title={t(asking === 'decline' ? 'requests.declineQuestion' : 'requests.withdrawQuestion')}
-        reasonOptions={asking === 'decline' ? { label: t('requests.reason'), required: true } : null}
-        confirm={t(asking === 'decline' ? 'requests.decline' : 'requests.withdraw')}
+        opened={confirming !== null}
+        onClose={() => setConfirming(null)}
+        title={t(confirming === 'decline' ? 'requests.declineQuestion' : 'requests.withdrawQuestion')}
+        reasonOptions={confirming === 'decline' ? { label: t('requests.reason'), required: true } : null}
+        confirm={t(confirming === 'decline' ? 'requests.decline' : 'requests.withdraw')}
         tone="bad"
         onConfirm={confirm}
       >
-        {t(asking === 'decline' ? 'requests.declineText' : 'requests.withdrawText')}
+        {t(confirming === 'decline' ? 'requests.declineText' : 'requests.withdrawText')}
       </ReasonDialog>
     </>
   )
