@@ -3,7 +3,7 @@
 // arguments go to the runner: `npm test -- --only=vitest server/modules/rosters`.
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { buildWeb } from '#tools/web/build-web.ts'
 import { type Changes, changesSinceMain } from '#tools/checks/changed.ts'
 import { root } from '#tools/checks/check.ts'
@@ -12,7 +12,8 @@ import { chromiumPath } from './chromium.ts'
 import { hasPostgres, withPostgres } from './postgres.ts'
 import { exitOf } from './runs.ts'
 
-type Count = { passed: number; failed: number }
+/** `names` are the tests that failed, where the leg has a report. */
+type Count = { passed: number; failed: number; names?: readonly string[] }
 /** Checks and the build keep one core busy, so two of them run at a time; then the server's tests run in parallel with the stories. */
 type Lane = 'install' | 'checks' | 'server' | 'browser'
 type Leg = { name: string; run: () => Promise<Count | 'left out'>; lane: Lane }
@@ -50,7 +51,8 @@ const chosen = legs.filter(
   ({ name }) => only === undefined || only.some((part) => name === part || name.startsWith(`${part}-`)),
 )
 const counts: Count[] = []
-const failedLegs: string[] = []
+/** Legs and, below each, its tests: the end of a long output is what a reader of a failed run sees first. */
+const failures: string[] = []
 const legsOf = (lane: Lane) => chosen.filter((leg) => leg.lane === lane)
 const checkLegs = legsOf('checks')
 // One lane alone does not keep two cores busy.
@@ -58,8 +60,8 @@ const bothLanes = legsOf('server').length > 0 && legsOf('browser').length > 0
 // Installing a browser is mostly waiting, so it happens beside the checks.
 await Promise.all([runInTurn(checkLegs), runInTurn(checkLegs), runInTurn(legsOf('install'))])
 await Promise.all([runInTurn(legsOf('server')), runInTurn(legsOf('browser'))])
-if (failedLegs.length > 0) console.log(`\nfailed: ${failedLegs.join(', ')}`)
-const sum = (field: keyof Count) => counts.reduce((total, count) => total + count[field], 0)
+if (failures.length > 0) console.log(`\nfailed:\n${failures.join('\n')}`)
+const sum = (field: 'passed' | 'failed') => counts.reduce((total, count) => total + count[field], 0)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 process.exit(sum('failed') > 0 || sum('passed') === 0 ? 1 : 0)
 
@@ -88,7 +90,7 @@ async function runLeg({ name, run, lane }: Leg): Promise<Count> {
     return failedLeg
   })
   const count = result === 'left out' ? { passed: 0, failed: 0 } : result
-  if (count.failed > 0) failedLegs.push(name)
+  if (count.failed > 0) failures.push(name, ...(count.names ?? []).map((test) => `  ${test}`))
   const summary = result === 'left out' ? result : `${count.passed} passed, ${count.failed} failed`
   console.log(`── ${name}: ${summary} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
   return count
@@ -156,7 +158,11 @@ function hasServer() {
   return Boolean(process.env.TEST_DATABASE_URL) || hasPostgres()
 }
 
-type VitestReport = { numPassedTests: number; numFailedTests: number }
+type VitestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[]
+}
 
 async function vitest(name: string, environment: NodeJS.ProcessEnv, selection: readonly string[] = []): Promise<Count> {
   const vitestArgs = (file: string) => [
@@ -171,9 +177,14 @@ async function vitest(name: string, environment: NodeJS.ProcessEnv, selection: r
   return countedRun<VitestReport>(
     name,
     (file) => exitOf('vitest', vitestArgs(file), { environment }),
-    ({ numPassedTests, numFailedTests }) => ({
+    ({ numPassedTests, numFailedTests, testResults }) => ({
       passed: numPassedTests,
       failed: numFailedTests,
+      names: testResults.flatMap((file) =>
+        file.assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName }) => `${relative(root, file.name)} › ${fullName}`),
+      ),
     }),
   )
 }
@@ -201,7 +212,11 @@ function databaseTests(): string[] {
     .map(({ file }) => file)
 }
 
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number } }
+type StorySuite = { suites?: StorySuite[]; specs: { title: string; file: string; line: number; ok: boolean }[] }
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number }
+  suites: StorySuite[]
+}
 
 async function stories(name: string, TEST_DATABASE_URL: string): Promise<Count> {
   await buildWeb()
@@ -211,11 +226,17 @@ async function stories(name: string, TEST_DATABASE_URL: string): Promise<Count> 
       environment: { CHROMIUM_PATH, TEST_DATABASE_URL, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
       parallel: bothLanes,
     })
-  return countedRun<PlaywrightReport>(name, run, ({ stats }) => ({
+  return countedRun<PlaywrightReport>(name, run, ({ stats, suites }) => ({
     // A story that passed at its second attempt is listed as flaky above.
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
+    names: suites.flatMap(failedStories),
   }))
+}
+
+function failedStories({ suites = [], specs }: StorySuite): string[] {
+  const own = specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `e2e/${file}:${line} › ${title}`)
+  return [...own, ...suites.flatMap(failedStories)]
 }
 
 /** Runs a test runner that writes a report, and counts from it. A run that crashed, or ran no test, has failed too. */
@@ -229,6 +250,6 @@ async function countedRun<Report>(
   const code = await run(file)
   if (!existsSync(file)) return failedLeg
   // Written by the runner just now.
-  const { passed, failed } = countOf(JSON.parse(readFileSync(file, 'utf8')) as Report)
-  return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed }
+  const { passed, failed, names } = countOf(JSON.parse(readFileSync(file, 'utf8')) as Report)
+  return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed, names }
 }
