@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { codeFor, linkFor } from './emails.ts'
 import { follow } from './screens.ts'
+import { expectNoToast, expectToast } from './toasts.ts'
 import { expect, password, signedIn, test } from './world.ts'
 
 const fresh = 'four quiet pelicans'
@@ -106,7 +107,7 @@ test('a forgotten password is reset with the email’s link and its code', async
   await page.getByRole('button', { name: 'Save password' }).click()
 
   await expect(page).toHaveURL(/\/login/)
-  await expect(page.getByText('Your password has been saved')).toBeVisible()
+  await expectToast(page, 'Your password has been saved')
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await page.getByLabel('Password', { exact: true }).fill(fresh)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -128,7 +129,7 @@ test('an invited user sets a password with the email’s link, which works once'
   await helen.goto('/users?q=priya')
   await helen.getByRole('link', { name: /Priya Raman/ }).click()
   await helen.getByRole('button', { name: 'Send again' }).click()
-  await expect(helen.getByText('Sent', { exact: false }).first()).toBeVisible()
+  await expectToast(helen, `Invitation sent to ${email}`)
   const link = await linkFor(page.request, email)
 
   await page.goto(link)
@@ -169,13 +170,13 @@ test('a second factor is turned on, required at sign-in, and replaced by a recov
 
   await typeIn(page, email)
   await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible()
-  await expect(page.getByText('Login Failed!')).toHaveCount(0)
+  await expectNoToast(page, 'Login Failed!')
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByLabel('Authenticator code').fill('000000')
   await expect(page.getByText('Wrong code. Each code works once.').first()).toBeVisible()
-  await expect(page.getByRole('alert').filter({ hasText: 'Login Failed!' })).toBeVisible()
+  await expectToast(page, 'Login Failed!')
   await page.getByLabel('Authenticator code').fill(appCode(secret, 1))
   await expect(page).toHaveURL(/\/dashboard/)
   await signsOut(page)
@@ -205,7 +206,7 @@ async function turnOffTwoFactor(browser: Browser, email: string) {
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Phone lost').click()
   await dialog.getByRole('button', { name: 'Turn off two-factor authentication' }).click()
-  await expect(page.getByText(/^Two-factor authentication turned off for /)).toBeVisible()
+  await expectToast(page, /^Two-factor authentication turned off for /)
 }
 
 test('signing out everywhere ends the session of another browser too', async ({ page, browser }) => {
@@ -218,7 +219,7 @@ test('signing out everywhere ends the session of another browser too', async ({ 
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
 
   await expect(page).toHaveURL(/\/login$/)
-  await expect(page.getByText('Signed out everywhere')).toBeVisible()
+  await expectToast(page, 'Signed out everywhere')
   await expectSignedOut(other)
 })
 
@@ -229,7 +230,7 @@ test('ending one other session leaves the current one signed in', async ({ page,
 
   await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
 
-  await expect(page.getByText('Device signed out')).toBeVisible()
+  await expectToast(page, 'Device signed out')
   await expectSignedOut(other)
   await follow(page, '/assigned-roster')
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeHidden()
@@ -244,7 +245,7 @@ test('changing the password ends the other sessions', async ({ page, browser }) 
   await page.getByRole('menuitem', { name: 'Profile' }).click()
   await page.getByLabel('First name').fill('Siobhán Maeve')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Profile saved')).toBeVisible()
+  await expectToast(page, 'Profile saved')
   await expect(page.getByRole('button', { name: /Siobhán Maeve/ })).toBeVisible()
 
   await page.getByRole('tab', { name: 'Password' }).click()
@@ -255,7 +256,7 @@ test('changing the password ends the other sessions', async ({ page, browser }) 
   await page.getByLabel('Current password').fill(password)
   await page.getByRole('button', { name: 'Change password' }).click()
 
-  await expect(page.getByText('Password changed')).toBeVisible()
+  await expectToast(page, 'Password changed')
   await expect(page.getByLabel('Current password')).toHaveValue('')
   await expectSignedOut(other)
 })
@@ -271,7 +272,7 @@ test('a picture is cropped with the keyboard, shown in the header, and removed a
   await page.keyboard.press('ArrowRight')
   await dialog.getByRole('button', { name: 'Save photo' }).click()
 
-  await expect(page.getByText('Photo saved')).toBeVisible()
+  await expectToast(page, 'Photo saved')
   const inTheBar = page.getByRole('button', { name: /Your account/ }).locator('img')
   await expect(inTheBar).toHaveAttribute('src', /^\/files\/avatar\//)
   await expect.poll(() => inTheBar.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(512)
@@ -297,9 +298,9 @@ test('a user of two agencies switches between them', async ({ page, browser }) =
   await page.getByRole('button', { name: /Your account/ }).click()
   await page.getByRole('menuitem', { name: 'Switch to Northern Light Labour' }).click()
 
-  await expect(page.getByText('Switched to Northern Light Labour')).toBeVisible()
+  await expectToast(page, 'Switched to Northern Light Labour')
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Employees' })).toBeVisible()
   await page.goto('/pages/profile?tab=agencies')
   await page.getByRole('button', { name: 'Switch' }).click()
-  await expect(page.getByText('Switched to Southern Cross Staffing')).toBeVisible()
+  await expectToast(page, 'Switched to Southern Cross Staffing')
 })

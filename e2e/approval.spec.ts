@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { follow } from './screens.ts'
+import { expectToast } from './toasts.ts'
 import { expect, signedIn, test } from './world.ts'
 
 /** The first timesheet awaiting the customer, except Ava's, who has a story of her own, with its path. */
@@ -23,7 +24,7 @@ test('a customer approves hours and disputes others, and the agency sees both', 
   await expect(page.getByRole('heading', { level: 1, name: 'Timesheets' })).toBeVisible()
   const approved = await firstWaiting(page)
   await approved.row.getByRole('button', { name: /^Approve .+ hours$/ }).click()
-  await expect(page.getByText('Hours approved.')).toBeVisible()
+  await expectToast(page, 'Hours approved.')
   await expect(page.locator(`tbody a[href="${approved.href}"]`)).toHaveCount(0)
 
   const disputed = await firstWaiting(page)

@@ -4,6 +4,7 @@ import { codeFor } from './emails.ts'
 import { fillInFile } from './long-form.ts'
 import { type Calls, callsAs, type Found } from './server-calls.ts'
 import { passFoodSafety } from './skill-test.ts'
+import { expectToast } from './toasts.ts'
 import { expect, signedIn, test } from './world.ts'
 
 const email = 'linnea.holm@candidates.example'
@@ -78,7 +79,7 @@ async function approve(desk: Page, id: string) {
   await choose(side(desk), { Positions: 'Kitchen hand' })
   await desk.keyboard.press('Escape')
   await side(desk).getByRole('button', { name: 'Save profile' }).click()
-  await expect(desk.getByText('The profile was saved.')).toBeVisible()
+  await expectToast(desk, 'The profile was saved.')
   for (const [name, paper] of [
     ['Certifications', 'White Card (construction)'],
     ['Documents', 'National police check'],

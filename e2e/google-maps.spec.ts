@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { Page } from '@playwright/test'
 import { seriousFindings } from './accessibility.ts'
 import { googleTwin, type TwinPlace } from './google-twin.ts'
+import { expectToast } from './toasts.ts'
 import { expect, sessionOf, signedIn, test as base } from './world.ts'
 
 // The key belongs to the installation, and the content policy depends on it: these stories start an installation of their own.
@@ -127,7 +128,7 @@ test('on a conflicting change of the key the later user is asked which version t
     await expect(field(each, 'Google Maps key')).not.toHaveValue('')
   }
   await put(other, 'AIzaSyA-theirs_123')
-  await expect(other.getByText('Key saved.').first()).toBeVisible()
+  await expectToast(other, 'Key saved.')
   await put(page, 'AIzaSyA-mine_123')
 
   await expect(page.getByRole('alert', { name: 'Someone else changed this in the meantime' })).toBeVisible()

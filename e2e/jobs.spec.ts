@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { follow } from './screens.ts'
 import { type Calls, callsAs, type Found } from './server-calls.ts'
+import { expectToast } from './toasts.ts'
 import { expect, signedIn, test } from './world.ts'
 
 const closesOn = () => Temporal.Now.plainDateISO().add({ months: 1 }).toString()
@@ -92,7 +93,7 @@ test('a job is published, an employee applies, and the applicant is moved on the
   await expect(page.getByRole('heading', { name: 'Forklift driver auf Deutsch' })).toBeVisible()
   await page.getByRole('button', { name: 'Publish' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText('Job published.')).toBeVisible()
+  await expectToast(page, 'Job published.')
 
   const applicant = await (await browser.newContext()).newPage()
   await signedIn(applicant, 'noah')
@@ -124,14 +125,14 @@ test('a job is published, an employee applies, and the applicant is moved on the
   await follow(applicant, '/job-post/applied-jobs')
   await applicant.getByRole('button', { name: 'Accept offer' }).click()
   await applicant.getByRole('dialog').getByRole('button', { name: 'Accept offer' }).click()
-  await expect(applicant.getByText('Saved: Selected')).toBeVisible()
+  await expectToast(applicant, 'Saved: Selected')
 
   await page.reload()
   await drawer.getByRole('button', { name: 'Hire', exact: true }).click()
   const hire = page.getByRole('dialog', { name: /^Hire / })
   await expect(hire.getByText('Existing employee record')).toBeVisible()
   await hire.getByRole('button', { name: 'Hire', exact: true }).click()
-  await expect(page.getByText('The employee can be rostered.')).toBeVisible()
+  await expectToast(page, 'The employee can be rostered.')
   await expect(drawer.getByText('Hired').first()).toBeVisible()
   const employee_id = await hiredIn(call, id)
   const assigned = await rostered(call, { job_id: id, employee_id })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { follow } from './screens.ts'
+import { expectToast } from './toasts.ts'
 import { expect, signedIn, test } from './world.ts'
 
 test('a list is exported as a file with the rows found and the visible columns only', async ({ page }) => {
@@ -122,7 +123,7 @@ test('a bulk action shows the number of rows it applies to, and is hidden if it 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
   await page.getByRole('button', { name: 'Make active' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Make active' }).click()
-  await expect(page.getByText('The customer is now active.')).toBeVisible()
+  await expectToast(page, 'The customer is now active.')
 })
 
 test('the employees fit their window: about twelve at 900 px, nothing cut off at 1,280 px, three filters and the others in a drawer; they are exported as an Excel file', async ({

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { expectToast } from './toasts.ts'
 import { expect, expectNoSideways, signedIn, signInByHand, test } from './world.ts'
 
 test('an employee signs in on a phone, sees their shifts, accepts one and declines another with a reason', async ({
@@ -20,7 +21,7 @@ test('an employee signs in on a phone, sees their shifts, accepts one and declin
   await offers.first().getByRole('button', { name: 'Details' }).tap()
   await expect(offers.first().getByText('Address')).toBeVisible()
   await offers.first().getByRole('button', { name: 'Accept' }).tap()
-  await expect(page.getByText(/^Accepted:/)).toBeVisible()
+  await expectToast(page, /^Accepted:/)
   await expect(offers).toHaveCount(1)
 
   await offers.getByRole('button', { name: 'Decline' }).tap()
@@ -28,7 +29,7 @@ test('an employee signs in on a phone, sees their shifts, accepts one and declin
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Exam that morning')
   await dialog.getByRole('button', { name: 'Decline shift' }).tap()
 
-  await expect(page.getByText('Shift declined. Your agency has been notified.')).toBeVisible()
+  await expectToast(page, 'Shift declined. Your agency has been notified.')
   await expect(offers).toHaveCount(0)
   // The demo has an earlier decline with almost the same text.
   await expect(page.getByText('“Exam that morning”', { exact: true })).toBeVisible()
@@ -52,7 +53,7 @@ test('an employee can tap start and end on a phone, and records a shift as roste
   const shift = page.getByRole('button', { name: /Worked as rostered: / }).last()
   const name = (await shift.getAttribute('aria-label')) ?? ''
   await shift.tap()
-  // The toast may be gone before a slow machine looks for it; the shift stays recorded.
+  await expectToast(page, 'Hours submitted.')
   await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
 })
 

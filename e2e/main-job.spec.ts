@@ -3,6 +3,7 @@ import type { Download, Page } from '@playwright/test'
 import { seriousFindings } from './accessibility.ts'
 import { choose, date } from './fields.ts'
 import { follow } from './screens.ts'
+import { expectToast } from './toasts.ts'
 import { expect, signedIn, signInByHand, test } from './world.ts'
 
 /** Types a time into a field of hours and minutes; the first field of a dialog is the start, the second the end. */
@@ -37,7 +38,7 @@ async function addNight(page: Page, day: number) {
   await expect(dialog.getByText(/Ends the next day/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Add shift' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('Shift added.').first()).toBeVisible()
+  await expectToast(page, 'Shift added.')
 }
 
 async function assignAva(page: Page, nth: number) {
@@ -59,7 +60,7 @@ async function publish(page: Page) {
   await expect(dialog.getByRole('button', { name: /Publish and notify/ })).toBeVisible()
   for (const warning of await dialog.getByRole('checkbox').all()) await warning.check()
   await dialog.getByRole('button', { name: 'Publish and notify 1 person' }).click()
-  await expect(page.getByText('Roster published.')).toBeVisible()
+  await expectToast(page, 'Roster published.')
 }
 
 test('an agency rosters its people, publishes, they answer, work, and their hours are approved and exported', async ({
@@ -81,11 +82,11 @@ test('an agency rosters its people, publishes, they answer, work, and their hour
   const offers = phone.getByRole('article').filter({ hasText: 'Southbank Market Hall' })
   await expect(offers).toHaveCount(2)
   await offers.first().getByRole('button', { name: 'Accept' }).click()
-  await expect(phone.getByText(/^Accepted:/)).toBeVisible()
+  await expectToast(phone, /^Accepted:/)
   await offers.getByRole('button', { name: 'Decline' }).click()
   await phone.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('My sister marries')
   await phone.getByRole('dialog').getByRole('button', { name: 'Decline shift' }).click()
-  await expect(phone.getByText('Shift declined. Your agency has been notified.')).toBeVisible()
+  await expectToast(phone, 'Shift declined. Your agency has been notified.')
 
   await page.goto('/assigned-roster?q=Ava%20Nguyen&sort=starts_at&dir=desc')
   await expect(page.getByText('My sister marries')).toBeVisible()
@@ -105,7 +106,7 @@ test('an employee records the hours of a shift, the customer approves them, and 
     .first()
     .click()
   await page.getByRole('button', { name: 'Submit hours' }).click()
-  await expect(page.getByText('Hours submitted.')).toBeVisible()
+  await expectToast(page, 'Hours submitted.')
 
   const kitchen = await browser.newPage()
   await signedIn(kitchen, 'customer')
@@ -119,7 +120,7 @@ async function approveAva(page: Page, side: 'customer' | 'agency') {
   await page.goto(`/time-sheets?q=Ava%20Nguyen&waits_for=${side}`)
   const button = page.getByRole('button', { name: /Approve Ava Nguyen’s hours/ })
   await button.first().click()
-  await expect(page.getByText('Hours approved.')).toBeVisible()
+  await expectToast(page, 'Hours approved.')
 }
 
 test('all hours of a filter are approved at once, exported as a list, and paid by a pay run; payroll reopens a line', async ({
@@ -175,7 +176,7 @@ async function payOldestOpenPeriod(page: Page) {
   await expect(page.getByRole('heading', { name: /^Pay run / })).toBeVisible()
   await page.getByRole('button', { name: 'Export and lock' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Export and lock' }).click()
-  await expect(page.getByText('The pay run is exported')).toBeVisible()
+  await expectToast(page, 'The pay run is exported')
 
   const download = async (name: RegExp) => {
     await page.getByRole('button', { name: 'Download' }).click()
@@ -188,7 +189,7 @@ async function payOldestOpenPeriod(page: Page) {
 
   await page.getByRole('button', { name: 'Mark as posted' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as posted' }).click()
-  await expect(page.getByText('The pay run is posted')).toBeVisible()
+  await expectToast(page, 'The pay run is posted')
   await page.getByRole('table', { name: 'Lines' }).getByRole('link').first().click()
   await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
 }
@@ -203,7 +204,7 @@ async function reopenForCorrection(page: Page) {
   await dialog.getByRole('textbox').fill('Half an hour too much')
   expect(await seriousFindings(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Reopen for correction' }).click()
-  await expect(page.getByText('1 line is open for a correction')).toBeVisible()
+  await expectToast(page, '1 line is open for a correction')
   await lines.getByRole('row').filter({ hasText: 'Open for correction' }).getByRole('link').first().click()
   await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: /^Pay run / })).toBeVisible()
@@ -269,7 +270,7 @@ test('a customer requests repeated shifts, the agency changes and approves them,
   await expect(edited).toBeHidden()
   await office.getByRole('table').getByText('Kitchen Hand').first().click()
   await office.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-  await expect(office.getByText('Request approved: 2 draft shifts created')).toBeVisible()
+  await expectToast(office, 'Request approved: 2 draft shifts created')
 
   await page.reload()
   await page.getByRole('table').getByText('Approved', { exact: true }).first().click()
@@ -282,5 +283,5 @@ test('a customer requests repeated shifts, the agency changes and approves them,
   await expect(copy.getByText(/Chef · 07:00/).first()).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
   await copy.getByRole('button', { name: 'Send request' }).click()
-  await expect(page.getByText(/^\d+ shifts? requested/)).toBeVisible()
+  await expectToast(page, /^\d+ shifts? requested/)
 })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { seriousFindings } from './accessibility.ts'
+import { expectToast } from './toasts.ts'
 import { expect, signedIn, test } from './world.ts'
 
 test('from the dashboard, approved time of a period that is over is exported once with the agency’s own columns, and paid', async ({
@@ -46,6 +47,6 @@ test('from the dashboard, approved time of a period that is over is exported onc
 
   await page.getByRole('button', { name: 'Mark as posted' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as posted' }).click()
-  await expect(page.getByText('The pay run is posted')).toBeVisible()
+  await expectToast(page, 'The pay run is posted')
   await expect(page.getByRole('button', { name: 'Mark as posted' })).toHaveCount(0)
 })

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { countPendingRequests, follow, settled } from './screens.ts'
 import { callsAs, type Found } from './server-calls.ts'
+import { expectToast, keepToast } from './toasts.ts'
 import { expect, signedIn, test } from './world.ts'
 
 /** The built files with a component, also those of earlier builds: files of single screens are named by their hash only. */
@@ -23,7 +24,7 @@ test('a drawer whose code cannot be loaded opens at the next attempt, and closin
   await page.route(isCode, (route) => route.abort())
 
   await open.click()
-  await expect(page.getByText('Can’t reach the server')).toBeVisible()
+  await expectToast(page, 'Can’t reach the server')
   await expect(drawer).toHaveCount(0)
 
   await page.unroute(isCode)
@@ -125,16 +126,18 @@ test('a toast does not cover the buttons of an open drawer, and at most two are 
   const drawer = page.getByRole('dialog')
   const toasts = page.locator('.mantine-Notifications-notification')
 
-  for (const note of ['Meet at gate 2', 'Meet at gate 3', 'Meet at gate 4']) {
-    // Clicked while the previous toast is still shown.
+  for (const [at, note] of ['Meet at gate 2', 'Meet at gate 3', 'Meet at gate 4'].entries()) {
+    await keepToast(page, 'Shift updated.')
+    // Clicked while the previous toasts are still shown.
     await drawer.getByRole('button', { name: 'Edit', exact: true }).click()
     await drawer.getByRole('textbox', { name: 'Shift notes' }).fill(note)
     await drawer.getByRole('button', { name: 'Save changes' }).click()
-    await expect(toasts.last()).toContainText('Shift updated.')
-    expect(await toasts.count()).toBeLessThanOrEqual(2)
+    await expect(drawer.getByText(note)).toBeVisible()
+    await expect(toasts).toHaveText(Array<string>(Math.min(at + 1, 2)).fill('Shift updated.'))
     const edit = await drawer.getByRole('button', { name: 'Edit', exact: true }).boundingBox()
     const toast = await toasts.first().boundingBox()
-    if (edit && toast) expect(toast.y).toBeGreaterThanOrEqual(edit.y + edit.height)
+    if (!edit || !toast) throw new Error('not shown')
+    expect(toast.y).toBeGreaterThanOrEqual(edit.y + edit.height)
   }
 })
 
@@ -335,7 +338,7 @@ test('two planners on one roster see each other and changes by the other without
   await drawer.getByRole('button', { name: 'Cancel' }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Undo: / }).click()
-  await expect(page.getByText(/^Daniel Weber has changed this since/)).toBeVisible()
+  await expectToast(page, 'Daniel Weber has changed this since')
   await expect(changed.first()).toBeVisible()
 
   await others.close()

@@ -1,3 +1,4 @@
+import { expectToast } from './toasts.ts'
 import { expect, signedIn, test } from './world.ts'
 
 test('a customer is searched and sorted, and found again by the URL', async ({ page }) => {
@@ -124,7 +125,7 @@ test('a weekly target is entered in hours', async ({ page }) => {
   await expect(page.getByText('Enter 0 to 168 hours.')).toBeVisible()
   await target.fill('22.5')
   await page.getByRole('button', { name: 'Save profile' }).click()
-  await expect(page.getByText('The profile was saved.')).toBeVisible()
+  await expectToast(page, 'The profile was saved.')
   await page.getByRole('link', { name: 'Employee', exact: true }).click()
 
   await expect(page.getByText('22.5 h')).toBeVisible()

@@ -1,3 +1,4 @@
+import { expectToast } from './toasts.ts'
 import { expect, password, signedIn, test } from './world.ts'
 
 test('the agency sees what a person changed in their file, and marks it as reviewed', async ({ page }) => {
@@ -50,7 +51,7 @@ test('pay is split between accounts, and changed only with the password', async 
   await page.getByRole('button', { name: 'Remove account 3: Holiday savings' }).click()
   await ownPassword.fill(password)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved.')).toBeVisible()
+  await expectToast(page, 'Saved.')
   await page.reload()
   await expect(accounts).toHaveCount(2)
 })

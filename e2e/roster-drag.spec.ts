@@ -17,6 +17,7 @@ import {
   tue,
   wed,
 } from './roster-board.ts'
+import { expectToast, keepToast } from './toasts.ts'
 import { expect, test } from './world.ts'
 
 // So high that neither a row nor a drop is near an edge, where the grid scrolls.
@@ -42,7 +43,7 @@ test('a planner drags shifts with the mouse: moves, copies, unassigns, assigns, 
 
   await drag(page, chip(grid, first, mon), cell(grid, second, wed))
   await expect(chip(grid, second, wed)).toBeVisible()
-  await expect(page.getByText('Shift moved', { exact: true })).toBeVisible()
+  await expectToast(page, /^Shift moved/)
   await page.keyboard.press('Control+z')
   await expect(chip(grid, first, mon)).toBeVisible()
   await expect(chip(grid, second, wed)).toHaveCount(0)
@@ -193,6 +194,7 @@ test('everything works with the keyboard only: move, cut, paste, copy, select, d
   await expect(page.getByRole('region', { name: '3 selected' })).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
   // Drafts are deleted at once: nobody was notified of them, and the toast undoes it.
+  await keepToast(page, '3 shifts deleted')
   await page.getByRole('button', { name: 'Delete (3)' }).focus()
   await page.keyboard.press('Enter')
   await expect(grid.locator('[data-chip^="a:"]').filter({ hasText: '09:00' })).toHaveCount(0)
@@ -324,7 +326,7 @@ test('a finger drags a shift after a long press, and scrolls without one', async
   await finger.release()
 
   await expect(chip(grid, second, tue)).toBeVisible()
-  await expect(page.getByText('Shift moved', { exact: true })).toBeVisible()
+  await expectToast(page, /^Shift moved/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   // A quick swipe over the same shift scrolls and moves nothing.

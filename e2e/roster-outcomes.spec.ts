@@ -14,6 +14,7 @@ import {
   timesOf,
   type Worker,
 } from './workers.ts'
+import { expectToast } from './toasts.ts'
 import { expect, expectNoSideways, signedIn, test } from './world.ts'
 
 test.use({ viewport: { width: 1440, height: 1200 } })
@@ -51,7 +52,7 @@ async function opened(page: Page, { id }: Shift) {
       const lines = (await best.innerText()).split('\n')
       await best.getByRole('button', { name: 'Assign and notify' }).click()
       const other = lines.find((line) => line.includes(' ')) ?? ''
-      await expect(page.getByText(`${other} was assigned and notified.`)).toBeVisible()
+      await expectToast(page, `${other} was assigned and notified.`)
       return other
     },
   }

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { seriousFindings } from './accessibility.ts'
 import { cell, centreOf, dayAfter, drag, fingerOn, mondayIn, open, tue } from './roster-board.ts'
 import { callsAs, type Found } from './server-calls.ts'
+import { keepToast } from './toasts.ts'
 import { expect, signedIn, test } from './world.ts'
 
 type Candidate = { employee_id: string; name: string; verdict: 'ok' | 'warn' | 'block' }
@@ -103,9 +104,14 @@ test.describe('on a large screen', () => {
     const assign = shifts.getByRole('button', { name: `Assign: ${day}, 09:00` }).last()
     await assign.focus()
     expect(await seriousFindings(page)).toEqual([])
+    await keepToast(page, `Assigned: ${day}`)
     await page.keyboard.press('Enter')
     await expect(openShift(grid)).toHaveCount(0)
-    await page.getByRole('alert').or(page.getByRole('status')).getByRole('button', { name: 'Undo' }).click()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: `Assigned: ${day}` })
+      .getByRole('button', { name: 'Undo' })
+      .click()
     await expect(openShift(grid)).toBeVisible()
 
     // Where the rows are shifts, the person gets the shift too.

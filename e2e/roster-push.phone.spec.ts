@@ -4,6 +4,7 @@ import { pushTwin } from '#server/testing/twins/push-twin.ts'
 import { smsTwin } from '#server/testing/twins/sms-twin.ts'
 import { seriousFindings } from './accessibility.ts'
 import { type Calls, callsAs } from './server-calls.ts'
+import { expectToast } from './toasts.ts'
 import { expect, signedIn, test } from './world.ts'
 import { assign, type Employee, inMinutes, publish, type Shift, shiftSoon, signedUp } from './workers.ts'
 
@@ -117,7 +118,7 @@ async function prolong(page: Page, { id }: Shift, hours: string) {
   await expect(drawer.getByText('If its start or end changes by more than 15 minutes')).toBeVisible()
   await drawer.getByLabel('Hours').nth(1).fill(hours)
   await drawer.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('1 person needs to respond again.')).toBeVisible()
+  await expectToast(page, '1 person needs to respond again.')
 }
 
 test('an employee accepts a shift from a push message, and again by SMS after a change that the board shows as unseen until then', async ({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { seriousFindings } from './accessibility.ts'
 import { callsAs } from './server-calls.ts'
+import { expectToast } from './toasts.ts'
 import { expect, signedIn, test } from './world.ts'
 
 /** The Monday so many weeks from now; other stories plan nearer weeks. */
@@ -38,7 +39,7 @@ test('a planner saves a roster as a template, copies it and applies the template
   const save = await choose(page, 'Save as template…')
   await save.getByRole('textbox', { name: 'Template name' }).fill(`Two chefs ${test.info().retry}`)
   await save.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Template saved')).toBeVisible()
+  await expectToast(page, 'Template saved')
 
   const copy = await choose(page, 'Copy…')
   await copy.getByText('Every week').click()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { follow } from './screens.ts'
+import { keepToast, leaveToasts } from './toasts.ts'
 import { expect, password, signedIn, signInByHand, test } from './world.ts'
 
 test('signing in stores the three keys, and signing out removes them', async ({ page }) => {
@@ -18,10 +19,12 @@ test('a wrong password shows a toast as specified, and nothing is stored', async
   await page.goto('/login')
   await page.getByLabel('Email').fill('customer2@muster.example')
   await page.getByLabel('Password', { exact: true }).fill(`${password}!`)
+  await keepToast(page, 'Login Failed!')
   await page.getByRole('button', { name: 'Sign in' }).click()
 
   const toast = page.getByRole('alert').filter({ hasText: 'Login Failed!' })
   await expect(toast).toBeVisible()
+  await leaveToasts(page)
   await expect(toast).toBeHidden()
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
 })

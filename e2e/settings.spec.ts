@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectToast } from './toasts.ts'
 import { expect, signedIn, test } from './world.ts'
 
 test('a rule is overridden for one agency, and reset to its inherited value', async ({ page }) => {
@@ -9,7 +10,7 @@ test('a rule is overridden for one agency, and reset to its inherited value', as
   const rest = page.getByRole('textbox', { name: 'Rest: warn below' })
   await rest.fill('11')
   await page.getByRole('button', { name: 'Save rules' }).click()
-  await expect(page.getByText('Rules saved.').first()).toBeVisible()
+  await expectToast(page, 'Rules saved.')
 
   await page.reload()
   await expect(rest).toHaveValue(/^11/)
@@ -28,7 +29,7 @@ test('an agency’s admin opens the rules of the agency from the menu and change
   await page.getByRole('textbox', { name: 'Rest: warn below' }).fill('11.5')
   await page.getByRole('button', { name: 'Save rules' }).click()
 
-  await expect(page.getByText('Rules saved.').first()).toBeVisible()
+  await expectToast(page, 'Rules saved.')
 })
 
 test('a customer’s user opens their own record from the menu and edits a contact', async ({ page }) => {

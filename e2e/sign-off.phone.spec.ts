@@ -3,6 +3,7 @@ import { seriousFindings } from './accessibility.ts'
 import { linkFor } from './emails.ts'
 import { follow } from './screens.ts'
 import { callsAs, type Found } from './server-calls.ts'
+import { expectToast } from './toasts.ts'
 import { expect, expectNoSideways, signedIn, test } from './world.ts'
 
 test.use({ viewport: { width: 1440, height: 1000 }, isMobile: false, hasTouch: false })
@@ -20,7 +21,7 @@ async function sendWeek(page: Page) {
   expect(await seriousFindings(page, '[role=dialog]')).toEqual([])
   const address = /\S+@\S+/.exec(await dialog.innerText())?.[0] ?? ''
   await dialog.getByRole('button', { name: 'Send link' }).click()
-  await expect(page.getByText(/^Link sent to/)).toBeVisible()
+  await expectToast(page, /^Link sent to/)
   return linkFor(page.request, address)
 }
 

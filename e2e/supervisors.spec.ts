@@ -1,4 +1,5 @@
 import { follow } from './screens.ts'
+import { expectToast } from './toasts.ts'
 import { expect, signedIn, test } from './world.ts'
 
 test('a supervisor is assigned a site and invited', async ({ page }) => {
@@ -72,5 +73,5 @@ test('a supervisor plans and publishes only at their own sites, with people know
   await expect(publish).toBeVisible()
   for (const warning of await drawer.getByRole('checkbox').all()) await warning.check()
   await publish.click()
-  await expect(page.getByText('Roster published.')).toBeVisible()
+  await expectToast(page, 'Roster published.')
 })

@@ -4,6 +4,7 @@ import { choose, date, write } from './fields.ts'
 import { linkFor } from './emails.ts'
 import { type Calls, callsAs, type Found } from './server-calls.ts'
 import { passFoodSafety } from './skill-test.ts'
+import { expectToast } from './toasts.ts'
 import { expect, type Person, sessionOf, signedIn, test } from './world.ts'
 
 const title = 'Kitchen hand for the summer'
@@ -31,7 +32,7 @@ async function requestStaff(page: Page) {
   await choose(page.locator('main'), { Location: 'Brisbane Kitchen', Position: 'Kitchen Hand' })
   await write(page.locator('main'), { 'Job title': 'Two more for the kitchen' })
   await page.getByRole('button', { name: 'Submit for approval' }).click()
-  await expect(page.getByText('Job submitted for approval.')).toBeVisible()
+  await expectToast(page, 'Job submitted for approval.')
 }
 
 /** The agency completes the request from a template in two languages, to be published soon; returns the minute. */
@@ -147,7 +148,7 @@ async function interview(page: Page, phone: Page, drawer: Locator) {
   }
   await form.getByRole('textbox', { name: 'Place' }).fill('The kitchen')
   await form.getByRole('button', { name: 'Save and send invitation' }).click()
-  await expect(page.getByText('Invitation sent.')).toBeVisible()
+  await expectToast(page, 'Invitation sent.')
 
   await phone.goto(await linkFor(page.request, email))
   await phone.getByRole('group', { name: /time/ }).getByRole('button').first().click()
@@ -163,7 +164,7 @@ async function review(page: Page, phone: Page, drawer: Locator) {
   await form.getByRole('textbox', { name: 'Other email address' }).fill(client)
   await form.getByRole('textbox', { name: 'Summary of Olive Grove' }).fill('Quick, and knows food safety')
   await form.getByRole('button', { name: 'Send review' }).click()
-  await expect(page.getByText('1 applicant sent to the client')).toBeVisible()
+  await expectToast(page, '1 applicant sent to the client')
 
   await phone.goto(await linkFor(page.request, client))
   await expect(phone.getByText('Quick, and knows food safety')).toBeVisible()
@@ -196,7 +197,7 @@ async function hire(page: Page, drawer: Locator, from: Temporal.PlainDate) {
   // A person in the demo has the same phone.
   await form.getByRole('checkbox', { name: /different person/ }).check()
   await form.getByRole('button', { name: 'Hire', exact: true }).click()
-  await expect(page.getByText('Olive Grove hired')).toBeVisible()
+  await expectToast(page, 'Olive Grove hired')
 }
 
 /** The office completes the new employee's file, and approves them. */

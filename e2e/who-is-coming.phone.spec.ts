@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { seriousFindings } from './accessibility.ts'
 import { callsAs } from './server-calls.ts'
+import { expectToast } from './toasts.ts'
 import { expect, expectNoSideways, signedIn, test } from './world.ts'
 
 /** A Monday so far ahead that no other story uses the week; a retry uses another one. */
@@ -72,5 +73,5 @@ test('a customer sees on a phone who is coming, the worker accepts, and the cust
   await expect(drawer.getByText('Your request')).toBeVisible()
   await expect(drawer.getByText(/Chef · 08:00/)).toBeVisible()
   await drawer.getByRole('button', { name: 'Send request' }).tap()
-  await expect(page.getByText(/^1 shift requested/)).toBeVisible()
+  await expectToast(page, /^1 shift requested/)
 })

@@ -1,4 +1,5 @@
-import { expect, type Page, test as base } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+import { recordToasts } from './toasts.ts'
 
 export const password = 'work-together-26'
 
@@ -56,10 +57,14 @@ export async function signedIn(
   return data
 }
 
-/** A story fails on any browser error: an exception, a policy violation, a script that did not load. */
+/** A story fails on any browser error: an exception, a policy violation, a script that did not load. What toasts say is recorded. */
 export const test = base.extend<{ calm: void }>({
   calm: [
     async ({ page, browser }, use) => {
+      await recordToasts(page.context())
+      // Before its first page loads. One that is closed at once has none.
+      const record = (context: BrowserContext) => void recordToasts(context).catch(() => undefined)
+      browser.on('context', record)
       const complaints: string[] = []
       page.on('pageerror', (error) => complaints.push(error.message))
       page.on('console', (message) => {
@@ -67,6 +72,7 @@ export const test = base.extend<{ calm: void }>({
           complaints.push(message.text())
       })
       await use()
+      browser.off('context', record)
       // Pages that a story leaves open would follow the changes of all later stories.
       const others = browser.contexts().filter((context) => context !== page.context())
       await Promise.all(others.map((context) => context.close()))
