@@ -20,11 +20,16 @@ export async function sendQueued(signal: AbortSignal | undefined, take: () => Pr
   return sent
 }
 
-/** The ids of the next messages of a queue, locked: those due, and those whose lease expired. */
-export const dueMessages = (queue: 'emails' | 'sms_messages' | 'push_messages', now: Date) => sql`
-  select id from ${sql.id(queue)}
-  where status in ('queued', 'sending') and (next_try_at is null or next_try_at <= ${now.toISOString()}::timestamptz)
-  order by next_try_at nulls first, created_at, id limit ${atOnce} for update skip locked`
+/**
+ * `due`, the ids of the next messages of a queue, locked: those due, and those whose lease expired. Materialized: a limit in a subquery
+ * of the update could be applied for each row.
+ */
+export const withDue = (queue: 'emails' | 'sms_messages' | 'push_messages', now: Date) => sql`
+  with due as materialized (
+    select id from ${sql.id(queue)}
+    where status in ('queued', 'sending') and (next_try_at is null or next_try_at <= ${now.toISOString()}::timestamptz)
+    order by next_try_at nulls first, created_at, id limit ${atOnce} for update skip locked
+  )`
 
 /** Marks a message as being sent: another process takes it only after the lease of this one expired. */
 export const markedAsSending = (now: Date) => sql`status = 'sending', attempts = attempts + 1,

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
@@ -133,7 +134,10 @@ describe('over a mail server', () => {
     expect(email?.html).toContain(`lang="${language}"`)
   })
 
-  test('sending can be stopped between emails without losing any', async () => {
+  test('sending can be stopped between a few emails and the next, however small the database takes the table for', async () => {
+    await write()
+    await app.database.asPlatform((db) => sql`reset role`.execute(db).then(() => sql`analyze emails`.execute(db)))
+    await app.database.asPlatform((db) => db.deleteFrom('emails').execute())
     const many = Array.from({ length: 10 }, (_, at) => ({ ...recovery, to: `s${at}@muster.example` }))
     await app.database.asPlatform((db) => writeEmails(db, many))
 
@@ -141,8 +145,7 @@ describe('over a mail server', () => {
     const send: Mail['send'] = (...email) => app.outside.mail.send(...email).then(() => stopping.abort())
     const mail = { ...app.outside.mail, send }
     const first = await sendDueEmails(app.database, { ...overSmtp(), mail }, stopping.signal)
-    expect(first).toBeGreaterThan(0)
-    expect(first).toBeLessThan(10)
+    expect(first).toBe(4)
     await sendNow()
 
     expect(office.emails).toHaveLength(10)

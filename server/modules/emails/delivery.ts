@@ -8,7 +8,7 @@ import type { Database } from '#server/database/transaction.ts'
 import { updateDeliveries } from '#server/modules/deliveries/deliveries.ts'
 import { addressWith, environmentValues } from '#server/modules/settings/environment.ts'
 import type { Outside } from '#server/outside/outside.ts'
-import { dueMessages, sendQueued, markedAsSending } from '#server/modules/deliveries/queue.ts'
+import { markedAsSending, sendQueued, withDue } from '#server/modules/deliveries/queue.ts'
 import { deleteOldEmails } from './actions.ts'
 import { type CalendarEvent, calendarFile } from './calendar.ts'
 import { contentOf } from './content.ts'
@@ -46,7 +46,8 @@ type Taken = {
 /** Some queued emails, marked as being sent. */
 async function take(db: Db, now: Date): Promise<Taken[]> {
   const { rows } = await sql<Taken>`
-    update emails set ${markedAsSending(now)} where id in (${dueMessages('emails', now)})
+    ${withDue('emails', now)}
+    update emails set ${markedAsSending(now)} where id in (select id from due)
     returning id, to_address, language, kind, params, event, attempts`.execute(db)
   return rows
 }

@@ -39,14 +39,16 @@ export async function makeQueuedPacks(context: Context): Promise<number> {
 /** The oldest pack that nobody makes, or whose process died. */
 async function takePack(db: Db, now: Date): Promise<Job | undefined> {
   const at = now.toISOString()
+  // Materialized: a limit in a subquery of the update could be applied for each row.
   const { rows } = await sql<Job>`
-    update evidence_packs set status = 'running', attempts = attempts + 1, done = 0,
-      lease_until = ${at}::timestamptz + ${leaseMinutes}::int * interval '1 minute'
-    where id in (
+    with next as materialized (
       select id from evidence_packs
       where status in ('queued', 'running') and (lease_until is null or lease_until <= ${at}::timestamptz)
       order by created_at, id limit 1 for update skip locked
     )
+    update evidence_packs set status = 'running', attempts = attempts + 1, done = 0,
+      lease_until = ${at}::timestamptz + ${leaseMinutes}::int * interval '1 minute'
+    where id in (select id from next)
     returning id, agency_id`.execute(db)
   return rows[0]
 }

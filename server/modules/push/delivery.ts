@@ -7,7 +7,7 @@ import { isOutdated } from '#server/modules/deliveries/response-targets.ts'
 import { addressWith, environmentValues } from '#server/modules/settings/environment.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { isPushService, PushFailure, type PushKeys, sendPush } from '#server/outside/push.ts'
-import { dueMessages, sendQueued, markedAsSending } from '#server/modules/deliveries/queue.ts'
+import { markedAsSending, sendQueued, withDue } from '#server/modules/deliveries/queue.ts'
 import { purgePushes } from './actions.ts'
 import { pushKeys } from './keys.ts'
 
@@ -58,9 +58,10 @@ type Taken = {
 async function take(db: Db, now: Date): Promise<Taken[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await sql<Taken>`
+    ${withDue('push_messages', now)}
     update push_messages set ${markedAsSending(now)}
     from push_devices join sessions on sessions.id = push_devices.session_id
-    where push_devices.id = push_messages.device_id and push_messages.id in (${dueMessages('push_messages', now)})
+    where push_devices.id = push_messages.device_id and push_messages.id in (select id from due)
     returning push_messages.id, content, is_urgent, topic, attempts, push_messages.expires_at, device_id, delivery_id, endpoint, public_key, auth_secret,
       sessions.ended_at is null and sessions.expires_at > ${at} as is_signed_in,
       ${isOutdated(now)} as is_outdated`.execute(db)

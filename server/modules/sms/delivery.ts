@@ -7,7 +7,7 @@ import { isOutdated } from '#server/modules/deliveries/response-targets.ts'
 import { addressWith, environmentValues } from '#server/modules/settings/environment.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { acceptedSms, sendSms, SmsFailure, type SmsProvider, smsProviderOf } from '#server/outside/sms.ts'
-import { dueMessages, sendQueued, markedAsSending } from '#server/modules/deliveries/queue.ts'
+import { markedAsSending, sendQueued, withDue } from '#server/modules/deliveries/queue.ts'
 import { isStopped, outcomeOf, purgeMessages, stopNumber } from './actions.ts'
 import { messageText } from './text.ts'
 
@@ -54,9 +54,10 @@ type Taken = {
 async function take(db: Db, now: Date): Promise<Taken[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await sql<Taken>`
+    ${withDue('sms_messages', now)}
     update sms_messages set ${markedAsSending(now)},
       is_uncertain = is_uncertain or status = 'sending', first_try_at = coalesce(first_try_at, ${at})
-    where id in (${dueMessages('sms_messages', now)})
+    where id in (select id from due)
     returning id, delivery_id, to_number, content, link, attempts, is_uncertain, coalesce(expires_at <= ${at}, false) as is_expired, first_try_at,
       ${isOutdated(now)} as is_outdated`.execute(db)
   return rows

@@ -50,14 +50,16 @@ export type TakenJob = Job & { attempts: number }
 /** The oldest job that is due, marked as being processed: another process takes it only after the lease of this one expired. */
 export async function takeDue(db: Db, jobs: Jobs, now: Date): Promise<TakenJob | undefined> {
   const at = now.toISOString()
+  // Materialized: a limit in a subquery of the update could be applied for each row.
   const { rows } = await sql<TakenJob>`
-    update ${sql.table(jobs)} set status = 'running', reason = null, attempts = attempts + 1, holder = ${newId()}::uuid,
-      lease_until = ${at}::timestamptz + ${leaseSeconds}::int * interval '1 second'
-    where id in (
+    with next as materialized (
       select id from ${sql.table(jobs)}
       where status in ('queued', 'running', 'waiting') and (lease_until is null or lease_until <= ${at}::timestamptz)
       order by created_at, id limit 1 for update skip locked
     )
+    update ${sql.table(jobs)} set status = 'running', reason = null, attempts = attempts + 1, holder = ${newId()}::uuid,
+      lease_until = ${at}::timestamptz + ${leaseSeconds}::int * interval '1 second'
+    where id in (select id from next)
     returning id, agency_id, company_id, attempts, holder`.execute(db)
   return rows[0]
 }

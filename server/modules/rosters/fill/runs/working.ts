@@ -53,9 +53,12 @@ export const interruptRuns = (db: Db, now: Date) =>
     .execute()
 
 async function takeRun(db: Db): Promise<RunToWork | undefined> {
+  // Materialized: a limit in a subquery of the update could be applied for each row.
   const { rows } = await sql<RunToWork>`
-    update fill_runs set status = 'running', place = null
-    where id in (select id from fill_runs where status = 'queued' order by created_at, id limit 1 for update skip locked)
+    with next as materialized (
+      select id from fill_runs where status = 'queued' order by created_at, id limit 1 for update skip locked
+    )
+    update fill_runs set status = 'running', place = null where id in (select id from next)
     returning id, agency_id, supervisor_id, language, roster_ids, first_day, last_day, seconds, keep, exclude`.execute(
     db,
   )
