@@ -52,9 +52,9 @@ export const resourceActions = {
 } as const
 
 export type Resource = keyof typeof resourceActions
-export type ActionOf<R extends Resource> = (typeof resourceActions)[R][number]
+export type ResourceAction<R extends Resource> = (typeof resourceActions)[R][number]
 /** Resource and action, in that order: ['Employee', 'list']. */
-export type Permission = { [R in Resource]: readonly [R, ActionOf<R>] }[Resource]
+export type Permission = { [R in Resource]: readonly [R, ResourceAction<R>] }[Resource]
 
 export const kinds = ['superadmin', 'admin', 'customer', 'employee'] as const
 export type Kind = (typeof kinds)[number]

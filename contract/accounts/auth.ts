@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ownTransaction, read, write } from '#contract/call.ts'
-import { mostDeviceTokens } from '#contract/values/device-tokens.ts'
-import { workRights } from '#contract/people/employees.ts'
+import { maxDeviceTokens } from '#contract/values/device-tokens.ts'
+import { workRightsBases } from '#contract/people/employees.ts'
 import { localDate } from '#contract/values/time.ts'
 import { weekStarts } from '#contract/values/week-starts.ts'
 import { currentPassword, email, id, language, line, newPassword, personName, phone } from '#contract/values/values.ts'
@@ -65,7 +65,7 @@ const signIn = (path: '/login' | '/jwt/login') =>
       email: looseEmail,
       password: currentPassword,
       otp: line(40).default(''),
-      device_tokens: z.array(line(100)).max(mostDeviceTokens).default([]),
+      device_tokens: z.array(line(100)).max(maxDeviceTokens).default([]),
     },
     result: session,
   })
@@ -82,7 +82,7 @@ const register = (path: '/register' | '/jwt/register') =>
       email,
       phone,
       birth_date: localDate,
-      right_to_work: z.enum(workRights),
+      right_to_work: z.enum(workRightsBases),
       password: newPassword,
       locale: language.default('en'),
       /** the company code from the agency's public link; without one, the only agency there is */

@@ -16,7 +16,7 @@ import {
   optionalNote,
   optionalPhone,
   personName,
-  search,
+  searchQuery,
   several,
   version,
 } from '#contract/values/values.ts'
@@ -282,7 +282,7 @@ export const users = {
       ['Super Admin', 'create'],
     ],
     summary: 'Lists the agencies, for selection.',
-    input: { q: search },
+    input: { q: searchQuery },
     result: z.array(choice),
   }),
 }

@@ -20,7 +20,7 @@ import {
   optionalLongitude,
   optionalName,
   optionalPhone,
-  search,
+  searchQuery,
   several,
   text,
   version,
@@ -257,7 +257,7 @@ export const companies = {
       ['Roster', 'create'],
     ],
     summary: 'Lists the active companies, for selection.',
-    input: { q: search },
+    input: { q: searchQuery },
     result: z.array(choice),
   }),
 }

@@ -18,7 +18,7 @@ import {
   optionalNote,
   optionalPersonName,
   optionalPhone,
-  search,
+  searchQuery,
   several,
   version,
   shownAddress,
@@ -240,7 +240,7 @@ export const customers = {
       ['Timesheet', 'create'],
     ],
     summary: 'Lists the active customers, for selection.',
-    input: { q: search },
+    input: { q: searchQuery },
     result: z.array(choice.extend({ status: z.enum(customerStatuses) })),
   }),
   everyOne: read({

@@ -15,7 +15,7 @@ import {
   optionalLongitude,
   optionalNote,
   optionalText,
-  search,
+  searchQuery,
   several,
   state,
   states,
@@ -143,7 +143,7 @@ export const locations = {
       ['Timesheet', 'list'],
     ],
     summary: 'Lists the locations for selection: of one customer, of a company’s customers, or all.',
-    input: { customer_id: id.optional(), company_id: id.optional(), q: search },
+    input: { customer_id: id.optional(), company_id: id.optional(), q: searchQuery },
     result: z.array(locationChoice),
   }),
   onMap: read({
@@ -151,7 +151,7 @@ export const locations = {
     needs: [['Location', 'list']],
     summary:
       'Lists the locations with coordinates, filtered like the list, at most two thousand; and counts those with and without coordinates.',
-    input: { ...narrowing, q: search },
+    input: { ...narrowing, q: searchQuery },
     result: z.object({ sites: z.array(siteOnMap), with_point: z.number(), without_point: z.number() }),
   }),
   suburbs: read({
@@ -162,7 +162,7 @@ export const locations = {
     ],
     summary:
       'Searches Australian suburbs by name or postcode ("richmond vic", "2485"), best match first, at most twenty.',
-    input: { q: search },
+    input: { q: searchQuery },
     result: z.array(suburb),
   }),
   clock: read({

@@ -7,7 +7,7 @@ import {
   optionalLatitude,
   optionalLongitude,
   optionalText,
-  search,
+  searchQuery,
   several,
   version,
 } from '#contract/values/values.ts'
@@ -63,7 +63,7 @@ export const subLocations = {
       ['Roster', 'create'],
     ],
     summary: 'Lists the active sub-locations for selection, of one location or of all.',
-    input: { location_id: id.optional(), q: search },
+    input: { location_id: id.optional(), q: searchQuery },
     result: z.array(choice.extend({ location_id: z.string(), location_name: z.string() })),
   }),
   info: read({

@@ -26,7 +26,7 @@ export type JobChannel = (typeof jobChannels)[number]
 
 export const titleLengths = { min: 5, max: 120 } as const
 /** after sanitising; the input may be longer, because editors add markup that is removed */
-export const descriptionAtMost = 20_000
+export const maxDescription = 20_000
 
 /** The description is HTML. The server keeps the allowed tags only. */
 const jobText = z.strictObject({
@@ -41,8 +41,8 @@ const jobText = z.strictObject({
 export const jobTexts = inEachLanguage(jobText.nullish())
 export type JobTexts = z.infer<typeof jobTexts>
 
-export const questionKinds = ['yes_no', 'single', 'multiple', 'number', 'text'] as const
-export type JobQuestionKind = (typeof questionKinds)[number]
+export const jobQuestionKinds = ['yes_no', 'single', 'multiple', 'number', 'text'] as const
+export type JobQuestionKind = (typeof jobQuestionKinds)[number]
 /** the ids of the two options of a yes_no question */
 export const yesNoOptions = ['yes', 'no'] as const
 
@@ -65,7 +65,7 @@ const questionOption = z.strictObject({
 export const jobQuestion = z.strictObject({
   /** set by the caller and stable, since answers refer to it */
   id: key,
-  kind: z.enum(questionKinds),
+  kind: z.enum(jobQuestionKinds),
   text: wording,
   options: z.array(questionOption).max(20).default([]),
   /** number: an answer outside of these marks the applicant as not suitable */
@@ -74,7 +74,7 @@ export const jobQuestion = z.strictObject({
   required: flag.default(true),
 })
 export type JobQuestion = z.infer<typeof jobQuestion>
-export const questionsAtMost = 30
+export const maxQuestions = 30
 
 const cents = emptyAsNull(z.coerce.number().int().min(0).max(100_000_000).nullable()).default(null)
 
@@ -110,7 +110,7 @@ export const contentFields = {
   /** of those, the skills that are desirable but not required */
   optional_skill_ids: requiredSkills.default([]),
   document_type_ids: z.array(id).max(30).default([]),
-  questions: z.array(jobQuestion).max(questionsAtMost).default([]),
+  questions: z.array(jobQuestion).max(maxQuestions).default([]),
   /** null: a new job gets the default set, an existing one keeps its set */
   stage_set_id: optionalId,
 } as const
@@ -131,7 +131,7 @@ export type JobText = z.infer<typeof shownText>
 const shownWording = z.partialRecord(z.enum(languages), z.string().nullable())
 export const shownQuestion = z.object({
   id: z.string(),
-  kind: z.enum(questionKinds),
+  kind: z.enum(jobQuestionKinds),
   text: shownWording,
   /** weight 0 and knock_out false for applicants */
   options: z.array(z.object({ id: z.string(), text: shownWording, weight: z.number(), knock_out: z.boolean() })),

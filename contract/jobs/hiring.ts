@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bulkResult, write } from '#contract/call.ts'
-import { employeeStatuses, workRights } from '#contract/people/employees.ts'
+import { employeeStatuses, workRightsBases } from '#contract/people/employees.ts'
 import { checkNames } from '#contract/people/lifecycle.ts'
 import { localDate } from '#contract/values/time.ts'
 import {
@@ -63,7 +63,7 @@ export const hiring = {
       email: optionalEmail,
       phone: optionalPhone,
       birth_date: day,
-      right_to_work: emptyAsNull(z.enum(workRights).nullable()).default(null),
+      right_to_work: emptyAsNull(z.enum(workRightsBases).nullable()).default(null),
       visa_subclass: optionalText(8),
       visa_expires_on: day,
       /** confirms that similar employees are different people */

@@ -38,7 +38,7 @@ export const jobTransitions = {
   expire: { from: ['published', 'on_hold'], to: 'expired', automatic: true },
 } as const satisfies TransitionTable<JobStatus>
 
-export const jobAllowedActions = actionsOf(jobTransitions)
+export const jobActions = actionsOf(jobTransitions)
 export type JobAction = ActionOf<typeof jobTransitions>
 
 /** The actions of the call that changes the status. */
@@ -81,7 +81,7 @@ export type RequiredJobField = (typeof requiredJobFields)[number]
 export const requestedJobFields = ['position_id', 'title'] as const satisfies readonly RequiredJobField[]
 
 /** A job closes at most so many months after it is published. */
-export const monthsOpenAtMost = 12
+export const maxMonthsOpen = 12
 
 const day = emptyAsNull(localDate.nullable()).default(null)
 const time = emptyAsNull(wallTime.nullable()).default(null)
@@ -158,7 +158,7 @@ export const jobRow = z.object({
   updated_at: z.string(),
   version: z.number().int(),
   /** the actions that the reader can take now */
-  allowed_actions: z.array(z.enum(jobAllowedActions)),
+  allowed_actions: z.array(z.enum(jobActions)),
 })
 export type JobRow = z.infer<typeof jobRow>
 
@@ -201,7 +201,7 @@ export const job = jobContent.extend({
   updated_at: z.string(),
   version: z.number().int(),
   /** the actions that the reader can take now; `apply` depends on `can_apply` */
-  allowed_actions: z.array(z.enum(jobAllowedActions)),
+  allowed_actions: z.array(z.enum(jobActions)),
   can_apply: z.boolean(),
 })
 export type Job = z.infer<typeof job>

@@ -26,4 +26,4 @@ export const fillPlaceholders = (text: string, values: Readonly<Record<EmailPlac
   })
 
 /** the stages of a set */
-export const stagesAtMost = 30
+export const maxStages = 30

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { read, write, writeByParams } from '#contract/call.ts'
 import { applicationStages } from '#contract/jobs/applications/application-stages.ts'
 import { passedActions } from '#contract/jobs/applications/application-tests.ts'
-import { knowsPlaceholders, stagesAtMost } from './stage-emails.ts'
+import { knowsPlaceholders, maxStages } from './stage-emails.ts'
 import {
   emptyAsNull,
   flag,
@@ -17,7 +17,7 @@ import {
   version,
 } from '#contract/values/values.ts'
 
-const testsOfStageAtMost = 10
+const maxTestsOfStage = 10
 const stageName = optionalName(40)
 const subject = emptyAsNull(text(150).refine(knowsPlaceholders, 'validation.placeholder').nullable()).default(null)
 const emailText = emptyAsNull(note(4000).refine(knowsPlaceholders, 'validation.placeholder').nullable()).default(null)
@@ -33,7 +33,7 @@ const stageFields = {
   /** a text and its subject are in the same languages */
   email_texts: inEachLanguage(emailText).prefault({}),
   /** of kind testing: the skills whose tests are assigned to those who reach the stage */
-  test_skill_ids: z.array(id).max(testsOfStageAtMost).default([]),
+  test_skill_ids: z.array(id).max(maxTestsOfStage).default([]),
   /** what follows when they have passed all their tests */
   when_passed: z.enum(passedActions).default('stay'),
   /** the recruiters are notified when somebody fails a test */
@@ -87,7 +87,7 @@ const setFields = {
   stages: z
     .array(z.strictObject({ id: optionalId, ...stageFields }))
     .min(1)
-    .max(stagesAtMost),
+    .max(maxStages),
 }
 /** With the id of a stage that exists; without one it is new. */
 export type StageInput = z.output<(typeof setFields)['stages']>[number]

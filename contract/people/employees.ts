@@ -16,7 +16,7 @@ import {
   optionalText,
   personName,
   phone,
-  search,
+  searchQuery,
   several,
   text,
   version,
@@ -56,7 +56,7 @@ export const endingDays = 30
 export const checkSoonDays = 14
 /** Whether an employee has a shift in the agency's current week. */
 export const workThisWeek = ['engaged', 'free'] as const
-export const workRights = ['citizen', 'permanent', 'nz', 'temporary'] as const
+export const workRightsBases = ['citizen', 'permanent', 'nz', 'temporary'] as const
 
 /** Fields that both the employee and the agency fill in: how to address the person, and how they get to work. */
 export const about = {
@@ -110,7 +110,7 @@ const employeeFields = {
 
 // Work rights at creation; later they are entered with a visa (contract/people/work-rights.ts).
 const firstRights = {
-  right_to_work: z.enum(workRights),
+  right_to_work: z.enum(workRightsBases),
   visa_subclass: optionalText(8),
   visa_expires_on: emptyAsNull(localDate.nullable()).default(null),
 }
@@ -125,7 +125,7 @@ export const employeeRow = z.object({
   phone: z.string().nullable(),
   company_name: z.string(),
   position_names: z.array(z.string()),
-  right_to_work: z.enum(workRights),
+  right_to_work: z.enum(workRightsBases),
   visa_expires_on: z.string().nullable(),
   /** the first day on which an approved document expires or has expired */
   documents_end_on: z.string().nullable(),
@@ -172,7 +172,7 @@ export const employee = z.object({
   country_of_birth_name: z.string().nullable(),
   classification: z.string().nullable(),
   start_date: z.string().nullable(),
-  right_to_work: z.enum(workRights),
+  right_to_work: z.enum(workRightsBases),
   visa_subclass: z.string().nullable(),
   visa_expires_on: z.string().nullable(),
   target_minutes: z.number().nullable(),
@@ -198,7 +198,7 @@ export const employees = {
       status: several(z.enum(employeeStatuses)),
       position_id: id.optional(),
       company_id: id.optional(),
-      right_to_work: several(z.enum(workRights)),
+      right_to_work: several(z.enum(workRightsBases)),
       visa: several(z.enum(endings)),
       documents: several(z.enum(endings)),
       /** whether the next VEVO check is due now or soon */
@@ -245,7 +245,7 @@ export const employees = {
       ['Timesheet', 'approve'],
     ],
     summary: 'Lists the approved and active employees, for selection.',
-    input: { q: search },
+    input: { q: searchQuery },
     result: z.array(choice),
   }),
 }

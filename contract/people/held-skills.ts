@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { read, write } from '#contract/call.ts'
 import { allowedActionsField, type TransitionTable } from '#contract/transitions.ts'
 import { localDate } from '#contract/values/time.ts'
-import { choice, emptyAsNull, flag, id, search, version } from '#contract/values/values.ts'
+import { choice, emptyAsNull, flag, id, searchQuery, version } from '#contract/values/values.ts'
 
 /** From beginner to trainer. */
 export const skillLevels = [1, 2, 3, 4, 5] as const
@@ -64,7 +64,7 @@ export const heldSkills = {
     path: '/employee/skill-choices',
     needs: toSee,
     summary: 'Lists the skills for selection.',
-    input: { q: search },
+    input: { q: searchQuery },
     result: z.array(choice),
   }),
   store: write({

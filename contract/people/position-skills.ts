@@ -3,7 +3,7 @@ import { read, write } from '#contract/call.ts'
 import { id } from '#contract/values/values.ts'
 
 /** The maximum number of skills that a position or a location can require. */
-export const requiredSkillsAtMost = 30
+export const maxRequiredSkills = 30
 
 export const requiredSkill = z.object({
   skill_id: z.string(),
@@ -14,9 +14,9 @@ export const requiredSkill = z.object({
 export type RequiredSkill = z.infer<typeof requiredSkill>
 
 /** The required skills, each once. */
-export const requiredSkills = z.array(id).max(requiredSkillsAtMost)
+export const requiredSkills = z.array(id).max(maxRequiredSkills)
 /** The minimum levels, in the order of the skills; the default is beginner. */
-export const requiredLevels = z.array(z.coerce.number().int().min(1).max(5)).max(requiredSkillsAtMost)
+export const requiredLevels = z.array(z.coerce.number().int().min(1).max(5)).max(maxRequiredSkills)
 
 /** The skills that a position requires (domain.md section 5): each agency sets its own, also for shared positions. */
 export const positionSkills = {

@@ -4,14 +4,14 @@ import { allowedActionsField, type TransitionTable } from '#contract/transitions
 import { emptyAsNull, flag, id, line, lines, note, optionalNote, version } from '#contract/values/values.ts'
 
 /** The last two are marked manually, the others automatically. */
-export const questionKinds = ['single', 'multiple', 'true_false', 'number', 'short_text', 'file'] as const
+export const testQuestionKinds = ['single', 'multiple', 'true_false', 'number', 'short_text', 'file'] as const
 
 /** How many questions are drawn for a test; where there are fewer, all of them. */
 export const questionsATest = 10
 /** The pass mark in percent. */
 export const passMark = 70
 /** After so many failed attempts the agency has to talk with the employee. */
-export const attemptsAtMost = 3
+export const maxAttempts = 3
 /** The level that a passed test proves: works independently. Higher levels can only be attested by people who saw them work. */
 export const provenLevel = 3
 
@@ -22,7 +22,7 @@ const words = z.strictObject({
   pt: optionalNote(300),
 })
 const fields = {
-  kind: z.enum(questionKinds),
+  kind: z.enum(testQuestionKinds),
   wording: words,
   /** for single and multiple: the options */
   options: z
@@ -45,7 +45,7 @@ const values = z.object({
 export const question = z.object({
   id: z.string(),
   skill_id: z.string(),
-  kind: z.enum(questionKinds),
+  kind: z.enum(testQuestionKinds),
   wording: values,
   options: z.array(z.object({ wording: values, correct: z.boolean() })),
   correct: z.number().nullable(),
@@ -99,7 +99,7 @@ export const sitting = z.object({
   questions: z.array(
     z.object({
       id: z.string(),
-      kind: z.enum(questionKinds),
+      kind: z.enum(testQuestionKinds),
       text: z.string(),
       options: z.array(z.string()),
       marks: z.number().int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ownTransaction, download, read, upload, write } from '#contract/call.ts'
-import { workRights as rights } from './employees.ts'
+import { workRightsBases as rights } from './employees.ts'
 import { allowedActionsField, type TransitionTable } from '#contract/transitions.ts'
 import { localDate } from '#contract/values/time.ts'
 import { emptyAsNull, id, optionalId, optionalNote, optionalText } from '#contract/values/values.ts'

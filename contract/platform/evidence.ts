@@ -11,7 +11,7 @@ export type EvidenceSubject = (typeof evidenceSubjects)[number]
 export const evidenceStatuses = ['queued', 'running', 'ready', 'failed', 'expired'] as const
 
 /** Longer records of employment are requested about one person only: they must be kept for seven years. */
-export const mostEvidenceDays = { employee: 2_557, location: 366, period: 93 } as const satisfies Record<
+export const maxEvidenceDays = { employee: 2_557, location: 366, period: 93 } as const satisfies Record<
   EvidenceSubject,
   number
 >

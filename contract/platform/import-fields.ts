@@ -75,8 +75,8 @@ export const dateFields: readonly string[] = [
   ...['birth_date', 'start_date', 'visa_expires_on', 'pay_cycle_anchor', 'licence_expires_on', 'date'],
 ]
 /** Day, month, year; or month, day, year. */
-export const dateOrders = ['dmy', 'mdy'] as const
-export type DateOrder = (typeof dateOrders)[number]
+export const cellDateOrders = ['dmy', 'mdy'] as const
+export type CellDateOrder = (typeof cellDateOrders)[number]
 
 /** The agency's reference lists that rows may refer to. */
 export const entryLists = [

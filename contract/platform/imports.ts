@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ownTransaction, download, list, read, upload, write } from '#contract/call.ts'
 import {
-  dateOrders,
+  cellDateOrders,
   entryActions,
   entryLists,
   importKeys,
@@ -73,7 +73,7 @@ export const importRecord = z.object({
   refusals: z.number(),
   warnings: z.number(),
   /** how the dates of a column were read, where one of them was ambiguous */
-  date_orders: z.array(z.object({ kind: z.enum(importKinds), field: z.string(), order: z.enum(dateOrders) })),
+  date_orders: z.array(z.object({ kind: z.enum(importKinds), field: z.string(), order: z.enum(cellDateOrders) })),
   /** names in the file that are not in the agency's lists, the number of rows, and whether an item may have this name */
   unknown_entries: z.array(
     z.object({ list: z.enum(entryLists), name: z.string(), rows: z.number().int(), creatable: z.boolean() }),
@@ -112,7 +112,7 @@ export type ImportRow = z.infer<typeof importRow>
 
 /** Ambiguous dates of a column; `settled`: other dates of the column decide the order. */
 const importDates = z.object({
-  order: z.enum(dateOrders).nullable(),
+  order: z.enum(cellDateOrders).nullable(),
   settled: z.boolean(),
   /** one of them, and the two days that it may mean */
   example: z.string(),

@@ -3,7 +3,7 @@ import { read, write } from '#contract/call.ts'
 import { flag, id, line, name, text, version } from '#contract/values/values.ts'
 
 /** The maximum number of views of one list per user. */
-export const viewsAtMost = 40
+export const maxViews = 40
 
 /** The browser's name of a list: `customers`, `reference-employment_type`. */
 const list = z.string().regex(/^[a-z][a-z0-9_-]{0,59}$/)

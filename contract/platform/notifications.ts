@@ -4,7 +4,7 @@ import type { Kind } from '#contract/permissions.ts'
 import { timeZone, type WallTime, wallTime } from '#contract/values/time.ts'
 import { flag, id, pageParams } from '#contract/values/values.ts'
 
-export type KindOfNotification = {
+export type NotificationKindFacts = {
   /** high: displayed at once, and its email ignores quiet hours when the shift is less than a day away */
   priority: 'normal' | 'high'
   /** the kinds of users who can receive it; only they have a preference for it */
@@ -166,12 +166,12 @@ export const notificationKinds = {
   /** to users who manage users there, because shifts may need a replacement */
   userSuspended: { priority: 'normal', for: agency, mail: false },
   passwordChanged: { priority: 'high', for: everybody, mail: null, always: true },
-} as const satisfies Record<string, KindOfNotification>
+} as const satisfies Record<string, NotificationKindFacts>
 
 export type NotificationKind = keyof typeof notificationKinds
 // Object.keys loses the key type, which is that of the table above.
 export const notificationKindNames = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]]
-export const notificationKindOf = (kind: NotificationKind): KindOfNotification => notificationKinds[kind]
+export const notificationKindFacts = (kind: NotificationKind): NotificationKindFacts => notificationKinds[kind]
 
 /** The params of a text: names, counts, days as YYYY-MM-DD and wall times as HH:MM. Never anything sensitive, because they are emailed. */
 export type NoteParams = Record<string, string | number>
@@ -210,7 +210,7 @@ const quietHours = {
 }
 
 /** Without a choice, everything urgent or important enough for an email goes to the devices that the user registered for it. */
-export const isPushedByDefault = ({ priority, mail }: KindOfNotification) => priority === 'high' || mail === true
+export const isPushedByDefault = ({ priority, mail }: NotificationKindFacts) => priority === 'high' || mail === true
 
 const channels = z.strictObject({
   kind: z.enum(notificationKindNames),

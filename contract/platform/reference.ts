@@ -10,7 +10,7 @@ import {
   optionalName,
   optionalNote,
   optionalText,
-  search,
+  searchQuery,
   version,
   translations,
   inEachLanguage,
@@ -105,7 +105,7 @@ function factsSchemaOf(kind: ReferenceKind) {
 }
 
 /** Counting the uses of an item stops here; the screen shows "or more". */
-export const usesAtMost = 1000
+export const maxUses = 1000
 
 const referenceFields = {
   code: z
@@ -139,7 +139,7 @@ export const referenceItem = z.object({
     group: z.string().nullish(),
     basis: z.enum(employmentBases).nullish(),
   }),
-  /** how many records in the reader's scope use it; counted up to usesAtMost */
+  /** how many records in the reader's scope use it; counted up to maxUses */
   uses: z.number().int(),
   /** the agency hides it from selection */
   hidden: z.boolean(),
@@ -239,7 +239,7 @@ export const positionChoices = {
       ['Timesheet', 'list'],
     ],
     summary: 'Lists the positions with their colours, for selection.',
-    input: { q: search },
+    input: { q: searchQuery },
     result: z.array(choice.extend({ colour: z.enum(positionColours) })),
   }),
 }

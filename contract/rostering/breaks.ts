@@ -8,7 +8,7 @@ export const breakModes = ['auto_deduct', 'recorded', 'window'] as const
 export type BreakMode = (typeof breakModes)[number]
 
 /** The maximum number of breaks of a shift (contract/rostering/rosters/rosters.ts). */
-export const mostBreaks = 6
+export const maxBreaks = 6
 
 const minutes = z.coerce.number().int().min(0).max(1500)
 const optionalMinutes = emptyAsNull(minutes.nullable()).default(null)
@@ -151,7 +151,7 @@ export function breaksOf(shift: ShiftToBreak, rules: readonly BreakRule[]): Plan
   const length = Math.min(shift.clock_minutes, shift.elapsed_minutes)
   const given: PlannedBreak[] = []
   for (const rule of rules.filter((one) => applies(one, shift)).toSorted(inOrder)) {
-    if (given.length < mostBreaks && breakMinutes(given) + rule.minutes < length)
+    if (given.length < maxBreaks && breakMinutes(given) + rule.minutes < length)
       given.push(preferredBreak(rule, length))
   }
   separateBreaks(given, length)

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { isAccountNumber } from './identifiers.ts'
 import { bsb, digits, emptyAsNull, name, optionalId } from './values.ts'
 
-export const mostBankAccounts = 3
+export const maxBankAccounts = 3
 
 /** How much of each pay goes to an account: a fixed amount, or the remainder. */
 export const splits = ['amount', 'remainder'] as const
 export type Split = (typeof splits)[number]
 
-const mostCents = 9_999_999
-const amount = z.coerce.number().int().min(1, 'validation.payAmount').max(mostCents, 'validation.payAmount')
+const maxCents = 9_999_999
+const amount = z.coerce.number().int().min(1, 'validation.payAmount').max(maxCents, 'validation.payAmount')
 
 const account = z.strictObject({
   /** null: a new account */
@@ -29,7 +29,7 @@ export type BankAccountInput = z.output<typeof account>
 export const bankAccounts = z
   .array(account)
   .min(1)
-  .max(mostBankAccounts)
+  .max(maxBankAccounts)
   .superRefine((accounts, context) => {
     for (const { path, message } of problemsOf(accounts)) context.addIssue({ code: 'custom', path, message })
   })

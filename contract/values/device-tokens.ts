@@ -2,4 +2,4 @@
  * The maximum number of device tokens that a browser stores and sends when signing in: one per user. Without zod, because the first screens
  * load it.
  */
-export const mostDeviceTokens = 5
+export const maxDeviceTokens = 5

@@ -56,7 +56,7 @@ function ruleOf(schema: ReturnType<typeof classic>): ParameterRule | null {
 
 const uuid =
   /^([\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}|0{8}-(0{4}-){3}0{12}|f{8}-(f{4}-){3}f{12})$/i
-const mostChoices = 50
+const maxChoices = 50
 
 /** Does the list take this text for the parameter? */
 export function isTaken(rule: ParameterRule, text: string): boolean {
@@ -72,7 +72,7 @@ export function isTaken(rule: ParameterRule, text: string): boolean {
 
 function areChosen(text: string, isOne: (value: string) => boolean) {
   const chosen = text.split(',').filter(Boolean)
-  return chosen.length <= mostChoices && chosen.every(isOne)
+  return chosen.length <= maxChoices && chosen.every(isOne)
 }
 
 const isWithin = (value: number, { min, max }: { min: number; max: number }) =>

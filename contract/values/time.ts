@@ -45,10 +45,10 @@ export function isTimeZone(text: string) {
 
 /** Which occurrence of a local time that the clock shows twice; a skipped time is moved forward. */
 export type Which = 'earlier' | 'later'
-export type Moment = { at: Instant; kind: 'exact' | 'skipped' | 'doubled' }
+export type ResolvedInstant = { at: Instant; kind: 'exact' | 'skipped' | 'doubled' }
 
 /** The instant at which a clock in `zone` shows `time` on `date`; in the night of a clock change it may not exist, or exist twice. */
-export function instantAt(date: LocalDate, time: WallTime, zone: string, which: Which = 'earlier'): Moment {
+export function instantAt(date: LocalDate, time: WallTime, zone: string, which: Which = 'earlier'): ResolvedInstant {
   const wall = Temporal.PlainDate.from(date).toPlainDateTime(Temporal.PlainTime.from(time))
   const earlier = wall.toZonedDateTime(zone, { disambiguation: 'earlier' })
   const later = wall.toZonedDateTime(zone, { disambiguation: 'later' })
@@ -113,7 +113,7 @@ const minuteOfDay = (time: WallTime) => Number(time.slice(0, 2)) * 60 + Number(t
 const wallAt = (instant: Instant, zone: string) =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDateTime()
 
-const mostRemembered = 5000
+const maxRemembered = 5000
 
 /**
  * A function that remembers its results, cleared when they are many: Temporal takes microseconds, and the rules of a thousand employees ask
@@ -126,7 +126,7 @@ function remembering<Argument extends string | number>(compute: (text: string, o
     const known = results.get(key)
     if (known !== undefined) return known
     const result = compute(text, other)
-    if (results.size >= mostRemembered) results.clear()
+    if (results.size >= maxRemembered) results.clear()
     results.set(key, result)
     return result
   }
@@ -155,7 +155,7 @@ const days = new Map<LocalDate, number>()
 function dayNumber(date: LocalDate): number {
   const known = days.get(date)
   if (known !== undefined) return known
-  if (days.size >= mostRemembered) days.clear()
+  if (days.size >= maxRemembered) days.clear()
   const day = Date.parse(date) / 86_400_000
   days.set(date, day)
   return day

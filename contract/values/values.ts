@@ -88,12 +88,12 @@ export const several = <Inner extends z.ZodType>(inner: Inner) =>
 export const flag = z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean())
 
 /** The search text of a list; an empty text matches everything. */
-export const search = line(100).default('')
+export const searchQuery = line(100).default('')
 
 export const pageParams = {
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   per_page: z.coerce.number().int().min(1).max(100).default(25),
-  q: search,
+  q: searchQuery,
   /** counts all rows at any cost; otherwise a long list counts up to five hundred beyond its page */
   count_all: flag.default(false),
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#server/database/transaction.ts'
 import { testDatabase } from '#server/testing/databases.ts'
 import { testOutside } from '#server/testing/outside.ts'
-import { firstRun, type Job, nextRetry, nextRun } from './job.ts'
+import { firstRun, type BackgroundJob, nextRetry, nextRun } from './job.ts'
 import { JobRunner } from './job-runner.ts'
 import { claimJob, failingJobs } from './job-store.ts'
 
@@ -35,18 +35,18 @@ const later = (milliseconds: number) => outside.clock.moveBy({ milliseconds })
 const stored = () => database.asPlatform((db) => db.selectFrom('background_jobs').selectAll().orderBy('name').execute())
 
 /** One server process: its runner has an id of its own. */
-async function processWith(...jobs: readonly Job[]) {
+async function processWith(...jobs: readonly BackgroundJob[]) {
   const runner = new JobRunner({ database, outside, log, jobs })
   await runner.register()
   return runner
 }
 
 /** A job that counts its runs, and ends when the test tells it to. */
-function countedJob(more: Partial<Job> = {}) {
+function countedJob(more: Partial<BackgroundJob> = {}) {
   const held = Promise.withResolvers<void>()
   const began = Promise.withResolvers<void>()
   const runs: AbortSignal[] = []
-  const job: Job = {
+  const job: BackgroundJob = {
     ...{ name: 'count', ...hourly, ...more },
     async run({ signal }) {
       runs.push(signal)
@@ -182,7 +182,7 @@ describe('a job', () => {
 
 describe('a topic', () => {
   const notify = () => database.asPlatform((db) => sql`select pg_notify('muster_jobs', 'emails')`.execute(db))
-  const started = async (job: Job) => {
+  const started = async (job: BackgroundJob) => {
     const runner = await processWith(job)
     await runner.start()
     await runner.runDue()
@@ -237,7 +237,7 @@ describe('a topic', () => {
 })
 
 test('a runner that stops aborts its jobs, waits for them, and leaves them to the next start', async () => {
-  const job: Job = {
+  const job: BackgroundJob = {
     ...{ name: 'long', ...hourly },
     run: ({ signal }) =>
       new Promise((_, reject) => {

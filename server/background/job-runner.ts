@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '#server/database/values/ids.ts'
 import type { Database } from '#server/database/transaction.ts'
 import type { Outside } from '#server/outside/outside.ts'
-import { type Job, type JobLog, nextRetry, nextRun } from './job.ts'
+import { type BackgroundJob, type JobLog, nextRetry, nextRun } from './job.ts'
 import {
   claimJob,
   type ClaimReason,
@@ -14,7 +14,7 @@ import {
   renewLease,
 } from './job-store.ts'
 
-export type JobRunnerSettings = { database: Database; outside: Outside; log: JobLog; jobs: readonly Job[] }
+export type JobRunnerSettings = { database: Database; outside: Outside; log: JobLog; jobs: readonly BackgroundJob[] }
 
 const channel = 'muster_jobs'
 const pollMs = 10_000
@@ -94,7 +94,7 @@ export class JobRunner {
     }
   }
 
-  #enqueue(job: Job, reason: ClaimReason): Promise<void> {
+  #enqueue(job: BackgroundJob, reason: ClaimReason): Promise<void> {
     const queued = this.#runs.get(job.name)
     if (queued !== undefined) return queued
     const turn = job.wakeOn === undefined ? this.#scheduledRuns : Promise.resolve()
@@ -104,7 +104,7 @@ export class JobRunner {
     return run
   }
 
-  async #runUntilQuiet(job: Job, reason: ClaimReason): Promise<void> {
+  async #runUntilQuiet(job: BackgroundJob, reason: ClaimReason): Promise<void> {
     let next: ClaimReason | null = reason
     while (next !== null && !this.#stopping.signal.aborted) {
       await this.#attempt(job, next)
@@ -115,7 +115,7 @@ export class JobRunner {
   }
 
   /** Never rejects: what cannot be claimed or stored (without a database) is logged and tried again the next time. */
-  async #attempt(job: Job, reason: ClaimReason): Promise<JobOutcome | 'busy'> {
+  async #attempt(job: BackgroundJob, reason: ClaimReason): Promise<JobOutcome | 'busy'> {
     const { database, log } = this.#settings
     try {
       const lease = this.#lease(job)
@@ -131,7 +131,7 @@ export class JobRunner {
   }
 
   /** Runs a claimed job, logs how it ended and returns what to store. */
-  async #run(job: Job, failures: number): Promise<FinishedRun> {
+  async #run(job: BackgroundJob, failures: number): Promise<FinishedRun> {
     const { log } = this.#settings
     const started = performance.now()
     try {
@@ -155,7 +155,7 @@ export class JobRunner {
     return { outcome, attempts: 0, next_run_at: now, finished_at: now, error: null, result: null, ...more }
   }
 
-  async #runWithLimits(job: Job): Promise<number | void> {
+  async #runWithLimits(job: BackgroundJob): Promise<number | void> {
     const { database, outside, log } = this.#settings
     const limits = new AbortController()
     const signal = AbortSignal.any([this.#stopping.signal, limits.signal])
@@ -178,7 +178,7 @@ export class JobRunner {
   }
 
   // A failed renewal (during a short database outage) is tried again before the lease expires.
-  async #renew(job: Job, limits: AbortController) {
+  async #renew(job: BackgroundJob, limits: AbortController) {
     const { database, log } = this.#settings
     try {
       const isOurs = await database.asPlatform((db) => renewLease(db, this.#lease(job)))
@@ -188,9 +188,10 @@ export class JobRunner {
     }
   }
 
-  #lease = ({ name }: Job) => ({ name, owner: this.#owner, until: new Date(this.#now().getTime() + leaseMs) })
+  #lease = ({ name }: BackgroundJob) => ({ name, owner: this.#owner, until: new Date(this.#now().getTime() + leaseMs) })
   #now = () => this.#settings.outside.clock.now()
 }
 
-const timedOut = ({ timeout_minutes }: Job) => new Error(`The job ran for more than ${timeout_minutes} minutes`)
+const timedOut = ({ timeout_minutes }: BackgroundJob) =>
+  new Error(`The job ran for more than ${timeout_minutes} minutes`)
 const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, longestError)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
-import { firstRun, type Job, nextRun } from './job.ts'
+import { firstRun, type BackgroundJob, nextRun } from './job.ts'
 
 export type JobOutcome = 'done' | 'failed' | 'interrupted'
 
@@ -8,7 +8,7 @@ export type JobOutcome = 'done' | 'failed' | 'interrupted'
  * Adds the jobs that this database does not have yet and deletes those that no longer exist. A time further away than the schedule allows
  * (the schedule was shortened, or a clock was wrong) is brought forward.
  */
-export async function registerJobs(db: Db, jobs: readonly Job[], now: Date) {
+export async function registerJobs(db: Db, jobs: readonly BackgroundJob[], now: Date) {
   const rows = jobs.map((job) => ({ name: job.name, first: firstRun(job, now), latest: nextRun(job, now) }))
   await sql`
     insert into background_jobs as known (name, next_run_at)

@@ -18,7 +18,7 @@ export type JobContext = {
 /** A time of day is in UTC. */
 type Schedule = { readonly every_seconds: number } | { readonly daily_at: `${number}:${number}` }
 
-export type Job = {
+export type BackgroundJob = {
   readonly name: string
   readonly schedule: Schedule
   /** the job also runs when a transaction commits that called muster_wake_job with this topic */
@@ -34,7 +34,7 @@ const dayMs = 86_400_000
 const defaultRetryMinutes = [1, 5, 15, 60]
 
 /** When a job runs after one that ended now. */
-export function nextRun({ schedule }: Pick<Job, 'schedule'>, now: Date): Date {
+export function nextRun({ schedule }: Pick<BackgroundJob, 'schedule'>, now: Date): Date {
   if ('every_seconds' in schedule) return new Date(now.getTime() + schedule.every_seconds * 1000)
   const today = new Date(`${now.toISOString().slice(0, 10)}T${schedule.daily_at}:00Z`)
   return today > now ? today : new Date(today.getTime() + dayMs)
@@ -42,7 +42,7 @@ export function nextRun({ schedule }: Pick<Job, 'schedule'>, now: Date): Date {
 
 /** When a job runs again after so many failures in a row. */
 export function nextRetry(
-  { retry_minutes = defaultRetryMinutes }: Pick<Job, 'retry_minutes'>,
+  { retry_minutes = defaultRetryMinutes }: Pick<BackgroundJob, 'retry_minutes'>,
   attempts: number,
   now: Date,
 ) {
@@ -51,4 +51,4 @@ export function nextRetry(
 }
 
 /** When a job that is new to this database runs: at once, or at its time of day. */
-export const firstRun = (job: Job, now: Date) => ('daily_at' in job.schedule ? nextRun(job, now) : now)
+export const firstRun = (job: BackgroundJob, now: Date) => ('daily_at' in job.schedule ? nextRun(job, now) : now)

@@ -34,7 +34,7 @@ import { remindOfSignoffs } from '#server/modules/timesheets/signoff/reminders.t
 import { sendCheckReminders } from '#server/modules/work-rights/reminders.ts'
 import { purgeFetches, queueDueFetches, runQueuedFetches } from '#server/modules/xero/fetching.ts'
 import { runQueuedSyncs } from '#server/modules/xero/sync/queue.ts'
-import type { Job } from './job.ts'
+import type { BackgroundJob } from './job.ts'
 
 const halfMinute = { every_seconds: 30 }
 const tenMinutes = { every_seconds: 600 }
@@ -53,7 +53,7 @@ const importQueue = { ...queue, wakeOn: 'imports', timeout_minutes: 60, run: run
  * a trigger that calls muster_wake_job; the schedule of such a job is for what waits for a time or was missed.
  */
 // oxlint-disable-next-line max-lines-per-function -- a table, one job per entry
-export const backgroundJobs = ({ print }: { print: (line: string) => void }): readonly Job[] => [
+export const backgroundJobs = ({ print }: { print: (line: string) => void }): readonly BackgroundJob[] => [
   // Queues: work left by requests.
   {
     ...queue,

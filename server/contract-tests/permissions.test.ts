@@ -6,7 +6,7 @@ import type { Call } from '#contract/call.ts'
 import { allCalls, calls } from '#contract/calls.ts'
 import { allPermissions, defaultGrants } from '#contract/default-grants.ts'
 import { kinds, nameOf } from '#contract/permissions.ts'
-import { type Answer, sendRequest } from '#server/testing/requests.ts'
+import { type RawResponse, sendRequest } from '#server/testing/requests.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { reviveSessions } from '#server/testing/crash/revive.ts'
 import { type CustomRole, withCustomRole } from '#server/testing/custom-role.ts'
@@ -34,7 +34,7 @@ const isCallAllowed = (row: Call, grants: readonly string[]) =>
   typeof row.needs === 'string' || neededBy(row).some((name) => grants.includes(name))
 
 // 409: permitted, but the new agency has nothing to do it with (it is not connected to Xero).
-const isAllowed = ({ status }: Pick<Answer, 'status'>) => status === 200 || status === 422 || status === 409
+const isAllowed = ({ status }: Pick<RawResponse, 'status'>) => status === 200 || status === 422 || status === 409
 
 describe('a guest', () => {
   const closed = allCalls.filter(({ row }) => row.needs !== 'public')

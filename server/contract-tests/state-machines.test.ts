@@ -6,7 +6,7 @@ import { type DocumentStatus, demandTransitions } from '#contract/people/documen
 import { type EmployeeStatus, employeeTransitions } from '#contract/people/employees.ts'
 import { type ApplicationAction, progressActions } from '#contract/jobs/applications/application-stages.ts'
 import type { JobStatusAction } from '#contract/jobs/jobs.ts'
-import type { RosterAction } from '#contract/rostering/rosters/rosters.ts'
+import type { RosterStatusAction } from '#contract/rostering/rosters/rosters.ts'
 import { stateMachines, type StateMachineName } from '#contract/state-machines.ts'
 import { actionsOf, activationTransitions, canTransition, type TransitionTable } from '#contract/transitions.ts'
 import { addDays } from '#contract/values/time.ts'
@@ -502,7 +502,7 @@ async function changeRoster(action: string, { id, version }: Seen) {
   if (action !== 'copy')
     return admin.call(calls.rosters.changeStatus, {
       ids: [id],
-      action: action as RosterAction,
+      action: action as RosterStatusAction,
       reason,
       accept_warnings: true,
     })

@@ -1,5 +1,5 @@
 import { type Db, dbOver } from './dialect.ts'
-import type { Engine, Reader, SessionStamp, Writer } from '#server/database/engine/engine.ts'
+import type { Engine, TransactionReader, SessionStamp, Writer } from '#server/database/engine/engine.ts'
 
 /**
  * The actor for the audit (server/migrations/0006_audit.sql); without one it is the system. A job names itself: `systemActor('import')` of
@@ -67,7 +67,7 @@ export const databaseForActor = (database: Database, actor: AuditActor): Databas
 
 // What a transaction sets ends with it, so nothing of a tenant is left on a connection. The role is switched in every transaction, so even
 // a superuser login role is subject to the policies (but could switch back: see open.ts).
-function writerOf(reader: Reader, by: AuditActor | undefined): Writer {
+function writerOf(reader: TransactionReader, by: AuditActor | undefined): Writer {
   if (by === undefined) return reader
   const { stamp: _, ...actor } = by
   // Names are user input, addresses come from a proxy: PostgreSQL's JSON can contain any text except the zero character.
@@ -78,12 +78,16 @@ function writerOf(reader: Reader, by: AuditActor | undefined): Writer {
   return { ...reader, actor: JSON.stringify(Object.fromEntries(parts)) }
 }
 
-function agencyReader(agency_id: string, by?: ReadActor): Reader {
+function agencyReader(agency_id: string, by?: ReadActor): TransactionReader {
   if (!uuidShape.test(agency_id)) throw new Error('asAgency needs the id of an agency')
   return { role: 'muster_agency', agency_id, ...stampOf(by) }
 }
 
-const platformReader = (by?: ReadActor): Reader => ({ role: 'muster_platform', agency_id: '', ...stampOf(by) })
+const platformReader = (by?: ReadActor): TransactionReader => ({
+  role: 'muster_platform',
+  agency_id: '',
+  ...stampOf(by),
+})
 
 const stampOf = (by: ReadActor | undefined) => by?.stamp && { stamp: by.stamp }
 

@@ -9,7 +9,7 @@ export class NoResponse extends Error {
 }
 
 const patienceMilliseconds = 20_000
-const bytesAtMost = 10 * 1024 * 1024
+const maxBytes = 10 * 1024 * 1024
 const loopback = /^(127\.0\.0\.1|localhost|\[::1\])$/
 
 /**
@@ -38,7 +38,7 @@ async function textOf(answer: Response): Promise<string> {
   let bytes = 0
   for await (const chunk of answer.body ?? []) {
     bytes += chunk.length
-    if (bytes > bytesAtMost) throw new NoResponse()
+    if (bytes > maxBytes) throw new NoResponse()
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -37,7 +37,7 @@ import { putSupervision } from '#server/seed/records/supervision.ts'
 import { putSkills } from '#server/seed/records/skills.ts'
 import { seedAccountStatus } from '#server/seed/records/account-status.ts'
 import type { Moment, Story } from './story.ts'
-import { type Shift, weeksOf } from '#server/seed/records/weeks.ts'
+import { type SeedShift, weeksOf } from '#server/seed/records/weeks.ts'
 import { putViews } from '#server/seed/records/list-views.ts'
 import { seedPreferences } from './wishes.ts'
 
@@ -225,7 +225,7 @@ function heroOf({ hero }: Story, workers: readonly Worker[], { today }: Moment):
 // Drafts still have gaps, published rosters a few; past ones were filled.
 const leftOpen =
   ({ now }: Moment) =>
-  (shift: Shift, at: number) => {
+  (shift: SeedShift, at: number) => {
     if (shift.row.starts_at <= now) return false
     return shift.roster.row.status === 'draft' ? at % 4 === 1 : at % 8 === 3
   }

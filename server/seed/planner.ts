@@ -3,9 +3,9 @@ import { type Duty, findingsFor, verdictOf } from '#server/modules/eligibility/r
 import { unpaidMinutes } from '#contract/rostering/breaks.ts'
 import type { Worker } from './persons.ts'
 import type { Hero } from './story.ts'
-import type { Shift } from '#server/seed/records/weeks.ts'
+import type { SeedShift } from '#server/seed/records/weeks.ts'
 
-export type Placement = { shift: Shift; worker: Worker }
+export type Placement = { shift: SeedShift; worker: Worker }
 type Diary = { duties: Duty[]; minutesOfWeek: Map<string, number> }
 /** The demo employee with the dates of their work. */
 export type HeroDays = Omit<Hero, 'days' | 'last_name'> & { worker: Worker; dates: ReadonlySet<string> }
@@ -17,10 +17,10 @@ const roomAboveTarget = 4 * 60
  * selects openings that stay unfilled.
  */
 export function planned(
-  shifts: readonly Shift[],
+  shifts: readonly SeedShift[],
   workers: readonly Worker[],
   hero: HeroDays | null,
-  isLeftOpen: (shift: Shift, at: number) => boolean,
+  isLeftOpen: (shift: SeedShift, at: number) => boolean,
 ): Placement[] {
   const others = workers.filter((worker) => worker !== hero?.worker && worker.from !== null)
   const diaries = new Map<Worker, Diary>(others.map((worker) => [worker, { duties: [], minutesOfWeek: new Map() }]))
@@ -34,11 +34,11 @@ export function planned(
   })
 }
 
-const isReserved = ({ site, position, row }: Shift, hero: HeroDays) =>
+const isReserved = ({ site, position, row }: SeedShift, hero: HeroDays) =>
   site.code === hero.site && position === hero.position && row.starts === hero.starts && hero.dates.has(row.works_on)
 
 /** Assigns the best fit to the shift and adds it to their diary. */
-function placed(shift: Shift, diaries: ReadonlyMap<Worker, Diary>): Placement | null {
+function placed(shift: SeedShift, diaries: ReadonlyMap<Worker, Diary>): Placement | null {
   let best: { worker: Worker; diary: Diary; share: number } | null = null
   for (const [worker, diary] of diaries) {
     const share = shareOf(shift, worker, diary)
@@ -50,7 +50,7 @@ function placed(shift: Shift, diaries: ReadonlyMap<Worker, Diary>): Placement | 
 }
 
 /** The share of the target hours already filled; infinite when they live elsewhere, do other work, are away, or have enough. */
-function shareOf({ site, row }: Shift, worker: Worker, { minutesOfWeek }: Diary) {
+function shareOf({ site, row }: SeedShift, worker: Worker, { minutesOfWeek }: Diary) {
   const isAway =
     worker.from === null || row.works_on < worker.from || (worker.until !== null && row.works_on > worker.until)
   if (site.region !== worker.region || isAway || !worker.position_ids.includes(row.position_id)) return Infinity
@@ -59,7 +59,7 @@ function shareOf({ site, row }: Shift, worker: Worker, { minutesOfWeek }: Diary)
   return minutes / worker.target_minutes + (worker.position_ids[0] === row.position_id ? 0 : 0.2)
 }
 
-function mayWork({ site, position, row }: Shift, worker: Worker, { duties }: Diary) {
+function mayWork({ site, position, row }: SeedShift, worker: Worker, { duties }: Diary) {
   // They may have left since; at the time they were active.
   const availability = { weekly: [], exceptions: [] }
   const person = {
@@ -88,7 +88,7 @@ function mayWork({ site, position, row }: Shift, worker: Worker, { duties }: Dia
   return verdictOf(findingsFor(person, input, duties.slice(-14))) === 'ok'
 }
 
-function enter({ site, row }: Shift, { duties, minutesOfWeek }: Diary) {
+function enter({ site, row }: SeedShift, { duties, minutesOfWeek }: Diary) {
   const unpaid = unpaidMinutes(row.breaks)
   const lengths = { worked_minutes: row.elapsed_minutes - unpaid, clock_minutes: row.clock_minutes - unpaid }
   const { works_on, starts, ends, starts_at, ends_at } = row

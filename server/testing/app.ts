@@ -12,7 +12,7 @@ import { testOutside } from '#server/testing/outside.ts'
 import { worldDatabase } from '#server/testing/world-databases.ts'
 import { password, type World } from '#server/testing/world.ts'
 
-export type Person = 'superadmin' | 'admin' | 'customer' | 'employee' | 'noah' | 'admin2' | 'customer2' | 'employee2'
+export type WorldUser = 'superadmin' | 'admin' | 'customer' | 'employee' | 'noah' | 'admin2' | 'customer2' | 'employee2'
 
 /** The server's refusal in a test: the envelope of domain.md. */
 export class Refused extends Error {
@@ -71,7 +71,7 @@ export type TestApp = {
   readonly seal_keys: ReadonlyMap<string, Uint8Array>
   readonly clock: ReturnType<typeof fixedClock>
   /** a client signed in as one of the named users; as('nobody') is signed out */
-  as(person: Person | 'nobody'): Promise<Client>
+  as(person: WorldUser | 'nobody'): Promise<Client>
   /** runs a job of server/background/jobs.ts now; throws when it fails */
   runJob(name: string): Promise<void>
   /** lets everybody try again at once */
@@ -117,7 +117,7 @@ async function runJob(settings: Omit<JobRunnerSettings, 'jobs'>, name: string) {
   if (outcome !== 'done') throw new Error(`${name}: ${outcome}`)
 }
 
-async function signedIn(app: FastifyInstance, person: Person | 'nobody'): Promise<Client> {
+async function signedIn(app: FastifyInstance, person: WorldUser | 'nobody'): Promise<Client> {
   if (person === 'nobody') return clientWith(app, '')
   const { accessToken } = await clientWith(app, '').call(calls.auth.login, {
     email: `${person}@muster.example`,

@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts'
 import { type PunchContent, signedText } from '#contract/rostering/clock/kiosk-chain.ts'
 import type { TestApp } from '#server/testing/app.ts'
 
-export type Link = { text: string; signature: string; hash: string }
+export type SignedPunch = { text: string; signature: string; hash: string }
 
 /** A tablet with a key and a chain of its own; `copy` has the same. */
 export type Tablet = Awaited<ReturnType<typeof pairedTablet>>
@@ -37,7 +37,7 @@ function tabletWith(app: TestApp, paired: Paired, begin: Chain = { sequence: 0, 
       ahead = minutes * 60_000
     },
     /** signs a punch and links it to the one before */
-    punch(fields: Partial<PunchContent> & Pick<PunchContent, 'who' | 'kind'>): Link {
+    punch(fields: Partial<PunchContent> & Pick<PunchContent, 'who' | 'kind'>): SignedPunch {
       const text = signedText({
         ...{ device_id, sequence: chain.sequence + 1, previous_hash: chain.previous_hash, device_at: shown() },
         ...{ offset_ms: -ahead, jump_ms: 0, identified_by: 'pin', photo_hash: '', ...fields },
@@ -46,7 +46,7 @@ function tabletWith(app: TestApp, paired: Paired, begin: Chain = { sequence: 0, 
       chain = { sequence: chain.sequence + 1, previous_hash: hash }
       return { text, hash, signature: signatureOf(privateKey, text) }
     },
-    async send(...links: readonly Link[]) {
+    async send(...links: readonly SignedPunch[]) {
       const nobody = await app.as('nobody')
       const punches = links.map(({ text, signature }) => ({ text, signature }))
       return nobody.call(calls.kioskDevices.receive, { token, device_at: shown(), app_version: 'test', punches })

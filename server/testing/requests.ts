@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Call } from '#contract/call.ts'
 
 /** The raw HTTP response: nothing is thrown, nothing is typed by the contract. */
-export type Answer = {
+export type RawResponse = {
   status: number
   code: string
   message: string
@@ -24,7 +24,7 @@ export type TestRequest = {
 }
 
 /** Sends arbitrary input to a call, in the place where the specification puts that call's input. */
-export async function sendRequest(app: FastifyInstance, row: Call, context: TestRequest = {}): Promise<Answer> {
+export async function sendRequest(app: FastifyInstance, row: Call, context: TestRequest = {}): Promise<RawResponse> {
   const { token = '', input = {}, headers = {} } = context
   const sent =
     row.from === 'params' ? { query: queryOf(input) } : row.from === 'body' ? jsonOf(input) : await formOf(context)
@@ -46,9 +46,11 @@ type Sent = { query?: string; payload?: string | Buffer; headers?: Record<string
 
 async function answerOf(app: FastifyInstance, row: Call, { query = '', payload = '', headers = {} }: Sent) {
   const response = await app.inject({ method: 'POST', url: `/api${row.path}${query}`, headers, payload })
-  const body = String(response.headers['content-type']).startsWith('application/json') ? response.json<Answer>() : {}
+  const body = String(response.headers['content-type']).startsWith('application/json')
+    ? response.json<RawResponse>()
+    : {}
   // Fields that are missing in a download or a success are undefined.
-  return { ...body, status: response.statusCode, text: response.payload, headers: response.headers } as Answer
+  return { ...body, status: response.statusCode, text: response.payload, headers: response.headers } as RawResponse
 }
 
 function queryOf(input: Record<string, unknown>) {

@@ -1,7 +1,7 @@
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
-import type { RosterAction } from '#contract/rostering/rosters/rosters.ts'
+import type { RosterStatusAction } from '#contract/rostering/rosters/rosters.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { TestApp } from '#server/testing/app.ts'
 
@@ -33,7 +33,7 @@ export async function rosteringIn(app: TestApp) {
 
   const changeStatus = (
     roster_id: string,
-    action: RosterAction,
+    action: RosterStatusAction,
     more: { reason?: string; accept_warnings?: boolean } = {},
   ) => admin.call(calls.rosters.changeStatus, { ids: [roster_id], action, ...more })
 

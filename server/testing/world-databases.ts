@@ -21,10 +21,10 @@ type StoredDatabase = {
 }
 
 // A database never releases its memory, so it is not reused forever.
-const lentAtMost = 40
-const idleAtMost = 2
+const maxLent = 40
+const maxIdle = 2
 // With more changed rows than these the dead ones would slow down the next test.
-const changedAtMost = 3_000
+const maxChanged = 3_000
 const idle: StoredDatabase[] = []
 
 /** A database with the world of world.ts; like any other, nothing of it is left when it is closed. */
@@ -73,7 +73,7 @@ function lentDatabase(stored: StoredDatabase): Database {
       over = true
       for (const stop of subscriptions) await stop()
       const again = await putRight(stored).catch(() => null)
-      if (again === null || idle.length >= idleAtMost) await engine.close()
+      if (again === null || idle.length >= maxIdle) await engine.close()
       else idle.push(again)
     },
   }
@@ -85,11 +85,11 @@ const restoring = 'set local session_replication_role = replica; set local max_p
 
 /** The same database with the world's rows and no others; null where it cannot be reused. */
 async function putRight(stored: StoredDatabase): Promise<StoredDatabase | null> {
-  if (!stored.isReusable || stored.lent >= lentAtMost) return null
+  if (!stored.isReusable || stored.lent >= maxLent) return null
   return stored.engine.transaction(restoring, async (session) => {
     if ((await schemaNow(session)) !== stored.schema) return null
     const changed = await changedIn(session, stored)
-    if (changed.reduce((sum, { count }) => sum + count, 0) > changedAtMost) return null
+    if (changed.reduce((sum, { count }) => sum + count, 0) > maxChanged) return null
     const names = changed.map(({ name }) => name)
     for (const { name, columns, rows } of stored.tables.filter((table) => names.includes(table.name))) {
       await session.query(`delete from ${name}`)

@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2'
 import type { Database } from '#server/database/transaction.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
-import { plain } from '#server/database/lists/search.ts'
+import { plainText } from '#server/database/lists/search.ts'
 import { addUser } from '#server/modules/users/actions.ts'
 import { hashPassword } from '#server/outside/secrets/passwords.ts'
 
@@ -224,7 +224,7 @@ async function employee(
     birth_date: '1990-05-17',
     company_id: agency_id,
   }
-  const email = `${plain(first_name)}.${plain(last_name)}@example.com`
+  const email = `${plainText(first_name)}.${plainText(last_name)}@example.com`
   await db
     .insertInto('employees')
     .values({ id, agency_id, employee_code, first_name, last_name, email, ...usual, ...special })

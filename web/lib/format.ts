@@ -1,5 +1,5 @@
 import { type WeekStart, weekStarts } from '#contract/values/week-starts.ts'
-import { countedAtMost } from '#contract/values/page-sizes.ts'
+import { maxCounted } from '#contract/values/page-sizes.ts'
 import { currentLanguage } from './language.ts'
 import type { Language } from './languages.ts'
 
@@ -92,9 +92,9 @@ const dayFormatIn = (zone?: string) =>
 export const formatNumber = (value: number, options: Intl.NumberFormatOptions = {}) =>
   numberFormat(options).format(value)
 
-/** A count; beyond `countedAtMost`, or where a list has `more`, it was not completed: "500+". */
-export const formatCount = (count: number, more = count > countedAtMost) =>
-  more ? `${formatNumber(Math.min(count, countedAtMost))}+` : formatNumber(count)
+/** A count; beyond `maxCounted`, or where a list has `more`, it was not completed: "500+". */
+export const formatCount = (count: number, more = count > maxCounted) =>
+  more ? `${formatNumber(Math.min(count, maxCounted))}+` : formatNumber(count)
 
 /** "37 %"; takes a fraction of 1. */
 export const formatPercent = (share: number, digits = 0) =>

@@ -46,7 +46,7 @@ export const applicationTransitions = {
   reopen: { from: [...applicationExits], to: 'screening' },
 } as const satisfies TransitionTable<ApplicationStage>
 
-export const applicationAllowedActions = actionsOf(applicationTransitions)
+export const applicationActions = actionsOf(applicationTransitions)
 export type ApplicationAction = ActionOf<typeof applicationTransitions>
 /** The actions that lead to another stage. */
 export type StageAction = Exclude<ApplicationAction, 'hire' | 'plan_interview'>

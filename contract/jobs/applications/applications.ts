@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { ownTransaction, bulkResult, download, list, read, rowsSeen, upload, write } from '#contract/call.ts'
 import { clientFeedback } from '#contract/jobs/client-feedback.ts'
 import { answersInput, answerValue, jobContent, shownQuestion } from '#contract/jobs/content.ts'
-import { workRights } from '#contract/people/employees.ts'
+import { workRightsBases } from '#contract/people/employees.ts'
 import {
-  applicationAllowedActions,
+  applicationActions,
   applicationSources,
   applicationStages,
   ownActions,
@@ -31,7 +31,7 @@ import { localDate } from '#contract/values/time.ts'
 /** Why an employee may be the same person as an applicant, the strongest reason first. */
 export const sameAs = ['email', 'phone', 'birth', 'name'] as const
 const stage = z.enum(applicationStages)
-const allowed = { allowed_actions: z.array(z.enum(applicationAllowedActions)) }
+const allowed = { allowed_actions: z.array(z.enum(applicationActions)) }
 
 export const applicationRow = z.object({
   id: z.string(),
@@ -60,7 +60,7 @@ export const applicationRow = z.object({
   knocked_out: z.boolean(),
   rating: z.number().int().nullable(),
   has_resume: z.boolean(),
-  right_to_work: z.enum(workRights).nullable(),
+  right_to_work: z.enum(workRightsBases).nullable(),
   applied_at: z.string(),
   /** they have been hired as an employee */
   hired: z.boolean(),
@@ -256,7 +256,7 @@ export const applications = {
         /** one of the two is required */
         email: optionalEmail,
         phone: optionalPhone,
-        right_to_work: emptyAsNull(z.enum(workRights).nullable()).default(null),
+        right_to_work: emptyAsNull(z.enum(workRightsBases).nullable()).default(null),
         language: language.default('en'),
         /** the applicant agrees that their details are stored */
         consent: z.preprocess((value) => value === true || value === 'true', z.literal(true)),

@@ -16,7 +16,7 @@ import { localDate, wallTime } from '#contract/values/time.ts'
 /** proposed: the applicant has yet to choose one of the times */
 export const interviewStatuses = ['proposed', 'scheduled', 'cancelled'] as const
 export const interviewResults = ['passed', 'failed'] as const
-export const slotsAtMost = 8
+export const maxSlots = 8
 
 /** The status of an interview, or its result where there is one. */
 export const interviewStates = ['proposed', 'scheduled', 'passed', 'failed', 'cancelled'] as const
@@ -96,7 +96,7 @@ const interviewFields = {
   slots: z
     .array(z.strictObject({ on: localDate, at: wallTime }))
     .min(1)
-    .max(slotsAtMost),
+    .max(maxSlots),
   duration_minutes: z.coerce.number().int().min(5).max(480).default(30),
   /** one of the two is required */
   place: optionalText(200),

@@ -20,7 +20,7 @@ export const applicantMessage = z.object({
 export type ApplicantMessage = z.infer<typeof applicantMessage>
 
 /** The applicants to whom one call writes, as many as a bulk action changes. */
-const messagesAtMost = 500
+const maxMessages = 500
 
 /** Emails to applicants; customers do not see them. */
 export const applicantMessages = {
@@ -38,7 +38,7 @@ export const applicantMessages = {
       'Writes an email to one or several applicants of a job, with their private link; each row succeeds or fails on its own.',
     input: {
       job_id: id,
-      ids: z.array(id).min(1).max(messagesAtMost),
+      ids: z.array(id).min(1).max(maxMessages),
       /** both can contain the placeholders of stage emails */
       subject: text(150).refine(knowsPlaceholders, 'validation.placeholder'),
       text: note(4000).refine(knowsPlaceholders, 'validation.placeholder'),

@@ -24,4 +24,4 @@ export function noteParts(text: string): NotePart[] {
 }
 
 /** How many colleagues a note can mention. */
-export const mentionsAtMost = 20
+export const maxMentions = 20

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { downloadByBody, readByBody, upload, write } from '#contract/call.ts'
 import { applicationStages, consentMonths, ownActions } from './application-stages.ts'
-import { workRights } from '#contract/people/employees.ts'
+import { workRightsBases } from '#contract/people/employees.ts'
 import { answersInput, answerValue, jobContent, shownQuestion } from '#contract/jobs/content.ts'
 import { applicantFile, offer } from './applications.ts'
 import { ownInterview } from './interviews.ts'
@@ -34,7 +34,7 @@ export const privateApplication = z.object({
   applied_at: z.string(),
   offer: offer.nullable(),
   /** null: not known yet; accepting an offer requires it */
-  right_to_work: z.enum(workRights).nullable(),
+  right_to_work: z.enum(workRightsBases).nullable(),
   /** those scheduled, and those with several times, of which each has the ones that the applicant can choose now */
   interviews: z.array(ownInterview),
   /** those that the applicant has to take or took */
@@ -58,7 +58,7 @@ export const privateApplication = z.object({
 export type PrivateApplication = z.infer<typeof privateApplication>
 
 /** How many documents an applicant can add. */
-export const applicantFilesAtMost = 10
+export const maxApplicantFiles = 10
 
 /** From the link of an email. In the body, so that no log has it. */
 const token = line(100).min(1)
@@ -85,7 +85,7 @@ export const privateApplications = {
       action: z.enum(ownActions),
       note: optionalNote(1000),
       /** to accept an offer, where it was not known yet */
-      right_to_work: emptyAsNull(z.enum(workRights).nullable()).default(null),
+      right_to_work: emptyAsNull(z.enum(workRightsBases).nullable()).default(null),
     },
     result: privateApplication,
   }),

@@ -1,7 +1,7 @@
 import { allowedActionsField, type TransitionTable } from '#contract/transitions.ts'
 import { z } from 'zod'
 import { bulkResult, downloadByBody, read, readByBody, rowsSeen, write } from '#contract/call.ts'
-import { workRights } from '#contract/people/employees.ts'
+import { workRightsBases } from '#contract/people/employees.ts'
 import { localDate } from '#contract/values/time.ts'
 import {
   emptyAsNull,
@@ -28,8 +28,8 @@ export type ReleasedPart = (typeof releasedParts)[number]
 export const usualParts = ['name', 'availability', 'answers', 'files'] as const satisfies readonly ReleasedPart[]
 /** A review is open for so many days, unless the recruiter chooses otherwise. */
 export const reviewDays = 14
-export const reviewDaysAtMost = 90
-export const reviewApplicantsAtMost = 50
+export const maxReviewDays = 90
+export const maxReviewApplicants = 50
 
 export const reviewStatuses = ['sent', 'opened', 'answered', 'closed', 'expired'] as const
 export type ReviewStatus = (typeof reviewStatuses)[number]
@@ -77,7 +77,7 @@ export const releasedApplicant = z.object({
   name: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  right_to_work: z.enum(workRights).nullable(),
+  right_to_work: z.enum(workRightsBases).nullable(),
   available_from: z.string().nullable(),
   cover_note: z.string().nullable(),
   questions: z.array(shownQuestion),
@@ -143,7 +143,7 @@ export const reviews = {
       'Sends applicants of a job to the client for review: each recipient gets an email with a private link. Applicants are moved to the client review; each row succeeds or fails on its own, and only the first ones are sent.',
     input: {
       job_id: id,
-      ids: rowsSeen.ids.max(reviewApplicantsAtMost),
+      ids: rowsSeen.ids.max(maxReviewApplicants),
       versions: rowsSeen.versions,
       /** contacts of the job's customer with an email */
       contact_ids: z.array(id).max(10).default([]),

@@ -132,8 +132,8 @@ export const kindsAfter = (last: PunchKind | null | undefined): readonly PunchKi
 export const driftToleranceMs = 120_000
 
 /** Wrong PINs in a row, and how long a person is then locked. */
-export const mostWrongPins = 5
+export const maxWrongPins = 5
 export const lockMinutes = 15
 
 /** The most punches in one request. */
-export const mostPunches = 50
+export const maxPunches = 50

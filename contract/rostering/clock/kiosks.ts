@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ownTransaction, download, list, read, upload, write } from '#contract/call.ts'
-import { identifications, mostPunches, pinPattern } from '#contract/rostering/clock/kiosk-chain.ts'
+import { identifications, maxPunches, pinPattern } from '#contract/rostering/clock/kiosk-chain.ts'
 import { punchKinds } from '#contract/rostering/clock/punch-pairing.ts'
 import { allowedActionsField, type TransitionTable } from '#contract/transitions.ts'
 import { instant } from '#contract/values/time.ts'
@@ -332,7 +332,7 @@ export const kioskDevices = {
         // A tablet writes no control characters: a text with them was altered, and without them its signature does not match.
         .array(z.strictObject({ text: z.string().max(1500).overwrite(removeUnprintable), signature: line(200) }))
         .min(1)
-        .max(mostPunches),
+        .max(maxPunches),
     },
     result: z.object({ state: z.enum(deviceStates), server_at: z.string(), receipts: z.array(receipt) }),
   }),

@@ -10,7 +10,7 @@ export const longestOpenMinutes = 16 * 60
 /** The same punch again within so many seconds is a double tap. */
 export const doubleTapSeconds = 60
 /** A device may be ahead of the server by so many seconds. */
-export const mostAheadSeconds = 120
+export const maxAheadSeconds = 120
 
 /** What is wrong with a worked period. `in_twice`: clocked in again without clocking out; the first time counts. */
 export const punchProblems = [

@@ -6,14 +6,14 @@ import { localDate } from '#contract/values/time.ts'
 import { id, optionalId } from '#contract/values/values.ts'
 
 /** The most assignments that are applied at once: as many as one change can make. */
-export const mostProposals = 500
+export const maxProposals = 500
 /** The time limits that a planner can choose, in seconds; the first is the default. */
 export const fillSeconds = [10, 30, 60] as const
 /** The longest period of one run. */
-export const mostFillDays = 42
+export const maxFillDays = 42
 /** The most rosters of one run, and the most pairs that a planner keeps or excludes. */
-const mostFillRosters = 2000
-const mostPairs = 2000
+const maxFillRosters = 2000
+const maxPairs = 2000
 /** How long a run and its result are stored. */
 export const fillRunHours = 24
 
@@ -189,7 +189,7 @@ export const autoFill = {
       'Queues a run that proposes assignments for the unfilled openings of rosters, a location, a customer or the whole agency.',
     input: {
       /** at most one of the three; none: all rosters of the agency in the period */
-      roster_ids: z.array(id).max(mostFillRosters).default([]),
+      roster_ids: z.array(id).max(maxFillRosters).default([]),
       location_id: optionalId,
       customer_id: optionalId,
       /** omitted: the days of the named rosters; required otherwise */
@@ -197,9 +197,9 @@ export const autoFill = {
       to: localDate.optional(),
       seconds: z.coerce.number().int().min(1).max(120).default(fillSeconds[0]),
       /** pairs that the planner chose: they are proposed unless a rule blocks them */
-      keep: z.array(pair).max(mostPairs).default([]),
+      keep: z.array(pair).max(maxPairs).default([]),
       /** pairs that the planner rejected: they are never proposed */
-      exclude: z.array(pair).max(mostPairs).default([]),
+      exclude: z.array(pair).max(maxPairs).default([]),
     },
     result: fillRun,
   }),

@@ -6,8 +6,8 @@ import { localDate, wallTime } from '#contract/values/time.ts'
 import { flag, id, name, note, optionalNote, several, version } from '#contract/values/values.ts'
 
 /** What the steps of one call can be at most, and what a fit can ask about. */
-export const mostSteps = 500
-const mostFitPeople = 2000
+export const maxSteps = 500
+const maxFitPeople = 2000
 
 const target = {
   /** null: the opening is left unfilled */
@@ -250,7 +250,7 @@ export const rosterChanges = {
       roster_id: id,
       /** further rosters whose shifts the steps change or to which they move them; the log of each has an entry */
       ...otherRosters,
-      steps: z.array(rosterStep).min(1).max(mostSteps),
+      steps: z.array(rosterStep).min(1).max(maxSteps),
       /** the reason for overriding findings, by users with Roster/override */
       override_reason: optionalNote(500),
       /** the reason that employees who accepted are removed from a shift; needed for them only */
@@ -312,7 +312,7 @@ export const rosterChanges = {
       shift_id: id.optional(),
       days: z.array(localDate).min(1).max(28),
       /** omitted: all employees who can be assigned */
-      employee_ids: z.array(id).max(mostFitPeople).optional(),
+      employee_ids: z.array(id).max(maxFitPeople).optional(),
       /** the original stays: the shift's own employees are busy with it */
       copy: flag.default(false),
       /** of a new shift, or instead of those of the existing one */

@@ -7,12 +7,12 @@ import { flag, id, optionalId } from '#contract/values/values.ts'
 const plan = [['Roster', 'create']] as const
 
 /** The most shifts that one copy creates, and the most copies of the same days. */
-export const mostCopies = 20_000
-export const mostTargets = 104
+export const maxCopies = 20_000
+export const maxTargets = 104
 
 const targets = {
   /** the first day of each copy */
-  starts_on: z.array(localDate).min(1).max(mostTargets),
+  starts_on: z.array(localDate).min(1).max(maxTargets),
   with_people: flag.default(true),
   /** also shifts that exist already: on the same day, with the same times, position and sub-location */
   duplicates: flag.default(false),
@@ -47,7 +47,7 @@ export const skipReasons = ['exists', 'locked', 'positionInactive', 'timeInvalid
 export type SkipReason = (typeof skipReasons)[number]
 
 /** The most rows of each list in the result; the counts are complete. */
-export const mostProblems = 200
+export const maxProblems = 200
 
 /** What a copy creates, and what needs attention: the same before and after it is applied. */
 export const copyResult = z.object({

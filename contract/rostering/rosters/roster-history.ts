@@ -30,7 +30,7 @@ const moment = z.object({
   /** who made the change; null: the product itself */
   by_name: z.string().nullable(),
 })
-export type Moment = z.infer<typeof moment>
+export type HistoryMoment = z.infer<typeof moment>
 
 export const boardAt = z.object({
   /** `before_roster`: the roster did not exist yet; `before_log`: the audit log does not reach back that far. Then there is no board. */

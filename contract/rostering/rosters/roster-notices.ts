@@ -4,7 +4,7 @@ import { bulkResult, list, readByBody, write } from '#contract/call.ts'
 import { deliveryChannels, deliveryStatuses } from '#contract/platform/deliveries.ts'
 import { notificationKindNames } from '#contract/platform/notifications.ts'
 import { assignmentStatuses } from '#contract/rostering/shifts/assignments.ts'
-import { mostRostersAtOnce } from '#contract/rostering/rosters/rosters.ts'
+import { maxRostersAtOnce } from '#contract/rostering/rosters/rosters.ts'
 import { id, optionalNote, several } from '#contract/values/values.ts'
 
 /** The actions on rosters that notify employees. */
@@ -129,7 +129,7 @@ export const rosterNotices = {
     needs: [['Roster', 'publish']],
     summary: 'Previews what each employee would receive if rosters were published, unpublished or cancelled now.',
     input: {
-      ids: z.array(id).min(1).max(mostRostersAtOnce),
+      ids: z.array(id).min(1).max(maxRostersAtOnce),
       action: z.enum(announcedActions),
       /** added to what every employee receives */
       message: optionalNote(longestMessage),

@@ -74,10 +74,10 @@ const openShift = z.object({
 export type OpenShift = z.infer<typeof openShift>
 
 /** The most shifts of each list of `openShifts`. */
-export const mostOpenShifts = 500
+export const maxOpenShifts = 500
 
-const mostMinutes = 10_000_000
-const minutes = z.coerce.number().int().min(0).max(mostMinutes)
+const maxMinutes = 10_000_000
+const minutes = z.coerce.number().int().min(0).max(maxMinutes)
 
 const plan = [['Roster', 'create']] as const satisfies readonly [readonly ['Roster', 'create']]
 

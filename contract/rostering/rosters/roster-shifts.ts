@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requiredLevels, requiredSkill, requiredSkills } from '#contract/people/position-skills.ts'
-import { mostBreaks } from '#contract/rostering/breaks.ts'
+import { maxBreaks } from '#contract/rostering/breaks.ts'
 import { actionsOf, type TransitionTable } from '#contract/transitions.ts'
 import { wallTime } from '#contract/values/time.ts'
 import { id, optionalNote } from '#contract/values/values.ts'
@@ -67,7 +67,7 @@ export const shiftFields = {
   ends: wallTime,
   openings: z.coerce.number().int().min(1).max(500).default(1),
   /** omitted or null: the breaks of the location's rules; an update that omits them keeps breaks that were set manually */
-  breaks: z.array(shiftBreak).max(mostBreaks).nullish(),
+  breaks: z.array(shiftBreak).max(maxBreaks).nullish(),
   /** in addition to those of its location and its position; an update that omits them keeps them */
   required_skill_ids: requiredSkills.optional(),
   required_skill_levels: requiredLevels.optional(),

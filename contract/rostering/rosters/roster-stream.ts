@@ -2,7 +2,7 @@
 export const rosterStreamPath = '/api/roster-stream'
 
 /** How many rosters one stream can name, each as `roster_id`. */
-export const mostStreamRosters = 40
+export const maxStreamRosters = 40
 
 /** Somebody who has the board open. */
 export type BoardViewer = { account_id: string; name: string }

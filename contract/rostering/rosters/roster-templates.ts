@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { read, readByBody, write } from '#contract/call.ts'
-import { copyResult, mostTargets } from '#contract/rostering/rosters/repeats.ts'
+import { copyResult, maxTargets } from '#contract/rostering/rosters/repeats.ts'
 import { localDate } from '#contract/values/time.ts'
 import { flag, id, name, version } from '#contract/values/values.ts'
 
 const plan = [['Roster', 'create']] as const
 
 /** The most weeks of a rotation. */
-export const mostTemplateWeeks = 8
+export const maxTemplateWeeks = 8
 
 export const rosterTemplate = z.object({
   id: z.string(),
@@ -32,7 +32,7 @@ const applyFields = {
   id,
   location_id: id,
   /** the first day of each copy of the rotation */
-  starts_on: z.array(localDate).min(1).max(mostTargets),
+  starts_on: z.array(localDate).min(1).max(maxTargets),
   with_people: flag.default(true),
   duplicates: flag.default(false),
 }
@@ -53,7 +53,7 @@ export const rosterTemplates = {
     input: {
       roster_id: id,
       name: name(80),
-      weeks: z.coerce.number().int().min(1).max(mostTemplateWeeks).default(1),
+      weeks: z.coerce.number().int().min(1).max(maxTemplateWeeks).default(1),
       with_people: flag.default(true),
     },
     result: rosterTemplate,

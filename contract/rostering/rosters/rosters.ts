@@ -1,9 +1,9 @@
 /* oxlint-disable max-lines -- all calls of the rosters are in one file, like those of every module */
 import { z } from 'zod'
-import { mostBreaks } from '#contract/rostering/breaks.ts'
+import { maxBreaks } from '#contract/rostering/breaks.ts'
 import { bulkResult, list, read, readByBody, rowsSeen, write } from '#contract/call.ts'
 import {
-  assignmentAllowedActions,
+  assignmentActions,
   assignmentInFull,
   assignmentRow,
   assignmentStatuses,
@@ -32,7 +32,7 @@ import {
   optionalId,
   optionalName,
   optionalNote,
-  search,
+  searchQuery,
   several,
   version,
 } from '#contract/values/values.ts'
@@ -56,8 +56,8 @@ export const rosterTransitions = {
 } as const satisfies TransitionTable<RosterStatus>
 
 /** The actions of the call that changes the status. */
-export const rosterActions = ['publish', 'unpublish', 'lock', 'unlock', 'archive', 'cancel'] as const
-export type RosterAction = (typeof rosterActions)[number]
+export const rosterStatusActions = ['publish', 'unpublish', 'lock', 'unlock', 'archive', 'cancel'] as const
+export type RosterStatusAction = (typeof rosterStatusActions)[number]
 
 export const roster = z.object({
   id: z.string(),
@@ -82,16 +82,16 @@ export const roster = z.object({
 })
 export type Roster = z.infer<typeof roster>
 
-export const rosterAllowedActions = actionsOf(rosterTransitions)
+export const rosterActions = actionsOf(rosterTransitions)
 
 /** With the actions that the reader can take now. */
-export const shownRoster = roster.extend({ allowed_actions: z.array(z.enum(rosterAllowedActions)) })
+export const shownRoster = roster.extend({ allowed_actions: z.array(z.enum(rosterActions)) })
 export type ShownRoster = z.infer<typeof shownRoster>
 
 /** On the board: its shifts and assignments are thousands, so what their status allows is sent once per roster. */
 export const boardRoster = shownRoster.extend({
   shift_actions: z.record(z.enum(shiftStatuses), z.array(z.enum(shiftAllowedActions))),
-  assignment_actions: z.record(z.enum(assignmentStatuses), z.array(z.enum(assignmentAllowedActions))),
+  assignment_actions: z.record(z.enum(assignmentStatuses), z.array(z.enum(assignmentActions))),
 })
 export type BoardRoster = z.infer<typeof boardRoster>
 
@@ -147,7 +147,7 @@ const periodFields = {
 const findingsOfRoster = { roster_findings: z.array(finding) }
 
 /** The most rosters of one review, preview or status change. */
-export const mostRostersAtOnce = 500
+export const maxRostersAtOnce = 500
 
 /** What publishing one roster would do; only unpublished changes count. */
 export const rosterReview = z.object({
@@ -307,7 +307,7 @@ export const rosters = {
     path: '/roster/shift-break-configuration',
     needs: plan,
     summary: 'Sets the breaks of a shift manually.',
-    input: { roster_shift_id: id, version, breaks: z.array(shiftBreak).max(mostBreaks) },
+    input: { roster_shift_id: id, version, breaks: z.array(shiftBreak).max(maxBreaks) },
     result: rosterShift,
   }),
   clearShiftBreaks: write({
@@ -350,7 +350,7 @@ export const rosters = {
     summary:
       'Previews publishing rosters together: for each its shifts, employees, unfilled openings and findings, and why it would be refused.',
     input: {
-      ids: z.array(id).min(1).max(mostRostersAtOnce),
+      ids: z.array(id).min(1).max(maxRostersAtOnce),
       /** leaves out findings of level info, which can be most of the result */
       warnings_only: flag.default(false),
     },
@@ -362,8 +362,8 @@ export const rosters = {
     needs: [['Roster', 'publish']],
     summary: 'Publishes, unpublishes, locks, archives or cancels rosters; each roster succeeds or fails on its own.',
     input: {
-      ids: z.array(id).min(1).max(mostRostersAtOnce),
-      action: z.enum(rosterActions),
+      ids: z.array(id).min(1).max(maxRostersAtOnce),
+      action: z.enum(rosterStatusActions),
       reason: optionalNote(500),
       /** added to what each notified employee receives */
       message: optionalNote(300),
@@ -439,7 +439,7 @@ export const rosters = {
     input: {
       roster_shift_id: id,
       employee_ids: z.array(id).max(300).optional(),
-      q: search,
+      q: searchQuery,
       /** for the shift as it would be: what is omitted stays, and who is assigned to it is not busy with it */
       works_on: localDate.optional(),
       starts: wallTime.optional(),

@@ -64,8 +64,8 @@ export const declinedStatuses = ['declined', 'timed_out', 'withdrawn'] as const 
 /** The statuses that occupy an employee's time: two of them never overlap (exclusion constraint assignments_no_double_booking). */
 export const holdingStatuses = ['planned', 'pending', 'accepted', 'in_progress', 'worked'] as const
 
-export const assignmentAllowedActions = actionsOf(assignmentTransitions)
-export type AssignmentAction = (typeof assignmentAllowedActions)[number]
+export const assignmentActions = actionsOf(assignmentTransitions)
+export type AssignmentAction = (typeof assignmentActions)[number]
 
 export const boardAssignment = z.object({
   id: z.string(),
@@ -125,7 +125,7 @@ export const assignmentRow = z.object({
 export type AssignmentRow = z.infer<typeof assignmentRow>
 
 /** With the actions that the reader can take now. */
-export const shownAssignment = assignmentRow.extend({ allowed_actions: z.array(z.enum(assignmentAllowedActions)) })
+export const shownAssignment = assignmentRow.extend({ allowed_actions: z.array(z.enum(assignmentActions)) })
 export type ShownAssignment = z.infer<typeof shownAssignment>
 
 /** With what a form needs to show the automatic breaks of the location's rules. */

@@ -21,7 +21,7 @@ export const shiftRequestDecisions = ['approve', 'decline'] as const
 export type ShiftRequestDecision = (typeof shiftRequestDecisions)[number]
 
 /** The most days of one request, repetitions included. */
-export const mostRequestedDays = 100
+export const maxRequestedDays = 100
 
 // Customers, and the agency on behalf of customers without an account.
 const toRequest = [
@@ -33,7 +33,7 @@ const requestFields = {
   location_id: id,
   sub_location_id: optionalId,
   position_id: id,
-  dates: z.array(localDate).min(1).max(mostRequestedDays),
+  dates: z.array(localDate).min(1).max(maxRequestedDays),
   /** repeats these days every week until this day */
   repeat_until: emptyAsNull(localDate.nullable()).default(null),
   starts: wallTime,

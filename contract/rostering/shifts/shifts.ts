@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostBreaks } from '#contract/rostering/breaks.ts'
+import { maxBreaks } from '#contract/rostering/breaks.ts'
 import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
 import { positionColours } from '#contract/platform/reference.ts'
 import { shiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
@@ -25,7 +25,7 @@ const fields = {
   /** at or before `starts` means the next day; the same time is 24 hours */
   ends: wallTime,
   /** null: the breaks of the location's rules */
-  breaks: z.array(shiftBreak).max(mostBreaks).nullable().default(null),
+  breaks: z.array(shiftBreak).max(maxBreaks).nullable().default(null),
   colour: z.enum(positionColours).default('blue'),
   /** the days of the week on which it is offered, 1 is Monday; empty: every day */
   weekdays: z.array(z.coerce.number().int().min(1).max(7)).max(7).default([]),

@@ -33,7 +33,7 @@ export const swapTransitions = {
 } as const satisfies TransitionTable<SwapStatus>
 
 /** The most colleagues who can be requested to cover one shift. */
-export const mostColleagues = 30
+export const maxColleagues = 30
 
 const own = [['Roster', 'view assigned roster']] as const
 const plan = [['Roster', 'create']] as const
@@ -130,7 +130,7 @@ export const swaps = {
       version,
       kind: z.enum(swapKinds),
       /** of a cover: the requested colleagues; the first one who accepts gets the shift */
-      employee_ids: z.array(id).max(mostColleagues).default([]),
+      employee_ids: z.array(id).max(maxColleagues).default([]),
       /** of a swap: the shift of the colleague */
       peer_assignment_id: optionalId,
       note: optionalNote(500),

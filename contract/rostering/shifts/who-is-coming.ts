@@ -5,7 +5,7 @@ import { localDate } from '#contract/values/time.ts'
 import { id } from '#contract/values/values.ts'
 
 /** The most days of one page. */
-export const mostDaysComing = 14
+export const maxDaysComing = 14
 
 /** The state of a rostered person, as the customer sees it. */
 export const arrivals = [

@@ -9,7 +9,7 @@ export const attachableStatuses = ['draft', 'submitted', 'client_approved', 'rej
 export const canAttach = (status: TimesheetStatus) => attachableStatuses.some((one) => one === status)
 
 /** Of one timesheet. */
-export const attachmentsAtMost = 10
+export const maxAttachments = 10
 
 const changes = [
   ['Timesheet', 'create'],

@@ -7,7 +7,7 @@ import { bulkResult, download, list, read, rowsSeen, write } from '#contract/cal
 import { localDate, wallTime } from '#contract/values/time.ts'
 import { shiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
 import { type ActionOf, actionsOf, type TransitionTable } from '#contract/transitions.ts'
-import { flag, id, note, optionalId, optionalNote, search, several, version } from '#contract/values/values.ts'
+import { flag, id, note, optionalId, optionalNote, searchQuery, several, version } from '#contract/values/values.ts'
 import { visaCourse } from '#contract/people/visas.ts'
 
 export const timesheetStatuses = [
@@ -63,7 +63,14 @@ export const approvedStatuses = ['approved', 'exported', 'paid'] as const
 /** Recorded, not yet approved. Rejected or void hours count nowhere until they are submitted again. */
 export const openStatuses = ['draft', 'submitted', 'client_approved', 'disputed'] as const
 /** What customers see of the time worked at their locations: from submission on, except while it is between the employee and the agency. */
-export const customerStatuses = ['submitted', 'client_approved', 'approved', 'exported', 'paid', 'disputed'] as const
+export const statusesForCustomers = [
+  'submitted',
+  'client_approved',
+  'approved',
+  'exported',
+  'paid',
+  'disputed',
+] as const
 
 const worked = {
   works_on: localDate,
@@ -84,7 +91,7 @@ const visaHours = z.object({
   used_minutes: z.number(),
   limit_minutes: z.number(),
 })
-export type VisaHours = z.infer<typeof visaHours>
+export type TimesheetVisaHours = z.infer<typeof visaHours>
 
 export const timesheetRow = z.object({
   id: z.string(),
@@ -231,7 +238,7 @@ export const timesheets = {
     input: {
       id,
       ...filters,
-      q: search,
+      q: searchQuery,
       sort: z.enum(timesheetSorts).default('works_on'),
       dir: z.enum(['asc', 'desc']).default('asc'),
     },
@@ -247,7 +254,7 @@ export const timesheets = {
     path: '/timesheet/totals',
     needs: [['Timesheet', 'approve']],
     summary: 'Returns how many timesheets, people and hours in a filter await the caller’s approval.',
-    input: { ...filters, q: search },
+    input: { ...filters, q: searchQuery },
     result: z.object({ timesheets: z.number(), people: z.number(), paid_minutes: z.number() }),
   }),
   view: read({
@@ -315,7 +322,7 @@ export const timesheets = {
       'Approves the named timesheets, or those in a filter that await the caller: this requires a period, customer, location, employee or search, and the count that the caller saw; a different count is refused with the current one. Each row succeeds or fails on its own. Hours that a visa does not allow, and those with an open exception of high severity, are left out.',
     input: {
       ...filters,
-      q: search,
+      q: searchQuery,
       ids: z.array(id).max(5000).optional(),
       /** without `ids`: how many in the filter await the caller */
       count: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
@@ -334,7 +341,7 @@ export const timesheets = {
     path: '/roster/timesheet-export',
     needs: [['Timesheet', 'export']],
     summary: 'Exports the approved timesheets in the filter as CSV or XLSX.',
-    input: { format: z.enum(['csv', 'xlsx']).default('csv'), ...filters, q: search },
+    input: { format: z.enum(['csv', 'xlsx']).default('csv'), ...filters, q: searchQuery },
   }),
 }
 

@@ -1,8 +1,8 @@
 import {
-  type Answer,
+  type StatementResult,
   deadlineFailure,
   type Engine,
-  type Reader,
+  type TransactionReader,
   isDatabaseFailure,
   refuseHalfCommit,
   type Session,
@@ -12,7 +12,7 @@ import {
   writerSql,
 } from './engine.ts'
 import { Subscribers, listenSql } from '#server/database/subscribers.ts'
-import { type Answers, endableSession, type Question } from './open-session.ts'
+import { type StatementResults, endableSession, type BoundStatement } from './open-session.ts'
 import { DatabaseUnavailable, isDiskFull } from './outage.ts'
 import { type PgliteHome, PgliteThread } from './pglite-thread.ts'
 import { readReply, scriptMessage, statementWriter, type WireReply } from './pglite-wire.ts'
@@ -61,7 +61,7 @@ export class PgliteEngine implements Engine {
   }
 
   // Messages to a thread cost little; one transaction around several queries costs less than one for each.
-  reading<T>({ role, agency_id, stamp }: Reader, fn: (session: Session) => Promise<T>): Promise<T> {
+  reading<T>({ role, agency_id, stamp }: TransactionReader, fn: (session: Session) => Promise<T>): Promise<T> {
     const guard = stamp === undefined ? '' : `; ${sessionGuardSql(stamp)}`
     const preamble = `set local role ${role}; set local app.agency = '${agency_id}'; set local transaction_read_only to on${guard}`
     return this.transaction(preamble, fn)
@@ -179,8 +179,8 @@ export class PgliteEngine implements Engine {
     return folder !== undefined && (await isDiskFull(folder))
   }
 
-  async #queryAll(to: Opened, questions: readonly Question[]): Promise<Answers> {
-    const answers: Answer[] = []
+  async #queryAll(to: Opened, questions: readonly BoundStatement[]): Promise<StatementResults> {
+    const answers: StatementResult[] = []
     try {
       for (const { sql, parameters } of questions) answers.push(await this.#query(to, sql, parameters))
       return { answers }
@@ -189,7 +189,7 @@ export class PgliteEngine implements Engine {
     }
   }
 
-  async #query(to: Opened, sql: string, parameters: readonly unknown[]): Promise<Answer> {
+  async #query(to: Opened, sql: string, parameters: readonly unknown[]): Promise<StatementResult> {
     const statement = to.write(sql, parameters)
     const reply = await this.#exchange(to, statement.bytes, sql, this.#settings.deadlineMs)
     if (!reply.parsed) statement.forget()

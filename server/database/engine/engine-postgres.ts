@@ -1,7 +1,7 @@
 import { Pool, type PoolClient } from 'pg'
 import {
   type Engine,
-  type Reader,
+  type TransactionReader,
   isDatabaseFailure,
   refuseHalfCommit,
   type Session,
@@ -9,7 +9,7 @@ import {
   sessionSettings,
   type Writer,
 } from './engine.ts'
-import { type Answers, endableSession, type Question } from './open-session.ts'
+import { type StatementResults, endableSession, type BoundStatement } from './open-session.ts'
 import { DatabaseUnavailable, outageOf } from './outage.ts'
 import { DiskProbe } from './disk-probe.ts'
 import {
@@ -49,7 +49,7 @@ export class PostgresEngine implements Engine {
     return this.#guarded(() => withRetries(() => this.#attempt(start, fn)))
   }
 
-  async reading<T>(reader: Reader, fn: (session: Session) => Promise<T>): Promise<T> {
+  async reading<T>(reader: TransactionReader, fn: (session: Session) => Promise<T>): Promise<T> {
     const { session, end } = endableSession({
       query: (questions) => this.#read(reader, questions),
       script: () => Promise.reject(new Error('Programming error: a script is no question')),
@@ -105,7 +105,7 @@ export class PostgresEngine implements Engine {
   }
 
   /** A connection with a transaction begun; that of a writer begins with its first statement, in one message. */
-  async #opened(start: Writer | string, triesLeft = replacedAtMost): Promise<Opened> {
+  async #opened(start: Writer | string, triesLeft = maxReplaced): Promise<Opened> {
     const client = await this.#connection()
     if (typeof start !== 'string') return { client, writer: start }
     try {
@@ -133,7 +133,11 @@ export class PostgresEngine implements Engine {
   }
 
   /** With the first statement of a writer its transaction begins. A connection that was cut while idle in the pool is replaced. */
-  async #query(opened: Opened, questions: readonly Question[], triesLeft = replacedAtMost): Promise<Answers> {
+  async #query(
+    opened: Opened,
+    questions: readonly BoundStatement[],
+    triesLeft = maxReplaced,
+  ): Promise<StatementResults> {
     const { client, writer, failure } = opened
     if (failure !== undefined) return { answers: [], failure }
     delete opened.writer
@@ -152,9 +156,9 @@ export class PostgresEngine implements Engine {
   async #answers(
     client: PoolClient,
     start: readonly Prepared[],
-    questions: readonly Question[],
+    questions: readonly BoundStatement[],
     isGuarded: boolean,
-  ): Promise<Answers> {
+  ): Promise<StatementResults> {
     try {
       if (isGuarded) await prepareSessionGuard(client)
       const statements = questions.map(({ sql, parameters }) => this.#statementOf(sql, parameters))
@@ -167,13 +171,17 @@ export class PostgresEngine implements Engine {
   }
 
   /** What is read together is one transaction. Reads only, so they are sent again when the connection was cut. */
-  async #read(reader: Reader, questions: readonly Question[], triesLeft = replacedAtMost): Promise<Answers> {
+  async #read(
+    reader: TransactionReader,
+    questions: readonly BoundStatement[],
+    triesLeft = maxReplaced,
+  ): Promise<StatementResults> {
     const answers = await this.#readOnce(reader, questions)
     return triesLeft > 0 && wasCut(answers.failure) ? this.#read(reader, questions, triesLeft - 1) : answers
   }
 
   // No transaction is open before or after it, so a connection whose query failed can be used again.
-  async #readOnce(reader: Reader, questions: readonly Question[]): Promise<Answers> {
+  async #readOnce(reader: TransactionReader, questions: readonly BoundStatement[]): Promise<StatementResults> {
     const client = await this.#connection()
     const answers = await this.#answers(client, readerStart(reader), questions, reader.stamp !== undefined)
     client.release(broken.has(client))
@@ -195,12 +203,12 @@ type Opened = {
   failure?: unknown
 }
 
-function failedFirst(opened: Opened, answers: Answers): Answers {
+function failedFirst(opened: Opened, answers: StatementResults): StatementResults {
   opened.failure = answers.failure
   return answers
 }
 
-const replacedAtMost = 3
+const maxReplaced = 3
 
 class ConnectionLost extends DatabaseUnavailable {}
 

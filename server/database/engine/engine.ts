@@ -1,6 +1,6 @@
 export type Row = Record<string, unknown>
 
-export type Answer<R = Row> = { rows: R[]; rowCount: number }
+export type StatementResult<R = Row> = { rows: R[]; rowCount: number }
 
 /** The queries of one open transaction. Unusable as soon as the transaction ends: a later query is refused. */
 export type Session = {
@@ -8,20 +8,20 @@ export type Session = {
    * One statement. Parameters are sent as text, alike on both engines (see `wire-values.ts`): an array becomes a PostgreSQL array, a plain
    * object becomes JSON; a JSON *array* has to be given as `JSON.stringify(list)`.
    */
-  query<R = Row>(sql: string, parameters?: readonly unknown[]): Promise<Answer<R>>
+  query<R = Row>(sql: string, parameters?: readonly unknown[]): Promise<StatementResult<R>>
   /** Several statements of trusted SQL without parameters and without the statement deadline: for migrations. */
   script(sql: string): Promise<void>
 }
 
 /** The reader of a transaction: one of the two roles, and the agency whose rows it sees (empty for the platform). */
-export type Reader = {
+export type TransactionReader = {
   readonly role: 'muster_agency' | 'muster_platform'
   readonly agency_id: string
   readonly stamp?: SessionStamp
 }
 
 /** Who writes in a transaction: its reader, and the actor for the audit as JSON (server/migrations/0006_audit.sql). */
-export type Writer = Reader & { readonly actor?: string }
+export type Writer = TransactionReader & { readonly actor?: string }
 
 /**
  * The state in which a cached session was read: it is valid while the session is active and the access version is unchanged
@@ -66,7 +66,7 @@ export type Engine = {
    * its own with its reader, in one round trip instead of three. (At the isolation level of all our transactions, read committed, a
    * transaction around several queries would not make them see one state either.)
    */
-  reading<T>(reader: Reader, fn: (session: Session) => Promise<T>): Promise<T>
+  reading<T>(reader: TransactionReader, fn: (session: Session) => Promise<T>): Promise<T>
   /**
    * Receives NOTIFY on a channel until the returned function is called. After a lost connection every subscriber is called once with an
    * empty payload: notifications may have been missed, so refresh.

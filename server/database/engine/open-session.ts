@@ -1,12 +1,12 @@
-import type { Answer, Row, Session } from './engine.ts'
+import type { StatementResult, Row, Session } from './engine.ts'
 
-export type Question = { sql: string; parameters: readonly unknown[] }
+export type BoundStatement = { sql: string; parameters: readonly unknown[] }
 /** The answers up to the first failure, after which nothing was run. */
-export type Answers = { answers: Answer[]; failure?: unknown }
+export type StatementResults = { answers: StatementResult[]; failure?: unknown }
 
 type SessionChannel = {
   /** Runs statements one after the other up to the first failure. */
-  query(questions: readonly Question[]): Promise<Answers>
+  query(questions: readonly BoundStatement[]): Promise<StatementResults>
   script(sql: string): Promise<void>
 }
 
@@ -20,13 +20,13 @@ export function endableSession(channel: SessionChannel): { session: Session; end
   const session: Session = {
     // The caller declares the row type of its own SQL.
     query: <R = Row>(sql: string, parameters: readonly unknown[] = []) =>
-      turns.wait({ sql, parameters }) as Promise<Answer<R>>,
+      turns.wait({ sql, parameters }) as Promise<StatementResult<R>>,
     script: async (sql) => void (await turns.wait(sql)),
   }
   return { session, end: () => turns.end() }
 }
 
-type Waiting = PromiseWithResolvers<unknown> & { work: Question | string }
+type Waiting = PromiseWithResolvers<unknown> & { work: BoundStatement | string }
 
 /** What a session was given to do and has not begun. */
 class Turns {
@@ -39,7 +39,7 @@ class Turns {
     this.#channel = channel
   }
 
-  wait(work: Question | string): Promise<unknown> {
+  wait(work: BoundStatement | string): Promise<unknown> {
     if (this.#over) return Promise.reject(new Error(tooLate))
     const one = { ...Promise.withResolvers<unknown>(), work }
     this.#waiting.push(one)

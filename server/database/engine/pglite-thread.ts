@@ -7,7 +7,7 @@ export type PgliteStart = { home: PgliteHome; program: WebAssembly.Module }
 export type PgliteRequest = { bytes?: Uint8Array; dump?: true; close?: true }
 export type PgliteReply = { bytes?: Uint8Array; failure?: string }
 
-const closingAtMostMs = 10_000
+const maxClosingMs = 10_000
 // Shared in the process: machine code that one thread has optimised is optimised in the next one from the start.
 let program: Promise<WebAssembly.Module> | undefined
 
@@ -52,7 +52,7 @@ export class PgliteThread {
 
   async close(): Promise<void> {
     // A thread that does not close is ended; its database recovers from its log at the next start.
-    if (!this.#gone) await this.request({ close: true }, closingAtMostMs, () => new Error('late')).catch(() => {})
+    if (!this.#gone) await this.request({ close: true }, maxClosingMs, () => new Error('late')).catch(() => {})
     await this.#worker.terminate()
   }
 

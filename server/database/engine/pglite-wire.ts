@@ -1,12 +1,12 @@
 /** PostgreSQL's wire protocol, as far as one session with prepared statements needs it. */
 import { messages, protocol } from '@electric-sql/pglite'
-import type { Answer, DatabaseFailure, Row } from './engine.ts'
+import type { StatementResult, DatabaseFailure, Row } from './engine.ts'
 import { statementNames } from './statement-names.ts'
 import { readerOf, toWire } from '#server/database/values/wire-values.ts'
 
 export type Notice = { channel: string; payload: string }
 export type WireReply = {
-  answer: Answer
+  answer: StatementResult
   columns: Column[]
   command: string
   notices: Notice[]

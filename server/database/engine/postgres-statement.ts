@@ -1,6 +1,6 @@
 import type { ClientBase, Connection, PoolClient } from 'pg'
-import type { Answer, Reader, Row, Writer } from './engine.ts'
-import type { Answers } from './open-session.ts'
+import type { StatementResult, TransactionReader, Row, Writer } from './engine.ts'
+import type { StatementResults } from './open-session.ts'
 import { readerOf } from '#server/database/values/wire-values.ts'
 
 export type Statement = { text: string; values: readonly (string | null)[]; name: string | undefined }
@@ -35,7 +35,7 @@ export async function prepareSessionGuard(client: PoolClient): Promise<void> {
 export type Prepared = { statement: string; values: readonly string[] }
 
 /** Sets the reader of the following statement, for which both are a transaction of their own. */
-export const readerStart = ({ role, agency_id, stamp }: Reader): Prepared[] => [
+export const readerStart = ({ role, agency_id, stamp }: TransactionReader): Prepared[] => [
   { statement: 'muster_reader', values: [role, agency_id] },
   ...guardOf(stamp),
 ]
@@ -47,7 +47,7 @@ export const writerStart = ({ role, agency_id, stamp, actor = '' }: Writer): Pre
   ...guardOf(stamp),
 ]
 
-const guardOf = (stamp: Reader['stamp']): Prepared[] =>
+const guardOf = (stamp: TransactionReader['stamp']): Prepared[] =>
   stamp === undefined ? [] : [{ statement: 'muster_session_guard', values: [stamp.session_id, stamp.access_version] }]
 
 /**
@@ -58,7 +58,7 @@ export const runStatements = (
   client: PoolClient,
   start: readonly Prepared[],
   statements: readonly Statement[],
-): Promise<Answers> =>
+): Promise<StatementResults> =>
   new Promise((resolve) => {
     client.query(new RunningStatements(start, statements, resolve))
   })
@@ -80,12 +80,12 @@ class RunningStatements {
   callback: (failure: unknown) => void
   readonly #start: readonly Prepared[]
   readonly #statements: readonly Running[]
-  readonly #answers: Answer[] = []
+  readonly #answers: StatementResult[] = []
   #prepared: Map<string, Columns> = new Map()
   #startsLeft: number
   #unreadable: unknown
 
-  constructor(start: readonly Prepared[], statements: readonly Statement[], done: (answers: Answers) => void) {
+  constructor(start: readonly Prepared[], statements: readonly Statement[], done: (answers: StatementResults) => void) {
     this.#start = start
     this.#startsLeft = start.length
     this.#statements = statements.map((statement) => ({ ...statement, columns: [], isKnown: false, rows: [] }))

@@ -1,5 +1,5 @@
-const namesAtMost = 500
-const candidatesAtMost = 2_000
+const maxNames = 500
+const maxCandidates = 2_000
 const longestNamed = 16_000
 
 /**
@@ -11,7 +11,7 @@ export function statementNames(): (sql: string) => string | undefined {
   const seen = new Set<string>()
 
   function secondSight(sql: string): string | undefined {
-    if (names.size >= namesAtMost || sql.length > longestNamed) return undefined
+    if (names.size >= maxNames || sql.length > longestNamed) return undefined
     if (!seen.has(sql)) return remember(sql)
     seen.delete(sql)
     const name = `muster_${names.size + 1}`
@@ -20,7 +20,7 @@ export function statementNames(): (sql: string) => string | undefined {
   }
 
   function remember(sql: string): undefined {
-    if (seen.size >= candidatesAtMost) seen.clear()
+    if (seen.size >= maxCandidates) seen.clear()
     seen.add(sql)
   }
 

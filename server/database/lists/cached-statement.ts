@@ -18,14 +18,14 @@ export function cachedStatement<Input, Row>(
     if (!isCacheable(input)) return runCompiled(db, compiled(input))
     const { shape, values } = separate(input)
     const query = cache.get(shape) ?? compiled(withPlaceholders(shape))
-    if (cache.size >= shapesAtMost) cache.clear()
+    if (cache.size >= maxShapes) cache.clear()
     cache.set(shape, query)
     const parameters = query.parameters.map((one) => (one instanceof Placeholder ? values[one.position] : one))
     return runCompiled(db, query, parameters)
   }
 }
 
-const shapesAtMost = 500
+const maxShapes = 500
 
 /** Marks a value of a cacheable input that differs between requests although it is no id, day or instant: a list, a number. */
 export function perRequest<Value>(value: Value): Value {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/database/values/ids.ts'
 import { isCacheable, joinParent, listQuery } from './list-query.ts'
-import { patternOf, plain } from './search.ts'
+import { likePatternOf, plainText } from './search.ts'
 import { testDatabase } from '#server/testing/databases.ts'
 import type { Database } from '#server/database/transaction.ts'
 
@@ -25,7 +25,7 @@ test('a search compares the same form in the database and here', async () => {
     ),
   )
 
-  expect(rows.map((row) => row.plain)).toEqual(letters.map(plain))
+  expect(rows.map((row) => row.plain)).toEqual(letters.map(plainText))
 })
 
 const typed = fc.string({ unit: fc.constantFrom('a', 'b', '%', '_', '\\', '.') })
@@ -36,7 +36,7 @@ test('a pattern matches the text and nothing by wildcards', async () => {
 
   const { rows } = await database.asPlatform((db) =>
     sql<{ found: boolean }>`select text like pattern as found
-      from unnest(${texts}::text[], ${searches.map(patternOf)}::text[]) with ordinality as given(text, pattern, at) order by at`.execute(
+      from unnest(${texts}::text[], ${searches.map(likePatternOf)}::text[]) with ordinality as given(text, pattern, at) order by at`.execute(
       db,
     ),
   )

@@ -1,9 +1,9 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql, type StringReference } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { countedAtMost, pageSizes } from '#contract/values/page-sizes.ts'
+import { maxCounted, pageSizes } from '#contract/values/page-sizes.ts'
 import { cachedStatement, isIdOrTime } from './cached-statement.ts'
 import type { Db } from '#server/database/dialect.ts'
-import type { Search } from './search.ts'
+import type { ListSearch } from './search.ts'
 
 /** The input that all list calls have in common. Other fields are filters. */
 export type ListInput = {
@@ -29,7 +29,7 @@ export type List<DB, TB extends keyof DB, RowDB, RowTB extends keyof RowDB, Row>
   /** the columns to sort by, the last of them unique */
   readonly order: readonly OrderKey<DB, TB>[]
   /** the records that the search matches; `undefined`: no search */
-  readonly search?: Search | undefined
+  readonly search?: ListSearch | undefined
   /** The id column, for a list with costly columns and an order without an index: its page is selected before the columns are read. */
   readonly cutBy?: StringReference<DB, TB>
   /** filters that the list's screen always sets: with only these PostgreSQL caches its plan, as without a filter */
@@ -77,14 +77,14 @@ export function cachedListQuery<
 }
 
 /** The maximum number of options in a dropdown; its search finds the others. */
-export const choicesAtMost = 100
+export const maxChoices = 100
 
 /** The first options of a list for a dropdown. */
 export async function choicesQuery<DB, TB extends keyof DB, RowDB, RowTB extends keyof RowDB, Row>(
   db: Db,
   list: List<DB, TB, RowDB, RowTB, Row>,
 ) {
-  const { rows } = await listQuery(db, { page: 1, per_page: choicesAtMost, count_all: false }, list)
+  const { rows } = await listQuery(db, { page: 1, per_page: maxChoices, count_all: false }, list)
   return rows
 }
 
@@ -124,7 +124,7 @@ function pageStatement<DB, TB extends keyof DB, RowDB, RowTB extends keyof RowDB
 function searchStatement<DB, TB extends keyof DB, RowDB, RowTB extends keyof RowDB, Row>(
   input: ListInput,
   { matching, rows, order, fixedFilters = [] }: List<DB, TB, RowDB, RowTB, Row>,
-  { id, ids }: Search,
+  { id, ids }: ListSearch,
 ) {
   const { limit, offset, countLimit } = boundsOf(input, ['q', ...fixedFilters])
   const keys = order.map(([by], at) => expressionOf(by).as(`key_${at}`))
@@ -158,7 +158,7 @@ type PageRow<Row> = { total: number; rows: Row[] }
 
 function pageResult<Row>({ page, per_page, count_all }: ListInput, [found]: readonly PageRow<Row>[]) {
   const { total, rows } = found ?? { total: 0, rows: [] }
-  const most = offsetOf({ page, per_page }) + countedAtMost
+  const most = offsetOf({ page, per_page }) + maxCounted
   const more = !count_all && total > most
   return { rows, total: more ? most : total, more, page, per_page }
 }
@@ -171,7 +171,7 @@ function boundsOf(input: ListInput, except: readonly string[] = []) {
   return {
     limit: number(input.per_page),
     offset: number(offset),
-    countLimit: input.count_all ? undefined : number(offset + countedAtMost + 1),
+    countLimit: input.count_all ? undefined : number(offset + maxCounted + 1),
   }
 }
 
@@ -194,13 +194,17 @@ const filtersOf = (input: ListInput, except: readonly string[] = []) =>
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
 
+/** All of the conditions as one; without any, every row matches. */
+export const allOf = (conditions: readonly RawBuilder<unknown>[]) =>
+  sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` and `)})`
+
 /** Counts rows in a query of its own: `matching.select(total)`. */
 export const total = sql<number>`count(*)`.as('total')
 
 /** The number of rows of a subquery, counting all: for one record. */
 export const countAll = (rows: RawBuilder<unknown>) => sql<number>`(select count(*) from (${rows}) counted)`
 
-/** The number of rows of a subquery, for a column of a list: at most one more than `countedAtMost`. */
+/** The number of rows of a subquery, for a column of a list: at most one more than `maxCounted`. */
 export const countedIn = (rows: RawBuilder<unknown>) =>
   // The same number in each statement, so that PostgreSQL caches its plan.
-  sql<number>`(select count(*) from (${rows} limit ${sql.lit(countedAtMost + 1)}) counted)`
+  sql<number>`(select count(*) from (${rows} limit ${sql.lit(maxCounted + 1)}) counted)`

@@ -25,10 +25,10 @@ type Searched =
 type Has = (table: Searched, ...way: readonly [string, ...string[]]) => RawBuilder<boolean>
 
 /** The texts of a list's rows, one condition for each. */
-export type Places = (has: Has, word: string) => readonly RawBuilder<boolean>[]
+export type SearchedTexts = (has: Has, word: string) => readonly RawBuilder<boolean>[]
 
 /** A search of a list: which of its records contain the words. */
-export type Search = {
+export type ListSearch = {
   /** the id column of the list's table, `rosters.id` */
   readonly id: string
   /** a subquery of the ids of the matches, by the indexes of their texts */
@@ -43,7 +43,7 @@ export type Search = {
  * without a search text. It searches everything that the office sees of a customer or an employee: for other readers, use `contains` with
  * the permitted texts.
  */
-export function searching(scope: Scope, from: string, q: string, places: Places): Search | undefined {
+export function searching(scope: Scope, from: string, q: string, places: SearchedTexts): ListSearch | undefined {
   const [longest, ...others] = wordsOf(q)
   if (longest === undefined) return undefined
   const [table = from, alias = from] = from.split(' as ')
@@ -69,7 +69,7 @@ export function searching(scope: Scope, from: string, q: string, places: Places)
 }
 
 /** The condition of a search outside of a page. */
-export const found = (search: Search | undefined) => search?.condition ?? sql<boolean>`true`
+export const found = (search: ListSearch | undefined) => search?.condition ?? sql<boolean>`true`
 
 const anyOf = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`
 
@@ -77,7 +77,7 @@ const anyOf = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`(${sq
 function isAt(scope: Scope, table: Searched, word: string, way: readonly string[]) {
   const [own, id] = way[0]?.split('.') ?? []
   return id === 'id'
-    ? sql<boolean>`' ' || ${sql.ref(`${own}.search_text`)} like ${patternOf(word)}`
+    ? sql<boolean>`' ' || ${sql.ref(`${own}.search_text`)} like ${likePatternOf(word)}`
     : leadsTo(scope, table, word, way)
 }
 
@@ -95,11 +95,11 @@ function leadsTo(scope: Scope, table: Searched, word: string, [first = '', ...fu
 // The function only sees the agency of its transaction. The platform has none, and reads the text itself.
 const idsLike = ({ agency_id }: Scope, table: Searched, word: string) =>
   agency_id === null
-    ? sql`select id from ${sql.table(table)} where ' ' || search_text like ${patternOf(word)}`
-    : sql`select alike.id from ${sql.raw(`muster_${table}_like`)}(${patternOf(word)}) alike (id)`
+    ? sql`select id from ${sql.table(table)} where ' ' || search_text like ${likePatternOf(word)}`
+    : sql`select alike.id from ${sql.raw(`muster_${table}_like`)}(${likePatternOf(word)}) alike (id)`
 
 /** The maximum number of candidates of the search box, so that a frequent word costs no more than a rare one. */
-const candidatesAtMost = 50
+const maxCandidates = 50
 const candidatesPerParent = 10
 const rowsPerCandidate = 20
 
@@ -114,7 +114,7 @@ const isBounded = (scope: Scope) =>
  * every word. The caller adds the condition of what the reader may see.
  */
 export const candidateIds = (scope: Scope, table: Findable, q: string): RawBuilder<{ id: string }> =>
-  isBounded(scope) ? comparedIds(scope, table, q) : idsFound(scope, table, q, candidatesAtMost)
+  isBounded(scope) ? comparedIds(scope, table, q) : idsFound(scope, table, q, maxCandidates)
 
 const comparedIds = (scope: Scope, table: Findable, q: string) =>
   sql<{ id: string }>`select own.id from ${sql.table(table)} own where ${inAgency(scope, 'own.agency_id')}
@@ -140,7 +140,7 @@ export function textsContain(scope: Scope, q: string, { table, latest, texts }: 
   const phone = tables.includes('employees') ? sql.ref('employees.phone') : null
   const matches = isLike(q, all, phone)
   if (isBounded(scope)) return matches
-  const words = phoneDigits(q) === null ? wordsOf(q).slice(0, leadsAtMost) : [q]
+  const words = phoneDigits(q) === null ? wordsOf(q).slice(0, maxLeads) : [q]
   const leads = words.flatMap((word) =>
     tables.map((parent) => latestOf(scope, { table, latest, parent, column: texts[parent] ?? 'id' }, word.trim())),
   )
@@ -148,7 +148,7 @@ export function textsContain(scope: Scope, q: string, { table, latest, texts }: 
   return sql<boolean>`(${sql.ref(`${table}.id`)} = any(array(${sql.join(leads, sql` union `)})) and ${matches})`
 }
 
-const leadsAtMost = 3
+const maxLeads = 3
 
 type Lead = Pick<Parents, 'table' | 'latest'> & { parent: Findable; column: string }
 
@@ -170,8 +170,10 @@ function idsFound({ agency_id }: Scope, table: Findable, q: string, most: number
     return sql`select id from ${sql.table(table)} where ${isLike(q, sql.ref('search_text'), phone === null ? null : sql.ref('phone'))} limit ${most}`
   // Two letters have no trigram except at the beginning of a word.
   const isShort = lead.trim().length < 3
-  const [anywhere, begins] = isShort ? [patternOf(` ${lead}`), patternOf(lead).slice(1)] : [patternOf(lead), null]
-  const words = isShort ? [patternOf(` ${lead.trim()}`), ...patterns.slice(1)] : patterns
+  const [anywhere, begins] = isShort
+    ? [likePatternOf(` ${lead}`), likePatternOf(lead).slice(1)]
+    : [likePatternOf(lead), null]
+  const words = isShort ? [likePatternOf(` ${lead.trim()}`), ...patterns.slice(1)] : patterns
   return sql`select found.id from muster_find(${table}, ${anywhere}, ${begins}, ${words}::text[], ${q}, ${phone}, ${most}::int) found (id)`
 }
 
@@ -185,7 +187,7 @@ function isLike(q: string, text: RawBuilder<unknown>, phone: RawBuilder<unknown>
 
 /** Whether a word of the row's text begins with the first word of a search. Such rows come first. */
 export const beginsWith = (table: Findable, q: string) =>
-  sql<boolean>`' ' || ${sql.ref(`${table}.search_text`)} like ${patternOf(` ${q.trim().split(/\s+/u)[0] ?? ''}`)}`
+  sql<boolean>`' ' || ${sql.ref(`${table}.search_text`)} like ${likePatternOf(` ${q.trim().split(/\s+/u)[0] ?? ''}`)}`
 
 /**
  * The digits for searching a phone number that is stored as +61412345678: those of 0412 345 678, +61 (0)412 345 678 and 0011 61 412 345 678
@@ -216,7 +218,7 @@ export function contains(q: string, ...texts: readonly (string | RawBuilder<unkn
 }
 
 /** The like-patterns of the words of a search, longest first, for a plain text with a space before it. */
-export const patternsOf = (q: string) => wordsOf(q).map(patternOf)
+export const patternsOf = (q: string) => wordsOf(q).map(likePatternOf)
 
 /**
  * Longest first. One or two letters after another word are the beginning of a word: “cross e” while typing “cross events”. With more words
@@ -224,20 +226,20 @@ export const patternsOf = (q: string) => wordsOf(q).map(patternOf)
  */
 function wordsOf(q: string): string[] {
   const words = q.split(/\s+/u).filter((word) => word !== '')
-  const rest = words.slice(wordsAtMost - 1).join(' ')
-  const stored = rest === '' ? words : [...words.slice(0, wordsAtMost - 1), rest]
+  const rest = words.slice(maxWords - 1).join(' ')
+  const stored = rest === '' ? words : [...words.slice(0, maxWords - 1), rest]
   return stored
     .map((word, at) => (at > 0 && word.length < 3 ? ` ${word}` : word))
     .toSorted((one, other) => other.trim().length - one.trim().length)
 }
 
-const wordsAtMost = 6
+const maxWords = 6
 
 /** The like-pattern that matches `q` anywhere in a text converted by the database's muster_plain. */
-export const patternOf = (q: string) => `%${plain(q).replaceAll(/[\\%_]/g, '\\$&')}%`
+export const likePatternOf = (q: string) => `%${plainText(q).replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** The same as muster_plain (migration 0003): without accents, in lower case. */
-export const plain = (text: string) =>
+export const plainText = (text: string) =>
   text
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f]/g, '')

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { AuditChain } from '#contract/platform/audit.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
-import { faultsOf, type Link, startOfChain, type Walk } from './rules.ts'
+import { faultsOf, type ChainEntry, startOfChain, type Walk } from './rules.ts'
 
 type Owner = { agency_id: string | null; agency_name: string | null }
 export type Head = { number: number; hash: string }
 
 const linksAtOnce = 1000
-const brokenAtMost = 100
+const maxBroken = 100
 
 /** Every chain in the scope: those of agencies, and for the super admin the platform's. */
 export async function chainOwners(db: Db, scope: Scope): Promise<Owner[]> {
@@ -35,12 +35,12 @@ export async function verifyChain(db: Db, owner: Owner): Promise<AuditChain> {
     entries += links.length
     if (links.length < linksAtOnce) break
   }
-  const broken = [...walk.broken, ...(await lostEnd(db, owner, walk))].slice(0, brokenAtMost)
+  const broken = [...walk.broken, ...(await lostEnd(db, owner, walk))].slice(0, maxBroken)
   return { ...owner, entries, broken, head_hash: entries === 0 ? null : walk.hash }
 }
 
-async function linksAfter(db: Db, { agency_id }: Owner, number: number): Promise<Link[]> {
-  const { rows } = await sql<Link>`
+async function linksAfter(db: Db, { agency_id }: Owner, number: number): Promise<ChainEntry[]> {
+  const { rows } = await sql<ChainEntry>`
     select number, prev_hash, hash, hash = muster_audit_hash(entry) as is_own,
       changes_hash is not distinct from muster_audit_changes_hash(id) as is_whole
     from audit_entries entry where ${ownedBy(agency_id)} and number > ${number}

@@ -6,13 +6,13 @@ import type { calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { choicesAtMost, listQuery, total } from '#server/database/lists/list-query.ts'
+import { maxChoices, listQuery, total } from '#server/database/lists/list-query.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
-import { contains, type Places, searching } from '#server/database/lists/search.ts'
+import { contains, type SearchedTexts, searching } from '#server/database/lists/search.ts'
 import { namesIn, withoutAccounts } from './names.ts'
 
 type AuditCalls = typeof calls.audit
-const changesAtMost = 200
+const maxChanges = 200
 
 /** One page of the entries in the scope. */
 export function entriesPage(db: Db, scope: Scope, input: InputOf<AuditCalls['list']>) {
@@ -34,7 +34,7 @@ export function entriesPage(db: Db, scope: Scope, input: InputOf<AuditCalls['lis
 }
 
 const placesIn =
-  (scope: Scope): Places =>
+  (scope: Scope): SearchedTexts =>
   (has, word) => [has('audit_entries', 'audit_entries.id'), ofPersonWithCode(scope, word)]
 
 // The parts of an employee's file have no name to search for.
@@ -119,7 +119,7 @@ export async function entryOf(
     .select(['line', 'entity', 'record_id', 'action', 'label'])
     .select([sql<AuditChange['before']>`before`.as('before'), sql<AuditChange['after']>`after`.as('after')])
     .orderBy('line')
-    .limit(changesAtMost)
+    .limit(maxChanges)
   const entry = await entriesIn(db, scope)
     .select(columnsFor(scope))
     .select(['audit_entries.prev_hash', 'audit_entries.hash'])
@@ -143,5 +143,5 @@ export const doers = (db: Db, scope: Scope, q: string) =>
     .groupBy(personIn(scope))
     .orderBy('name')
     .orderBy('id')
-    .limit(choicesAtMost)
+    .limit(maxChoices)
     .execute()

@@ -1,7 +1,7 @@
 import type { AuditChain, AuditFault } from '#contract/platform/audit.ts'
 
 /** An entry for verification: its stored hashes, and whether they match. */
-export type Link = {
+export type ChainEntry = {
   number: number
   prev_hash: string
   hash: string
@@ -17,22 +17,22 @@ export type Walk = { number: number; hash: string; broken: AuditChain['broken'] 
 /** Before the first entry. */
 export const startOfChain: Walk = { number: 0, hash: '0'.repeat(64), broken: [] }
 
-const summaryAtMost = 100
+const maxSummary = 100
 
 /** Continues the verification of a chain; `links` in the order of their numbers. */
-export const faultsOf = (walk: Walk, links: readonly Link[]): Walk => links.reduce(next, walk)
+export const faultsOf = (walk: Walk, links: readonly ChainEntry[]): Walk => links.reduce(next, walk)
 
-function next({ number, hash, broken }: Walk, link: Link): Walk {
+function next({ number, hash, broken }: Walk, link: ChainEntry): Walk {
   const here = { number: link.number, hash: link.hash }
-  if (broken.length >= summaryAtMost) return { ...here, broken }
-  const gap = Math.min(link.number - number - 1, summaryAtMost)
+  if (broken.length >= maxSummary) return { ...here, broken }
+  const gap = Math.min(link.number - number - 1, maxSummary)
   const missing = Array.from({ length: gap }, (_, at) => ({ number: number + 1 + at, reason: 'missing' as const }))
   const wrong = faultOf(link, gap === 0 ? hash : link.prev_hash)
   const gaps = wrong === null ? [] : [{ number: link.number, reason: wrong }]
   return { ...here, broken: [...broken, ...missing, ...gaps] }
 }
 
-function faultOf(link: Link, due_prev: string): AuditFault | null {
+function faultOf(link: ChainEntry, due_prev: string): AuditFault | null {
   if (!link.is_own) return 'changed'
   if (!link.is_whole) return 'changes'
   return link.prev_hash === due_prev ? null : 'order'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { codeLimits, codeLink } from '#contract/accounts/auth.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { workRights } from '#contract/people/employees.ts'
+import { workRightsBases } from '#contract/people/employees.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import { localDate, localDateOf } from '#contract/values/time.ts'
 import { language } from '#contract/values/values.ts'
@@ -35,7 +35,7 @@ const registration = z.object({
   last_name: z.string(),
   phone: z.string(),
   birth_date: localDate,
-  right_to_work: z.enum(workRights),
+  right_to_work: z.enum(workRightsBases),
   locale: language,
   password_hash: z.string(),
 })
@@ -71,7 +71,7 @@ async function checked({ database, input, now }: Register): Promise<Omit<Registr
 async function keep(db: Db, { input: { email }, now, outside }: Register, value: Registration) {
   const account = await accountOf(db, email, now)
   await noteCode(db, 'register', email, now)
-  const sealed = (row_id: string) => outside.seal.seal(JSON.stringify(value), tokenPlace(row_id))
+  const sealed = (row_id: string) => outside.seal.seal(JSON.stringify(value), registrationPlace(row_id))
   const owner = { email, account_id: account?.id ?? null }
   const code = await issueCode(db, outside.signer, { purpose: 'register', ...owner, sealed }, now)
   if (account === undefined) await writeCode(db, email, value, code)
@@ -79,7 +79,11 @@ async function keep(db: Db, { input: { email }, now, outside }: Register, value:
 }
 
 /** The sealed data of a pending registration is bound to its token. */
-export const tokenPlace = (row_id: string) => ({ agency_id: 'platform', column: 'account_tokens.payload', row_id })
+export const registrationPlace = (row_id: string) => ({
+  agency_id: 'platform',
+  column: 'account_tokens.payload',
+  row_id,
+})
 
 const writeCode = (db: Db, email: string, { locale, first_name, agency_id }: Registration, code: string) =>
   writeEmail(db, {
@@ -115,7 +119,7 @@ export async function repeatRegistrationCode(db: Db, { input: { email }, now, ou
 
 function registrationIn({ id, payload_sealed }: OpenCode, { seal }: Outside): Registration {
   if (payload_sealed === null) throw new Error('a registration without what was registered')
-  return registration.parse(JSON.parse(seal.open(payload_sealed, tokenPlace(id))))
+  return registration.parse(JSON.parse(seal.open(payload_sealed, registrationPlace(id))))
 }
 
 /** Creates the candidate and the account, and signs them in, all in the transaction that used the code. */

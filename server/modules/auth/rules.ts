@@ -1,4 +1,4 @@
-import { lockMinutes, mostWrongPins } from '#contract/rostering/clock/kiosk-chain.ts'
+import { lockMinutes, maxWrongPins } from '#contract/rostering/clock/kiosk-chain.ts'
 import type { UserStatus } from '#contract/accounts/users.ts'
 
 /** The lifetime of access tokens is 15 minutes (domain.md, limits). */
@@ -36,7 +36,7 @@ export const limits = {
   /** wrong pairing codes of kiosks, per network address */
   kioskPairingsFrom: { times: 20, seconds: quarter },
   /** of one person at kiosks (domain.md: wrong PINs lock), and at one kiosk */
-  kioskTries: { times: mostWrongPins, seconds: lockMinutes * 60 },
+  kioskTries: { times: maxWrongPins, seconds: lockMinutes * 60 },
   kioskTriesAt: { times: 120, seconds: quarter },
   kioskPhotos: { times: 1200, seconds: hour },
   /** of one tablet, which calls every minute and at each punch; what it could not send waits there */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { mostAheadSeconds, nextKinds, openPeriod, pairPunches } from '#contract/rostering/clock/punch-pairing.ts'
+import { maxAheadSeconds, nextKinds, openPeriod, pairPunches } from '#contract/rostering/clock/punch-pairing.ts'
 import type { Crew, CrewMember } from '#contract/rostering/clock/punches.ts'
 import { type BulkOutcome, refuse } from '#contract/refusals.ts'
 import { addDays, type Instant, instantAt, localDateOf } from '#contract/values/time.ts'
@@ -128,7 +128,7 @@ export async function punchCrew(
 
 /** The last time that a clock in the zone showed this time. */
 function lastTime(time: string, zone: string, now: Date): Instant {
-  const latest = new Date(now.getTime() + mostAheadSeconds * 1000).toISOString()
+  const latest = new Date(now.getTime() + maxAheadSeconds * 1000).toISOString()
   const today = localDateOf(now.toISOString(), zone)
   const at = instantAt(today, time, zone).at
   return at <= latest ? at : instantAt(addDays(today, -1), time, zone).at

@@ -3,12 +3,12 @@ import { toBulkResult } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { addPunch, movePunch, voidPunch } from '#server/modules/clock/corrections.ts'
 import { crewOf, punchCrew } from '#server/modules/clock/crew.ts'
-import { clockStateOf, punchOwn, recordConsent } from '#server/modules/clock/own.ts'
+import { clockStateOf, recordOwnPunch, recordConsent } from '#server/modules/clock/own.ts'
 import { punchesPage } from '#server/modules/clock/queries.ts'
 
 export const handlers: HandlersOf<'clock'> = {
   today: ({ db, scope, language, now }) => clockStateOf(db, { scope, language, now }),
-  punch: ({ db, actor, input, now }) => punchOwn(db, actor, input, now),
+  punch: ({ db, actor, input, now }) => recordOwnPunch(db, actor, input, now),
   async consent({ db, actor, scope, input, language, now }) {
     await recordConsent(db, actor, input.given, now)
     return clockStateOf(db, { scope, language, now })

@@ -123,7 +123,7 @@ async function shiftToClock(db: Db, { scope, language, now }: OwnClockReader, em
 }
 
 const recentWeeks = 26
-const mostSites = 30
+const maxSites = 30
 
 /** The sites where an employee has worked or will; `named` are sites whose names are needed besides. */
 const sitesOf = (
@@ -139,7 +139,7 @@ const sitesOf = (
     .where(sql<boolean>`(${isOwnSite(employee_id, at)} or locations.id = any(${named}::uuid[]))`)
     .orderBy('locations.name')
     .orderBy('locations.id')
-    .limit(mostSites)
+    .limit(maxSites)
     .execute()
 
 const isOwnSite = (employee_id: string, at: string) => sql<boolean>`locations.id in (
@@ -172,7 +172,12 @@ export async function recordConsent(db: Db, actor: Actor, given: boolean, now: D
 const lateSeconds = 120
 
 /** Records a punch of the caller's own. Coordinates count only with their consent. */
-export async function punchOwn(db: Db, actor: Actor, input: InputOf<Clock['punch']>, now: Date): Promise<PunchResult> {
+export async function recordOwnPunch(
+  db: Db,
+  actor: Actor,
+  input: InputOf<Clock['punch']>,
+  now: Date,
+): Promise<PunchResult> {
   const { employee_id, scope } = actor
   if (employee_id === null) return refuse('mayNot')
   const { id, kind, location_id, seconds_ago, note, device: source } = input

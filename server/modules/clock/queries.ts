@@ -5,11 +5,10 @@ import type { calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { PunchRow } from '#contract/rostering/clock/punches.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { joinParent, listQuery } from '#server/database/lists/list-query.ts'
+import { allOf, joinParent, listQuery } from '#server/database/lists/list-query.ts'
 import { contains } from '#server/database/lists/search.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
-import { allOf } from '#server/modules/rosters/queries.ts'
 import { isInEffect } from '#server/modules/timesheets/exceptions/punches.ts'
 
 type Page = InputOf<typeof calls.clock.punches>

@@ -1,6 +1,6 @@
 // The one place that records punches, whichever source they come from (decision 124).
 import {
-  mostAheadSeconds,
+  maxAheadSeconds,
   openPeriod,
   pairPunches,
   clockedHours,
@@ -94,7 +94,7 @@ export async function recordPunch(db: Db, who: ClockAuthor, input: NewPunch, now
 // A device that is a little ahead: its punch happened now.
 function timeOf(at: Instant, now: Date): Instant {
   const ahead = Temporal.Instant.from(at).epochMilliseconds - now.getTime()
-  if (ahead > mostAheadSeconds * 1000) refuse('clock.inFuture')
+  if (ahead > maxAheadSeconds * 1000) refuse('clock.inFuture')
   return ahead > 0 ? now.toISOString() : at
 }
 

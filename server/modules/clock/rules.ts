@@ -15,13 +15,13 @@ import { elapsedMinutes, type Instant } from '#contract/values/time.ts'
 export const earliestInMinutes = 120
 const latestOutMinutes = 240
 
-export type Candidate = { id: string; starts_at: Instant; ends_at: Instant; status: AssignmentStatus }
+export type PunchableAssignment = { id: string; starts_at: Instant; ends_at: Instant; status: AssignmentStatus }
 
 /**
  * The assignment at the site that a punch belongs to when nobody is clocked in there: the nearest by its start, or for other punches by its
  * end. Of those at one time, one that still holds its opening comes first. Null: the punch is not rostered.
  */
-export function nearestAssignment<One extends Candidate>(
+export function nearestAssignment<One extends PunchableAssignment>(
   candidates: readonly One[],
   kind: PunchKind,
   at: Instant,
@@ -38,7 +38,7 @@ export function nearestAssignment<One extends Candidate>(
   return nearest ?? null
 }
 
-const holds = ({ status }: Candidate) => holdingStatuses.some((holding) => holding === status)
+const holds = ({ status }: PunchableAssignment) => holdingStatuses.some((holding) => holding === status)
 
 /** The same kind again within a minute, whichever device it came from. */
 export const doubleTap = <Punch extends Pick<PunchFact, 'kind' | 'at'>>(
@@ -76,7 +76,7 @@ export type FenceSite = {
 }
 
 // A phone that knows its place only to a kilometre must not count as being at every site around.
-const mostAllowedInaccuracy = 100
+const maxAllowedInaccuracy = 100
 
 /** Whether a punch is inside the geofence of its site, as the columns of a punch. */
 export function fenceOf(site: FenceSite, where: Whereabouts) {
@@ -90,7 +90,7 @@ export function fenceOf(site: FenceSite, where: Whereabouts) {
   if (site.latitude === null || site.longitude === null)
     return { ...place, ...unknown, no_location: 'site_unknown' as const }
   const distance_m = Math.round(metresBetween(where, { latitude: site.latitude, longitude: site.longitude }))
-  const allowed = site.geofence_m + Math.min(accuracy_m ?? 0, mostAllowedInaccuracy)
+  const allowed = site.geofence_m + Math.min(accuracy_m ?? 0, maxAllowedInaccuracy)
   return { ...place, distance_m, inside_fence: distance_m <= allowed, no_location: null }
 }
 

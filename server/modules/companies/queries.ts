@@ -5,7 +5,7 @@ import type { Company, Licence } from '#contract/customers/companies.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { choicesAtMost, countAll, countedIn, listQuery } from '#server/database/lists/list-query.ts'
+import { maxChoices, countAll, countedIn, listQuery } from '#server/database/lists/list-query.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { contains } from '#server/database/lists/search.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
@@ -186,7 +186,7 @@ export const companiesToChoose = (db: Db, scope: Scope, q: string) =>
     .where(contains(q, 'companies.name', 'companies.legal_name'))
     .orderBy(sortColumns.name)
     .orderBy('companies.id')
-    .limit(choicesAtMost)
+    .limit(maxChoices)
     .execute()
 
 /** The company for a new record; refuses, at its field, one that does not exist or is archived. */

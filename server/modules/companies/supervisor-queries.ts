@@ -7,7 +7,7 @@ import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { cachedListQuery, joinParent } from '#server/database/lists/list-query.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
-import { type Places, searching } from '#server/database/lists/search.ts'
+import { type SearchedTexts, searching } from '#server/database/lists/search.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { agencyStaff } from './queries.ts'
 
@@ -31,7 +31,7 @@ export const supervisorsPage = cachedListQuery((db, { scope, language }: Reader,
   }
 })
 
-const places: Places = (has) => [has('supervisors', 'supervisors.id')]
+const places: SearchedTexts = (has) => [has('supervisors', 'supervisors.id')]
 
 const supervisorsIn = (db: Db, scope: Scope) =>
   db
@@ -70,13 +70,13 @@ const rowsFrom = (supervisors: ReturnType<typeof supervisorsIn>, language: Langu
 export async function supervisorOf(db: Db, scope: Scope, id: string, language: Language): Promise<Supervisor> {
   const found = await rowsFrom(supervisorsIn(db, scope), language)
     .select(['supervisors.first_name', 'supervisors.last_name', 'supervisors.designation_id'])
-    .select(['supervisors.can_see_cost', locationsHeld.as('locations')])
+    .select(['supervisors.can_see_cost', locationsOfSupervisor.as('locations')])
     .where('supervisors.id', '=', id)
     .executeTakeFirst()
   return found ?? refuse('notFound')
 }
 
-const locationsHeld = sql<Supervisor['locations']>`(
+const locationsOfSupervisor = sql<Supervisor['locations']>`(
   select coalesce(json_agg(json_build_object('id', locations.id, 'name', locations.name, 'customer_name', customers.name)
     order by customers.name, locations.name, locations.id), '[]')
   from supervisor_locations as held

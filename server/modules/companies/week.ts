@@ -11,7 +11,7 @@ type At = { scope: Scope; now: Date; company_id?: string | null }
  * The row `week (today, first_day)`: the days of the head company's zone, in weeks of the named company, or else of the reader's. Across
  * agencies with different zones, today is the latest of them.
  */
-export const weekOf = ({ scope, now, company_id = null }: At) => sql`week as (
+export const weekSql = ({ scope, now, company_id = null }: At) => sql`week as (
   select today, today - (extract(isodow from today)::int + 6 - position(week_start in ${weekStarts.join('')}) / 3) % 7 as first_day
   from (
     select (${now.toISOString()}::timestamptz at time zone head.time_zone)::date as today, coalesce(counting.week_start, 'mon') as week_start
@@ -28,7 +28,7 @@ export async function weekAt(db: Db, at: At) {
   const { rows } = await sql<{
     today: LocalDate
     first_day: LocalDate
-  }>`with ${weekOf(at)} select today, first_day from week`.execute(db)
+  }>`with ${weekSql(at)} select today, first_day from week`.execute(db)
   const [week] = rows
   if (week === undefined) throw new Error('there is no head company')
   return week

@@ -15,13 +15,17 @@ import { phoneIn } from '#server/modules/companies/rules.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
 import { putLinks } from '#server/database/rows/links.ts'
 import { type MainContact, putMainContacts, replaceMainContact } from './contact-actions.ts'
-import { customerOf, ofOwnCustomer, type Reader } from './queries.ts'
+import { customerOf, ofOwnCustomer, type CustomerReader } from './queries.ts'
 
 type CustomersCalls = typeof calls.customers
 type Contact = MainContact
 
 /** Adds a customer, with its main contact, to a company of the agency. */
-export async function addCustomer(db: Db, reader: Reader, input: InputOf<CustomersCalls['store']>): Promise<Customer> {
+export async function addCustomer(
+  db: Db,
+  reader: CustomerReader,
+  input: InputOf<CustomersCalls['store']>,
+): Promise<Customer> {
   const { agency_id } = await companyToJoin(db, reader.scope, input.company_id)
   const { contact, allowed_position_ids, ...fields } = separateContact(input)
   await requireEntries(db, agency_id, fields, null)
@@ -38,7 +42,7 @@ export async function addCustomer(db: Db, reader: Reader, input: InputOf<Custome
 /** Updates a customer, the positions worked there, and its main contact. */
 export async function changeCustomer(
   db: Db,
-  reader: Reader,
+  reader: CustomerReader,
   input: InputOf<CustomersCalls['update']>,
   now: Date,
 ): Promise<Customer> {
@@ -57,7 +61,7 @@ export async function changeCustomer(
 /** Changes the status of a customer by customerTransitions. Published shifts stay, also when nothing new can be published any more. */
 export async function changeCustomerStatus(
   db: Db,
-  reader: Reader,
+  reader: CustomerReader,
   { id, version, status }: InputOf<CustomersCalls['changeStatus']>,
   now: Date,
 ): Promise<Customer> {
@@ -87,7 +91,7 @@ type Fields = Omit<InputOf<CustomersCalls['update']>, 'id' | 'version' | 'allowe
 
 async function write(
   db: Db,
-  { scope }: Reader,
+  { scope }: CustomerReader,
   current: Customer,
   fields: Fields | { status: CustomerStatus },
   now: Date,

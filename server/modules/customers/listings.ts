@@ -8,7 +8,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { cachedListQuery, joinParent } from '#server/database/lists/list-query.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { atSites, inAgency, type Scope, workingAtSites } from '#server/database/tenancy/scope.ts'
-import { contains, type Places, searching } from '#server/database/lists/search.ts'
+import { contains, type SearchedTexts, searching } from '#server/database/lists/search.ts'
 import { deleteVersioned, requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { strangeSites } from './contact-queries.ts'
 import { customerToJoin, customerToSee, ofOwnCustomer } from './queries.ts'
@@ -56,7 +56,7 @@ const pages = cachedListQuery((db, scope: Scope, input: InputOf<Calls['list']>) 
 const searched = (scope: Scope, q: string) =>
   scope.kind === 'customer' ? undefined : searching(scope, 'customer_employees', q, places)
 
-const places: Places = (has) => [
+const places: SearchedTexts = (has) => [
   has('employees', 'customer_employees.employee_id'),
   has('locations', 'customer_employees.location_id'),
 ]

@@ -8,7 +8,7 @@ import type { Choice, Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { cachedListQuery, choicesQuery, countedIn, joinParent } from '#server/database/lists/list-query.ts'
 import { atSites, inAgency, ofSites, type Scope } from '#server/database/tenancy/scope.ts'
-import { type Places, searching } from '#server/database/lists/search.ts'
+import { type SearchedTexts, searching } from '#server/database/lists/search.ts'
 import { companyOf } from '#server/modules/companies/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { besides } from './put-columns.ts'
@@ -43,7 +43,10 @@ export const customersPage = cachedListQuery((db, scope: Scope, input: InputOf<t
   }
 })
 
-const places: Places = (has) => [has('customers', 'customers.id'), mainContact(has('customer_contacts', 'contact.id'))]
+const places: SearchedTexts = (has) => [
+  has('customers', 'customers.id'),
+  mainContact(has('customer_contacts', 'contact.id')),
+]
 
 const mainContact = (found: RawBuilder<boolean>) =>
   sql<boolean>`customers.id in (select contact.customer_id from customer_contacts contact where contact.is_main and ${found})`
@@ -70,10 +73,10 @@ const locationCount = (scope: Scope) =>
     and ${atSites(scope, 'locations.id')}`)
 
 /** The reader's scope, and the language of reference items. */
-export type Reader = { scope: Scope; language: Language }
+export type CustomerReader = { scope: Scope; language: Language }
 
 /** One customer with its terms, its main contact and its active locations; not found outside the scope. */
-export async function customerOf(db: Db, { scope, language }: Reader, id: string): Promise<Customer> {
+export async function customerOf(db: Db, { scope, language }: CustomerReader, id: string): Promise<Customer> {
   const customer = await customersIn(db, scope)
     .innerJoin('companies', 'companies.id', 'customers.company_id')
     .leftJoin('customer_contacts as contact', (join) =>
@@ -148,7 +151,7 @@ export const everyCustomer = (db: Db, scope: Scope) =>
     .select('customers.status')
     .orderBy(sortColumns.name)
     .orderBy('customers.id')
-    .limit(listedAtMost)
+    .limit(maxListed)
     .execute()
 
 /** All customers of one company; not found for a company outside the scope. */
@@ -159,12 +162,12 @@ export async function customersOfCompany(db: Db, scope: Scope, company_id: strin
     .where('customers.company_id', '=', company_id)
     .orderBy(sortColumns.name)
     .orderBy('customers.id')
-    .limit(listedAtMost)
+    .limit(maxListed)
     .execute()
 }
 
 // More than anybody reads; longer lists are searched page by page.
-const listedAtMost = 5000
+const maxListed = 5000
 
 /** The number of published assignments at a customer that have not ended. */
 export async function countUpcomingDuties(db: Db, scope: Scope, id: string, now: Date) {

@@ -36,11 +36,12 @@ export const nameReleaseFor = async (db: Db, scope: Scope): Promise<Release['rel
   scope.customer_id === null ? 'full' : (await releaseTo(db, scope, scope.customer_id)).release_name
 
 /** For a row of `employees`: the full name, or the first name with the initial of the last name. */
-export function releasedName(how: RawBuilder<string> | Release['release_name']) {
+export function releasedEmployeeName(how: RawBuilder<string> | Release['release_name']) {
   if (how === 'full') return sql<string>`employees.name`
   return sql<string>`case when ${how}::text = 'initial'
     then coalesce(employees.preferred_name, employees.first_name) || ' ' || left(employees.last_name, 1) || '.' else employees.name end`
 }
 
 /** The same for a row of `customers` too: a customer sees names as released, the agency in full. */
-export const nameFor = (scope: Scope) => releasedName(scope.kind === 'customer' ? released('release_name') : 'full')
+export const nameFor = (scope: Scope) =>
+  releasedEmployeeName(scope.kind === 'customer' ? released('release_name') : 'full')

@@ -21,9 +21,9 @@ import { requestsPage } from '#server/modules/rosters/requests/queries.ts'
 import { rostersPage } from '#server/modules/rosters/queries.ts'
 import { shiftsPage } from '#server/modules/rosters/shifts/queries.ts'
 import { exceptionsPage } from '#server/modules/timesheets/exceptions/queries.ts'
-import { type Reader, timesheetsMatching, timesheetsPage } from '#server/modules/timesheets/queries.ts'
+import { type TimeReader, timesheetsMatching, timesheetsPage } from '#server/modules/timesheets/queries.ts'
 
-export type FigureReader = Reader & { now: Date }
+export type FigureReader = TimeReader & { now: Date }
 
 type Filters = Readonly<Record<string, string>>
 type Definition = {

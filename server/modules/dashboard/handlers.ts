@@ -11,7 +11,7 @@ import {
   hoursPerWeek,
   nextDays,
 } from '#server/modules/dashboard/queries.ts'
-import { endingDocuments, type Reader } from '#server/modules/documents/queries.ts'
+import { endingDocuments, type DocumentReader } from '#server/modules/documents/queries.ts'
 import { queuePage } from '#server/modules/documents/queue.ts'
 import { personIn } from '#server/modules/employees/details/queries.ts'
 import { dueChecks } from '#server/modules/work-rights/due-checks.ts'
@@ -46,19 +46,19 @@ const readerOf = ({ actor, scope, language, now }: Request): FigureReader => ({
   now,
 })
 
-const shownAtMost = 8
+const maxShown = 8
 
 /** The first rows of the lists that the panels link to, with their totals. */
-async function documentsToRenew(db: Db, reader: Reader) {
+async function documentsToRenew(db: Db, reader: DocumentReader) {
   const first = (queue: 'ending' | 'waiting', sort: 'expires_on' | 'submitted_at') =>
-    queuePage(db, reader, calls.documents.queue.input.parse({ queue, sort, per_page: shownAtMost, count_all: true }))
+    queuePage(db, reader, calls.documents.queue.input.parse({ queue, sort, per_page: maxShown, count_all: true }))
   const ending = await first('ending', 'expires_on')
   const waiting = await first('waiting', 'submitted_at')
   const checks = await dueChecks(db, reader, checkSoonDays)
   return {
     ...{ rows: ending.rows.map(asEnding), total: ending.total },
     ...{ waiting: waiting.rows.map(asWaiting), submitted: waiting.total },
-    ...{ checks: checks.slice(0, shownAtMost), checks_due: checks.length },
+    ...{ checks: checks.slice(0, maxShown), checks_due: checks.length },
   }
 }
 

@@ -6,10 +6,10 @@ import { addDays, type LocalDate } from '#contract/values/time.ts'
 import { approvedStatuses, openStatuses } from '#contract/rostering/timesheets/timesheets.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
-import { weekAt, weekOf } from '#server/modules/companies/week.ts'
+import { weekAt, weekSql } from '#server/modules/companies/week.ts'
 import { customerToSee } from '#server/modules/customers/queries.ts'
 import { acceptedPeople, shiftsMatching } from '#server/modules/rosters/shifts/queries.ts'
-import { visibleTo } from '#server/modules/timesheets/queries.ts'
+import { timesheetsVisibleTo } from '#server/modules/timesheets/queries.ts'
 import { type FigureReader, figuresOf, mayOpenFigure } from './figures.ts'
 import { openJobCounts } from '#server/modules/jobs/posts/queries.ts'
 
@@ -76,10 +76,10 @@ export async function countsFor(db: Db, reader: FigureReader) {
 /** Paid minutes of the last eight weeks, by the day on which the work begins: approved, and not yet approved. */
 export async function hoursPerWeek(db: Db, { scope, now }: RequestContext, company_id: string | null) {
   const { rows } = await sql<{ week_start: string; approved_minutes: number; open_minutes: number }>`
-    with ${weekOf({ scope, now, company_id })}, weeks as (select (first_day - 7 * back)::date as week_start from week, generate_series(0, 7) as back)
+    with ${weekSql({ scope, now, company_id })}, weeks as (select (first_day - 7 * back)::date as week_start from week, generate_series(0, 7) as back)
     select week_start, ${paidIn(approvedStatuses)} as approved_minutes, ${paidIn(openStatuses)} as open_minutes
     from weeks left join timesheets on timesheets.works_on >= week_start and timesheets.works_on < week_start + 7
-      and ${inAgency(scope, 'timesheets.agency_id')} and ${visibleTo(scope)}
+      and ${inAgency(scope, 'timesheets.agency_id')} and ${timesheetsVisibleTo(scope)}
       and ${company_id === null ? sql`true` : sql`timesheets.company_id = ${company_id}::uuid`}
     group by week_start order by week_start`.execute(db)
   return rows
@@ -92,13 +92,13 @@ export async function hoursPerWeek(db: Db, { scope, now }: RequestContext, compa
 export async function customerHoursPerMonth(db: Db, { scope, now }: RequestContext, customer_id: string) {
   await customerToSee(db, scope, customer_id)
   const { rows } = await sql<{ month_start: LocalDate; approved_minutes: number; open_minutes: number }>`
-    with ${weekOf({ scope, now })}, months as (
+    with ${weekSql({ scope, now })}, months as (
       select (date_trunc('month', today::timestamp) - make_interval(months => back))::date as month_start from week, generate_series(0, 11) as back
     )
     select month_start, ${paidIn(approvedStatuses)} as approved_minutes, ${paidIn(openStatuses)} as open_minutes
     from months left join timesheets on timesheets.works_on >= month_start
       and timesheets.works_on < (month_start + interval '1 month')::date
-      and ${inAgency(scope, 'timesheets.agency_id')} and ${visibleTo(scope)} and timesheets.customer_id = ${customer_id}::uuid
+      and ${inAgency(scope, 'timesheets.agency_id')} and ${timesheetsVisibleTo(scope)} and timesheets.customer_id = ${customer_id}::uuid
     group by month_start order by month_start`.execute(db)
   return rows
 }

@@ -13,7 +13,7 @@ export const targetColumns = (target: ResponseTarget | null) => ({
 })
 
 /** For a row with these columns: its target no longer waits for a response, or has changed since. */
-export const isOutdated = (now: Date) => sql<boolean>`(
+export const isTargetOutdated = (now: Date) => sql<boolean>`(
   (assignment_id is not null and not exists (
     select from assignments
     where assignments.id = assignment_id and assignments.version = assignment_version and assignments.status = 'pending'))

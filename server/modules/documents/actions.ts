@@ -12,35 +12,35 @@ import type { Actor } from '#server/http/actor.ts'
 import { personIn } from '#server/modules/employees/details/queries.ts'
 import { documentOf } from './queries.ts'
 import { requireFacts } from './rules.ts'
-import { notifyAgency, notifyPerson } from './notifications.ts'
+import { notifyOfDocument, notifyOfDecision } from './notifications.ts'
 
 type DocumentsCalls = typeof calls.documents
-export type Changing = { actor: Actor; language: Language; now: Date }
+export type DocumentContext = { actor: Actor; language: Language; now: Date }
 
-const readerOf = ({ actor: { scope }, language, now }: Changing) => ({ scope, language, now })
+const readerOf = ({ actor: { scope }, language, now }: DocumentContext) => ({ scope, language, now })
 
 /** Requests a document from an employee; does nothing when one is already requested or submitted. */
 export async function requestDocument(
   db: Db,
-  by: Changing,
+  by: DocumentContext,
   { id: employee_id, type_id, note }: InputOf<DocumentsCalls['request']>,
 ) {
   const { agency_id } = await personIn(db, by.actor.scope, employee_id)
   const { id: type } = await typeFor(db, agency_id, type_id)
   const of = { agency_id, employee_id, type_id: type }
   const id = await nextEdition(db, of, { status: 'requested', note, requested_at: by.now.toISOString() })
-  await notifyPerson(db, by, { agency_id, id, kind: 'documentRequested' })
+  await notifyOfDecision(db, by, { agency_id, id, kind: 'documentRequested' })
   return documentOf(db, readerOf(by), id)
 }
 
-export type UploadedFile = { id: string; name: string } | null
+export type StoredUpload = { id: string; name: string } | null
 
 /** Stores a submitted document, whose file is already written: in response to a request, or as the next edition. */
 export async function submitDocument(
   db: Db,
-  by: Changing,
+  by: DocumentContext,
   input: InputOf<DocumentsCalls['submit']>,
-  file: UploadedFile,
+  file: StoredUpload,
 ) {
   const { id: employee_id, type_id, ...facts } = input
   const { agency_id } = await personIn(db, by.actor.scope, employee_id)
@@ -57,7 +57,7 @@ export async function submitDocument(
     submitted_by_name: by.actor.name,
   }
   const id = (await answeredRequest(db, of, row, at)) ?? (await insteadOfFormer(db, of, row, at))
-  if (by.actor.kind === 'employee') await notifyAgency(db, by, { agency_id, id })
+  if (by.actor.kind === 'employee') await notifyOfDocument(db, by, { agency_id, id })
   return documentOf(db, readerOf(by), id)
 }
 
@@ -121,7 +121,7 @@ async function typeFor(db: Db, agency_id: string, id: string) {
 type Decision = { id: string; version: number; action: 'approve' | 'reject'; reason: string | null }
 
 /** Approves or rejects one document; approving it supersedes the previous one. */
-export async function decideDocument(db: Db, by: Changing, { id, version, action, reason }: Decision) {
+export async function decideDocument(db: Db, by: DocumentContext, { id, version, action, reason }: Decision) {
   const current = await documentFor(db, by, id, action)
   requireVersion(current, version)
   if (action === 'reject' && reason === null) refuseField('reason', 'validation.required')
@@ -136,17 +136,17 @@ export async function decideDocument(db: Db, by: Changing, { id, version, action
   const givenReason = action === 'approve' ? null : reason
   await change(db, by, current, { status, reason: givenReason, decided_at: at, decided_by_name: by.actor.name })
   const kind = action === 'approve' ? ('documentApproved' as const) : ('documentRejected' as const)
-  await notifyPerson(db, by, { agency_id, id, kind })
+  await notifyOfDecision(db, by, { agency_id, id, kind })
 }
 
-async function documentFor(db: Db, by: Changing, id: string, action: DocumentAction) {
+async function documentFor(db: Db, by: DocumentContext, id: string, action: DocumentAction) {
   const current = await documentOf(db, readerOf(by), id)
   requireTransition('document', action, current.status, current)
   return current
 }
 
 /** Corrects the details of a document; for a renewal a new one is submitted instead. */
-export async function correctDocument(db: Db, by: Changing, input: InputOf<DocumentsCalls['update']>) {
+export async function correctDocument(db: Db, by: DocumentContext, input: InputOf<DocumentsCalls['update']>) {
   const { id, version, visible_to_customer, ...facts } = input
   const current = await documentFor(db, by, id, 'correct')
   const isOwn = by.actor.kind === 'employee'
@@ -162,7 +162,11 @@ export async function correctDocument(db: Db, by: Changing, input: InputOf<Docum
 }
 
 /** Withdraws a document: it stays in the file but no longer counts. */
-export async function withdrawDocument(db: Db, by: Changing, { id, version }: InputOf<DocumentsCalls['remove']>) {
+export async function withdrawDocument(
+  db: Db,
+  by: DocumentContext,
+  { id, version }: InputOf<DocumentsCalls['remove']>,
+) {
   const current = await documentFor(db, by, id, 'withdraw')
   requireVersion(current, version)
   if (by.actor.kind === 'employee' && current.status !== 'submitted') refuse('mayNot')
@@ -170,7 +174,7 @@ export async function withdrawDocument(db: Db, by: Changing, { id, version }: In
   return documentOf(db, readerOf(by), id)
 }
 
-const change = (db: Db, by: Changing, current: EmployeeDocument, set: ChangesTo<'employee_documents'>) =>
+const change = (db: Db, by: DocumentContext, current: EmployeeDocument, set: ChangesTo<'employee_documents'>) =>
   updateVersioned(db, 'employee_documents', {
     scope: by.actor.scope,
     current,

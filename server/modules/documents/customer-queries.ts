@@ -10,14 +10,14 @@ import { isCacheable, offsetOf } from '#server/database/lists/list-query.ts'
 import { inAgency, type Scope, workingAtSites } from '#server/database/tenancy/scope.ts'
 import { contains } from '#server/database/lists/search.ts'
 import { customerToSee } from '#server/modules/customers/queries.ts'
-import { released, releasedName, releaseTo } from '#server/modules/customers/releases.ts'
+import { released, releasedEmployeeName, releaseTo } from '#server/modules/customers/releases.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
-import { type Reader, todayAt } from './queries.ts'
+import { type DocumentReader, todayAt } from './queries.ts'
 
 type ListInput = InputOf<typeof calls.customerDocuments.list>
 
 /** One page of a customer's employees, with the approved documents that the agency shows to customers. */
-export async function peopleAtCustomer(db: Db, { scope, language, now }: Reader, input: ListInput) {
+export async function peopleAtCustomer(db: Db, { scope, language, now }: DocumentReader, input: ListInput) {
   const customer_id = requestedCustomer(scope, input.customer_id)
   const { page, per_page } = input
   const reader = { scope, language, now: now.toISOString() }
@@ -28,7 +28,7 @@ export async function peopleAtCustomer(db: Db, { scope, language, now }: Reader,
 }
 
 /** The reader, and the time. */
-type At = Omit<Reader, 'now'> & { now: string }
+type At = Omit<DocumentReader, 'now'> & { now: string }
 type Given = At & { customer_id: string; input: ListInput }
 type Answer = { total: number; rows: PersonAtCustomer[] }
 
@@ -41,7 +41,7 @@ const peopleAnswer = cachedStatement<Given, Answer>(
       .select([released('release_name').as('names'), released('release_documents').as('documents')])
       .where('customers.id', '=', customer_id)
       .where(inAgency(reader.scope, 'customers.agency_id'))
-    const name = releasedName(sql`(select names from release)`)
+    const name = releasedEmployeeName(sql`(select names from release)`)
     const found = db
       .selectFrom('employees')
       .select(['employees.id', 'employees.agency_id', name.as('name')])
@@ -130,7 +130,7 @@ const visibleDocuments = ({ language, now }: At) => sql<PersonAtCustomer['docume
     and (select documents from release) = 'yes')`
 
 /** For a row of `employees`: what these documents are and when they expire. */
-export const documentsForCustomer = (language: Reader['language']) => sql<
+export const documentsForCustomer = (language: DocumentReader['language']) => sql<
   { name: string; expires_on: string | null }[]
 >`(
   select coalesce(json_agg(json_build_object('name', ${nameIn(language, 'types')}, 'expires_on', doc.expires_on)
@@ -144,7 +144,7 @@ const isShown = sql<boolean>`doc.status = 'approved' and doc.visible_to_customer
  * The storage location of a document's file that customers may see; for their users, of an employee who works for them. Not found
  * otherwise.
  */
-export async function fileForCustomer(db: Db, { scope, now }: Reader, id: string) {
+export async function fileForCustomer(db: Db, { scope, now }: DocumentReader, id: string) {
   requireSide(scope)
   const file = await db
     .selectFrom('employee_documents as doc')

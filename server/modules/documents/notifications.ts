@@ -13,7 +13,7 @@ export const documentsLink = (employee_id: string, kind: DocumentKind) =>
   `/employee-profile-update/${employee_id}?tab=${tabOfKind[kind]}`
 
 /** Notifies the employee of a decision about a document, named in the language of their account. */
-export async function notifyPerson(
+export async function notifyOfDecision(
   db: Db,
   { actor, now }: By,
   { agency_id, id, kind }: About & { kind: 'documentRequested' | 'documentApproved' | 'documentRejected' },
@@ -30,7 +30,7 @@ export async function notifyPerson(
 }
 
 /** Notifies the agency's approvers that an employee submitted a document. */
-export async function notifyAgency(db: Db, { actor, now }: By, about: About) {
+export async function notifyOfDocument(db: Db, { actor, now }: By, about: About) {
   const { name, type_name } = await named(db, about)
   await notify(db, {
     agency_id: about.agency_id,

@@ -12,10 +12,10 @@ import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { personIn } from '#server/modules/employees/details/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
-export type Reader = { scope: Scope; language: Language; now: Date }
+export type DocumentReader = { scope: Scope; language: Language; now: Date }
 
 /** All documents of an employee. */
-export async function documentsOf(db: Db, reader: Reader, employee_id: string): Promise<PersonsDocuments> {
+export async function documentsOf(db: Db, reader: DocumentReader, employee_id: string): Promise<PersonsDocuments> {
   const { agency_id } = await personIn(db, reader.scope, employee_id)
   const documents = await documentsFrom(db, reader)
     .where('doc.agency_id', '=', agency_id)
@@ -61,12 +61,12 @@ const typesToUpload = (db: Db, agency_id: string, employee_id: string, language:
     .execute()
 
 /** One document; not found outside the scope. */
-export async function documentOf(db: Db, reader: Reader, id: string): Promise<EmployeeDocument> {
+export async function documentOf(db: Db, reader: DocumentReader, id: string): Promise<EmployeeDocument> {
   const found = await documentsFrom(db, reader).where('doc.id', '=', id).executeTakeFirst()
   return found ?? refuse('notFound')
 }
 
-const documentsFrom = (db: Db, { scope, language, now }: Reader) =>
+const documentsFrom = (db: Db, { scope, language, now }: DocumentReader) =>
   db
     .selectFrom('employee_documents as doc')
     .innerJoin('document_types as types', 'types.id', 'doc.type_id')
@@ -108,7 +108,7 @@ export async function fileOfDocument(db: Db, scope: Scope, id: string) {
 }
 
 /** An employee's approved documents that have expired or expire within sixty days; those of all employees are a list (queue.ts). */
-export const endingDocuments = (db: Db, { scope, language, now }: Reader, employee_id: string) =>
+export const endingDocuments = (db: Db, { scope, language, now }: DocumentReader, employee_id: string) =>
   db
     .selectFrom('employee_documents as doc')
     .innerJoin('document_types as types', 'types.id', 'doc.type_id')

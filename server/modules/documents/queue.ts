@@ -8,14 +8,14 @@ import type { Db } from '#server/database/dialect.ts'
 import { joinParent, listQuery } from '#server/database/lists/list-query.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
-import { contains, type Places, searching } from '#server/database/lists/search.ts'
+import { contains, type SearchedTexts, searching } from '#server/database/lists/search.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
-import { ofOwnPerson, type Reader, todayAt } from './queries.ts'
+import { ofOwnPerson, type DocumentReader, todayAt } from './queries.ts'
 
 type QueueInput = InputOf<typeof calls.documents.queue>
 
 /** One page of the documents to review, or of those that expire soon or have expired. */
-export function queuePage(db: Db, reader: Reader, input: QueueInput) {
+export function queuePage(db: Db, reader: DocumentReader, input: QueueInput) {
   const matching = queuedDocuments(db, reader, input)
   return listQuery(db, input, {
     matching,
@@ -30,7 +30,7 @@ export function queuePage(db: Db, reader: Reader, input: QueueInput) {
 }
 
 const placesIn =
-  ({ language }: Reader): Places =>
+  ({ language }: DocumentReader): SearchedTexts =>
   (has, word) => [
     has('employees', 'doc.employee_id'),
     // An agency has a few dozen types.
@@ -38,12 +38,12 @@ const placesIn =
   ]
 
 /** One document in the form of these lists, in any status; not found outside the scope. */
-export async function queuedDocument(db: Db, reader: Reader, id: string): Promise<QueuedDocument> {
+export async function queuedDocument(db: Db, reader: DocumentReader, id: string): Promise<QueuedDocument> {
   const document = await rowsOf(documentsOf(db, reader), reader).where('doc.id', '=', id).executeTakeFirst()
   return document ?? refuse('notFound')
 }
 
-const rowsOf = (found: ReturnType<typeof documentsOf>, reader: Reader) =>
+const rowsOf = (found: ReturnType<typeof documentsOf>, reader: DocumentReader) =>
   found
     .select([
       'doc.id',
@@ -60,14 +60,14 @@ const rowsOf = (found: ReturnType<typeof documentsOf>, reader: Reader) =>
     .select(['doc.decided_by_name', 'doc.reason', 'doc.version'])
     .select(['employees.name as employee_name', 'companies.name as company_name'])
 
-const sortColumns = ({ language }: Reader) => ({
+const sortColumns = ({ language }: DocumentReader) => ({
   submitted_at: sql`doc.submitted_at`,
   employee_name: sql`lower(employees.name)`,
   type_name: nameIn(language, 'types'),
   expires_on: sql`doc.expires_on`,
 })
 
-const documentsOf = (db: Db, { scope }: Reader) =>
+const documentsOf = (db: Db, { scope }: DocumentReader) =>
   db
     .selectFrom('employee_documents as doc')
     [joinParent]('document_types as types', 'types.id', 'doc.type_id')
@@ -79,7 +79,7 @@ const documentsOf = (db: Db, { scope }: Reader) =>
     .where(inAgency(scope, 'doc.agency_id'))
     .where(ofOwnPerson(scope))
 
-const queuedDocuments = (db: Db, reader: Reader, { queue, type_id, company_id }: QueueInput) =>
+const queuedDocuments = (db: Db, reader: DocumentReader, { queue, type_id, company_id }: QueueInput) =>
   documentsOf(db, reader)
     .$if(queue === 'waiting', (of) => of.where('doc.status', '=', 'submitted'))
     .$if(queue === 'ending', (of) =>

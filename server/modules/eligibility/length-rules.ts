@@ -29,7 +29,7 @@ export function shortRest(shift: Lasting, duties: readonly RestFrom[], limits: L
   if (shortest === undefined || shortest.minutes >= limits.rest_warn) return []
   const severity = shortest.minutes < limits.rest_block ? 'block' : 'warn'
   const { duty, minutes, side } = shortest
-  return [{ rule: 'shortRest', severity, facts: { minutes, side, ...factsOf(duty) } }]
+  return [{ rule: 'shortRest', severity, facts: { minutes, side, ...factsOfDuty(duty) } }]
 }
 
 // The id decides between two that begin (or end) at the same time, so that the order of duties never matters.
@@ -56,7 +56,7 @@ export function longShift(
 }
 
 /** The facts of a finding about a duty. */
-export const factsOf = ({ works_on, starts, ends, location_name }: RestFrom) => ({
+export const factsOfDuty = ({ works_on, starts, ends, location_name }: RestFrom) => ({
   works_on,
   starts,
   ends,

@@ -9,10 +9,10 @@ import { atSites, inAgency, type Scope, workingAtSites } from '#server/database/
 import { doNotRehireFor } from '#server/modules/employees/rehire.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { firstAt, visaFacts, workedInstead } from '#server/modules/work-rights/queries.ts'
-import type { Duty, Person, Place } from './rules.ts'
+import type { Duty, PersonFacts, PlaceFacts } from './rules.ts'
 import { type Stored, withHome } from './stored-facts.ts'
 
-export type Facts = Person & {
+export type Facts = PersonFacts & {
   id: string
   /** the customer of the shifts to which listings and required documents refer */
   customer_id: string | null
@@ -64,7 +64,7 @@ export async function factsByCustomer(
 }
 
 /** What differs between customers; of a visa only the first day there. */
-export type FactsAtCustomer = Pick<Person, 'listings' | 'demands'> & { first_here: LocalDate | null }
+export type FactsAtCustomer = Pick<PersonFacts, 'listings' | 'demands'> & { first_here: LocalDate | null }
 /** The facts without those of a customer, and by customer what that one has. */
 export type FactsAnywhere = Facts & { at: Record<string, FactsAtCustomer> }
 
@@ -126,7 +126,7 @@ const homeAddress = sql`
     then json_build_object('suburb', employees.suburb, 'state', employees.state, 'postcode', employees.postcode) end`
 
 /** The place of a row of one of these tables, as the rules need it, with skill names in the given language. */
-export const placeAt = (table: 'roster_shifts' | 'rosters', language: Language = 'en') => sql<Place>`(
+export const placeAt = (table: 'roster_shifts' | 'rosters', language: Language = 'en') => sql<PlaceFacts>`(
   select json_build_object(
     'customer_id', whose.id, 'location_id', site.id,
     'point', case when site.latitude is not null and site.longitude is not null then json_build_object('latitude', site.latitude, 'longitude', site.longitude) end,
@@ -154,7 +154,7 @@ export const placeAt = (table: 'roster_shifts' | 'rosters', language: Language =
 )`
 
 /** The skills of a row of roster_shifts itself, in addition to its location's and position's. */
-export const ownSkills = (language: Language = 'en') => sql<RequiredSkill[]>`(
+export const requiredSkillsOfShift = (language: Language = 'en') => sql<RequiredSkill[]>`(
   select coalesce(json_agg(json_build_object(
     'skill_id', skill.id, 'skill_name', ${nameIn(language, 'skill')}, 'min_level', required.min_level
   ) order by ${nameIn(language, 'skill')}, skill.id), '[]')

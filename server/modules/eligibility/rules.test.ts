@@ -9,15 +9,15 @@ import {
   findingsFor,
   isPreferred,
   kmFromHome,
-  type Person,
-  type Place,
+  type PersonFacts,
+  type PlaceFacts,
   verdictOf,
   warningsOf,
   weekOf,
 } from './rules.ts'
 
-const availability: Person['availability'] = { weekly: [], exceptions: [] }
-const chef: Person = {
+const availability: PersonFacts['availability'] = { weekly: [], exceptions: [] }
+const chef: PersonFacts = {
   status: 'active',
   right_to_work: 'citizen',
   visa_expires_on: null,
@@ -84,7 +84,7 @@ const daysBefore = (count: number, worked_minutes = 60) =>
     ),
   )
 
-const findingsOf = (person: Person, input: ShiftToFill, duties: Duty[]) =>
+const findingsOf = (person: PersonFacts, input: ShiftToFill, duties: Duty[]) =>
   findingsFor(person, input, duties).map((found) => `${found.rule} ${found.severity}`)
 
 test('there are no findings for an available and qualified employee', () => {
@@ -158,7 +158,7 @@ test('a position that the employee does not hold', () => {
   expect(findingsOf({ ...chef, position_ids: ['driver'] }, shift, [])).toEqual(['positionNotHeld block'])
 })
 
-const kitchen: Place = {
+const kitchen: PlaceFacts = {
   customer_id: 'harbour',
   location_id: 'kitchen',
   allowed_position_ids: [],
@@ -168,11 +168,11 @@ const kitchen: Place = {
   week_start: 'mon',
   point: null,
 }
-const at = (more: Partial<Place>): ShiftToFill => ({ ...shift, place: { ...kitchen, ...more } })
+const at = (more: Partial<PlaceFacts>): ShiftToFill => ({ ...shift, place: { ...kitchen, ...more } })
 const listed = (
   list: 'preferred' | 'inducted' | 'blocked',
-  more: Partial<Person['listings'][number]> = {},
-): Person => ({
+  more: Partial<PersonFacts['listings'][number]> = {},
+): PersonFacts => ({
   ...chef,
   listings: [{ list, location_id: null, reason: 'Left early twice', expires_on: null, ...more }],
 })
@@ -215,7 +215,7 @@ describe("the customer's lists", () => {
 describe('a skill required by the location', () => {
   const forklift = { id: 'forklift', name: 'Forklift', min_level: 3, position_id: null }
   const site = at({ required_skills: [forklift] })
-  const able = (more: Partial<Person['skills'][number]> = {}): Person => ({
+  const able = (more: Partial<PersonFacts['skills'][number]> = {}): PersonFacts => ({
     ...chef,
     skills: [{ skill_id: 'forklift', level: 3, expires_on: null, verified_at: instant(-100), ...more }],
   })
@@ -524,7 +524,7 @@ test('stated availability warns, by the local clock', () => {
 })
 
 describe('a night that somebody is available every two weeks', () => {
-  type Weekly = Person['availability']['weekly'][number]
+  type Weekly = PersonFacts['availability']['weekly'][number]
   const nights = (weekday: number, valid_from: string, valid_to: string | null = null): Weekly => ({
     ...{ weekday, starts: '22:00', ends: '06:00', preference: 'available', valid_from, valid_to, every_n_weeks: 2 },
   })
@@ -579,7 +579,7 @@ describe('a required document', () => {
     is_held: true,
     expires_on: '2026-11-18',
   }
-  const rulesWith = (...demands: Person['demands']) =>
+  const rulesWith = (...demands: PersonFacts['demands']) =>
     findingsFor({ ...chef, demands }, shift, []).map(({ rule }) => rule)
 
   test('is valid on its last day', () => {
@@ -596,7 +596,7 @@ describe('a required document', () => {
   test('applies at the location that requires it, and is reported once for several requirements', () => {
     const input = { ...card, is_held: false, location_id: 'hall' }
     const at = (location_id: string) => ({ ...shift, place: { ...kitchen, location_id } })
-    const found = (where: ShiftToFill, ...demands: Person['demands']) =>
+    const found = (where: ShiftToFill, ...demands: PersonFacts['demands']) =>
       findingsFor({ ...chef, demands }, where, []).map(({ rule }) => rule)
 
     expect(found(at('hall'), input)).toEqual(['documentMissing'])

@@ -21,7 +21,7 @@ import type { WeekStart } from '#contract/values/week-starts.ts'
 import type { Choice } from '#contract/values/values.ts'
 import type { CountedWork } from '#contract/values/visa-hours.ts'
 import type { VisaFacts } from '#server/modules/work-rights/queries.ts'
-import { earliest, factsOf, longShift, shortRest } from './length-rules.ts'
+import { earliest, factsOfDuty, longShift, shortRest } from './length-rules.ts'
 import { visaFindings } from './visa-rules.ts'
 
 import { statedAvailability } from '#server/modules/availability/rules.ts'
@@ -31,7 +31,7 @@ type Rule = Finding['rule']
 /** Stored with each decision; raise it with every change of a rule, so that an old decision can be traced to the rules of its time. */
 export const rulesVersion = 2
 
-export type Person = Pick<Employee, 'status' | 'right_to_work' | 'visa_expires_on'> & {
+export type PersonFacts = Pick<Employee, 'status' | 'right_to_work' | 'visa_expires_on'> & {
   position_ids: readonly string[]
   /** why the agency will not rehire them; null: it would */
   do_not_rehire: string | null
@@ -74,7 +74,7 @@ export type Demand = {
 }
 
 /** The location of a shift, and the terms of its customer. */
-export type Place = {
+export type PlaceFacts = {
   customer_id: string
   location_id: string
   /** empty: all */
@@ -108,7 +108,7 @@ export type ShiftToFill = {
   /** in addition to those of its location and its position */
   required_skills: readonly RequiredSkill[]
   /** null: irrelevant here */
-  place: Place | null
+  place: PlaceFacts | null
 }
 
 /** Time that an employee is already assigned to, at any customer: planned, pending, accepted or worked. */
@@ -136,7 +136,7 @@ export type Duty = {
  * never remove a finding. `limits` are those of the agency.
  */
 export const findingsFor = (
-  person: Person,
+  person: PersonFacts,
   shift: ShiftToFill,
   duties: readonly Duty[],
   limits: Limits = defaultConfig,
@@ -177,7 +177,7 @@ export type Limits = Pick<
 >
 
 /** Whether the customer prefers this employee at the location of the shift. */
-export const isPreferred = (person: Pick<Person, 'listings'>, shift: ShiftToFill) =>
+export const isPreferred = (person: Pick<PersonFacts, 'listings'>, shift: ShiftToFill) =>
   listingFor('preferred', person, shift) !== undefined
 
 const overridable: ReadonlySet<Rule> = new Set<Rule>(overridableRules)
@@ -199,26 +199,26 @@ export const warningsOf = (findings: readonly Finding[]) => findings.filter((fin
 function overlap(shift: ShiftToFill, duties: readonly Duty[]): Finding[] {
   const first = earliest(duties.filter((duty) => overlaps(shift, duty)))
   if (first === undefined) return []
-  return [{ rule: 'overlap', severity: 'block', facts: factsOf(first) }]
+  return [{ rule: 'overlap', severity: 'block', facts: factsOfDuty(first) }]
 }
 
-function employeeNotActive({ status }: Person): Finding[] {
+function employeeNotActive({ status }: PersonFacts): Finding[] {
   if (status === 'approved' || status === 'active') return []
   return [{ rule: 'employeeNotActive', severity: 'block', facts: { status } }]
 }
 
-function doNotRehire({ do_not_rehire: reason }: Person): Finding[] {
+function doNotRehire({ do_not_rehire: reason }: PersonFacts): Finding[] {
   return reason === null ? [] : [{ rule: 'doNotRehire', severity: 'block', facts: { reason } }]
 }
 
 // A suspension that ends before the shift does not block it.
-function userSuspended({ suspensions }: Person, { starts_at }: ShiftToFill): Finding[] {
+function userSuspended({ suspensions }: PersonFacts, { starts_at }: ShiftToFill): Finding[] {
   if (suspensions.every((ends_at) => ends_at !== null && ends_at <= starts_at)) return []
   return [{ rule: 'userSuspended', severity: 'block', facts: {} }]
 }
 
 // A warning: the employee may have changed their mind, but the planner should know before offering it again.
-function declinedBefore(person: Pick<Person, 'declined_shifts'>, { roster_shift_id }: ShiftToFill): Finding[] {
+function declinedBefore(person: Pick<PersonFacts, 'declined_shifts'>, { roster_shift_id }: ShiftToFill): Finding[] {
   const found = person.declined_shifts.find((one) => one.roster_shift_id === roster_shift_id)
   if (found === undefined) return []
   const facts = { answer: found.answer, on: found.on ?? '', reason: found.reason ?? '' }
@@ -226,7 +226,11 @@ function declinedBefore(person: Pick<Person, 'declined_shifts'>, { roster_shift_
 }
 
 /** The list entry that applies to a shift: for its location or for all, on the day on which it starts. */
-const listingFor = (list: Listing['list'], { listings }: Pick<Person, 'listings'>, { place, works_on }: ShiftToFill) =>
+const listingFor = (
+  list: Listing['list'],
+  { listings }: Pick<PersonFacts, 'listings'>,
+  { place, works_on }: ShiftToFill,
+) =>
   place === null
     ? undefined
     : listings.find(
@@ -236,14 +240,14 @@ const listingFor = (list: Listing['list'], { listings }: Pick<Person, 'listings'
           (one.expires_on === null || one.expires_on >= works_on),
       )
 
-function customerBlocked(person: Person, shift: ShiftToFill): Finding[] {
+function customerBlocked(person: PersonFacts, shift: ShiftToFill): Finding[] {
   const listing = listingFor('blocked', person, shift)
   if (listing === undefined) return []
   return [{ rule: 'customerBlocked', severity: 'block', facts: { reason: listing.reason ?? '' } }]
 }
 
 // A visa is valid on its last day. A temporary right without a date cannot be relied on.
-function rightToWorkEnds({ right_to_work, visa_expires_on }: Person, shift: ShiftToFill): Finding[] {
+function rightToWorkEnds({ right_to_work, visa_expires_on }: PersonFacts, shift: ShiftToFill): Finding[] {
   if (right_to_work !== 'temporary') return []
   const { ends_on } = localTimesOf(shift)
   if (visa_expires_on !== null && visa_expires_on >= ends_on) return []
@@ -268,7 +272,7 @@ export function localTimesOf(shift: ShiftToFill) {
 // Computed once for each shift: a board asks for a thousand people.
 const localTimes = new WeakMap<ShiftToFill, Record<'starts_on' | 'starts' | 'ends_on' | 'ends', string>>()
 
-function positionNotHeld({ position_ids }: Person, { position_id, position_name }: ShiftToFill): Finding[] {
+function positionNotHeld({ position_ids }: PersonFacts, { position_id, position_name }: ShiftToFill): Finding[] {
   if (position_ids.includes(position_id)) return []
   return [{ rule: 'positionNotHeld', severity: 'block', facts: { position_name } }]
 }
@@ -279,7 +283,7 @@ function positionNotAllowed({ place, position_id, position_name }: ShiftToFill):
   return [{ rule: 'positionNotAllowed', severity: 'block', facts: { position_name } }]
 }
 
-function inductionMissing(person: Person, shift: ShiftToFill): Finding[] {
+function inductionMissing(person: PersonFacts, shift: ShiftToFill): Finding[] {
   if (shift.place === null || shift.place.induction === 'none') return []
   if (listingFor('inducted', person, shift) !== undefined) return []
   const severity = shift.place.induction === 'required' ? 'block' : 'warn'
@@ -287,7 +291,7 @@ function inductionMissing(person: Person, shift: ShiftToFill): Finding[] {
 }
 
 // A skill is valid on its last day; an unverified one is only self-declared. There is one finding per skill.
-function skillsLacked({ skills }: Person, shift: ShiftToFill, { skill_lacking: severity }: Limits): Finding[] {
+function skillsLacked({ skills }: PersonFacts, shift: ShiftToFill, { skill_lacking: severity }: Limits): Finding[] {
   const { ends_on } = localTimesOf(shift)
   return requiredSkillsOf(shift).flatMap(({ id, name: skill_name, min_level }): Finding[] => {
     const held = skills.find(({ skill_id }) => skill_id === id)
@@ -317,7 +321,7 @@ export function requiredSkillsOf({
 
 // A document is valid on its last day, and the shift must end on or before it. There is one finding per type, even if required several
 // times.
-function documents({ demands }: Person, shift: ShiftToFill): Finding[] {
+function documents({ demands }: PersonFacts, shift: ShiftToFill): Finding[] {
   const { ends_on } = localTimesOf(shift)
   const counting = demands.filter((one) => countsFor(one, shift))
   return counting
@@ -360,7 +364,7 @@ function daysRunning(shift: ShiftToFill, duties: readonly Duty[], limits: Limits
 }
 
 // Stated by the employee, so it only warns: they may have agreed with the planner.
-function notAvailable({ availability }: Person, shift: ShiftToFill): Finding[] {
+function notAvailable({ availability }: PersonFacts, shift: ShiftToFill): Finding[] {
   const stated = statedAvailability(availability, localTimesOf(shift))
   if (stated === null) return []
   return [{ rule: stated === 'unavailable' ? 'saidUnavailable' : 'outsideAvailability', severity: 'warn', facts: {} }]
@@ -380,7 +384,7 @@ function minimumEngagement({ place, elapsed_minutes, unpaid_minutes }: ShiftToFi
 }
 
 // Only a note: the employee may want the shift all the same.
-function tooFar(person: Person, shift: ShiftToFill): Finding[] {
+function tooFar(person: PersonFacts, shift: ShiftToFill): Finding[] {
   const { max_travel_km: limit_km } = person
   const km = kmFromHome(person, shift)
   if (km === null || limit_km === null || km <= limit_km) return []
@@ -391,5 +395,5 @@ function tooFar(person: Person, shift: ShiftToFill): Finding[] {
  * Whole kilometres in a straight line from the middle of the person’s suburb to the location of the shift: more exact would tell where
  * somebody lives. Null when one of the two is unknown.
  */
-export const kmFromHome = ({ home }: Pick<Person, 'home'>, { place }: Pick<ShiftToFill, 'place'>): number | null =>
+export const kmFromHome = ({ home }: Pick<PersonFacts, 'home'>, { place }: Pick<ShiftToFill, 'place'>): number | null =>
   home === null || place === null || place.point === null ? null : Math.round(metresBetween(home, place.point) / 1000)

@@ -11,12 +11,16 @@ import {
 import type { VisaHours } from '#contract/rostering/rosters/roster-people.ts'
 import type { WorkLimit } from '#contract/people/visas.ts'
 import { limitMinutesOf } from '#server/modules/work-rights/rules.ts'
-import type { ShiftToFill, Duty, Person } from './rules.ts'
+import type { ShiftToFill, Duty, PersonFacts } from './rules.ts'
 
-type Visa = NonNullable<Person['visa']>
+type Visa = NonNullable<PersonFacts['visa']>
 
 /** The findings of an employee's visa about a shift, except for its expiry; none without a visa limit. */
-export function visaFindings({ visa }: Pick<Person, 'visa'>, shift: ShiftToFill, duties: readonly Duty[]): Finding[] {
+export function visaFindings(
+  { visa }: Pick<PersonFacts, 'visa'>,
+  shift: ShiftToFill,
+  duties: readonly Duty[],
+): Finding[] {
   if (visa === null) return []
   return [
     ...checked(visa, shift),
@@ -87,7 +91,7 @@ export const countingOf = (visa: Visa, duties: readonly Duty[]) => ({
 
 /** The fullest fortnight that touches these days, against the limit of the visa; null without a limit of hours. */
 export function visaHoursIn(
-  { visa, duties }: Pick<Person, 'visa'> & { duties: readonly Duty[] },
+  { visa, duties }: Pick<PersonFacts, 'visa'> & { duties: readonly Duty[] },
   { from, to }: { from: LocalDate; to: LocalDate },
 ): VisaHours | null {
   const limit_minutes = visa === null ? null : limitMinutesOf(visa.work)

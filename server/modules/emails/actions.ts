@@ -36,7 +36,7 @@ export async function writeEmails(db: Db, emails: readonly NewEmail[]): Promise<
 }
 
 /** Queues a failed email again; others are unchanged, and one whose content was deleted cannot be sent. */
-export async function sendAgain(db: Db, id: string, now: Date) {
+export async function resendEmail(db: Db, id: string, now: Date) {
   const queued = await db
     .updateTable('emails')
     .set({ status: 'queued', attempts: 0, next_try_at: null, failure: null })

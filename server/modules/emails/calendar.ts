@@ -88,7 +88,7 @@ const escaped = (text: string) =>
 /** A parameter cannot hold quotes or control characters. */
 const quoted = (text: string) => `"${text.replaceAll(/["\p{Cc}]/gu, ' ')}"`
 
-const octetsAtMost = 75
+const maxOctets = 75
 
 /** Lines of at most 75 octets, continued after a space; a character is never divided. */
 function folded(line: string): string {
@@ -96,7 +96,7 @@ function folded(line: string): string {
   let part = ''
   for (const sign of line) {
     // A continuation begins with a space, which counts.
-    const limit = parts.length === 0 ? octetsAtMost : octetsAtMost - 1
+    const limit = parts.length === 0 ? maxOctets : maxOctets - 1
     if (Buffer.byteLength(part + sign) > limit) {
       parts.push(part)
       part = ''

@@ -8,13 +8,13 @@ type EmailInput = { language: Language; kind: EmailKind; params: Record<string, 
 export type Content = { subject: string; text: string; html: string }
 
 /** An email in its reader's language; `address` is the public URL of this product. All user input is escaped. */
-export function contentOf(input: EmailInput, address: string): Content {
+export function emailContentOf(input: EmailInput, address: string): Content {
   const email = partsOf(input, address)
   return { subject: email.subject, text: textOf(email), html: htmlOf(email) }
 }
 
 /** The subject alone. */
-export const subjectOf = (email: EmailInput): string => partsOf(email, '').subject
+export const emailSubjectOf = (email: EmailInput): string => partsOf(email, '').subject
 
 function partsOf({ language, kind, params: stored }: EmailInput, address: string): Parts {
   const params = { ...inOneLineEach(stored), ...messageIn(stored, address) }

@@ -12,7 +12,7 @@ import type { Mail } from '#server/outside/mail.ts'
 import { testApp, type TestApp } from '#server/testing/app.ts'
 import { type PostOffice, postOffice } from '#server/testing/post-office.ts'
 import { type NewEmail, writeEmail, writeEmails } from './actions.ts'
-import { contentOf } from './content.ts'
+import { emailContentOf } from './content.ts'
 import { sendDueEmails, purgeEmails } from './delivery.ts'
 
 let app: TestApp
@@ -251,7 +251,7 @@ describe('the content of an email', () => {
   test.each(emailKindNames.flatMap((kind) => languages.map((language) => [kind, language] as const)))(
     'of %s in %s is complete, and no user input becomes markup or a header',
     (kind, language) => {
-      const { subject, text, html } = contentOf({ kind, language, params }, 'https://muster.example')
+      const { subject, text, html } = emailContentOf({ kind, language, params }, 'https://muster.example')
 
       expect(`${subject} ${text} ${html}`).not.toMatch(/emails\.|\{\{/)
       expect(subject).not.toMatch(/[\r\n]/)
@@ -261,7 +261,10 @@ describe('the content of an email', () => {
 
   test('has no line of its own for a name with line breaks', () => {
     const name = 'Pia\n\nYour account is locked.\u2028Call us.'
-    const { text } = contentOf({ kind: 'invitation', language: 'en', params: { ...params, name } }, 'https://m.example')
+    const { text } = emailContentOf(
+      { kind: 'invitation', language: 'en', params: { ...params, name } },
+      'https://m.example',
+    )
 
     expect(text).toContain('Pia Your account is locked. Call us.')
   })

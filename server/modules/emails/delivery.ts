@@ -11,7 +11,7 @@ import type { Outside } from '#server/outside/outside.ts'
 import { markedAsSending, sendQueued, withDue } from '#server/modules/deliveries/queue.ts'
 import { deleteOldEmails } from './actions.ts'
 import { type CalendarEvent, calendarFile } from './calendar.ts'
-import { contentOf } from './content.ts'
+import { emailContentOf } from './content.ts'
 
 /** The delays before retries, in seconds: a minute, five, half an hour, two hours, twelve. Then it has failed. */
 const patience = [60, 300, 1800, 7200, 43_200]
@@ -71,7 +71,7 @@ export async function postOf(db: Db, outside: Pick<Outside, 'seal' | 'environmen
 async function send(database: Database, outside: Outside, post: Post, email: Taken): Promise<boolean> {
   // A failed email is recorded and retried; the following ones are still sent.
   try {
-    const content = contentOf(email, post.address)
+    const content = emailContentOf(email, post.address)
     const mime = {
       id: email.id,
       from: post.from,

@@ -1,7 +1,7 @@
 import { refuseState } from '#contract/state-machines.ts'
 import { requirePlatform } from '#server/http/actor.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
-import { sendAgain } from './actions.ts'
+import { resendEmail } from './actions.ts'
 import { allowedEmailActions } from './policy.ts'
 import { emailOf, emailsPage, wayOf } from './queries.ts'
 
@@ -19,7 +19,7 @@ export const handlers: HandlersOf<'emails'> = {
   async retry({ db, actor, input, outside, now }) {
     requirePlatform(actor)
     const before = await emailOf(db, outside, input.id)
-    if ((await sendAgain(db, input.id, now)) === undefined) refuseState('email', before.status, before)
+    if ((await resendEmail(db, input.id, now)) === undefined) refuseState('email', before.status, before)
     const { content: _, ...row } = await emailOf(db, outside, input.id)
     return row
   },

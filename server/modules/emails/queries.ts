@@ -8,7 +8,7 @@ import { listQuery } from '#server/database/lists/list-query.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { contains } from '#server/database/lists/search.ts'
 import type { Outside } from '#server/outside/outside.ts'
-import { contentOf } from './content.ts'
+import { emailContentOf } from './content.ts'
 import { postOf } from './delivery.ts'
 
 type ListInput = InputOf<Calls['emails']['list']>
@@ -61,7 +61,7 @@ export async function emailOf(db: Db, outside: Outside, id: string): Promise<Ema
   // The row was written by writeEmails.
   const email = { ...row, kind: row.kind as EmailKind, params: params as Record<string, string | number> }
   const hasContent = Object.keys(email.params).length > 0
-  return { ...row, kind: email.kind, content: hasContent ? contentOf(email, address) : null }
+  return { ...row, kind: email.kind, content: hasContent ? emailContentOf(email, address) : null }
 }
 
 /** How emails are delivered, and how many are not sent yet. */

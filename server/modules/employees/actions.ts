@@ -7,7 +7,7 @@ import {
   type employeeTypes,
   filedUnder,
   type genders,
-  type workRights,
+  type workRightsBases,
 } from '#contract/people/employees.ts'
 import { refuseField } from '#contract/refusals.ts'
 import { localDateOf } from '#contract/values/time.ts'
@@ -165,7 +165,7 @@ export type EmployeeRecord = {
   position_ids: readonly string[]
   employment_type_id: string | null
   start_date: string | null
-  right_to_work: (typeof workRights)[number]
+  right_to_work: (typeof workRightsBases)[number]
   visa_subclass: string | null
   visa_expires_on: string | null
   target_minutes: number | null

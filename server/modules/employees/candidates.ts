@@ -1,24 +1,24 @@
 // People who register online. The agency has not reviewed them yet, so only the minimum is required.
 import { sql } from 'kysely'
-import type { workRights } from '#contract/people/employees.ts'
+import type { workRightsBases } from '#contract/people/employees.ts'
 import type { LocalDate } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 
-export type Candidate = {
+export type NewCandidate = {
   first_name: string
   last_name: string
   email: string
   phone: string
   birth_date: LocalDate
-  right_to_work: (typeof workRights)[number]
+  right_to_work: (typeof workRightsBases)[number]
 }
 
 /**
  * The employee for a registration with a proven address: an existing one with this address, else a new candidate of the head company. Null
  * when that employee already has a login.
  */
-export async function candidateToBe(db: Db, agency_id: string, input: Candidate): Promise<string | null> {
+export async function candidateToBe(db: Db, agency_id: string, input: NewCandidate): Promise<string | null> {
   const known = await db
     .selectFrom('employees')
     .leftJoin('memberships', (join) =>
@@ -37,7 +37,7 @@ export async function candidateToBe(db: Db, agency_id: string, input: Candidate)
 // The address of a merged record is an address of the remaining employee.
 const remainingId = sql<string>`coalesce(employees.merged_into_id, employees.id)`
 
-async function addCandidate(db: Db, agency_id: string, input: Candidate) {
+async function addCandidate(db: Db, agency_id: string, input: NewCandidate) {
   const id = newId()
   const employee_code = await nextCode(db, agency_id)
   await db

@@ -16,7 +16,7 @@ type PersonDetails = {
   birth_date: string | null
 }
 
-const atMost = 5
+const max = 5
 
 /** Employees of the agency who may be the described person, except the given one; fields that are not given match nobody. */
 export async function peopleLike(
@@ -44,7 +44,7 @@ export async function peopleLike(
     .$if(besides !== null, (of) => of.where('employees.id', '<>', besides ?? ''))
     .orderBy('employees.name')
     .orderBy('employees.id')
-    .limit(atMost)
+    .limit(max)
     .execute()
 }
 
@@ -58,7 +58,7 @@ export const peopleNamed = (db: Db, scope: Scope, { first_name, last_name }: Nam
     .where(sql<boolean>`lower(employees.first_name) = lower(${first_name}::text)`)
     .$if(besides !== null, (of) => of.where('employees.id', '<>', besides ?? ''))
     .orderBy('employees.id')
-    .limit(atMost)
+    .limit(max)
     .execute()
 
 /** The birth date of an employee; null without an employee. */

@@ -9,7 +9,7 @@ import { pageSizes } from '#contract/values/page-sizes.ts'
 import type { Language } from '#contract/values/values.ts'
 import { cachedStatement, perRequest } from '#server/database/lists/cached-statement.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { offsetOf } from '#server/database/lists/list-query.ts'
+import { allOf, offsetOf } from '#server/database/lists/list-query.ts'
 import { type Scope, workingFor } from '#server/database/tenancy/scope.ts'
 import { patternsOf } from '#server/database/lists/search.ts'
 import { endingDaysOf, type FilterDays } from './endings.ts'
@@ -170,8 +170,6 @@ const searched = ({ by_index, patterns }: PeopleQuery) =>
   by_index
     ? sql`muster_people_like(${patterns}::text[]) ${people}`
     : sql`${people} and employees.merged_into_id is null`
-
-const allOf = (conditions: readonly RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `)
 
 const companies = sql`companies on companies.agency_id = employees.agency_id and companies.id = employees.company_id`
 const people = sql`employees join ${companies}`

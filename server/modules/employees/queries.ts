@@ -4,7 +4,7 @@ import type { PositionColour } from '#contract/platform/reference.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { choicesAtMost } from '#server/database/lists/list-query.ts'
+import { maxChoices } from '#server/database/lists/list-query.ts'
 import { inAgency, type Scope, workingAtSites } from '#server/database/tenancy/scope.ts'
 import { patternsOf } from '#server/database/lists/search.ts'
 import { nameIn, colourIn } from '#server/modules/reference/queries.ts'
@@ -16,7 +16,7 @@ export const peopleIn = (db: Db, scope: Scope) =>
   db
     .selectFrom('employees')
     .where(inAgency(scope, 'employees.agency_id'))
-    .where(visibleTo(scope))
+    .where(employeesVisibleTo(scope))
     .where('employees.merged_into_id', 'is', null)
 
 /** The employees whose file is in the scope: supervisors see employees at work, but not their files. */
@@ -24,7 +24,7 @@ export const filesIn = (db: Db, scope: Scope) =>
   peopleIn(db, scope).where(scope.supervisor_id === null ? sql<boolean>`true` : sql<boolean>`false`)
 
 /** The agency sees its employees, a supervisor those who work at their locations, an employee only themselves, a customer's user nobody. */
-export function visibleTo(scope: Scope): RawBuilder<boolean> {
+export function employeesVisibleTo(scope: Scope): RawBuilder<boolean> {
   if (scope.kind === 'customer') return sql`false`
   if (scope.kind === 'employee') return sql`employees.id = ${scope.employee_id}::uuid`
   return workingAtSites(scope, 'employees.id')
@@ -158,7 +158,7 @@ export const employeesToChoose = (db: Db, scope: Scope, q: string) =>
     .$if(q !== '', (of) => of.where(sql<boolean>`' ' || employees.search_text like all(${patternsOf(q)}::text[])`))
     .orderBy('employees.name')
     .orderBy('employees.id')
-    .limit(choicesAtMost)
+    .limit(maxChoices)
     .execute()
 
 /** The employees of an agency with one of these codes or email addresses, including those of merged records. */

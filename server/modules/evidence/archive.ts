@@ -47,7 +47,7 @@ export type ArchiveSource = {
   progress(done: number, total: number): Promise<void>
 }
 
-export type Tables = ReadonlyMap<string, readonly Record<string, unknown>[]>
+export type PackTables = ReadonlyMap<string, readonly Record<string, unknown>[]>
 export type ArchiveResult = { entries: number; manifest_sha256: string }
 
 /** The files of the archive; `onEnd` gets the result once the last of them was read. */
@@ -140,7 +140,7 @@ const auditHead = (db: Db, { agency_id }: Selection) =>
 
 type Remarks = { missing: readonly string[]; head: { number: number; hash: string } | undefined }
 
-const descriptionOf = ({ pack, made_at, signer }: ArchiveSource, tables: Tables, { missing, head }: Remarks) => ({
+const descriptionOf = ({ pack, made_at, signer }: ArchiveSource, tables: PackTables, { missing, head }: Remarks) => ({
   format: packFormat,
   pack_id: pack.id,
   agency: { id: pack.agency_id, name: pack.agency_name, abn: pack.agency_abn },

@@ -18,7 +18,7 @@ type Context = { database: Database; outside: Outside; log: JobLog; signal: Abor
 type Job = { id: string; agency_id: string }
 
 const leaseMinutes = 5
-const mostAttempts = 3
+const maxAttempts = 3
 const by = systemActor('evidence')
 
 /** The process is stopping: the pack is made anew by the next run. */
@@ -68,7 +68,7 @@ async function writePack(context: Context, job: Job) {
   const { database, outside } = context
   const { attempts, ...pack } = await database.readAsAgency(job.agency_id, (db) => packToMake(db, job))
   // Its process died each time, perhaps because of it.
-  if (attempts > mostAttempts) throw new Error(`evidence pack: ${mostAttempts} attempts ended without a result`)
+  if (attempts > maxAttempts) throw new Error(`evidence pack: ${maxAttempts} attempts ended without a result`)
   const signer = packSigner(outside.signer, job.agency_id)
   let result: ArchiveResult | null = null
   const source = {

@@ -6,7 +6,7 @@ import {
   type EvidenceCounts,
   type EvidencePack,
   type EvidenceSubject,
-  mostEvidenceDays,
+  maxEvidenceDays,
 } from '#contract/platform/evidence.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import { addDays } from '#contract/values/time.ts'
@@ -92,7 +92,7 @@ export async function subjectOf(db: Db, scope: Scope, input: SubjectInput): Prom
   const { employee_id, location_id, from: first_day, to: last_day } = input
   if (employee_id !== null && location_id !== null) refuseField('location_id', 'refusals.evidence.oneSubject')
   const { subject, found } = await namedSubject(db, scope, input)
-  const limit = mostEvidenceDays[subject]
+  const limit = maxEvidenceDays[subject]
   if (last_day > addDays(first_day, limit - 1)) refuseField('to', 'refusals.rosters.periodTooLong', { limit })
   const selection = { agency_id: found.agency_id, employee_id, location_id, first_day, last_day }
   return { selection, subject, subject_id: employee_id ?? location_id, subject_name: found.name }

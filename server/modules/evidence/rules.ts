@@ -1,17 +1,17 @@
 import type { EvidenceCounts } from '#contract/platform/evidence.ts'
 
 /** The most rows of one table in a pack. */
-export const mostRows = 100_000
+export const maxRows = 100_000
 /** The most bytes of all uploaded files together: an archive must stay below 2 GB. */
-export const mostFileBytes = 1_500_000_000
+export const maxFileBytes = 1_500_000_000
 /** An archive has at most 65,535 entries. */
-export const mostFiles = 20_000
+export const maxFiles = 20_000
 
 export const isTooLarge = ({ files, file_bytes, people, documents: _, ...tables }: EvidenceCounts) =>
-  files > mostFiles ||
-  file_bytes > mostFileBytes ||
-  people > mostRows ||
-  Object.values(tables).some((rows) => rows > mostRows)
+  files > maxFiles ||
+  file_bytes > maxFileBytes ||
+  people > maxRows ||
+  Object.values(tables).some((rows) => rows > maxRows)
 
 /** Letters, digits, dots, hyphens and underscores: a name that every system can unpack, and that sha256sum needs not escape. */
 export const safeName = (text: string) =>

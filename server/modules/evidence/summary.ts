@@ -4,12 +4,12 @@ import type { Language } from '#contract/values/values.ts'
 import { dayIn, momentIn, numberIn } from '#server/http/days.ts'
 import { serverText } from '#server/http/say.ts'
 import { sheetPdf } from '#server/outside/files/sheet-pdf.ts'
-import type { ArchiveSource, Tables } from './archive.ts'
+import type { ArchiveSource, PackTables } from './archive.ts'
 import { fileText } from './readme.ts'
 
-const mostPeopleShown = 400
+const maxPeopleShown = 400
 
-export function summaryPdf({ pack, made_at, signer }: ArchiveSource, tables: Tables): Promise<Uint8Array> {
+export function summaryPdf({ pack, made_at, signer }: ArchiveSource, tables: PackTables): Promise<Uint8Array> {
   const { language } = pack
   const period = serverText(language, 'evidence.summary.period', {
     from: dayIn(language, pack.first_day, 'medium'),
@@ -48,7 +48,7 @@ function aboutPart(pack: ArchiveSource['pack'], made_at: Date, fingerprint: stri
   }
 }
 
-function tablesPart(tables: Tables, language: Language): SheetPart {
+function tablesPart(tables: PackTables, language: Language): SheetPart {
   const column = (key: string) => ({ title: serverText(language, `evidence.summary.${key}`) })
   return {
     title: serverText(language, 'evidence.summary.tables'),
@@ -61,11 +61,11 @@ function tablesPart(tables: Tables, language: Language): SheetPart {
   }
 }
 
-function peoplePart(tables: Tables, language: Language): SheetPart {
+function peoplePart(tables: PackTables, language: Language): SheetPart {
   const people = tables.get('people.csv') ?? []
   const column = (key: string) => ({ title: serverText(language, `evidence.summary.${key}`) })
   const rows = people
-    .slice(0, mostPeopleShown)
+    .slice(0, maxPeopleShown)
     .map((person) => [
       textOf(person['employee_code']),
       textOf(person['employee_name']),
@@ -73,7 +73,7 @@ function peoplePart(tables: Tables, language: Language): SheetPart {
       numberIn(language, Number(person['shifts'])),
       numberIn(language, Number(person['approved_minutes']) / 60),
     ])
-  const more = people.length > mostPeopleShown
+  const more = people.length > maxPeopleShown
   return {
     title: serverText(language, 'evidence.summary.people'),
     facts: [],
@@ -107,7 +107,7 @@ function rightOf(person: Record<string, unknown>, language: Language) {
     .join(', ')
 }
 
-function licencesPart(tables: Tables, language: Language): SheetPart {
+function licencesPart(tables: PackTables, language: Language): SheetPart {
   const licences = tables.get('labour-hire-licences.csv') ?? []
   const column = (key: string) => ({ title: serverText(language, `evidence.summary.${key}`) })
   const rows = licences.map((one) => [

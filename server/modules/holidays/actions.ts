@@ -10,10 +10,15 @@ import type { Actor } from '#server/http/actor.ts'
 import { holidayOf } from './queries.ts'
 
 type Calls = typeof calls.holidays
-export type By = Pick<Actor, 'account_id' | 'name' | 'scope'>
+export type HolidayActor = Pick<Actor, 'account_id' | 'name' | 'scope'>
 
 /** Adds a holiday of the agency; the super admin's are the platform's. */
-export async function addHoliday(db: Db, by: By, input: InputOf<Calls['store']>, now: Date): Promise<Holiday> {
+export async function addHoliday(
+  db: Db,
+  by: HolidayActor,
+  input: InputOf<Calls['store']>,
+  now: Date,
+): Promise<Holiday> {
   const id = newId()
   const { confirmed, translations, ...fields } = input
   await db
@@ -29,7 +34,7 @@ export async function addHoliday(db: Db, by: By, input: InputOf<Calls['store']>,
   return holidayOf(db, by.scope, id)
 }
 
-export const confirmation = ({ account_id, name }: By, now: Date) => ({
+export const confirmation = ({ account_id, name }: HolidayActor, now: Date) => ({
   confirmed_by: account_id,
   confirmed_by_name: name,
   confirmed_at: now.toISOString(),
@@ -37,7 +42,12 @@ export const confirmation = ({ account_id, name }: By, now: Date) => ({
 export const unconfirmed = { confirmed_by: null, confirmed_by_name: null, confirmed_at: null }
 
 /** Corrects or confirms a holiday. The platform's are read-only for an agency. */
-export async function changeHoliday(db: Db, by: By, input: InputOf<Calls['update']>, now: Date): Promise<Holiday> {
+export async function changeHoliday(
+  db: Db,
+  by: HolidayActor,
+  input: InputOf<Calls['update']>,
+  now: Date,
+): Promise<Holiday> {
   const { scope } = by
   const current = await changeable(db, scope, input.id)
   const { id, version, confirmed, translations, ...fields } = input

@@ -5,7 +5,7 @@ import { statusBlocker } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { doneIds, judgeRows } from '#server/database/rows/change-status.ts'
 import { touched } from '#server/database/rows/versioned.ts'
-import { confirmation, type By, unconfirmed } from './actions.ts'
+import { confirmation, type HolidayActor, unconfirmed } from './actions.ts'
 import { isPlatformsDecision } from './policy.ts'
 import { holidaysToConfirm } from './queries.ts'
 
@@ -18,7 +18,7 @@ type Day = Awaited<ReturnType<typeof holidaysToConfirm>>[number]
  */
 export async function confirmHolidays(
   db: Db,
-  by: By,
+  by: HolidayActor,
   { status, ...seen }: ConfirmInput,
   now: Date,
 ): Promise<BulkOutcome[]> {
@@ -38,7 +38,7 @@ function blockerOf(day: Day, version: number | undefined, toConfirm: boolean): B
   return isPlatformsDecision(day) ? 'mayNot' : null
 }
 
-async function confirmOwn(db: Db, by: By, ids: readonly string[], status: ConfirmInput['status'], now: Date) {
+async function confirmOwn(db: Db, by: HolidayActor, ids: readonly string[], status: ConfirmInput['status'], now: Date) {
   if (ids.length === 0) return
   await db
     .updateTable('public_holidays')
@@ -50,7 +50,13 @@ async function confirmOwn(db: Db, by: By, ids: readonly string[], status: Confir
     .execute()
 }
 
-async function confirmShared(db: Db, by: By, days: readonly Day[], status: ConfirmInput['status'], now: Date) {
+async function confirmShared(
+  db: Db,
+  by: HolidayActor,
+  days: readonly Day[],
+  status: ConfirmInput['status'],
+  now: Date,
+) {
   const { agency_id } = by.scope
   if (agency_id === null || days.length === 0) return
   const ids = days.map(({ id }) => id)

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { type DateOrder, importKinds, type ImportKind, type ImportSource } from '#contract/platform/import-fields.ts'
+import {
+  type CellDateOrder,
+  importKinds,
+  type ImportKind,
+  type ImportSource,
+} from '#contract/platform/import-fields.ts'
 import {
   type ImportRecord,
   type ImportRow,
@@ -22,7 +27,7 @@ export async function importOf(db: Db, scope: Scope, id: string): Promise<Import
   return withActions(found ?? refuse('notFound'))
 }
 
-const shownAtMost = 5
+const maxShown = 5
 
 /** The latest imports of a kind that were started, and the caller's dry runs. */
 export async function recentImports(
@@ -35,7 +40,7 @@ export async function recentImports(
     .where((eb) => eb.or([eb('imports.status', '<>', 'checked'), eb('imports.created_by', '=', account_id)]))
     .orderBy('imports.created_at', 'desc')
     .orderBy('imports.id', 'desc')
-    .limit(shownAtMost)
+    .limit(maxShown)
     .execute()
   return found.map(withActions)
 }
@@ -73,7 +78,7 @@ export async function matchingOf(db: Db, agency_id: string, kind: ImportKind, he
   const stored = await db
     .selectFrom('import_matchings')
     .select(['key', sql<Record<string, string | null>>`fields`.as('fields')])
-    .select(sql<Record<string, DateOrder>>`date_orders`.as('date_orders'))
+    .select(sql<Record<string, CellDateOrder>>`date_orders`.as('date_orders'))
     .where('agency_id', '=', agency_id)
     .where('kind', '=', kind)
     .where('headers', '=', headersHash(headers))

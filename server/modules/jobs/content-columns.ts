@@ -1,7 +1,7 @@
 // The content of a job or a template as columns: what it refers to is checked, and its descriptions are sanitised.
 import { sql } from 'kysely'
 import {
-  descriptionAtMost,
+  maxDescription,
   type JobContent,
   type JobContentInput,
   type JobQuestion,
@@ -28,7 +28,7 @@ type ListColumn = (typeof listColumns)[number]
 export type Held = Partial<Record<ListColumn, string | null>> & { skill_ids?: string[]; document_type_ids?: string[] }
 
 /** What a record refers to. */
-export const heldBy = (content: JobContent): Held => ({
+export const referencesOf = (content: JobContent): Held => ({
   category_id: content.category_id,
   industry_id: content.industry_id,
   position_id: content.position_id,
@@ -41,7 +41,7 @@ export const heldBy = (content: JobContent): Held => ({
 export type StoredSkill = { skill_id: string; min_level: number; required: boolean }
 
 /** The input as columns, and what is stored apart from them; refuses what the agency does not have. */
-export async function contentOf<Input extends JobContentInput>(
+export async function jobContentOf<Input extends JobContentInput>(
   db: Db,
   agency_id: string,
   input: Input,
@@ -129,8 +129,8 @@ function storedTexts(texts: JobTexts): StoredTexts {
     const text = texts[language]
     if (text === null || text === undefined) continue
     const description = sanitiseRichText(text.description)
-    if (description.length > descriptionAtMost)
-      refuseField(`texts.${language}.description`, 'validation.tooBig_string', { limit: descriptionAtMost })
+    if (description.length > maxDescription)
+      refuseField(`texts.${language}.description`, 'validation.tooBig_string', { limit: maxDescription })
     const isEmpty = Object.values({ ...text, description }).every((value) => value === null || value.length === 0)
     if (!isEmpty) stored[language] = { ...text, description }
   }

@@ -7,7 +7,7 @@ import { issueOwnLink } from './applicant/own-link.ts'
 import { changeApplication, changePriority } from './applications/actions.ts'
 import { apply, applyPublicly } from './applications/applying.ts'
 import { publicJobOf } from './applications/public-job.ts'
-import { documentOf, resumeOf } from './applications/file-queries.ts'
+import { applicationDocumentOf, resumeOf } from './applications/file-queries.ts'
 import { applicationOf, applicationsPage, ownPage } from './applications/queries.ts'
 import { answerOwn, changeProgress, changeSelection, changeStage } from './applications/stages.ts'
 import { hireApplicant } from './hiring/actions.ts'
@@ -26,7 +26,7 @@ import { addTemplate, changeTemplate, copyJob, removeTemplate } from './template
 import { templateOf, templatesPage, templatesToUse } from './templates/queries.ts'
 import { addJob, changeJob, removeJob } from './posts/actions.ts'
 import { jobOf, jobsPage, recruitersOf } from './posts/queries.ts'
-import { answerMany } from './reviews/answering.ts'
+import { answerReviewsMany } from './reviews/answering.ts'
 import { jobFigures, jobFiguresPage } from './reports/queries.ts'
 import { changeJobs } from './posts/status-actions.ts'
 
@@ -128,12 +128,12 @@ export const applicationHandlers: HandlersOf<'applications'> = {
     return { content_type, filename: name, body }
   },
   async document({ db, actor, language, now, outside, input }) {
-    const { id, content_type, name } = await documentOf(db, { actor, language, now }, input.id)
+    const { id, content_type, name } = await applicationDocumentOf(db, { actor, language, now }, input.id)
     const body = (await outside.files.read(id)) ?? refuse('notFound')
     return { content_type, filename: name, body }
   },
   progress: async ({ db, actor, language, now, input }) => {
-    const change = actor.kind === 'customer' ? answerMany : changeProgress
+    const change = actor.kind === 'customer' ? answerReviewsMany : changeProgress
     return toBulkResult(await change(db, { actor, language, now }, input), language)
   },
   changeStage: async ({ db, actor, language, now, input }) =>

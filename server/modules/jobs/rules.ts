@@ -1,7 +1,7 @@
 import {
   type Job,
   jobStatuses,
-  monthsOpenAtMost,
+  maxMonthsOpen,
   requestedJobFields,
   type RequiredJobField,
   requiredJobFields,
@@ -42,14 +42,14 @@ export const instantsOf = ({ publish_on, publish_time, closes_on, closes_time }:
 type Timed = Needed & Pick<Job, 'publish_at' | 'closes_at' | 'time_zone'>
 
 /** Why a job cannot be published now: it is incomplete, or closes too soon or too late. */
-export function whyNotPublish(job: Timed, now: Instant): Blocker {
+export function whyNotPublishJob(job: Timed, now: Instant): Blocker {
   const missing = missingFields(job)
   if (missing.length > 0 || job.closes_at === null) return incomplete(missing)
   const opens = job.publish_at !== null && job.publish_at > now ? job.publish_at : now
   const [first, last] = [localDateOf(opens, job.time_zone), localDateOf(job.closes_at, job.time_zone)]
   if (last < addDays(first, 1)) return 'jobs.closesTooSoon'
-  const latest = Temporal.PlainDate.from(first).add({ months: monthsOpenAtMost }).toString()
-  return last > latest ? { code: 'jobs.closesTooLate', facts: { months: monthsOpenAtMost } } : null
+  const latest = Temporal.PlainDate.from(first).add({ months: maxMonthsOpen }).toString()
+  return last > latest ? { code: 'jobs.closesTooLate', facts: { months: maxMonthsOpen } } : null
 }
 
 /** Why a customer cannot submit a job. */

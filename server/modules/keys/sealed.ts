@@ -1,12 +1,12 @@
 // Every sealed column of the database. A contract test checks that none is missing.
 import { type RawBuilder, sql } from 'kysely'
 import type { GroupName } from '#contract/people/employee-details.ts'
-import { tokenPlace } from '#server/modules/auth/registration.ts'
+import { registrationPlace } from '#server/modules/auth/registration.ts'
 import { sealedPlace } from '#server/modules/employees/details/rules.ts'
 import { pinPlace } from '#server/modules/kiosks/pins.ts'
 import { recordPlace } from '#server/modules/imports/running/records.ts'
 import { settingPlace } from '#server/modules/settings/environment.ts'
-import { tokenPlace as xeroPlace } from '#server/modules/xero/tokens.ts'
+import { xeroTokenPlace as xeroPlace } from '#server/modules/xero/tokens.ts'
 import { twoFactorPlace } from '#server/modules/users/account/two-factor.ts'
 import type { SealedPlace } from '#server/outside/secrets/seal.ts'
 
@@ -50,7 +50,7 @@ export const everythingSealed: readonly Sealed[] = [
     place: (row: { agency_id: string; employee_id: string }) => sealedPlace(row, 'visa'),
   },
   { table: 'accounts', ...inColumn('two_factor_sealed'), place: ({ id }: { id: string }) => twoFactorPlace(id) },
-  { table: 'account_tokens', ...inColumn('payload_sealed'), place: ({ id }: { id: string }) => tokenPlace(id) },
+  { table: 'account_tokens', ...inColumn('payload_sealed'), place: ({ id }: { id: string }) => registrationPlace(id) },
   {
     table: 'xero_links',
     ...inColumn('token_sealed'),

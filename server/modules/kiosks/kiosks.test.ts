@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { codeWindow } from '#contract/rostering/clock/kiosk-chain.ts'
-import { type Client, type Person, type TestApp, testApp } from '#server/testing/app.ts'
+import { type Client, type WorldUser, type TestApp, testApp } from '#server/testing/app.ts'
 import { somePdf, somePicture } from '#server/testing/factories.ts'
 import { pairedTablet, type Tablet } from '#server/testing/kiosk-tablet.ts'
 import { only, rosteringIn } from '#server/testing/rostering.ts'
@@ -14,7 +14,7 @@ let nobody: Client
 const { kiosks, kioskDevices } = calls
 
 // Signed in for each call, because the clock of these tests moves by hours.
-const signedIn = (person: Person): Pick<Client, 'call' | 'download'> => ({
+const signedIn = (person: WorldUser): Pick<Client, 'call' | 'download'> => ({
   call: async (...of) => (await app.as(person)).call(...of),
   download: async (...of) => (await app.as(person)).download(...of),
 })

@@ -10,7 +10,7 @@ import { inAgency } from '#server/database/tenancy/scope.ts'
 import { wallTime } from '#server/database/values/time-columns.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { insertStatusChanges } from '#server/modules/employees/transitions.ts'
-import { visibleTo } from '#server/modules/employees/queries.ts'
+import { employeesVisibleTo } from '#server/modules/employees/queries.ts'
 import { barPerson, doNotRehireAmong, markPeople } from '#server/modules/employees/rehire.ts'
 import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'
 import { releasePeople } from '#server/modules/rosters/assignments/removals.ts'
@@ -21,12 +21,12 @@ import { isComplete, stopsWork, whyOf } from './rules.ts'
 
 type LifecycleCalls = typeof calls.lifecycle
 type Moving = InputOf<LifecycleCalls['changeStatusMany']>
-export type RequestContext = { actor: Actor; now: Date; language: Language }
+export type LifecycleContext = { actor: Actor; now: Date; language: Language }
 
 /** Changes the status of one employee; a refusal includes the current lifecycle. */
 export async function changeEmployeeStatus(
   db: Db,
-  context: RequestContext,
+  context: LifecycleContext,
   input: InputOf<LifecycleCalls['changeStatus']>,
 ): Promise<Life> {
   const { id, version, ...change } = input
@@ -41,13 +41,13 @@ export async function changeEmployeeStatus(
  * Changes the status of employees by employeeTransitions; each row succeeds or fails on its own. Approving requires a complete file; a hold
  * or a termination requires that there are no future shifts, or removes the employee from them on request.
  */
-export async function changeEmployeeStatuses(db: Db, context: RequestContext, input: Moving): Promise<BulkOutcome[]> {
+export async function changeEmployeeStatuses(db: Db, context: LifecycleContext, input: Moving): Promise<BulkOutcome[]> {
   const { actor, now } = context
   const why = whyOf(input, await todayOf(db, readerOf(context), input.ids))
   // Concurrent planning of these employees waits.
   await lockPeople(db, input.ids)
   const blocked = await blockersOf(db, context, input)
-  const visible = [inAgency(actor.scope, 'employees.agency_id'), visibleTo(actor.scope)]
+  const visible = [inAgency(actor.scope, 'employees.agency_id'), employeesVisibleTo(actor.scope)]
   const outcomes = await judgeTransitions(db, 'employees', visible, input, blocked)
   const going = doneIds(outcomes)
   if (input.do_not_rehire !== null) await markPeople(db, going, input.do_not_rehire, { name: actor.name, now })
@@ -56,12 +56,12 @@ export async function changeEmployeeStatuses(db: Db, context: RequestContext, in
   return outcomes
 }
 
-const readerOf = ({ actor, ...rest }: RequestContext) => ({ ...rest, scope: actor.scope })
+const readerOf = ({ actor, ...rest }: LifecycleContext) => ({ ...rest, scope: actor.scope })
 
 /** Marks an employee as “do not rehire”, or removes the mark. */
 export async function barEmployee(
   db: Db,
-  context: RequestContext,
+  context: LifecycleContext,
   input: InputOf<LifecycleCalls['bar']>,
 ): Promise<Life> {
   const { actor, now } = context
@@ -73,7 +73,7 @@ export async function barEmployee(
 /** The blockers of each of these employees, if any. */
 async function blockersOf(
   db: Db,
-  context: RequestContext,
+  context: LifecycleContext,
   { ids, status, release: frees, despite_do_not_rehire }: Moving,
 ) {
   const reader = readerOf(context)
@@ -92,7 +92,7 @@ async function blockersOf(
   return new Map<string, RefusalCode>(held.map((id) => [id, 'lifecycle.shiftsAhead']))
 }
 
-async function release(db: Db, { actor, now }: RequestContext, ids: readonly string[], reason: string | null) {
+async function release(db: Db, { actor, now }: LifecycleContext, ids: readonly string[], reason: string | null) {
   if (ids.length === 0) return
   const upcoming = upcomingAssignments(actor.scope, ids, now)
   const { rows } = await sql<ShiftEvent>`

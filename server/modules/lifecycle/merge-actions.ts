@@ -14,7 +14,7 @@ import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'
 import { mergeTests } from '#server/modules/skills/merging.ts'
 import { mergeHours, mergeVisas } from '#server/modules/work-rights/merging.ts'
 import type { Outside } from '#server/outside/outside.ts'
-import type { RequestContext } from './actions.ts'
+import type { LifecycleContext } from './actions.ts'
 import { mergePreviewOf } from './merge-queries.ts'
 import { type MergeRule, mergeRules } from './merge-rules.ts'
 
@@ -24,7 +24,7 @@ type MergeInput = InputOf<(typeof calls.merging)['merge']>
  * Merges two records: `id` remains. Refuses when both have a login or overlapping work. Related records follow mergeRules; nothing is
  * deleted, and what cannot be moved stays with the merged record.
  */
-export async function mergePeople(db: Db, context: RequestContext & { outside: Outside }, input: MergeInput) {
+export async function mergePeople(db: Db, context: LifecycleContext & { outside: Outside }, input: MergeInput) {
   const { actor, language, now, outside } = context
   await lockPeople(db, [input.id, input.other_id])
   const preview = await mergePreviewOf(db, { scope: actor.scope, language, now }, input)

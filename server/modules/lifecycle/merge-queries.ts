@@ -4,12 +4,12 @@ import { refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { personIn } from '#server/modules/employees/details/queries.ts'
 import { employeeOf } from '#server/modules/employees/queries.ts'
-import type { Reader } from './queries.ts'
+import type { LifecycleReader } from './queries.ts'
 
 /** Two records of one agency and the obstacles to merging them. */
 export async function mergePreviewOf(
   db: Db,
-  reader: Reader,
+  reader: LifecycleReader,
   input: { id: string; other_id: string },
 ): Promise<MergePreview> {
   if (input.id === input.other_id) refuseField('other_id', 'refusals.unknownChoice')
@@ -18,7 +18,7 @@ export async function mergePreviewOf(
   return { survivor, duplicate, obstacles: await obstaclesTo(db, [input.id, input.other_id]) }
 }
 
-async function sideOf(db: Db, { scope, language }: Reader, id: string): Promise<MergeSide> {
+async function sideOf(db: Db, { scope, language }: LifecycleReader, id: string): Promise<MergeSide> {
   await personIn(db, scope, id)
   const employee = await employeeOf(db, scope, id, language)
   const { rows } = await sql<Omit<MergeSide, 'employee'>>`

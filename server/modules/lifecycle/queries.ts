@@ -5,14 +5,14 @@ import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
-import { filesIn, visibleTo } from '#server/modules/employees/queries.ts'
+import { filesIn, employeesVisibleTo } from '#server/modules/employees/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { checksOf, type Found } from './rules.ts'
 
-export type Reader = { scope: Scope; language: Language; now: Date }
+export type LifecycleReader = { scope: Scope; language: Language; now: Date }
 
 /** The lifecycle of an employee; not found outside the scope. */
-export async function lifecycleOf(db: Db, reader: Reader, id: string): Promise<Life> {
+export async function lifecycleOf(db: Db, reader: LifecycleReader, id: string): Promise<Life> {
   const person = await filesIn(db, reader.scope)
     .select(['employees.id', 'employees.agency_id', 'employees.status', 'employees.version'])
     .select(
@@ -46,7 +46,7 @@ const statusChangesOf = (db: Db, agency_id: string, employee_id: string) =>
     .execute()
 
 /** The completeness of each of these employees, in one statement. */
-export async function checksOfPeople(db: Db, { scope, language, now }: Reader, ids: readonly string[]) {
+export async function checksOfPeople(db: Db, { scope, language, now }: LifecycleReader, ids: readonly string[]) {
   const { rows } = await sql<Found & { id: string }>`
     select employees.id, employees.address_line is not null and employees.phone is not null as basic,
       ${hasGroup('kin')} as kin, ${hasGroup('super')} as super, ${hasBankAccount} as bank,
@@ -55,7 +55,7 @@ export async function checksOfPeople(db: Db, { scope, language, now }: Reader, i
     from employees
     join companies on companies.agency_id = employees.agency_id and companies.id = employees.company_id
     cross join lateral (select (${now.toISOString()}::timestamptz at time zone companies.time_zone)::date as today) day
-    where employees.id = any(${[...ids]}::uuid[]) and ${inAgency(scope, 'employees.agency_id')} and ${visibleTo(scope)}
+    where employees.id = any(${[...ids]}::uuid[]) and ${inAgency(scope, 'employees.agency_id')} and ${employeesVisibleTo(scope)}
     order by employees.id`.execute(db)
   return new Map(rows.map(({ id, ...found }) => [id, checksOf(found)]))
 }
@@ -102,7 +102,7 @@ const missingDocuments = (language: Language) => sql`(
 /** The number of these employees' shifts that have not begun. */
 export async function countUpcomingShifts(
   db: Db,
-  { scope, now }: Pick<Reader, 'scope' | 'now'>,
+  { scope, now }: Pick<LifecycleReader, 'scope' | 'now'>,
   ids: readonly string[],
 ) {
   const { rows } = await sql<{ employee_id: string; shifts: number }>`
@@ -117,7 +117,7 @@ export const upcomingAssignments = (scope: Scope, ids: readonly string[], now: D
   and assignments.starts_at > ${now.toISOString()}::timestamptz and ${inAgency(scope, 'assignments.agency_id')})`
 
 /** The current date at the company of one of these employees; null where none is in the scope. */
-export async function todayOf(db: Db, { scope, now }: Pick<Reader, 'scope' | 'now'>, ids: readonly string[]) {
+export async function todayOf(db: Db, { scope, now }: Pick<LifecycleReader, 'scope' | 'now'>, ids: readonly string[]) {
   const found = await filesIn(db, scope)
     .innerJoin('companies', 'companies.id', 'employees.company_id')
     .select(sql<string>`(${now.toISOString()}::timestamptz at time zone companies.time_zone)::date`.as('today'))

@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { type ListView, viewsAtMost } from '#contract/platform/list-views.ts'
+import { type ListView, maxViews } from '#contract/platform/list-views.ts'
 import { refuse } from '#contract/refusals.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { deleteVersioned, updateVersioned } from '#server/database/rows/versioned.ts'
@@ -19,7 +19,7 @@ export async function keepView(
   now: Date,
 ): Promise<ListView> {
   const { membership_id, agency_id } = owner
-  if ((await viewsOf(db, owner, input.list)).length >= viewsAtMost) refuse('views.enough', { count: viewsAtMost })
+  if ((await viewsOf(db, owner, input.list)).length >= maxViews) refuse('views.enough', { count: maxViews })
   if (input.is_default) await openWithNone(db, owner, input.list)
   const id = newId()
   await db

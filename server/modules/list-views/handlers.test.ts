@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import { viewsAtMost } from '#contract/platform/list-views.ts'
+import { maxViews } from '#contract/platform/list-views.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 
 const { list, store, update, remove } = calls.listViews
@@ -81,7 +81,7 @@ test('views are private, also within one agency, and those of the super admin', 
 })
 
 test('the number of views per list is limited', async () => {
-  for (let count = 0; count < viewsAtMost; count++)
+  for (let count = 0; count < maxViews; count++)
     await admin.call(store, { list: 'holidays', ...held, name: `View ${count}` })
 
   await expect(admin.call(store, { list: 'holidays', ...held })).rejects.toMatchObject({ code: 'views.enough' })

@@ -11,7 +11,7 @@ import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { updateVersioned } from '#server/database/rows/versioned.ts'
 import { customerIdsIn, customerToJoin } from '#server/modules/customers/queries.ts'
 import { type Demands, putDemands, requireDemands, requireRegions } from './demands.ts'
-import { locationOf, locationsOfCustomers, visibleTo } from './queries.ts'
+import { locationOf, locationsOfCustomers, locationsVisibleTo } from './queries.ts'
 import { keyOf, type LocationKey, missingParts, withExistingSubLocations } from './rules.ts'
 
 type LocationsCalls = typeof calls.locations
@@ -69,7 +69,7 @@ export const changeLocationStatuses = (
   input: InputOf<LocationsCalls['changeStatusMany']>,
   now: Date,
 ): Promise<BulkOutcome[]> =>
-  changeStatusMany(db, 'locations', [inAgency(scope, 'locations.agency_id'), visibleTo(scope)], input, now)
+  changeStatusMany(db, 'locations', [inAgency(scope, 'locations.agency_id'), locationsVisibleTo(scope)], input, now)
 
 /** A location from a file or the seed, validated and normalised. null: not given. */
 export type LocationRecord = {

@@ -10,7 +10,7 @@ import type { WeekStart } from '#contract/values/week-starts.ts'
 import type { Language } from '#contract/values/values.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { translationsIn } from '#server/database/values/translations.ts'
-import { found, type Places, searching } from '#server/database/lists/search.ts'
+import { found, type SearchedTexts, searching } from '#server/database/lists/search.ts'
 import { holidaysAt } from '#server/modules/holidays/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
@@ -44,7 +44,7 @@ const narrowed = (db: Db, scope: Scope, input: Narrowing) =>
 
 const hasPoint = sql<boolean>`(locations.latitude is not null and locations.longitude is not null)`
 
-const places: Places = (has) => [has('locations', 'locations.id'), has('customers', 'locations.customer_id')]
+const places: SearchedTexts = (has) => [has('locations', 'locations.id'), has('customers', 'locations.customer_id')]
 
 const sortColumns = {
   name: sql`lower(locations.name)`,
@@ -73,13 +73,13 @@ const locationsIn = (db: Db, scope: Scope) =>
     .selectFrom('locations')
     [joinParent]('customers', 'customers.id', 'locations.customer_id')
     .where(inAgency(scope, 'locations.agency_id'))
-    .where(visibleTo(scope))
+    .where(locationsVisibleTo(scope))
 
 /**
  * The agency sees all its locations, a supervisor those they supervise, a customer's user those of the customer, an employee those of their
  * past and current work.
  */
-export function visibleTo(scope: Scope): RawBuilder<boolean> {
+export function locationsVisibleTo(scope: Scope): RawBuilder<boolean> {
   if (scope.kind === 'customer') return sql`locations.customer_id = ${scope.customer_id}::uuid`
   if (scope.kind !== 'employee') return atSites(scope, 'locations.id')
   return sql`exists (select from assignments join roster_shifts on roster_shifts.id = assignments.roster_shift_id
@@ -198,7 +198,7 @@ export async function locationsOnMap(db: Db, scope: Scope, input: InputOf<Calls[
     .where(hasPoint)
     .orderBy(sortColumns.name)
     .orderBy('locations.id')
-    .limit(mapAtMost)
+    .limit(maxOnMap)
     .execute()
   const counts = await matching
     .select((of) => [
@@ -224,7 +224,7 @@ const siteColumns = [
 ] as const
 
 // No map shows more markers than this in a second.
-const mapAtMost = 2000
+const maxOnMap = 2000
 
 /** The locked locations of these customers, with the names of all their sub-locations. */
 export const locationsOfCustomers = (db: Db, agency_id: string, customer_ids: readonly string[]) =>

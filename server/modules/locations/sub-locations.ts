@@ -9,9 +9,9 @@ import { cachedListQuery, choicesQuery, joinParent } from '#server/database/list
 import { newId } from '#server/database/values/ids.ts'
 import { changeStatusMany } from '#server/database/rows/change-status.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
-import { type Places, searching } from '#server/database/lists/search.ts'
+import { type SearchedTexts, searching } from '#server/database/lists/search.ts'
 import { updateVersioned } from '#server/database/rows/versioned.ts'
-import { visibleTo } from './queries.ts'
+import { locationsVisibleTo } from './queries.ts'
 
 type Calls = typeof calls.subLocations
 
@@ -33,7 +33,7 @@ export const subLocationsPage = cachedListQuery((db, scope: Scope, input: InputO
   }
 })
 
-const places: Places = (has) => [
+const places: SearchedTexts = (has) => [
   has('sub_locations', 'sub_locations.id'),
   has('locations', 'sub_locations.location_id'),
   has('customers', 'sub_locations.location_id', 'locations.customer_id'),
@@ -68,7 +68,7 @@ const subLocationsIn = (db: Db, scope: Scope) =>
     [joinParent]('locations', 'locations.id', 'sub_locations.location_id')
     [joinParent]('customers', 'customers.id', 'locations.customer_id')
     .where(inAgency(scope, 'sub_locations.agency_id'))
-    .where(visibleTo(scope))
+    .where(locationsVisibleTo(scope))
 
 /** One sub-location; not found outside the scope. */
 export async function subLocationOf(db: Db, scope: Scope, id: string): Promise<SubLocation> {
@@ -102,7 +102,7 @@ export async function addSubLocation(db: Db, scope: Scope, input: InputOf<Calls[
     .select('locations.agency_id')
     .where('locations.id', '=', input.location_id)
     .where(inAgency(scope, 'locations.agency_id'))
-    .where(visibleTo(scope))
+    .where(locationsVisibleTo(scope))
     .executeTakeFirst()
   const { agency_id } = parent ?? refuseField('location_id', 'refusals.unknownChoice')
   const id = newId()
@@ -118,7 +118,7 @@ export const changeSubLocationStatuses = (db: Db, scope: Scope, input: InputOf<C
   changeStatusMany(db, 'sub_locations', [inAgency(scope, 'sub_locations.agency_id'), ofVisibleSite(scope)], input, now)
 
 const ofVisibleSite = (scope: Scope) =>
-  sql<boolean>`sub_locations.location_id in (select locations.id from locations where ${visibleTo(scope)})`
+  sql<boolean>`sub_locations.location_id in (select locations.id from locations where ${locationsVisibleTo(scope)})`
 
 /** Updates or deactivates a sub-location; records that refer to it are unchanged. */
 export async function changeSubLocation(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { type NoteParams, type NotificationKind, notificationKindOf } from '#contract/platform/notifications.ts'
+import { type NoteParams, type NotificationKind, notificationKindFacts } from '#contract/platform/notifications.ts'
 import type { DeliveryChannel } from '#contract/platform/deliveries.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { LinkChannel } from '#contract/rostering/shifts/response-channels.ts'
@@ -18,7 +18,13 @@ import { writeNoteMessages } from './note-messages.ts'
 import { writeNotePushes } from './note-pushes.ts'
 import { preferencesOf } from './queries.ts'
 import { type Addressees, isNobody } from './readers.ts'
-import { minutesBetweenEmails, plannedChannels, type Reader, readerColumns, readersSql } from './resolved-readers.ts'
+import {
+  minutesBetweenEmails,
+  plannedChannels,
+  type NotificationReader,
+  readerColumns,
+  readersSql,
+} from './resolved-readers.ts'
 
 /** Notifies every server process that notifications of these memberships changed (or, where none are named, of the agency). */
 export const notificationsChannel = 'muster_notifications'
@@ -43,7 +49,7 @@ export type Note = {
 }
 
 /** What one reader was sent, and on which channels it is sent. */
-export type SentNote = Reader & Send
+export type SentNote = NotificationReader & Send
 
 /**
  * The single entry point for notifications: notifies all recipients in the transaction of the change. One statement writes a row per
@@ -88,7 +94,7 @@ async function written(db: Db, note: Note): Promise<SentNote[]> {
     with ${readersSql(note)},
     stored as (
       insert into notifications (id, agency_id, membership_id, kind, params, link, priority, group_key, created_at, email_at)
-      select gen_random_uuid(), agency_id, membership_id, ${note.kind}, params, link, ${notificationKindOf(note.kind).priority}, group_key, ${now},
+      select gen_random_uuid(), agency_id, membership_id, ${note.kind}, params, link, ${notificationKindFacts(note.kind).priority}, group_key, ${now},
         case when mail = 'send' then ${now} end
       from readers where product order by membership_id
       on conflict (membership_id, group_key) where read_at is null and group_key is not null
@@ -105,12 +111,12 @@ async function written(db: Db, note: Note): Promise<SentNote[]> {
 }
 
 // A notification payload holds 8,000 bytes; with more recipients than these, which are most of an agency, the whole agency is notified.
-const namedAtMost = 100
+const maxNamed = 100
 
 /** Notifies every server process, on commit, which recipients' screens to update. */
 async function notifyStreams(db: Db, membership_ids: readonly string[], agency_id: string | null) {
   if (membership_ids.length === 0) return
-  const named = membership_ids.length <= namedAtMost ? { membership_ids } : { agency_id }
+  const named = membership_ids.length <= maxNamed ? { membership_ids } : { agency_id }
   await sql`select pg_notify(${notificationsChannel}, ${JSON.stringify(named)})`.execute(db)
 }
 
@@ -177,6 +183,6 @@ export async function choosePreferences(db: Db, who: Who, input: InputOf<Notific
 }
 
 function allowed(kind: NotificationKind, { product, mail }: { product: boolean; mail: boolean }) {
-  const definition = notificationKindOf(kind)
+  const definition = notificationKindFacts(kind)
   return { product: product || definition.always === true, mail: mail && definition.mail !== null }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { wallTime } from '#server/database/values/time-columns.ts'
 import type { ResponseTarget } from '#server/modules/deliveries/response-targets.ts'
-import type { Reader } from './resolved-readers.ts'
+import type { NotificationReader } from './resolved-readers.ts'
 
 /** A shift that waits for a response of the recipient. */
 export type AnswerableShift = ResponseTarget & {
@@ -17,7 +17,7 @@ export type AnswerableShift = ResponseTarget & {
 /** The shifts that a notification asks these recipients to respond to, by the id of the assignment or the offer. */
 export async function answerableShifts(
   db: Db,
-  readers: readonly Reader[],
+  readers: readonly NotificationReader[],
 ): Promise<ReadonlyMap<string, AnswerableShift>> {
   const assignment_ids = readers.flatMap(({ assignment_id }) => assignment_id ?? [])
   const offer_ids = readers.flatMap(({ offer_id }) => offer_id ?? [])
@@ -41,8 +41,9 @@ export async function answerableShifts(
 /** The shift that one reader is asked to respond to. */
 export const answerableShiftOf = (
   shifts: ReadonlyMap<string, AnswerableShift>,
-  { assignment_id, offer_id }: Reader,
+  { assignment_id, offer_id }: NotificationReader,
 ): AnswerableShift | undefined => shifts.get(assignment_id ?? offer_id ?? '')
 
 /** The employees among readers. */
-export const employeesOf = (readers: readonly Reader[]) => readers.flatMap(({ employee_id }) => employee_id ?? [])
+export const employeesOf = (readers: readonly NotificationReader[]) =>
+  readers.flatMap(({ employee_id }) => employee_id ?? [])

@@ -1,5 +1,5 @@
 // Emails about notifications, in each recipient's language and after their quiet hours.
-import { type NoteParams, type NotificationKind, notificationKindOf } from '#contract/platform/notifications.ts'
+import { type NoteParams, type NotificationKind, notificationKindFacts } from '#contract/platform/notifications.ts'
 import type { EmailKind } from '#contract/platform/emails.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -7,11 +7,11 @@ import { serverText } from '#server/http/say.ts'
 import { type NewEmail, writeEmails } from '#server/modules/emails/actions.ts'
 import type { Note } from './actions.ts'
 import { employeesOf } from './answerable-shifts.ts'
-import type { Reader } from './resolved-readers.ts'
+import type { NotificationReader } from './resolved-readers.ts'
 import { emailWaitsUntil } from './rules.ts'
 
 /** Queues an email to each of them, in their language, not before the end of their quiet hours; returns the ids in the same order. */
-export async function writeNoteEmails(db: Db, note: Note, readers: readonly Reader[]): Promise<string[]> {
+export async function writeNoteEmails(db: Db, note: Note, readers: readonly NotificationReader[]): Promise<string[]> {
   const links = readers.length === 0 ? undefined : await note.linksFor?.('email', employeesOf(readers))
   return writeEmails(
     db,
@@ -19,12 +19,12 @@ export async function writeNoteEmails(db: Db, note: Note, readers: readonly Read
   )
 }
 
-function emailFor({ kind, now }: Note, reader: Reader, private_link: string | undefined): NewEmail {
+function emailFor({ kind, now }: Note, reader: NotificationReader, private_link: string | undefined): NewEmail {
   const { language, params, link, shift_at, quiet_active: active, quiet_from: from, quiet_to: to, time_zone } = reader
   const not_before = emailWaitsUntil(
     now.toISOString(),
     { active, from, to, time_zone },
-    { priority: notificationKindOf(kind).priority, shift_at },
+    { priority: notificationKindFacts(kind).priority, shift_at },
   )
   const { title, text } = noteText(language, kind, params)
   return {
@@ -37,7 +37,8 @@ function emailFor({ kind, now }: Note, reader: Reader, private_link: string | un
   }
 }
 
-const emailKindFor = ({ membership_id }: Reader): EmailKind => (membership_id === null ? 'shiftNotice' : 'notification')
+const emailKindFor = ({ membership_id }: NotificationReader): EmailKind =>
+  membership_id === null ? 'shiftNotice' : 'notification'
 
 /** A notification as its reader gets it by email, SMS or push: in their language, with the message that a planner added. */
 export function noteText(language: Language, kind: NotificationKind, params: NoteParams) {

@@ -1,11 +1,11 @@
 // Text messages about notifications of shifts, in each recipient's language and after their quiet hours.
-import { notificationKindOf } from '#contract/platform/notifications.ts'
+import { notificationKindFacts } from '#contract/platform/notifications.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { serverText } from '#server/http/say.ts'
 import { type NewMessage, writeMessages } from '#server/modules/sms/actions.ts'
 import type { DeliveryOf, Note, SentNote } from './actions.ts'
 import { type AnswerableShift, answerableShiftOf, answerableShifts, employeesOf } from './answerable-shifts.ts'
-import type { Reader } from './resolved-readers.ts'
+import type { NotificationReader } from './resolved-readers.ts'
 import { phoneExpiry, phoneWaitsUntil } from './rules.ts'
 
 /** Queues a text message to each of them whose notification is sent by SMS. */
@@ -29,7 +29,7 @@ export async function writeNoteMessages(
 }
 
 // Without an account it opens nothing.
-const linkFor = ({ membership_id, link }: Reader) => (membership_id === null ? null : link)
+const linkFor = ({ membership_id, link }: NotificationReader) => (membership_id === null ? null : link)
 
 async function agencyName(db: Db, agency_id: string | null) {
   const found = await db.selectFrom('companies').select('name').where('id', '=', agency_id).executeTakeFirst()
@@ -40,11 +40,11 @@ type About = { agency: string; shift: AnswerableShift | undefined }
 
 function messageFor(
   { kind, now }: Note,
-  reader: Reader,
+  reader: NotificationReader,
   { agency, shift }: About,
 ): Omit<NewMessage, 'delivery_id' | 'link'> {
   const { language, own_params, shift_at, quiet_active: active, quiet_from: from, quiet_to: to, time_zone } = reader
-  const { wakes = false } = notificationKindOf(kind)
+  const { wakes = false } = notificationKindFacts(kind)
   const title = serverText(language, `notifications.${kind}.title`, own_params)
   const text = serverText(language, `notifications.${kind}.text`, own_params)
   const content =

@@ -1,6 +1,6 @@
 // Push messages about notifications, to the devices of each recipient and after their quiet hours.
 import { randomUUID } from 'node:crypto'
-import { notificationKindOf } from '#contract/platform/notifications.ts'
+import { notificationKindFacts } from '#contract/platform/notifications.ts'
 import type { PushContent } from '#contract/platform/push.ts'
 import { responses } from '#contract/rostering/shifts/responses.ts'
 import type { Language } from '#contract/values/values.ts'
@@ -9,7 +9,7 @@ import { serverText } from '#server/http/say.ts'
 import { type NewPush, writePushes } from '#server/modules/push/actions.ts'
 import type { DeliveryOf, Note, SentNote } from './actions.ts'
 import { type AnswerableShift, answerableShiftOf, answerableShifts, employeesOf } from './answerable-shifts.ts'
-import type { Reader } from './resolved-readers.ts'
+import type { NotificationReader } from './resolved-readers.ts'
 import { phoneExpiry, phoneWaitsUntil } from './rules.ts'
 
 /** Queues a push message to every device of each of them. */
@@ -34,7 +34,7 @@ export async function writeNotePushes(
   await writePushes(db, messages, note.now)
 }
 
-type PushedReader = Reader & { membership_id: string }
+type PushedReader = NotificationReader & { membership_id: string }
 
 const isPushed = (reader: SentNote): reader is SentNote & PushedReader =>
   reader.push === 'send' && reader.membership_id !== null
@@ -45,7 +45,7 @@ type AnswerablePush = { shift: AnswerableShift | undefined; link: string | undef
 function pushFor({ kind, now }: Note, reader: PushedReader, answerable: AnswerablePush): Omit<NewPush, 'delivery_id'> {
   const { shift } = answerable
   const { language, params, link, shift_at, quiet_active: active, quiet_from: from, quiet_to: to, time_zone } = reader
-  const { priority, wakes = false } = notificationKindOf(kind)
+  const { priority, wakes = false } = notificationKindFacts(kind)
   const title = serverText(language, `notifications.${kind}.title`, params)
   const text = serverText(language, `notifications.${kind}.text`, params)
   // Notifications that are merged in the product replace each other on the device too.

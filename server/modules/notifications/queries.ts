@@ -3,13 +3,13 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import {
   isPushedByDefault,
-  type KindOfNotification,
+  type NotificationKindFacts,
   type Notification,
   type NotificationKind,
   notificationKindNames,
   type NotificationPreferences,
   type NotificationState,
-  notificationKindOf,
+  notificationKindFacts,
   usualQuietHours,
 } from '#contract/platform/notifications.ts'
 import { refuse } from '#contract/refusals.ts'
@@ -80,15 +80,15 @@ export async function preferencesOf(db: Db, who: Who): Promise<NotificationPrefe
     .execute()
   const byKind = new Map(chosen.map((row) => [row.kind, row]))
   const kinds = notificationKindNames
-    .filter((kind) => notificationKindOf(kind).for.includes(who.kind))
-    .map((kind) => ({ kind, ...channelsOf(notificationKindOf(kind), byKind.get(kind)) }))
+    .filter((kind) => notificationKindFacts(kind).for.includes(who.kind))
+    .map((kind) => ({ kind, ...channelsOf(notificationKindFacts(kind), byKind.get(kind)) }))
   const sms = { sms_available: await isSmsAvailable(db), sms_number: await smsNumberOf(db, who) }
   return { kinds, ...sms, ...(await quietHoursOf(db, who)) }
 }
 
 type Choice = { product: boolean; mail: boolean; sms: boolean | null; push: boolean | null }
 
-function channelsOf(kind: KindOfNotification, chosen: Choice | undefined) {
+function channelsOf(kind: NotificationKindFacts, chosen: Choice | undefined) {
   const { mail, sms, always } = kind
   return {
     product: chosen?.product ?? true,

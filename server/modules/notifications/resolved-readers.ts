@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import {
   isPushedByDefault,
   type NoteParams,
-  notificationKindOf,
+  notificationKindFacts,
   usualQuietHours,
 } from '#contract/platform/notifications.ts'
 import type { DeliveryChannel, SuppressionReason } from '#contract/platform/deliveries.ts'
@@ -17,7 +17,7 @@ import { isNobody, isRecipient, notifiedRowsSql } from './readers.ts'
 import { urgentHours } from './rules.ts'
 
 /** A recipient with their settings, and the params of the notification as they will read it. */
-export type Reader = {
+export type NotificationReader = {
   /** null: an employee without an account */
   membership_id: string | null
   agency_id: string | null
@@ -55,10 +55,10 @@ export type Reader = {
 export const minutesBetweenEmails = 30
 
 /** Whom a notification would reach now, and what they would read; nothing is sent. */
-export async function resolveReaders(db: Db, note: Note): Promise<Reader[]> {
+export async function resolveReaders(db: Db, note: Note): Promise<NotificationReader[]> {
   if (isNobody(note.to)) return []
   const now = sql`${note.now.toISOString()}::timestamptz`
-  const { rows } = await sql<Reader>`
+  const { rows } = await sql<NotificationReader>`
     with ${readersSql(note)}
     select ${readerColumns},
       case when product then muster_join_notes(coalesce(unread.params, '{}'), readers.params) else readers.params end as params,
@@ -80,7 +80,7 @@ export const readerColumns = sql`readers.membership_id, readers.agency_id, reade
  * employees without an account, one row for each of these.
  */
 export function readersSql(note: Note): RawBuilder<unknown> {
-  const { without_account } = notificationKindOf(note.kind)
+  const { without_account } = notificationKindFacts(note.kind)
   return sql`recipient as (
       select * from jsonb_to_recordset(${notifiedRowsSql(note.to)}::jsonb)
         as recipient(employee_id uuid, params jsonb, link text, "group" text, shift_at timestamptz, assignment_id uuid, offer_id uuid)
@@ -92,7 +92,7 @@ export function readersSql(note: Note): RawBuilder<unknown> {
 }
 
 function membersSql(note: Note) {
-  const { always } = notificationKindOf(note.kind)
+  const { always } = notificationKindFacts(note.kind)
   const now = sql`${note.now.toISOString()}::timestamptz`
   return sql`
       select distinct on (memberships.id) memberships.id as membership_id, memberships.agency_id, memberships.employee_id, accounts.email::text,
@@ -124,7 +124,7 @@ const addressedSql = (
 /** Employees without an account, or whose access was ended: by the addresses of their record, in the language in which they applied. */
 function withoutAccountSql(note: Note) {
   const now = sql`${note.now.toISOString()}::timestamptz`
-  const { sms } = notificationKindOf(note.kind)
+  const { sms } = notificationKindFacts(note.kind)
   return sql`
       select distinct on (employees.id) null::uuid, employees.agency_id, employees.id, employees.email::text,
         coalesce(employees.preferred_name, employees.first_name), ${languageWithoutAccount}, ${addressedSql(note)}, null, false,
@@ -145,18 +145,18 @@ export const languageWithoutAccount = sql<Language>`coalesce((
           order by applied.applied_at desc limit 1), 'en')`
 
 function mailSql({ kind }: Note, now: RawBuilder<unknown>) {
-  const { mail } = notificationKindOf(kind)
+  const { mail } = notificationKindFacts(kind)
   if (mail === null) return sql`'off'`
   return sql`case when not coalesce(chosen.mail, ${mail}) then ${mail ? 'switched_off' : 'off'} when ${isReachableSql(kind, now)} then 'send' else 'no_access' end`
 }
 
 /** Those who were invited and never signed in are sent messages of kinds that are also for employees without an account. */
 const isReachableSql = (kind: Note['kind'], now: RawBuilder<unknown>) =>
-  notificationKindOf(kind).without_account === true ? standingSql(['active', 'invited'], now) : hasAccessSql(now)
+  notificationKindFacts(kind).without_account === true ? standingSql(['active', 'invited'], now) : hasAccessSql(now)
 
 /** A text message is for what is urgent, as decision 112 says. */
 function smsSql(note: Note, now: RawBuilder<unknown>) {
-  if (notificationKindOf(note.kind).sms === undefined) return sql`'off'`
+  if (notificationKindFacts(note.kind).sms === undefined) return sql`'off'`
   return sql`case when ${smsIsOff(note, now)} then 'off' when not coalesce(chosen.sms, true) then 'switched_off'
           when not ${isReachableSql(note.kind, now)} then 'no_access'
           when coalesce(employees.phone, accounts.phone) ~ ${smsNumber.source} then 'send' else 'no_address' end`
@@ -164,13 +164,13 @@ function smsSql(note: Note, now: RawBuilder<unknown>) {
 
 /** The installation sends none, or the notification is not urgent enough. */
 function smsIsOff({ kind, shift_at = null }: Note, now: RawBuilder<unknown>) {
-  const { sms } = notificationKindOf(kind)
+  const { sms } = notificationKindFacts(kind)
   const isUrgent = sql`${sms === 'any'} or coalesce(recipient.shift_at, ${shift_at}::timestamptz) <= ${now} + make_interval(hours => ${urgentHours})`
   return sql`(not exists (select from available_channels where channel = 'sms') or not coalesce(${isUrgent}, false))`
 }
 
 function pushSql({ kind }: Note, now: RawBuilder<unknown>) {
-  const chosen = sql`coalesce(chosen.push, ${isPushedByDefault(notificationKindOf(kind))})`
+  const chosen = sql`coalesce(chosen.push, ${isPushedByDefault(notificationKindFacts(kind))})`
   return sql`case when not exists (select from push_devices where push_devices.membership_id = memberships.id) then 'off'
           when not ${chosen} then 'switched_off' when not ${hasAccessSql(now)} then 'no_access' else 'send' end`
 }
@@ -192,7 +192,7 @@ export function plannedChannels({
   membership_id,
   product,
   ...other
-}: Pick<Reader, 'membership_id' | 'product' | 'mail' | 'sms' | 'push'>): PlannedChannel[] {
+}: Pick<NotificationReader, 'membership_id' | 'product' | 'mail' | 'sms' | 'push'>): PlannedChannel[] {
   const outside = { email: other.mail, sms: other.sms, push: other.push }
   const inApp = product ? 'send' : 'switched_off'
   return [

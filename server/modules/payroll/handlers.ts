@@ -3,7 +3,7 @@ import type { HandlersOf } from '#server/http/mount.ts'
 import { requireStaff } from '#server/http/actor.ts'
 import { profilesOf, removeProfile, storeProfile, updateProfile } from './files/profiles.ts'
 import { runFile } from './files/run-file.ts'
-import { lockPeriod, reopenPeriod, storePeriod } from './periods/actions.ts'
+import { lockPeriod, reopenPeriod, storePayPeriod } from './periods/actions.ts'
 import { missingOf } from './periods/missing.ts'
 import { periodActions, periodOf, periodsPage } from './periods/queries.ts'
 import { correctLines, exportRun, postRun, refreshRun, removeRun, reopenRun, storeRun } from './runs/actions.ts'
@@ -16,7 +16,7 @@ export const payPeriodHandlers: HandlersOf<'payPeriods'> = {
   ),
   info: staffOnly(({ db, actor, input }) => periodOf(db, actor, input.id)),
   missing: staffOnly(({ db, actor, input, now }) => missingOf(db, actor, input.id, now)),
-  store: staffOnly(({ db, actor, input, now }) => storePeriod(db, actor, input, now)),
+  store: staffOnly(({ db, actor, input, now }) => storePayPeriod(db, actor, input, now)),
   lock: staffOnly(({ db, actor, input, now }) => lockPeriod(db, actor, input, now)),
   reopen: staffOnly(({ db, actor, input, now }) => reopenPeriod(db, actor, input, now)),
 }

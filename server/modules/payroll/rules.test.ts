@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstDayOf, lastDayOf, lineFor } from '#server/modules/payroll/rules.ts'
+import { firstDayOf, lastDayOfPayPeriod, lineFor } from '#server/modules/payroll/rules.ts'
 
 describe('a pay period', () => {
   test.each([
@@ -10,7 +10,7 @@ describe('a pay period', () => {
     ['monthly', '2026-01-31', '2026-02-28', '2026-03-30'],
     ['monthly', null, '2026-02-15', '2026-03-14'],
   ] as const)('that is %s from %s and begins on %s ends on %s', (cycle, anchor, starts_on, ends_on) => {
-    expect(lastDayOf(starts_on, { cycle, anchor })).toBe(ends_on)
+    expect(lastDayOfPayPeriod(starts_on, { cycle, anchor })).toBe(ends_on)
   })
 
   test.each([

@@ -6,7 +6,7 @@ import { addDays, daysBetween, type LocalDate } from '#contract/values/time.ts'
 export type Cycle = { cycle: PayCycle; anchor: LocalDate | null }
 
 /** The last day of a pay period that begins on this day. Months begin on the day of the anchor, also after a shorter month. */
-export function lastDayOf(starts_on: LocalDate, { cycle, anchor }: Cycle): LocalDate {
+export function lastDayOfPayPeriod(starts_on: LocalDate, { cycle, anchor }: Cycle): LocalDate {
   if (cycle !== 'monthly') return addDays(starts_on, daysOf[cycle] - 1)
   return addDays(monthStart(anchor ?? starts_on, starts_on, 1), -1)
 }
@@ -33,7 +33,7 @@ function monthStart(anchor: LocalDate, day: LocalDate, later: number): LocalDate
 /** What earlier runs have for a timesheet or a cancelled shift; `amount_cents` is null where one of the lines has none. */
 export type PaidBefore = { minutes: number; amount_cents: number | null; last_line_id: string }
 
-export type Due = {
+export type DuePay = {
   /** what is to be paid in total now; 0 for time that has been voided since */
   minutes: number
   pay_cents: number | null
@@ -49,7 +49,7 @@ export type LineAmounts = {
 }
 
 /** The minutes and cents of a line: what is due less what earlier lines have. The rates of placements are not for cancelled shifts. */
-export function lineFor({ minutes, pay_cents, rate_label, before }: Due): LineAmounts {
+export function lineFor({ minutes, pay_cents, rate_label, before }: DuePay): LineAmounts {
   const rate = rate_label === 'cancelled_shift' ? null : pay_cents
   const total = amountOf(minutes, rate)
   if (before === null) return { minutes, pay_cents: rate, amount_cents: total, corrects_line_id: null }

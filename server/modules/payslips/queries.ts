@@ -6,7 +6,7 @@ import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { cachedListQuery } from '#server/database/lists/list-query.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
-import { type Places, searching } from '#server/database/lists/search.ts'
+import { type SearchedTexts, searching } from '#server/database/lists/search.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { maySeePay } from '#server/modules/employees/rules.ts'
 import { financialYearOf } from './rules.ts'
@@ -35,7 +35,7 @@ const pages = cachedListQuery((db, reader: PayReader, input: Page) => {
   }
 })
 
-const places: Places = (has) => [has('pay_slips', 'slip.id')]
+const places: SearchedTexts = (has) => [has('pay_slips', 'slip.id')]
 
 const sortColumns = {
   paid_on: sql`slip.paid_on`,

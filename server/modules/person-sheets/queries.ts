@@ -7,11 +7,11 @@ import { employeeOf } from '#server/modules/employees/queries.ts'
 import { marksOf } from '#server/modules/skills/tests/queries.ts'
 import { skillsOf } from '#server/modules/skills/queries.ts'
 import { placementsOf } from '#server/modules/placements/queries.ts'
-import { type RequestContext, rightsOf } from '#server/modules/work-rights/actions.ts'
+import { type WorkRightsContext, rightsOf } from '#server/modules/work-rights/actions.ts'
 import { personFor } from '#server/modules/work-rights/queries.ts'
 
 /** The printed content of each module; not found outside the scope. */
-export async function printOf(db: Db, context: RequestContext, id: string) {
+export async function printOf(db: Db, context: WorkRightsContext, id: string) {
   const { actor, language, now } = context
   const reader = { scope: actor.scope, language, now }
   const employee = await employeeOf(db, actor.scope, id, language)

@@ -13,13 +13,17 @@ import { personIn } from '#server/modules/employees/details/queries.ts'
 import { requireWelcome } from '#server/modules/employees/rehire.ts'
 import { maySeePay } from '#server/modules/employees/rules.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
-import { placementOf, type Reader } from './queries.ts'
+import { placementOf, type PlacementReader } from './queries.ts'
 
 type PlacementsCalls = typeof calls.placements
-export type Changing = Reader & { now: Date }
+export type PlacementContext = PlacementReader & { now: Date }
 
 /** Places an employee with a customer of their agency. */
-export async function addPlacement(db: Db, by: Changing, input: InputOf<PlacementsCalls['store']>): Promise<Placement> {
+export async function addPlacement(
+  db: Db,
+  by: PlacementContext,
+  input: InputOf<PlacementsCalls['store']>,
+): Promise<Placement> {
   const { employee_id, customer_id, despite_do_not_rehire, ...fields } = input
   const { agency_id } = await personIn(db, by.actor.scope, employee_id)
   await requireWelcome(db, by.actor.scope, employee_id, despite_do_not_rehire)
@@ -34,7 +38,7 @@ export async function addPlacement(db: Db, by: Changing, input: InputOf<Placemen
 /** Updates a placement; without permission to see pay, the pay rate is unchanged. */
 export async function changePlacement(
   db: Db,
-  by: Changing,
+  by: PlacementContext,
   input: InputOf<PlacementsCalls['update']>,
 ): Promise<Placement> {
   const { id, version, pay_cents, ...fields } = input
@@ -48,14 +52,18 @@ export async function changePlacement(
 }
 
 /** Ends a placement on a day that is not before its first. */
-export async function endPlacement(db: Db, by: Changing, { id, version, ends_on }: InputOf<PlacementsCalls['end']>) {
+export async function endPlacement(
+  db: Db,
+  by: PlacementContext,
+  { id, version, ends_on }: InputOf<PlacementsCalls['end']>,
+) {
   const current = await placementOf(db, by, id)
   requireVersion(current, version)
   if (ends_on < current.starts_on) refuseField('ends_on', 'validation.endsBeforeStart')
   return change(db, by, current, { ends_on })
 }
 
-const visiblePay = ({ actor }: Reader, { pay_cents }: { pay_cents: number | null }) =>
+const visiblePay = ({ actor }: PlacementReader, { pay_cents }: { pay_cents: number | null }) =>
   maySeePay(actor) ? { pay_cents } : {}
 
 type Places = {
@@ -89,7 +97,7 @@ async function companyOfCustomer(db: Db, agency_id: string, id: string) {
   return customer.company_id
 }
 
-async function change(db: Db, by: Changing, current: Placement, set: ChangesTo<'placements'>) {
+async function change(db: Db, by: PlacementContext, current: Placement, set: ChangesTo<'placements'>) {
   await updateVersioned(db, 'placements', {
     scope: by.actor.scope,
     current,

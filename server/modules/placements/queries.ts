@@ -10,10 +10,10 @@ import { personIn } from '#server/modules/employees/details/queries.ts'
 import { maySeePay } from '#server/modules/employees/rules.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
-export type Reader = { actor: Actor; language: Language }
+export type PlacementReader = { actor: Actor; language: Language }
 
 /** The placements of an employee in the scope, newest first. */
-export async function placementsOf(db: Db, reader: Reader, employee_id: string): Promise<Placement[]> {
+export async function placementsOf(db: Db, reader: PlacementReader, employee_id: string): Promise<Placement[]> {
   await personIn(db, reader.actor.scope, employee_id)
   return placementsFor(db, reader)
     .where('placements.employee_id', '=', employee_id)
@@ -23,14 +23,14 @@ export async function placementsOf(db: Db, reader: Reader, employee_id: string):
 }
 
 /** One placement; not found outside the scope. */
-export async function placementOf(db: Db, reader: Reader, id: string): Promise<Placement> {
+export async function placementOf(db: Db, reader: PlacementReader, id: string): Promise<Placement> {
   const found = await placementsFor(db, reader).where('placements.id', '=', id).executeTakeFirst()
   if (found === undefined) refuse('notFound')
   await personIn(db, reader.actor.scope, found.employee_id)
   return found
 }
 
-const placementsFor = (db: Db, { actor, language }: Reader) =>
+const placementsFor = (db: Db, { actor, language }: PlacementReader) =>
   db
     .selectFrom('placements')
     .innerJoin('customers', 'customers.id', 'placements.customer_id')

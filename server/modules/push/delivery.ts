@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { updateDeliveries } from '#server/modules/deliveries/deliveries.ts'
-import { isOutdated } from '#server/modules/deliveries/response-targets.ts'
+import { isTargetOutdated } from '#server/modules/deliveries/response-targets.ts'
 import { addressWith, environmentValues } from '#server/modules/settings/environment.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { isPushService, PushFailure, type PushKeys, sendPush } from '#server/outside/push.ts'
@@ -64,7 +64,7 @@ async function take(db: Db, now: Date): Promise<Taken[]> {
     where push_devices.id = push_messages.device_id and push_messages.id in (select id from due)
     returning push_messages.id, content, is_urgent, topic, attempts, push_messages.expires_at, device_id, delivery_id, endpoint, public_key, auth_secret,
       sessions.ended_at is null and sessions.expires_at > ${at} as is_signed_in,
-      ${isOutdated(now)} as is_outdated`.execute(db)
+      ${isTargetOutdated(now)} as is_outdated`.execute(db)
   return rows
 }
 

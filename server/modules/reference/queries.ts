@@ -4,7 +4,7 @@ import type { PositionColour, ReferenceCalls, ReferenceItem, ReferenceKind } fro
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { choicesAtMost, listQuery } from '#server/database/lists/list-query.ts'
+import { maxChoices, listQuery } from '#server/database/lists/list-query.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { translationsIn } from '#server/database/values/translations.ts'
 import { contains } from '#server/database/lists/search.ts'
@@ -108,7 +108,7 @@ export const positionsToChoose = (db: Db, scope: Scope, q: string, language: Lan
     .select(['reference_items.id', nameIn(language).as('name')])
     .select(colourIn().as('colour'))
     .where(contains(q, ...searched))
-    .limit(5 * choicesAtMost)
+    .limit(5 * maxChoices)
     .execute()
 
 /** The skills for selection, in the order of the list. */
@@ -116,7 +116,7 @@ export const skillsToChoose = (db: Db, scope: Scope, q: string, language: Langua
   offeredOf(db, scope, 'skill', language)
     .select(['reference_items.id', nameIn(language).as('name')])
     .where(contains(q, ...searched))
-    .limit(choicesAtMost)
+    .limit(maxChoices)
     .execute()
 
 /** The countries for selection with their two-letter codes, in the order of the list. */

@@ -10,7 +10,7 @@ import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts
 import { configOf } from '#server/modules/settings/queries.ts'
 import { rosterForChange, rosterOf, rostersDuring } from './queries.ts'
 import { rosterFindings } from '#server/modules/rosters/publication/roster-findings.ts'
-import { isTooFarAhead, type Period, isPlannable } from './rules.ts'
+import { isTooFarAhead, type RosterPeriod, isPlannable } from './rules.ts'
 
 // The maximum length of a name.
 const longestName = 80
@@ -50,7 +50,7 @@ export async function checkStart(db: Db, scope: Scope, period: InputOf<typeof ca
 export const lockLocation = (db: Db, id: string) =>
   db.selectFrom('locations').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
-async function requireNone(db: Db, scope: Scope, period: Period & { location_id: string }) {
+async function requireNone(db: Db, scope: Scope, period: RosterPeriod & { location_id: string }) {
   const [current] = await rostersDuring(db, scope, period)
   if (current !== undefined) {
     const params = { name: current.name }

@@ -28,7 +28,7 @@ import {
 } from './policy.ts'
 import { reviewOf } from '#server/modules/rosters/publication/publication-check.ts'
 import { rosterOf, rostersPage } from './queries.ts'
-import { answerMany, remindPeople } from '#server/modules/rosters/assignments/reminders.ts'
+import { answerAssignmentsMany, remindPeople } from '#server/modules/rosters/assignments/reminders.ts'
 import { shiftsPage } from '#server/modules/rosters/shifts/queries.ts'
 import { changeRosterStatuses } from '#server/modules/rosters/publication/status-actions.ts'
 import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
@@ -90,7 +90,7 @@ export const handlers: HandlersOf<'rosters'> = {
     return answerAssignment(db, { ...actor, language }, input, now)
   },
   answerMany: planned(async ({ db, actor, input, now, language }) =>
-    toBulkResult(await answerMany(db, { ...actor, language }, input, now), language),
+    toBulkResult(await answerAssignmentsMany(db, { ...actor, language }, input, now), language),
   ),
   remind: planned(async ({ db, scope, input, now, language }) => {
     const { outcomes, notified } = await remindPeople(db, scope, input.ids, now)

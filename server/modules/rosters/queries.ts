@@ -8,11 +8,11 @@ import type { Roster } from '#contract/rostering/rosters/rosters.ts'
 import { addDays, type LocalDate } from '#contract/values/time.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { cachedListQuery, joinParent } from '#server/database/lists/list-query.ts'
+import { allOf, cachedListQuery, joinParent } from '#server/database/lists/list-query.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
-import { type Places, searching } from '#server/database/lists/search.ts'
-import { ownSkills } from '#server/modules/eligibility/queries.ts'
+import { type SearchedTexts, searching } from '#server/database/lists/search.ts'
+import { requiredSkillsOfShift } from '#server/modules/eligibility/queries.ts'
 import { currentStatuses } from './rules.ts'
 
 type Page = InputOf<typeof calls.rosters.list>
@@ -32,7 +32,7 @@ export const rostersPage = cachedListQuery((db, scope: Scope, input: Page) => {
   }
 })
 
-const places: Places = (has) => [
+const places: SearchedTexts = (has) => [
   has('rosters', 'rosters.id'),
   has('customers', 'rosters.customer_id'),
   has('locations', 'rosters.location_id'),
@@ -58,9 +58,6 @@ export function conditionsOf({ status, customer_id, location_id, from, to }: Fil
     ...(to === undefined ? [] : [sql<boolean>`rosters.week_start <= ${to}::date`]),
   ]
 }
-
-export const allOf = (conditions: readonly RawBuilder<boolean>[]) =>
-  sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` and `)})`
 
 /** A customer sees their own published rosters, an employee none, a supervisor those of their locations, the agency all. */
 export function rostersVisibleTo(scope: Scope): RawBuilder<boolean> {
@@ -224,7 +221,7 @@ export const shiftColumns = [
 export async function shiftOf(db: Db, scope: Scope, id: string, language?: Language): Promise<RosterShift> {
   const shift = await db
     .selectFrom('roster_shifts')
-    .select([...shiftColumns, ownSkills(language).as('required_skills')])
+    .select([...shiftColumns, requiredSkillsOfShift(language).as('required_skills')])
     .where('roster_shifts.id', '=', id)
     .where(inAgency(scope, 'roster_shifts.agency_id'))
     .where(atSites(scope, 'roster_shifts.location_id'))

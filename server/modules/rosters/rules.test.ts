@@ -9,7 +9,7 @@ import {
   daysIn,
   isInPeriod,
   isTooFarAhead,
-  lastDayOf,
+  lastDayOfRoster,
   settled,
   shiftTime,
   whyNotAssign,
@@ -82,7 +82,7 @@ test('breaks leave some of the shift, by the shorter of its lengths', () => {
 test('a period includes its first and its last day', () => {
   const fortnight = { week_start: '2026-11-23', days: 14 }
 
-  expect(lastDayOf(fortnight)).toBe('2026-12-06')
+  expect(lastDayOfRoster(fortnight)).toBe('2026-12-06')
   expect(['2026-11-22', '2026-11-23', '2026-12-06', '2026-12-07'].map((day) => isInPeriod(fortnight, day))).toEqual([
     false,
     true,

@@ -21,7 +21,7 @@ import {
 import { canTransition } from '#contract/transitions.ts'
 import { blocksOf, isOverridable } from '#server/modules/eligibility/rules.ts'
 
-export type TimeInput = {
+export type PlannedTimeInput = {
   works_on: LocalDate
   starts: WallTime
   /** at or before `starts` means the next day; the same time is 24 hours */
@@ -36,7 +36,7 @@ export type TimeInput = {
  * time. Refuses an end that the skipped hour puts before its start, and breaks that use up the whole shift, by the shorter of the two
  * lengths.
  */
-export function shiftTime(input: TimeInput, time_zone: string) {
+export function shiftTime(input: PlannedTimeInput, time_zone: string) {
   const { starts_at, ends_at, notice, clock_minutes, elapsed_minutes } = shiftSpan({ ...input, zone: time_zone })
   const lengths = { clock_minutes, elapsed_minutes }
   if (lengths.elapsed_minutes <= 0) refuseField('ends', 'refusals.timesheets.endsBeforeStart')
@@ -54,11 +54,12 @@ export function requireBreaksFit(breaks: readonly ShiftBreak[], { clock_minutes,
 
 export type ShiftTime = ReturnType<typeof shiftTime>['time']
 
-export type Period = { week_start: LocalDate; days: number }
+export type RosterPeriod = { week_start: LocalDate; days: number }
 
-export const lastDayOf = ({ week_start, days }: Period): LocalDate => addDays(week_start, days - 1)
+export const lastDayOfRoster = ({ week_start, days }: RosterPeriod): LocalDate => addDays(week_start, days - 1)
 
-export const isInPeriod = (period: Period, day: LocalDate) => day >= period.week_start && day <= lastDayOf(period)
+export const isInPeriod = (period: RosterPeriod, day: LocalDate) =>
+  day >= period.week_start && day <= lastDayOfRoster(period)
 
 /** Whether a day is beyond the planning limit (domain.md, validation rules), from the location's current date. */
 export const isTooFarAhead = (day: LocalDate, today: LocalDate, months: number) =>

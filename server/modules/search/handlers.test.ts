@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { FoundKind } from '#contract/platform/search.ts'
 import { phoneDigits } from '#server/database/lists/search.ts'
-import { type Client, type Person, testApp, type TestApp } from '#server/testing/app.ts'
+import { type Client, type WorldUser, testApp, type TestApp } from '#server/testing/app.ts'
 import { supervisorWith } from '#server/testing/supervising.ts'
 import { workIn } from '#server/testing/work.ts'
 
@@ -85,14 +85,19 @@ describe('the office', () => {
 })
 
 describe('records outside the scope', () => {
-  test.each<Person>(['admin2', 'customer2', 'employee2'])('are not found by %s of another agency', async (person) => {
-    const client = await app.as(person)
-    const found = (
-      await Promise.all(['nguyen', '0412 345 678', 'harbour', 'brisbane', 'melbourne cup'].map((q) => find(client, q)))
-    ).flat()
+  test.each<WorldUser>(['admin2', 'customer2', 'employee2'])(
+    'are not found by %s of another agency',
+    async (person) => {
+      const client = await app.as(person)
+      const found = (
+        await Promise.all(
+          ['nguyen', '0412 345 678', 'harbour', 'brisbane', 'melbourne cup'].map((q) => find(client, q)),
+        )
+      ).flat()
 
-    expect(JSON.stringify(found)).not.toMatch(/Ava Nguyen|Harbour|Brisbane Kitchen|Melbourne Cup/)
-  })
+      expect(JSON.stringify(found)).not.toMatch(/Ava Nguyen|Harbour|Brisbane Kitchen|Melbourne Cup/)
+    },
+  )
 
   test('are not found by a customer: no other customer, no draft, no hours before submission, no employee by phone or email', async () => {
     const harriet = await app.as('customer')

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { customerDocuments } from '#contract/customers/customer-documents.ts'
-import { foundAtMost, type FoundGroup, type FoundKind, foundKinds, type FoundRow } from '#contract/platform/search.ts'
+import { maxFound, type FoundGroup, type FoundKind, foundKinds, type FoundRow } from '#contract/platform/search.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
@@ -9,9 +9,9 @@ import type { Actor } from '#server/http/actor.ts'
 import { ofOwnCustomer } from '#server/modules/customers/queries.ts'
 import { peopleAtCustomer } from '#server/modules/documents/customer-queries.ts'
 import { peopleIn } from '#server/modules/employees/queries.ts'
-import { visibleTo as locationsVisibleTo } from '#server/modules/locations/queries.ts'
+import { locationsVisibleTo } from '#server/modules/locations/queries.ts'
 import { rostersVisibleTo } from '#server/modules/rosters/queries.ts'
-import { visibleTo as timesheetsVisibleTo } from '#server/modules/timesheets/queries.ts'
+import { timesheetsVisibleTo } from '#server/modules/timesheets/queries.ts'
 import { mayFind, plansRosters } from './policy.ts'
 
 type Reader = { actor: Actor; language: Language; now: Date }
@@ -25,14 +25,13 @@ export async function findRecords(db: Db, reader: Reader, q: string): Promise<Fo
   // One connection runs one query at a time.
   for (const kind of foundKinds.filter((one) => mayFind(one, reader.actor))) {
     const rows = await finders[kind](db, reader, q)
-    if (rows.length > 0)
-      groups.push({ kind, rows: rows.slice(0, foundAtMost), more: listed && rows.length > foundAtMost })
+    if (rows.length > 0) groups.push({ kind, rows: rows.slice(0, maxFound), more: listed && rows.length > maxFound })
   }
   return groups
 }
 
 // One more than is shown: its presence means that there are more.
-const most = foundAtMost + 1
+const most = maxFound + 1
 
 const finders: Readonly<Record<FoundKind, Find>> = {
   employees: (db, reader, q) =>

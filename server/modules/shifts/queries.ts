@@ -9,7 +9,7 @@ import { cachedListQuery, joinParent } from '#server/database/lists/list-query.t
 import { wallTime } from '#server/database/values/time-columns.ts'
 import { inAgency, ofSites, type Scope } from '#server/database/tenancy/scope.ts'
 import { translationsIn } from '#server/database/values/translations.ts'
-import { contains, type Places, searching } from '#server/database/lists/search.ts'
+import { contains, type SearchedTexts, searching } from '#server/database/lists/search.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
 type Calls = typeof calls.shifts
@@ -37,7 +37,7 @@ export const patternsPage = cachedListQuery((db, { scope, language }: Reader, in
   }
 })
 
-const places: Places = (has, word) => [
+const places: SearchedTexts = (has, word) => [
   has('shift_patterns', 'shift_patterns.id'),
   has('customers', 'shift_patterns.customer_id'),
   // An agency has a few companies.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { attemptsOf, type Drawn, drawn, isOver, marksAtOnce, marksFor, outcomeOf, unanswerable } from './rules.ts'
+import { attemptsOf, type Drawn, drawn, isOver, marksAtOnce, marksFor, testResultOf, unanswerable } from './rules.ts'
 
 const words = (en: string) => ({ en, fr: null, de: null, pt: null })
 const requested = (more: Partial<Drawn>): Drawn => ({
@@ -61,10 +61,10 @@ describe('the score of an answer', () => {
 test('seventy percent is a pass, and nothing is decided while a mark is missing', () => {
   const questions = [requested({ id: 'a', marks: 7 }), requested({ id: 'b', marks: 3, kind: 'short_text' })]
 
-  expect(outcomeOf(questions, { a: 7, b: 0 })).toEqual({ result: 'passed', score: 70 })
-  expect(outcomeOf(questions, { a: 6, b: 0 })).toEqual({ result: 'failed', score: 60 })
-  expect(outcomeOf(questions, { a: 6, b: 99 })).toEqual({ result: 'passed', score: 90 })
-  expect(outcomeOf(questions, marksAtOnce(questions, { b: ['Yes'] }))).toEqual({ result: 'to_mark', score: null })
+  expect(testResultOf(questions, { a: 7, b: 0 })).toEqual({ result: 'passed', score: 70 })
+  expect(testResultOf(questions, { a: 6, b: 0 })).toEqual({ result: 'failed', score: 60 })
+  expect(testResultOf(questions, { a: 6, b: 99 })).toEqual({ result: 'passed', score: 90 })
+  expect(testResultOf(questions, marksAtOnce(questions, { b: ['Yes'] }))).toEqual({ result: 'to_mark', score: null })
 })
 
 test('at most ten questions are drawn, and their times add up', () => {

@@ -1,6 +1,6 @@
 import {
   type Answers,
-  attemptsAtMost,
+  maxAttempts,
   passMark,
   type Question,
   questionsATest,
@@ -48,7 +48,7 @@ export function marksFor(question: Drawn, answer: readonly string[] = []): numbe
 }
 
 /** The result of a test with the marks so far: until all are there, it awaits marking. */
-export function outcomeOf(questions: readonly Drawn[], marks: Marks): { result: TestResult; score: number | null } {
+export function testResultOf(questions: readonly Drawn[], marks: Marks): { result: TestResult; score: number | null } {
   if (questions.some(({ id }) => marks[id] === undefined)) return { result: 'to_mark', score: null }
   const total = questions.reduce((sum, question) => sum + question.marks, 0)
   const given = questions.reduce((sum, question) => sum + Math.min(question.marks, marks[question.id] ?? 0), 0)
@@ -77,7 +77,7 @@ export function attemptsOf(tests: readonly Taken[], now: Date, retry_allowed_at:
   // Attempts start again after a pass: an expiring skill has to be proven again.
   const since = passed === -1 ? taken : taken.slice(0, passed)
   const newest = taken[0] === undefined ? 0 : Date.parse(taken[0].started_at)
-  const left = Math.max(0, attemptsAtMost - since.length)
+  const left = Math.max(0, maxAttempts - since.length)
   if (retry_allowed_at !== null && newest < Date.parse(retry_allowed_at))
     return { attempts_left: Math.max(1, left), next_at: null }
   const next = taken[0] === undefined ? 0 : newest + day

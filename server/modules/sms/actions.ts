@@ -52,11 +52,11 @@ export async function stopNumber(db: Db, number: string, now: Date): Promise<voi
     .returning('delivery_id')
     .execute()
   const ids = waiting.flatMap(({ delivery_id }) => delivery_id ?? [])
-  await updateDeliveries(db, { ids }, outcomeOf('suppressed', ''), now)
+  await updateDeliveries(db, { ids }, deliveryOutcomeOf('suppressed', ''), now)
 }
 
 /** What the record of a delivery shows. A stopped number was switched off by its owner. */
-export const outcomeOf = (status: string, code: string) =>
+export const deliveryOutcomeOf = (status: string, code: string) =>
   status === 'suppressed'
     ? ({ status: 'suppressed', error: 'switched_off' } as const)
     : ({ status: 'failed', error: code } as const)

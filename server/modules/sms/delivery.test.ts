@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isSignedByProvider, smsProviderOf } from '#server/outside/sms.ts'
 import { testApp, type TestApp } from '#server/testing/app.ts'
-import { refused, type SmsTwin, smsTwin, type TwinTrouble, twinNumber } from '#server/testing/twins/sms-twin.ts'
+import { refused, type SmsTwin, smsTwin, type SmsTwinTrouble, twinNumber } from '#server/testing/twins/sms-twin.ts'
 import { type NewMessage, stopNumber, writeMessages } from './actions.ts'
 import { sendDueMessages } from './delivery.ts'
 
@@ -46,7 +46,7 @@ const stored = () =>
   app.database.asPlatform((db) =>
     db.selectFrom('sms_messages').selectAll().orderBy('created_at').orderBy('id').execute(),
   )
-const instead = (...troubles: TwinTrouble[]) => twin.state.instead.push(...troubles)
+const instead = (...troubles: SmsTwinTrouble[]) => twin.state.instead.push(...troubles)
 
 describe('a text message', () => {
   test('is sent with its link to a number of the world, and its link is deleted', async () => {
@@ -90,7 +90,7 @@ describe('a text message', () => {
     expect(twin.state.messages).toHaveLength(10)
   })
 
-  test.each<[string, TwinTrouble]>([
+  test.each<[string, SmsTwinTrouble]>([
     ['429', { status: 429, body: refused(429, 20_429, 'Too Many Requests')[1] }],
     ['500', { status: 500, body: refused(500, 20_500, 'Internal Server Error')[1] }],
     ['503 without a body', { status: 503 }],

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { updateDeliveries } from '#server/modules/deliveries/deliveries.ts'
-import { isOutdated } from '#server/modules/deliveries/response-targets.ts'
+import { isTargetOutdated } from '#server/modules/deliveries/response-targets.ts'
 import { addressWith, environmentValues } from '#server/modules/settings/environment.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { acceptedSms, sendSms, SmsFailure, type SmsProvider, smsProviderOf } from '#server/outside/sms.ts'
 import { markedAsSending, sendQueued, withDue } from '#server/modules/deliveries/queue.ts'
-import { isStopped, outcomeOf, purgeMessages, stopNumber } from './actions.ts'
+import { isStopped, deliveryOutcomeOf, purgeMessages, stopNumber } from './actions.ts'
 import { messageText } from './text.ts'
 
 /** The delays before retries, in seconds. Messages are urgent, so the last attempt is after four hours, not after a day. */
@@ -59,7 +59,7 @@ async function take(db: Db, now: Date): Promise<Taken[]> {
       is_uncertain = is_uncertain or status = 'sending', first_try_at = coalesce(first_try_at, ${at})
     where id in (select id from due)
     returning id, delivery_id, to_number, content, link, attempts, is_uncertain, coalesce(expires_at <= ${at}, false) as is_expired, first_try_at,
-      ${isOutdated(now)} as is_outdated`.execute(db)
+      ${isTargetOutdated(now)} as is_outdated`.execute(db)
   return rows
 }
 
@@ -147,7 +147,7 @@ async function recordFailure(db: Db, message: Taken, failure: SmsFailure | NotSe
     .where('status', '=', 'sending')
     .execute()
   if (message.delivery_id === null || next !== null) return
-  await updateDeliveries(db, { ids: [message.delivery_id] }, outcomeOf(status, code), now)
+  await updateDeliveries(db, { ids: [message.delivery_id] }, deliveryOutcomeOf(status, code), now)
 }
 
 function afterFailure({ attempts }: Taken, failure: SmsFailure | NotSent, now: Date) {

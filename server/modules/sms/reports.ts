@@ -1,7 +1,7 @@
 // Reports of delivery, which the provider sends for each message.
 import type { Database } from '#server/database/transaction.ts'
 import { updateDeliveries } from '#server/modules/deliveries/deliveries.ts'
-import { outcomeOf, stopNumber } from './actions.ts'
+import { deliveryOutcomeOf, stopNumber } from './actions.ts'
 
 type Fields = Readonly<Record<string, string>>
 
@@ -31,7 +31,7 @@ export async function recordReport(database: Database, id: string, fields: Field
       .executeTakeFirst()
     if (changed === undefined) return
     if (code === stoppedCode) await stopNumber(db, changed.to_number, now)
-    const outcome = status === 'failed' ? outcomeOf(status, code ?? reported) : ({ status: 'sent' } as const)
+    const outcome = status === 'failed' ? deliveryOutcomeOf(status, code ?? reported) : ({ status: 'sent' } as const)
     if (changed.delivery_id !== null) await updateDeliveries(db, { ids: [changed.delivery_id] }, outcome, now)
   })
 }

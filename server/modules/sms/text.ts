@@ -40,13 +40,13 @@ export function segmentsOf(text: string): number {
   return length <= single ? 1 : Math.ceil(length / each)
 }
 
-const segmentsAtMost = 2
+const maxSegments = 2
 
 /** The content and the link, the content shortened so that both take two segments at most. */
 export function messageText(content: string, link: string | null): string {
   const characters = [...toGsm(content)]
   const end = link === null ? '' : ` ${link}`
-  if (segmentsOf(characters.join('') + end) <= segmentsAtMost) return characters.join('') + end
-  while (characters.length > 0 && segmentsOf(`${characters.join('')}...${end}`) > segmentsAtMost) characters.pop()
+  if (segmentsOf(characters.join('') + end) <= maxSegments) return characters.join('') + end
+  while (characters.length > 0 && segmentsOf(`${characters.join('')}...${end}`) > maxSegments) characters.pop()
   return `${characters.join('').trimEnd()}...${end}`
 }

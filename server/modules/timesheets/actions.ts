@@ -22,14 +22,19 @@ import {
   insertHours,
   noteChange,
   noteHours,
-  put,
+  putTimesheet,
   requireReady,
   requireRoomInDay,
 } from '#server/modules/timesheets/changing.ts'
 import { type Checked, refreshExceptions } from '#server/modules/timesheets/exceptions/refresh.ts'
 import { actsForAgency, editActionFor, mayAct, mayWrite, recordsForOthers } from '#server/modules/timesheets/policy.ts'
 import { type dutyOf, dutyToRecord, employmentOf, namedBeside, siteOf } from '#server/modules/timesheets/duties.ts'
-import { type AuditActor, type ForChange, timesheetForChange, timesheetOf } from '#server/modules/timesheets/queries.ts'
+import {
+  type TimesheetActor,
+  type ForChange,
+  timesheetForChange,
+  timesheetOf,
+} from '#server/modules/timesheets/queries.ts'
 import {
   notifyAnswered,
   notifyDecided,
@@ -45,7 +50,7 @@ type New = InputOf<TimesheetsCalls['create']>
  * Records worked time: for an ended assignment, or for a named location. Employees record their own, agency users anybody's. Refuses future
  * time, overlapping time, and more than 24 hours on one day.
  */
-export async function recordTime(db: Db, actor: AuditActor, input: New, now: Date): Promise<Timesheet> {
+export async function recordTime(db: Db, actor: TimesheetActor, input: New, now: Date): Promise<Timesheet> {
   if (actor.kind === 'customer') refuse('mayNot')
   const { duty, employment, rules, waiting, locked } =
     input.assignment_id === null
@@ -88,7 +93,7 @@ type ToRecord<Duty> = {
   locked: LockedDuty | null
 }
 
-async function assignedDuty(db: Db, actor: AuditActor, assignment_id: string, { works_on }: New, now: Date) {
+async function assignedDuty(db: Db, actor: TimesheetActor, assignment_id: string, { works_on }: New, now: Date) {
   const read = await dutyToRecord(db, actor, assignment_id)
   if (read === undefined) return refuseField('assignment_id', 'refusals.unknownChoice')
   const { start_date, is_own, mode, site_rules, decisions, employee_name, location_name, supervised, ...found } = read
@@ -136,7 +141,7 @@ type Day = { agency_id: string; time_zone: string; works_on: string }
  */
 async function requireDayAllowed(
   db: Db,
-  actor: AuditActor,
+  actor: TimesheetActor,
   { works_on, ...of }: Day,
   { start_date, is_own }: Employment,
   now: Date,
@@ -148,7 +153,7 @@ async function requireDayAllowed(
   if (works_on < addDays(today, -7 * weeks)) refuseField('works_on', 'validation.hoursTooOld', { weeks })
 }
 
-async function namedDuty(db: Db, actor: AuditActor, input: New, now: Date) {
+async function namedDuty(db: Db, actor: TimesheetActor, input: New, now: Date) {
   const employee_id = input.employee_id ?? actor.employee_id ?? refuseField('employee_id', 'validation.required')
   const location_id = input.location_id ?? refuseField('location_id', 'validation.required')
   const position_id = input.position_id ?? refuseField('position_id', 'validation.required')
@@ -184,7 +189,7 @@ type Placed = {
 type WorkedTimeInput = Pick<New, 'works_on' | 'starts' | 'ends' | 'doubled' | 'breaks' | 'breaks_by'>
 
 /** The entered time with its breaks: the recorded ones and the automatic ones of the location's rules. */
-async function timeOf(db: Db, actor: AuditActor, at: Placed, input: WorkedTimeInput, now: Date) {
+async function timeOf(db: Db, actor: TimesheetActor, at: Placed, input: WorkedTimeInput, now: Date) {
   const breaks_by = input.breaks_by ?? at.breaks_by
   // The employee can explain it in the notes; only the agency decides that a rule does not apply.
   if (breaks_by !== at.breaks_by && !actsForAgency(actor)) refuse('mayNot')
@@ -204,7 +209,7 @@ async function timeOf(db: Db, actor: AuditActor, at: Placed, input: WorkedTimeIn
  */
 export async function changeTime(
   db: Db,
-  actor: AuditActor,
+  actor: TimesheetActor,
   input: InputOf<TimesheetsCalls['update']>,
   now: Date,
 ): Promise<Timesheet> {
@@ -214,7 +219,7 @@ export async function changeTime(
 }
 
 /** The same without notifying who approves next, for hours that the customer has signed already. */
-export async function correctTime(db: Db, actor: AuditActor, input: InputOf<TimesheetsCalls['update']>, now: Date) {
+export async function correctTime(db: Db, actor: TimesheetActor, input: InputOf<TimesheetsCalls['update']>, now: Date) {
   const sheet = await timesheetForChange(db, actor, input.id)
   if (!mayWrite(actor, sheet)) refuse('mayNot')
   await requireReady(db, actor, sheet, input.version, editActionFor(actor, sheet))
@@ -230,16 +235,16 @@ export async function correctTime(db: Db, actor: AuditActor, input: InputOf<Time
   const moved = input.submit
     ? { status: 'submitted' as const, status_reason: null, ...submittedAt(now) }
     : { status: sheet.status }
-  await put(db, sheet, { ...hours, ...moved }, now)
+  await putTimesheet(db, sheet, { ...hours, ...moved }, now)
   await noteHours(db, actor, sheet, { ...sheet, works_on, to_status: moved.status, reason: null }, now)
   if (input.submit && sheet.status === 'disputed') await notifyAnswered(db, actor, { id: sheet.id, reason: null }, now)
   return { sheet, checked: await checksOf(db, sheet.id, now) }
 }
 
 /** Submits, rejects, resets or voids a timesheet; decisions about another's time require a reason. */
-export async function changeStatus(
+export async function changeTimesheetStatus(
   db: Db,
-  actor: AuditActor,
+  actor: TimesheetActor,
   input: InputOf<TimesheetsCalls['changeStatus']>,
   now: Date,
 ): Promise<Timesheet> {
@@ -249,7 +254,7 @@ export async function changeStatus(
   const reason = input.action === 'submit' ? null : (input.reason ?? refuseField('reason', 'validation.required'))
   const status = timesheetTransitions[input.action].to
   const undone = { status_reason: reason, approved_at: null, approved_by: null }
-  await put(db, sheet, { status, ...undone, ...(status === 'submitted' && submittedAt(now)) }, now)
+  await putTimesheet(db, sheet, { status, ...undone, ...(status === 'submitted' && submittedAt(now)) }, now)
   if (input.action === 'submit') await requireRoomInDay(db, sheet)
   await noteChange(db, actor, sheet, status, reason, now)
   const checked = await checksOf(db, sheet.id, now)
@@ -260,7 +265,7 @@ export async function changeStatus(
 /** Rejects several with one reason: row by row, as the single change would. */
 export async function rejectMany(
   db: Db,
-  actor: AuditActor,
+  actor: TimesheetActor,
   { ids, versions, reason }: InputOf<TimesheetsCalls['rejectMany']>,
   now: Date,
 ): Promise<BulkOutcome[]> {
@@ -269,7 +274,7 @@ export async function rejectMany(
   for (const [at, id] of ids.entries()) {
     const version = versions[at] ?? refuseField('versions', 'validation.invalid')
     const change = { id, version, action: 'reject' as const, reason }
-    outcomes.push(await runRow(db, id, () => changeStatus(db, actor, change, now)))
+    outcomes.push(await runRow(db, id, () => changeTimesheetStatus(db, actor, change, now)))
   }
   return outcomes
 }
@@ -278,7 +283,7 @@ type Transition = { id: string; action: TimesheetStatusAction; reason: string; c
 
 async function notifyTransition(
   db: Db,
-  actor: AuditActor,
+  actor: TimesheetActor,
   sheet: ForChange,
   { id, action, reason, checked }: Transition,
   now: Date,

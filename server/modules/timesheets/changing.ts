@@ -15,10 +15,16 @@ import { cachedStatement, eachPerRequest } from '#server/database/lists/cached-s
 import { newId } from '#server/database/values/ids.ts'
 import type { Tables } from '#server/database/schema.gen.ts'
 import { type DayOf, minutesOnDay } from '#server/modules/timesheets/duties.ts'
-import { type ForChange, type Reader, timesheetOf } from '#server/modules/timesheets/queries.ts'
+import { type ForChange, type TimeReader, timesheetOf } from '#server/modules/timesheets/queries.ts'
 
 /** Refuses, with the current timesheet, a stale version and an action that its status does not allow. */
-export async function requireReady(db: Db, actor: Reader, sheet: ForChange, version: number, action: TimesheetAction) {
+export async function requireReady(
+  db: Db,
+  actor: TimeReader,
+  sheet: ForChange,
+  version: number,
+  action: TimesheetAction,
+) {
   const current = () => timesheetOf(db, actor, sheet.id)
   await requireVersionOf(sheet, version, current)
   if (!canTransition(timesheetTransitions, action, sheet.status))
@@ -27,7 +33,7 @@ export async function requireReady(db: Db, actor: Reader, sheet: ForChange, vers
 
 type Versioned = Pick<ForChange, 'id' | 'agency_id' | 'version'>
 
-export const put = (db: Db, sheet: Versioned, changes: Updateable<Tables['timesheets']>, now: Date) =>
+export const putTimesheet = (db: Db, sheet: Versioned, changes: Updateable<Tables['timesheets']>, now: Date) =>
   db
     .updateTable('timesheets')
     .set({ ...changes, version: sheet.version + 1, updated_at: now.toISOString() })

@@ -12,7 +12,7 @@ import { rulesAt } from '#server/modules/breaks/queries.ts'
 import { markWorked } from '#server/modules/rosters/assignments/worked.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { rosteredDuty } from '#server/modules/timesheets/actions.ts'
-import { insertHours, noteChange, put, requireRoomInDay } from '#server/modules/timesheets/changing.ts'
+import { insertHours, noteChange, putTimesheet, requireRoomInDay } from '#server/modules/timesheets/changing.ts'
 import { dutyOf } from '#server/modules/timesheets/duties.ts'
 import { hoursOfClock } from '#server/modules/timesheets/exceptions/clocked-hours.ts'
 import { refreshExceptions } from '#server/modules/timesheets/exceptions/refresh.ts'
@@ -72,7 +72,7 @@ async function voidWithout(
   now: Date,
 ) {
   if (sheet === undefined || reason === null) return sheet?.id ?? null
-  await put(db, sheet, { status: timesheetTransitions.void.to, status_reason: reason }, now)
+  await putTimesheet(db, sheet, { status: timesheetTransitions.void.to, status_reason: reason }, now)
   await noteChange(db, who, { ...sheet, status: 'draft' }, timesheetTransitions.void.to, reason, now)
   return null
 }
@@ -108,7 +108,7 @@ async function writeHours(db: Db, who: ClockAuthor, { assignment_id, hours, shee
 type Changed = { agency_id: string; employee_id: string; sheet: Sheet; times: Awaited<ReturnType<typeof timesOf>> }
 
 async function changeHours(db: Db, who: ClockAuthor, { agency_id, employee_id, sheet, times }: Changed, now: Date) {
-  await put(db, sheet, times, now)
+  await putTimesheet(db, sheet, times, now)
   await requireRoomInDay(db, { agency_id, employee_id, works_on: times.works_on })
   if (isChanged(sheet, times)) await noteChange(db, who, { ...sheet, status: 'draft' }, 'draft', null, now)
 }

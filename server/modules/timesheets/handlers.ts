@@ -3,7 +3,7 @@ import { toBulkResult } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { maySeeRates } from '#server/modules/placements/rules.ts'
 import { noteEvent } from '#server/modules/audit/actions.ts'
-import { changeStatus, changeTime, recordTime, rejectMany } from '#server/modules/timesheets/actions.ts'
+import { changeTimesheetStatus, changeTime, recordTime, rejectMany } from '#server/modules/timesheets/actions.ts'
 import { approve, approveMany, dispute } from '#server/modules/timesheets/approval/approvals.ts'
 import { timesheetFile } from '#server/modules/timesheets/export-file.ts'
 import { ratesOf } from '#server/modules/timesheets/rates.ts'
@@ -23,7 +23,7 @@ export const handlers: HandlersOf<'timesheets'> = {
   view: ({ db, actor, input, language }) => timesheetOf(db, { ...actor, language }, input.id),
   create: ({ db, actor, input, now, language }) => recordTime(db, { ...actor, language }, input, now),
   update: ({ db, actor, input, now, language }) => changeTime(db, { ...actor, language }, input, now),
-  changeStatus: ({ db, actor, input, now, language }) => changeStatus(db, { ...actor, language }, input, now),
+  changeStatus: ({ db, actor, input, now, language }) => changeTimesheetStatus(db, { ...actor, language }, input, now),
   rejectMany: async ({ db, actor, input, now, language }) =>
     toBulkResult(await rejectMany(db, { ...actor, language }, input, now), language),
   approve: ({ db, actor, input, now, language }) => approve(db, { ...actor, language }, input, now),

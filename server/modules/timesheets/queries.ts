@@ -4,19 +4,19 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { ApprovalSide } from '#contract/rostering/timesheets/approval.ts'
-import { customerStatuses, type Timesheet } from '#contract/rostering/timesheets/timesheets.ts'
+import { statusesForCustomers, type Timesheet } from '#contract/rostering/timesheets/timesheets.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { cachedStatement } from '#server/database/lists/cached-statement.ts'
-import { cachedListQuery, joinParent } from '#server/database/lists/list-query.ts'
+import { allOf, cachedListQuery, joinParent } from '#server/database/lists/list-query.ts'
 import { wallTime } from '#server/database/values/time-columns.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
-import { contains, found, type Places, searching } from '#server/database/lists/search.ts'
+import { contains, found, type SearchedTexts, searching } from '#server/database/lists/search.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { rulesIn, rulesOfSite } from '#server/modules/breaks/queries.ts'
 import { nobodyAnswers } from '#server/modules/customers/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
-import { approval, lacksApprover, isWaiting, mode, waitsForSide } from '#server/modules/timesheets/approval/queries.ts'
+import { approval, lacksApprover, isPending, mode, waitsForSide } from '#server/modules/timesheets/approval/queries.ts'
 import { hasVisa, visaWork, withFindings } from '#server/modules/timesheets/approval/findings.ts'
 import { attachmentCount, attachments } from '#server/modules/timesheets/attachments/columns.ts'
 import { shiftsPart } from '#server/modules/timesheets/duties.ts'
@@ -33,15 +33,15 @@ import {
 } from '#server/modules/timesheets/policy.ts'
 
 /** The reader, whose scope applies and whose own time is `is_own`. */
-export type Reader = Pick<Actor, 'kind' | 'scope' | 'grants' | 'supervisor_id'> & {
+export type TimeReader = Pick<Actor, 'kind' | 'scope' | 'grants' | 'supervisor_id'> & {
   /** null: the holder of a private link */
   account_id: string | null
   language: Language
 }
 /** Who approves or disputes, and reads the result. */
-export type Approver = Reader & { name: string; membership_id: string | null }
+export type Approver = TimeReader & { name: string; membership_id: string | null }
 /** The actor, who also reads the result. */
-export type AuditActor = Actor & Reader
+export type TimesheetActor = Actor & TimeReader
 type Page = InputOf<typeof calls.timesheets.list>
 export type Filter = Pick<
   Page,
@@ -49,20 +49,20 @@ export type Filter = Pick<
 >
 
 /** One page of worked time with the total. */
-export async function timesheetsPage(db: Db, reader: Reader, input: Page) {
+export async function timesheetsPage(db: Db, reader: TimeReader, input: Page) {
   const { account_id, kind, scope, language } = reader
   const page = await pages(db, { account_id, kind, scope, language }, input)
   return { ...page, rows: page.rows.map((row) => withActions(reader, withFindings(row))) }
 }
 
 /** The row with the actions that its reader can take. */
-function withActions<Row extends Waiting>(reader: Reader, { mode: agreed, ...row }: Row) {
+function withActions<Row extends Waiting>(reader: TimeReader, { mode: agreed, ...row }: Row) {
   const sheet = { ...row, mode: agreed }
   const allowed_actions = allowedTimesheetActions(reader, sheet)
   return { ...row, allowed_actions, approval_blocked_by: approvalBlocker(reader, sheet) }
 }
 
-type RowReader = Pick<Reader, 'account_id' | 'kind' | 'scope' | 'language'>
+type RowReader = Pick<TimeReader, 'account_id' | 'kind' | 'scope' | 'language'>
 const pages = cachedListQuery((db, reader: RowReader, input: Page) => {
   const matching = visibleTimesheets(db, reader.scope).where(allOf(conditionsOf(reader.scope, input)))
   return {
@@ -99,7 +99,7 @@ type NeighboursInput = InputOf<typeof calls.timesheets.neighbours>
 /** The timesheets before and after one in a filter and an order. Its own values decide, so that it may have left the filter meanwhile. */
 export async function neighboursOf(
   db: Db,
-  { scope }: Pick<Reader, 'scope'>,
+  { scope }: Pick<TimeReader, 'scope'>,
   { id, sort, dir, ...filter }: NeighboursInput,
 ) {
   const place = sql`${sortColumns[sort]}, timesheets.starts_at, timesheets.id`
@@ -148,13 +148,13 @@ export const visibleTimesheets = (db: Db, scope: Scope) =>
     [joinParent]('locations', 'locations.id', 'timesheets.location_id')
     [joinParent]('reference_items as positions', 'positions.id', 'timesheets.position_id')
     .where(inAgency(scope, 'timesheets.agency_id'))
-    .where(visibleTo(scope))
+    .where(timesheetsVisibleTo(scope))
 
 /** An employee sees their own time, a customer submitted time at their locations, a supervisor all time there, the agency all. */
-export function visibleTo(scope: Scope): RawBuilder<boolean> {
+export function timesheetsVisibleTo(scope: Scope): RawBuilder<boolean> {
   if (scope.kind === 'employee') return sql`timesheets.employee_id = ${scope.employee_id}::uuid`
   if (scope.kind !== 'customer') return atSites(scope, 'timesheets.location_id')
-  return sql`(timesheets.customer_id = ${scope.customer_id}::uuid and timesheets.status = any(${[...customerStatuses]}::text[]))`
+  return sql`(timesheets.customer_id = ${scope.customer_id}::uuid and timesheets.status = any(${[...statusesForCustomers]}::text[]))`
 }
 
 /** The conditions of a filter of worked time. */
@@ -167,7 +167,7 @@ export function conditionsOf(
     ...(to === undefined ? [] : [sql<boolean>`timesheets.works_on <= ${to}::date`]),
     ...(status === undefined ? [] : [sql<boolean>`timesheets.status = any(${status}::text[])`]),
     // The status is for the index.
-    ...(waits_for === undefined ? [] : [sql<boolean>`(${isWaiting} and ${waitsForSide} = ${waits_for})`]),
+    ...(waits_for === undefined ? [] : [sql<boolean>`(${isPending} and ${waitsForSide} = ${waits_for})`]),
     ...(customer_id === undefined ? [] : [sql<boolean>`timesheets.customer_id = ${customer_id}::uuid`]),
     ...(location_id === undefined ? [] : [sql<boolean>`timesheets.location_id = ${location_id}::uuid`]),
     ...(employee_id === undefined ? [] : [sql<boolean>`timesheets.employee_id = ${employee_id}::uuid`]),
@@ -180,14 +180,11 @@ export function conditionsOf(
 const searched = (scope: Scope, q: string) =>
   scope.kind === 'customer' ? undefined : searching(scope, 'timesheets', q, places)
 
-const places: Places = (has) => [
+const places: SearchedTexts = (has) => [
   has('employees', 'timesheets.employee_id'),
   has('customers', 'timesheets.customer_id'),
   has('locations', 'timesheets.location_id'),
 ]
-
-export const allOf = (conditions: RawBuilder<boolean>[]) =>
-  sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`
 
 const rowsOf = (found: ReturnType<typeof visibleTimesheets>, reader: RowReader) =>
   found
@@ -202,21 +199,21 @@ const rowsOf = (found: ReturnType<typeof visibleTimesheets>, reader: RowReader) 
     .select(exceptionsFor(reader).as('exceptions'))
     .select([notesFor(reader).as('notes'), attachmentCount.as('attachment_count')])
 
-const notesFor = ({ kind }: Pick<Reader, 'kind'>) =>
+const notesFor = ({ kind }: Pick<TimeReader, 'kind'>) =>
   kind === 'customer' ? sql<null>`null::text` : sql<string | null>`timesheets.notes`
 
-const lacksApproverFor = (reader: Pick<Reader, 'kind'>) =>
+const lacksApproverFor = (reader: Pick<TimeReader, 'kind'>) =>
   actsForAgency(reader) ? sql<boolean>`(timesheets.status = 'submitted' and ${nobodyAnswers})` : sql<boolean>`false`
 
 /** The start and end of the work by the location's clock. */
 export const times = [wallTime('timesheets.starts').as('starts'), wallTime('timesheets.ends').as('ends')] as const
 
 /** Whether the timesheet belongs to an employee of this account, in any of its memberships. */
-export const isOwn = ({ account_id }: Pick<Reader, 'account_id'>) =>
+export const isOwn = ({ account_id }: Pick<TimeReader, 'account_id'>) =>
   sql<boolean>`exists (select from memberships where memberships.account_id = ${account_id}::uuid and memberships.employee_id = timesheets.employee_id)`
 
 /** One timesheet as this reader sees it; not found outside their scope. */
-export async function timesheetOf(db: Db, reader: Reader, id: string): Promise<Timesheet> {
+export async function timesheetOf(db: Db, reader: TimeReader, id: string): Promise<Timesheet> {
   const { account_id, kind, scope, language } = reader
   const [sheet] = await oneTimesheet(db, { reader: { account_id, kind, scope, language }, id })
   const { sub_location_id, site_rules, has_visa, ...found } = sheet ?? refuse('notFound')
@@ -264,7 +261,7 @@ const oneTimesheet = cachedStatement(
 )
 
 /** The timesheet that is about to be changed, locked until the end of the transaction. */
-export async function timesheetForChange(db: Db, reader: Reader, id: string) {
+export async function timesheetForChange(db: Db, reader: TimeReader, id: string) {
   const sheet = await db
     .selectFrom('timesheets')
     .select(['id', 'agency_id', 'employee_id', 'customer_id', 'location_id', 'position_id', 'breaks_by', 'works_on'])
@@ -273,7 +270,7 @@ export async function timesheetForChange(db: Db, reader: Reader, id: string) {
     .select([lacksApprover.as('nobody_answers'), shiftsPart.as('sub_location_id')])
     .where('id', '=', id)
     .where(inAgency(reader.scope, 'timesheets.agency_id'))
-    .where(visibleTo(reader.scope))
+    .where(timesheetsVisibleTo(reader.scope))
     .forUpdate()
     .executeTakeFirst()
   return sheet ?? refuse('notFound')
@@ -295,7 +292,7 @@ const everything: Filter = { q: '' }
 /** The given timesheets, or those in the filter that await one side, locked: oldest first. */
 export const chosenTime = (
   db: Db,
-  reader: Pick<Reader, 'account_id' | 'scope'>,
+  reader: Pick<TimeReader, 'account_id' | 'scope'>,
   { ids, count: _, ...filter }: Chosen,
   side: ApprovalSide,
 ) =>
@@ -312,7 +309,7 @@ export const chosenTime = (
     .execute()
 
 /** What in a filter awaits one side. */
-export const totalsWaiting = (db: Db, { scope }: Pick<Reader, 'scope'>, filter: Filter, side: ApprovalSide) =>
+export const totalsWaiting = (db: Db, { scope }: Pick<TimeReader, 'scope'>, filter: Filter, side: ApprovalSide) =>
   timesheetsMatching(db, scope, filter)
     .where(sql<boolean>`${waitsForSide} = ${side}`)
     .select([sql<number>`count(*)::int`.as('timesheets')])
@@ -321,7 +318,7 @@ export const totalsWaiting = (db: Db, { scope }: Pick<Reader, 'scope'>, filter: 
     .executeTakeFirstOrThrow()
 
 /** The number in a filter that await one side. */
-export async function countWaiting(db: Db, { scope }: Pick<Reader, 'scope'>, filter: Filter, side: ApprovalSide) {
+export async function countWaiting(db: Db, { scope }: Pick<TimeReader, 'scope'>, filter: Filter, side: ApprovalSide) {
   const { count } = await timesheetsMatching(db, scope, filter)
     .where(sql<boolean>`${waitsForSide} = ${side}`)
     .select(sql<number>`count(*)::int`.as('count'))

@@ -1,9 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '#contract/refusals.ts'
-import { breaksOfClock, decimalHours, type TimeInput, wallHoursOf, worked } from '#server/modules/timesheets/rules.ts'
+import {
+  breaksOfClock,
+  decimalHours,
+  type TimesheetTimeInput,
+  wallHoursOf,
+  worked,
+} from '#server/modules/timesheets/rules.ts'
 
-const input = (more: Partial<TimeInput>): TimeInput => ({
+const input = (more: Partial<TimesheetTimeInput>): TimesheetTimeInput => ({
   works_on: '2026-11-16',
   starts: '08:00',
   ends: '16:00',
@@ -117,7 +123,7 @@ test('breaks cannot fill an hour that the clock skipped', () => {
 
 const two = (value: number) => String(value).padStart(2, '0')
 const wall = fc.tuple(fc.nat(23), fc.nat(59)).map(([hour, minute]) => `${two(hour)}:${two(minute)}`)
-const anyTime: fc.Arbitrary<TimeInput> = fc.record({
+const anyTime: fc.Arbitrary<TimesheetTimeInput> = fc.record({
   works_on: fc.constantFrom('2026-10-03', '2026-10-04', '2027-04-03', '2027-04-04', '2026-11-16', '2028-02-29'),
   starts: wall,
   ends: wall,
@@ -127,7 +133,7 @@ const anyTime: fc.Arbitrary<TimeInput> = fc.record({
   breaks: fc.array(fc.record({ minutes: fc.integer({ min: 5, max: 240 }), paid: fc.boolean() }), { maxLength: 6 }),
 })
 
-const answerTo = (time: TimeInput) => {
+const answerTo = (time: TimesheetTimeInput) => {
   try {
     return worked(time)
   } catch (refused) {

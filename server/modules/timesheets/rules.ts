@@ -12,7 +12,7 @@ import {
 } from '#contract/values/time.ts'
 import { countWorkedTime, problemOfWorkedTime, type WorkedTime } from '#contract/values/worked-time.ts'
 
-export type TimeInput = {
+export type TimesheetTimeInput = {
   /** the day on which the work started, at the site */
   works_on: LocalDate
   starts: WallTime
@@ -28,7 +28,7 @@ export type TimeInput = {
 }
 
 /** Recorded time in minutes and instants. Refuses impossible time. */
-export function worked({ breaks, paid_by, ...span }: TimeInput): WorkedTime {
+export function worked({ breaks, paid_by, ...span }: TimesheetTimeInput): WorkedTime {
   const time = countWorkedTime(span, breaks, paid_by)
   const problem = problemOfWorkedTime(time)
   return problem === null ? time : refuse(`timesheets.${problem}`)
@@ -40,7 +40,7 @@ export const decimalHours = (minutes: number) => Math.round((minutes * 100) / 60
 /** A shorter break is not deducted; the form of a timesheet has the same limits (contract/rostering/rosters/rosters.ts). */
 const shortestBreak = 5
 const longestBreak = 240
-const mostClocked = 6
+const maxClocked = 6
 
 /**
  * The breaks to record beside the automatic ones, from the minutes that were clocked. What a rule deducts anyway is not deducted again: an
@@ -75,9 +75,9 @@ function withinForm(breaks: readonly BreakWorked[]): BreakWorked[] {
           { minutes: Math.max(shortestBreak, minutes - longestBreak), paid },
         ],
   )
-  if (parts.length <= mostClocked) return parts
-  const rest = parts.slice(mostClocked - 1)
-  return [...parts.slice(0, mostClocked - 1), { minutes: rest.reduce((sum, one) => sum + one.minutes, 0), paid: false }]
+  if (parts.length <= maxClocked) return parts
+  const rest = parts.slice(maxClocked - 1)
+  return [...parts.slice(0, maxClocked - 1), { minutes: rest.reduce((sum, one) => sum + one.minutes, 0), paid: false }]
 }
 
 /** Hours by the clock of a place, to the minute. */

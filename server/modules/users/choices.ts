@@ -3,7 +3,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { choicesAtMost } from '#server/database/lists/list-query.ts'
+import { maxChoices } from '#server/database/lists/list-query.ts'
 import type { Tables } from '#server/database/schema.gen.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { contains } from '#server/database/lists/search.ts'
@@ -19,7 +19,7 @@ export const agenciesToChoose = (db: Db, scope: Scope, q: string) =>
     .where(contains(q, 'companies.name'))
     .orderBy(sql`lower(companies.name)`)
     .orderBy('companies.id')
-    .limit(choicesAtMost)
+    .limit(maxChoices)
     .execute()
 
 /**

@@ -7,7 +7,7 @@ import { notToGive } from '#server/modules/access/rules.ts'
 import { changeUser } from './changing.ts'
 import { agenciesToChoose, rolesToChoose } from './choices.ts'
 import { inviteAgain, inviteUser } from './inviting.ts'
-import { changeStatus, deleteUser, endTwoFactor, suspendUser } from './transitions.ts'
+import { changeUserStatus, deleteUser, endTwoFactorOfUser, suspendUser } from './transitions.ts'
 import { accountOfUser, usersPage } from './queries.ts'
 import { userFor } from './notifications.ts'
 
@@ -18,9 +18,10 @@ export const users: HandlersOf<'users'> = {
   create: ({ db, actor, input, now }) => inviteUser(db, actor, input, now),
   update: async ({ db, actor, input, now }) => changeUser(db, actor, await withAccount(db, actor, input), now),
   suspend: async ({ db, actor, input, now }) => suspendUser(db, actor, await withAccount(db, actor, input), now),
-  changeStatus: async ({ db, actor, input, now }) => changeStatus(db, actor, await withAccount(db, actor, input), now),
+  changeStatus: async ({ db, actor, input, now }) =>
+    changeUserStatus(db, actor, await withAccount(db, actor, input), now),
   remove: ({ db, actor, input, now }) => deleteUser(db, actor, input.id, now),
-  endTwoFactor: ({ db, actor, input, now }) => endTwoFactor(db, actor, input, now),
+  endTwoFactor: ({ db, actor, input, now }) => endTwoFactorOfUser(db, actor, input, now),
   inviteAgain: async ({ db, actor, input, now }) =>
     inviteAgain(db, actor, await accountOfUser(db, actor.scope, input.id), now),
   roles: rolesFor,

@@ -16,7 +16,7 @@ import { normalisePhone } from '#server/outside/places/phone.ts'
 import { invitationDays, issueInvitation } from '#server/modules/users/account/account-tokens.ts'
 import { obstacleTo } from './policy.ts'
 import { agencyOf, customerToServe, personToSignIn, supervisorToSignIn } from './choices.ts'
-import { heldBy, membershipsOf, userIn } from './queries.ts'
+import { permissionsOfUser, membershipsOf, userIn } from './queries.ts'
 import { userFor } from './notifications.ts'
 
 type UsersCalls = typeof calls.users
@@ -168,6 +168,6 @@ export async function inviteAgain(db: Db, actor: Actor, id: string, now: Date): 
 /** Refuses changing oneself, or a user with more permissions (policy.ts). */
 export async function requireMayChange(db: Db, actor: Actor, id: string, now: Date) {
   const memberships = await membershipsOf(db, actor.scope, id, now)
-  const obstacle = obstacleTo(actor, { id, memberships, held: await heldBy(db, actor.scope, id) })
+  const obstacle = obstacleTo(actor, { id, memberships, held: await permissionsOfUser(db, actor.scope, id) })
   if (obstacle !== null) refuse(`users.${obstacle}`)
 }

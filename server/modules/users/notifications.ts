@@ -4,7 +4,7 @@ import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { invitationDays } from '#server/modules/users/account/account-tokens.ts'
 import { obstacleTo, userActions } from './policy.ts'
-import { ableSuperAdmins, upcomingShifts, type FoundUser, heldBy, membershipsOf, userIn } from './queries.ts'
+import { ableSuperAdmins, upcomingShifts, type FoundUser, permissionsOfUser, membershipsOf, userIn } from './queries.ts'
 
 const day = 86_400_000
 
@@ -14,7 +14,7 @@ export async function userFor(db: Db, actor: Actor, id: string, now: Date): Prom
   const found = await userIn(db, scope, id, now)
   const memberships = await membershipsOf(db, scope, id, now)
   const { account_status: _, membership_id: __, came_in_at: ___, user_id, invited_at, ...facts } = found
-  const obstacle = obstacleTo(actor, { id, memberships, held: await heldBy(db, scope, id) })
+  const obstacle = obstacleTo(actor, { id, memberships, held: await permissionsOfUser(db, scope, id) })
   const last_super_admin = await isLastSuperAdmin(db, actor, id, now)
   return {
     ...facts,

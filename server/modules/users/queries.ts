@@ -6,7 +6,7 @@ import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { cachedListQuery, joinParent, total } from '#server/database/lists/list-query.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
-import { contains, type Places, searching } from '#server/database/lists/search.ts'
+import { contains, type SearchedTexts, searching } from '#server/database/lists/search.ts'
 import { effectiveStatus } from '#server/modules/users/account/account-status.ts'
 
 type ListInput = InputOf<typeof calls.users.list>
@@ -46,7 +46,7 @@ export const usersPage = cachedListQuery((db, { scope, now }: Reader, input: Lis
   }
 })
 
-const places: Places = (has) => [has('memberships', 'memberships.id')]
+const places: SearchedTexts = (has) => [has('memberships', 'memberships.id')]
 
 const sortColumns = (scope: Scope, now: string) => ({
   name: sql`lower(${nameIn(scope)})`,
@@ -199,7 +199,7 @@ export const membershipsOf = (db: Db, scope: Scope, account_id: string, now: Dat
 const supervisorName = sql<string | null>`supervisors.first_name || ' ' || supervisors.last_name`
 
 /** Every permission of a user in the scope. */
-export async function heldBy(db: Db, scope: Scope, account_id: string): Promise<string[]> {
+export async function permissionsOfUser(db: Db, scope: Scope, account_id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('memberships')
     .innerJoin('role_permissions', 'role_permissions.role_id', 'memberships.role_id')

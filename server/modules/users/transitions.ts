@@ -87,7 +87,7 @@ async function recover(db: Db, actor: Actor, found: FoundUser, now: Date) {
 const notSuspended = { status_before: null, status_reason: null, suspended_until: null }
 
 /** Activates or deactivates a user. An inactive one cannot sign in, and stays in the lists. */
-export async function changeStatus(
+export async function changeUserStatus(
   db: Db,
   actor: Actor,
   input: InputOf<UsersCalls['changeStatus']>,
@@ -134,7 +134,7 @@ export async function deleteUser(db: Db, actor: Actor, id: string, now: Date) {
  * Switches off two-factor authentication after a user lost their phone and codes. For the super admin only: an agency would thereby gain
  * access to the user's other memberships. Ends all sessions, in case somebody else has the phone.
  */
-export async function endTwoFactor(
+export async function endTwoFactorOfUser(
   db: Db,
   actor: Actor,
   { id, reason }: InputOf<UsersCalls['endTwoFactor']>,

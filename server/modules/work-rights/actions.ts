@@ -18,11 +18,15 @@ import { newestVisaOf, personFor, storedRights } from './queries.ts'
 import { requireVisaSense, withLedger } from './rules.ts'
 
 type WorkRightsCalls = typeof calls.workRights
-export type RequestContext = { actor: Actor; outside: Outside; now: Date; language: Language }
+export type WorkRightsContext = { actor: Actor; outside: Outside; now: Date; language: Language }
 type Person = Awaited<ReturnType<typeof personFor>>
 
 /** The work rights of an employee, and the fortnights in which they work. */
-export async function rightsOf(db: Db, { actor, now, language }: RequestContext, id: string): Promise<RightsOfPerson> {
+export async function rightsOf(
+  db: Db,
+  { actor, now, language }: WorkRightsContext,
+  id: string,
+): Promise<RightsOfPerson> {
   const person = await personFor(db, actor.scope, id)
   const { visas, periods, ...rights } = withLedger(
     await storedRights(db, actor.scope, id, language),
@@ -38,7 +42,7 @@ export async function rightsOf(db: Db, { actor, now, language }: RequestContext,
 const todayAt = ({ time_zone }: Person, now: Date) => localDateOf(now.toISOString(), time_zone)
 
 /** Adds or corrects a visa. One entered by the employee awaits confirmation, because it would allow work that nobody has checked. */
-export async function storeVisa(db: Db, context: RequestContext, input: InputOf<WorkRightsCalls['storeVisa']>) {
+export async function storeVisa(db: Db, context: WorkRightsContext, input: InputOf<WorkRightsCalls['storeVisa']>) {
   const { id, visa_record_id, version, number, conditions, ...fields } = input
   const { actor, outside, now } = context
   const person = await personFor(db, actor.scope, id)
@@ -66,7 +70,7 @@ const confirmedBy = ({ kind, name }: Actor, now: Date) =>
 type Listed = Pick<InputOf<WorkRightsCalls['storeVisa']>, 'visa_id' | 'visa_sub_class_id'>
 
 /** The visa must be in the list, and the stream must be one of the visa's. */
-async function requireListed(db: Db, { actor, language }: RequestContext, { visa_id, visa_sub_class_id }: Listed) {
+async function requireListed(db: Db, { actor, language }: WorkRightsContext, { visa_id, visa_sub_class_id }: Listed) {
   if (visa_id === null)
     return visa_sub_class_id === null ? undefined : refuseField('visa_sub_class_id', 'refusals.unknownChoice')
   const visas = await visasToChoose(db, actor.scope, language)
@@ -99,7 +103,7 @@ async function addVisa(db: Db, { agency_id, employee_id }: Person, row: VisaRow)
 
 async function changeVisa(
   db: Db,
-  context: RequestContext,
+  context: WorkRightsContext,
   { agency_id, employee_id }: Person,
   input: VisaRow & { id: string; version: number },
 ) {
@@ -133,7 +137,7 @@ async function keepTrue(db: Db, { agency_id, employee_id }: Person, touched: str
 /** Confirms a visa that the employee entered. */
 export async function confirmVisa(
   db: Db,
-  context: RequestContext,
+  context: WorkRightsContext,
   { id, visa_record_id }: InputOf<WorkRightsCalls['confirmVisa']>,
 ) {
   const { actor, now } = context
@@ -164,9 +168,9 @@ function refuseConfirmed(
 }
 
 /** Records when the course is in session or in a break. */
-export async function storePeriod(
+export async function storeStudyPeriod(
   db: Db,
-  context: RequestContext,
+  context: WorkRightsContext,
   { id, ...periodInput }: InputOf<WorkRightsCalls['storePeriod']>,
 ) {
   const { actor, now } = context
@@ -188,7 +192,7 @@ export async function storePeriod(
 /** Confirms a period that the employee entered. */
 export async function confirmPeriod(
   db: Db,
-  context: RequestContext,
+  context: WorkRightsContext,
   { id, period_id }: InputOf<WorkRightsCalls['confirmPeriod']>,
 ) {
   const { agency_id } = await personFor(db, context.actor.scope, id)
@@ -209,7 +213,7 @@ export async function confirmPeriod(
 /** Deletes a period; employees only unconfirmed ones. */
 export async function removePeriod(
   db: Db,
-  context: RequestContext,
+  context: WorkRightsContext,
   { id, period_id }: InputOf<WorkRightsCalls['removePeriod']>,
 ) {
   const { agency_id } = await personFor(db, context.actor.scope, id)
@@ -229,7 +233,7 @@ export async function removePeriod(
 /** Records an employee's hours at other employers in a week. */
 export async function recordHoursElsewhere(
   db: Db,
-  context: RequestContext,
+  context: WorkRightsContext,
   { id, week_start, minutes }: InputOf<WorkRightsCalls['recordHoursElsewhere']>,
 ) {
   const { actor, now } = context

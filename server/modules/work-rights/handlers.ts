@@ -6,7 +6,7 @@ import {
   confirmVisa,
   removePeriod,
   rightsOf,
-  storePeriod,
+  storeStudyPeriod,
   storeVisa,
   recordHoursElsewhere,
 } from './actions.ts'
@@ -26,7 +26,7 @@ export const handlers: HandlersOf<'workRights'> = {
     const body = (await outside.files.read(file.id)) ?? refuse('notFound')
     return { filename: file.filename ?? 'vevo.pdf', content_type: file.content_type, body }
   },
-  storePeriod: ({ db, input, ...context }) => storePeriod(db, context, input),
+  storePeriod: ({ db, input, ...context }) => storeStudyPeriod(db, context, input),
   async confirmPeriod({ db, input, ...context }) {
     requireStaff(context.actor)
     return confirmPeriod(db, context, input)

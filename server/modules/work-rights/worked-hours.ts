@@ -1,7 +1,11 @@
 // Checks at approval whether worked hours exceed a visa's limit or were worked too early.
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, type LocalDate } from '#contract/values/time.ts'
-import { approvedStatuses, type TimesheetStatus, type VisaHours } from '#contract/rostering/timesheets/timesheets.ts'
+import {
+  approvedStatuses,
+  type TimesheetStatus,
+  type TimesheetVisaHours,
+} from '#contract/rostering/timesheets/timesheets.ts'
 import {
   type CountedWork,
   fullestWith,
@@ -25,7 +29,7 @@ export type PersonWorked = {
 }
 
 /** Violations of a visa by hours; at least one of the two. */
-export type AgainstVisa = { visa_hours: VisaHours | null; visa_course: VisaCourse | null }
+export type AgainstVisa = { visa_hours: TimesheetVisaHours | null; visa_course: VisaCourse | null }
 export const notAgainstVisa: AgainstVisa = { visa_hours: null, visa_course: null }
 
 /**
@@ -65,7 +69,7 @@ const reach = 15
  * The fullest fortnight with a timesheet, if it exceeds the limit. Earlier work and everything already approved counts first: so the last
  * pending hours exceed the limit, and none escapes by being recorded late.
  */
-export function overVisa(person: PersonWorked, sheet: SheetWorked): VisaHours | null {
+export function overVisa(person: PersonWorked, sheet: SheetWorked): TimesheetVisaHours | null {
   const limit_minutes = limitMinutesOf(person.work)
   if (limit_minutes === null) return null
   const work = person.sheets.filter((other) => other.id !== sheet.id && isNear(other, sheet) && counts(other, sheet))

@@ -5,7 +5,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Database } from '#server/database/transaction.ts'
 import type { Outside } from '#server/outside/outside.ts'
-import { fetchingOf, type Job, type Pace, takeDue, type TakenJob } from './requests.ts'
+import { fetchingOf, type XeroRun, type Pace, takeDue, type TakenJob } from './requests.ts'
 import { fetchPeople } from './people.ts'
 import { fetchRuns, fetchSlips } from './slips.ts'
 import type { LinkKey } from './tokens.ts'
@@ -87,7 +87,7 @@ async function work(database: Database, outside: Outside, job: TakenJob, pace: P
   return true
 }
 
-const end = async (db: Db, job: Job, now: Date) => {
+const end = async (db: Db, job: XeroRun, now: Date) => {
   const finished_at = now.toISOString()
   await changeFetch(db, job, { status: 'done', reason: null, finished_at, lease_until: null })
   await setLink(db, job, { status: 'connected' })
@@ -95,7 +95,7 @@ const end = async (db: Db, job: Job, now: Date) => {
 
 type Fetched = StoppedJob | { status: 'done'; reason: null; finished_at: string; lease_until: null }
 
-const changeFetch = (db: Db, job: Job, change: Fetched) =>
+const changeFetch = (db: Db, job: XeroRun, change: Fetched) =>
   db
     .updateTable('xero_fetches')
     .set(change)

@@ -19,12 +19,12 @@ import { accessOf, type LinkKey } from './tokens.ts'
 /** Waits; tests do not. */
 export type Pace = (milliseconds: number) => Promise<unknown>
 /** A run that a process holds; another process that takes it over after the lease has a `holder` of its own. */
-export type Job = LinkKey & { id: string; holder: string }
+export type XeroRun = LinkKey & { id: string; holder: string }
 /** A record to write; the key is that of the outbox. */
 export type XeroWrite = { path: string; key: string; body: object }
 /** The context of a job: its database, and the only ways to call Xero. */
 export type Fetching = {
-  job: Job
+  job: XeroRun
   outside: Outside
   write: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   get: <Answer extends z.ZodType>(path: string, shape: Answer, since?: string | null) => Promise<z.output<Answer>>
@@ -45,7 +45,7 @@ const leaseSeconds = 180
 const callsADay = 900
 
 type Jobs = 'xero_fetches' | 'xero_syncs'
-export type TakenJob = Job & { attempts: number }
+export type TakenJob = XeroRun & { attempts: number }
 
 /** The oldest job that is due, marked as being processed: another process takes it only after the lease of this one expired. */
 export async function takeDue(db: Db, jobs: Jobs, now: Date): Promise<TakenJob | undefined> {
@@ -64,7 +64,7 @@ export async function takeDue(db: Db, jobs: Jobs, now: Date): Promise<TakenJob |
   return rows[0]
 }
 
-export function fetchingOf(database: Database, outside: Outside, job: Job, pace: Pace, jobs: Jobs): Fetching {
+export function fetchingOf(database: Database, outside: Outside, job: XeroRun, pace: Pace, jobs: Jobs): Fetching {
   const write: Fetching['write'] = (work) => database.asAgency(job.agency_id, work, systemActor('xero'))
   const at = xeroAddresses(outside.environment)
   let organisation: string | null = null
@@ -95,7 +95,7 @@ export function fetchingOf(database: Database, outside: Outside, job: Job, pace:
  * Counts one more call today, reserves the organisation's next second for it, and extends the lease; returns the organisation and how long
  * to wait. Several jobs and processes share an organisation's seconds.
  */
-async function countedCall(db: Db, outside: Outside, { agency_id, company_id, id, holder }: Job, jobs: Jobs) {
+async function countedCall(db: Db, outside: Outside, { agency_id, company_id, id, holder }: XeroRun, jobs: Jobs) {
   const now = outside.clock.now()
   const today = now.toISOString().slice(0, 10)
   const link = await db

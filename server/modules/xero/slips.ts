@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Db } from '#server/database/dialect.ts'
 import { giveAccounted } from '#server/modules/payslips/actions.ts'
 import { XeroFailure } from '#server/outside/xero.ts'
-import type { Fetching, Job } from './requests.ts'
+import type { Fetching, XeroRun } from './requests.ts'
 import { modifiedSince, pageRows, sinceInLink, sinceOf } from './people.ts'
 import { dayOf, digestOf, instantOf, type Figures, figuresOf, type PayItems, xeroSlip } from './rules.ts'
 import { payPosted } from './timesheets/posting.ts'
@@ -141,7 +141,7 @@ const waiting = (db: Db, { agency_id, company_id }: LinkKey) =>
     .where('slip.status', '=', 'waiting')
     .where('person.employee_id', 'is not', null)
 
-async function countSlips(db: Db, job: Job) {
+async function countSlips(db: Db, job: XeroRun) {
   const { count } = await waiting(db, job)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
@@ -155,7 +155,7 @@ async function countSlips(db: Db, job: Job) {
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof nextSlip>>>
 
-const nextSlip = (db: Db, job: Job) =>
+const nextSlip = (db: Db, job: XeroRun) =>
   waiting(db, job)
     .select(['slip.xero_id', 'slip.period_from', 'slip.period_to', 'slip.paid_on', 'slip.digest', 'slip.pay_slip_id'])
     .select('person.employee_id')
@@ -221,7 +221,7 @@ async function give(db: Db, { job, outside }: Fetching, slip: Waiting, value: Fi
 
 type Change = { status: 'given' | 'exists' | 'figures'; pay_slip_id?: string; digest?: string }
 
-async function mark(db: Db, job: Job, xero_id: string, change: Change, counts?: 'given' | 'corrected') {
+async function mark(db: Db, job: XeroRun, xero_id: string, change: Change, counts?: 'given' | 'corrected') {
   await db
     .updateTable('xero_slips')
     .set(change)

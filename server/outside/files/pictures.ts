@@ -8,7 +8,7 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 
 // 24 million: the largest camera picture worth accepting. What decompresses to more is a bomb.
-const mostPixels = 24_000_000
+const maxPixels = 24_000_000
 const side = 512
 
 /**
@@ -18,7 +18,7 @@ const side = 512
 export async function avatarOf(bytes: Uint8Array): Promise<Uint8Array | null> {
   const type = await contentTypeOf(bytes)
   if (type === undefined || !accepted.has(type)) return null
-  return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
     .resize(side, side, { fit: 'cover' })
     .webp({ quality: 82 })
@@ -32,7 +32,7 @@ const margin = 56
 export async function logoOf(bytes: Uint8Array): Promise<Uint8Array | null> {
   const type = await contentTypeOf(bytes)
   if (type === undefined || !accepted.has(type)) return null
-  return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
     .flatten({ background: 'white' })
     .resize(side - 2 * margin, side - 2 * margin, { fit: 'contain', background: 'white' })
@@ -59,7 +59,7 @@ export async function documentForStorage(bytes: Uint8Array): Promise<StoredDocum
 export async function pictureForStorage(bytes: Uint8Array): Promise<StoredDocument | null> {
   const type = await contentTypeOf(bytes)
   if (type === undefined || !accepted.has(type)) return null
-  return sharp(bytes, { limitInputPixels: mostPixels * 2, failOn: 'error' })
+  return sharp(bytes, { limitInputPixels: maxPixels * 2, failOn: 'error' })
     .autoOrient()
     .resize(longSide, longSide, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: 'white' })

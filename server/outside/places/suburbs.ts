@@ -59,7 +59,7 @@ export function homeSuburb({ suburb, state, postcode }: HomeAddress): Suburb | n
   return named ?? (suburb !== null && state !== null ? suburbNamed(suburb, state) : null) ?? first ?? null
 }
 
-const foundAtMost = 20
+const maxFound = 20
 
 /**
  * Suburbs by name or postcode, best match first: exact names, then names with this prefix, then those with a word with this prefix. A state
@@ -82,7 +82,7 @@ export function suburbsLike(requested: string): Suburb[] {
     .map((one) => ({ one, rank: rankOf(one.suburb.toLowerCase(), name) }))
     .filter(({ rank }) => rank < notAtAll)
     .toSorted((a, b) => a.rank - b.rank || byName(a.one, b.one))
-    .slice(0, foundAtMost)
+    .slice(0, maxFound)
     .map(({ one }) => one)
 }
 

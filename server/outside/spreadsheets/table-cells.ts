@@ -4,12 +4,12 @@ import { addDays, type LocalDate } from '#contract/values/time.ts'
  * One cell of an uploaded file. `text` is always present, empty for an empty cell, and as written: not trimmed, and never in scientific
  * notation. `date` and `number` are the spreadsheet's own types; a CSV has neither.
  */
-export type Cell = { text: string; date?: LocalDate; number?: number }
+export type TableCell = { text: string; date?: LocalDate; number?: number }
 
-export const isFilled = (cell: Cell | undefined) => cell !== undefined && cell.text.trim() !== ''
+export const isFilled = (cell: TableCell | undefined) => cell !== undefined && cell.text.trim() !== ''
 
 /** A number as a person would write it: '61412345678' for 6.1412345678E10, with the 15 digits of a spreadsheet. */
-export function cellOfNumber(written: string): Cell {
+export function cellOfNumber(written: string): TableCell {
   const number = Number(Number(written).toPrecision(15))
   return Number.isFinite(number) ? { text: plainNumber(number), number } : { text: written }
 }
@@ -30,7 +30,7 @@ const midnight = /[T ]0{1,2}:00(:00(\.0+)?)?Z?$/
  * The date of a cell, or null when there is no such day. Four leading digits are always a year; else the order decides. Two-digit years are
  * read as in spreadsheets: 00–29 of this century, 30–99 of the last.
  */
-export function parseDate(cell: Cell, order: DateOrder = 'dmy'): LocalDate | null {
+export function parseDate(cell: TableCell, order: DateOrder = 'dmy'): LocalDate | null {
   if (cell.date !== undefined) return cell.date
   if (cell.number !== undefined) return dateOfSerial(cell.number)
   const text = cell.text.trim().replace(midnight, '')
@@ -46,7 +46,7 @@ const clockTime = /^(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?\s*(?:([ap]
 const afterDate = /[T\s]+(\d{1,2}[:.h]\d{2}.*)$/
 
 /** The cell without a time after its date. */
-export const withoutTime = (cell: Cell): Cell => ({ ...cell, text: cell.text.trim().replace(afterDate, '') })
+export const withoutTime = (cell: TableCell): TableCell => ({ ...cell, text: cell.text.trim().replace(afterDate, '') })
 
 /** The time after a date; empty: there is none. */
 export const timeAfterDate = (text: string): string => afterDate.exec(text.trim())?.[1] ?? ''
@@ -106,7 +106,7 @@ function monthNamed(name = '') {
 }
 
 /** The number in a cell, with an optional dollar sign and thousands separators; null when it is none. */
-export function parseTextNumber(cell: Cell): number | null {
+export function parseTextNumber(cell: TableCell): number | null {
   if (cell.number !== undefined) return cell.number
   const text = cell.text.trim().replace(/^([+-]?)\$ ?/, '$1')
   return /^[+-]?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/.test(text) ? Number(text.replaceAll(',', '')) : null

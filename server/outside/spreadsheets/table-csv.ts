@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync'
-import { mostRecords, mostRowsAbove, tableLimits, type TableRecord, TableRefusal } from './table-files.ts'
+import { maxRecords, maxRowsAbove, tableLimits, type TableRecord, TableRefusal } from './table-files.ts'
 
 // A row longer than this, or so many empty rows, is no table; reading on would only keep the server busy.
 const longestRow = 250_000
-const mostRows = 100_000
+const maxRows = 100_000
 
 /** The filled rows of a CSV; refuses as soon as there are more than an import accepts. */
 export function csvRecords(bytes: Uint8Array): TableRecord[] {
@@ -14,7 +14,7 @@ export function csvRecords(bytes: Uint8Array): TableRecord[] {
   const keep = (texts: string[], line_after: number) => {
     row += 1
     if (texts.some((one) => one.trim() !== '')) records.push({ row, line, cells: texts.map((one) => ({ text: one })) })
-    if (records.length > mostRecords || row > mostRows) throw new TableRefusal('tooManyRows', { ...tableLimits })
+    if (records.length > maxRecords || row > maxRows) throw new TableRefusal('tooManyRows', { ...tableLimits })
     line = line_after + first - 1
   }
   parseAll(text, delimiter, keep)
@@ -75,7 +75,7 @@ function delimiterOf(text: string) {
   const lines = head.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '')
   const counted = [',', ';', '\t'].map((sign) => ({
     sign,
-    ...regularity(lines.slice(0, mostRowsAbove + 2).map((line) => line.split(sign).length - 1)),
+    ...regularity(lines.slice(0, maxRowsAbove + 2).map((line) => line.split(sign).length - 1)),
   }))
   return counted.reduce((most, one) => (isMoreRegular(one, most) ? one : most)).sign
 }

@@ -1,15 +1,15 @@
 import type { RefusalFacts } from '#contract/refusals.ts'
-import type { Cell } from './table-cells.ts'
+import type { TableCell } from './table-cells.ts'
 
 export const tableLimits = { megabytes: 5, rows: 5_000, columns: 500 } as const
 
 /** A title, a print date or a group of headings may be above the header. */
-export const mostRowsAbove = 10
+export const maxRowsAbove = 10
 /** The maximum number of filled rows that are read: the rows, the header, and what is above it. */
-export const mostRecords = tableLimits.rows + 1 + mostRowsAbove
+export const maxRecords = tableLimits.rows + 1 + maxRowsAbove
 
 /** A filled row, before its columns are known. */
-export type TableRecord = { row: number; line: number; cells: Cell[] }
+export type TableRecord = { row: number; line: number; cells: TableCell[] }
 
 export type TableRow = {
   /** as in a spreadsheet: the first row of the file is 1, empty ones count */
@@ -17,7 +17,7 @@ export type TableRow = {
   /** in a CSV the line on which the row starts, which differs from `row` once a cell contains a line break */
   line: number
   /** every header has its cell, an empty one where the row has none */
-  cells: Record<string, Cell>
+  cells: Record<string, TableCell>
   /**
    * 'short': fewer cells than headers, the rest is empty. What is not in `cells`: 'long': filled cells where the first row has none;
    * 'beside': where its cells are empty

@@ -1,6 +1,6 @@
 // Which row of a table names its columns. Pure.
 import { isFilled } from './table-cells.ts'
-import { mostRowsAbove, type TableRecord } from './table-files.ts'
+import { maxRowsAbove, type TableRecord } from './table-files.ts'
 
 /** How many of these texts are known column names. */
 export type KnownHeaders = (names: readonly string[]) => number
@@ -13,7 +13,7 @@ export const isData = (name: string) => name.includes('@') || /^[\d\s/.+-]+$/.te
  * Of the rows that could be the header it is the first, unless a later one has clearly more known names.
  */
 export function headerAt(records: readonly TableRecord[], knownHeaders: KnownHeaders): number {
-  const first = records.slice(0, mostRowsAbove + 1).map(textsOf)
+  const first = records.slice(0, maxRowsAbove + 1).map(textsOf)
   const usual = median(first.map(({ length }) => length))
   const candidates = [...first.entries()].flatMap(([place, texts]) => {
     const known = knownHeaders(texts)

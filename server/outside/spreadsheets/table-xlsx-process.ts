@@ -1,7 +1,7 @@
 import readXlsxFile from 'read-excel-file/node'
 import { z } from 'zod'
-import { type Cell, cellOfNumber } from './table-cells.ts'
-import { mostRecords } from './table-files.ts'
+import { type TableCell, cellOfNumber } from './table-cells.ts'
+import { maxRecords } from './table-files.ts'
 import type { XlsxAnswer } from './table-xlsx.ts'
 import { hasMoreRows, hasPlacesBeyond, worksheetsOf } from './xlsx-workbook.ts'
 import { unzip, zipped, ZipTooLarge } from './zip.ts'
@@ -37,24 +37,24 @@ async function read({ bytes, sheet, names_only }: z.output<typeof question>): Pr
   const chosen = sheet === undefined ? worksheets[0] : worksheets.find(({ name }) => name === sheet)
   if (chosen === undefined) return { refused: 'unreadable', reason: 'sheet' }
   if (hasPlacesBeyond(entries, chosen)) return { refused: 'unreadable', reason: 'xlsx' }
-  if (hasMoreRows(entries, chosen, mostRecords)) return { refused: 'tooManyRows', reason: 'rows' }
+  if (hasMoreRows(entries, chosen, maxRecords)) return { refused: 'tooManyRows', reason: 'rows' }
   // The reader uses the local headers, not the directory that was checked: so it gets an archive of what was checked.
   const options = { sheets: [chosen.at], trim: false, parseNumber: cellOfNumber }
   const [found] = await readXlsxFile(zipped(entries), options)
   return { sheets: names, rows: found?.data.map((row) => row.map(cellOf)) ?? [] }
 }
 
-function cellOf(value: unknown): Cell {
+function cellOf(value: unknown): TableCell {
   if (typeof value === 'string') return { text: value }
   if (typeof value === 'boolean') return { text: value ? 'TRUE' : 'FALSE' }
   if (value instanceof Date) return cellOfMoment(value.getTime())
   return isCell(value) ? value : { text: '' }
 }
 
-const isCell = (value: unknown): value is Cell => typeof value === 'object' && value !== null && 'text' in value
+const isCell = (value: unknown): value is TableCell => typeof value === 'object' && value !== null && 'text' in value
 
 /** The reader returns the cell's time as if it were UTC. A time of day is an instant of the day before the first. */
-function cellOfMoment(milliseconds: number): Cell {
+function cellOfMoment(milliseconds: number): TableCell {
   if (Number.isNaN(milliseconds)) return { text: '' }
   const instant = Temporal.Instant.fromEpochMilliseconds(milliseconds).round('minute').toString()
   const [date, time] = [instant.slice(0, 10), instant.slice(11, 16)]

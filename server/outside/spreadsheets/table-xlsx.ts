@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { type Cell, isFilled } from './table-cells.ts'
+import { type TableCell, isFilled } from './table-cells.ts'
 import { tableLimits, type TableRecord, TableRefusal } from './table-files.ts'
 
 export type XlsxAnswer =
-  | { sheets: string[]; rows: Cell[][] }
+  | { sheets: string[]; rows: TableCell[][] }
   | { refused: 'unreadable' | 'tooLarge' | 'tooManyRows'; reason: string }
 
 const usualMs = 20_000

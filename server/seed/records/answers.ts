@@ -6,7 +6,7 @@ import { earliest, minutesAfter } from '#server/seed/instants.ts'
 import type { Worker } from '#server/seed/persons.ts'
 import type { Placement } from '#server/seed/planner.ts'
 import type { Moment } from '#server/seed/story.ts'
-import type { Shift } from './weeks.ts'
+import type { SeedShift } from './weeks.ts'
 
 /** The outcome of a past shift: a timesheet in some status, none yet, or a no-show. */
 type Fate = TimesheetStatus | 'to_enter' | 'no_show'
@@ -115,7 +115,7 @@ export function answersTo(
 const notIn = (workers: readonly Worker[], some: readonly (Worker | null)[]) =>
   workers.filter((one) => !some.includes(one))
 
-const isOver = ({ row }: Shift, { now }: Moment) => row.ends_at <= now
+const isOver = ({ row }: SeedShift, { now }: Moment) => row.ends_at <= now
 
 function fatesInTurn(placements: readonly Placement[], hero: Worker | null, moment: Moment) {
   const turns = new Map<string | number, number>()
@@ -155,14 +155,14 @@ function comingStatus({ shift, worker }: Placement, at: number, hero: Worker | n
 }
 
 // Another employee with this position in the region, who was offered it first.
-function lostBy(shift: Shift, at: number, others: readonly Worker[], moment: Moment) {
+function lostBy(shift: SeedShift, at: number, others: readonly Worker[], moment: Moment) {
   const possible = others.filter((other) => isCandidate(other, shift))
   const worker = possible[at % possible.length]
   if (worker === undefined) return null
   return assignment({ shift, worker }, lostAnswers[at % lostAnswers.length] ?? 'declined', at, moment)
 }
 
-const isCandidate = ({ region, position_ids, from, until }: Worker, { site, row }: Shift) =>
+const isCandidate = ({ region, position_ids, from, until }: Worker, { site, row }: SeedShift) =>
   region === site.region &&
   position_ids.includes(row.position_id) &&
   from !== null &&

@@ -15,7 +15,7 @@ import type { Answered } from './answers.ts'
 import { minutesAfter } from '#server/seed/instants.ts'
 import type { Site } from '#server/seed/places.ts'
 import type { Moment } from '#server/seed/story.ts'
-import type { Shift } from './weeks.ts'
+import type { SeedShift } from './weeks.ts'
 
 /** The actor on a timesheet, with their account if they have one. */
 export type Who = { account_id: string | null; name: string }
@@ -150,7 +150,7 @@ function timeOf({ placement: { shift } }: Answered, at: number, { now }: Moment)
 }
 
 /** The automatic breaks, and of the others those due, recorded correctly; or the shift's own. */
-function breaksForShift({ row, site }: Shift, span: WallSpan): BreakWorked[] {
+function breaksForShift({ row, site }: SeedShift, span: WallSpan): BreakWorked[] {
   if (row.breaks_by === 'hand') return [...row.breaks]
   const shift = shiftToBreak(span, row.position_id)
   const due = breaksOf(shift, site.rules).breaks.filter((one) => !isAutomatic(one))

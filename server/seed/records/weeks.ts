@@ -6,8 +6,8 @@ import { earliest, minutesAfter } from '#server/seed/instants.ts'
 import type { Site } from '#server/seed/places.ts'
 import type { DemandStory, Moment } from '#server/seed/story.ts'
 
-export type Roster = ReturnType<typeof rosterOf>
-export type Shift = ReturnType<typeof shiftOf>
+export type SeedRoster = ReturnType<typeof rosterOf>
+export type SeedShift = ReturnType<typeof shiftOf>
 type ShiftStatus = (typeof shiftStatuses)[number]
 
 const worked = [-4, -3, -2, -1] as const
@@ -65,7 +65,7 @@ function publishedAt(week_start: string, site: Site, { now }: Moment): string {
   return earliest(tuesday, minutesAfter(now, -40 * 60))
 }
 
-function shiftsOf(roster: Roster, demand: DemandStory, position_ids: ReadonlyMap<string, string>) {
+function shiftsOf(roster: SeedRoster, demand: DemandStory, position_ids: ReadonlyMap<string, string>) {
   const position_id = position_ids.get(demand.position)
   if (position_id === undefined) throw new Error(`the story knows no ${demand.position}`)
   const days = [0, 1, 2, 3, 4, 5, 6]
@@ -84,7 +84,7 @@ function shiftsOf(roster: Roster, demand: DemandStory, position_ids: ReadonlyMap
 
 // One shift was added after next week had been published, and one concert was cancelled by the customer.
 function stageOf(
-  { row, week, site }: Roster,
+  { row, week, site }: SeedRoster,
   demand: DemandStory,
   { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
 ) {
@@ -93,7 +93,7 @@ function stageOf(
   return week === -2 && isFirst && demand.position === 'EVENT_CREW' ? ('cancelled' as const) : ('published' as const)
 }
 
-function shiftOf(roster: Roster, demand: DemandStory, position_id: string, works_on: string, status: ShiftStatus) {
+function shiftOf(roster: SeedRoster, demand: DemandStory, position_id: string, works_on: string, status: ShiftStatus) {
   const { openings, notes = null, position } = demand
   const { id: location_id, agency_id, time_zone } = roster.site
   const ids = { id: newId(), agency_id, roster_id: roster.row.id, location_id, position_id }

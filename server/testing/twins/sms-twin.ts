@@ -18,7 +18,7 @@ type TwinMessage = {
 }
 
 /** What happens to the next request for a message, instead of accepting it. */
-export type TwinTrouble =
+export type SmsTwinTrouble =
   | { status: number; body?: unknown; headers?: Record<string, string> }
   /** accepted, but the connection ends before the response */
   | 'cutAfterAccepting'
@@ -37,7 +37,7 @@ export async function smsTwin({ now, port = 0 }: { now: () => Date; port?: numbe
     /** numbers that replied STOP there */
     stopped: new Set<string>(),
     /** for the next requests to create a message */
-    instead: [] as TwinTrouble[],
+    instead: [] as SmsTwinTrouble[],
     /** for the next requests to list messages */
     listInstead: [] as number[],
     requests: [] as string[],

@@ -10,7 +10,7 @@ export type TwinTimesheet = { TimesheetID: string; EmployeeID: string; StartDate
  * What happens instead of a response. `cut`: the connection is closed, before the request is processed or after it was. A function runs
  * before the response is sent, after the request was processed.
  */
-export type TwinTrouble =
+export type XeroTwinTrouble =
   | { status: number; headers?: Record<string, string> }
   | { cut: 'before' | 'after' }
   | { meanwhile: () => Promise<unknown> }
@@ -47,9 +47,9 @@ export function newTwinState() {
     /** what happens elsewhere while the next tokens are refreshed */
     meanwhile: null as (() => Promise<unknown>) | null,
     /** what happens instead of the responses to the next payroll requests; undefined: nothing */
-    instead: [] as (TwinTrouble | undefined)[],
+    instead: [] as (XeroTwinTrouble | undefined)[],
     /** the same for the next writes */
-    insteadOfWrite: [] as (TwinTrouble | undefined)[],
+    insteadOfWrite: [] as (XeroTwinTrouble | undefined)[],
   }
 }
 

@@ -7,7 +7,7 @@ import { hrefOf as hrefOfPath } from '#web/lib/links.ts'
 import { kindOf, useSession, type Session } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { FoundRecord } from './FoundRecord.tsx'
-import { hrefOf, mayOpen, menuOf, titleOf } from '#web/app/shell/menu/menu.ts'
+import { menuHrefOf, mayOpen, menuOf, titleOf } from '#web/app/shell/menu/menu.ts'
 import { palette, paletteStore } from './palette-store.ts'
 import { type RecentRecord, recentRecords, rememberRecord } from './recent-records.ts'
 import { screenAt, screens, type Screen } from '#web/app/screens.ts'
@@ -75,7 +75,7 @@ function usePages(query: string): SpotlightActionGroupData[] {
     id: screen.path,
     label: t(titleOf(screen, session)),
     leftSection: <IconArrowRight size={18} stroke={1.7} aria-hidden />,
-    onClick: () => router.history.push(hrefOf(screen, session)),
+    onClick: () => router.history.push(menuHrefOf(screen, session)),
   })
   const sections = pagesOf(session).map(({ title, pages }) => ({ group: t(title), pages: pages.filter(isNamed) }))
   if (wanted === '') return sections.map(({ group, pages }) => ({ group, actions: pages.map(action) }))

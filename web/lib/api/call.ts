@@ -4,7 +4,7 @@ import { currentLanguage } from '#web/lib/language.ts'
 import { refreshed } from './refresh.ts'
 import { errorMessages, Refused, refusalOf, Unreachable } from './refused.ts'
 import { endSession, session } from '#web/lib/session/session.ts'
-import { overFetch, overXhr, type Answer, type OnProgress } from './transport.ts'
+import { overFetch, overXhr, type ApiResponse, type OnProgress } from './transport.ts'
 import { requestOf } from './wire.ts'
 
 export type CallOptions = {
@@ -54,7 +54,7 @@ export async function fetchFile<C extends Call>(call: C, input: RequestOf<C>, op
   return { blob: await answer.blob(options.onProgress), name: fileNameIn(answer.header('content-disposition')) }
 }
 
-async function answered(call: Call, input: object, options: CallOptions): Promise<Answer> {
+async function answered(call: Call, input: object, options: CallOptions): Promise<ApiResponse> {
   const idempotencyKey = options.idempotencyKey ?? (call.writes ? newKey() : null)
   const token = call.needs === 'public' ? null : (session()?.accessToken ?? null)
   // Components still mounted during sign-out need not send requests that the server would refuse.
@@ -92,7 +92,7 @@ export const newKey = () => crypto.randomUUID?.() ?? `${performance.now()}-${Mat
 
 const patience = 60_000
 
-function sent(request: ReturnType<typeof requestOf>, { signal, onProgress, files }: CallOptions): Promise<Answer> {
+function sent(request: ReturnType<typeof requestOf>, { signal, onProgress, files }: CallOptions): Promise<ApiResponse> {
   const tooLong = AbortSignal.timeout(files ? patience * 5 : patience)
   const either = signal ? AbortSignal.any([signal, tooLong]) : tooLong
   return reached(onProgress && files ? overXhr(request, either, onProgress) : overFetch(request, either), signal)
@@ -108,16 +108,16 @@ async function reached<Value>(work: Promise<Value>, signal?: AbortSignal): Promi
 }
 
 // Responses are read more than once (stale token? messages?), so the parsed body is cached.
-const bodies = new WeakMap<Answer, Promise<unknown>>()
+const bodies = new WeakMap<ApiResponse, Promise<unknown>>()
 
-function bodyOf(answer: Answer): Promise<unknown> {
+function bodyOf(answer: ApiResponse): Promise<unknown> {
   // A body that is not JSON (a proxy's page) is ignored; the status is used.
   const body = bodies.get(answer) ?? answer.json().catch(() => null)
   bodies.set(answer, body)
   return body
 }
 
-async function saysPleaseLogin(answer: Answer) {
+async function saysPleaseLogin(answer: ApiResponse) {
   const { code, message } = refusalOf(await bodyOf(answer))
   return code === 'pleaseLogin' || message === 'Please Login'
 }
@@ -125,7 +125,7 @@ async function saysPleaseLogin(answer: Answer) {
 const hasData = (body: unknown): body is { data: unknown } =>
   typeof body === 'object' && body !== null && 'data' in body
 
-function refusal(call: Call, input: object, answer: Answer, body: unknown): Refused {
+function refusal(call: Call, input: object, answer: ApiResponse, body: unknown): Refused {
   const refused = new Refused(refusalOf(body), answer.status, Number(answer.header('retry-after') ?? '') || null)
   if (answer.status === 401) endAfter(refused)
   else if (isSignIn(call) && refused.error.length > 0 && !isCodeRequired(refused, input))

@@ -4,10 +4,10 @@ import { rosters } from '#contract/rostering/rosters/rosters.ts'
 import { screenAt } from '#web/app/screens.ts'
 import { boardInput } from '#web/modules/rosters/board/board-input.ts'
 import { storePrefetched, takePrefetched } from './prefetch.ts'
-import type { Answer } from './transport.ts'
+import type { ApiResponse } from './transport.ts'
 
 const question = { path: '/roster/filter', input: { roster_id: 'a' } } as const
-const answer: Answer = { status: 200, header: () => null, json: async () => ({}), blob: async () => new Blob() }
+const answer: ApiResponse = { status: 200, header: () => null, json: async () => ({}), blob: async () => new Blob() }
 
 test('returns a prefetched response to the first identical request only', async () => {
   storePrefetched(question, Promise.resolve(answer))

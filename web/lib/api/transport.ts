@@ -1,6 +1,6 @@
 import type { Sent } from './wire.ts'
 
-export type Answer = {
+export type ApiResponse = {
   status: number
   header: (name: string) => string | null
   json: () => Promise<unknown>
@@ -9,7 +9,7 @@ export type Answer = {
 export type OnProgress = (done: number, total: number) => void
 
 /** Sends a request; rejects if there was no response. */
-export async function overFetch(sent: Sent, signal: AbortSignal): Promise<Answer> {
+export async function overFetch(sent: Sent, signal: AbortSignal): Promise<ApiResponse> {
   const answer = await fetch(sent.url, { method: 'POST', headers: sent.headers, body: sent.body, signal })
   return {
     status: answer.status,
@@ -20,8 +20,8 @@ export async function overFetch(sent: Sent, signal: AbortSignal): Promise<Answer
 }
 
 /** The same with upload progress, which fetch does not report. */
-export function overXhr(sent: Sent, signal: AbortSignal, onProgress: OnProgress): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+export function overXhr(sent: Sent, signal: AbortSignal, onProgress: OnProgress): Promise<ApiResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<ApiResponse>()
   const request = new XMLHttpRequest()
   request.open('POST', sent.url)
   request.responseType = 'blob'
@@ -35,7 +35,7 @@ export function overXhr(sent: Sent, signal: AbortSignal, onProgress: OnProgress)
   return promise
 }
 
-function answerOf(request: XMLHttpRequest): Answer {
+function answerOf(request: XMLHttpRequest): ApiResponse {
   const blob: Blob = request.response
   return {
     status: request.status,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { companies } from '#contract/customers/companies.ts'
 import { users } from '#contract/accounts/users.ts'
-import { queryOf, requestOf } from './wire.ts'
+import { queryStringOf, requestOf } from './wire.ts'
 
 const input = { token: 'abc', language: 'de', idempotencyKey: 'key-1', files: [] }
 
 test('sends the input of a query in the query string, without empty values', () => {
-  expect(queryOf({ status: ['active', 'archived'], q: '', page: 2, active: false, none: null })).toBe(
+  expect(queryStringOf({ status: ['active', 'archived'], q: '', page: 2, active: false, none: null })).toBe(
     '?status=active,archived&page=2&active=false',
   )
 })

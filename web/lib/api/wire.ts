@@ -8,7 +8,7 @@ type RequestOptions = { token: string | null; language: string; idempotencyKey: 
 export function requestOf(call: Pick<Call, 'path' | 'from' | 'writes'>, input: object, options: RequestOptions): Sent {
   const inQuery = call.from === 'params'
   return {
-    url: `/api${call.path}${inQuery ? queryOf(input) : ''}`,
+    url: `/api${call.path}${inQuery ? queryStringOf(input) : ''}`,
     headers: {
       accept: 'application/json',
       'accept-language': options.language,
@@ -21,7 +21,7 @@ export function requestOf(call: Pick<Call, 'path' | 'from' | 'writes'>, input: o
 }
 
 /** `?status=active,inactive&page=2`; lists are joined by commas, empty values left out. */
-export function queryOf(input: object): string {
+export function queryStringOf(input: object): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input)) {
     const text = textOf(value)

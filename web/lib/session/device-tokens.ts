@@ -1,4 +1,4 @@
-import { mostDeviceTokens } from '#contract/values/device-tokens.ts'
+import { maxDeviceTokens } from '#contract/values/device-tokens.ts'
 import { readStoredJson, writeStored } from './stored.ts'
 
 // Separate from the session's three keys and kept after sign-out, for the next sign-in.
@@ -7,10 +7,10 @@ const key = 'muster.devices'
 /** The tokens that prove earlier sign-ins with this browser, newest first. */
 export function deviceTokens(): string[] {
   const stored = readStoredJson(key)
-  return Array.isArray(stored) ? stored.filter((token) => typeof token === 'string').slice(0, mostDeviceTokens) : []
+  return Array.isArray(stored) ? stored.filter((token) => typeof token === 'string').slice(0, maxDeviceTokens) : []
 }
 
 export function rememberDevice(token: string) {
   const others = deviceTokens().filter((other) => other !== token)
-  writeStored(key, JSON.stringify([token, ...others].slice(0, mostDeviceTokens)))
+  writeStored(key, JSON.stringify([token, ...others].slice(0, maxDeviceTokens)))
 }

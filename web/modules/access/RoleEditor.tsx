@@ -8,7 +8,14 @@ import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { useLeaveGuard } from '#web/ui/form/leave-guard.tsx'
 import { StaleChoice } from '#web/ui/form/choices/StaleChoice.tsx'
 import { TableSearch } from '#web/ui/table/filters/TableSearch.tsx'
-import { type Area, areasOf, type Line, narrowed, ticksIn, ticksOf } from '#web/modules/access/matrix/matrix-model.ts'
+import {
+  type Area,
+  areasOf,
+  type ResourceLine,
+  narrowedAreas,
+  ticksIn,
+  ticksOf,
+} from '#web/modules/access/matrix/matrix-model.ts'
 import classes from '#web/modules/access/matrix/Matrix.module.css'
 import { PermissionCards } from '#web/modules/access/matrix/PermissionCards.tsx'
 import { PermissionMatrix } from '#web/modules/access/matrix/PermissionMatrix.tsx'
@@ -36,8 +43,8 @@ export function RoleEditor({ role, held, instead }: Props) {
   const saved = new Set(draft.base.permissions)
   const all = areasOf({ kind: role.kind, held, granted: saved })
   // A permission revoked just now stays visible until it is saved.
-  const isGranted = (line: Line) => ticksOf(line).some(({ name }) => draft.held.has(name) || saved.has(name))
-  const areas = narrowed(all, (line) => finds(line) && (!onlyGranted || isGranted(line)))
+  const isGranted = (line: ResourceLine) => ticksOf(line).some(({ name }) => draft.held.has(name) || saved.has(name))
+  const areas = narrowedAreas(all, (line) => finds(line) && (!onlyGranted || isGranted(line)))
   const sheet = { areas, draft: draft.held, saved, readOnly: !role.may.assign, onTick: draft.tick }
   function showAll() {
     setQ('')
@@ -73,7 +80,7 @@ export function RoleEditor({ role, held, instead }: Props) {
 function useFinder(q: string) {
   const words = usePermissionWords()
   const wanted = q.toLowerCase()
-  return (line: Line) =>
+  return (line: ResourceLine) =>
     wanted === '' ||
     ticksOf(line).some((tick) => `${words.permission(tick)} ${tick.name}`.toLowerCase().includes(wanted))
 }

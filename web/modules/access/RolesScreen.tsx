@@ -3,7 +3,7 @@ import { IconCopy, IconPencil, IconPlus, IconShieldCheck, IconTrash } from '@tab
 import { useState } from 'react'
 import { access, type RoleRow } from '#contract/accounts/access.ts'
 import { kinds } from '#contract/permissions.ts'
-import { countedAtMost } from '#contract/values/page-sizes.ts'
+import { maxCounted } from '#contract/values/page-sizes.ts'
 import { formatCount, formatNumber } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'
@@ -113,9 +113,7 @@ export function RolesScreen() {
 type MenuProps = { role: RoleRow; onTask: (task: RoleTask) => void; onRemove: (role: RoleRow) => void }
 
 const usersText = (t: ReturnType<typeof useWords>, count: number) =>
-  count > countedAtMost
-    ? t('access.list.stillHeldByMore', { count: countedAtMost })
-    : t('access.list.stillHeld', { count })
+  count > maxCounted ? t('access.list.stillHeldByMore', { count: maxCounted }) : t('access.list.stillHeld', { count })
 
 function RoleMenu({ role, onTask, onRemove }: MenuProps) {
   const t = useWords()

@@ -9,11 +9,11 @@ import { ExceptionDrawer } from '#web/modules/availability/ExceptionDrawer.tsx'
 import { Exceptions } from '#web/modules/availability/Exceptions.tsx'
 import { TimeDrawer } from '#web/modules/availability/TimeDrawer.tsx'
 import { UsualWeek } from '#web/modules/availability/UsualWeek.tsx'
-import type { TabProps } from '#web/modules/employees/tab-props.ts'
+import type { EmployeeTabProps } from '#web/modules/employees/tab-props.ts'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
 /** A person's availability: the usual week and the exceptions. */
-export function AvailabilityTab({ id }: TabProps) {
+export function AvailabilityTab({ id }: EmployeeTabProps) {
   const t = useWords()
   const query = useApiQuery(availability.days, { employee_id: id })
   // null: closed; otherwise the initial weekdays of the drawer

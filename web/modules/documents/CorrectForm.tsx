@@ -3,7 +3,7 @@ import { type RequiredType, documents, type EmployeeDocument } from '#schemas/pe
 import { dashboard } from '#contract/platform/dashboard.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { say, useWords } from '#web/lib/wording.ts'
-import { missingFields, DocumentFields } from './DocumentFields.tsx'
+import { missingFacts, DocumentFields } from './DocumentFields.tsx'
 import { useCanReview } from '#web/modules/documents/review/use-can-review.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
@@ -29,7 +29,7 @@ export function CorrectForm({ document, type, onClose }: Props) {
     initial: valuesOf(document),
     fromCurrent: valuesOf,
     problems: (values) =>
-      Object.fromEntries(missingFields(type, values).map((field) => [field, say('validation.required')])),
+      Object.fromEntries(missingFacts(type, values).map((field) => [field, say('validation.required')])),
     invalidates: [documents, dashboard.documents, dashboard.personDocuments],
     success: t('documents.correct.saved'),
     failed: t('documents.correct.failed'),

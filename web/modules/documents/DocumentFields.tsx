@@ -28,5 +28,5 @@ const facts = ['number', 'issued_on', 'expires_on'] as const
 const needs = { number: 'needs_number', issued_on: 'needs_issued', expires_on: 'needs_expires' } as const
 
 /** The required fields of this document type that are empty. */
-export const missingFields = (type: RequiredType, values: Readonly<Record<string, unknown>>) =>
+export const missingFacts = (type: RequiredType, values: Readonly<Record<string, unknown>>) =>
   facts.filter((fact) => type[needs[fact]] && !values[fact])

@@ -12,15 +12,15 @@ import { UploadDocumentDrawer } from './UploadDocumentDrawer.tsx'
 import { DocumentList } from './DocumentList.tsx'
 import { documentsOfKind } from './document-lines.ts'
 import { useCanReview } from '#web/modules/documents/review/use-can-review.ts'
-import type { TabProps } from '#web/modules/employees/tab-props.ts'
+import type { EmployeeTabProps } from '#web/modules/employees/tab-props.ts'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import type { WordingKey } from '#web/wording/keys.ts'
 
 /** The documents of a person that the agency requires or holds, with all versions. */
-export const DocumentsTab = ({ id }: TabProps) => <DocumentsOfKind id={id} kind="document" />
+export const DocumentsTab = ({ id }: EmployeeTabProps) => <DocumentsOfKind id={id} kind="document" />
 
 /** The same for certifications: licences, tickets and checks that the work requires. */
-export const CertificationsTab = ({ id }: TabProps) => <DocumentsOfKind id={id} kind="certification" />
+export const CertificationsTab = ({ id }: EmployeeTabProps) => <DocumentsOfKind id={id} kind="certification" />
 
 type Of = { id: string; kind: DocumentKind }
 

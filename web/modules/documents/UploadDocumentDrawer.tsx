@@ -7,7 +7,7 @@ import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { say, useWords } from '#web/lib/wording.ts'
 import { FileChoice } from './FileChoice.tsx'
-import { missingFields, DocumentFields } from './DocumentFields.tsx'
+import { missingFacts, DocumentFields } from './DocumentFields.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { ProgressPanel } from '#web/ui/states/ProgressPanel.tsx'
@@ -75,7 +75,7 @@ function UploadForm({ which, id, types, type_id, onClose }: Omit<Props, 'title'>
 
 function lacking(type: RequiredType | undefined, values: Readonly<Record<string, unknown>>, file: File | null) {
   if (type === undefined) return {}
-  const fields = [...missingFields(type, values), ...(type.needs_file && file === null ? ['file'] : [])]
+  const fields = [...missingFacts(type, values), ...(type.needs_file && file === null ? ['file'] : [])]
   return Object.fromEntries(fields.map((field) => [field, say('validation.required')]))
 }
 

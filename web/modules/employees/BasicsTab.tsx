@@ -4,7 +4,7 @@ import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EmployeeFields, employeeValues } from '#web/modules/employees/EmployeeFields.tsx'
 import { OwnChange } from '#web/modules/employees/details/OwnChange.tsx'
-import type { TabProps } from './tab-props.ts'
+import type { EmployeeTabProps } from './tab-props.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 
 const valuesOf = (employee: Employee) => ({
@@ -14,7 +14,7 @@ const valuesOf = (employee: Employee) => ({
 })
 
 /** The basic information, as edited by the agency. */
-export function BasicsTab({ employee, file }: TabProps) {
+export function BasicsTab({ employee, file }: EmployeeTabProps) {
   const t = useWords()
   const form = useFormOf(employees.updateBasics, {
     initial: valuesOf(employee),

@@ -8,7 +8,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { fileTabs } from '#web/modules/employees/file-tabs.ts'
-import type { TabProps } from './tab-props.ts'
+import type { EmployeeTabProps } from './tab-props.ts'
 import { PrintLink } from '#web/modules/person-sheets/PrintLink.tsx'
 import { Initials } from '#web/ui/text/Initials.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
@@ -35,7 +35,7 @@ export function EmployeeUpdateScreen() {
   )
 }
 
-function Sides(props: TabProps) {
+function Sides(props: EmployeeTabProps) {
   const t = useWords()
   const [tab, setTab] = useSearchParam('tab')
   const audience = useSession()?.user?.employee_id === props.id ? 'own' : 'agency'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ResultOf } from '#contract/call.ts'
 import { employeeActions, type employees, employeeTransitions } from '#contract/people/employees.ts'
 import { useWords } from '#web/lib/wording.ts'
-import type { StatusInput } from '#web/modules/lifecycle/StatusDialog.tsx'
+import type { EmployeeStatusInput } from '#web/modules/lifecycle/StatusDialog.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 import { BulkActions } from '#web/ui/table/bulk/BulkActions.tsx'
 import { allows } from '#web/ui/table/bulk/bulk-actions.ts'
@@ -14,7 +14,11 @@ const StatusDialog = whenOpened(
 
 type Row = ResultOf<(typeof employees)['list']>['rows'][number]
 type Status = Row['status']
-type Props = { rows: readonly Row[]; busy: boolean; onConfirm: (input: StatusInput, rows: readonly Row[]) => void }
+type Props = {
+  rows: readonly Row[]
+  busy: boolean
+  onConfirm: (input: EmployeeStatusInput, rows: readonly Row[]) => void
+}
 type PendingChange = { status: Status; rows: readonly Row[] }
 
 /** The status changes of the selected people; each opens its own dialog. */
@@ -53,7 +57,7 @@ type PendingMoveProps = {
   pending: PendingChange
   busy: boolean
   onClose: () => void
-  onConfirm: (input: StatusInput) => void
+  onConfirm: (input: EmployeeStatusInput) => void
 }
 
 function PendingMoveDialog({ pending: { status, rows }, ...rest }: PendingMoveProps) {

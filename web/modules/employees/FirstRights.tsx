@@ -1,4 +1,4 @@
-import { workRights } from '#contract/people/employees.ts'
+import { workRightsBases } from '#contract/people/employees.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
@@ -17,7 +17,7 @@ export function FirstRights({ of }: { of: WorkingForm<Names> }) {
         of={of}
         name="right_to_work"
         label={t('employees.list.rights')}
-        options={workRights.map((value) => ({ value, label: t(`employees.right.${value}`) }))}
+        options={workRightsBases.map((value) => ({ value, label: t(`employees.right.${value}`) }))}
       />
       <TextField of={of} name="visa_subclass" label={t('employees.form.visaSubclass')} />
       <DateField of={of} name="visa_expires_on" label={t('employees.form.visaExpires')} clearable />

@@ -8,7 +8,7 @@ import {
   employeeStatuses,
   endingDays,
   endings,
-  workRights,
+  workRightsBases,
   workThisWeek,
 } from '#contract/people/employees.ts'
 import { importNeeds } from '#contract/platform/imports.ts'
@@ -100,7 +100,7 @@ export function PeopleTable() {
       kind: 'choice',
       name: 'right_to_work',
       label: t('employees.list.rights'),
-      options: workRights.map((value) => ({ value, label: t(`employees.right.${value}`) })),
+      options: workRightsBases.map((value) => ({ value, label: t(`employees.right.${value}`) })),
     },
     { kind: 'choice', name: 'visa', label: t('employees.list.visa'), options: endingOptions },
     { kind: 'choice', name: 'documents', label: t('employees.list.documents'), options: endingOptions },

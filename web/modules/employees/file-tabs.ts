@@ -28,7 +28,7 @@ import { AccessLogTab } from '#web/modules/employees/details/AccessLogTab.tsx'
 import { OwnBasicsTab } from '#web/modules/employees/details/OwnBasicsTab.tsx'
 import { PassportTab } from '#web/modules/employees/details/PassportTab.tsx'
 import { SuperTab } from '#web/modules/employees/details/SuperTab.tsx'
-import type { TabProps } from './tab-props.ts'
+import type { EmployeeTabProps } from './tab-props.ts'
 import { TaxTab } from '#web/modules/employees/details/TaxTab.tsx'
 import { PlacementsTab } from '#web/modules/placements/PlacementsTab.tsx'
 import { SkillsTab } from '#web/modules/skills/SkillsTab.tsx'
@@ -37,7 +37,7 @@ import { RightsTab } from '#web/modules/work-rights/RightsTab.tsx'
 type FileTab = {
   name: FilePart | 'own' | 'placements' | 'payslips' | 'reveals'
   icon: typeof IconUserCircle
-  show: ComponentType<TabProps>
+  show: ComponentType<EmployeeTabProps>
   /** the part whose completeness the tab shows */
   part?: FilePart
   /** only for the person, or only for the agency */

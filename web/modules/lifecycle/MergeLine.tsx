@@ -1,9 +1,9 @@
 import { Radio, SimpleGrid, Text } from '@mantine/core'
 import { useWords } from '#web/lib/wording.ts'
-import type { Choosable, Line } from '#web/modules/lifecycle/merge-model.ts'
+import type { Choosable, FieldDifference } from '#web/modules/lifecycle/merge-model.ts'
 import classes from './Merge.module.css'
 
-type Props = { line: Line; other: boolean; onChoose: (name: Choosable, other: boolean) => void }
+type Props = { line: FieldDifference; other: boolean; onChoose: (name: Choosable, other: boolean) => void }
 
 /** One field of both records; the user selects one value. */
 export function MergeLine({ line: { name, survivor, duplicate }, other, onChoose }: Props) {

@@ -9,7 +9,7 @@ import { addDays, today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
-export type StatusInput = Omit<RequestOf<(typeof lifecycle)['changeStatus']>, 'id' | 'version'>
+export type EmployeeStatusInput = Omit<RequestOf<(typeof lifecycle)['changeStatus']>, 'id' | 'version'>
 
 type Props = {
   to: EmployeeStatus
@@ -21,7 +21,7 @@ type Props = {
   doNotRehireNote?: ReactNode
   busy: boolean
   onClose: () => void
-  onConfirm: (input: StatusInput) => void
+  onConfirm: (input: EmployeeStatusInput) => void
 }
 
 const stops: ReadonlySet<EmployeeStatus> = new Set(['on_hold', 'terminated'])
@@ -59,8 +59,15 @@ export function StatusDialog({ to, question, text, shifts_ahead, doNotRehireNote
       lacking={lacking}
       busy={busy}
       onConfirm={(note) =>
-        // The value comes from that list.
-        onConfirm({ status: to, note, reason_code: reason_code as StatusInput['reason_code'], day, release, ...rehire })
+        onConfirm({
+          status: to,
+          note,
+          // The value comes from that list.
+          reason_code: reason_code as EmployeeStatusInput['reason_code'],
+          day,
+          release,
+          ...rehire,
+        })
       }
     >
       <Stack>

@@ -7,10 +7,10 @@ import { formatPhone } from '#web/lib/phones.ts'
 import { say } from '#web/lib/wording.ts'
 
 export type Choosable = MergeField | GroupName
-export type Line = { name: Choosable; survivor: string; duplicate: string }
+export type FieldDifference = { name: Choosable; survivor: string; duplicate: string }
 
 /** The differences between two records as text; '' is empty. */
-export const linesOf = (survivor: MergeSide, duplicate: MergeSide): Line[] =>
+export const linesOf = (survivor: MergeSide, duplicate: MergeSide): FieldDifference[] =>
   [...mergeFields, ...groupNames]
     .map((name) => ({ name, survivor: textOf(survivor, name), duplicate: textOf(duplicate, name) }))
     .filter((line) => line.survivor !== line.duplicate)
@@ -18,7 +18,7 @@ export const linesOf = (survivor: MergeSide, duplicate: MergeSide): Line[] =>
     .filter(({ name, survivor: mine, duplicate: theirs }) => !isGroup(name) || (mine !== '' && theirs !== ''))
 
 /** The initial selection: values that only the other record has. */
-export const defaultChoices = (lines: readonly Line[]) =>
+export const defaultChoices = (lines: readonly FieldDifference[]) =>
   lines.filter(({ survivor, duplicate }) => survivor === '' && duplicate !== '').map(({ name }) => name)
 
 const isGroup = (name: Choosable): name is GroupName => groupNames.some((group) => group === name)

@@ -21,7 +21,7 @@ const loadTypes = async (q: string) => {
 }
 
 /** The skills and documents that a site requires. */
-export function DemandFields({ of, required }: Of) {
+export function SiteDemandFields({ of, required }: Of) {
   const t = useWords()
   return (
     <FormSection title={t('locations.form.demands')} description={t('locations.form.demandsHelp')}>

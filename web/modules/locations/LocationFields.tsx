@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/form/TextField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import type { AddressNames } from '#web/lib/form/AddressFields.tsx'
 import { addressValues } from '#web/lib/form/address-values.ts'
-import { DemandFields } from './DemandFields.tsx'
+import { SiteDemandFields } from './DemandFields.tsx'
 import { ClockHint, PlaceFields } from './PlaceFields.tsx'
 import { ZoneChangeHint } from './ZoneChangeHint.tsx'
 import { PointFields } from './PointFields.tsx'
@@ -94,7 +94,7 @@ export function LocationFields({ of, location }: { of: WorkingForm<Names>; locat
           />
         ))}
       </FormSection>
-      <DemandFields of={of} required={location} />
+      <SiteDemandFields of={of} required={location} />
     </>
   )
 }

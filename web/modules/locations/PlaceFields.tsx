@@ -8,14 +8,14 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
-import { type Place, PlaceSearch } from './PlaceSearch.tsx'
+import { type FoundPlace, PlaceSearch } from './PlaceSearch.tsx'
 
 type Names = AddressNames | 'latitude' | 'longitude' | 'time_zone'
 type Of = { of: WorkingForm<Names> }
 
 /** The address, searched or typed; a search result fills in coordinates and time zone too. */
 export function PlaceFields({ of }: Of) {
-  function take({ state, ...fields }: Place) {
+  function take({ state, ...fields }: FoundPlace) {
     // The second line of another street address does not apply to this one.
     const clearedLine = fields.address_line === undefined ? {} : { address_line2: '' }
     for (const [name, value] of Object.entries({ ...fields, ...clearedLine, state: state ?? '' }))

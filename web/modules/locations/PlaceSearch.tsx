@@ -14,14 +14,14 @@ const wait = 300
 const shortest = 2
 
 /** The known parts of a selected place; the form keeps its values for the missing ones. */
-export type Place = Partial<Suburb> & { address_line?: string }
+export type FoundPlace = Partial<Suburb> & { address_line?: string }
 
-type Choice = { name: string; load: () => Promise<Place> }
+type Choice = { name: string; load: () => Promise<FoundPlace> }
 
 const nameOf = ({ suburb, state, postcode }: Suburb) => [suburb, state, postcode].filter(Boolean).join(' ')
 
 /** Searches addresses with Google if the installation has a key, otherwise suburbs of the bundled list by name or postcode. */
-export function PlaceSearch({ onChoose }: { onChoose: (place: Place) => void }) {
+export function PlaceSearch({ onChoose }: { onChoose: (place: FoundPlace) => void }) {
   const t = useWords()
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), wait)

@@ -9,7 +9,7 @@ import { useNotificationState } from './use-notification-state.ts'
 import { useLoadedWhen } from '#web/ui/when-opened.tsx'
 
 const loadLatest = () => import('./LatestNotifications.tsx').then((module) => module.LatestNotifications)
-const badgeAtMost = 99
+const maxBadge = 99
 // With the texts of all kinds, which only a new notification needs.
 const loadKinds = () => import('./kinds.ts')
 
@@ -28,7 +28,7 @@ export function Bell() {
   return (
     <>
       <Indicator
-        label={unread > badgeAtMost ? `${badgeAtMost}+` : unread}
+        label={unread > maxBadge ? `${maxBadge}+` : unread}
         disabled={unread === 0}
         size={18}
         offset={6}

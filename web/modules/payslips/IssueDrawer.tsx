@@ -3,7 +3,7 @@ import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { MoneyField } from '#web/lib/form/MoneyField.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { emptyLine, LinesField, SumsField } from '#web/modules/payslips/LinesField.tsx'
+import { emptyLine, PayslipLinesField, SumsField } from '#web/modules/payslips/LinesField.tsx'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
@@ -64,7 +64,7 @@ function IssueForm({ employee_id, corrects, onClose }: Omit<Props, 'opened'>) {
         <DateField of={form} name="period_to" label={t('payslips.give.to')} />
         <DateField of={form} name="paid_on" label={t('payslips.paidOn')} />
       </FormSection>
-      <LinesField of={form} />
+      <PayslipLinesField of={form} />
       <FormSection title={t('payslips.totals')}>
         <SumsField of={form} />
         <MoneyField of={form} name="super_cents" label={t('payslips.super_cents')} />

@@ -16,7 +16,7 @@ type Form = WorkingForm<'lines' | 'tax_cents' | 'gross_cents' | 'deductions_cent
 export const emptyLine: Draft = { kind: 'earning', label: '', hours: '', rate_cents: '', amount_cents: '' }
 
 /** The lines of a payslip. The totals are derived from them, and so is the amount of hours at a rate. */
-export function LinesField({ of }: { of: Form }) {
+export function PayslipLinesField({ of }: { of: Form }) {
   const t = useWords()
   const lines = linesIn(of)
   const put = (next: readonly Draft[]) => settle(of, { lines: next })

@@ -10,7 +10,7 @@ import { IssueDrawer } from '#web/modules/payslips/IssueDrawer.tsx'
 import { PaySlipDrawer } from '#web/modules/payslips/PaySlipDrawer.tsx'
 import { PaySlipList } from '#web/modules/payslips/PaySlipList.tsx'
 import { UploadDrawer } from '#web/modules/payslips/UploadDrawer.tsx'
-import type { TabProps } from '#web/modules/employees/tab-props.ts'
+import type { EmployeeTabProps } from '#web/modules/employees/tab-props.ts'
 import { AddButton } from '#web/ui/page/AddButton.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -26,7 +26,7 @@ type OpenedDrawer =
   | null
 
 /** A person's payslips, newest first; payroll staff issue payslips here. */
-export function PayslipsTab({ id, employee }: TabProps) {
+export function PayslipsTab({ id, employee }: EmployeeTabProps) {
   const t = useWords()
   const [per_page, setShown] = useState(firstShown)
   const query = useApiQuery(payslips.list, { employee_id: id, per_page }, { keepPrevious: true })

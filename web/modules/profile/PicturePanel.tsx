@@ -72,7 +72,7 @@ function useChosen() {
 }
 
 const taken = ['image/jpeg', 'image/png', 'image/webp']
-const mostBytes = 25 * 1024 * 1024
+const maxBytes = 25 * 1024 * 1024
 
 function Choose({ onChosen, children }: { onChosen: (file: File) => void; children: ReactNode }) {
   const t = useWords()
@@ -85,7 +85,7 @@ function Choose({ onChosen, children }: { onChosen: (file: File) => void; childr
         onDrop={([file]) => choose(file)}
         onReject={() => toast('bad', t('profile.picture.failed'), t('profile.picture.wrong'))}
         accept={taken}
-        maxSize={mostBytes}
+        maxSize={maxBytes}
         multiple={false}
         className={classes.drop}
         inputProps={{ 'aria-label': t('profile.picture.choose') }}

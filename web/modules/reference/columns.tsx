@@ -6,7 +6,7 @@ import {
   type ReferenceKind,
   referenceKindNames,
   sharedGroups,
-  usesAtMost,
+  maxUses,
 } from '#contract/platform/reference.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { currentLanguage } from '#web/lib/language.ts'
@@ -77,7 +77,7 @@ export function Fact({ fact, item }: { fact: FactName; item: ReferenceItem }) {
 /** The number of records that use an entry, if counted. */
 export function Uses({ item: { uses } }: { item: ReferenceItem }) {
   const t = useWords()
-  return uses < usesAtMost ? formatNumber(uses) : t('reference.uses.atMost', { number: formatNumber(uses) })
+  return uses < maxUses ? formatNumber(uses) : t('reference.uses.atMost', { number: formatNumber(uses) })
 }
 
 /** The name of an entry in the reader’s language. */

@@ -2,7 +2,7 @@ import { ActionIcon, Checkbox, Input, Loader, type OptionsFilter, Select, Stack,
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { heldSkills, skillLevels } from '#contract/people/held-skills.ts'
-import { type RequiredSkill, requiredSkillsAtMost } from '#contract/people/position-skills.ts'
+import { type RequiredSkill, maxRequiredSkills } from '#contract/people/position-skills.ts'
 import { callApi } from '#web/lib/api/call.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -73,7 +73,7 @@ export function RequiredSkills<Name extends string>({ of, required, untitled = f
               onRemove={() => put(rows.filter((row) => row[0] !== id))}
             />
           ))}
-          {rows.length < requiredSkillsAtMost && isCallAllowed(heldSkills.choices) && (
+          {rows.length < maxRequiredSkills && isCallAllowed(heldSkills.choices) && (
             <Another excluded={chosen} onAdd={add} />
           )}
         </Stack>

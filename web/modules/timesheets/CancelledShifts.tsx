@@ -3,13 +3,13 @@ import { formatMinutes } from '#web/lib/format.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { personColumn, placeColumn, timeColumn } from '#web/modules/timesheets/time-columns.tsx'
-import type { TabProps } from '#web/modules/timesheets/timesheet-tabs.tsx'
+import type { TimesheetTabProps } from '#web/modules/timesheets/timesheet-tabs.tsx'
 import { useTimeFilters } from '#web/modules/timesheets/use-time-filters.ts'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 
 /** What cancelled shifts pay and bill under the notice terms, as a list for payroll and invoices. */
-export function CancelledShifts({ kind }: TabProps) {
+export function CancelledShifts({ kind }: TimesheetTabProps) {
   const t = useWords()
   const list = useList(shiftCancellations.list, { name: 'cancelled-shifts', sort: ['works_on', 'desc'] })
   const { period, others } = useTimeFilters(kind)

@@ -3,7 +3,7 @@ import { IconCheck, IconPlus, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { type ApprovalSide, approvalSides } from '#contract/rostering/timesheets/approval.ts'
 import {
-  customerStatuses,
+  statusesForCustomers,
   type TimesheetRow,
   timesheets,
   timesheetStatuses,
@@ -19,7 +19,7 @@ import { useApproval } from '#web/modules/timesheets/approval/use-approval.tsx'
 import { ApproveAll } from '#web/modules/timesheets/approval/ApproveAll.tsx'
 import { ExportMenu } from '#web/modules/timesheets/ExportMenu.tsx'
 import { canApproveInBulk, timesheetAccess } from '#web/modules/timesheets/timesheet-access.ts'
-import { columnsFor } from '#web/modules/timesheets/time-columns.tsx'
+import { timeColumnsFor } from '#web/modules/timesheets/time-columns.tsx'
 import { timeFilterOf, walkSearchOf } from '#web/modules/timesheets/time-filter.ts'
 import { tabNamed, TimesheetTabs } from '#web/modules/timesheets/timesheet-tabs.tsx'
 import { useTimeFilters } from '#web/modules/timesheets/use-time-filters.ts'
@@ -90,7 +90,7 @@ function WorkedTime() {
       <DataTable
         of={list}
         label={t('timesheets.list.title')}
-        columns={columnsFor(kind)}
+        columns={timeColumnsFor(kind)}
         href={(row) => hrefOf('/time-sheets/view/{id}', { id: row.id }, walkSearchOf(list))}
         filters={useFilters(kind)}
         search={t(`timesheets.list.search_${wordedKind(kind)}`)}
@@ -114,7 +114,7 @@ const wordedKind = (kind: string) => (kind === 'employee' || kind === 'customer'
 function useFilters(kind: string): Filter[] {
   const t = useWords()
   const { period, others } = useTimeFilters(kind)
-  const statuses = kind === 'customer' ? customerStatuses : timesheetStatuses
+  const statuses = kind === 'customer' ? statusesForCustomers : timesheetStatuses
   return [
     period,
     {

@@ -148,7 +148,7 @@ const columnsOfOwn = [
 ] as const satisfies readonly Column<TimesheetRow>[]
 
 /** Customers see no notes between the employee and the agency. */
-export function columnsFor(kind: string) {
+export function timeColumnsFor(kind: string) {
   if (kind === 'employee') return columnsOfOwn
   return kind === 'customer' ? columnsWithPerson : columnsOfAgency
 }

@@ -16,18 +16,18 @@ import { TabList } from '#web/ui/page/TabList.tsx'
 import type { WordingKey } from '#web/wording/keys.ts'
 import { loadedPart } from '#web/ui/loaded-part.tsx'
 
-export type TabProps = { kind: 'agency' | 'customer' }
+export type TimesheetTabProps = { kind: 'agency' | 'customer' }
 type Tab = {
   /** the value of `tab` in the URL */
   name: string
   title: WordingKey
-  text: Readonly<Record<TabProps['kind'], WordingKey>>
+  text: Readonly<Record<TimesheetTabProps['kind'], WordingKey>>
   /** shown to those who may make this call; null: to everybody except employees */
   needs: Pick<Call, 'needs'> | null
   /** not for customers, although they may be granted the permission */
   agencyOnly?: true
   // Not on the first view.
-  content: ComponentType<TabProps>
+  content: ComponentType<TimesheetTabProps>
 }
 
 /** The tabs of the Timesheets area after the timesheets themselves, in their order. Employees see none. */
@@ -103,10 +103,10 @@ const timesheetTabs: readonly Tab[] = [
 ]
 
 /** The tab of this name, if the user may open it. */
-export const tabNamed = (name: string | null, kind: TabProps['kind']) =>
+export const tabNamed = (name: string | null, kind: TimesheetTabProps['kind']) =>
   shownTabs(kind).find((tab) => tab.name === name)
 
-const shownTabs = (kind: TabProps['kind']) =>
+const shownTabs = (kind: TimesheetTabProps['kind']) =>
   timesheetTabs.filter(
     ({ needs, agencyOnly }) => (needs === null || isCallAllowed(needs)) && (agencyOnly !== true || kind === 'agency'),
   )

@@ -10,7 +10,7 @@ import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
-import { HoursField } from '#web/modules/work-rights/HoursField.tsx'
+import { WeeklyHoursField } from '#web/modules/work-rights/HoursField.tsx'
 import classes from './ElsewherePanel.module.css'
 
 const most = 8
@@ -83,7 +83,7 @@ function RecordHoursForm({ rights: { id, elsewhere }, onClose }: { rights: Right
           options={weeks(monday)}
           onChoose={(week) => form.form.setFieldValue('minutes', minutesOf(week))}
         />
-        <HoursField of={form} label={t('workRights.elsewhere.hours')} />
+        <WeeklyHoursField of={form} label={t('workRights.elsewhere.hours')} />
       </FormSection>
     </FormPanel>
   )

@@ -4,7 +4,7 @@ import { Field } from '#web/ui/form/Field.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 /** Hours in steps of a quarter; the call takes minutes. */
-export function HoursField({ of, label }: { of: WorkingForm<'minutes'>; label: string }) {
+export function WeeklyHoursField({ of, label }: { of: WorkingForm<'minutes'>; label: string }) {
   const minutes = Number(of.form.useWatchValue('minutes')) || 0
   return (
     <Field>

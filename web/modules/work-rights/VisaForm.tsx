@@ -1,4 +1,4 @@
-import { employees, workRights as rights } from '#schemas/people/employees.ts'
+import { employees, workRightsBases as rights } from '#schemas/people/employees.ts'
 import { employeeDetails } from '#contract/people/employee-details.ts'
 import { visas, type WorkLimit } from '#contract/people/visas.ts'
 import { type VisaOfPerson, workRights } from '#schemas/people/work-rights.ts'

@@ -10,7 +10,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Arriving } from '#web/modules/xero/Arriving.tsx'
 import { LinkPanel } from '#web/modules/xero/LinkPanel.tsx'
-import { PeoplePanel } from '#web/modules/xero/PeoplePanel.tsx'
+import { XeroPeoplePanel } from '#web/modules/xero/PeoplePanel.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -76,7 +76,7 @@ function Company({ shown, links }: { shown: XeroLink; links: readonly XeroLink[]
         onChange={(value) => setView(value === 'employees' ? value : null)}
         data={(['people', 'employees'] as const).map((value) => ({ value, label: t(`xero.view.${value}`) }))}
       />
-      {isSending ? <SyncPanel link={shown} /> : <PeoplePanel shown={shown} />}
+      {isSending ? <SyncPanel link={shown} /> : <XeroPeoplePanel shown={shown} />}
     </>
   )
 }

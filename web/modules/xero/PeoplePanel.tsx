@@ -46,7 +46,7 @@ const columns: Column<XeroPerson>[] = [
 ]
 
 /** The people in Xero, and the employee matched with each. */
-export function PeoplePanel({ shown }: { shown: XeroLink }) {
+export function XeroPeoplePanel({ shown }: { shown: XeroLink }) {
   const t = useWords()
   const list = useList(xero.people, {
     name: 'xero-people',

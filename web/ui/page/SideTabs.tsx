@@ -27,7 +27,7 @@ type Props = {
 const intoView = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
 
 // If a phone's strip cannot show all tabs at once, they are a list of sections there.
-const mostInStrip = 6
+const maxInStrip = 6
 
 /**
  * The tabs of one record. On a phone a few tabs are a strip above it; many are a list of sections, each of which
@@ -37,7 +37,7 @@ export function SideTabs({ label, tabs, shown, onShow }: Props) {
   const t = useWords()
   const isWide = useMediaQuery('(width >= 62em)', undefined, { getInitialValueInEffect: false })
   const [errors, setErrors] = useState<Readonly<Record<string, number>>>({})
-  const asSections = !isWide && tabs.length > mostInStrip
+  const asSections = !isWide && tabs.length > maxInStrip
   const first = tabs[0]?.name ?? ''
   const chosen = tabs.find(({ name }) => name === shown)?.name
   const value = chosen ?? (asSections ? null : first)

@@ -39,7 +39,7 @@ export type Listing<Row> = {
 export type FileFormat = 'csv' | 'xlsx'
 
 /** The maximum number of rows in one file. */
-export const exportedAtMost = 100_000
+export const maxExported = 100_000
 
 export type FileTable = { name: string; heads: readonly string[]; rows: readonly (readonly string[])[] }
 

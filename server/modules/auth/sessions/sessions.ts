@@ -43,7 +43,7 @@ export function sessionsOver(database: Database, tokens: Tokens, clock: Clock): 
 
 // Expiry by time (of a suspension or a session) changes no stamp, and is noticed after this time.
 const cachedMilliseconds = 5_000
-const sessionsAtMost = 5_000
+const maxSessions = 5_000
 
 class SessionCache {
   #entries = new Map<string, { actor: Actor; until: number }>()
@@ -54,7 +54,7 @@ class SessionCache {
   }
 
   set(actor: Actor, now: Date) {
-    if (this.#entries.size >= sessionsAtMost) this.#entries.clear()
+    if (this.#entries.size >= maxSessions) this.#entries.clear()
     this.#entries.set(actor.session_id, { actor, until: now.getTime() + cachedMilliseconds })
   }
 

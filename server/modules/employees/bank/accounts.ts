@@ -8,7 +8,7 @@ import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Seal } from '#server/outside/secrets/seal.ts'
 import { notifyBankChanged } from './notices.ts'
-import { type Changing, reviewBy, writeGroup } from '#server/modules/employees/details/actions.ts'
+import { type DetailsContext, reviewBy, writeGroup } from '#server/modules/employees/details/actions.ts'
 import { fileOf, personIn } from '#server/modules/employees/details/queries.ts'
 import { endsOf, sealedPlace } from '#server/modules/employees/details/rules.ts'
 
@@ -22,7 +22,7 @@ type Key = { agency_id: string; employee_id: string }
  */
 export async function putBankAccounts(
   db: Db,
-  { actor, outside, now }: Changing,
+  { actor, outside, now }: DetailsContext,
   { id, version, accounts }: Pick<Input, 'id' | 'version' | 'accounts'>,
 ) {
   const { agency_id } = await personIn(db, actor.scope, id)

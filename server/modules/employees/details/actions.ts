@@ -15,7 +15,7 @@ import { employeeOf } from '#server/modules/employees/queries.ts'
 import { endsOf, storesNumber, sealedPlace } from './rules.ts'
 
 type PersonalCalls = typeof calls.employeeDetails
-export type Changing = { actor: Actor; outside: Outside; now: Date }
+export type DetailsContext = { actor: Actor; outside: Outside; now: Date }
 type GroupInput = { id: string; version: number; number?: string | null }
 
 /**
@@ -24,7 +24,7 @@ type GroupInput = { id: string; version: number; number?: string | null }
  */
 export async function putGroup<G extends Exclude<GroupName, 'bank'>>(
   db: Db,
-  { actor, outside, now }: Changing,
+  { actor, outside, now }: DetailsContext,
   name: G,
   input: GroupInput,
 ): Promise<GroupRecord<G>> {
@@ -113,7 +113,7 @@ async function next(db: Db, { agency_id, employee_id, name }: Key, version: numb
 }
 
 /** Marks a part in its current state as reviewed by the agency. */
-export async function reviewGroup(db: Db, { actor, now }: Changing, input: InputOf<PersonalCalls['review']>) {
+export async function reviewGroup(db: Db, { actor, now }: DetailsContext, input: InputOf<PersonalCalls['review']>) {
   const { agency_id } = await personIn(db, actor.scope, input.id)
   const isWritten =
     input.group === 'basic'
@@ -162,7 +162,7 @@ async function reviewBasics(db: Db, agency_id: string, { id, version }: { id: st
 /** Updates the basic information that employees may change themselves. */
 export async function changeOwnBasics(
   db: Db,
-  { actor, now, language }: Changing & { language: Language },
+  { actor, now, language }: DetailsContext & { language: Language },
   input: InputOf<PersonalCalls['updateBasics']>,
 ) {
   const { id, version, ...fields } = { ...input, phone: phoneIn('phone', input.phone) }
@@ -198,7 +198,11 @@ export function ownChange(before: Basics, now: Basics, waiting: Partial<Basics>)
 const revealsPerHour = 60
 
 /** Opens a sealed number for a stated purpose. The access is recorded twice: for the employee, and in the audit log. */
-export async function revealNumber(db: Db, { actor, outside, now }: Changing, input: InputOf<PersonalCalls['reveal']>) {
+export async function revealNumber(
+  db: Db,
+  { actor, outside, now }: DetailsContext,
+  input: InputOf<PersonalCalls['reveal']>,
+) {
   if (input.purpose === 'other' && input.note === null) refuseField('note', 'validation.required')
   const { number_sealed, number_ends, ...person } = await sealedNumberOf(db, actor.scope, input)
   await requireLook(db, actor.account_id, now)

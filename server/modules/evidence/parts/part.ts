@@ -5,7 +5,7 @@ import type { Selection } from './selection.ts'
 
 export type PartContext = { of: Selection; language: Language; with_facts: boolean }
 
-export type Part = {
+export type PackPart = {
   /** of the file, below data/ */
   readonly name: string
   /** in order; fixed names, so that packs in every language can be read by the same programs */

@@ -1,8 +1,8 @@
 // Every table of a pack, in the order of its files.
-import type { Part } from './part.ts'
+import type { PackPart } from './part.ts'
 import { peopleParts } from './people.ts'
 import { recordParts } from './record.ts'
 import { timeParts } from './time.ts'
 import { workParts } from './work.ts'
 
-export const parts: readonly Part[] = [...workParts, ...timeParts, ...peopleParts, ...recordParts]
+export const parts: readonly PackPart[] = [...workParts, ...timeParts, ...peopleParts, ...recordParts]

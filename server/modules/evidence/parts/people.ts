@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { approvedStatuses } from '#contract/rostering/timesheets/timesheets.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
-import type { Part } from './part.ts'
+import type { PackPart } from './part.ts'
 import { isEvidence, selected } from './selection.ts'
 
-const people: Part = {
+const people: PackPart = {
   name: 'people.csv',
   columns: [
     ...['employee_code', 'employee_name', 'employer', 'status', 'start_date', 'right_to_work', 'visa_subclass'],
@@ -25,7 +25,7 @@ const people: Part = {
     order by employees.name, employees.employee_code`,
 }
 
-const visas: Part = {
+const visas: PackPart = {
   name: 'work-rights.csv',
   columns: [
     ...['employee_code', 'employee_name', 'right_to_work', 'visa_subclass', 'visa_name', 'visa_stream', 'granted_on'],
@@ -46,7 +46,7 @@ const visas: Part = {
     order by employees.name, employees.employee_code, visa.granted_on, visa.id`,
 }
 
-const checks: Part = {
+const checks: PackPart = {
   name: 'work-right-checks.csv',
   columns: [
     ...['employee_code', 'employee_name', 'checked_on', 'checked_by', 'outcome', 'next_check_on', 'recorded_at'],
@@ -63,7 +63,7 @@ const checks: Part = {
     order by employees.name, employees.employee_code, made.checked_on, made.id`,
 }
 
-const documents: Part = {
+const documents: PackPart = {
   name: 'documents.csv',
   columns: [
     ...['employee_code', 'employee_name', 'kind', 'type_code', 'type_name', 'edition', 'status', 'issuer', 'issued_on'],
@@ -94,7 +94,7 @@ const documents: Part = {
     order by employees.name, employees.employee_code, types.sort, types.code, doc.edition`,
 }
 
-const skills: Part = {
+const skills: PackPart = {
   name: 'skills.csv',
   columns: ['employee_code', 'employee_name', 'skill', 'level', 'source', 'expires_on', 'verified_at', 'verified_by'],
   rows: ({ of, language }) => sql`
@@ -108,4 +108,4 @@ const skills: Part = {
     order by employees.name, employees.employee_code, skill, held.id`,
 }
 
-export const peopleParts: readonly Part[] = [people, visas, checks, documents, skills]
+export const peopleParts: readonly PackPart[] = [people, visas, checks, documents, skills]

@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import type { AuditEntity } from '#contract/platform/audit.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
-import type { Part } from './part.ts'
+import type { PackPart } from './part.ts'
 import { selected } from './selection.ts'
 
-const licences: Part = {
+const licences: PackPart = {
   name: 'labour-hire-licences.csv',
   columns: ['company', 'abn', 'acn', 'state', 'licence_number', 'expires_on'],
   rows: ({ of }) => sql`
@@ -27,7 +27,7 @@ const entities = [
   'employee_skills',
 ] as const satisfies readonly AuditEntity[]
 
-const audit: Part = {
+const audit: PackPart = {
   name: 'audit-log.csv',
   columns: [
     ...['number', 'at', 'by_name', 'call', 'entity', 'record_id', 'action', 'label', 'before', 'after'],
@@ -53,4 +53,4 @@ const audit: Part = {
     order by entry.number, change.line`,
 }
 
-export const recordParts: readonly Part[] = [licences, audit]
+export const recordParts: readonly PackPart[] = [licences, audit]

@@ -1,7 +1,7 @@
 // How the hours came about: punches and their corrections, exceptions, sign-offs of customers and photos of paper timesheets.
 import { type RawBuilder, sql } from 'kysely'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
-import type { Part } from './part.ts'
+import type { PackPart } from './part.ts'
 import { selected, type Selection } from './selection.ts'
 
 /** The punches of the selected assignments, and the others of the period by the site's day. Positions are in no pack, only distances. */
@@ -17,7 +17,7 @@ const punched = ({ agency_id, employee_id, location_id, first_day, last_day }: S
         or (punches.at at time zone locations.time_zone)::date between ${first_day}::date and ${last_day}::date)
   )`
 
-const punches: Part = {
+const punches: PackPart = {
   name: 'punches.csv',
   columns: [
     ...['at', 'time_zone', 'kind', 'employee_code', 'employee_name', 'site', 'source', 'device_at', 'received_at'],
@@ -33,7 +33,7 @@ const punches: Part = {
     order by punched.at, employees.employee_code, punched.number`,
 }
 
-const corrections: Part = {
+const corrections: PackPart = {
   name: 'punch-corrections.csv',
   columns: ['punch_id', 'kind', 'replaced_by_id', 'reason', 'at', 'recorded_by'],
   rows: ({ of }) => sql`
@@ -44,7 +44,7 @@ const corrections: Part = {
     order by corrected.number`,
 }
 
-const exceptions: Part = {
+const exceptions: PackPart = {
   name: 'exceptions.csv',
   columns: [
     'timesheet_id',
@@ -65,7 +65,7 @@ const exceptions: Part = {
     order by sheet.works_on, found.timesheet_id, found.code`,
 }
 
-const signoffs: Part = {
+const signoffs: PackPart = {
   name: 'sign-offs.csv',
   columns: [
     ...[
@@ -95,7 +95,7 @@ const signoffs: Part = {
     order by line.works_on, line.timesheet_id, signoff.sent_at, signoff.id`,
 }
 
-const attachments: Part = {
+const attachments: PackPart = {
   name: 'timesheet-attachments.csv',
   columns: ['timesheet_id', 'uploaded_at', 'uploaded_by', 'file_name', 'uploaded_sha256', 'file'],
   rows: ({ of }) => sql`
@@ -108,4 +108,4 @@ const attachments: Part = {
     order by sheet.works_on, attached.timesheet_id, attached.created_at, attached.id`,
 }
 
-export const timeParts: readonly Part[] = [punches, corrections, exceptions, signoffs, attachments]
+export const timeParts: readonly PackPart[] = [punches, corrections, exceptions, signoffs, attachments]

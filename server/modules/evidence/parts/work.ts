@@ -2,12 +2,12 @@
 import { sql } from 'kysely'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
-import { address } from '#server/modules/rosters/assignments/queries.ts'
-import type { Part } from './part.ts'
+import { addressSql } from '#server/modules/rosters/assignments/queries.ts'
+import type { PackPart } from './part.ts'
 import { selected } from './selection.ts'
 
 // A timesheet can exist without an assignment, and the other way round.
-const work: Part = {
+const work: PackPart = {
   name: 'work.csv',
   columns: [
     ...['work_date', 'starts', 'ends', 'time_zone', 'employee_code', 'employee_name', 'labour_hire_provider'],
@@ -30,7 +30,7 @@ const work: Part = {
     select work.works_on::text as work_date, ${wallTime('work.starts')} as starts, ${wallTime('work.ends')} as ends, work.time_zone,
       employees.employee_code, employees.name as employee_name, coalesce(companies.legal_name, companies.name) as labour_hire_provider,
       companies.abn as provider_abn, coalesce(customers.legal_name, customers.name) as host, customers.abn as host_abn,
-      locations.name as site, ${address} as site_address, locations.state as site_state,
+      locations.name as site, ${addressSql} as site_address, locations.state as site_state,
       ${nameIn(language, 'positions')} as position, work.assignment_status, ${isoOf('work.responded_at')} as responded_at,
       work.response_channel, work.override_reason, work.overridden_by, work.paid_minutes, work.timesheet_status, work.assignment_id,
       work.timesheet_id
@@ -41,7 +41,7 @@ const work: Part = {
     order by work.works_on, work.starts_at, employees.employee_code, work.assignment_id, work.timesheet_id`,
 }
 
-const timesheets: Part = {
+const timesheets: PackPart = {
   name: 'timesheets.csv',
   columns: [
     ...[
@@ -71,7 +71,7 @@ const timesheets: Part = {
     order by sheet.works_on, sheet.starts_at, employees.employee_code, sheet.id`,
 }
 
-const approvals: Part = {
+const approvals: PackPart = {
   name: 'approvals.csv',
   columns: ['timesheet_id', 'at', 'by_name', 'step', 'from_status', 'to_status', 'reason'],
   rows: ({ of }) => sql`
@@ -86,7 +86,7 @@ const approvals: Part = {
 // How far from home somebody works is no business of the customers and auditors who get a pack.
 const findings = sql`jsonb_path_query_array(decision.findings, '$[*] ? (@.rule != "tooFar")')::text`
 
-const eligibility: Part = {
+const eligibility: PackPart = {
   name: 'eligibility-decisions.csv',
   columns: [
     ...['at', 'kind', 'by_name', 'employee_code', 'employee_name', 'work_date', 'assignment_id', 'rules_version'],
@@ -103,7 +103,7 @@ const eligibility: Part = {
     order by decision.number`,
 }
 
-const notifications: Part = {
+const notifications: PackPart = {
   name: 'notifications.csv',
   columns: [
     ...[
@@ -136,4 +136,4 @@ const notifications: Part = {
     order by notice.number`,
 }
 
-export const workParts: readonly Part[] = [work, timesheets, approvals, eligibility, notifications]
+export const workParts: readonly PackPart[] = [work, timesheets, approvals, eligibility, notifications]

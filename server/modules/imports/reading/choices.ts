@@ -4,13 +4,13 @@ import { payCycles } from '#contract/customers/companies.ts'
 import { contactRoles } from '#contract/customers/customer-contacts.ts'
 import { customerStatuses, invoiceSplits } from '#contract/customers/customers.ts'
 import { punchKinds } from '#contract/rostering/clock/punch-pairing.ts'
-import { genders, workRights } from '#contract/people/employees.ts'
+import { genders, workRightsBases } from '#contract/people/employees.ts'
 import { weekStarts } from '#contract/values/week-starts.ts'
 import { type Language, languages } from '#contract/values/values.ts'
 import { serverText } from '#server/http/say.ts'
 
 /** `byWord`: the code of a choice by each of its words, without case, spaces and signs */
-export type Choices<Code extends string> = {
+export type CodesByWord<Code extends string> = {
   readonly wording: string
   readonly codes: readonly Code[]
   readonly byWord: ReadonlyMap<string, Code>
@@ -28,7 +28,7 @@ function choicesOf<Code extends string>(
   wording: string,
   codes: readonly Code[],
   also?: Readonly<Partial<Record<Code, readonly string[]>>>,
-): Choices<Code> {
+): CodesByWord<Code> {
   const words = codes.flatMap((code) => {
     const translations = languages.map((language) => serverText(language, `${wording}.${code}`))
     return [code, ...translations, ...(also?.[code] ?? [])].map((word) => [bare(word), code] as const)
@@ -90,7 +90,7 @@ const punchWords = {
 /** By field. */
 export const choices = {
   gender: choicesOf('employees.gender', genders, genderWords),
-  right_to_work: choicesOf('employees.right', workRights, rightWords),
+  right_to_work: choicesOf('employees.right', workRightsBases, rightWords),
   invoice_split: choicesOf('customers.invoiceSplit', invoiceSplits),
   timesheet_approval: choicesOf('customers.approval', approvalModes),
   status: choicesOf('customers.status', customerStatuses, statusWords),

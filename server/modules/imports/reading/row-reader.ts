@@ -1,14 +1,14 @@
 // Reads the cells of one row field by field and collects their messages. Pure.
 import { z } from 'zod'
-import type { DateOrder, EntryList } from '#contract/platform/import-fields.ts'
+import type { CellDateOrder, EntryList } from '#contract/platform/import-fields.ts'
 import type { ImportMessage } from '#contract/platform/imports.ts'
 import { wordingOfIssue } from '#contract/values/issues.ts'
 import { languages } from '#contract/values/values.ts'
 import { serverText } from '#server/http/say.ts'
-import { bare, type Choices } from './choices.ts'
-import { type Cell, parseDate, withoutTime } from '#server/outside/spreadsheets/table-cells.ts'
+import { bare, type CodesByWord } from './choices.ts'
+import { type TableCell, parseDate, withoutTime } from '#server/outside/spreadsheets/table-cells.ts'
 
-export type CellsByField = ReadonlyMap<string, Cell>
+export type CellsByField = ReadonlyMap<string, TableCell>
 
 const answers = new Map(
   (['yes', 'no'] as const).flatMap((answer) => {
@@ -27,12 +27,12 @@ export class RowReader {
   readonly unknown: { list: EntryList; name: string }[] = []
   readonly #cells: CellsByField
   readonly #header_of: ReadonlyMap<string, string>
-  readonly #orders: ReadonlyMap<string, DateOrder>
+  readonly #orders: ReadonlyMap<string, CellDateOrder>
 
   constructor(
     cells: CellsByField,
     header_of: ReadonlyMap<string, string>,
-    orders: ReadonlyMap<string, DateOrder> = new Map(),
+    orders: ReadonlyMap<string, CellDateOrder> = new Map(),
   ) {
     this.#cells = cells
     this.#header_of = header_of
@@ -83,7 +83,7 @@ export class RowReader {
   }
 
   /** One of several choices, by its code or its name in any of the languages; an empty cell is null. */
-  choice<Code extends string>(field: string, { byWord }: Choices<Code>): Code | null {
+  choice<Code extends string>(field: string, { byWord }: CodesByWord<Code>): Code | null {
     const cell = this.text(field)
     const code = byWord.get(bare(cell))
     if (code === undefined && cell !== '') this.refuse(field, 'validation.unknownWord', { name: cell })
@@ -107,7 +107,7 @@ export class RowReader {
     return this.#dateOf(field, cell && withoutTime(cell))
   }
 
-  #dateOf(field: string, cell: Cell | undefined): string | null {
+  #dateOf(field: string, cell: TableCell | undefined): string | null {
     if (cell === undefined || cell.text.trim() === '') return null
     const day = parseDate(cell, this.#orders.get(field))
     if (day === null) this.refuse(field, 'validation.date')

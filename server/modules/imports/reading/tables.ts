@@ -1,6 +1,6 @@
 // The tables of an uploaded file, and the fields of their columns.
 import {
-  type DateOrder,
+  type CellDateOrder,
   importFields,
   importKeys,
   type ImportKind,
@@ -170,7 +170,7 @@ export function readingOf({ kind, sheet, file }: FileTable, { fields, dates, key
 }
 
 function ordersOf(headers: readonly string[], fields: Matching['fields'], dates: Matching['dates']) {
-  const orders = new Map<string, DateOrder>()
+  const orders = new Map<string, CellDateOrder>()
   for (const [at, field] of fields.entries()) {
     const found = dates[at]
     if (!isDateField(field) || !found) continue

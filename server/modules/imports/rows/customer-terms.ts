@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { note } from '#contract/values/values.ts'
 import { choices } from '#server/modules/imports/reading/choices.ts'
-import { type Entries, entriesOf, entryOf } from './entries.ts'
+import { type Entries, entriesOf, entryOfRow } from './entries.ts'
 import type { RowReader } from '#server/modules/imports/reading/row-reader.ts'
 
 /** The reference lists that a row may refer to. */
@@ -32,10 +32,10 @@ export function termsOf(row: RowReader) {
 
 /** The reference items of a row. */
 export const classesOf = (row: RowReader, lists: CustomerLists) => ({
-  industry_id: entryOf(row, 'industry', lists.industry),
-  sector_id: entryOf(row, 'sector', lists.sector),
-  category_id: entryOf(row, 'category', lists.category),
-  account_type_id: entryOf(row, 'account_type', lists.account_type),
+  industry_id: entryOfRow(row, 'industry', lists.industry),
+  sector_id: entryOfRow(row, 'sector', lists.sector),
+  category_id: entryOfRow(row, 'category', lists.category),
+  account_type_id: entryOfRow(row, 'account_type', lists.account_type),
 })
 
 /** The positions worked there, in the order of their ids; null: not given. */

@@ -28,7 +28,7 @@ export async function entriesOfList(
 }
 
 /** The item of a list for a cell with its name in any language, or its code; null: none. */
-export function entryOf(row: RowReader, field: string, entries: Entries): string | null {
+export function entryOfRow(row: RowReader, field: string, entries: Entries): string | null {
   const name = row.text(field)
   return name === '' ? null : (idOf(row, field, entries, name) ?? null)
 }

@@ -5,7 +5,7 @@ type Row = { row: number; reader: RowReader; record: AnyRecord | null }
 type Meaning = { known: ExistingRow; isFormer: boolean }
 
 /** A value for comparison: case-insensitive; one that is not given is empty. */
-export const plain = (value: string | null | undefined) => value?.toLowerCase() ?? ''
+export const lowerCase = (value: string | null | undefined) => value?.toLowerCase() ?? ''
 
 /**
  * Redirects such rows to the remaining record with a message; former values of the merged record are ignored. Refuses a row when another
@@ -49,8 +49,8 @@ function meaningOf(
   record: AnyRecord,
   known: readonly ExistingRow[],
 ): Meaning | null {
-  const value = plain(importer.valuesOf(record)[key])
-  const matching = known.filter(({ values }) => plain(values[key]) === value)
+  const value = lowerCase(importer.valuesOf(record)[key])
+  const matching = known.filter(({ values }) => lowerCase(values[key]) === value)
   const found = matching.find(({ mergedInto }) => mergedInto === undefined) ?? matching[0]
   return found === undefined ? null : { known: found, isFormer: found.mergedInto !== undefined }
 }
@@ -59,7 +59,9 @@ function withoutFormer(importer: Importer<AnyRecord>, record: AnyRecord, former:
   const recordValues = importer.valuesOf(record)
   const changes = former.flatMap(({ values, mergedInto = {} }) =>
     Object.keys(mergedInto)
-      .filter((field) => plain(recordValues[field]) !== '' && plain(recordValues[field]) === plain(values[field]))
+      .filter(
+        (field) => lowerCase(recordValues[field]) !== '' && lowerCase(recordValues[field]) === lowerCase(values[field]),
+      )
       .map((field) => [field, mergedInto[field]] as const),
   )
   // The fields are those that `valuesOf` took from the record.

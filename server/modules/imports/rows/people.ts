@@ -7,7 +7,7 @@ import { email, name, note, personName, postcode, state, text } from '#contract/
 import type { EmployeeRecord } from '#server/modules/employees/actions.ts'
 import { ageOn, youngest } from '#server/modules/employees/rules.ts'
 import { choices } from '#server/modules/imports/reading/choices.ts'
-import { entriesOf, entryOf } from './entries.ts'
+import { entriesOf, entryOfRow } from './entries.ts'
 import { type Lists, moreOfPerson } from './person-facts.ts'
 import type { RowReader } from '#server/modules/imports/reading/row-reader.ts'
 import { normalisePhone } from '#server/outside/places/phone.ts'
@@ -43,7 +43,7 @@ export const codeOf = (row: RowReader, field: string, key: string) =>
   field !== key && row.text(field) === '' ? null : row.by(field, code)
 
 /** The company of a row by its name or ABN. */
-export function companyOf(row: RowReader, companies: Companies) {
+export function companyOfRow(row: RowReader, companies: Companies) {
   const company = row.text('company')
   if (company === '') return null
   const name = companies.get(company.toLowerCase()) ?? companies.get(company.replaceAll(/[\s-]/g, ''))
@@ -52,15 +52,15 @@ export function companyOf(row: RowReader, companies: Companies) {
 }
 
 /** The record of one employee, or null when the row is invalid; the reader has the messages in either case. */
-export function readPerson(row: RowReader, facts: PeopleFacts, key: string): PersonRecord | null {
+export function readPersonRow(row: RowReader, facts: PeopleFacts, key: string): PersonRecord | null {
   const record = {
     ...nameAndContact(row, key),
-    ...address(row),
+    ...addressOfRow(row),
     ...work(row, facts),
     ...rights(row, facts),
     ...moreOfPerson(row, facts.lists),
     bank: bankAccount(row),
-    company: companyOf(row, facts.companies),
+    company: companyOfRow(row, facts.companies),
   }
   for (const { later, message } of brokenDateOrders(record)) row.refuse(later, message)
   return row.refused ? null : completed(record, facts.today)
@@ -73,20 +73,20 @@ function nameAndContact(row: RowReader, key: string) {
     last_name: row.by('last_name', nameOfPerson) ?? '',
     preferred_name: row.optional('preferred_name', nameOfPerson),
     email: row.by('email', email) ?? '',
-    phone: phoneOf(row, 'phone'),
+    phone: phoneOfRow(row, 'phone'),
     gender: row.choice('gender', choices.gender) ?? ('not_stated' as const),
     notes: row.optional('notes', notes),
   }
 }
 
-export function phoneOf(row: RowReader, field: string) {
+export function phoneOfRow(row: RowReader, field: string) {
   if (row.text(field) === '') return null
   const number = normalisePhone(row.text(field))
   if (number === null) row.refuse(field, 'validation.phone')
   return number
 }
 
-export function address(row: RowReader, country: string | null = null) {
+export function addressOfRow(row: RowReader, country: string | null = null) {
   const digits = paddedPostcode(row.text('postcode'))
   const read = {
     address_line: row.optional('address_line', addressLine),
@@ -108,7 +108,7 @@ export const stateOf = (row: RowReader, field: string) =>
 function work(row: RowReader, facts: PeopleFacts) {
   const position_ids = entriesOf(row, 'positions', facts.lists.position) ?? []
   if (position_ids.length === 0 && row.unknown.length === 0) row.refuse('positions', 'validation.required')
-  const employment_type_id = entryOf(row, 'employment_type', facts.lists.employment_type)
+  const employment_type_id = entryOfRow(row, 'employment_type', facts.lists.employment_type)
   return { position_ids, employment_type_id, start_date: row.date('start_date') }
 }
 

@@ -1,7 +1,7 @@
 // Further details and reference items of an employee.
 import { z } from 'zod'
 import { personName, text } from '#contract/values/values.ts'
-import { type Entries, entryOf } from './entries.ts'
+import { type Entries, entryOfRow } from './entries.ts'
 import type { RowReader } from '#server/modules/imports/reading/row-reader.ts'
 
 /** The reference lists that a row may refer to. */
@@ -27,10 +27,10 @@ export function moreOfPerson(row: RowReader, lists: Lists) {
     languages: row.optional('languages', languages),
     has_transport: row.answer('has_transport'),
     max_travel_km: row.amount('max_travel_km', kilometres),
-    country_of_birth_id: entryOf(row, 'country_of_birth', lists.country),
-    category_id: entryOf(row, 'category', lists.category),
-    designation_id: entryOf(row, 'designation', lists.designation),
-    field_id: entryOf(row, 'field', lists.field),
+    country_of_birth_id: entryOfRow(row, 'country_of_birth', lists.country),
+    category_id: entryOfRow(row, 'category', lists.category),
+    designation_id: entryOfRow(row, 'designation', lists.designation),
+    field_id: entryOfRow(row, 'field', lists.field),
     classification: row.optional('classification', classification),
     tags: named.length === 0 ? null : row.by('tags', tags, [...new Set(named)]),
     rating: row.amount('rating', stars),

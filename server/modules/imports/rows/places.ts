@@ -17,8 +17,8 @@ import type { CompanyRecord } from '#server/modules/companies/put-companies.ts'
 import type { CustomerRecord } from '#server/modules/customers/put-customers.ts'
 import { choices } from '#server/modules/imports/reading/choices.ts'
 import { classesOf, type CustomerLists, positionsOf, termsOf } from './customer-terms.ts'
-import { address, codeOf, type Companies, companyOf, phoneOf, stateOf } from './people.ts'
-import { type Entries, entriesOf, entryOf } from './entries.ts'
+import { addressOfRow, codeOf, type Companies, companyOfRow, phoneOfRow, stateOf } from './people.ts'
+import { type Entries, entriesOf, entryOfRow } from './entries.ts'
 import type { RowReader } from '#server/modules/imports/reading/row-reader.ts'
 import type { LocationRecord } from '#server/modules/locations/actions.ts'
 
@@ -47,21 +47,21 @@ export type CompanyFacts = {
 /** The record of one company, or null when the row is invalid. */
 export function readCompany(row: RowReader, { lists, countries, zoneOf }: CompanyFacts): CompanyRecord | null {
   const country = countryOf(row, countries)
-  const place = { ...address(row, country), ...pointOf(row) }
+  const place = { ...addressOfRow(row, country), ...pointOf(row) }
   const record = {
     name: row.by('name', shortName) ?? '',
     abn: row.optional('abn', abn),
     legal_name: row.optional('legal_name', legalName),
     email: row.by('email', email) ?? '',
-    phone: phoneOf(row, 'phone'),
+    phone: phoneOfRow(row, 'phone'),
     website: row.optional('website', webAddress),
     ...place,
     country,
     time_zone: row.optional('time_zone', timeZone),
     zone_found: zoneOf(place),
     acn: row.optional('acn', acn),
-    industry_id: entryOf(row, 'industry', lists.industry),
-    sector_id: entryOf(row, 'sector', lists.sector),
+    industry_id: entryOfRow(row, 'industry', lists.industry),
+    sector_id: entryOfRow(row, 'sector', lists.sector),
     ...customsOf(row),
     licence: licenceOf(row),
   }
@@ -124,17 +124,17 @@ export type CustomerFacts = { companies: Companies; lists: CustomerLists }
 export function readCustomer(row: RowReader, { companies, lists }: CustomerFacts, key: string): CustomerInFile | null {
   const record = {
     code: codeOf(row, 'code', key),
-    company: companyOf(row, companies),
+    company: companyOfRow(row, companies),
     name: row.by('name', shortName) ?? '',
     legal_name: row.optional('legal_name', legalName),
     abn: row.optional('abn', abn),
     billing_email: row.optional('billing_email', email),
     ...termsOf(row),
     ...classesOf(row, lists),
-    ...address(row),
+    ...addressOfRow(row),
     contact_name: row.optional('contact_name', contactName),
     contact_email: row.optional('contact_email', email),
-    contact_phone: phoneOf(row, 'contact_phone'),
+    contact_phone: phoneOfRow(row, 'contact_phone'),
     contact_role: row.choice('contact_role', choices.contact_role),
     status: row.choice('status', choices.status),
     allowed_position_ids: positionsOf(row, lists),
@@ -155,7 +155,7 @@ export function readLocation(row: RowReader, facts: LocationFacts, key: string):
   const customer_id = facts.customers.get(row.text('customer_code').toUpperCase()) ?? ''
   if (customer_id === '') row.refuse('customer_code', 'validation.unknownCustomer', { code: row.text('customer_code') })
   const place = {
-    ...address(row),
+    ...addressOfRow(row),
     latitude: row.optional('latitude', latitude),
     longitude: row.optional('longitude', longitude),
   }

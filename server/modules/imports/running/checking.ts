@@ -1,10 +1,10 @@
 // Reads a whole file into rows with outcomes, table by table.
 import { setImmediate } from 'node:timers/promises'
-import type { DateOrder, ImportKind } from '#contract/platform/import-fields.ts'
+import type { CellDateOrder, ImportKind } from '#contract/platform/import-fields.ts'
 import type { ImportMessage } from '#contract/platform/imports.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { type AnyRecord, type Importer, importerOf, type ExistingRow, type Values } from './importers.ts'
-import { resolveMerged, plain } from '#server/modules/imports/rows/former-records.ts'
+import { type AnyRecord, type Importer, importerOf, type ExistingRow, type ImportValues } from './importers.ts'
+import { resolveMerged, lowerCase } from '#server/modules/imports/rows/former-records.ts'
 import { type CellsByField, RowReader } from '#server/modules/imports/reading/row-reader.ts'
 import type { Trial } from './dry-run.ts'
 
@@ -25,7 +25,7 @@ export type Reading = {
   rows: readonly { row: number; line: number; cells: CellsByField; beyond?: 'refuse' | 'warn' }[]
   header_of: ReadonlyMap<string, string>
   /** for the fields with ambiguous dates */
-  orders: ReadonlyMap<string, DateOrder>
+  orders: ReadonlyMap<string, CellDateOrder>
 }
 
 type Draft = Omit<CheckedRow, 'messages' | 'unknown' | 'kind'> & { reader: RowReader }
@@ -86,7 +86,7 @@ function refuseRepeated(
   const values = importer.valuesOf(record)
   if (values[key] === null) reader.refuse(key, 'validation.required')
   for (const field of new Set([key, ...importer.unique])) {
-    const value = plain(values[field])
+    const value = lowerCase(values[field])
     if (value === '') continue
     const first = seen.get(`${field} ${value}`)
     if (first === undefined) seen.set(`${field} ${value}`, row)
@@ -99,21 +99,21 @@ function refuseRepeated(
  * matching record; null: a new one.
  */
 function judgeOf(importer: Importer<AnyRecord>, key: string, known: readonly ExistingRow[]) {
-  const by = (field: string) => Map.groupBy(known, ({ values }) => plain(values[field]))
+  const by = (field: string) => Map.groupBy(known, ({ values }) => lowerCase(values[field]))
   const byKey = Map.groupBy(
     known.filter(({ mergedInto }) => mergedInto === undefined),
-    ({ values }) => plain(values[key]),
+    ({ values }) => lowerCase(values[key]),
   )
   const byUnique = importer.unique.map((field) => [field, by(field)] as const)
   return (reader: RowReader, record: AnyRecord): string | null => {
     const values = importer.valuesOf(record)
-    const matching = byKey.get(plain(values[key])) ?? []
+    const matching = byKey.get(lowerCase(values[key])) ?? []
     if (matching.length > 1) {
       reader.refuse(key, 'validation.keyOfSeveral', { names: matching.map(({ name }) => name).join(', ') })
       return null
     }
     for (const [field, owners] of byUnique) {
-      const owner = values[field] === null ? undefined : owners.get(plain(values[field]))?.[0]
+      const owner = values[field] === null ? undefined : owners.get(lowerCase(values[field]))?.[0]
       if (owner !== undefined && owner.id !== matching[0]?.id)
         reader.refuse(field, 'validation.belongsTo', { name: owner.name })
     }
@@ -127,11 +127,12 @@ function judgeOf(importer: Importer<AnyRecord>, key: string, known: readonly Exi
 /** Records of the same name: an existing customer, or one earlier in the file. Only a warning, because two may have the same name. */
 function namesakesOf(kind: ImportKind, key: string, known: readonly ExistingRow[]) {
   const named = new Map<string, string[]>()
-  const note = ({ name, code }: Values) => named.set(plain(name), [...(named.get(plain(name)) ?? []), code ?? ''])
+  const note = ({ name, code }: ImportValues) =>
+    named.set(lowerCase(name), [...(named.get(lowerCase(name)) ?? []), code ?? ''])
   if (kind !== 'customers' || key !== 'code') return () => undefined
   for (const { values } of known) note(values)
-  return (values: Values) => {
-    const other = named.get(plain(values['name']))?.find((code) => code !== values['code'])
+  return (values: ImportValues) => {
+    const other = named.get(lowerCase(values['name']))?.find((code) => code !== values['code'])
     note(values)
     return other
   }

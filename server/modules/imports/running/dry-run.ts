@@ -8,7 +8,7 @@ import type { CompanyRecord } from '#server/modules/companies/put-companies.ts'
 import { noteChecked, type Watched } from './check-progress.ts'
 import { type CheckedRow, checkRows, type Reading } from './checking.ts'
 import { createEntries } from '#server/modules/imports/rows/entries.ts'
-import type { AnyRecord, Place, Written } from './importers.ts'
+import type { AnyRecord, ImportContext, Written } from './importers.ts'
 import { putRecords } from './writing.ts'
 import type { Seal } from '#server/outside/secrets/seal.ts'
 
@@ -16,7 +16,7 @@ import type { Seal } from '#server/outside/secrets/seal.ts'
 export type InOne = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
 /** A dry run: in many short transactions, because on a database with one connection everybody else waits for each. */
-export type Trial = Pick<Place, 'scope' | 'target' | 'decisions' | 'author'> & {
+export type Trial = Pick<ImportContext, 'scope' | 'target' | 'decisions' | 'author'> & {
   inOne: InOne
   /** how rows may name a company: its name or ABN, and its name */
   companies: Map<string, string>

@@ -26,7 +26,7 @@ import { customerLists } from '#server/modules/imports/rows/customer-terms.ts'
 import { type Entries, entriesOfList } from '#server/modules/imports/rows/entries.ts'
 import { personWarningsFor } from '#server/modules/imports/rows/known-people.ts'
 import { personLists } from '#server/modules/imports/rows/person-facts.ts'
-import { type Companies, type PersonRecord, readPerson } from '#server/modules/imports/rows/people.ts'
+import { type Companies, type PersonRecord, readPersonRow } from '#server/modules/imports/rows/people.ts'
 import {
   companyLists,
   type CustomerInFile,
@@ -56,7 +56,7 @@ export type AnyRecord = CompanyRecord | CustomerInFile | LocationRecord | Person
 /** The owner of the file: the agency, and the company for rows that name none. Rows may name `companies`. */
 export type Target = { agency_id: string; company_id: string; today: string }
 /** Where records are read and written. `key`: the field that matches a row to an existing record. */
-export type Place = {
+export type ImportContext = {
   db: Db
   scope: Scope
   target: Target
@@ -77,26 +77,29 @@ export type Written = { put: Put | null; messages: readonly ImportMessage[] }
 export type ExistingRow = {
   id: string
   name: string
-  values: Values
+  values: ImportValues
   /** for a record merged into the record `id`: the values of the latter */
-  mergedInto?: Values
+  mergedInto?: ImportValues
 }
 /** By field; null: not given. */
-export type Values = Readonly<Record<string, string | null>>
+export type ImportValues = Readonly<Record<string, string | null>>
 
 /** The importer of one kind of file. `put` returns results in the order of the records; it may refuse some of them and write the others. */
 export type Importer<R extends AnyRecord> = {
-  readerFor(place: Place): Promise<(row: RowReader) => R | null>
+  readerFor(place: ImportContext): Promise<(row: RowReader) => R | null>
   labelOf(row: RowReader): string
-  valuesOf(record: R): Values
+  valuesOf(record: R): ImportValues
   /** fields with unique values in an agency */
   unique: readonly string[]
   /** the field that a new record requires, though a file may lack it */
   code?: string
-  known(place: Place, records: readonly R[]): Promise<ExistingRow[]>
+  known(place: ImportContext, records: readonly R[]): Promise<ExistingRow[]>
   /** warnings about a record once its match is known (null: a new one) */
-  doubts?(place: Place, records: readonly R[]): Promise<(row: RowReader, record: R, means: string | null) => void>
-  put(place: Place, records: readonly R[], seal: Seal): Promise<(Put | Written)[]>
+  doubts?(
+    place: ImportContext,
+    records: readonly R[],
+  ): Promise<(row: RowReader, record: R, means: string | null) => void>
+  put(place: ImportContext, records: readonly R[], seal: Seal): Promise<(Put | Written)[]>
 }
 
 const companies: Importer<CompanyRecord> = {
@@ -185,7 +188,7 @@ const employees: Importer<PersonRecord> = {
   async readerFor(place) {
     const lists = await listsOf(place, personLists)
     const facts = { lists, companies: place.companies, today: place.target.today }
-    return (row) => readPerson(row, facts, place.key)
+    return (row) => readPersonRow(row, facts, place.key)
   },
   labelOf: (row) => `${row.text('employee_code')} ${row.text('first_name')} ${row.text('last_name')}`.trim(),
   valuesOf: ({ employee_code, email }) => ({ employee_code, email }),
@@ -241,7 +244,10 @@ const punches: Importer<PunchRecord> = {
 }
 
 /** The items of an agency's lists that rows may refer to, by list. */
-async function listsOf<List extends EntryList>({ db, scope, target, decisions }: Place, names: readonly List[]) {
+async function listsOf<List extends EntryList>(
+  { db, scope, target, decisions }: ImportContext,
+  names: readonly List[],
+) {
   const lists: [List, Entries][] = []
   for (const list of names) lists.push([list, await entriesOfList(db, scope, target.agency_id, list, decisions)])
   // Object.fromEntries loses the key type, which is the lists.
@@ -262,7 +268,7 @@ function keyOf<Key extends string>(kind: ImportKind, key: string): Key {
 
 /** Writes records company by company: to the one that each names, or else the one of the import. */
 async function byCompany<R extends { company: string | null }>(
-  { db, scope, target }: Place,
+  { db, scope, target }: ImportContext,
   records: readonly R[],
   put: (into: { company_id: string }, records: R[]) => Promise<Put[]>,
 ): Promise<Put[]> {

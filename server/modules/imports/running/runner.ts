@@ -11,7 +11,7 @@ import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import type { Database, AuditActor } from '#server/database/transaction.ts'
 import { refusalOf } from '#server/http/reply.ts'
 import { companyForImport } from '#server/modules/companies/queries.ts'
-import type { AnyRecord, Place, Written } from './importers.ts'
+import type { AnyRecord, ImportContext, Written } from './importers.ts'
 import { makePlannedEntries } from '#server/modules/imports/rows/planned-entries.ts'
 import { kindPlace } from '#server/modules/imports/queries.ts'
 import { notifyStarter } from '#server/modules/imports/notifications.ts'
@@ -213,7 +213,7 @@ async function putRows(
   const today = localDateOf(now.toISOString(), company.time_zone)
   const author = { account_id: by.account_id ?? null, name: by.name, now }
   const target = { agency_id: job.agency_id, company_id: company.id, today }
-  const place: Place = { db, scope, target, key: keys[kind] ?? '', companies: new Map(), decisions: [], author }
+  const place: ImportContext = { db, scope, target, key: keys[kind] ?? '', companies: new Map(), decisions: [], author }
   const records = rows.map(({ row, record }) =>
     // Stored by sealedRecord of the same kind.
     openedRecord(record as AnyRecord, { agency_id: job.agency_id, import_id: job.id, row }, outside.seal),

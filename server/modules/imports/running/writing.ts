@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ImportKind } from '#contract/platform/import-fields.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isDatabaseFailure } from '#server/database/engine/engine.ts'
-import { type AnyRecord, importerOf, type Place, type Written } from './importers.ts'
+import { type AnyRecord, importerOf, type ImportContext, type Written } from './importers.ts'
 import type { Seal } from '#server/outside/secrets/seal.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { Seal } from '#server/outside/secrets/seal.ts'
  * refused one.
  */
 export async function putRecords(
-  place: Place,
+  place: ImportContext,
   kind: ImportKind,
   records: readonly AnyRecord[],
   seal: Seal,
@@ -26,7 +26,7 @@ export async function putRecords(
 const refused: Written = { put: null, messages: [] }
 
 async function tryPut(
-  place: Place,
+  place: ImportContext,
   kind: ImportKind,
   records: readonly AnyRecord[],
   seal: Seal,

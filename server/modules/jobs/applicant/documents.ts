@@ -1,6 +1,6 @@
 // Documents that applicants add with their private link.
 import type { Calls } from '#contract/calls.ts'
-import { applicantFilesAtMost } from '#contract/jobs/applications/private-applications.ts'
+import { maxApplicantFiles } from '#contract/jobs/applications/private-applications.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
@@ -37,7 +37,7 @@ export async function addFile(request: PublicRequest<LinkCalls['addFile']>) {
 
 async function requireRoom(db: Db, reader: Parameters<typeof privateApplicationOf>[1], link: LinkedApplication) {
   const current = await privateApplicationOf(db, reader, link)
-  if (!current.can_add_files) refuse('jobs.noMoreFiles', { limit: applicantFilesAtMost })
+  if (!current.can_add_files) refuse('jobs.noMoreFiles', { limit: maxApplicantFiles })
 }
 
 const lockApplication = (db: Db, { agency_id, record_id }: LinkedApplication) =>
@@ -73,7 +73,7 @@ const insertDocument = (
     .execute()
 
 /** A file of the application: the CV by the id of the application, a document by its own. */
-export async function fileOf(request: PublicRequest<LinkCalls['file']>) {
+export async function fileOfApplication(request: PublicRequest<LinkCalls['file']>) {
   const { database, input, outside } = request
   const link = await requireLink(database, { ...request, purpose: 'application', token: input.token })
   const file = await database.readAsAgency(link.agency_id, (db) => storedFile(db, link, input.id))

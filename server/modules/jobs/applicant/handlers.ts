@@ -1,6 +1,6 @@
 import type { HandlersOf } from '#server/http/mount.ts'
 import { requireLink } from '#server/modules/jobs/links.ts'
-import { addFile, fileOf } from './documents.ts'
+import { addFile, fileOfApplication } from './documents.ts'
 import { exportByLink } from './export.ts'
 import { answerByLinkLater } from './later-answers.ts'
 import { answerByLink, changeConsent, chooseByLink, eraseByLink } from './private-actions.ts'
@@ -16,7 +16,7 @@ export const privateApplicationHandlers: HandlersOf<'privateApplications'> = {
   answerQuestions: answerByLinkLater,
   chooseInterview: chooseByLink,
   addFile,
-  file: fileOf,
+  file: fileOfApplication,
   consent: changeConsent,
   export: exportByLink,
   erase: eraseByLink,

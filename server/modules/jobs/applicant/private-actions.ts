@@ -9,7 +9,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import type { PublicRequest } from '#server/http/mount.ts'
 import { applicationForChange } from '#server/modules/jobs/applications/queries.ts'
-import { answerApplication, type By, moveTo } from '#server/modules/jobs/applications/stages.ts'
+import { answerByApplicant, type StageActor, moveTo } from '#server/modules/jobs/applications/stages.ts'
 import { extendLinks, type OpenLink, requireLink, requireLinkUse } from '#server/modules/jobs/links.ts'
 import { chooseSlot } from '#server/modules/jobs/interviews/actions.ts'
 import { lockJob } from '#server/modules/jobs/posts/actions.ts'
@@ -22,7 +22,7 @@ type LinkCalls = Calls['privateApplications']
 type LinkRequest = PublicRequest<LinkCalls['answer' | 'consent' | 'erase']>
 
 /** Who acts with a link: the applicant, without an account. */
-const applicantBy = ({ agency_id }: OpenLink, now: Date): By => ({
+const applicantBy = ({ agency_id }: OpenLink, now: Date): StageActor => ({
   actor: { kind: 'employee', name: '', scope: scopeOfAgency(agency_id) },
   now,
 })
@@ -46,7 +46,7 @@ export const answerByLink = (request: PublicRequest<LinkCalls['answer']>) =>
     const { input, language, now } = request
     if (input.action === 'select') await addRightToWork(db, link, current, input.right_to_work)
     const application = { id: link.record_id, job_id: current.job_id, current }
-    await answerApplication(db, applicantBy(link, now), application, input)
+    await answerByApplicant(db, applicantBy(link, now), application, input)
     return privateApplicationOf(db, { language, now }, link)
   })
 

@@ -8,7 +8,7 @@ import {
 } from '#contract/jobs/applications/application-stages.ts'
 import type { JobContent } from '#contract/jobs/content.ts'
 import type { ApplicantFile } from '#contract/jobs/applications/applications.ts'
-import { applicantFilesAtMost, type PrivateApplication } from '#contract/jobs/applications/private-applications.ts'
+import { maxApplicantFiles, type PrivateApplication } from '#contract/jobs/applications/private-applications.ts'
 import { refuse } from '#contract/refusals.ts'
 import { allowedActions } from '#contract/transitions.ts'
 import type { Language } from '#contract/values/values.ts'
@@ -22,13 +22,13 @@ import { privateTestsOf } from '#server/modules/jobs/tests/queries.ts'
 import { filesOf, type LinkedApplication } from './file-queries.ts'
 import { canAnswerIn, privateAnswersOf } from './question-queries.ts'
 
-export type LinkReader = { language: Language; now: Date }
+export type ApplicationLinkReader = { language: Language; now: Date }
 
 const exits: ReadonlySet<ApplicationStage> = new Set(applicationExits)
 
 export async function privateApplicationOf(
   db: Db,
-  { language, now }: LinkReader,
+  { language, now }: ApplicationLinkReader,
   of: LinkedApplication,
 ): Promise<PrivateApplication> {
   const found = (await detailsOf(db, of, now)) ?? refuse('notFound')
@@ -47,7 +47,7 @@ export async function privateApplicationOf(
     moves: await movesOf(db, of),
     files,
     allowed_actions: ownActions.filter((action) => allowedActions(applicationTransitions, stage).includes(action)),
-    can_add_files: !exits.has(stage) && countAdded(files) < applicantFilesAtMost,
+    can_add_files: !exits.has(stage) && countAdded(files) < maxApplicantFiles,
     can_erase: !is_hired,
   }
 }

@@ -6,7 +6,7 @@ import { refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { requireVersion, requireVersionOf, updateVersioned } from '#server/database/rows/versioned.ts'
 import { lockJob } from '#server/modules/jobs/posts/actions.ts'
-import type { Reader } from '#server/modules/jobs/posts/queries.ts'
+import type { JobReader } from '#server/modules/jobs/posts/queries.ts'
 import { requireRecruiter } from './policy.ts'
 import { applicationForChange, applicationOf } from './queries.ts'
 
@@ -15,7 +15,7 @@ type Calls = typeof calls.applications
 /** Changes the rating of an applicant. */
 export async function changeApplication(
   db: Db,
-  by: Reader,
+  by: JobReader,
   { id, version, rating }: InputOf<Calls['update']>,
 ): Promise<Application> {
   requireRecruiter(by.actor)
@@ -32,7 +32,7 @@ export async function changeApplication(
  */
 export async function changePriority(
   db: Db,
-  by: Reader,
+  by: JobReader,
   { job_id, id, version, after_id }: InputOf<Calls['setPriority']>,
 ) {
   requireRecruiter(by.actor)

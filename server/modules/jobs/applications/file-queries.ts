@@ -2,12 +2,12 @@
 import { refuse } from '#contract/refusals.ts'
 import type { ReleasedPart } from '#contract/jobs/applications/reviews.ts'
 import type { Db } from '#server/database/dialect.ts'
-import type { Reader } from '#server/modules/jobs/posts/queries.ts'
+import type { JobReader } from '#server/modules/jobs/posts/queries.ts'
 import { releasedFileName } from '#server/modules/jobs/reviews/released.ts'
 import { applicationsFor, partsFor } from './queries.ts'
 
 /** Where the CV of an application is stored; for customers if it was released. */
-export async function resumeOf(db: Db, reader: Reader, id: string) {
+export async function resumeOf(db: Db, reader: JobReader, id: string) {
   const file = await applicationsFor(db, reader)
     .innerJoin('files', 'files.id', 'job_applications.resume_file_id')
     .select(['files.id', 'files.content_type', 'job_applications.resume_name as name', partsFor(reader).as('released')])
@@ -27,7 +27,7 @@ function toFile(found: FoundFile | undefined) {
 }
 
 /** Where a document that an applicant added is stored; for customers if it was released. */
-export async function documentOf(db: Db, reader: Reader, id: string) {
+export async function applicationDocumentOf(db: Db, reader: JobReader, id: string) {
   const file = await applicationsFor(db, reader)
     .innerJoin('job_application_documents', 'job_application_documents.application_id', 'job_applications.id')
     .innerJoin('files', 'files.id', 'job_application_documents.file_id')

@@ -6,7 +6,7 @@ import { languages, type Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { documentsFrom, nameOfEntry, skillsFrom, textFor, withoutScores } from '#server/modules/jobs/content-queries.ts'
-import { isOpen, ownDocuments, ownSkills } from '#server/modules/jobs/posts/queries.ts'
+import { isOpen, documentsOfJob, skillsOfJob } from '#server/modules/jobs/posts/queries.ts'
 import type { Signer } from '#server/outside/secrets/signer.ts'
 import { formTokenFor } from './form-token.ts'
 
@@ -47,6 +47,6 @@ const detailsOf = (db: Db, language: Language) =>
     .select([nameOfEntry('position_id', language, 'jobs').as('position_name')])
     .select([nameOfEntry('employment_type_id', language, 'jobs').as('employment_type_name')])
     .select([sql<JobContent['texts']>`jobs.texts`.as('texts'), sql<ShownQuestion[]>`jobs.questions`.as('questions')])
-    .select([skillsFrom(ownSkills, language).as('skills'), documentsFrom(ownDocuments, language).as('documents')])
+    .select([skillsFrom(skillsOfJob, language).as('skills'), documentsFrom(documentsOfJob, language).as('documents')])
     .select([isoOf('jobs.published_at').$castTo<string | null>().as('published_at')])
     .select([isoOf('jobs.closes_at').as('closes_at')])

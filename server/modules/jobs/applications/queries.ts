@@ -16,7 +16,7 @@ import type { JobAnswers, ShownQuestion } from '#contract/jobs/content.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { listQuery } from '#server/database/lists/list-query.ts'
-import { contains, type Places, searching } from '#server/database/lists/search.ts'
+import { contains, type SearchedTexts, searching } from '#server/database/lists/search.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { birthDateOf, peopleLike, peopleNamed } from '#server/modules/employees/duplicates.ts'
@@ -27,12 +27,12 @@ import { clientViewOf } from '#server/modules/jobs/reviews/queries.ts'
 import {
   isShownToCustomer,
   releasedDetails,
-  releasedName,
+  releasedApplicantName,
   releasedNow,
   releasedRow,
 } from '#server/modules/jobs/reviews/released.ts'
-import { statusNow, type Reader } from '#server/modules/jobs/posts/queries.ts'
-import { nameOfStage, stageNameIn } from '#server/modules/jobs/stages/queries.ts'
+import { statusNow, type JobReader } from '#server/modules/jobs/posts/queries.ts'
+import { stageNameOf, stageNameIn } from '#server/modules/jobs/stages/queries.ts'
 import { allowedApplicationActions, maySeeEmployees } from './policy.ts'
 
 type Calls = typeof calls.applications
@@ -58,13 +58,13 @@ const applicationsIn = (db: Db, scope: Scope, visible = applicationsVisibleTo(sc
     .where(visible)
 
 /** The same for a reader: customers also see the applicants of an open review, wherever they are now. */
-export const applicationsFor = (db: Db, { actor: { scope }, now }: Pick<Reader, 'actor' | 'now'>) =>
+export const applicationsFor = (db: Db, { actor: { scope }, now }: Pick<JobReader, 'actor' | 'now'>) =>
   scope.kind === 'customer'
     ? applicationsIn(db, scope, sql`(jobs.customer_id = ${scope.customer_id}::uuid and ${isShownToCustomer(now)})`)
     : applicationsIn(db, scope)
 
 /** The job and the agency of an application that the reader sees. */
-export async function jobOfApplication(db: Db, reader: Pick<Reader, 'actor' | 'now'>, id: string) {
+export async function jobOfApplication(db: Db, reader: Pick<JobReader, 'actor' | 'now'>, id: string) {
   const found = await applicationsFor(db, reader)
     .select(['job_applications.job_id', 'job_applications.agency_id'])
     .where('job_applications.id', '=', id)
@@ -94,12 +94,12 @@ const minutesInStage = (now: Date) => sql<number>`greatest(0, floor(extract(epoc
   ${now.toISOString()}::timestamptz - job_applications.stage_since) / 60))::int`
 
 /** One page of applicants. */
-export async function applicationsPage(db: Db, reader: Reader, input: InputOf<Calls['list']>) {
+export async function applicationsPage(db: Db, reader: JobReader, input: InputOf<Calls['list']>) {
   const { actor } = reader
   const { job_id, employee_id, stage, stage_id } = input
   const isCustomer = actor.kind === 'customer'
   const { source, knocked_out } = input
-  const name = isCustomer ? releasedName(reader.now) : fullName
+  const name = isCustomer ? releasedApplicantName(reader.now) : fullName
   const matching = applicationsFor(db, reader)
     .$if(job_id !== undefined, (of) => of.where('job_applications.job_id', '=', job_id ?? ''))
     .$if(employee_id !== undefined, (of) => of.where(belongsTo(actor.scope, employee_id ?? '')))
@@ -127,7 +127,10 @@ export async function applicationsPage(db: Db, reader: Reader, input: InputOf<Ca
   return { ...page, rows: page.rows.map(({ released, ...row }) => toRow(reader, row, released)) }
 }
 
-const places: Places = (has) => [has('job_applications', 'job_applications.id'), has('jobs', 'job_applications.job_id')]
+const places: SearchedTexts = (has) => [
+  has('job_applications', 'job_applications.id'),
+  has('jobs', 'job_applications.job_id'),
+]
 
 /** The agency's view of applicants, which their order would reveal. */
 const internalSorts: ReadonlySet<string> = new Set(['priority', 'score', 'rating'])
@@ -145,16 +148,16 @@ const sortColumns = {
 const placeOfStage = sql`(select position from job_stages stages where stages.id = job_applications.stage_id)`
 
 /** What was released to a customer; null for other readers, who see everything. */
-export const partsFor = ({ actor, now }: Pick<Reader, 'actor' | 'now'>): RawBuilder<ReleasedPart[] | null> =>
+export const partsFor = ({ actor, now }: Pick<JobReader, 'actor' | 'now'>): RawBuilder<ReleasedPart[] | null> =>
   actor.kind === 'customer' ? releasedNow(now) : sql`null`
 
 const fullName = sql<string>`job_applications.first_name || ' ' || job_applications.last_name`
 
-const rowsOf = (applications: ReturnType<typeof applicationsIn>, { actor, language, now }: Reader) =>
+const rowsOf = (applications: ReturnType<typeof applicationsIn>, { actor, language, now }: JobReader) =>
   applications
     .select(['job_applications.id', 'job_applications.job_id', 'jobs.code as job_code'])
     .select([titleIn(language, 'jobs').as('job_title'), 'job_applications.employee_id'])
-    .select([(actor.kind === 'customer' ? releasedName(now) : fullName).as('name')])
+    .select([(actor.kind === 'customer' ? releasedApplicantName(now) : fullName).as('name')])
     .select([partsFor({ actor, now }).as('released')])
     .select(['job_applications.email', 'job_applications.phone', sql<Source>`job_applications.source`.as('source')])
     .select([
@@ -175,19 +178,19 @@ const stageId = sql<string>`job_applications.stage_id`
 const stageIdNow = (now: Date) => sql<string>`case when ${hasOfferExpired(now)} then (
   select first.id from job_stages first where first.agency_id = jobs.agency_id and first.stage_set_id = jobs.stage_set_id
     and first.kind = 'offer_declined' order by first.position limit 1) else job_applications.stage_id end`
-const stageNameNow = (language: Reader['language'], now: Date) => sql<string | null>`(
+const stageNameNow = (language: JobReader['language'], now: Date) => sql<string | null>`(
   select ${stageNameIn(language, 'named')} from job_stages named where named.id = ${stageIdNow(now)})`
 
 type Source = NonNullable<ApplicationRow['source']>
 type FoundRow = Omit<ApplicationRow, 'allowed_actions'>
 
-function toRow<Row extends FoundRow>({ actor }: Reader, row: Row, released: ReleasedPart[] | null) {
+function toRow<Row extends FoundRow>({ actor }: JobReader, row: Row, released: ReleasedPart[] | null) {
   const shown: FoundRow = released === null ? row : { ...row, ...releasedRow(row, released) }
   return { ...row, ...shown, allowed_actions: allowedApplicationActions(actor, row) }
 }
 
 /** One application with everything about it; one outside the scope does not exist. */
-export async function applicationOf(db: Db, reader: Reader, id: string): Promise<Application> {
+export async function applicationOf(db: Db, reader: JobReader, id: string): Promise<Application> {
   const { actor } = reader
   if (actor.kind === 'employee') refuse('mayNot')
   const found = await detailsOf(db, reader).where('job_applications.id', '=', id).executeTakeFirst()
@@ -207,7 +210,7 @@ export async function applicationOf(db: Db, reader: Reader, id: string): Promise
   }
 }
 
-const detailsOf = (db: Db, reader: Reader) =>
+const detailsOf = (db: Db, reader: JobReader) =>
   rowsOf(applicationsFor(db, reader), reader)
     .leftJoin('files', 'files.id', 'job_applications.resume_file_id')
     .leftJoin('employees as became', 'became.id', 'job_applications.converted_employee_id')
@@ -233,13 +236,13 @@ export const toOffer = (offer: StoredOffer, stage: ApplicationRow['stage']): App
 
 const movesOf = (
   db: Db,
-  { language }: Reader,
+  { language }: JobReader,
   { agency_id, application_id }: { agency_id: string; application_id: string },
 ) =>
   db
     .selectFrom('job_application_moves')
-    .select([nameOfStage(language, 'from_stage_id').as('from_stage_name')])
-    .select([nameOfStage(language, 'to_stage_id').as('to_stage_name')])
+    .select([stageNameOf(language, 'from_stage_id').as('from_stage_name')])
+    .select([stageNameOf(language, 'to_stage_id').as('to_stage_name')])
     .select(['id', 'note', 'by_name', 'minutes', isoOf('at').as('at')])
     .select([sql<Application['moves'][number]['from_stage']>`from_stage`.as('from_stage')])
     .select([sql<Application['moves'][number]['cause']>`cause`.as('cause')])
@@ -259,7 +262,7 @@ type Person = {
   phone: string | null
 }
 
-const previousOf = (db: Db, { actor, language }: Reader, person: Person) =>
+const previousOf = (db: Db, { actor, language }: JobReader, person: Person) =>
   applicationsIn(db, actor.scope)
     .select(['job_applications.id', 'job_applications.job_id', 'jobs.code as job_code'])
     .select([titleIn(language, 'jobs').as('job_title'), 'job_applications.stage'])
@@ -275,7 +278,7 @@ const previousOf = (db: Db, { actor, language }: Reader, person: Person) =>
 
 async function duplicatesOf(
   db: Db,
-  { actor }: Reader,
+  { actor }: JobReader,
   row: Pick<Application, 'email' | 'phone' | 'first_name' | 'last_name' | 'employee_id' | 'converted_employee_id'>,
 ): Promise<Application['possible_duplicates']> {
   if (!maySeeEmployees(actor)) return []
@@ -298,7 +301,7 @@ async function duplicatesOf(
 const isOneOf = (list: readonly string[], one: string) => list.includes(one)
 
 /** One page of the reader's own applications. */
-export async function ownPage(db: Db, reader: Reader, input: InputOf<Calls['own']>) {
+export async function ownPage(db: Db, reader: JobReader, input: InputOf<Calls['own']>) {
   const { language, now } = reader
   const matching = applicationsIn(db, reader.actor.scope)
     // Others than employees apply for nothing.
@@ -316,14 +319,14 @@ export async function ownPage(db: Db, reader: Reader, input: InputOf<Calls['own'
   return { ...page, rows: page.rows.map((row) => toOwn(reader, row)) }
 }
 
-const ownSortColumns = (language: Reader['language']) => ({
+const ownSortColumns = (language: JobReader['language']) => ({
   applied_at: 'job_applications.applied_at' as const,
   job_title: sql`muster_plain(${titleIn(language, 'jobs')})`,
   stage: sortColumns.stage,
 })
 
 /** One of the reader's own applications. */
-export async function ownApplicationOf(db: Db, reader: Reader, id: string): Promise<OwnApplication> {
+export async function ownApplicationOf(db: Db, reader: JobReader, id: string): Promise<OwnApplication> {
   if (reader.actor.kind !== 'employee') refuse('mayNot')
   const found = await ownRowsOf(applicationsIn(db, reader.actor.scope), reader.language, reader.now)
     .where('job_applications.id', '=', id)
@@ -331,7 +334,7 @@ export async function ownApplicationOf(db: Db, reader: Reader, id: string): Prom
   return found === undefined ? refuse('notFound') : toOwn(reader, found)
 }
 
-const ownRowsOf = (applications: ReturnType<typeof applicationsIn>, language: Reader['language'], now: Date) =>
+const ownRowsOf = (applications: ReturnType<typeof applicationsIn>, language: JobReader['language'], now: Date) =>
   applications
     .leftJoin('companies', 'companies.id', 'jobs.company_id')
     .select(['job_applications.id', 'job_applications.job_id', 'jobs.code as job_code'])
@@ -346,7 +349,7 @@ const ownRowsOf = (applications: ReturnType<typeof applicationsIn>, language: Re
 
 type FoundOwn = Omit<OwnApplication, 'offer' | 'allowed_actions'> & StoredOffer
 
-function toOwn({ actor, now }: Reader, found: FoundOwn): OwnApplication {
+function toOwn({ actor, now }: JobReader, found: FoundOwn): OwnApplication {
   const { offer_pay_cents, offer_starts_on, offer_expires_at, ...row } = found
   const isOver = offer_expires_at !== null && offer_expires_at <= now.toISOString()
   return {

@@ -22,7 +22,7 @@ import type { Actor } from '#server/http/actor.ts'
 import { writeStageEmails } from '#server/modules/jobs/applicant/emails.ts'
 import { notifyRecruiters } from '#server/modules/jobs/applicant/notifications.ts'
 import { expireOffersOf } from '#server/modules/jobs/applicant/offer-expiry.ts'
-import { jobOf, type Reader } from '#server/modules/jobs/posts/queries.ts'
+import { jobOf, type JobReader } from '#server/modules/jobs/posts/queries.ts'
 import { lockJob } from '#server/modules/jobs/posts/actions.ts'
 import { requireRecruiter } from './policy.ts'
 import { type ApplicationForChange, applicationForChange, ownApplicationOf } from './queries.ts'
@@ -31,10 +31,10 @@ type Calls = typeof calls.applications
 type Progress = InputOf<Calls['progress']>
 
 /** Who changes a stage: a user, or an applicant with a private link. */
-export type By = { actor: Pick<Actor, 'kind' | 'name' | 'scope'>; now: Date }
+export type StageActor = { actor: Pick<Actor, 'kind' | 'name' | 'scope'>; now: Date }
 
 /** Moves each applicant by itself; those who are not named stay where they are. */
-export async function changeProgress(db: Db, by: Reader, input: Progress): Promise<BulkOutcome[]> {
+export async function changeProgress(db: Db, by: JobReader, input: Progress): Promise<BulkOutcome[]> {
   requireRecruiter(by.actor)
   if (input.action === 'reject' && input.reject_reason === null) refuseField('reject_reason', 'validation.required')
   const { agency_id } = await lockForProgress(db, by, input.job_id)
@@ -55,12 +55,12 @@ const changedIn = (outcomes: readonly BulkOutcome[]) =>
   outcomes.flatMap(({ id, code }) => (code === undefined ? [id] : []))
 
 /** A stage of the job's set, of the kind that the action leads to. */
-async function stageFor(db: Db, by: Reader, { job_id, action }: Pick<Progress, 'job_id' | 'action'>, id: string) {
+async function stageFor(db: Db, by: JobReader, { job_id, action }: Pick<Progress, 'job_id' | 'action'>, id: string) {
   const stage = await stageOfJob(db, by, job_id, id)
   return stage.kind === applicationTransitions[action].to ? stage : refuseField('stage_id', 'refusals.unknownChoice')
 }
 
-async function stageOfJob(db: Db, { actor: { scope } }: Reader, job_id: string, id: string) {
+async function stageOfJob(db: Db, { actor: { scope } }: JobReader, job_id: string, id: string) {
   const stage = await db
     .selectFrom('job_stages')
     .innerJoin('jobs', 'jobs.stage_set_id', 'job_stages.stage_set_id')
@@ -75,7 +75,7 @@ async function stageOfJob(db: Db, { actor: { scope } }: Reader, job_id: string, 
 /** Moves each applicant to another stage of the same kind. */
 export async function changeStage(
   db: Db,
-  by: Reader,
+  by: JobReader,
   { job_id, stage_id, note, ...seen }: InputOf<Calls['changeStage']>,
 ): Promise<BulkOutcome[]> {
   requireRecruiter(by.actor)
@@ -92,7 +92,7 @@ export async function changeStage(
 }
 
 /** The applicants of a job that is over for good are not moved any more. */
-export async function lockForProgress(db: Db, by: Reader, job_id: string) {
+export async function lockForProgress(db: Db, by: JobReader, job_id: string) {
   const { agency_id } = await lockJob(db, by.actor.scope, job_id)
   const job = await jobOf(db, by, job_id)
   if (job.status === 'archived') refuseState('job', job.status)
@@ -132,7 +132,7 @@ type Move = {
   cause?: 'erased' | 'tests_passed'
 }
 
-export const moveTo = (db: Db, by: By, found: ApplicationForChange, { action, ...move }: Move) =>
+export const moveTo = (db: Db, by: StageActor, found: ApplicationForChange, { action, ...move }: Move) =>
   storeMove(db, by, found, { ...move, to: applicationTransitions[action].to })
 
 type StoredMove = Omit<Move, 'action'> & { to: ApplicationStage }
@@ -140,7 +140,7 @@ type StoredMove = Omit<Move, 'action'> & { to: ApplicationStage }
 /** Stores the new stage and its entry in the history. */
 export async function storeMove(
   db: Db,
-  by: By,
+  by: StageActor,
   found: ApplicationForChange,
   { to: stage, note, set = {}, cause }: StoredMove,
 ) {
@@ -164,7 +164,7 @@ export async function storeMove(
 /** Selects applicants for the openings of a job, or undoes it. */
 export async function changeSelection(
   db: Db,
-  by: Reader,
+  by: JobReader,
   { job_id, selected, note, ...seen }: InputOf<Calls['selection']>,
 ): Promise<BulkOutcome[]> {
   requireRecruiter(by.actor)
@@ -181,7 +181,7 @@ export async function changeSelection(
 }
 
 /** The job is locked: of two who take the last opening, the second finds none. */
-async function select(db: Db, by: By, found: ApplicationForChange, note: string | null) {
+async function select(db: Db, by: StageActor, found: ApplicationForChange, note: string | null) {
   const at = by.now.toISOString()
   if ((await countSelected(db, found)) >= found.openings) refuse('jobs.noOpeningLeft')
   const today = localDateOf(at, found.time_zone)
@@ -209,7 +209,7 @@ async function countSelected(db: Db, { agency_id, job_id }: ApplicationForChange
   return selected
 }
 
-async function undoSelection(db: Db, by: Reader, found: ApplicationForChange, note: string | null) {
+async function undoSelection(db: Db, by: JobReader, found: ApplicationForChange, note: string | null) {
   if (found.converted_employee_id !== null) refuse('jobs.hired')
   const lastDay = by.now.getTime() - undoDays * 86_400_000
   if (found.selected_at !== null && Date.parse(found.selected_at) < lastDay)
@@ -220,11 +220,11 @@ async function undoSelection(db: Db, by: Reader, found: ApplicationForChange, no
 /** The signed-in applicant withdraws, or answers an offer. */
 export async function answerOwn(
   db: Db,
-  by: Reader,
+  by: JobReader,
   { id, ...input }: InputOf<Calls['answer']>,
 ): Promise<OwnApplication> {
   const current = await ownApplicationOf(db, by, id)
-  await answerApplication(db, by, { id, job_id: current.job_id, current }, input)
+  await answerByApplicant(db, by, { id, job_id: current.job_id, current }, input)
   return ownApplicationOf(db, by, id)
 }
 
@@ -239,9 +239,9 @@ const answerKinds = {
 } as const
 
 /** The applicant withdraws, or answers an offer, with an account or with a private link; the recruiters are notified. */
-export async function answerApplication(
+export async function answerByApplicant(
   db: Db,
-  by: By,
+  by: StageActor,
   { id, job_id, current }: Answered,
   { version, action, note }: AnswerInput,
 ) {

@@ -17,20 +17,13 @@ import { employeeOf, storedUnder } from '#server/modules/employees/queries.ts'
 import { requireWelcome } from '#server/modules/employees/rehire.ts'
 import { applicationOf } from '#server/modules/jobs/applications/queries.ts'
 import { lockJob } from '#server/modules/jobs/posts/actions.ts'
-import type { Reader } from '#server/modules/jobs/posts/queries.ts'
+import type { JobReader } from '#server/modules/jobs/posts/queries.ts'
 import { changeEmployeeStatuses } from '#server/modules/lifecycle/actions.ts'
 import { addPlacement } from '#server/modules/placements/actions.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
 import { carryTests } from '#server/modules/skills/tests/applicants.ts'
 import { requireMayHire } from './policy.ts'
-import {
-  applicationToHire,
-  type ApplicationToHire,
-  hiredOf,
-  isPlaced,
-  jobOfApplication,
-  resumeTypeOf,
-} from './queries.ts'
+import { applicationToHire, type ApplicationToHire, hiredOf, isPlaced, jobOfHire, resumeTypeOf } from './queries.ts'
 import { languageSpoken, nextStatus } from './rules.ts'
 
 type Input = InputOf<(typeof calls.hiring)['hire']>
@@ -40,10 +33,10 @@ type Work = { position_id: string; start_date: string; today: string }
  * Hires a selected applicant: as the named employee, the one who applied with an account, or a new one. The job is locked meanwhile, so of
  * two recruiters who hire somebody at once, the second gets the employee of the first.
  */
-export async function hireApplicant(db: Db, by: Reader, input: Input): Promise<Hired> {
+export async function hireApplicant(db: Db, by: JobReader, input: Input): Promise<Hired> {
   const { scope } = by.actor
   requireMayHire(by.actor)
-  await lockJob(db, scope, await jobOfApplication(db, scope, input.id))
+  await lockJob(db, scope, await jobOfHire(db, scope, input.id))
   const found = await applicationToHire(db, scope, input.id)
   if (found.converted_employee_id !== null)
     return hiredOf(db, by, found.id, await storedUnder(db, scope, found.converted_employee_id))
@@ -66,7 +59,7 @@ export async function hireApplicant(db: Db, by: Reader, input: Input): Promise<H
 }
 
 /** The position and the first day, as entered or from the application and its job. */
-async function workOf(db: Db, by: Reader, found: ApplicationToHire, input: Input): Promise<Work> {
+async function workOf(db: Db, by: JobReader, found: ApplicationToHire, input: Input): Promise<Work> {
   const position_id = input.position_id ?? found.position_id ?? refuseField('position_id', 'validation.required')
   const usable = await usableItems(db, found.agency_id, 'position', [position_id], [])
   if (!usable.has(position_id)) refuseField('position_id', 'refusals.unknownChoice')
@@ -74,7 +67,7 @@ async function workOf(db: Db, by: Reader, found: ApplicationToHire, input: Input
   return { position_id, start_date: input.start_date ?? firstDayOf(found, today), today }
 }
 
-async function employeeFor(db: Db, by: Reader, found: ApplicationToHire, input: Input, work: Work): Promise<string> {
+async function employeeFor(db: Db, by: JobReader, found: ApplicationToHire, input: Input, work: Work): Promise<string> {
   const existing = input.employee_id ?? found.employee_id
   if (existing === null) return newEmployee(db, by, found, input, work)
   const { scope } = by.actor
@@ -85,7 +78,7 @@ async function employeeFor(db: Db, by: Reader, found: ApplicationToHire, input: 
   return id
 }
 
-async function newEmployee(db: Db, by: Reader, found: ApplicationToHire, input: Input, work: Work) {
+async function newEmployee(db: Db, by: JobReader, found: ApplicationToHire, input: Input, work: Work) {
   const { scope } = by.actor
   const { position_id, start_date, today } = work
   const company_id = input.company_id ?? found.company_id ?? refuseField('company_id', 'validation.required')
@@ -148,7 +141,7 @@ async function employmentOf(db: Db, { agency_id, employment_type_id }: Applicati
 type Placing = Work & { employee_id: string; despite_do_not_rehire: boolean }
 
 /** Places the employee with the customer of the job, unless they already are. */
-async function place(db: Db, by: Reader, found: ApplicationToHire, { employee_id, ...work }: Placing) {
+async function place(db: Db, by: JobReader, found: ApplicationToHire, { employee_id, ...work }: Placing) {
   const { agency_id, customer_id, company_id, location_id, end_on } = found
   if (customer_id === null) return
   const { position_id, start_date: starts_on, despite_do_not_rehire } = work
@@ -167,7 +160,7 @@ async function place(db: Db, by: Reader, found: ApplicationToHire, { employee_id
 /** The CV becomes a document of the employee, to be approved like others, where a document type exists for it. */
 async function carryResume(
   db: Db,
-  by: Reader,
+  by: JobReader,
   { agency_id, resume_file_id, resume_name }: ApplicationToHire,
   id: string,
 ) {
@@ -179,7 +172,7 @@ async function carryResume(
 }
 
 /** Takes the employee as far as their file allows; the other reasons for which a status cannot change are refused. */
-async function advance(db: Db, by: Reader, id: string, despite_do_not_rehire: boolean): Promise<void> {
+async function advance(db: Db, by: JobReader, id: string, despite_do_not_rehire: boolean): Promise<void> {
   const { status, version } = await employeeOf(db, by.actor.scope, id, by.language)
   const next = nextStatus[status]
   if (next === null) return

@@ -8,14 +8,14 @@ import type { Db } from '#server/database/dialect.ts'
 import { requireRecruiter } from '#server/modules/jobs/applications/policy.ts'
 import { changeProgress } from '#server/modules/jobs/applications/stages.ts'
 import { lockJob } from '#server/modules/jobs/posts/actions.ts'
-import { jobOf, type Reader } from '#server/modules/jobs/posts/queries.ts'
+import { jobOf, type JobReader } from '#server/modules/jobs/posts/queries.ts'
 
-const atMost = 500
+const max = 500
 
 /** Moves the undecided applicants of a job to the talent pool, each as a recruiter would. */
 export async function poolRemaining(
   db: Db,
-  by: Reader,
+  by: JobReader,
   { job_id, note }: InputOf<(typeof calls.hiring)['poolRemaining']>,
 ): Promise<BulkOutcome[]> {
   requireRecruiter(by.actor)
@@ -31,7 +31,7 @@ export async function poolRemaining(
     .where('stage', 'in', [...undecidedStages])
     .orderBy('priority')
     .orderBy('id')
-    .limit(atMost)
+    .limit(max)
     .execute()
   if (remaining.length === 0) return []
   const rows = { ids: remaining.map(({ id }) => id), versions: remaining.map(({ version }) => version) }

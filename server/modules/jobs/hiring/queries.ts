@@ -5,7 +5,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { employeeOf } from '#server/modules/employees/queries.ts'
 import { applicationsVisibleTo } from '#server/modules/jobs/applications/queries.ts'
-import type { Reader } from '#server/modules/jobs/posts/queries.ts'
+import type { JobReader } from '#server/modules/jobs/posts/queries.ts'
 import { lifecycleOf } from '#server/modules/lifecycle/queries.ts'
 
 const hirable = (db: Db, scope: Scope, id: string) =>
@@ -17,7 +17,7 @@ const hirable = (db: Db, scope: Scope, id: string) =>
     .where(applicationsVisibleTo(scope))
 
 /** The job of an application; not found outside the scope. */
-export async function jobOfApplication(db: Db, scope: Scope, id: string): Promise<string> {
+export async function jobOfHire(db: Db, scope: Scope, id: string): Promise<string> {
   const found = await hirable(db, scope, id).select('job_applications.job_id').executeTakeFirst()
   return found?.job_id ?? refuse('notFound')
 }
@@ -45,7 +45,7 @@ export async function applicationToHire(db: Db, scope: Scope, id: string) {
 export type ApplicationToHire = Awaited<ReturnType<typeof applicationToHire>>
 
 /** The employee that an application became. */
-export async function hiredOf(db: Db, reader: Reader, application_id: string, employee_id: string): Promise<Hired> {
+export async function hiredOf(db: Db, reader: JobReader, application_id: string, employee_id: string): Promise<Hired> {
   const { actor, language, now } = reader
   const { name, status } = await employeeOf(db, actor.scope, employee_id, language)
   const { checks } = await lifecycleOf(db, { scope: actor.scope, language, now }, employee_id)

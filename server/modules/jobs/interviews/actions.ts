@@ -12,7 +12,7 @@ import { newId } from '#server/database/values/ids.ts'
 import { applicationForChange } from '#server/modules/jobs/applications/queries.ts'
 import { requireRecruiter } from '#server/modules/jobs/applications/policy.ts'
 import { lockJob } from '#server/modules/jobs/posts/actions.ts'
-import { isRecruiter, type Reader } from '#server/modules/jobs/posts/queries.ts'
+import { isRecruiter, type JobReader } from '#server/modules/jobs/posts/queries.ts'
 import { putLinks } from '#server/database/rows/links.ts'
 import { writeCancellations, writeInterviewEmails } from './emails.ts'
 import { notifyInterviewers } from './notifications.ts'
@@ -25,7 +25,7 @@ type Fields = Omit<InputOf<Calls['store']>, 'application_id'>
 /** Plans an interview for an applicant in that stage. */
 export async function planInterview(
   db: Db,
-  by: Reader,
+  by: JobReader,
   { application_id, ...fields }: InputOf<Calls['store']>,
 ): Promise<Interview> {
   requireRecruiter(by.actor)
@@ -48,7 +48,7 @@ export async function planInterview(
 /** Changes an interview without a result; its recipients get an updated invitation. */
 export async function changeInterview(
   db: Db,
-  by: Reader,
+  by: JobReader,
   { id, version, ...fields }: InputOf<Calls['update']>,
 ): Promise<Interview> {
   const { current, agency_id, time_zone } = await openInterview(db, by, { id, version }, 'edit')
@@ -71,7 +71,7 @@ export async function changeInterview(
   return interviewOf(db, by.actor.scope, id)
 }
 
-const besides = ({ actor }: Reader, interviewers?: readonly string[]) => ({
+const besides = ({ actor }: JobReader, interviewers?: readonly string[]) => ({
   besides: actor.membership_id,
   ...(interviewers && { interviewers }),
 })
@@ -79,7 +79,7 @@ const besides = ({ actor }: Reader, interviewers?: readonly string[]) => ({
 /** Cancels an interview without a result. */
 export async function cancelInterview(
   db: Db,
-  by: Reader,
+  by: JobReader,
   { id, version, reason }: InputOf<Calls['cancel']>,
 ): Promise<Interview> {
   const { current, agency_id } = await openInterview(db, by, { id, version }, 'cancel')
@@ -92,7 +92,7 @@ export async function cancelInterview(
 /** Stores how an interview went; a result can be corrected. */
 export async function finishInterview(
   db: Db,
-  by: Reader,
+  by: JobReader,
   { id, version, result, note }: InputOf<Calls['finish']>,
 ): Promise<Interview> {
   requireRecruiter(by.actor)
@@ -104,7 +104,7 @@ export async function finishInterview(
   return interviewOf(db, by.actor.scope, id)
 }
 
-async function lockApplicant(db: Db, by: Reader, application_id: string) {
+async function lockApplicant(db: Db, by: JobReader, application_id: string) {
   const place = await placeOf(db, by.actor.scope, application_id)
   await lockJob(db, by.actor.scope, place.job_id)
   const { stage } = await applicationForChange(db, by.actor.scope, { id: application_id, job_id: place.job_id })
@@ -114,7 +114,7 @@ async function lockApplicant(db: Db, by: Reader, application_id: string) {
 
 async function openInterview(
   db: Db,
-  by: Reader,
+  by: JobReader,
   { id, version }: { id: string; version: number },
   action: 'edit' | 'cancel',
 ) {
@@ -155,7 +155,7 @@ async function requireInterviewers(db: Db, agency_id: string, ids: readonly stri
 
 type Changes = Parameters<typeof updateVersioned<'job_interviews'>>[2]['set']
 
-async function raiseSequence(db: Db, by: Reader, current: Interview, set: Changes) {
+async function raiseSequence(db: Db, by: JobReader, current: Interview, set: Changes) {
   const { sequence } = await db
     .selectFrom('job_interviews')
     .select('sequence')

@@ -7,13 +7,13 @@ import { listQuery } from '#server/database/lists/list-query.ts'
 import { contains } from '#server/database/lists/search.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { titleIn } from '#server/modules/jobs/content-queries.ts'
-import type { Reader } from '#server/modules/jobs/posts/queries.ts'
+import type { JobReader } from '#server/modules/jobs/posts/queries.ts'
 import { interviewers, interviewsIn } from './queries.ts'
 
 type ListInput = InputOf<Calls['interviews']['upcoming']>
 
 /** One page of the interviews that are not over, or of those that are over and have no result; the reader's own first. */
-export function upcomingInterviews(db: Db, reader: Reader, input: ListInput) {
+export function upcomingInterviews(db: Db, reader: JobReader, input: ListInput) {
   const { actor, language } = reader
   const matching = matchingInterviews(db, reader, input)
   const isOwn = leads(actor.membership_id)
@@ -39,7 +39,7 @@ export function upcomingInterviews(db: Db, reader: Reader, input: ListInput) {
   })
 }
 
-function matchingInterviews(db: Db, { actor, language, now }: Reader, input: ListInput) {
+function matchingInterviews(db: Db, { actor, language, now }: JobReader, input: ListInput) {
   const { interviewer_id, from, to, awaiting_result = false } = input
   const isOver = sql<boolean>`(${ends} <= ${now.toISOString()}::timestamptz)`
   return (
@@ -64,7 +64,7 @@ const leads = (membership_id: string) => sql<boolean>`exists (select 1 from job_
   where own_interviewer.agency_id = job_interviews.agency_id and own_interviewer.interview_id = job_interviews.id
     and own_interviewer.membership_id = ${membership_id}::uuid)`
 
-const sortColumns = (language: Reader['language']) => ({
+const sortColumns = (language: JobReader['language']) => ({
   starts_at: 'job_interviews.starts_at' as const,
   name: sql`muster_plain(job_applications.last_name || ' ' || job_applications.first_name)`,
   job_title: sql`muster_plain(${titleIn(language, 'jobs')})`,

@@ -7,12 +7,12 @@ import { writeOwnEmails } from '#server/modules/jobs/applicant/emails.ts'
 import { requireRecruiter } from '#server/modules/jobs/applications/policy.ts'
 import { applicationForChange } from '#server/modules/jobs/applications/queries.ts'
 import { lockJob } from '#server/modules/jobs/posts/actions.ts'
-import type { Reader } from '#server/modules/jobs/posts/queries.ts'
+import type { JobReader } from '#server/modules/jobs/posts/queries.ts'
 
 /** Writes an email to each of these applicants; those without an address are refused, and those who were anonymised are not found. */
 export async function sendMessages(
   db: Db,
-  by: Reader,
+  by: JobReader,
   { job_id, ids, subject, text }: InputOf<Calls['applicantMessages']['send']>,
 ): Promise<BulkOutcome[]> {
   requireRecruiter(by.actor)

@@ -2,7 +2,7 @@
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { writeEmails, type NewEmail } from '#server/modules/emails/actions.ts'
-import { subjectOf } from '#server/modules/emails/content.ts'
+import { emailSubjectOf } from '#server/modules/emails/content.ts'
 
 export type ApplicantMail = {
   application_id: string
@@ -19,7 +19,7 @@ export async function writeApplicantMail(db: Db, mails: readonly ApplicantMail[]
   )
   const rows = mails.map(({ application_id, email, own }, at) => ({
     ...{ id: newId(), agency_id: email.agency_id, application_id, email_id: ids[at] ?? '' },
-    ...{ subject: subjectOf(email), text: own?.text ?? null, by_name: own?.by_name ?? null },
+    ...{ subject: emailSubjectOf(email), text: own?.text ?? null, by_name: own?.by_name ?? null },
     sent_at: now.toISOString(),
   }))
   await db.insertInto('job_application_messages').values(rows).execute()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { mentionedIn, mentionsAtMost } from '#contract/jobs/applications/note-mentions.ts'
+import { mentionedIn, maxMentions } from '#contract/jobs/applications/note-mentions.ts'
 import type { ApplicantNote } from '#contract/jobs/applications/notes.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -9,7 +9,7 @@ import { requireVersion, updateVersioned } from '#server/database/rows/versioned
 import { newId } from '#server/database/values/ids.ts'
 import { notifyMentioned } from '#server/modules/jobs/applicant/notifications.ts'
 import { applicationForChange } from '#server/modules/jobs/applications/queries.ts'
-import type { Reader } from '#server/modules/jobs/posts/queries.ts'
+import type { JobReader } from '#server/modules/jobs/posts/queries.ts'
 import { noteOf, whoCanSeeApplicants } from './queries.ts'
 
 type Notes = Calls['applicantNotes']
@@ -17,7 +17,7 @@ type Notes = Calls['applicantNotes']
 /** Adds a note and notifies those whom it mentions. */
 export async function addNote(
   db: Db,
-  by: Reader,
+  by: JobReader,
   { application_id, text }: InputOf<Notes['store']>,
 ): Promise<ApplicantNote> {
   // Locked, so that an application that is anonymised meanwhile gets no note afterwards.
@@ -36,7 +36,7 @@ export async function addNote(
 /** Changes a note; only those whom it did not mention before are notified. */
 export async function changeNote(
   db: Db,
-  by: Reader,
+  by: JobReader,
   { id, version, text }: InputOf<Notes['update']>,
 ): Promise<ApplicantNote> {
   const { note: current, agency_id } = await ownNote(db, by, { id, version })
@@ -48,14 +48,14 @@ export async function changeNote(
 }
 
 /** Deletes a note; `restoreNote` brings it back until `deleteRemovedNotes` has deleted it for good. */
-export async function removeNote(db: Db, by: Reader, seen: InputOf<Notes['remove']>) {
+export async function removeNote(db: Db, by: JobReader, seen: InputOf<Notes['remove']>) {
   const { note: current } = await ownNote(db, by, seen)
   const set = { deleted_at: by.now.toISOString() }
   await updateVersioned(db, 'job_application_notes', { scope: by.actor.scope, current, set })
   return { id: current.id, version: current.version + 1 }
 }
 
-export async function restoreNote(db: Db, by: Reader, seen: InputOf<Notes['restore']>): Promise<ApplicantNote> {
+export async function restoreNote(db: Db, by: JobReader, seen: InputOf<Notes['restore']>): Promise<ApplicantNote> {
   const { note: current } = await ownNote(db, by, seen, { deleted: true })
   await updateVersioned(db, 'job_application_notes', {
     scope: by.actor.scope,
@@ -67,7 +67,7 @@ export async function restoreNote(db: Db, by: Reader, seen: InputOf<Notes['resto
 
 async function ownNote(
   db: Db,
-  by: Reader,
+  by: JobReader,
   { id, version }: { id: string; version: number },
   options: { deleted?: boolean } = {},
 ) {
@@ -84,8 +84,7 @@ async function requireMentionable(
   text: string,
 ) {
   const added = mentionedIn(text).filter((id) => !former.includes(id))
-  if (mentionedIn(text).length > mentionsAtMost)
-    refuseField('text', 'validation.tooManyMentions', { max: mentionsAtMost })
+  if (mentionedIn(text).length > maxMentions) refuseField('text', 'validation.tooManyMentions', { max: maxMentions })
   const allowed = await whoCanSeeApplicants(db, agency_id, added)
   if (allowed.length < added.length) refuseField('text', 'validation.mentionWithoutAccess')
   return added
@@ -96,7 +95,7 @@ type NoteAt = { agency_id: string; note_id: string; application_id: string }
 /** Notifies these colleagues, except those who were notified of the note before, and its author. */
 async function noteMentions(
   db: Db,
-  by: Reader,
+  by: JobReader,
   { agency_id, note_id, application_id }: NoteAt,
   ids: readonly string[],
 ) {

@@ -7,7 +7,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { applicationsVisibleTo } from '#server/modules/jobs/applications/queries.ts'
-import { isRecruiter, type Reader } from '#server/modules/jobs/posts/queries.ts'
+import { isRecruiter, type JobReader } from '#server/modules/jobs/posts/queries.ts'
 import { canEditNote } from './policy.ts'
 
 const notesIn = (db: Db, scope: Scope) =>
@@ -26,7 +26,7 @@ const notesIn = (db: Db, scope: Scope) =>
 type FoundNote = Awaited<ReturnType<ReturnType<typeof notesIn>['executeTakeFirstOrThrow']>>
 
 /** The notes about an applicant, newest first. */
-export async function notesOf(db: Db, reader: Reader, application_id: string): Promise<ApplicantNote[]> {
+export async function notesOf(db: Db, reader: JobReader, application_id: string): Promise<ApplicantNote[]> {
   const found = await notesIn(db, reader.actor.scope)
     .where('notes.application_id', '=', application_id)
     .where('notes.deleted_at', 'is', null)
@@ -38,7 +38,7 @@ export async function notesOf(db: Db, reader: Reader, application_id: string): P
 }
 
 /** A note in the reader's scope; a deleted one only where it is to be restored. */
-export async function noteOf(db: Db, reader: Reader, id: string, { deleted = false } = {}) {
+export async function noteOf(db: Db, reader: JobReader, id: string, { deleted = false } = {}) {
   const found = await notesIn(db, reader.actor.scope)
     .where('notes.id', '=', id)
     .where('notes.deleted_at', deleted ? 'is not' : 'is', null)
@@ -49,7 +49,7 @@ export async function noteOf(db: Db, reader: Reader, id: string, { deleted = fal
   return { note, agency_id: found.agency_id }
 }
 
-async function toNotes(db: Db, { actor }: Reader, found: readonly FoundNote[]): Promise<ApplicantNote[]> {
+async function toNotes(db: Db, { actor }: JobReader, found: readonly FoundNote[]): Promise<ApplicantNote[]> {
   const names = await namesOf(db, actor.scope, [...new Set(found.flatMap(({ text }) => mentionedIn(text)))])
   return found.map(({ author_id, agency_id: _, ...note }) => ({
     ...note,

@@ -10,17 +10,17 @@ import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { companyToJoin } from '#server/modules/companies/queries.ts'
-import { contentOf, heldBy, type Held, type StoredSkill } from '#server/modules/jobs/content-columns.ts'
+import { jobContentOf, referencesOf, type Held, type StoredSkill } from '#server/modules/jobs/content-columns.ts'
 import { canEditIn, maySeeJobPay, requireJobAction, requireJobWriter } from '#server/modules/jobs/policy.ts'
 import { instantsOf, slugOf, whyNotStayOpen } from '#server/modules/jobs/rules.ts'
 import { putLinks } from '#server/database/rows/links.ts'
-import { isRecruiter, jobOf, type Reader } from './queries.ts'
+import { isRecruiter, jobOf, type JobReader } from './queries.ts'
 
 type Calls = typeof calls.jobs
 type Fields = Omit<InputOf<Calls['update']>, 'id' | 'version' | 'source_template_id'>
 
 /** Creates a draft with the agency's next number. What is copied from a template is the caller's choice; only the use is counted. */
-export async function addJob(db: Db, by: Reader, input: InputOf<Calls['store']>): Promise<Job> {
+export async function addJob(db: Db, by: JobReader, input: InputOf<Calls['store']>): Promise<Job> {
   requireJobWriter(by.actor)
   const { source_template_id, ...fields } = input
   const place = await placeOf(db, by.actor, fields)
@@ -41,7 +41,7 @@ export async function addJob(db: Db, by: Reader, input: InputOf<Calls['store']>)
 }
 
 /** Changes a job; one that is open must stay complete, with room for those who are selected. */
-export async function changeJob(db: Db, by: Reader, request: InputOf<Calls['update']>): Promise<Job> {
+export async function changeJob(db: Db, by: JobReader, request: InputOf<Calls['update']>): Promise<Job> {
   const { id, version, source_template_id, ...input } = request
   requireJobWriter(by.actor)
   const { agency_id } = await lockJob(db, by.actor.scope, id)
@@ -54,7 +54,7 @@ export async function changeJob(db: Db, by: Reader, request: InputOf<Calls['upda
   const place = await placeOf(db, by.actor, fields, current)
   if (place.agency_id !== agency_id) refuseField('company_id', 'refusals.unknownChoice')
   fields.stage_set_id ??= current.stage_set_id
-  const { columns, skills, document_type_ids } = await columnsOf(db, by, place, fields, heldBy(current))
+  const { columns, skills, document_type_ids } = await columnsOf(db, by, place, fields, referencesOf(current))
   if (columns.openings < current.selected_count)
     refuseField('openings', 'validation.tooSmall_number', { limit: current.selected_count })
   if (source_template_id !== null) await countUse(db, agency_id, source_template_id)
@@ -88,7 +88,7 @@ async function hiddenFields(db: Db, actor: Actor, { id, show_pay }: Job): Promis
 }
 
 /** Deletes a job that nobody applied for. */
-export async function removeJob(db: Db, by: Reader, { id, version }: InputOf<Calls['remove']>): Promise<null> {
+export async function removeJob(db: Db, by: JobReader, { id, version }: InputOf<Calls['remove']>): Promise<null> {
   await lockJob(db, by.actor.scope, id)
   const current = await jobOf(db, by, id)
   requireJobAction(by.actor, 'delete')
@@ -207,9 +207,9 @@ async function subLocationFor(db: Db, agency_id: string, { location_id, sub_loca
 const zoneOfAgency = async (db: Db, agency_id: string) =>
   (await db.selectFrom('companies').select('time_zone').where('id', '=', agency_id).executeTakeFirstOrThrow()).time_zone
 
-async function columnsOf(db: Db, { actor }: Reader, place: Place, input: Fields, held: Held) {
+async function columnsOf(db: Db, { actor }: JobReader, place: Place, input: Fields, held: Held) {
   await requirePeople(db, actor, place, input)
-  const content = await contentOf(db, place.agency_id, input, held)
+  const content = await jobContentOf(db, place.agency_id, input, held)
   const { agency_id: _, ...where } = place
   return { ...content, columns: { ...content.columns, ...where, ...instantsOf(input, place.time_zone) } }
 }

@@ -7,8 +7,8 @@ import { jobPriorities } from '#contract/jobs/content.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { cachedListQuery } from '#server/database/lists/list-query.ts'
-import { type Places, searching } from '#server/database/lists/search.ts'
+import { allOf, cachedListQuery } from '#server/database/lists/list-query.ts'
+import { type SearchedTexts, searching } from '#server/database/lists/search.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import {
@@ -25,7 +25,7 @@ import { allowedJobActions, maySeeApplicants, maySeeJobPay } from '#server/modul
 import { missingFields, statusOrder } from '#server/modules/jobs/rules.ts'
 import type { Actor } from '#server/http/actor.ts'
 
-export type Reader = { actor: Actor; language: Language; now: Date }
+export type JobReader = { actor: Actor; language: Language; now: Date }
 type Calls = typeof calls.jobs
 type Filters = Partial<InputOf<Calls['list']>>
 type Page = Omit<InputOf<Calls['list']>, 'status' | 'scheduled'> & { scheduled?: boolean | undefined }
@@ -70,13 +70,13 @@ const ofApplications = (
 
 const selectedCount = ofApplications(sql`applied.stage = 'selected'`)
 
-type SeenApplicants = 'all' | 'released' | 'none'
+type ApplicantCounts = 'all' | 'released' | 'none'
 
-const applicantsSeenBy = (actor: Actor): SeenApplicants =>
+const applicantsSeenBy = (actor: Actor): ApplicantCounts =>
   !maySeeApplicants(actor) || actor.kind === 'employee' ? 'none' : actor.kind === 'customer' ? 'released' : 'all'
 
 /** The number of applicants that the reader can see; null where they see none. */
-function applicationCount(seen: SeenApplicants, condition: RawBuilder<unknown> = sql`true`) {
+function applicationCount(seen: ApplicantCounts, condition: RawBuilder<unknown> = sql`true`) {
   if (seen === 'none') return sql<number | null>`null::int`
   const released = sql`applied.stage = any(${[...customerStages]}::text[])`
   return ofApplications(seen === 'released' ? sql`${released} and ${condition}` : condition).$castTo<number | null>()
@@ -113,7 +113,7 @@ const currency = sql<string>`coalesce(companies.currency, (
 const iso = (column: string) => isoOf(column).$castTo<string | null>()
 
 /** One page of the jobs in these statuses. */
-export async function jobsPage(db: Db, reader: Reader, input: Page, statuses: readonly JobStatus[]) {
+export async function jobsPage(db: Db, reader: JobReader, input: Page, statuses: readonly JobStatus[]) {
   const { actor, language, now } = reader
   const applicants = applicantsSeenBy(actor)
   const page = await pages(db, { scope: actor.scope, language, now: now.toISOString(), applicants, statuses }, input)
@@ -125,7 +125,7 @@ type PageReader = {
   scope: Scope
   language: Language
   now: string
-  applicants: SeenApplicants
+  applicants: ApplicantCounts
   statuses: readonly JobStatus[]
 }
 
@@ -150,8 +150,8 @@ const pages = cachedListQuery((db, reader: PageReader, input: Page) => {
   }
 })
 
-const ownWords: Places = (has) => [has('jobs', 'jobs.id')]
-const places: Places = (has) => [
+const ownWords: SearchedTexts = (has) => [has('jobs', 'jobs.id')]
+const places: SearchedTexts = (has) => [
   has('jobs', 'jobs.id'),
   has('customers', 'jobs.customer_id'),
   has('locations', 'jobs.location_id'),
@@ -187,9 +187,6 @@ function inStatus(statuses: readonly JobStatus[], now: Instant) {
   )
   return sql<boolean>`(${sql.join([...isStillOpen, ...isOther, ...hasClosed], sql` or `)})`
 }
-
-const allOf = (conditions: readonly RawBuilder<boolean>[]) =>
-  sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` and `)})`
 
 const filterColumns = [
   'customer_id',
@@ -244,14 +241,14 @@ const hasAnyApplication = sql<boolean>`coalesce((select true from job_applicatio
 
 type FoundRow = Omit<JobRow, 'allowed_actions'> & { show_pay: boolean; has_applications: boolean }
 
-function toJobRow({ actor }: Reader, { show_pay, has_applications, ...row }: FoundRow): JobRow {
+function toJobRow({ actor }: JobReader, { show_pay, has_applications, ...row }: FoundRow): JobRow {
   const pay = maySeeJobPay(actor, { show_pay }) ? {} : { pay_min_cents: null, pay_max_cents: null }
   const allowed_actions = allowedJobActions(actor, { status: row.status, has_applications })
   return { ...row, ...pay, allowed_actions }
 }
 
 /** One job; one outside the scope does not exist. Applicants see theirs also when it has closed. */
-export async function jobOf(db: Db, reader: Reader, id: string): Promise<Job> {
+export async function jobOf(db: Db, reader: JobReader, id: string): Promise<Job> {
   const { actor, now } = reader
   const found = await detailsOf(db, reader)
     .where('jobs.id', '=', id)
@@ -261,22 +258,22 @@ export async function jobOf(db: Db, reader: Reader, id: string): Promise<Job> {
   return found === undefined ? refuse('notFound') : toJob(reader, found)
 }
 
-export const ownSkills = sql<{
+export const skillsOfJob = sql<{
   skill_id: string
   min_level: number
   required: boolean
 }>`select needed.skill_id, needed.min_level, needed.required
   from job_skills needed where needed.agency_id = jobs.agency_id and needed.job_id = jobs.id`
-export const ownDocuments = sql<{ id: string }>`select needed.document_type_id as id from job_documents needed
+export const documentsOfJob = sql<{ id: string }>`select needed.document_type_id as id from job_documents needed
   where needed.agency_id = jobs.agency_id and needed.job_id = jobs.id`
 
-const detailsOf = (db: Db, { actor, language, now }: Reader) =>
+const detailsOf = (db: Db, { actor, language, now }: JobReader) =>
   jobsFrom(db)
     .leftJoin('sub_locations', 'sub_locations.id', 'jobs.sub_location_id')
     .leftJoin('customer_contacts as contact', 'contact.id', 'jobs.hiring_contact_id')
     .select(['jobs.id', 'jobs.code', 'jobs.slug', ...plainColumns.map((column) => `jobs.${column}` as const)])
     .select(contentColumns('jobs', language))
-    .select([skillsFrom(ownSkills, language).as('skills'), documentsFrom(ownDocuments, language).as('documents')])
+    .select([skillsFrom(skillsOfJob, language).as('skills'), documentsFrom(documentsOfJob, language).as('documents')])
     .select(placeColumns(actor.scope))
     .select([unlessEmployee(actor.scope, 'jobs.sub_location_id').as('sub_location_id')])
     .select([unlessEmployee(actor.scope, 'sub_locations.name').as('sub_location_name')])
@@ -304,7 +301,7 @@ type Found = Omit<Job, 'allowed_actions' | 'missing_fields' | 'text' | 'can_appl
   is_open: boolean
 }
 
-function toJob({ actor, language }: Reader, { has_applications, is_open, ...found }: Found): Job {
+function toJob({ actor, language }: JobReader, { has_applications, is_open, ...found }: Found): Job {
   const pay = maySeeJobPay(actor, found) ? {} : { pay_min_cents: null, pay_max_cents: null }
   const isAgency = actor.kind === 'admin' || actor.kind === 'superadmin'
   return {

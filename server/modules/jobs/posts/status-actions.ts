@@ -9,15 +9,15 @@ import { runRow } from '#server/database/rows/one-row.ts'
 import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { informOfCancelledJob } from '#server/modules/jobs/applicant/cancelled-job.ts'
 import { requireJobAction } from '#server/modules/jobs/policy.ts'
-import { instantsOf, whyNotPublish, whyNotRequest } from '#server/modules/jobs/rules.ts'
+import { instantsOf, whyNotPublishJob, whyNotRequest } from '#server/modules/jobs/rules.ts'
 import { lockJob } from './actions.ts'
-import { jobOf, type Reader } from './queries.ts'
+import { jobOf, type JobReader } from './queries.ts'
 
 type Input = InputOf<typeof calls.jobs.changeStatus>
 type Change = Pick<Input, 'action' | 'reason' | 'closes_on' | 'closes_time'>
 
 /** Changes each job by itself: one that is refused leaves the others changed, and jobs that are not named are not touched. */
-export async function changeJobs(db: Db, by: Reader, { ids, versions, ...change }: Input): Promise<BulkOutcome[]> {
+export async function changeJobs(db: Db, by: JobReader, { ids, versions, ...change }: Input): Promise<BulkOutcome[]> {
   requireJobAction(by.actor, change.action)
   if (ids.length !== versions.length) refuseField('versions', 'validation.invalid')
   if (change.action === 'reopen' && change.closes_on === null) refuseField('closes_on', 'validation.required')
@@ -31,7 +31,7 @@ export async function changeJobs(db: Db, by: Reader, { ids, versions, ...change 
   return [...rows.keys()].map((id) => outcomes.get(id) ?? { id })
 }
 
-async function changeStatus(db: Db, by: Reader, { id, version }: { id: string; version: number }, change: Change) {
+async function changeStatus(db: Db, by: JobReader, { id, version }: { id: string; version: number }, change: Change) {
   const { agency_id } = await lockJob(db, by.actor.scope, id)
   const current = await jobOf(db, by, id)
   requireVersion(current, version)
@@ -51,12 +51,12 @@ async function changeStatus(db: Db, by: Reader, { id, version }: { id: string; v
 const needsReason = (action: JobStatusAction) => reasonedJobActions.some((one) => one === action)
 
 /** What else changes with the status; refuses what the job's content or its dates do not allow. */
-function effectOf(job: Job, { actor, now }: Reader, change: Change) {
+function effectOf(job: Job, { actor, now }: JobReader, change: Change) {
   const at = now.toISOString()
   if (change.action === 'submit')
-    requireUnblocked(actor.kind === 'customer' ? whyNotRequest(job) : whyNotPublish(job, at))
+    requireUnblocked(actor.kind === 'customer' ? whyNotRequest(job) : whyNotPublishJob(job, at))
   if (change.action === 'publish') {
-    requireUnblocked(whyNotPublish(job, at))
+    requireUnblocked(whyNotPublishJob(job, at))
     const isLater = job.publish_at !== null && job.publish_at > at
     return { published_at: isLater ? null : at }
   }
@@ -72,6 +72,6 @@ function reopened(job: Job, { closes_on, closes_time }: Change, at: string) {
   if (job.selected_count >= job.openings) refuse('jobs.noOpeningLeft')
   const schedule = { publish_on: null, publish_time: null, closes_on, closes_time }
   const instants = instantsOf(schedule, job.time_zone)
-  requireUnblocked(whyNotPublish({ ...job, ...schedule, ...instants }, at))
+  requireUnblocked(whyNotPublishJob({ ...job, ...schedule, ...instants }, at))
   return { ...schedule, ...instants, published_at: job.published_at ?? at }
 }

@@ -1,7 +1,7 @@
 // The application form of a job page. It works without scripts: errors come back at their fields with everything that was typed.
 import { consentMonths, resumeBytes } from '#contract/jobs/applications/application-stages.ts'
 import type { ShownQuestion } from '#contract/jobs/content.ts'
-import { workRights } from '#contract/people/employees.ts'
+import { workRightsBases } from '#contract/people/employees.ts'
 import type { PublicJob } from '#contract/jobs/applications/applications.ts'
 import { addDays } from '#contract/values/time.ts'
 import type { Language } from '#contract/values/values.ts'
@@ -10,7 +10,7 @@ import { serverText } from '#server/http/say.ts'
 import { inLanguage, jobPath } from './addresses.ts'
 import { markup, type Markup } from './html.ts'
 import { langOf } from './job-facts.ts'
-import { langOfLinks, type Site } from './list-page.ts'
+import { langOfLinks, type AgencySite } from './list-page.ts'
 
 export type FormState = {
   /** today where the job is */
@@ -31,7 +31,7 @@ export const monthsStored = consentMonths[2]
 type Form = { language: Language; state: FormState }
 type Field = Form & { name: string; label: string }
 
-export function applicationForm(site: Site, job: PublicJob, state: FormState): Markup {
+export function applicationForm(site: AgencySite, job: PublicJob, state: FormState): Markup {
   const { agency, language } = site
   const t = (key: string, params = {}) => serverText(language, key, params)
   const form = { language, state }
@@ -45,7 +45,7 @@ ${problemNotice(form, job)}
 <p class="hint">${t('publicJobs.form.reachable')}</p></div>
 ${choiceField(
   { ...form, name: 'right_to_work', label: t('publicJobs.form.rightToWork') },
-  workRights.map((value) => ({ value, label: t(`publicJobs.right.${value}`) })),
+  workRightsBases.map((value) => ({ value, label: t(`publicJobs.right.${value}`) })),
 )}
 ${choiceField({ ...form, name: 'available_from', label: t('publicJobs.form.availableFrom') }, startDays(form))}
 ${job.questions.map((question) => questionField(form, question, job.text?.language ?? language))}

@@ -13,7 +13,7 @@ import { inLanguage, jobPath } from './addresses.ts'
 import type { FormState } from './application-form.ts'
 import { inputOf, readForm, type SentForm } from './form-input.ts'
 import { renderClosed, renderJob, type ShownJob } from './job-page.ts'
-import { langOfLinks, type Site } from './list-page.ts'
+import { langOfLinks, type AgencySite } from './list-page.ts'
 import { sendRendered } from './page.ts'
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply; database: Database; outside: Outside }
@@ -23,7 +23,7 @@ export const emptyForm = ({ time_zone }: Pick<ShownJob, 'time_zone'>, now: Date)
 })
 
 /** Stores the application and leads to the page that confirms it; what is wrong is shown in the form. */
-export async function answerApplication(exchange: Exchange, site: Site, job: ShownJob) {
+export async function storeApplicationForm(exchange: Exchange, site: AgencySite, job: ShownJob) {
   const { request, reply } = exchange
   const form = await readForm(request).catch(refusalOf)
   if (form instanceof Refusal) return sendForm(exchange, site, job, { values: {}, files: [], too_large: false }, form)
@@ -68,7 +68,13 @@ async function applied(
 }
 
 /** The form with everything that was typed, and what is wrong. */
-function sendForm({ request, reply, outside }: Exchange, site: Site, job: ShownJob, form: SentForm, refusal: Refusal) {
+function sendForm(
+  { request, reply, outside }: Exchange,
+  site: AgencySite,
+  job: ShownJob,
+  form: SentForm,
+  refusal: Refusal,
+) {
   const { language } = site
   const { fields } = refusal
   const errors = Object.fromEntries(

@@ -5,7 +5,7 @@ import { agencyPath, alternatesOf, inLanguage, jobPath } from './addresses.ts'
 import { markup, type Markup } from './html.ts'
 import { payText, placeText } from './job-facts.ts'
 import { descriptionHtml } from './job-posting.ts'
-import { langOfLinks, type Site } from './list-page.ts'
+import { langOfLinks, type AgencySite } from './list-page.ts'
 import type { OpenJob, PublicAgency } from './open-jobs.ts'
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -16,7 +16,7 @@ export const xmlType = 'application/xml; charset=utf-8'
 /** A feed shows the newest; a sitemap and the file for Indeed show all, up to the limit of a sitemap. */
 export const feedLimits = { atom: 100, all: 50_000 } as const
 
-export function renderAtom(site: Site, jobs: readonly OpenJob[], now: Date): string {
+export function renderAtom(site: AgencySite, jobs: readonly OpenJob[], now: Date): string {
   const { base, agency, language } = site
   const path = base + agencyPath(agency.slug)
   const updated =
@@ -35,7 +35,7 @@ ${jobs.map((job) => atomEntry(site, job))}</feed>
 `)
 }
 
-function atomEntry(site: Site, job: OpenJob) {
+function atomEntry(site: AgencySite, job: OpenJob) {
   const address = site.base + jobPath(site.agency.slug, job)
   return markup`<entry>
 <id>${address.replace(/[^/]*$/, job.code.toLowerCase())}</id>
@@ -50,7 +50,7 @@ function atomEntry(site: Site, job: OpenJob) {
 }
 
 /** The format that Indeed reads: docs.indeed.com, "XML job feed". */
-export function renderIndeed({ base, agency, language }: Site, jobs: readonly OpenJob[], now: Date): string {
+export function renderIndeed({ base, agency, language }: AgencySite, jobs: readonly OpenJob[], now: Date): string {
   return document(markup`<source>
 <publisher>${agency.name}</publisher>
 <publisherurl>${base + agencyPath(agency.slug)}</publisherurl>

@@ -14,11 +14,11 @@ import { monthsStored } from './application-form.ts'
 export type SentForm = { values: Record<string, string>; files: UploadedFile[]; too_large: boolean }
 
 // Thirty questions with twenty options each, and the fields of every form.
-const fieldsAtMost = 700
+const maxFields = 700
 // Its types lack throwFileSizeLimit, which parts() accepts.
 const limits: Parameters<FastifyRequest['parts']>[0] & { throwFileSizeLimit: boolean } = {
   throwFileSizeLimit: false,
-  limits: { fields: fieldsAtMost, files: 1, fileSize: resumeBytes },
+  limits: { fields: maxFields, files: 1, fileSize: resumeBytes },
 }
 
 /** Reads a form; a file that is too large is dropped, and the fields stay. */

@@ -7,21 +7,21 @@ import type { Outside } from '#server/outside/outside.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { codeIn } from './addresses.ts'
 import type { ShownJob } from './job-page.ts'
-import type { Site } from './list-page.ts'
+import type { AgencySite } from './list-page.ts'
 import { closedJob, type OpenJob, similarJobs } from './open-jobs.ts'
 
 export type JobAtAddress =
-  | { kind: 'open'; site: Site; job: ShownJob; now: Date }
-  | { kind: 'closed'; site: Site; title: string | null; others: readonly OpenJob[] }
+  | { kind: 'open'; site: AgencySite; job: ShownJob; now: Date }
+  | { kind: 'closed'; site: AgencySite; title: string | null; others: readonly OpenJob[] }
   /** the agency has no such job, or has never shown it to the public */
-  | { kind: 'unknown'; site: Site }
+  | { kind: 'unknown'; site: AgencySite }
   /** there is no such agency */
   | { kind: 'nowhere' }
 
 export async function jobAt(
   database: Database,
   outside: Outside,
-  site: Site | null,
+  site: AgencySite | null,
   slug: string,
 ): Promise<JobAtAddress> {
   if (site === null) return { kind: 'nowhere' }

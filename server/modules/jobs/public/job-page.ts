@@ -8,14 +8,14 @@ import { applicationForm, type FormState } from './application-form.ts'
 import { jsonScript, markup, type Markup, sanitised } from './html.ts'
 import { factList, langOf, payText, placeText, timeFacts } from './job-facts.ts'
 import { jobPostingOf } from './job-posting.ts'
-import { jobList, langOfLinks, shownAgency, type Site } from './list-page.ts'
+import { jobList, langOfLinks, shownAgency, type AgencySite } from './list-page.ts'
 import type { OpenJob } from './open-jobs.ts'
 import { renderPage } from './page.ts'
 
 export type ShownJob = PublicJob & { employment_type_code: string | null }
 
 /** An open job with its application form, empty or as it was sent. */
-export function renderJob(site: Site, job: ShownJob, form: FormState): string {
+export function renderJob(site: AgencySite, job: ShownJob, form: FormState): string {
   const { base, agency, language, chosen } = site
   const path = jobPath(agency.slug, job)
   const title = [job.text?.title ?? job.code, placeText(job)].filter(Boolean).join(' · ')
@@ -35,7 +35,7 @@ export function renderJob(site: Site, job: ShownJob, form: FormState): string {
   })
 }
 
-function mainOf(site: Site, job: ShownJob, form: FormState): Markup {
+function mainOf(site: AgencySite, job: ShownJob, form: FormState): Markup {
   const { agency, language } = site
   const t = (key: string, params = {}) => serverText(language, key, params)
   const lang = langOf(language, job.text?.language)
@@ -95,7 +95,7 @@ const signInNotice = (language: Language) => {
 }
 
 /** A job that was public and has closed, with open ones like it. */
-export function renderClosed(site: Site, title: string | null, others: readonly OpenJob[]): string {
+export function renderClosed(site: AgencySite, title: string | null, others: readonly OpenJob[]): string {
   const t = (key: string, params = {}) => serverText(site.language, key, params)
   return messagePage(
     site,
@@ -107,7 +107,7 @@ ${others.length > 0 && markup`<h2>${t('publicJobs.closed.others')}</h2>${jobList
 }
 
 /** For jobs that never were public and for unknown ones: the same page. */
-export function renderUnknown(site: Site): string {
+export function renderUnknown(site: AgencySite): string {
   const t = (key: string) => serverText(site.language, key)
   return messagePage(
     site,
@@ -118,7 +118,7 @@ export function renderUnknown(site: Site): string {
 }
 
 /** The answer to an application, the first or another one. */
-export function renderReceived(site: Site, job_slug: string): string {
+export function renderReceived(site: AgencySite, job_slug: string): string {
   const t = (key: string, params = {}) => serverText(site.language, key, params)
   const main = markup`<div class="card done"><span class="tick"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 13l4.500 4.500L19 7.500"/></svg></span>
 <h1>${t('publicJobs.received.title')}</h1>
@@ -143,10 +143,10 @@ const plainPage = (language: Language, title: string, text: string) =>
     main: markup`<div class="wrap content"><div class="card stack"><h1>${title}</h1><p>${text}</p></div></div>`,
   })
 
-const allJobs = (site: Site) =>
+const allJobs = (site: AgencySite) =>
   markup`<p><a class="button plain" href="${inLanguage(agencyPath(site.agency.slug), langOfLinks(site))}">${serverText(site.language, 'publicJobs.job.all')}</a></p>`
 
-const messagePage = (site: Site, title: string, main: Markup, here?: (language: Language) => string): string =>
+const messagePage = (site: AgencySite, title: string, main: Markup, here?: (language: Language) => string): string =>
   renderPage({
     language: site.language,
     title: `${title} · ${site.agency.name}`,

@@ -3,7 +3,7 @@ import type { PublicJob } from '#contract/jobs/applications/applications.ts'
 import { localDateOf } from '#contract/values/time.ts'
 import { agencyPath, jobPath } from './addresses.ts'
 import { escapeMarkup } from './html.ts'
-import type { Site } from './list-page.ts'
+import type { AgencySite } from './list-page.ts'
 
 /** The names of employment types that search engines know, by the codes of the platform's entries. */
 const employmentTypes: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const employmentTypes: Readonly<Record<string, string>> = {
 type Shown = PublicJob & { employment_type_code: string | null }
 
 /** The job as a JobPosting. It names the agency, never its customer, and no address more exact than the suburb. */
-export const jobPostingOf = ({ base, agency, logo }: Site, job: Shown) =>
+export const jobPostingOf = ({ base, agency, logo }: AgencySite, job: Shown) =>
   withoutNulls({
     '@context': 'https://schema.org',
     '@type': 'JobPosting',

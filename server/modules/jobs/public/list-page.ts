@@ -8,7 +8,7 @@ import { type FilterChoices, type JobFilters, jobsPerPage, type OpenJob, type Pu
 import { renderPage } from './page.ts'
 
 /** What every page of an agency needs. */
-export type Site = {
+export type AgencySite = {
   /** the public address of the installation */
   base: string
   agency: PublicAgency
@@ -18,14 +18,14 @@ export type Site = {
   chosen: boolean
 }
 
-export const shownAgency = ({ agency, logo, language, chosen }: Site) => ({
+export const shownAgency = ({ agency, logo, language, chosen }: AgencySite) => ({
   name: agency.name,
   logo,
   href: inLanguage(agencyPath(agency.slug), chosen ? language : null),
 })
 
 /** Keeps the language in links where it was chosen. */
-export const langOfLinks = ({ language, chosen }: Pick<Site, 'language' | 'chosen'>) => (chosen ? language : null)
+export const langOfLinks = ({ language, chosen }: Pick<AgencySite, 'language' | 'chosen'>) => (chosen ? language : null)
 
 type List = {
   filters: JobFilters
@@ -37,7 +37,7 @@ type List = {
   hasMap: boolean
 }
 
-export function renderList(site: Site, list: List): string {
+export function renderList(site: AgencySite, list: List): string {
   const { base, agency, language } = site
   const t = (key: string, params = {}) => serverText(language, key, params)
   const path = agencyPath(agency.slug)
@@ -61,7 +61,7 @@ export function renderList(site: Site, list: List): string {
   })
 }
 
-function mainOf(site: Site, list: List): Markup {
+function mainOf(site: AgencySite, list: List): Markup {
   const { agency, language } = site
   const t = (key: string, params = {}) => serverText(language, key, params)
   return markup`<div class="hero"><div class="wrap">
@@ -77,14 +77,14 @@ ${pageLinks(site, list)}
 </div>`
 }
 
-const mapLink = (site: Site, filters: JobFilters) =>
+const mapLink = (site: AgencySite, filters: JobFilters) =>
   markup`<a class="button plain" href="${withQuery(mapPath(site.agency.slug), { ...filters, lang: langOfLinks(site) })}">${serverText(site.language, 'publicJobs.map.show')}</a>`
 
 /** Jobs as links to their pages. */
-export const jobList = (site: Site, rows: readonly OpenJob[]) =>
+export const jobList = (site: AgencySite, rows: readonly OpenJob[]) =>
   markup`<ul class="jobs">${rows.map((job) => jobItem(site, job))}</ul>`
 
-function jobItem(site: Site, job: OpenJob) {
+function jobItem(site: AgencySite, job: OpenJob) {
   const { agency, language } = site
   const { text } = job
   const href = inLanguage(jobPath(agency.slug, job), langOfLinks(site))
@@ -98,7 +98,7 @@ ${text?.summary && markup`<p${lang}>${text.summary}</p>`}
 `
 }
 
-function emptyText({ agency, language, chosen }: Site, { filters }: List) {
+function emptyText({ agency, language, chosen }: AgencySite, { filters }: List) {
   const t = (key: string, params = {}) => serverText(language, key, params)
   const isFiltered = Object.values(filters).some((value) => value !== '')
   const all = inLanguage(agencyPath(agency.slug), chosen ? language : null)
@@ -107,7 +107,7 @@ function emptyText({ agency, language, chosen }: Site, { filters }: List) {
     : markup`<div class="card"><p>${t('publicJobs.list.noneOpen')}</p></div>`
 }
 
-function pageLinks(site: Site, { filters, page, total }: List) {
+function pageLinks(site: AgencySite, { filters, page, total }: List) {
   const last = Math.max(1, Math.ceil(total / jobsPerPage))
   if (last === 1) return null
   const t = (key: string, params = {}) => serverText(site.language, key, params)
@@ -124,7 +124,7 @@ ${page < last ? markup`<a class="button plain" rel="next" href="${href(page + 1)
 type Filterable = Pick<List, 'filters' | 'choices'>
 
 /** The filters, for the list or for the map at `path`. */
-export function filterForm(site: Site, { filters, choices }: Filterable, path: string) {
+export function filterForm(site: AgencySite, { filters, choices }: Filterable, path: string) {
   const { language } = site
   const t = (key: string, params = {}) => serverText(language, key, params)
   return markup`<form class="filters" method="get" action="${path}" role="search">

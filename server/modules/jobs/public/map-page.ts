@@ -6,7 +6,7 @@ import { suburbNamed } from '#server/outside/places/suburbs.ts'
 import { agencyPath, inLanguage, jobPath, mapPath, withQuery } from './addresses.ts'
 import { markup } from './html.ts'
 import { langOf, placeText } from './job-facts.ts'
-import { filterForm, langOfLinks, shownAgency, type Site } from './list-page.ts'
+import { filterForm, langOfLinks, shownAgency, type AgencySite } from './list-page.ts'
 import type { FilterChoices, JobFilters, OpenJob } from './open-jobs.ts'
 import { renderPage } from './page.ts'
 
@@ -20,7 +20,7 @@ type JobMap = {
   nonce: string | null
 }
 
-export function renderMap(site: Site, map: JobMap): string {
+export function renderMap(site: AgencySite, map: JobMap): string {
   const { agency, language } = site
   const t = (key: string, params = {}) => serverText(language, key, params)
   const path = mapPath(agency.slug)
@@ -38,7 +38,7 @@ export function renderMap(site: Site, map: JobMap): string {
   })
 }
 
-function mainOf(site: Site, map: JobMap) {
+function mainOf(site: AgencySite, map: JobMap) {
   const { agency, language } = site
   const t = (key: string, params = {}) => serverText(language, key, params)
   const places = placesOf(map.rows)
@@ -56,7 +56,7 @@ ${map.rows.length === 0 ? markup`<div class="card"><p>${t('publicJobs.list.noneF
 }
 
 /** Hidden until the script draws it. */
-function mapElement({ language }: Site, { settings: { map_key, tiles, attribution } }: JobMap) {
+function mapElement({ language }: AgencySite, { settings: { map_key, tiles, attribution } }: JobMap) {
   const t = (key: string) => serverText(language, key)
   const provider =
     map_key === null ? markup`data-tiles="${tiles}" data-attribution="${attribution}"` : markup`data-key="${map_key}"`
@@ -83,7 +83,7 @@ function pointOf({ suburb, state }: OpenJob): Place['point'] {
   return suburbNamed(suburb, state)
 }
 
-function placeItem(site: Site, { name, point, jobs }: Place) {
+function placeItem(site: AgencySite, { name, point, jobs }: Place) {
   const t = (key: string) => serverText(site.language, key)
   const shown = name ?? t('publicJobs.map.withoutPlace')
   const data =
@@ -94,7 +94,7 @@ ${point && markup`<a class="muted" href="${openStreetMapOf(point)}" rel="noopene
 `
 }
 
-const jobLink = (site: Site, job: OpenJob) =>
+const jobLink = (site: AgencySite, job: OpenJob) =>
   markup`<li><a href="${inLanguage(jobPath(site.agency.slug, job), langOfLinks(site))}"${langOf(site.language, job.text?.language)}>${job.text?.title ?? job.code}</a></li>`
 
 // As the application does for a site (web/modules/locations/Point.tsx), but a suburb wide.

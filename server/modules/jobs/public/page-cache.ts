@@ -3,8 +3,8 @@
 import { etagOf, type Rendered } from './page.ts'
 
 const millisecondsValid = 5_000
-const entriesAtMost = 300
-const charactersAtMost = 32 * 1024 * 1024
+const maxEntries = 300
+const maxCharacters = 32 * 1024 * 1024
 
 type Entry = { rendered: Promise<Rendered>; at: number; characters: number }
 
@@ -38,7 +38,7 @@ export class PageCache {
     entry.characters = characters
     this.#characters += characters
     for (const [oldest] of this.#entries) {
-      if (this.#entries.size <= entriesAtMost && this.#characters <= charactersAtMost) return
+      if (this.#entries.size <= maxEntries && this.#characters <= maxCharacters) return
       this.#drop(oldest)
     }
   }

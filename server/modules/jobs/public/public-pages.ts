@@ -9,7 +9,7 @@ import { languageOf, refusalMessage } from '#server/http/say.ts'
 import { refusals } from '#contract/refusals.ts'
 import { mapSettings, publicAddress } from '#server/modules/settings/environment.ts'
 import { agencyPath, filtersIn, inLanguage, jobPath, withQuery } from './addresses.ts'
-import { answerApplication, emptyForm } from './applying-page.ts'
+import { storeApplicationForm, emptyForm } from './applying-page.ts'
 import {
   atomType,
   feedLimits,
@@ -21,7 +21,7 @@ import {
   xmlType,
 } from './feeds.ts'
 import { renderClosed, renderFailure, renderJob, renderNowhere, renderReceived, renderUnknown } from './job-page.ts'
-import { langOfLinks, renderList, type Site } from './list-page.ts'
+import { langOfLinks, renderList, type AgencySite } from './list-page.ts'
 import { renderMap } from './map-page.ts'
 import { agenciesWithJobs, agencyBySlug, filterChoices, openJobs, openJobsOnMap, openJobsPage } from './open-jobs.ts'
 import { etagOf, mapPolicy, pageLanguage, type Rendered, sendRendered } from './page.ts'
@@ -75,7 +75,7 @@ async function sendCached(
   pages: Pages,
   request: AgencyRequest,
   reply: FastifyReply,
-  render: (site: Site) => Promise<Rendered>,
+  render: (site: AgencySite) => Promise<Rendered>,
 ) {
   const page = async () => {
     const site = await siteOf(pages, request)
@@ -126,17 +126,17 @@ async function sendMap(pages: Pages, request: AgencyRequest, reply: FastifyReply
   return sendRendered(request, reply, { body, headers })
 }
 
-const readerOf = ({ database, outside }: Pages, { agency, language }: Site) => ({
+const readerOf = ({ database, outside }: Pages, { agency, language }: AgencySite) => ({
   database,
   reader: { agency_id: agency.id, language, now: outside.clock.now() },
 })
 
-function jobsFor(pages: Pages, site: Site, which: Parameters<typeof openJobs>[2]) {
+function jobsFor(pages: Pages, site: AgencySite, which: Parameters<typeof openJobs>[2]) {
   const { database, reader } = readerOf(pages, site)
   return database.readAsAgency(site.agency.id, (db) => openJobs(db, reader, which))
 }
 
-const feeds: Readonly<Record<string, (pages: Pages, site: Site) => Promise<Rendered>>> = {
+const feeds: Readonly<Record<string, (pages: Pages, site: AgencySite) => Promise<Rendered>>> = {
   'feed.atom': async (pages, site) => {
     const jobs = await jobsFor(pages, site, { limit: feedLimits.atom })
     return { body: renderAtom(site, jobs, pages.outside.clock.now()), type: atomType }
@@ -173,7 +173,7 @@ async function receiveApplication({ database, outside, cache }: Pages, request: 
   const found = await foundAt({ database, outside, cache }, request)
   if (found.kind !== 'open' || !found.job.apply_without_login)
     return sendRendered(request, reply, renderFound(request, found))
-  return answerApplication({ request, reply, database, outside }, found.site, found.job)
+  return storeApplicationForm({ request, reply, database, outside }, found.site, found.job)
 }
 
 async function sendReceived(pages: Pages, request: JobRequest, reply: FastifyReply) {
@@ -186,7 +186,7 @@ async function sendReceived(pages: Pages, request: JobRequest, reply: FastifyRep
 const foundAt = async (pages: Pages, request: JobRequest) =>
   jobAt(pages.database, pages.outside, await siteOf(pages, request), request.params.job)
 
-async function siteOf({ database, outside }: Pages, request: AgencyRequest): Promise<Site | null> {
+async function siteOf({ database, outside }: Pages, request: AgencyRequest): Promise<AgencySite | null> {
   const slug = request.params.agency
   const { agency, base } = await database.readAsPlatform(async (db) => ({
     agency: await agencyBySlug(db, slug),

@@ -10,14 +10,14 @@ import { listQuery } from '#server/database/lists/list-query.ts'
 import { searching } from '#server/database/lists/search.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { titleIn } from '#server/modules/jobs/content-queries.ts'
-import { statusNow, type Reader } from '#server/modules/jobs/posts/queries.ts'
+import { statusNow, type JobReader } from '#server/modules/jobs/posts/queries.ts'
 
 type Calls = typeof calls.jobReports
 type Filters = InputOf<Calls['figures']>
 type Period = Pick<Filters, 'from' | 'to'>
 
 /** The figures of one job or of all in the scope. */
-export async function jobFigures(db: Db, { actor }: Reader, input: Filters): Promise<JobReport> {
+export async function jobFigures(db: Db, { actor }: JobReader, input: Filters): Promise<JobReport> {
   const applied = appliedIn(actor.scope, input)
   const by_source = await sourcesOf(db, applied)
   const sum = (name: 'applicants' | 'hired') => by_source.reduce((total, row) => total + row[name], 0)
@@ -126,7 +126,7 @@ async function timeToFill(db: Db, scope: Scope, input: Filters): Promise<JobRepo
 }
 
 /** One page of jobs with their figures. */
-export function jobFiguresPage(db: Db, { actor, language, now }: Reader, input: InputOf<Calls['jobs']>) {
+export function jobFiguresPage(db: Db, { actor, language, now }: JobReader, input: InputOf<Calls['jobs']>) {
   const { scope } = actor
   const matching = db
     .selectFrom('jobs')
@@ -154,7 +154,7 @@ export function jobFiguresPage(db: Db, { actor, language, now }: Reader, input: 
 }
 
 const sortColumns = (
-  language: Reader['language'],
+  language: JobReader['language'],
   { applicants, selected, conversion }: ReturnType<typeof figuresIn>,
 ) => ({
   published_at: 'jobs.published_at' as const,

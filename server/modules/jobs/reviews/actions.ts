@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { type Review, reviewDays, reviewDaysAtMost } from '#contract/jobs/applications/reviews.ts'
+import { type Review, reviewDays, maxReviewDays } from '#contract/jobs/applications/reviews.ts'
 import { type BulkOutcome, refuseField } from '#contract/refusals.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import { addDays, instantAt, localDateOf } from '#contract/values/time.ts'
@@ -12,7 +12,7 @@ import { writeStageEmails } from '#server/modules/jobs/applicant/emails.ts'
 import { applicationForChange } from '#server/modules/jobs/applications/queries.ts'
 import { eachOf, lockForProgress, moveTo } from '#server/modules/jobs/applications/stages.ts'
 import { deleteLinks, extendLinks } from '#server/modules/jobs/links.ts'
-import type { Reader } from '#server/modules/jobs/posts/queries.ts'
+import type { JobReader } from '#server/modules/jobs/posts/queries.ts'
 import { writeReviewEmails } from './emails.ts'
 import { reviewOf } from './queries.ts'
 
@@ -20,7 +20,7 @@ type Calls = typeof calls.reviews
 type NewReview = InputOf<Calls['store']>
 
 /** Sends applicants to the client; those who cannot be moved to the client review are refused and not sent. */
-export async function sendForReview(db: Db, by: Reader, input: NewReview): Promise<BulkOutcome[]> {
+export async function sendForReview(db: Db, by: JobReader, input: NewReview): Promise<BulkOutcome[]> {
   requireRecruiter(by.actor)
   const job = await lockForProgress(db, by, input.job_id)
   const recipients = await recipientsOf(db, job, input)
@@ -48,7 +48,7 @@ type Stored = Pick<NewReview, 'job_id' | 'language' | 'message' | 'released' | '
 }
 
 /** One review for each recipient, so that each has a link that can be closed, and it is known who answered. */
-async function storeReviews(db: Db, by: Reader, { recipients, sent, summaries, ...review }: Stored) {
+async function storeReviews(db: Db, by: JobReader, { recipients, sent, summaries, ...review }: Stored) {
   const { agency_id, job_id, language, message, expires_at } = review
   const at = by.now.toISOString()
   const rows = recipients.map((recipient) => ({
@@ -75,7 +75,7 @@ const todayAt = ({ time_zone }: Place, now: Date) => localDateOf(now.toISOString
 function endOf(expires_on: string, job: Place, now: Date) {
   const today = todayAt(job, now)
   if (expires_on < today) refuseField('expires_on', 'validation.inThePast')
-  if (expires_on > addDays(today, reviewDaysAtMost)) refuseField('expires_on', 'validation.tooFarAhead')
+  if (expires_on > addDays(today, maxReviewDays)) refuseField('expires_on', 'validation.tooFarAhead')
   return instantAt(addDays(expires_on, 1), '00:00', job.time_zone).at
 }
 
@@ -112,7 +112,7 @@ async function contactsOf(db: Db, agency_id: string, customer_id: string | null,
 /** Sends the email again; a review that has expired needs a new last day. */
 export async function resendReview(
   db: Db,
-  by: Reader,
+  by: JobReader,
   { id, version, expires_on }: InputOf<Calls['resend']>,
 ): Promise<Review> {
   const { current, reader } = await reviewForChange(db, by, { id, version }, 'resend')
@@ -128,7 +128,7 @@ export async function resendReview(
 }
 
 /** Closes a review for good: its links are deleted. */
-export async function closeReview(db: Db, by: Reader, { id, version }: InputOf<Calls['close']>): Promise<Review> {
+export async function closeReview(db: Db, by: JobReader, { id, version }: InputOf<Calls['close']>): Promise<Review> {
   const { current, reader } = await reviewForChange(db, by, { id, version }, 'close')
   const at = by.now.toISOString()
   const set = { closed_at: at, closed_by_name: by.actor.name, updated_at: at }
@@ -139,7 +139,7 @@ export async function closeReview(db: Db, by: Reader, { id, version }: InputOf<C
 
 async function reviewForChange(
   db: Db,
-  by: Reader,
+  by: JobReader,
   { id, version }: { id: string; version: number },
   action: 'resend' | 'close',
 ) {

@@ -16,9 +16,9 @@ import {
   applicationForChange,
   jobOfApplication,
 } from '#server/modules/jobs/applications/queries.ts'
-import { type By, eachOf, lockForProgress, moveTo } from '#server/modules/jobs/applications/stages.ts'
+import { type StageActor, eachOf, lockForProgress, moveTo } from '#server/modules/jobs/applications/stages.ts'
 import { lockJob } from '#server/modules/jobs/posts/actions.ts'
-import type { Reader } from '#server/modules/jobs/posts/queries.ts'
+import type { JobReader } from '#server/modules/jobs/posts/queries.ts'
 import { feedbackFor, isAsAnswered } from './feedback.ts'
 import { hasOpenReview } from './queries.ts'
 
@@ -31,9 +31,9 @@ type Answer = {
 }
 
 /** The customer's decisions in the list of applicants: an action for several of them, each by itself. */
-export async function answerMany(
+export async function answerReviewsMany(
   db: Db,
-  by: Reader,
+  by: JobReader,
   { action, note, job_id, ...seen }: InputOf<typeof calls.applications.progress>,
 ): Promise<BulkOutcome[]> {
   requireApplicationAction(by.actor, action)
@@ -51,7 +51,7 @@ export async function answerMany(
 /** The answer of a signed-in customer about one applicant. */
 export async function answerSignedIn(
   db: Db,
-  by: Reader,
+  by: JobReader,
   { id, version, ...answer }: InputOf<typeof calls.reviews.answer>,
 ) {
   if (by.actor.kind !== 'customer') refuse('mayNot')
@@ -67,7 +67,7 @@ export async function answerSignedIn(
 }
 
 /** A customer who sees the applicant; answers also move applicants whom other readers of the customer do not see any more. */
-const clientBy = ({ actor: { name }, now }: Reader, agency_id: string): By => ({
+const clientBy = ({ actor: { name }, now }: JobReader, agency_id: string): StageActor => ({
   actor: { kind: 'customer', name, scope: scopeOfAgency(agency_id) },
   now,
 })
@@ -75,7 +75,7 @@ const clientBy = ({ actor: { name }, now }: Reader, agency_id: string): By => ({
 type Linked = { id: string; job_id: string; version: number; current: unknown } & Answer
 
 /** The same with a private link, whose review contains the applicant; refusals include the review as it is now. */
-export async function answerWithLink(db: Db, by: By, { id, job_id, version, current, ...answer }: Linked) {
+export async function answerWithLink(db: Db, by: StageActor, { id, job_id, version, current, ...answer }: Linked) {
   requireReason(answer)
   const { agency_id } = await lockJob(db, by.actor.scope, job_id)
   await expireOffersOf(db, { agency_id, id: job_id }, by.now)
@@ -93,7 +93,7 @@ function requireReason({ choice, reason }: Pick<Answer, 'choice' | 'reason'>) {
  * Stores an answer and moves the applicant. Refuses when somebody at the agency has moved the applicant since the last one. The same choice
  * again only adds its comment.
  */
-async function storeAnswer(db: Db, by: By, found: ApplicationForChange, answer: Answer, current?: unknown) {
+async function storeAnswer(db: Db, by: StageActor, found: ApplicationForChange, answer: Answer, current?: unknown) {
   const { id, agency_id } = found
   const last = (await feedbackFor(db, { agency_id, ids: [id] })).get(id)?.[0]
   const isChange = found.stage !== 'client_review'
@@ -112,13 +112,13 @@ async function storeAnswer(db: Db, by: By, found: ApplicationForChange, answer: 
 }
 
 /** Refuses a reader who saw an earlier state of the applicant. */
-async function confirm(db: Db, by: By, found: ApplicationForChange) {
+async function confirm(db: Db, by: StageActor, found: ApplicationForChange) {
   const set = { updated_at: by.now.toISOString() }
   await updateVersioned(db, 'job_applications', { scope: by.actor.scope, current: found, set })
   return found.stage_since
 }
 
-async function move(db: Db, by: By, found: ApplicationForChange, { choice, comment: note }: Answer) {
+async function move(db: Db, by: StageActor, found: ApplicationForChange, { choice, comment: note }: Answer) {
   let from = found
   if (found.stage !== 'client_review') {
     const set = { reject_reason: null, rejected_stage: null }

@@ -33,7 +33,7 @@ export const summaryNow = (now: Date) => sql<string | null>`(
   order by review.created_at desc, review.id desc limit 1)`
 
 /** The name that customers see, search and sort by. */
-export const releasedName = (now: Date) => sql<string>`case when 'name' = any(${releasedNow(now)})
+export const releasedApplicantName = (now: Date) => sql<string>`case when 'name' = any(${releasedNow(now)})
   then job_applications.first_name || ' ' || job_applications.last_name
   else left(job_applications.first_name, 1) || '. ' || left(job_applications.last_name, 1) || '.' end`
 

@@ -9,14 +9,14 @@ import { languages } from '#contract/values/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { deleteVersioned, requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { newId } from '#server/database/values/ids.ts'
-import type { Reader } from '#server/modules/jobs/posts/queries.ts'
+import type { JobReader } from '#server/modules/jobs/posts/queries.ts'
 import { skillsWithQuestions } from '#server/modules/skills/tests/queries.ts'
 import { stageSetOf } from './queries.ts'
 
 type Calls = typeof calls.stageSets
 
 /** Adds a set of stages. */
-export async function addStageSet(db: Db, by: Reader, input: InputOf<Calls['store']>): Promise<StageSet> {
+export async function addStageSet(db: Db, by: JobReader, input: InputOf<Calls['store']>): Promise<StageSet> {
   const agency_id = by.actor.agency_id ?? refuse('mayNot')
   requireStages(input.stages)
   if (input.stages.some(({ id }) => id !== null)) refuseField('stages', 'refusals.unknownChoice')
@@ -34,7 +34,7 @@ export async function addStageSet(db: Db, by: Reader, input: InputOf<Calls['stor
 /** Changes a set; stages that are left out are deleted, unless somebody is in them. */
 export async function changeStageSet(
   db: Db,
-  by: Reader,
+  by: JobReader,
   { id, version, ...input }: InputOf<Calls['update']>,
 ): Promise<StageSet> {
   const current = await stageSetOf(db, by, id)
@@ -55,7 +55,7 @@ export async function changeStageSet(
 }
 
 /** Deletes a set that nothing uses. */
-export async function removeStageSet(db: Db, by: Reader, { id, version }: InputOf<Calls['remove']>): Promise<null> {
+export async function removeStageSet(db: Db, by: JobReader, { id, version }: InputOf<Calls['remove']>): Promise<null> {
   const current = await stageSetOf(db, by, id)
   requireVersion(current, version)
   const { jobs, templates, is_default } = current
@@ -128,9 +128,9 @@ async function dropStages(db: Db, { agency_id, stage_set_id }: Of, current: Stag
     .execute()
 }
 
-const namedAtMost = 5
+const maxNamed = 5
 const shortList = (names: readonly string[]) =>
-  [...names.slice(0, namedAtMost), ...(names.length > namedAtMost ? ['…'] : [])].join(', ')
+  [...names.slice(0, maxNamed), ...(names.length > maxNamed ? ['…'] : [])].join(', ')
 
 /** Writes the stages in their order in one statement; those that exist keep their ids and kinds. */
 async function putStages(db: Db, of: Of, stages: readonly StageInput[]) {

@@ -6,7 +6,7 @@ import { refuse } from '#contract/refusals.ts'
 import { languages, type Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
-import type { Reader } from '#server/modules/jobs/posts/queries.ts'
+import type { JobReader } from '#server/modules/jobs/posts/queries.ts'
 
 /** The name of a stage in the reader's language, or in the first that has one; null: the usual name of its kind. */
 export const stageNameIn = (language: Language, table: string) =>
@@ -15,13 +15,13 @@ export const stageNameIn = (language: Language, table: string) =>
   )})`
 
 /** The name of the stage that a column refers to. */
-export const nameOfStage = (language: Language, column: string) => sql<string | null>`(
+export const stageNameOf = (language: Language, column: string) => sql<string | null>`(
   select ${stageNameIn(language, 'named')} from job_stages named where named.id = ${sql.ref(column)})`
 
 /** The sets of the agency, or that of a job. */
 export async function stageSetsOf(
   db: Db,
-  { actor: { scope }, language }: Reader,
+  { actor: { scope }, language }: JobReader,
   { job_id }: InputOf<typeof calls.stageSets.all>,
 ) {
   return db
@@ -51,7 +51,7 @@ const stagesIn = (language: Language) => sql<Stage[]>`(
   from job_stages stage where stage.agency_id = job_stage_sets.agency_id and stage.stage_set_id = job_stage_sets.id)`
 
 /** One set with the emails of its stages, and where it is used; one of another agency does not exist. */
-export async function stageSetOf(db: Db, { actor: { scope }, language }: Reader, id: string): Promise<StageSet> {
+export async function stageSetOf(db: Db, { actor: { scope }, language }: JobReader, id: string): Promise<StageSet> {
   const set = await db
     .selectFrom('job_stage_sets')
     .select(['id', 'agency_id', 'name', 'is_default', 'version', usesIn('jobs').as('jobs')])

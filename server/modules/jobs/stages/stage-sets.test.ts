@@ -5,7 +5,7 @@ import type { StageSet } from '#contract/jobs/stage-sets.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { withCustomRole } from '#server/testing/custom-role.ts'
 import { factoriesIn } from '#server/testing/factories.ts'
-import { contentOf } from '#server/modules/emails/content.ts'
+import { emailContentOf } from '#server/modules/emails/content.ts'
 import { only } from '#server/testing/rostering.ts'
 
 const { all, info, store, update, remove } = calls.stageSets
@@ -252,7 +252,7 @@ describe('the email of a stage', () => {
     expect(others).toEqual([])
     expect(email).toMatchObject({ kind: 'applicationStage', params: { subject: 'Next: Kitchen hand' } })
     expect(await emailsTo(quiet)).toEqual([])
-    const content = contentOf(
+    const content = emailContentOf(
       // Written by the call above.
       { kind: 'applicationStage', language: 'en', params: email?.params as Record<string, string> },
       'https://jobs.example',

@@ -6,33 +6,33 @@ import { refuse, refuseField } from '#contract/refusals.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { deleteVersioned, requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { newId } from '#server/database/values/ids.ts'
-import { contentOf, heldBy, type Held } from '#server/modules/jobs/content-columns.ts'
-import { jobOf, type Reader } from '#server/modules/jobs/posts/queries.ts'
+import { jobContentOf, referencesOf, type Held } from '#server/modules/jobs/content-columns.ts'
+import { jobOf, type JobReader } from '#server/modules/jobs/posts/queries.ts'
 import { templateOf } from './queries.ts'
 
 type Calls = typeof calls.jobTemplates
 type Input = InputOf<Calls['store']>
 
 /** Adds a template. */
-export const addTemplate = (db: Db, by: Reader, input: Input): Promise<JobTemplate> =>
+export const addTemplate = (db: Db, by: JobReader, input: Input): Promise<JobTemplate> =>
   insertTemplate(db, by, by.actor.agency_id ?? refuse('mayNot'), input)
 
 /** Copies the content of a job into a new template. */
 export async function copyJob(
   db: Db,
-  by: Reader,
+  by: JobReader,
   { job_id, name, category_id }: InputOf<Calls['fromJob']>,
 ): Promise<JobTemplate> {
   const job = await jobOf(db, by, job_id)
   const category = category_id ?? job.category_id ?? refuseField('category_id', 'validation.required')
   const input = { ...toInput(job), name, category_id: category, active: true }
-  return insertTemplate(db, by, await agencyOf(db, job_id), input, heldBy(job))
+  return insertTemplate(db, by, await agencyOf(db, job_id), input, referencesOf(job))
 }
 
 const agencyOf = async (db: Db, job_id: string) =>
   (await db.selectFrom('jobs').select('agency_id').where('id', '=', job_id).executeTakeFirstOrThrow()).agency_id
 
-async function insertTemplate(db: Db, by: Reader, agency_id: string, input: Input, held: Held = {}) {
+async function insertTemplate(db: Db, by: JobReader, agency_id: string, input: Input, held: Held = {}) {
   const id = newId()
   const at = by.now.toISOString()
   const columns = await columnsOf(db, agency_id, input, held)
@@ -47,7 +47,7 @@ async function insertTemplate(db: Db, by: Reader, agency_id: string, input: Inpu
 /** Changes a template; jobs that were made of it stay as they are. */
 export async function changeTemplate(
   db: Db,
-  by: Reader,
+  by: JobReader,
   { id, version, ...input }: InputOf<Calls['update']>,
 ): Promise<JobTemplate> {
   const current = await templateOf(db, by, id)
@@ -57,21 +57,21 @@ export async function changeTemplate(
     .select('agency_id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const columns = await columnsOf(db, agency_id, input, heldBy(current))
+  const columns = await columnsOf(db, agency_id, input, referencesOf(current))
   const set = { ...columns, updated_at: by.now.toISOString() }
   await updateVersioned(db, 'job_templates', { scope: by.actor.scope, current, version, set })
   return templateOf(db, by, id)
 }
 
 /** Deletes a template; jobs that were made of it stay as they are. */
-export async function removeTemplate(db: Db, by: Reader, { id, version }: InputOf<Calls['remove']>): Promise<null> {
+export async function removeTemplate(db: Db, by: JobReader, { id, version }: InputOf<Calls['remove']>): Promise<null> {
   const current = await templateOf(db, by, id)
   await deleteVersioned(db, 'job_templates', { scope: by.actor.scope, current, version })
   return null
 }
 
 async function columnsOf(db: Db, agency_id: string, input: Input, held: Held) {
-  const { columns, skills, document_type_ids } = await contentOf(db, agency_id, input, held)
+  const { columns, skills, document_type_ids } = await jobContentOf(db, agency_id, input, held)
   return { ...columns, skills: jsonb(skills), document_type_ids }
 }
 

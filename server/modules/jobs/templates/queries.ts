@@ -5,8 +5,8 @@ import type { JobTemplate, JobTemplateRow } from '#contract/jobs/job-templates.t
 import { refuse } from '#contract/refusals.ts'
 import { languages, type Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { choicesAtMost, listQuery } from '#server/database/lists/list-query.ts'
-import { type Places, searching } from '#server/database/lists/search.ts'
+import { maxChoices, listQuery } from '#server/database/lists/list-query.ts'
+import { type SearchedTexts, searching } from '#server/database/lists/search.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import {
@@ -18,17 +18,17 @@ import {
   textFor,
   titleIn,
 } from '#server/modules/jobs/content-queries.ts'
-import type { Reader } from '#server/modules/jobs/posts/queries.ts'
+import type { JobReader } from '#server/modules/jobs/posts/queries.ts'
 
 const templatesIn = (db: Db, scope: Scope) =>
   db.selectFrom('job_templates').where(inAgency(scope, 'job_templates.agency_id'))
 
-const places: Places = (has) => [has('job_templates', 'job_templates.id')]
+const places: SearchedTexts = (has) => [has('job_templates', 'job_templates.id')]
 
 /** One page of the templates. */
 export async function templatesPage(
   db: Db,
-  { actor: { scope }, language }: Reader,
+  { actor: { scope }, language }: JobReader,
   input: InputOf<typeof calls.jobTemplates.list>,
 ) {
   const matching = templatesIn(db, scope)
@@ -72,19 +72,19 @@ const languagesOf = sql<JobTemplateRow['languages']>`array(
   where job_templates.texts ? language order by place)`
 
 /** One template; one of another agency does not exist. */
-export async function templateOf(db: Db, reader: Reader, id: string): Promise<JobTemplate> {
+export async function templateOf(db: Db, reader: JobReader, id: string): Promise<JobTemplate> {
   const found = await detailsOf(db, reader).where('job_templates.id', '=', id).executeTakeFirst()
   return found === undefined ? refuse('notFound') : toTemplate(reader, found)
 }
 
 /** The active templates of a category, or of all, for creating a job from one. */
-export async function templatesToUse(db: Db, reader: Reader, category_id: string | null): Promise<JobTemplate[]> {
+export async function templatesToUse(db: Db, reader: JobReader, category_id: string | null): Promise<JobTemplate[]> {
   const found = await detailsOf(db, reader)
     .$if(category_id !== null, (of) => of.where('job_templates.category_id', '=', category_id ?? ''))
     .where('job_templates.active', '=', true)
     .orderBy(sql`muster_plain(job_templates.name)`)
     .orderBy('job_templates.id')
-    .limit(choicesAtMost)
+    .limit(maxChoices)
     .execute()
   return found.map((template) => toTemplate(reader, template))
 }
@@ -98,7 +98,7 @@ const ownSkills = sql<{
   from jsonb_to_recordset(job_templates.skills) needed (skill_id uuid, min_level int, required boolean)`
 const ownDocuments = sql<{ id: string }>`select unnest(job_templates.document_type_ids)`
 
-const detailsOf = (db: Db, { actor: { scope }, language }: Reader) =>
+const detailsOf = (db: Db, { actor: { scope }, language }: JobReader) =>
   templatesIn(db, scope)
     .select(['job_templates.id', 'job_templates.name', 'job_templates.usage_count', 'job_templates.active'])
     .select(plainColumns.map((column) => `job_templates.${column}` as const))
@@ -110,7 +110,7 @@ const detailsOf = (db: Db, { actor: { scope }, language }: Reader) =>
 
 type Found = Omit<JobTemplate, 'text'>
 
-const toTemplate = ({ language }: Reader, found: Found): JobTemplate => ({
+const toTemplate = ({ language }: JobReader, found: Found): JobTemplate => ({
   ...found,
   text: textFor(found.texts, language, found.main_language),
 })

@@ -8,14 +8,14 @@ import { writeApplicantEmails } from '#server/modules/jobs/applicant/emails.ts'
 import { requireRecruiter } from '#server/modules/jobs/applications/policy.ts'
 import { applicationForChange, applicationOf } from '#server/modules/jobs/applications/queries.ts'
 import { lockJob } from '#server/modules/jobs/posts/actions.ts'
-import type { Reader } from '#server/modules/jobs/posts/queries.ts'
+import type { JobReader } from '#server/modules/jobs/posts/queries.ts'
 import { applicantTestsOf, isUndecided } from './queries.ts'
 
 type Calls = typeof calls.applicationTests
 type Input = InputOf<Calls['assign']>
 
 /** Assigns a test to one applicant; assigning it twice changes nothing. */
-export async function assignTest(db: Db, by: Reader, { application_id, skill_id }: Input): Promise<ApplicantTests> {
+export async function assignTest(db: Db, by: JobReader, { application_id, skill_id }: Input): Promise<ApplicantTests> {
   const { agency_id } = await lockApplicant(db, by, application_id)
   const { tests, offered } = await applicantTestsOf(db, by, application_id)
   if (tests.some((test) => test.skill_id === skill_id)) return { tests, offered }
@@ -30,7 +30,11 @@ export async function assignTest(db: Db, by: Reader, { application_id, skill_id 
 }
 
 /** Allows another attempt at a test that was not passed. */
-export async function allowAttempt(db: Db, by: Reader, { application_id, skill_id }: Input): Promise<ApplicantTests> {
+export async function allowAttempt(
+  db: Db,
+  by: JobReader,
+  { application_id, skill_id }: Input,
+): Promise<ApplicantTests> {
   const { agency_id } = await lockApplicant(db, by, application_id)
   const { tests } = await applicantTestsOf(db, by, application_id)
   const { can_allow, result } = tests.find((test) => test.skill_id === skill_id) ?? refuse('notFound')
@@ -47,7 +51,7 @@ export async function allowAttempt(db: Db, by: Reader, { application_id, skill_i
 }
 
 /** Locks the job, as every change to an applicant does. */
-async function lockApplicant(db: Db, by: Reader, id: string) {
+async function lockApplicant(db: Db, by: JobReader, id: string) {
   requireRecruiter(by.actor)
   const { job_id } = await applicationOf(db, by, id)
   await lockJob(db, by.actor.scope, job_id)

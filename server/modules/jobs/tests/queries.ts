@@ -9,11 +9,11 @@ import { inAgency } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { mayChangeJobs } from '#server/modules/jobs/policy.ts'
 import { applicationsVisibleTo } from '#server/modules/jobs/applications/queries.ts'
-import type { Reader } from '#server/modules/jobs/posts/queries.ts'
+import type { JobReader } from '#server/modules/jobs/posts/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { overBefore, whyNotStart } from '#server/modules/skills/rules.ts'
 import { testsOf } from '#server/modules/skills/tests/queries.ts'
-import type { Taker } from '#server/modules/skills/tests/takers.ts'
+import type { TestTaker } from '#server/modules/skills/tests/takers.ts'
 
 export type OfApplication = { agency_id: string; application_id: string }
 
@@ -21,7 +21,7 @@ export type OfApplication = { agency_id: string; application_id: string }
 export const isUndecided = (stage: ApplicationStage) => undecidedStages.some((one) => one === stage)
 
 /** An applicant with a file as an employee takes tests as this employee, so that they count once. */
-export async function takerOf(db: Db, { agency_id, application_id }: OfApplication): Promise<Taker> {
+export async function takerOf(db: Db, { agency_id, application_id }: OfApplication): Promise<TestTaker> {
   const found = await db
     .selectFrom('job_applications')
     .leftJoin('employees', (join) =>
@@ -38,7 +38,7 @@ export async function takerOf(db: Db, { agency_id, application_id }: OfApplicati
 const fileId = sql<string>`coalesce(job_applications.converted_employee_id, job_applications.employee_id)`
 
 /** The tests assigned to an applicant, as assigned. */
-export const assignmentsOf = (db: Db, { agency_id, application_id }: OfApplication, language: Reader['language']) =>
+export const assignmentsOf = (db: Db, { agency_id, application_id }: OfApplication, language: JobReader['language']) =>
   db
     .selectFrom('job_application_tests as assigned')
     .innerJoin('reference_items as skill', 'skill.id', 'assigned.skill_id')
@@ -52,7 +52,7 @@ export const assignmentsOf = (db: Db, { agency_id, application_id }: OfApplicati
     .execute()
 
 /** The tests of an application that a recruiter may see. */
-export async function applicantTestsOf(db: Db, reader: Reader, application_id: string): Promise<ApplicantTests> {
+export async function applicantTestsOf(db: Db, reader: JobReader, application_id: string): Promise<ApplicantTests> {
   const { agency_id, stage } = await placeOf(db, reader, application_id)
   const { tests, offered } = await testsAssignedTo(db, reader, { agency_id, application_id })
   const isOpen = isUndecided(stage)
@@ -63,7 +63,7 @@ export async function applicantTestsOf(db: Db, reader: Reader, application_id: s
   }
 }
 
-async function placeOf(db: Db, { actor: { scope } }: Reader, id: string) {
+async function placeOf(db: Db, { actor: { scope } }: JobReader, id: string) {
   const found = await db
     .selectFrom('job_applications')
     .innerJoin('jobs', 'jobs.id', 'job_applications.job_id')
@@ -82,7 +82,7 @@ const notPassed: readonly (TestResult | null)[] = ['failed', 'expired']
 const canAllowAttempt = ({ result, attempts_left, next_at }: Omit<AssignedTest, 'can_allow'>) =>
   notPassed.includes(result) && whyNotStart({ attempts_left, next_at }) !== null
 
-async function testsAssignedTo(db: Db, context: Pick<Reader, 'language' | 'now'>, of: OfApplication) {
+async function testsAssignedTo(db: Db, context: Pick<JobReader, 'language' | 'now'>, of: OfApplication) {
   const assigned = await assignmentsOf(db, of, context.language)
   const retries = new Map(assigned.map(({ skill_id, retry_allowed_at }) => [skill_id, retry_allowed_at]))
   const { tests, offered } = await testsOf(db, await takerOf(db, of), context, retries)
@@ -120,7 +120,7 @@ const secondsBetween = (from: string, to: string) => Math.round((Date.parse(to) 
 /** The same for the applicant; after the decision only those that they have taken. */
 export async function privateTestsOf(
   db: Db,
-  context: Pick<Reader, 'language' | 'now'>,
+  context: Pick<JobReader, 'language' | 'now'>,
   of: OfApplication,
   stage: ApplicationStage,
 ): Promise<PrivateTest[]> {

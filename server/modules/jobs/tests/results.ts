@@ -9,7 +9,7 @@ import type { Database } from '#server/database/transaction.ts'
 import { writeStageEmails } from '#server/modules/jobs/applicant/emails.ts'
 import { notifyRecruiters } from '#server/modules/jobs/applicant/notifications.ts'
 import { type ApplicationForChange, applicationForChange } from '#server/modules/jobs/applications/queries.ts'
-import { type By, storeMove } from '#server/modules/jobs/applications/stages.ts'
+import { type StageActor, storeMove } from '#server/modules/jobs/applications/stages.ts'
 import { lockJob } from '#server/modules/jobs/posts/actions.ts'
 import { newestResults } from './queries.ts'
 
@@ -77,7 +77,7 @@ async function advance(db: Db, found: ApplicationForChange, stage: TestStage, no
   const to = await stageAfter(db, found.agency_id, stage)
   if (to === null) return
   // The history shows the cause instead of a name.
-  const by: By = { actor: { kind: 'employee', name: '', scope: scopeOfAgency(found.agency_id) }, now }
+  const by: StageActor = { actor: { kind: 'employee', name: '', scope: scopeOfAgency(found.agency_id) }, now }
   const set = to.id === null ? {} : { stage_id: to.id }
   await storeMove(db, by, found, { to: to.kind, note: null, set, cause: 'tests_passed' })
   await writeStageEmails(db, { agency_id: found.agency_id, ids: [found.id], stage: to.kind }, now)

@@ -37,7 +37,7 @@ const fact =
     facts[name] ?? ''
 
 const valueOf: Record<ExportField, (line: FileLine, shown: Shown) => Cell> = {
-  works_on: ({ works_on }, { format }) => dayIn(works_on, format),
+  works_on: ({ works_on }, { format }) => dayInFormat(works_on, format),
   employee_code: fact('employee_code'),
   employee_name: fact('employee_name'),
   first_name: fact('first_name'),
@@ -51,14 +51,14 @@ const valueOf: Record<ExportField, (line: FileLine, shown: Shown) => Cell> = {
   rate: ({ rate_label }, { column, names }) =>
     (rate_label === 'cancelled_shift' ? column.cancelled_text : column.text) || names[rate_label],
   hours: ({ minutes }, { format }) => durationIn(minutes, format),
-  starts: ({ facts }, { format }) => timeIn(facts.starts, format),
-  ends: ({ facts }, { format }) => timeIn(facts.ends, format),
+  starts: ({ facts }, { format }) => timeInFormat(facts.starts, format),
+  ends: ({ facts }, { format }) => timeInFormat(facts.ends, format),
   break: ({ facts }, { format }) => durationIn(facts.unpaid_minutes, format),
   pay_rate: ({ pay_cents }, { format }) => moneyIn(pay_cents, format),
   amount: ({ amount_cents }, { format }) => moneyIn(amount_cents, format),
   correction: ({ corrects_line_id }, { names }) => (corrects_line_id === null ? '' : names.correction),
-  period_from: (_, { run, format }) => dayIn(run.starts_on, format),
-  period_to: (_, { run, format }) => dayIn(run.ends_on, format),
+  period_from: (_, { run, format }) => dayInFormat(run.starts_on, format),
+  period_to: (_, { run, format }) => dayInFormat(run.ends_on, format),
   run: (_, { run }) => run.number,
   line_id: ({ id }) => id,
   timesheet_id: ({ timesheet_id }) => timesheet_id ?? '',
@@ -66,7 +66,7 @@ const valueOf: Record<ExportField, (line: FileLine, shown: Shown) => Cell> = {
 }
 
 /** A day in a format such as DD/MM/YYYY. */
-export function dayIn(day: LocalDate, format: string): string {
+export function dayInFormat(day: LocalDate, format: string): string {
   const [year = '', month = '', date = ''] = day.split('-')
   const parts: Record<string, string> = { YYYY: year, MM: month, DD: date, D: String(Number(date)) }
   return format.replaceAll(/YYYY|MM|DD|D/g, (part) => parts[part] ?? part)
@@ -81,7 +81,7 @@ export function durationIn(minutes: number, format: string): Cell {
 }
 
 /** 15:30 as it is, or as 3:30 pm. */
-export function timeIn(time: WallTime, format: string): string {
+export function timeInFormat(time: WallTime, format: string): string {
   if (format !== 'h:mm a') return time
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`

@@ -9,9 +9,9 @@ import { requireVersion, updateVersioned } from '#server/database/rows/versioned
 import { inAgency } from '#server/database/tenancy/scope.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { firstDayOf, lastDayOf } from '#server/modules/payroll/rules.ts'
+import { firstDayOf, lastDayOfPayPeriod } from '#server/modules/payroll/rules.ts'
 import { missingOf } from './missing.ts'
-import { type Period, periodForChange, periodOf } from './queries.ts'
+import { type PeriodForChange, periodForChange, periodOf } from './queries.ts'
 
 type PayPeriodsCalls = typeof calls.payPeriods
 
@@ -19,7 +19,7 @@ type PayPeriodsCalls = typeof calls.payPeriods
  * Adds a pay period in the company's pay cycle: the one after its last one, or from the given day, or the one that contains today. Refuses
  * days of another period, and days between two periods that neither would have.
  */
-export async function storePeriod(
+export async function storePayPeriod(
   db: Db,
   actor: Actor,
   { company_id, starts_on }: InputOf<PayPeriodsCalls['store']>,
@@ -69,7 +69,7 @@ type NewPeriod = Pick<Company, 'agency_id' | 'company_id' | 'pay_cycle' | 'pay_c
 export async function addPeriod(db: Db, by: By, { pay_cycle, pay_cycle_anchor, ...period }: NewPeriod, now: Date) {
   const cycle = pay_cycle ?? 'weekly'
   const { agency_id, company_id, starts_on } = period
-  const ends_on = lastDayOf(starts_on, { cycle, anchor: pay_cycle_anchor })
+  const ends_on = lastDayOfPayPeriod(starts_on, { cycle, anchor: pay_cycle_anchor })
   const [id, at] = [newId(), now.toISOString()]
   await db
     .insertInto('pay_periods')
@@ -97,7 +97,7 @@ export async function lockPeriod(
   return periodOf(db, actor, id)
 }
 
-async function countBlocking(db: Db, actor: Actor, period: Period, now: Date) {
+async function countBlocking(db: Db, actor: Actor, period: PeriodForChange, now: Date) {
   const missing = await missingOf(db, actor, period.id, now)
   return missing
     .filter(({ kind }) => blockingKinds.some((blocking) => blocking === kind))
@@ -137,7 +137,14 @@ type Lock = {
   locked_by_name: string | null
 }
 
-async function changeStatus(db: Db, actor: Actor, period: Period, set: Lock, reason: string | null, now: Date) {
+async function changeStatus(
+  db: Db,
+  actor: Actor,
+  period: PeriodForChange,
+  set: Lock,
+  reason: string | null,
+  now: Date,
+) {
   const written = { ...set, updated_at: now.toISOString() }
   await updateVersioned(db, 'pay_periods', { scope: actor.scope, current: period, set: written })
   await recordChange(db, actor, period, set.status, reason, now)

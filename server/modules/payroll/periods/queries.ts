@@ -68,7 +68,7 @@ export async function periodForChange(db: Db, scope: Scope, id: string) {
     .executeTakeFirst()
   return period ?? refuse('notFound')
 }
-export type Period = Awaited<ReturnType<typeof periodForChange>>
+export type PeriodForChange = Awaited<ReturnType<typeof periodForChange>>
 
 const periodsIn = (db: Db, scope: Scope) =>
   db

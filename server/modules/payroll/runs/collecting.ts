@@ -51,7 +51,7 @@ type Candidate = {
 }
 
 /** The most lines of a run: one file holds them. */
-export const linesAtMost = 50_000
+export const maxLines = 50_000
 
 /**
  * Collects the lines of a draft, whose period the caller has locked, so that no time of it is written meanwhile; returns their number. What
@@ -59,7 +59,7 @@ export const linesAtMost = 50_000
  */
 export async function collectLines(db: Db, run: DraftRun): Promise<number> {
   const found = [...(await dueTimesheets(db, run)), ...(await dueCancellations(db, run))]
-  if (found.length > linesAtMost) refuse('payroll.runTooLarge', { count: linesAtMost })
+  if (found.length > maxLines) refuse('payroll.runTooLarge', { count: maxLines })
   const ids = found.flatMap(({ timesheet_id }) => timesheet_id ?? [])
   const rates = await ratesOf(db, scopeOfAgency(run.agency_id), ids)
   const lines = found.map(({ minutes, before, version, ...line }) => ({
@@ -124,7 +124,7 @@ async function dueTimesheets(db: Db, run: DraftRun): Promise<Candidate[]> {
     where timesheets.company_id = ${run.company_id}::uuid and timesheets.works_on <= ${run.ends_on}::date and ${inNoRun(timesheet)}
       and (timesheets.status = 'approved' or timesheets.status = 'void' and before.minutes <> 0)
     order by timesheets.works_on, employees.name, timesheets.starts_at, timesheets.id
-    limit ${linesAtMost + 1}`.execute(db)
+    limit ${maxLines + 1}`.execute(db)
   return rows
 }
 
@@ -148,7 +148,7 @@ async function dueCancellations(db: Db, run: DraftRun): Promise<Candidate[]> {
     where rosters.company_id = ${run.company_id}::uuid and assignments.works_on <= ${run.ends_on}::date and ${inNoRun(assignment)}
       and coalesce(assignments.cancelled_pay_minutes, 0) <> coalesce(before.minutes, 0)
     order by assignments.works_on, employees.name, assignments.starts_at, assignments.id
-    limit ${linesAtMost + 1}`.execute(db)
+    limit ${maxLines + 1}`.execute(db)
   return rows
 }
 

@@ -9,7 +9,7 @@ const paidInAll = sql`(select sum(paid.minutes) from pay_run_lines paid where pa
  * Of `pay_run_lines lines` in a draft: the time was changed or is no longer approved, or the terms of the cancellation changed. Time that
  * was voided after payroll got it is taken back, so its line has no approval.
  */
-export const isOutdated = sql<boolean>`case when lines.timesheet_id is null
+export const isLineOutdated = sql<boolean>`case when lines.timesheet_id is null
   then coalesce((select coalesce(shift.cancelled_pay_minutes, 0) from assignments shift
     where shift.agency_id = lines.agency_id and shift.id = lines.assignment_id), 0) <> ${paidInAll}
   else not exists (select from timesheets sheet where sheet.agency_id = lines.agency_id and sheet.id = lines.timesheet_id

@@ -8,10 +8,10 @@ import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { applyPayrollStatus } from '#server/modules/timesheets/payroll-status.ts'
 import { touched } from '#server/database/rows/versioned.ts'
-import { isOutdated } from './draft-state.ts'
+import { isLineOutdated } from './draft-state.ts'
 
 /** Who did it; `account_id` null: the system, as when a payroll system reports that it has paid. */
-export type By = { account_id: string | null; name: string; reason?: string | null }
+export type RunActor = { account_id: string | null; name: string; reason?: string | null }
 
 /** A pay run, locked until the end of the transaction: of two people who export it at once, the second sees that it is exported. */
 export async function runForChange(db: Db, scope: Scope, id: string) {
@@ -59,7 +59,7 @@ export async function linesOfRun(db: Db, { agency_id, id }: Pick<Run, 'id' | 'ag
  * Closes a locked draft: it is exported, and so are its timesheets, in the caller's transaction. Refuses a run that is no draft, an empty
  * one, and one of whose lines the time has changed since, so that nothing is exported that nobody saw.
  */
-export async function markExported(db: Db, by: By, run: RunKey, now: Date) {
+export async function markExported(db: Db, by: RunActor, run: RunKey, now: Date) {
   requireTransition('payRun', 'export', run.status)
   const ids = await lockTimesheets(db, run)
   const { lines, outdated } = await countLines(db, run)
@@ -73,7 +73,7 @@ export async function markExported(db: Db, by: By, run: RunKey, now: Date) {
 }
 
 /** Records that payroll may have an exported run: the first download, or the first request to a payroll system. */
-export async function markDelivered(db: Db, by: By, run: Pick<Run, 'id' | 'agency_id'>, now: Date) {
+export async function markDelivered(db: Db, by: RunActor, run: Pick<Run, 'id' | 'agency_id'>, now: Date) {
   const { numUpdatedRows } = await db
     .updateTable('pay_runs')
     .set({ delivered_at: now.toISOString(), delivered_by_name: by.name })
@@ -85,7 +85,7 @@ export async function markDelivered(db: Db, by: By, run: Pick<Run, 'id' | 'agenc
 }
 
 /** Records that payroll has paid an exported run, and with it its timesheets; those reopened for a correction wait for theirs. */
-export async function markPosted(db: Db, by: By, run: RunKey, now: Date) {
+export async function markPosted(db: Db, by: RunActor, run: RunKey, now: Date) {
   requireTransition('payRun', 'post', run.status)
   const ids = await lockTimesheets(db, run)
   await updateRun(
@@ -110,7 +110,7 @@ export async function lockTimesheets(db: Db, run: Pick<Run, 'id' | 'agency_id'>)
 
 async function countLines(db: Db, run: Pick<Run, 'id' | 'agency_id'>) {
   const { rows } = await sql<{ lines: number; outdated: number }>`
-    select count(*)::int as lines, count(*) filter (where ${isOutdated})::int as outdated
+    select count(*)::int as lines, count(*) filter (where ${isLineOutdated})::int as outdated
     from pay_run_lines lines where lines.agency_id = ${run.agency_id}::uuid and lines.pay_run_id = ${run.id}::uuid`.execute(
     db,
   )
@@ -135,7 +135,7 @@ export const updateRun = (db: Db, run: Pick<Run, 'id' | 'agency_id'>, set: RunCh
 
 export const recordRunChange = (
   db: Db,
-  by: By,
+  by: RunActor,
   run: Pick<Run, 'id' | 'agency_id'>,
   action: (typeof payRunChanges)[number],
   now: Date,

@@ -12,7 +12,7 @@ import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { maySeeRates } from '#server/modules/placements/rules.ts'
-import { isOutdated, notIncluded } from './draft-state.ts'
+import { isLineOutdated, notIncluded } from './draft-state.ts'
 
 type Reader = Pick<Actor, 'scope' | 'grants' | 'kind'>
 
@@ -126,7 +126,7 @@ const byEmployee = (reader: Reader) => sql<PayRun['by_employee']>`(
     where ${ofRun} group by employees.id
   ) people)`
 
-const outdated = sql<number>`(select count(*)::int from pay_run_lines lines where ${ofRun} and pay_runs.status = 'draft' and ${isOutdated})`
+const outdated = sql<number>`(select count(*)::int from pay_run_lines lines where ${ofRun} and pay_runs.status = 'draft' and ${isLineOutdated})`
 
 const history = sql<PayRun['history']>`(
   select coalesce(json_agg(json_build_object('at', ${isoOf('changes.at')}, 'by_name', changes.by_name, 'action', changes.action,
@@ -152,7 +152,7 @@ export async function linesPage(db: Db, reader: Reader, input: InputOf<typeof ca
       .select([fact('customer_name'), fact('location_name'), fact('position_name'), fact('starts'), fact('ends')])
       .select([cents('pay_cents', shown), cents('amount_cents', shown)])
       .select(['lines.corrects_line_id', whenOf('lines.released_at').as('released_at'), 'lines.released_by_name'])
-      .select(['lines.release_reason', sql<boolean>`(pay_runs.status = 'draft' and ${isOutdated})`.as('outdated')])
+      .select(['lines.release_reason', sql<boolean>`(pay_runs.status = 'draft' and ${isLineOutdated})`.as('outdated')])
       .select(['pay_runs.status', 'pay_runs.target']),
     parents: ['employees.id'],
     order: [

@@ -8,7 +8,11 @@ import type { Db } from '#server/database/dialect.ts'
 import { requireVersion } from '#server/database/rows/versioned.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'
-import { assignmentOf, assignmentsVisibleTo, type Reader } from '#server/modules/rosters/assignments/queries.ts'
+import {
+  assignmentOf,
+  assignmentsVisibleTo,
+  type AssignmentReader,
+} from '#server/modules/rosters/assignments/queries.ts'
 
 export type AssignmentForOutcome = AssignmentRow & {
   agency_id: string
@@ -26,7 +30,7 @@ export type OutcomeRequest = { id: string; version: number; action: AssignmentAc
  */
 export async function assignmentForOutcome(
   db: Db,
-  reader: Reader,
+  reader: AssignmentReader,
   { id, version, action }: OutcomeRequest,
   whyNot: (assignment: AssignmentForOutcome) => Blocker | Promise<Blocker>,
 ): Promise<AssignmentForOutcome> {

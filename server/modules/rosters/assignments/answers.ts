@@ -11,7 +11,7 @@ import { type Db, jsonb } from '#server/database/dialect.ts'
 import { requireVersion, touched } from '#server/database/rows/versioned.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { factsOf, ownSkills, placeAt, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
+import { factsOf, requiredSkillsOfShift, placeAt, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { blocksOf, findingsFor, type Limits } from '#server/modules/eligibility/rules.ts'
 import { type Decided, recordDecisions } from '#server/modules/rosters/decisions/recording.ts'
@@ -91,7 +91,7 @@ async function assignmentForAnswer(db: Db, { scope }: Answering, id: string) {
     .select(['assignments.version', 'assignments.works_on', 'assignments.starts_at', 'assignments.ends_at'])
     .select(['assignments.override_reason', 'roster_shifts.elapsed_minutes', unpaidMinutes.as('unpaid_minutes')])
     .select(['roster_shifts.position_id', 'positions.name as position_name', placeAt('roster_shifts').as('place')])
-    .select(ownSkills().as('required_skills'))
+    .select(requiredSkillsOfShift().as('required_skills'))
     .where('assignments.id', '=', id)
     .where(inAgency(scope, 'assignments.agency_id'))
     .where(assignmentsVisibleTo(scope))

@@ -7,22 +7,22 @@ import { refuse } from '#contract/refusals.ts'
 import { type AssignmentRow, holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { cachedListQuery, joinParent } from '#server/database/lists/list-query.ts'
+import { allOf, cachedListQuery, joinParent } from '#server/database/lists/list-query.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
-import { type Places, searching } from '#server/database/lists/search.ts'
+import { type SearchedTexts, searching } from '#server/database/lists/search.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
 import { nameIn, colourIn } from '#server/modules/reference/queries.ts'
-import { allOf, subLocationName } from '#server/modules/rosters/queries.ts'
+import { subLocationName } from '#server/modules/rosters/queries.ts'
 
 type Page = InputOf<typeof calls.rosters.assignments>
 
 /** The reader's scope, and the language of position names. */
-export type Reader = { scope: Scope; language: Language }
+export type AssignmentReader = { scope: Scope; language: Language }
 
 /** One page of assignments with the total: an employee's own, or the agency's. */
-export const assignmentsPage = cachedListQuery((db, reader: Reader & { now: string }, input: Page) => {
-  const matching = visibleAssignments(db, reader.scope).where(allOf(conditionsOf(reader.scope, input, reader.now)))
+export const assignmentsPage = cachedListQuery((db, reader: AssignmentReader & { now: string }, input: Page) => {
+  const matching = assignmentsIn(db, reader.scope).where(allOf(conditionsOf(reader.scope, input, reader.now)))
   return {
     matching,
     rows: rowsOf(matching, reader).select('rosters.status as roster_status'),
@@ -36,7 +36,7 @@ export const assignmentsPage = cachedListQuery((db, reader: Reader & { now: stri
   }
 })
 
-const places: Places = (has) => [
+const places: SearchedTexts = (has) => [
   has('employees', 'assignments.employee_id'),
   has('customers', 'assignments.roster_id', 'rosters.customer_id'),
   has('locations', 'assignments.roster_shift_id', 'roster_shifts.location_id'),
@@ -51,13 +51,13 @@ const sortColumns = {
 } as const
 
 /** One assignment as its reader sees it; not found outside the scope. */
-export async function assignmentOf(db: Db, reader: Reader, id: string): Promise<AssignmentRow> {
+export async function assignmentOf(db: Db, reader: AssignmentReader, id: string): Promise<AssignmentRow> {
   const row = await assignmentRows(db, reader).where('assignments.id', '=', id).executeTakeFirst()
   return row ?? refuse('notFound')
 }
 
 /** The same with its shift's position, the source of its breaks, and the location's rules. */
-export async function assignmentInFull(db: Db, reader: Reader, id: string) {
+export async function assignmentInFull(db: Db, reader: AssignmentReader, id: string) {
   const row = await assignmentRows(db, reader)
     .select('rosters.status as roster_status')
     .where('assignments.id', '=', id)
@@ -74,9 +74,9 @@ export async function assignmentInFull(db: Db, reader: Reader, id: string) {
 }
 
 /** All visible assignments, for conditions to be added. */
-export const assignmentRows = (db: Db, reader: Reader) => rowsOf(visibleAssignments(db, reader.scope), reader)
+export const assignmentRows = (db: Db, reader: AssignmentReader) => rowsOf(assignmentsIn(db, reader.scope), reader)
 
-const visibleAssignments = (db: Db, scope: Scope) =>
+const assignmentsIn = (db: Db, scope: Scope) =>
   db
     .selectFrom('assignments')
     [joinParent]('roster_shifts', 'roster_shifts.id', 'assignments.roster_shift_id')
@@ -145,7 +145,7 @@ const awaitsTimesheet = (now: string) => sql<boolean>`(
 )`
 
 // oxlint-disable-next-line max-lines-per-function -- one statement with one column per line
-const rowsOf = (found: ReturnType<typeof visibleAssignments>, { scope, language }: Reader) =>
+const rowsOf = (found: ReturnType<typeof assignmentsIn>, { scope, language }: AssignmentReader) =>
   found
     .select([
       'assignments.id',
@@ -205,7 +205,7 @@ export const shownShiftColumns = (language: Language) =>
     'customers.name as customer_name',
     'locations.name as location_name',
     subLocationName.as('sub_location_name'),
-    address.as('location_address'),
+    addressSql.as('location_address'),
     sql<
       string | null
     >`coalesce(locations.instructions_translations ->> ${language}::text, locations.site_instructions)`.as(
@@ -221,7 +221,7 @@ export const shownShiftColumns = (language: Language) =>
   ] as const
 
 // The format of addressLine (contract/values/values.ts).
-export const address = sql<
+export const addressSql = sql<
   string | null
 >`nullif(concat_ws(', ', locations.address_line, locations.address_line2, nullif(concat_ws(' ', locations.suburb, locations.state, locations.postcode), '')), '')`
 

@@ -62,7 +62,7 @@ async function lockedAssignments(db: Db, scope: Scope, ids: readonly string[]): 
 }
 
 /** Responds to each assignment on behalf of its employee, as `answerAssignment` would; a refused one leaves the others answered. */
-export async function answerMany(
+export async function answerAssignmentsMany(
   db: Db,
   who: Answering,
   { ids, versions, ...answer }: InputOf<typeof calls.rosters.answerMany>,

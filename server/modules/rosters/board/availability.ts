@@ -5,7 +5,13 @@ import { refuse, Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { atSites, inAgency, type Scope, workingAtSites } from '#server/database/tenancy/scope.ts'
 import { patternsOf } from '#server/database/lists/search.ts'
-import { type Facts, factsOf, ownSkills, placeAt, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
+import {
+  type Facts,
+  factsOf,
+  requiredSkillsOfShift,
+  placeAt,
+  unpaidMinutes,
+} from '#server/modules/eligibility/queries.ts'
 import {
   type ShiftToFill,
   findingsFor,
@@ -16,7 +22,7 @@ import {
 import { type PlacementPeriod, placedFor } from '#server/modules/placements/queries.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
-import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
+import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 import { workHistoryOf } from '#server/modules/rosters/fill/history.ts'
 import { dutiesOfWeek, noHistory, scorePartsOf, sumOf } from '#server/modules/rosters/fill/score.ts'
 import { rosterForChange } from '#server/modules/rosters/queries.ts'
@@ -31,7 +37,7 @@ type Candidate = ResultOf<typeof calls.rosters.availability>[number]
 const most = 1000
 
 /** The reader, whether they may see rates, and the time. */
-type RequestContext = Reader & { rates: boolean; now: Date }
+type RequestContext = AssignmentReader & { rates: boolean; now: Date }
 
 /** The named, matching or assignable employees; best fit first. Scheduled minutes are those of the shift's week, by the clock. */
 export async function candidatesFor(
@@ -70,7 +76,7 @@ export async function candidatesFor(
 }
 
 /** The shift as it is, or as it would be; then who is assigned to it is not busy with it. */
-async function shiftToRank(db: Db, reader: Reader, { roster_shift_id, works_on, ...proposal }: Input) {
+async function shiftToRank(db: Db, reader: AssignmentReader, { roster_shift_id, works_on, ...proposal }: Input) {
   const shift = await shiftToCheck(db, reader, roster_shift_id)
   const { position_id, starts, ends } = proposal
   if ([works_on, position_id, starts, ends].every((one) => one === undefined)) return { shift, own: noAssignments }
@@ -92,20 +98,20 @@ const hasDeclined = ({ declined_shifts }: Facts, shift: ShiftToFill) =>
   declined_shifts.some(({ roster_shift_id }) => roster_shift_id === shift.roster_shift_id)
 
 /** A shift as the rules need it. */
-export async function shiftToCheck(db: Db, reader: Reader, id: string) {
+export async function shiftToCheck(db: Db, reader: AssignmentReader, id: string) {
   // By equality and not as a list of one, whose plan PostgreSQL makes anew each time: that takes longer than reading the shift.
   const shift = await shiftsForRules(db, reader).where('roster_shifts.id', '=', id).executeTakeFirst()
   return shift ?? refuse('notFound')
 }
 
 /** Shifts as the rules need them, in one statement; those outside the scope are missing. */
-export const shiftsToCheck = (db: Db, reader: Reader, ids: readonly string[]) =>
+export const shiftsToCheck = (db: Db, reader: AssignmentReader, ids: readonly string[]) =>
   shiftsForRules(db, reader)
     .where(sql<boolean>`roster_shifts.id = any(${[...ids]}::uuid[])`)
     .orderBy('roster_shifts.id')
     .execute()
 
-const shiftsForRules = (db: Db, { scope, language }: Reader) =>
+const shiftsForRules = (db: Db, { scope, language }: AssignmentReader) =>
   db
     .selectFrom('roster_shifts')
     .innerJoin('rosters', 'rosters.id', 'roster_shifts.roster_id')
@@ -126,7 +132,7 @@ const shiftsForRules = (db: Db, { scope, language }: Reader) =>
       nameIn(language, 'positions').as('position_name'),
       placeAt('roster_shifts', language).as('place'),
     ])
-    .select(ownSkills(language).as('required_skills'))
+    .select(requiredSkillsOfShift(language).as('required_skills'))
     .where(inAgency(scope, 'roster_shifts.agency_id'))
     .where(atSites(scope, 'roster_shifts.location_id'))
 

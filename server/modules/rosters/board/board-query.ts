@@ -8,17 +8,18 @@ import { type AssignmentStatus, holdingStatuses } from '#contract/rostering/shif
 import { type Board, type Roster, rosterStatuses } from '#contract/rostering/rosters/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
 import type { Language } from '#contract/values/values.ts'
+import { allOf } from '#server/database/lists/list-query.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { atSites, inAgency, type Scope, workingAtSites } from '#server/database/tenancy/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { JsonText } from '#server/http/json-text.ts'
-import { ownSkills, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
-import { nameReleaseFor, releasedName } from '#server/modules/customers/releases.ts'
+import { requiredSkillsOfShift, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
+import { nameReleaseFor, releasedEmployeeName } from '#server/modules/customers/releases.ts'
 import { holidaysAt } from '#server/modules/holidays/queries.ts'
-import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
+import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 import { withBoardActions } from '#server/modules/rosters/policy.ts'
-import { allOf, conditionsOf, holdingFor, rosterRows, subLocationName } from '#server/modules/rosters/queries.ts'
+import { conditionsOf, holdingFor, rosterRows, subLocationName } from '#server/modules/rosters/queries.ts'
 import { daysIn } from '#server/modules/rosters/rules.ts'
 
 type Input = InputOf<typeof calls.rosters.filter>
@@ -33,7 +34,7 @@ const longestPeriod = 35
  */
 export async function boardOf(
   db: Db,
-  { actor, scope, language }: Reader & { actor: Pick<Actor, 'kind' | 'grants'> },
+  { actor, scope, language }: AssignmentReader & { actor: Pick<Actor, 'kind' | 'grants'> },
   input: Input,
 ): Promise<JsonText<Board>> {
   const found = await rostersOf(db, scope, input)
@@ -86,7 +87,7 @@ function rostersOf(db: Db, scope: Scope, input: Input) {
  */
 async function gridOf(
   db: Db,
-  { scope, language }: Reader,
+  { scope, language }: AssignmentReader,
   input: Dated,
   found: readonly { id: string; tenant: string }[],
 ): Promise<string> {
@@ -136,7 +137,7 @@ const shiftRows = (scope: Scope, shown: Rows) => sql`
 const requiredSkillsOf = (scope: Scope, shown: Rows, language: Language) => sql`
   select coalesce(jsonb_object_agg(one.id, one.skills), '{}') as skills
   from (
-    select roster_shifts.id, ${ownSkills(language)} as skills
+    select roster_shifts.id, ${requiredSkillsOfShift(language)} as skills
     from roster_shifts
     where ${scope.kind !== 'customer'}::boolean and ${inAgency(scope, 'roster_shifts.agency_id')} and ${shown}
       and exists (select from roster_shift_skills any_required
@@ -174,7 +175,7 @@ function crowdOf(scope: Scope, { people, release_name }: Dated, found: readonly 
       ? sql`employees.agency_id = any(${found.map((roster) => roster.tenant)}::uuid[])`
       : sql`true`
   return sql`
-    select employees.id, employees.agency_id, ${releasedName(release_name)} as name, employees.target_minutes
+    select employees.id, employees.agency_id, ${releasedEmployeeName(release_name)} as name, employees.target_minutes
     from employees
     where ${inAgency(scope, 'employees.agency_id')} and ${own}
       and (employees.id in (select board_assignments.employee_id from board_assignments) or (${forAll}::boolean and employees.status in ('approved', 'active') and ${workingAtSites(scope, 'employees.id')}))`

@@ -10,7 +10,7 @@ import { placeAt } from '#server/modules/eligibility/queries.ts'
 import type { ShiftToFill } from '#server/modules/eligibility/rules.ts'
 import { requireSubLocation } from '#server/modules/locations/sub-locations.ts'
 import { referenceNameOf, selectableSkills } from '#server/modules/reference/queries.ts'
-import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
+import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 import { type RosterForChange, shiftOf } from '#server/modules/rosters/queries.ts'
 import { requirePosition } from '#server/modules/rosters/shifts/actions.ts'
 import { timeAndBreaks } from '#server/modules/rosters/shifts/breaks.ts'
@@ -35,7 +35,7 @@ type Proposal = Pick<
 /** The fields of the named shift, each replaced by the one of the proposal, or those of a new shift. */
 export async function proposedFields(
   db: Db,
-  reader: Reader,
+  reader: AssignmentReader,
   roster: RosterForChange,
   input: Proposal,
 ): Promise<Fields> {
@@ -56,7 +56,7 @@ export async function proposedFields(
   }
 }
 
-async function requiredBy(db: Db, { language }: Reader, { agency_id }: RosterForChange, input: Proposal) {
+async function requiredBy(db: Db, { language }: AssignmentReader, { agency_id }: RosterForChange, input: Proposal) {
   const { required_skill_ids: ids, required_skill_levels: levels = [] } = input
   if (ids === undefined) return null
   const required = await selectableSkills(db, agency_id, { field: 'required_skill_ids', ids, levels, held: [] })
@@ -72,7 +72,7 @@ export type ProposedShift = { works_on: string; toFill: ShiftToFill | Refusal }
 /** The shift with these fields on each of the days. */
 export async function proposedShifts(
   db: Db,
-  { language }: Reader,
+  { language }: AssignmentReader,
   roster: RosterForChange,
   { days, ...fields }: Fields & { days: readonly string[] },
 ): Promise<ProposedShift[]> {

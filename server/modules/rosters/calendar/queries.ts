@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AssignmentRow, AssignmentStatus } from '#contract/rostering/shifts/assignments.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
-import { assignmentRows, type Reader } from '#server/modules/rosters/assignments/queries.ts'
+import { assignmentRows, type AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 
 /** An own shift as an entry of a calendar. */
 export type FeedShift = AssignmentRow & {
@@ -24,10 +24,10 @@ export const cancelledStatuses = [
 const pastDays = 30
 const cancelledDays = 14
 // Enough for three shifts a day and four months.
-const shiftsAtMost = 400
+const maxShifts = 400
 
 /** The reader's shifts from a month ago on, earliest first. */
-export const shiftsOfFeed = (db: Db, reader: Reader, now: Date): Promise<FeedShift[]> =>
+export const shiftsOfFeed = (db: Db, reader: AssignmentReader, now: Date): Promise<FeedShift[]> =>
   assignmentRows(db, reader)
     .select(sql<number>`assignments.version + roster_shifts.version - 2`.as('sequence'))
     .select([
@@ -46,7 +46,7 @@ export const shiftsOfFeed = (db: Db, reader: Reader, now: Date): Promise<FeedShi
     )
     .orderBy('assignments.starts_at')
     .orderBy('assignments.id')
-    .limit(shiftsAtMost)
+    .limit(maxShifts)
     .execute()
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()

@@ -7,17 +7,17 @@ import { type Db, jsonb } from '#server/database/dialect.ts'
 import { doneIds, judgeRows, toOutcome } from '#server/database/rows/change-status.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Actor } from '#server/http/actor.ts'
-import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
+import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 import { recorded } from '#server/modules/rosters/changes/recording.ts'
 import { type NotifiedAssignment, notifyPeople } from '#server/modules/rosters/notifications.ts'
 import { notifiedStatuses } from '#server/modules/rosters/rules.ts'
 import { endSwapsOf } from '#server/modules/rosters/swaps/ending.ts'
 import { touched } from '#server/database/rows/versioned.ts'
-import { type Charge, chargeOf, type Choices } from './charges.ts'
+import { type Charge, chargeOf, type ChargeChoices } from './charges.ts'
 import { notifyOfCancellation } from './notifications.ts'
 import { lockForCancelling, type ShiftToCancel, shiftsToCancel, whyNotCancel } from './shifts-to-cancel.ts'
 
-export type Canceller = Reader & Pick<Actor, 'kind' | 'account_id' | 'name' | 'membership_id'>
+export type Canceller = AssignmentReader & Pick<Actor, 'kind' | 'account_id' | 'name' | 'membership_id'>
 type Calls = typeof calls.shiftCancellations
 /** A row of the preview, with why it cannot be cancelled. */
 type PreviewedShift = Omit<CancellationRow, 'code' | 'message'> & { outcome: BulkOutcome }
@@ -35,7 +35,7 @@ export async function previewCancellation(
 
 type Priced = { shift: ShiftToCancel; outcome: BulkOutcome; charge: Charge }
 
-const priceOf = (shifts: readonly ShiftToCancel[], choices: Choices, now: Date): Priced[] =>
+const priceOf = (shifts: readonly ShiftToCancel[], choices: ChargeChoices, now: Date): Priced[] =>
   shifts.map((shift) => ({
     shift,
     outcome: toOutcome(shift.id, whyNotCancel(shift, now.toISOString())),

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { countWorkedTime } from '#contract/values/worked-time.ts'
-import { type Choices, chargeOf, type NoticeTerms, type ShiftToCharge } from './charges.ts'
+import { type ChargeChoices, chargeOf, type NoticeTerms, type ShiftToCharge } from './charges.ts'
 
 const terms: NoticeTerms = { notice_hours: 24, pay_minutes: 180, bill_minutes: 240 }
-const byClient: Choices = { by: 'client', pay_worker: 'terms', bill_client: 'terms' }
-const byAgency: Choices = { ...byClient, by: 'agency' }
+const byClient: ChargeChoices = { by: 'client', pay_worker: 'terms', bill_client: 'terms' }
+const byAgency: ChargeChoices = { ...byClient, by: 'agency' }
 
 /** A shift in Sydney that two employees have accepted. */
 function shiftOn(works_on: string, starts: string, ends: string, more: Partial<ShiftToCharge> = {}): ShiftToCharge {

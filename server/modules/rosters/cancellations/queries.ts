@@ -4,13 +4,12 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { ChargedShift } from '#contract/rostering/shifts/shift-cancellations.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { joinParent, listQuery } from '#server/database/lists/list-query.ts'
+import { allOf, joinParent, listQuery } from '#server/database/lists/list-query.ts'
 import { contains } from '#server/database/lists/search.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
-import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
-import { allOf } from '#server/modules/rosters/queries.ts'
+import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 
 type Page = InputOf<typeof calls.shiftCancellations.list>
 
@@ -24,7 +23,7 @@ const sortColumns = {
 }
 
 /** One page of what cancelled shifts pay and bill, one row for each employee, with the total. */
-export function chargedShiftsPage(db: Db, { scope, language }: Reader, input: Page) {
+export function chargedShiftsPage(db: Db, { scope, language }: AssignmentReader, input: Page) {
   const matching = chargedShifts(db, scope)
     .where(allOf(conditionsOf(input)))
     .where(contains(input.q, 'employees.name', 'customers.name', 'locations.name'))

@@ -12,7 +12,7 @@ import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { unpaidMinutes } from '#server/modules/eligibility/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
-import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
+import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 import { rostersVisibleTo } from '#server/modules/rosters/queries.ts'
 import { notifiedStatuses, startedStatuses } from '#server/modules/rosters/rules.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
@@ -21,7 +21,7 @@ import type { NoticeTerms, ShiftToCharge } from './charges.ts'
 export type ShiftToCancel = Awaited<ReturnType<typeof shiftsToCancel>>[number]
 
 /** The shifts of these ids that the reader sees, in the order of their start. A customer sees their own published ones. */
-export async function shiftsToCancel(db: Db, { scope, language }: Reader, ids: readonly string[]) {
+export async function shiftsToCancel(db: Db, { scope, language }: AssignmentReader, ids: readonly string[]) {
   const rows = await db
     .selectFrom('roster_shifts')
     .innerJoin('rosters', 'rosters.id', 'roster_shifts.roster_id')

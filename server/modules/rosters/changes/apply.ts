@@ -95,7 +95,7 @@ const mayDepend: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'rosters.needsReason',
   'rosters.shiftFull',
 ])
-const mostPasses = 3
+const maxPasses = 3
 
 /**
  * Runs the steps in their order. Those that collided with the place of a later one run again, backwards and forwards: a whole week can move
@@ -106,7 +106,7 @@ async function runSteps(calling: Omit<StepContext, 'isUnchanged'>, steps: readon
   let isUnchanged = true
   const context = { ...calling, isUnchanged: () => isUnchanged }
   let waiting = steps.map((step, at) => ({ step, at }))
-  for (let pass = 0; pass < mostPasses && waiting.length > 0; pass += 1) {
+  for (let pass = 0; pass < maxPasses && waiting.length > 0; pass += 1) {
     for (const { step, at } of waiting) {
       const outcome = await runOne(context, step, at)
       isUnchanged &&= outcome.refusal !== null

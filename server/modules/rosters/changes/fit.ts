@@ -7,7 +7,7 @@ import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { type Facts, factsOf } from '#server/modules/eligibility/queries.ts'
 import { type Duty, findingsFor, type Limits, type ShiftToFill } from '#server/modules/eligibility/rules.ts'
-import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
+import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 import { assignableIds } from '#server/modules/rosters/board/availability.ts'
 import {
   assignmentsOn,
@@ -22,7 +22,7 @@ import { FindingTable } from './finding-table.ts'
 type Input = InputOf<typeof rosterChanges.fit>
 
 /** The verdict for each employee and day, by the rules of assigning. */
-export async function fitOf(db: Db, reader: Reader, input: Input): Promise<RosterFit> {
+export async function fitOf(db: Db, reader: AssignmentReader, input: Input): Promise<RosterFit> {
   const roster = await rosterForChange(db, reader.scope, input.roster_id, 'none')
   const shift = await proposedFields(db, reader, roster, input)
   const days = [...new Set(input.days)].toSorted()

@@ -9,10 +9,10 @@ import {
   type UndoState,
 } from '#contract/rostering/rosters/changes.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { listQuery } from '#server/database/lists/list-query.ts'
+import { allOf, listQuery } from '#server/database/lists/list-query.ts'
 import { atSites, inAgency } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
-import { allOf, rosterForChange } from '#server/modules/rosters/queries.ts'
+import { rosterForChange } from '#server/modules/rosters/queries.ts'
 import type { Recorder } from './recording.ts'
 
 /** The rosters whose changes count. */

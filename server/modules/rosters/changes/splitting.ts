@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { addShifts } from '#server/modules/rosters/shifts/actions.ts'
-import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
+import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 import type { ShiftImage } from './snapshots.ts'
 
 type Splitting = { openings: number; assignment_id?: string; now: Date }
@@ -47,7 +47,7 @@ type Place = {
 /** A draft shift with the fields of another one, at another time or in another roster; returns its id. */
 export async function copyShift(
   db: Db,
-  reader: Reader,
+  reader: AssignmentReader,
   shift: ShiftImage,
   { openings, now, ...place }: Place & { openings: number; now: Date },
 ) {

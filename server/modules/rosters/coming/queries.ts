@@ -10,27 +10,28 @@ import {
   arrivalOf,
   type ComingPerson,
   type ComingShift,
-  mostDaysComing,
+  maxDaysComing,
   type WhoComes,
 } from '#contract/rostering/shifts/who-is-coming.ts'
+import { allOf } from '#server/database/lists/list-query.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
-import { released, releasedName } from '#server/modules/customers/releases.ts'
+import { released, releasedEmployeeName } from '#server/modules/customers/releases.ts'
 import { documentsForCustomer } from '#server/modules/documents/customer-queries.ts'
 import { nameIn, colourIn } from '#server/modules/reference/queries.ts'
-import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
-import { allOf, rostersVisibleTo, subLocationName } from '#server/modules/rosters/queries.ts'
+import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
+import { rostersVisibleTo, subLocationName } from '#server/modules/rosters/queries.ts'
 import { daysIn } from '#server/modules/rosters/rules.ts'
 import type { Outside } from '#server/outside/outside.ts'
 
 type Input = InputOf<typeof calls.whoIsComing.days>
 
 /** The published shifts of a period, and the people of each. */
-export async function whoComes(db: Db, reader: Reader & { now: Date }, input: Input): Promise<WhoComes> {
+export async function whoComes(db: Db, reader: AssignmentReader & { now: Date }, input: Input): Promise<WhoComes> {
   if (input.to < input.from) refuseField('to', 'refusals.timesheets.endsBeforeStart')
-  if (daysIn(input.from, input.to) > mostDaysComing)
-    refuseField('to', 'refusals.rosters.periodTooLong', { limit: mostDaysComing })
+  if (daysIn(input.from, input.to) > maxDaysComing)
+    refuseField('to', 'refusals.rosters.periodTooLong', { limit: maxDaysComing })
   const shifts = await shiftsComing(db, reader, input)
   const assignments = await assignmentsComing(db, reader.scope, input)
   const people = await peopleComing(db, reader, input)
@@ -68,7 +69,11 @@ const conditionsOf = ({ from, to, customer_id, location_id }: Input): RawBuilder
   ...(location_id === undefined ? [] : [sql<boolean>`roster_shifts.location_id = ${location_id}::uuid`]),
 ]
 
-const shiftsComing = (db: Db, { scope, language }: Reader, input: Input): Promise<Omit<ComingShift, 'assignments'>[]> =>
+const shiftsComing = (
+  db: Db,
+  { scope, language }: AssignmentReader,
+  input: Input,
+): Promise<Omit<ComingShift, 'assignments'>[]> =>
   publishedShifts(db, scope)
     .innerJoin('locations', 'locations.id', 'roster_shifts.location_id')
     .innerJoin('reference_items as positions', 'positions.id', 'roster_shifts.position_id')
@@ -116,12 +121,16 @@ const assignmentsComing = (db: Db, scope: Scope, input: Input) =>
     .execute()
 
 const replacementName = sql<string | null>`(
-  select ${releasedName(released('release_name'))} from assignments next
+  select ${releasedEmployeeName(released('release_name'))} from assignments next
   join employees on employees.agency_id = next.agency_id and employees.id = next.employee_id
   where next.agency_id = assignments.agency_id and next.replaces_id = assignments.id and next.status = any(${holding}::text[])
   order by next.created_at desc limit 1)`
 
-function peopleComing(db: Db, { scope, language, now }: Reader & { now: Date }, input: Input): Promise<ComingPerson[]> {
+function peopleComing(
+  db: Db,
+  { scope, language, now }: AssignmentReader & { now: Date },
+  input: Input,
+): Promise<ComingPerson[]> {
   const coming = peopleOnShifts(db, scope)
     .where(allOf(conditionsOf(input)))
     .select(['rosters.customer_id', 'assignments.employee_id', isRecent(now).as('is_recent')])
@@ -132,7 +141,7 @@ function peopleComing(db: Db, { scope, language, now }: Reader & { now: Date }, 
     .selectFrom(coming.as('coming'))
     .innerJoin('employees', 'employees.id', 'coming.employee_id')
     .innerJoin('customers', 'customers.id', 'coming.customer_id')
-    .select(['employees.id', 'coming.customer_id', releasedName(released('release_name')).as('name')])
+    .select(['employees.id', 'coming.customer_id', releasedEmployeeName(released('release_name')).as('name')])
     .select(whenReleased('release_photo', photoFile).as('photo'))
     .select(whenReleased('release_phone', sql<string | null>`employees.phone`).as('phone'))
     .select(
@@ -163,7 +172,7 @@ export const photoFile = sql<string | null>`(
     and (memberships.invited_at is null or memberships.last_login_at is not null)
   order by memberships.id limit 1)`
 
-const verifiedSkills = (language: Reader['language']) => sql<ComingPerson['skills']>`(
+const verifiedSkills = (language: AssignmentReader['language']) => sql<ComingPerson['skills']>`(
   select coalesce(json_agg(json_build_object('name', ${nameIn(language, 'skill')}, 'expires_on', held.expires_on)
     order by ${nameIn(language, 'skill')}, held.id), '[]')
   from employee_skills held join reference_items skill on skill.id = held.skill_id

@@ -1,7 +1,7 @@
 // What the rules knew about an employee and a shift, as it is stored with the decision.
 import type { DecisionFacts } from '#contract/rostering/eligibility/eligibility-decisions.ts'
 import { addDays, type Instant, weekStartOf } from '#contract/values/time.ts'
-import type { Duty, Limits, Person, ShiftToFill } from '#server/modules/eligibility/rules.ts'
+import type { Duty, Limits, PersonFacts, ShiftToFill } from '#server/modules/eligibility/rules.ts'
 
 const limitNames = [
   'rest_warn',
@@ -16,7 +16,7 @@ const limitNames = [
 
 /** Of the file only what concerns this shift: documents and skills that it requires, and hours of its week. */
 export function decisionFactsOf(
-  person: Person,
+  person: PersonFacts,
   shift: ShiftToFill,
   duties: readonly Duty[],
   limits: Limits,
@@ -36,13 +36,13 @@ export function decisionFactsOf(
   }
 }
 
-function visaOf({ visa }: Person) {
+function visaOf({ visa }: PersonFacts) {
   if (visa === null) return null
   const { outcome = null, checked_on = null } = visa.check ?? {}
   return { conditions: visa.work.map(({ condition, rule }) => condition ?? rule), checked_on, outcome }
 }
 
-const documentsOf = ({ demands }: Person, { position_id, place }: ShiftToFill) =>
+const documentsOf = ({ demands }: PersonFacts, { position_id, place }: ShiftToFill) =>
   demands
     .filter(
       (one) =>
@@ -51,7 +51,7 @@ const documentsOf = ({ demands }: Person, { position_id, place }: ShiftToFill) =
     )
     .map(({ type_name: name, is_held, expires_on }) => ({ name, is_held, expires_on }))
 
-function skillsOf({ skills }: Person, { position_id, place, required_skills }: ShiftToFill) {
+function skillsOf({ skills }: PersonFacts, { position_id, place, required_skills }: ShiftToFill) {
   const required = [
     ...(place?.required_skills ?? []).filter((one) => one.position_id === null || one.position_id === position_id),
     ...required_skills.map(({ skill_id, skill_name, min_level }) => ({ id: skill_id, name: skill_name, min_level })),

@@ -7,7 +7,7 @@ import { newId } from '#server/database/values/ids.ts'
 import {
   type Duty,
   type Limits,
-  type Person,
+  type PersonFacts,
   rulesVersion,
   type ShiftToFill,
 } from '#server/modules/eligibility/rules.ts'
@@ -16,7 +16,7 @@ import { decisionFactsOf } from './facts.ts'
 export type Decided = {
   assignment_id: string
   employee_id: string
-  person: Person
+  person: PersonFacts
   shift: ShiftToFill
   /** the employee's other duties */
   duties: readonly Duty[]

@@ -1,6 +1,6 @@
 // A shift with its openings, as the rules and the screens need it.
 import type { WallTime } from '#contract/values/time.ts'
-import type { Place, ShiftToFill } from '#server/modules/eligibility/rules.ts'
+import type { PlaceFacts, ShiftToFill } from '#server/modules/eligibility/rules.ts'
 
 export type Opening = ShiftToFill & {
   starts: WallTime
@@ -13,7 +13,7 @@ export type Opening = ShiftToFill & {
 }
 
 export type ShownOpening = Omit<Opening, 'place'> & {
-  place: Place
+  place: PlaceFacts
   roster_id: string
   location_id: string
   customer_name: string
@@ -24,7 +24,7 @@ export type ShownOpening = Omit<Opening, 'place'> & {
 export function openingsFrom(text: string): ShownOpening[] {
   // What that statement builds.
   const { places, openings } = JSON.parse(text) as {
-    places: Record<string, Place> | null
+    places: Record<string, PlaceFacts> | null
     openings: Omit<ShownOpening, 'place'>[]
   }
   return openings.flatMap((one) => {

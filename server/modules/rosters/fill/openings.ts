@@ -5,9 +5,9 @@ import type { LocalDate } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { atSites, inAgency } from '#server/database/tenancy/scope.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
-import { ownSkills, placeAt, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
+import { requiredSkillsOfShift, placeAt, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
 import { nameIn, colourIn } from '#server/modules/reference/queries.ts'
-import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
+import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 import { openingsFrom, type ShownOpening } from './opening.ts'
 
 type Filter = {
@@ -24,13 +24,13 @@ type Filter = {
 }
 
 /** The shifts of rosters that can be changed, by start. Places are read once for each roster. */
-export async function openingsOf(db: Db, reader: Reader, filter: Filter): Promise<ShownOpening[]> {
+export async function openingsOf(db: Db, reader: AssignmentReader, filter: Filter): Promise<ShownOpening[]> {
   return openingsFrom(await openingsTextOf(db, reader, filter))
 }
 
 /** The same as JSON text, which is parsed in another process. */
 // oxlint-disable-next-line max-lines-per-function -- one statement with one column per line
-export async function openingsTextOf(db: Db, { scope, language }: Reader, filter: Filter): Promise<string> {
+export async function openingsTextOf(db: Db, { scope, language }: AssignmentReader, filter: Filter): Promise<string> {
   const { rows } = await sql<{ found: string }>`
     with found as materialized (
       select roster_shifts.id, roster_shifts.agency_id, roster_shifts.roster_id, roster_shifts.location_id, roster_shifts.position_id,
@@ -57,7 +57,7 @@ export async function openingsTextOf(db: Db, { scope, language }: Reader, filter
         'time_zone', roster_shifts.time_zone, 'elapsed_minutes', roster_shifts.elapsed_minutes,
         'clock_minutes', roster_shifts.clock_minutes, 'unpaid_minutes', ${unpaidMinutes},
         'position_id', roster_shifts.position_id, 'position_name', ${nameIn(language, 'positions')},
-        'position_colour', ${colourIn('positions')}, 'required_skills', ${ownSkills(language)},
+        'position_colour', ${colourIn('positions')}, 'required_skills', ${requiredSkillsOfShift(language)},
         'location_id', locations.id, 'location_name', locations.name, 'customer_name', customers.name,
         'free', roster_shifts.openings - roster_shifts.held_count, 'holders', roster_shifts.held_ids
       ) order by roster_shifts.starts_at, roster_shifts.id), '[]')

@@ -8,13 +8,15 @@ import {
   kmFromHome,
   type Limits,
   localTimesOf,
-  type Person,
+  type PersonFacts,
   requiredSkillsOf,
   type ShiftToFill,
   weekOf,
 } from '#server/modules/eligibility/rules.ts'
 
-export type Scored = Pick<Person, 'listings' | 'skills' | 'availability' | 'home'> & { target_minutes: number | null }
+export type Scored = Pick<PersonFacts, 'listings' | 'skills' | 'availability' | 'home'> & {
+  target_minutes: number | null
+}
 
 /** What an employee did before: at the site of the shift, and with the shifts they accepted anywhere. */
 export type WorkHistory = { worked_here: boolean; attended: number; missed: number }

@@ -7,7 +7,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { type Facts, factsOf } from '#server/modules/eligibility/queries.ts'
 import { type Duty, findingsFor, type Limits } from '#server/modules/eligibility/rules.ts'
 import { placedFor } from '#server/modules/placements/queries.ts'
-import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
+import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 import { shiftToCheck } from '#server/modules/rosters/board/availability.ts'
 import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
@@ -17,7 +17,7 @@ import { planOf } from './runs/queries.ts'
 import { dutyOf, isExcluding } from './rules.ts'
 import { noHistory, scorePartsOf, sumOf } from './score.ts'
 
-type Asker = Reader & { account_id: string; now: Date }
+type Asker = AssignmentReader & { account_id: string; now: Date }
 type Question = { shift_id: string; employee_id: string; run: FillRun | null }
 type Shift = Awaited<ReturnType<typeof shiftToCheck>>
 type Plan = Pick<FillResult, 'proposals' | 'unfilled'>

@@ -1,9 +1,9 @@
 // Reads what the audit log has about a roster: its changes since an instant, and when they were made.
 import { sql } from 'kysely'
-import type { Moment } from '#contract/rostering/rosters/roster-history.ts'
+import type { HistoryMoment } from '#contract/rostering/rosters/roster-history.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
-import { type AuditLine, type RosterState, rosterTables, type Row, skillKey } from './rewind.ts'
+import { type AuditLine, type RosterState, rosterTables, type HistoryRow, skillKey } from './rewind.ts'
 
 type Roster = { id: string; agency_id: string }
 
@@ -11,13 +11,13 @@ type Roster = { id: string; agency_id: string }
 export async function stateNow(db: Db, { id, agency_id }: Roster): Promise<RosterState> {
   const rowsIn = (table: string, condition: ReturnType<typeof sql>) =>
     sql`(select coalesce(jsonb_agg(to_jsonb(one)), '[]') from ${sql.table(table)} one where one.agency_id = ${agency_id}::uuid and ${condition})`
-  const { rows } = await sql<Record<keyof RosterState, Row[]>>`
+  const { rows } = await sql<Record<keyof RosterState, HistoryRow[]>>`
     select ${rowsIn('rosters', sql`one.id = ${id}::uuid`)} as rosters, ${rowsIn('roster_shifts', sql`one.roster_id = ${id}::uuid`)} as roster_shifts,
       ${rowsIn('assignments', sql`one.roster_id = ${id}::uuid`)} as assignments,
       ${rowsIn('roster_shift_skills', sql`one.roster_shift_id in (select roster_shifts.id from roster_shifts where roster_shifts.roster_id = ${id}::uuid)`)} as roster_shift_skills`.execute(
     db,
   )
-  const byId = (list: readonly Row[] = []) => new Map(list.map((row) => [String(row['id']), row]))
+  const byId = (list: readonly HistoryRow[] = []) => new Map(list.map((row) => [String(row['id']), row]))
   const [found] = rows
   return {
     rosters: byId(found?.rosters),
@@ -56,7 +56,12 @@ export async function linesSince(db: Db, ids: readonly string[], at: string): Pr
   return rows
 }
 
-type Moments = { last: Moment | null; previous: Moment | null; next: Moment | null; first: Moment | null }
+type Moments = {
+  last: HistoryMoment | null
+  previous: HistoryMoment | null
+  next: HistoryMoment | null
+  first: HistoryMoment | null
+}
 
 /** The newest change until the instant, those before and after it, and the first of all. */
 export async function momentsAround(db: Db, ids: readonly string[], at: string): Promise<Moments> {
@@ -66,7 +71,7 @@ export async function momentsAround(db: Db, ids: readonly string[], at: string):
       from ${linesOf(ids)} and ${condition} group by entry.id, entry.at, entry.number, entry.name
       order by entry.number ${sql.raw(order)} limit 2
     ) found)`
-  const { rows } = await sql<{ past: Moment[]; future: Moment[]; start: Moment[] }>`
+  const { rows } = await sql<{ past: HistoryMoment[]; future: HistoryMoment[]; start: HistoryMoment[] }>`
     select ${momentsWhere(sql`${shownAt} <= ${at}::timestamptz`, 'desc')} as past,
       ${momentsWhere(sql`${shownAt} > ${at}::timestamptz`, 'asc')} as future, ${momentsWhere(sql`true`, 'asc')} as start`.execute(
     db,

@@ -1,6 +1,6 @@
 // What differs between the records of a roster then and now.
 import type { Difference, RecordDifference } from '#contract/rostering/rosters/roster-history.ts'
-import type { RosterState, Row } from './rewind.ts'
+import type { RosterState, HistoryRow } from './rewind.ts'
 import { visibleIn } from './then-board.ts'
 
 const ofShift = {
@@ -30,7 +30,11 @@ export function differencesBetween(then: RosterState, now: RosterState) {
   return { differences: [...shifts, ...assignments].filter(({ what }) => what.length > 0), added_since: added }
 }
 
-function differing(then: readonly Row[], now: readonly Row[], columns: Readonly<Record<string, Difference>>) {
+function differing(
+  then: readonly HistoryRow[],
+  now: readonly HistoryRow[],
+  columns: Readonly<Record<string, Difference>>,
+) {
   const current = new Map(now.map((row) => [row['id'], row]))
   return then.map((row): RecordDifference => {
     const same = current.get(row['id'])
@@ -55,7 +59,7 @@ function changedSkills(then: RosterState, now: RosterState): ReadonlySet<string>
 const withSkills = (one: RecordDifference, changed: ReadonlySet<string>): RecordDifference =>
   changed.has(one.id) && !one.what.includes('removed') ? { ...one, what: [...one.what, 'skills'] } : one
 
-const countNew = (then: readonly Row[], now: readonly Row[]) => {
+const countNew = (then: readonly HistoryRow[], now: readonly HistoryRow[]) => {
   const ids = new Set(then.map((row) => row['id']))
   return now.filter((row) => !ids.has(row['id'])).length
 }

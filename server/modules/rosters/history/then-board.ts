@@ -11,7 +11,7 @@ import { holidaysAt } from '#server/modules/holidays/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { agencySees } from '#server/modules/rosters/board/board-query.ts'
 import { withBoardActions } from '#server/modules/rosters/policy.ts'
-import type { RosterState, Row } from './rewind.ts'
+import type { RosterState, HistoryRow } from './rewind.ts'
 
 // The columns are those of the tables; the audit log stores them as JSON.
 type ShiftRow = Omit<RosterShift, 'sub_location_name' | 'required_skills' | 'version' | Nullable> &
@@ -63,7 +63,7 @@ const timeFrom = (stored: unknown) => String(stored).slice(0, 5)
 
 type Names = Awaited<ReturnType<typeof namesFor>>
 
-function shiftFrom(row: Row, names: Names & { skills: readonly SkillRow[] }): RosterShift {
+function shiftFrom(row: HistoryRow, names: Names & { skills: readonly SkillRow[] }): RosterShift {
   // The cast names the columns; times are converted below.
   const stored = row as unknown as ShiftRow
   const { id, roster_id, location_id, position_id, works_on, clock_minutes, elapsed_minutes, openings } = stored
@@ -83,7 +83,7 @@ function shiftFrom(row: Row, names: Names & { skills: readonly SkillRow[] }): Ro
   }
 }
 
-function assignmentFrom(row: Row): AssignmentRow {
+function assignmentFrom(row: HistoryRow): AssignmentRow {
   // The cast names the columns.
   const { id, roster_shift_id, employee_id, status, response_note = null } = row as unknown as StoredAssignment
   return { id, roster_shift_id, employee_id, status, response_note, version: 0 }
@@ -129,7 +129,7 @@ async function namesFor(
   { shifts, assignments, skills }: ReturnType<typeof visibleIn> & { skills: readonly SkillRow[] },
   language: Language,
 ): Promise<Named3> {
-  const ids = (rows: readonly Row[], column: string) => [
+  const ids = (rows: readonly HistoryRow[], column: string) => [
     ...new Set(rows.flatMap((row) => (typeof row[column] === 'string' ? [row[column]] : []))),
   ]
   const skillName = nameIn(language, 'skill')

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { refuse } from '#contract/refusals.ts'
-import { mostStreamRosters, rosterStreamPath } from '#contract/rostering/rosters/roster-stream.ts'
+import { maxStreamRosters, rosterStreamPath } from '#contract/rostering/rosters/roster-stream.ts'
 import { rosters } from '#contract/rostering/rosters/rosters.ts'
 import { id } from '#contract/values/values.ts'
 import { mayCall } from '#contract/call.ts'
@@ -49,7 +49,7 @@ async function opened(database: Database, actor: Actor, query: { roster_id?: unk
 const idsIn = z
   .array(id)
   .min(1)
-  .max(mostStreamRosters)
+  .max(maxStreamRosters)
   .transform((ids) => [...new Set(ids)])
 
 async function countVisible(db: Db, scope: Scope, ids: readonly string[]) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { rosterStreamPath, type RosterStreamEvents } from '#contract/rostering/rosters/roster-stream.ts'
 import { newId } from '#server/database/values/ids.ts'
-import { clientWith, type Person, type TestApp, testApp } from '#server/testing/app.ts'
+import { clientWith, type WorldUser, type TestApp, testApp } from '#server/testing/app.ts'
 import { anotherProcess, listening, openStream } from '#server/testing/event-stream.ts'
 import { only, rosteringIn } from '#server/testing/rostering.ts'
 import { password } from '#server/testing/world.ts'
@@ -11,7 +11,7 @@ let app: TestApp
 let plan: Awaited<ReturnType<typeof rosteringIn>>
 // The two processes have different keys, so a token is valid in the one where its user signed in.
 let addresses: Record<'first' | 'second', string>
-let tokenIn: Record<'first' | 'second', (person: Person) => Promise<string>>
+let tokenIn: Record<'first' | 'second', (person: WorldUser) => Promise<string>>
 const endings: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
   for (const end of endings.toReversed()) await end()
 })
 
-async function board(at: 'first' | 'second', person: Person, ...roster_ids: string[]) {
+async function board(at: 'first' | 'second', person: WorldUser, ...roster_ids: string[]) {
   const query = roster_ids.map((id) => `roster_id=${id}`).join('&')
   const url = `${addresses[at]}${rosterStreamPath}?${query}`
   const opened = await openStream(url, await tokenIn[at](person), endings)
@@ -78,7 +78,7 @@ test('an open board in any server process is notified of each change of its shif
 
 test('boards show who has them open in any server process, each person once, until they are closed', async () => {
   const { id } = await plan.roster()
-  const name = async (person: Person) => (await (await app.as(person)).call(calls.auth.me, {})).name
+  const name = async (person: WorldUser) => (await (await app.as(person)).call(calls.auth.me, {})).name
   const [ruth, platform] = [await name('admin'), await name('superadmin')]
   const both = [ruth, platform].toSorted((a, b) => a.localeCompare(b))
   const here = await board('first', 'admin', id)
@@ -131,7 +131,7 @@ test('a board of several rosters is notified of changes of each, and of everybod
 
 test('a board is only open to planners of its agency', async () => {
   const { id } = await plan.roster()
-  const statusFor = async (person: Person, roster_id = id) => (await board('first', person, roster_id)).status
+  const statusFor = async (person: WorldUser, roster_id = id) => (await board('first', person, roster_id)).status
 
   expect(await statusFor('admin')).toBe(200)
   expect(await statusFor('admin2')).toBe(404)

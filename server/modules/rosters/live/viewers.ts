@@ -20,7 +20,7 @@ type Boards = {
 
 export const viewersChannel = 'muster_roster_viewers'
 // A payload of NOTIFY has at most 8000 bytes.
-const viewersAtMost = 20
+const maxViewers = 20
 const nameLength = 60
 // A process that ended without saying so has missed its announcements by then.
 const validMilliseconds = 3 * heartbeatMilliseconds
@@ -58,7 +58,7 @@ export class Viewers {
 
   async #send(roster_id: string, here: readonly BoardViewer[], ask: boolean) {
     const viewers = here
-      .slice(0, viewersAtMost)
+      .slice(0, maxViewers)
       .map(({ account_id, name }) => ({ account_id, name: name.slice(0, nameLength) }))
     if (viewers.length === 0) this.#elsewhere.delete(roster_id)
     const announcement: Announcement = { process: this.#process, roster_id, viewers, ask }

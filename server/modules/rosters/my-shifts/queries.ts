@@ -9,8 +9,8 @@ import { nameIn } from '#server/modules/reference/queries.ts'
 
 type Reader = { scope: Scope; language: Language; now: Date }
 
-const mostShifts = 100
-const mostColleagues = 30
+const maxShifts = 100
+const maxColleagues = 30
 
 /** Of the reader's own shifts that have not ended; none for users who are not employees. */
 export async function myShiftDetails(db: Db, { scope, language, now }: Reader): Promise<MyShiftDetails[]> {
@@ -27,7 +27,7 @@ export async function myShiftDetails(db: Db, { scope, language, now }: Reader): 
     .select([siteContacts.as('contacts'), colleagues.as('colleagues'), documentsToBring(language, now).as('documents')])
     .orderBy('assignments.starts_at')
     .orderBy('assignments.id')
-    .limit(mostShifts)
+    .limit(maxShifts)
     .execute()
 }
 
@@ -53,7 +53,7 @@ const colleagues = sql<string[]>`(
       and shift.works_on between roster_shifts.works_on - 1 and roster_shifts.works_on + 1
       and other.starts_at < assignments.ends_at and other.ends_at > assignments.starts_at
       and other.status in ('accepted', 'in_progress') and other.employee_id <> assignments.employee_id
-    order by name limit ${mostColleagues}
+    order by name limit ${maxColleagues}
   ) as beside)`
 
 const documentsToBring = (language: Language, now: Date) => sql<MyShiftDetails['documents']>`(

@@ -31,7 +31,7 @@ export async function markReached(
 }
 
 /** Sends notices again, each employee's in one notification where its kind allows. */
-export async function sendAgain(db: Db, scope: Scope, ids: readonly string[], now: Date): Promise<BulkOutcome[]> {
+export async function resendNotices(db: Db, scope: Scope, ids: readonly string[], now: Date): Promise<BulkOutcome[]> {
   const found = await noticesOf(db, scope, ids, now)
   const outcomes = [...new Set(ids)].map((id): BulkOutcome => {
     const notice = found.get(id)

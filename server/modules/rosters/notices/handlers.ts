@@ -2,7 +2,7 @@ import { refuse } from '#contract/refusals.ts'
 import { toBulkResult } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { requirePlanner } from '#server/modules/rosters/policy.ts'
-import { markOwnSeen, markReached, sendAgain } from './actions.ts'
+import { markOwnSeen, markReached, resendNotices } from './actions.ts'
 import { noticesPage } from './ledger.ts'
 import { previewNotices } from './preview.ts'
 
@@ -21,7 +21,7 @@ export const noticeHandlers: HandlersOf<'rosterNotices'> = {
   },
   async sendAgain({ db, actor, scope, input, now, language }) {
     requirePlanner(actor)
-    return toBulkResult(await sendAgain(db, scope, input.ids, now), language)
+    return toBulkResult(await resendNotices(db, scope, input.ids, now), language)
   },
   async markSeen({ db, scope, now }) {
     const { employee_id, agency_id } = scope

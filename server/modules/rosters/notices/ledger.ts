@@ -5,12 +5,11 @@ import type { NotificationKind } from '#contract/platform/notifications.ts'
 import { type NoticeRow, type rosterNotices, urgentHours } from '#contract/rostering/rosters/roster-notices.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { joinParent, listQuery } from '#server/database/lists/list-query.ts'
+import { allOf, joinParent, listQuery } from '#server/database/lists/list-query.ts'
 import { contains } from '#server/database/lists/search.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
-import { allOf } from '#server/modules/rosters/queries.ts'
 import { allowedNoticeActions, type AnnouncedFacts, changeOf } from './rules.ts'
 
 type Page = InputOf<typeof rosterNotices.list>

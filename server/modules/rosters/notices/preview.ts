@@ -14,10 +14,14 @@ import type { Db } from '#server/database/dialect.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
 import { refusalMessage } from '#server/http/say.ts'
 import { noteText } from '#server/modules/notifications/note-emails.ts'
-import { plannedChannels, type Reader, resolveReaders } from '#server/modules/notifications/resolved-readers.ts'
+import {
+  plannedChannels,
+  type NotificationReader,
+  resolveReaders,
+} from '#server/modules/notifications/resolved-readers.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { notesToPeople } from '#server/modules/rosters/notifications.ts'
-import { checkRosters, whyNotPublish } from '#server/modules/rosters/publication/publication-check.ts'
+import { checkRosters, whyNotPublishRoster } from '#server/modules/rosters/publication/publication-check.ts'
 import { announcedKinds, responsesOn, whyNotWithdraw } from '#server/modules/rosters/publication/status-actions.ts'
 import { type RosterForChange, rostersForChange } from '#server/modules/rosters/queries.ts'
 import { notifiedStatuses } from '#server/modules/rosters/rules.ts'
@@ -63,7 +67,7 @@ async function judgeRosters(
   const rosters = [...(await rostersForChange(db, scope, ids, 'none')).values()]
   if (action === 'publish') {
     const checks = await checkRosters(db, scope, rosters, language)
-    return checks.map((check) => ({ roster: check.roster, refusal: whyNotPublish(check) }))
+    return checks.map((check) => ({ roster: check.roster, refusal: whyNotPublishRoster(check) }))
   }
   const held = await responsesOn(db, rosters)
   return rosters.map((roster) => {
@@ -114,7 +118,7 @@ async function announcementsOf(db: Db, { note, subject }: ShiftNote, language: L
 function announcementFor(
   kind: NotificationKind,
   lines: readonly ShiftLine[],
-  reader: Reader | undefined,
+  reader: NotificationReader | undefined,
 ): Announcement {
   const [first] = lines
   const channels = reader === undefined ? [] : plannedChannels(reader).map((one) => ({ error: null, ...one }))

@@ -21,7 +21,7 @@ import { candidatesFor } from '#server/modules/rosters/board/availability.ts'
 import { type LockedOffer, type LockedShift, lockOffer, lockOfferedShift } from './locking.ts'
 import { notifyOfOutcome, notifyPlannersOfOffer } from './notifications.ts'
 import { offerOf, ownOfferOf } from './queries.ts'
-import { isWaiting, whyNotOffered } from './rules.ts'
+import { isOfferWaiting, whyNotOffered } from './rules.ts'
 import { settleShift } from './settling.ts'
 
 type Input = InputOf<typeof calls.offers.answer>
@@ -85,7 +85,7 @@ async function lockWithShift(
 function requireInTime(shift: LockedShift, { expires_at, status }: LockedOffer, now: Date) {
   const blocker = whyNotOffered(shift, now.toISOString())
   if (blocker !== null) throw refusalFor(blocker)
-  if (isWaiting(status) && expires_at !== null && expires_at <= now.toISOString()) refuse('rosters.offerExpired')
+  if (isOfferWaiting(status) && expires_at !== null && expires_at <= now.toISOString()) refuse('rosters.offerExpired')
 }
 
 type Deciding = { shift: LockedShift; offer: LockedOffer; note: string | null }

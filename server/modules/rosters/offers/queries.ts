@@ -7,7 +7,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { type Reader, shownShiftColumns } from '#server/modules/rosters/assignments/queries.ts'
+import { type AssignmentReader, shownShiftColumns } from '#server/modules/rosters/assignments/queries.ts'
 import { allowedOfferActions } from './policy.ts'
 
 type Who = Pick<Actor, 'kind' | 'grants' | 'scope'>
@@ -69,7 +69,7 @@ export const offerCounts = (db: Db, scope: Scope, roster_ids: readonly string[])
 const daysShown = 2
 
 /** Offers as their employee sees them: those not sent yet are not shown. */
-export const ownOfferRows = (db: Db, { scope, language }: Reader) =>
+export const ownOfferRows = (db: Db, { scope, language }: AssignmentReader) =>
   db
     .selectFrom('shift_offers')
     .innerJoin('roster_shifts', 'roster_shifts.id', 'shift_offers.roster_shift_id')
@@ -87,7 +87,7 @@ export const ownOfferRows = (db: Db, { scope, language }: Reader) =>
     .where('shift_offers.employee_id', '=', scope.employee_id)
     .where('shift_offers.sent_at', 'is not', null)
 
-type OwnReader = Reader & Pick<Actor, 'kind' | 'grants'>
+type OwnReader = AssignmentReader & Pick<Actor, 'kind' | 'grants'>
 
 /** The reader's own offers that wait for them, and after them those decided lately about shifts that have not ended. */
 export async function ownOffers(db: Db, reader: OwnReader, now: Date): Promise<OwnOffer[]> {

@@ -31,10 +31,10 @@ const live: ReadonlySet<string> = new Set(liveOfferStatuses)
 export const isLive = (status: ShiftOfferStatus) => live.has(status)
 
 /** Whether the employee knows of the offer. */
-export const isNotified = (status: ShiftOfferStatus) => isLive(status) && status !== 'queued'
+export const isOfferNotified = (status: ShiftOfferStatus) => isLive(status) && status !== 'queued'
 
 /** Whether the offer waits for the employee's response. */
-export const isWaiting = (status: ShiftOfferStatus) => status === 'sent' || status === 'seen'
+export const isOfferWaiting = (status: ShiftOfferStatus) => status === 'sent' || status === 'seen'
 
 export type OfferToSettle = {
   id: string
@@ -61,7 +61,7 @@ export function whyAllEnd(shift: OfferedShift, now: Instant): AutomaticAction | 
 
 /** Offers whose time to respond is over. Applicants wait for the planner until the shift starts. */
 export const overdueOf = (offers: readonly OfferToSettle[], now: Instant) =>
-  offers.filter(({ status, expires_at }) => isWaiting(status) && expires_at !== null && expires_at <= now)
+  offers.filter(({ status, expires_at }) => isOfferWaiting(status) && expires_at !== null && expires_at <= now)
 
 /**
  * The queued offers to send now: all direct and open ones, and of sequential ones as many as there are openings without an undecided offer.
@@ -71,7 +71,7 @@ export function nextToSend(offers: readonly OfferToSettle[], free: number): Offe
   const sendable = offers
     .filter(({ status, is_busy }) => status === 'queued' && !is_busy)
     .toSorted((one, other) => one.created_at.localeCompare(other.created_at) || one.rank - other.rank)
-  const waiting = offers.filter(({ mode, status }) => mode !== 'open' && isWaiting(status)).length
+  const waiting = offers.filter(({ mode, status }) => mode !== 'open' && isOfferWaiting(status)).length
   const atOnce = sendable.filter(({ mode }) => mode !== 'sequential')
   const direct = atOnce.filter(({ mode }) => mode === 'direct').length
   const inTurn = sendable.filter(({ mode }) => mode === 'sequential')

@@ -8,7 +8,15 @@ import type { Database } from '#server/database/transaction.ts'
 import { touched } from '#server/database/rows/versioned.ts'
 import { lockLiveOffers, type LockedShift, lockOfferedShift } from './locking.ts'
 import { notifyOffered, notifyOfOutcome, notifyPlannersOfOffer, quietUntil } from './notifications.ts'
-import { expiryOf, isNotified, isWaiting, nextToSend, type OfferToSettle, overdueOf, whyAllEnd } from './rules.ts'
+import {
+  expiryOf,
+  isOfferNotified,
+  isOfferWaiting,
+  nextToSend,
+  type OfferToSettle,
+  overdueOf,
+  whyAllEnd,
+} from './rules.ts'
 
 const endings = {
   expire: { to: 'expired', kind: 'shiftOfferExpired' },
@@ -37,7 +45,7 @@ export async function settleShift(
   const left = offers.filter((offer) => !overdue.includes(offer))
   const next = nextToSend(left, shift.free)
   await sendOffersNow(db, shift, next, now)
-  const isOver = next.length === 0 && !left.some(({ status }) => isWaiting(status) || status === 'applied')
+  const isOver = next.length === 0 && !left.some(({ status }) => isOfferWaiting(status) || status === 'applied')
   if (isOver && (overdue.length > 0 || of.has_declined === true))
     await notifyPlannersOfOffer(db, 'shiftOfferUntaken', shift, { now })
 }
@@ -62,7 +70,7 @@ export async function endOffers(
       offers.map(({ id }) => id),
     )
     .execute()
-  const notified = offers.filter(({ status }) => isNotified(status)).map(({ employee_id }) => employee_id)
+  const notified = offers.filter(({ status }) => isOfferNotified(status)).map(({ employee_id }) => employee_id)
   await notifyOfOutcome(db, kind, shift, notified, now)
 }
 

@@ -3,17 +3,18 @@ import { refuse, refuseField } from '#contract/refusals.ts'
 import type { InputOf, ResultOf } from '#contract/call.ts'
 import type { PersonFigures, rosterPeople } from '#contract/rostering/rosters/roster-people.ts'
 import { datesFrom, daysBetween, type LocalDate } from '#contract/values/time.ts'
+import { allOf } from '#server/database/lists/list-query.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { statedDay } from '#server/modules/availability/rules.ts'
 import { type Facts, factsOf } from '#server/modules/eligibility/queries.ts'
 import { visaHoursIn } from '#server/modules/eligibility/visa-rules.ts'
-import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
+import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 import { assignableIds } from '#server/modules/rosters/board/availability.ts'
 import { requirePeriod } from '#server/modules/rosters/board/board-query.ts'
 import { workHistoryOf } from '#server/modules/rosters/fill/history.ts'
-import { allOf, conditionsOf, rosterForChange, type RosterForChange } from '#server/modules/rosters/queries.ts'
-import { lastDayOf } from '#server/modules/rosters/rules.ts'
+import { conditionsOf, rosterForChange, type RosterForChange } from '#server/modules/rosters/queries.ts'
+import { lastDayOfRoster } from '#server/modules/rosters/rules.ts'
 
 type Input = InputOf<typeof rosterPeople.figures>
 type Figures = ResultOf<typeof rosterPeople.figures>
@@ -29,13 +30,17 @@ export async function boardOfInput(
   const roster = roster_id === undefined ? null : await rosterForChange(db, scope, roster_id, 'none')
   const period = {
     from: from ?? roster?.week_start ?? refuseField('from', 'validation.required'),
-    to: to ?? (roster ? lastDayOf(roster) : refuseField('to', 'validation.required')),
+    to: to ?? (roster ? lastDayOfRoster(roster) : refuseField('to', 'validation.required')),
   }
   requirePeriod(period)
   return { roster, period }
 }
 
-export async function figuresOf(db: Db, { scope, agency_id, now }: Pick<Reader, 'scope'> & Context, input: Input) {
+export async function figuresOf(
+  db: Db,
+  { scope, agency_id, now }: Pick<AssignmentReader, 'scope'> & Context,
+  input: Input,
+) {
   const { roster, period } = await boardOfInput(db, scope, input)
   const budgets = await budgetsOf(db, scope, roster === null ? period : { ...period, roster_id: roster.id })
   const agency = roster?.agency_id ?? agency_id

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { refuse } from '#contract/refusals.ts'
 import type { InputOf, ResultOf } from '#contract/call.ts'
 import {
-  mostOpenShifts,
+  maxOpenShifts,
   type OpenShift,
   type PersonFit,
   type rosterPeople,
@@ -13,7 +13,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope, workingAtSites } from '#server/database/tenancy/scope.ts'
 import { type Facts, factsByCustomer } from '#server/modules/eligibility/queries.ts'
 import { findingsFor, type Limits, verdictOf } from '#server/modules/eligibility/rules.ts'
-import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
+import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 import type { ShownOpening } from '#server/modules/rosters/fill/opening.ts'
 import { openingsOf } from '#server/modules/rosters/fill/openings.ts'
 import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
@@ -22,7 +22,11 @@ import { FindingTable } from '#server/modules/rosters/changes/finding-table.ts'
 import { boardOfInput } from './figures.ts'
 
 /** The verdict for every shift of a roster or period, except for those that the employee works already. */
-export async function personFitOf(db: Db, reader: Reader, input: InputOf<typeof rosterPeople.fit>): Promise<PersonFit> {
+export async function personFitOf(
+  db: Db,
+  reader: AssignmentReader,
+  input: InputOf<typeof rosterPeople.fit>,
+): Promise<PersonFit> {
   const { roster, period } = await boardOfInput(db, reader.scope, input)
   const agency_id = await agencyOf(db, reader.scope, input.employee_id)
   const shifts = await openingsOf(db, reader, { agency_id, roster_id: roster?.id, period })
@@ -42,7 +46,7 @@ type OpenShifts = ResultOf<typeof rosterPeople.openShifts>
 /** The unfilled shifts that have not begun, by time: those that the employee can work, and the excluded ones on request. */
 export async function openShiftsFor(
   db: Db,
-  reader: Reader,
+  reader: AssignmentReader,
   { employee_id, location_id, with_excluded }: InputOf<typeof rosterPeople.openShifts>,
   now: Date,
 ): Promise<OpenShifts> {
@@ -52,9 +56,9 @@ export async function openShiftsFor(
   const shown = judged.map(({ shift, findings }) => openShiftOf(shift, findings, reader.scope))
   const excluded = shown.filter(({ verdict }) => verdict === 'block')
   return {
-    shifts: shown.filter(({ verdict }) => verdict !== 'block').slice(0, mostOpenShifts),
+    shifts: shown.filter(({ verdict }) => verdict !== 'block').slice(0, maxOpenShifts),
     excluded_count: excluded.length,
-    excluded: with_excluded ? excluded.slice(0, mostOpenShifts) : [],
+    excluded: with_excluded ? excluded.slice(0, maxOpenShifts) : [],
   }
 }
 
@@ -79,7 +83,7 @@ const atOnce = 500
 /** Three statements, however many shifts there are: their facts, the employee's for each customer, and the agency's limits. */
 async function judgeAll(
   db: Db,
-  { scope, language }: Reader,
+  { scope, language }: AssignmentReader,
   { agency_id, employee_id }: Person,
   all: readonly ShownOpening[],
 ): Promise<Judged[]> {

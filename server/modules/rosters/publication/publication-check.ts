@@ -14,17 +14,23 @@ import type { Db } from '#server/database/dialect.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { refusalMessage } from '#server/http/say.ts'
-import { type Facts, factsByCustomer, ownSkills, placeAt, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
+import {
+  type Facts,
+  factsByCustomer,
+  requiredSkillsOfShift,
+  placeAt,
+  unpaidMinutes,
+} from '#server/modules/eligibility/queries.ts'
 import {
   blocksOf,
   findingsFor,
   type Limits,
-  type Place,
+  type PlaceFacts,
   type ShiftToFill,
   warningsOf,
 } from '#server/modules/eligibility/rules.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
-import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
+import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 import { type RosterForChange, rostersForChange } from '#server/modules/rosters/queries.ts'
 import { settled } from '#server/modules/rosters/rules.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
@@ -34,7 +40,7 @@ import { findingsVisibleTo } from './visible-findings.ts'
 /** A preview of publishing these rosters: only unpublished changes count. */
 export async function reviewOf(
   db: Db,
-  { scope, language }: Reader,
+  { scope, language }: AssignmentReader,
   { ids, warnings_only }: InputOf<(typeof calls)['rosters']['review']>,
 ): Promise<RosterReview[]> {
   const rosters = await rostersForChange(db, scope, ids, 'none')
@@ -45,7 +51,7 @@ export async function reviewOf(
   return [...new Set(ids)].map((id) => reviews.get(id) ?? refuse('notFound'))
 }
 
-type ReviewReader = Reader & { warnings_only: boolean }
+type ReviewReader = AssignmentReader & { warnings_only: boolean }
 
 function reviewFrom(check: RosterCheck, { scope, language, warnings_only }: ReviewReader): RosterReview {
   const { roster, planned, roster_findings } = check
@@ -57,7 +63,7 @@ function reviewFrom(check: RosterCheck, { scope, language, warnings_only }: Revi
       findings: findingsVisibleTo(scope, found).filter(isReported),
     }))
     .filter((row) => row.findings.length > 0)
-  const refusal = whyNotPublish(check)
+  const refusal = whyNotPublishRoster(check)
   return {
     ...{ roster_id: roster.id, shifts, openings, filled, roster_findings, findings },
     people: new Set(planned.map((row) => row.employee_id)).size,
@@ -100,7 +106,7 @@ export async function checkRosters(
  * Why the roster would not be published even if its warnings were accepted: its status, a finding of the roster that blocks it, nothing to
  * publish, or an employee who is not eligible.
  */
-export function whyNotPublish({ roster, changes, roster_findings, planned }: RosterCheck): Refusal | null {
+export function whyNotPublishRoster({ roster, changes, roster_findings, planned }: RosterCheck): Refusal | null {
   if (!canTransition(rosterTransitions, 'publish', roster.status))
     return refusalFor(statusBlocker('roster', roster.status))
   const blocked = whyNotPublishable(roster_findings)
@@ -180,14 +186,14 @@ async function judgePlanned(db: Db, scope: Scope, rosters: OfRosters, language: 
 // 35 µs each: 7,000 without a break would block other requests for a quarter of a second.
 const atOnce = 500
 
-function findingsOf(person: Facts, { assignment_id, shift, overridden }: Planned, place: Place, limits: Limits) {
+function findingsOf(person: Facts, { assignment_id, shift, overridden }: Planned, place: PlaceFacts, limits: Limits) {
   const others = person.duties.filter((duty) => duty.assignment_id !== assignment_id)
   return settled(findingsFor(person, { ...shift, place }, others, limits), overridden)
 }
 
 // The place is the same for the whole roster, so it is read only once.
 async function plannedOf(db: Db, { agency_id, ids }: OfRosters, language: Language) {
-  const { rows } = await sql<{ places: Record<string, Place>; planned: Planned[] }>`
+  const { rows } = await sql<{ places: Record<string, PlaceFacts>; planned: Planned[] }>`
     select
       (select json_object_agg(rosters.id, ${placeAt('rosters', language)}) from rosters
         where rosters.agency_id = ${agency_id}::uuid and rosters.id = any(${[...ids]}::uuid[])) as places,
@@ -200,7 +206,7 @@ async function plannedOf(db: Db, { agency_id, ids }: OfRosters, language: Langua
           'starts_at', ${isoOf('assignments.starts_at')}, 'ends_at', ${isoOf('assignments.ends_at')}, 'time_zone', rosters.time_zone,
           'elapsed_minutes', roster_shifts.elapsed_minutes, 'unpaid_minutes', ${unpaidMinutes},
           'position_id', roster_shifts.position_id, 'position_name', ${nameIn(language, 'positions')},
-          'required_skills', ${ownSkills(language)}
+          'required_skills', ${requiredSkillsOfShift(language)}
         )
       ) order by assignments.starts_at, assignments.id), '[]') as planned
     from assignments

@@ -7,7 +7,7 @@ import { startWithShift } from '#server/modules/employees/transitions.ts'
 import type { NotifiedAssignment } from '#server/modules/rosters/notifications.ts'
 import type { RosterForChange } from '#server/modules/rosters/queries.ts'
 import { touched } from '#server/database/rows/versioned.ts'
-import { checkRosters, warningsIn, whyNotPublish } from './publication-check.ts'
+import { checkRosters, warningsIn, whyNotPublishRoster } from './publication-check.ts'
 
 /**
  * Publishes shifts and sets their planned assignments to pending, the first time or only for what was added since. Refuses what
@@ -20,7 +20,7 @@ export async function publish(
   { accept_warnings, now }: { accept_warnings: boolean; now: Date },
 ): Promise<NotifiedAssignment[]> {
   const [check = refuse('notFound')] = await checkRosters(db, scope, [roster])
-  const refusal = whyNotPublish(check)
+  const refusal = whyNotPublishRoster(check)
   if (refusal !== null) throw refusal
   const warnings = warningsIn(check)
   if (warnings > 0 && !accept_warnings) refuse('rosters.warnings', { count: warnings })

@@ -5,7 +5,7 @@ import { type RefusalCode, refuse } from '#contract/refusals.ts'
 import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import type { LocalDate } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { lastDayOf } from '#server/modules/rosters/rules.ts'
+import { lastDayOfRoster } from '#server/modules/rosters/rules.ts'
 
 type Planned = { agency_id: string; company_id: string; location_id: string; week_start: LocalDate; days: number }
 type Facts = {
@@ -38,7 +38,7 @@ export async function findingsOfRosters(db: Db, rosters: readonly Planned[]): Pr
     left join company_licences on company_licences.agency_id = locations.agency_id
       and company_licences.company_id = companies.id and company_licences.state = locations.state`.execute(db)
   const facts = new Map(rows.map((row) => [row.place, row]))
-  return rosters.map((roster, at) => findingsFrom(facts.get(at + 1) ?? refuse('notFound'), lastDayOf(roster)))
+  return rosters.map((roster, at) => findingsFrom(facts.get(at + 1) ?? refuse('notFound'), lastDayOfRoster(roster)))
 }
 
 const findingsFrom = (facts: Facts, last_day: LocalDate): Finding[] => [

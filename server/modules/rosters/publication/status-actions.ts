@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { type Blocker, type BulkOutcome, refusalFor } from '#contract/refusals.ts'
-import { type RosterAction, type RosterStatus, rosterTransitions } from '#contract/rostering/rosters/rosters.ts'
+import { type RosterStatusAction, type RosterStatus, rosterTransitions } from '#contract/rostering/rosters/rosters.ts'
 import type { AnnouncedAction } from '#contract/rostering/rosters/roster-notices.ts'
 import { requireTransition, statusBlocker } from '#contract/state-machines.ts'
 import { canTransition } from '#contract/transitions.ts'
@@ -84,7 +84,7 @@ type Effect = (db: Db, who: Who, roster: RosterForChange, input: Input, now: Dat
 
 const nobodyNotified: Effect = () => Promise.resolve([])
 
-const effects: Readonly<Record<RosterAction, Effect>> = {
+const effects: Readonly<Record<RosterStatusAction, Effect>> = {
   publish: (db, { scope }, roster, { accept_warnings }, now) => publish(db, scope, roster, { accept_warnings, now }),
   unpublish,
   lock: nobodyNotified,
@@ -165,7 +165,7 @@ const setShifts = (db: Db, { agency_id, id }: RosterForChange, change: ShiftStat
     .where('status', 'in', change.from)
     .execute()
 
-async function writeStatus(db: Db, who: Who, roster: RosterForChange, action: RosterAction, now: Date) {
+async function writeStatus(db: Db, who: Who, roster: RosterForChange, action: RosterStatusAction, now: Date) {
   const published = action === 'publish' ? { published_at: now.toISOString(), published_by: who.account_id } : {}
   const withdrawn = action === 'unpublish' ? { published_at: null, published_by: null } : {}
   await db

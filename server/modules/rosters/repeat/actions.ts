@@ -2,7 +2,7 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
-import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
+import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 import type { Recorder } from '#server/modules/rosters/changes/recording.ts'
 import { rosterForChange } from '#server/modules/rosters/queries.ts'
 import { applyCopy, type CopyInput, previewCopy } from './copying.ts'
@@ -10,13 +10,13 @@ import { shiftsToCopy } from './source.ts'
 
 type Input = InputOf<typeof calls.repeats.copy>
 
-export const checkCopy = async (db: Db, reader: Reader, input: Input, now: Date) =>
+export const checkCopy = async (db: Db, reader: AssignmentReader, input: Input, now: Date) =>
   previewCopy(db, reader, await copyOf(db, reader, input, 'none'), now)
 
-export const copyShifts = async (db: Db, who: Reader & Recorder, input: Input, now: Date) =>
+export const copyShifts = async (db: Db, who: AssignmentReader & Recorder, input: Input, now: Date) =>
   applyCopy(db, who, await copyOf(db, who, input, 'share'), now)
 
-async function copyOf(db: Db, reader: Reader, input: Input, lock: 'none' | 'share'): Promise<CopyInput> {
+async function copyOf(db: Db, reader: AssignmentReader, input: Input, lock: 'none' | 'share'): Promise<CopyInput> {
   const roster = await rosterForChange(db, reader.scope, input.roster_id, lock)
   requireTransition('roster', 'copy', roster.status)
   const { agency_id, location_id, week_start, days } = roster

@@ -1,6 +1,6 @@
 // Copying shifts to days of a location, from a roster or from a template: the same steps for the preview and for the copy.
 import { refuse, refuseField } from '#contract/refusals.ts'
-import { type CopyProblem, type CopyResult, mostCopies, mostProblems } from '#contract/rostering/rosters/repeats.ts'
+import { type CopyProblem, type CopyResult, maxCopies, maxProblems } from '#contract/rostering/rosters/repeats.ts'
 import { addDays, type LocalDate, localDateOf } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { rulesOf } from '#server/modules/breaks/queries.ts'
@@ -9,7 +9,7 @@ import type { Limits } from '#server/modules/eligibility/rules.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { lockLocation } from '#server/modules/rosters/actions.ts'
 import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'
-import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
+import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 import { type CopySource, recorded, type Recorder } from '#server/modules/rosters/changes/recording.ts'
 import { recordDecisions } from '#server/modules/rosters/decisions/recording.ts'
 import { isTooFarAhead } from '#server/modules/rosters/rules.ts'
@@ -35,12 +35,12 @@ export type CopyInput = {
 }
 
 /** What the copy would create. */
-export async function previewCopy(db: Db, reader: Reader, input: CopyInput, now: Date): Promise<CopyResult> {
+export async function previewCopy(db: Db, reader: AssignmentReader, input: CopyInput, now: Date): Promise<CopyResult> {
   return resultOf(reader, await planOf(db, reader, input, { now, lock: false }), { isPreview: true })
 }
 
 /** Creates the shifts and assignments, as one entry in the change log of each roster. */
-export async function applyCopy(db: Db, who: Reader & Recorder, input: CopyInput, now: Date) {
+export async function applyCopy(db: Db, who: AssignmentReader & Recorder, input: CopyInput, now: Date) {
   const { result } = await copyWithPlan(db, who, input, { kind: 'copy', now })
   return result
 }
@@ -48,7 +48,7 @@ export async function applyCopy(db: Db, who: Reader & Recorder, input: CopyInput
 type Logged = { kind: 'copy' | 'add'; now: Date }
 
 /** The same, as an entry of this kind; also returns the shifts and assignments. */
-export const copyWithPlan = (db: Db, who: Reader & Recorder, input: CopyInput, { kind, now }: Logged) =>
+export const copyWithPlan = (db: Db, who: AssignmentReader & Recorder, input: CopyInput, { kind, now }: Logged) =>
   recorded(db, who, {
     kind,
     count: ({ plan }) => plan.shifts.length,
@@ -66,7 +66,7 @@ function copiedShift({ source, from, starts_on, employee_id }: CopyInput): CopyS
   return { works_on: addDays(from, day), starts, ends, ...(employee_id !== null && { employee_id }) }
 }
 
-async function writeCopy(db: Db, reader: Reader & Recorder, input: CopyInput, now: Date) {
+async function writeCopy(db: Db, reader: AssignmentReader & Recorder, input: CopyInput, now: Date) {
   await lockLocation(db, input.location_id)
   const plan = await planOf(db, reader, input, { now, lock: true })
   await insertRosters(
@@ -93,10 +93,10 @@ async function recordCopied(db: Db, by: Recorder, { site, limits, assignments }:
 
 type Planned = CopyPlan & { site: TargetSite; limits: Limits }
 
-async function planOf(db: Db, reader: Reader, input: CopyInput, { now, lock }: { now: Date; lock: boolean }) {
+async function planOf(db: Db, reader: AssignmentReader, input: CopyInput, { now, lock }: { now: Date; lock: boolean }) {
   const { agency_id, location_id, pattern } = input
-  if (input.source.length * input.starts_on.length > mostCopies)
-    refuseField('starts_on', 'validation.tooBig_array', { limit: Math.floor(mostCopies / input.source.length) })
+  if (input.source.length * input.starts_on.length > maxCopies)
+    refuseField('starts_on', 'validation.tooBig_array', { limit: Math.floor(maxCopies / input.source.length) })
   const site = await siteOf(db, agency_id, location_id, reader.language)
   if (site === undefined) refuse('notFound')
   const period = periodOf(input)
@@ -139,7 +139,7 @@ type SiteCopyInput = CopyInput & { site: TargetSite; period: { from: LocalDate; 
 
 async function peopleOf(
   db: Db,
-  { scope, language }: Reader,
+  { scope, language }: AssignmentReader,
   input: SiteCopyInput,
   shifts: readonly NewShift[],
   lock: boolean,
@@ -173,12 +173,12 @@ const rostersOf = ({ shifts }: Pick<CopyPlan, 'shifts'>): TargetRoster[] => [
   ...new Set(shifts.map(({ roster }) => roster)),
 ]
 
-function resultOf({ scope }: Reader, plan: CopyPlan, { isPreview }: { isPreview: boolean }): CopyResult {
+function resultOf({ scope }: AssignmentReader, plan: CopyPlan, { isPreview }: { isPreview: boolean }): CopyResult {
   const counts = new Map<TargetRoster, number>()
   for (const { roster } of plan.shifts) counts.set(roster, (counts.get(roster) ?? 0) + 1)
   const visible = (problems: readonly CopyProblem[]) =>
     problems
-      .slice(0, mostProblems)
+      .slice(0, maxProblems)
       .map((problem) => ({ ...problem, findings: findingsVisibleTo(scope, problem.findings) }))
   return {
     rosters: [...counts]
@@ -194,7 +194,7 @@ function resultOf({ scope }: Reader, plan: CopyPlan, { isPreview }: { isPreview:
     unassigned_count: plan.unassigned.length,
     warned: visible(plan.warned),
     warned_count: plan.warned.length,
-    skipped: plan.skipped.slice(0, mostProblems),
+    skipped: plan.skipped.slice(0, maxProblems),
     skipped_count: plan.skipped.length,
   }
 }

@@ -6,9 +6,9 @@ import type { RequiredSkill } from '#contract/people/position-skills.ts'
 import type { LocalDate, WallTime } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { wallTime } from '#server/database/values/time-columns.ts'
-import { ownSkills } from '#server/modules/eligibility/queries.ts'
+import { requiredSkillsOfShift } from '#server/modules/eligibility/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
-import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
+import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 
 /** A shift to copy, and its people. */
 export type SourceShift = {
@@ -39,7 +39,7 @@ type Part = {
 }
 
 /** The shifts of these days that were not cancelled; those of one employee have one opening each, and only this employee. */
-export async function shiftsToCopy(db: Db, { language }: Reader, part: Part): Promise<SourceShift[]> {
+export async function shiftsToCopy(db: Db, { language }: AssignmentReader, part: Part): Promise<SourceShift[]> {
   const { agency_id, roster_id, from, to, roster_shift_id = null, employee_id = null } = part
   const { rows } = await sql<{ shifts: SourceShift[] }>`
     select coalesce(json_agg(json_build_object(
@@ -50,7 +50,7 @@ export async function shiftsToCopy(db: Db, { language }: Reader, part: Part): Pr
       'starts', ${wallTime('roster_shifts.starts')}, 'ends', ${wallTime('roster_shifts.ends')},
       'openings', case when ${employee_id}::uuid is null then roster_shifts.openings else 1 end,
       'breaks', roster_shifts.breaks, 'breaks_by', roster_shifts.breaks_by, 'notes', roster_shifts.notes,
-      'required_skills', ${ownSkills(language)}, 'people', coalesce(held.people, '[]')
+      'required_skills', ${requiredSkillsOfShift(language)}, 'people', coalesce(held.people, '[]')
     ) order by roster_shifts.starts_at, roster_shifts.id), '[]') as shifts
     from roster_shifts
     join reference_items as positions on positions.id = roster_shifts.position_id

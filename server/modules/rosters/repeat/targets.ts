@@ -6,7 +6,7 @@ import { addDays, daysBetween, type LocalDate } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { wallTime } from '#server/database/values/time-columns.ts'
-import type { Place } from '#server/modules/eligibility/rules.ts'
+import type { PlaceFacts } from '#server/modules/eligibility/rules.ts'
 import { placeAt } from '#server/modules/eligibility/queries.ts'
 import { isInPeriod, isPlannable } from '#server/modules/rosters/rules.ts'
 import type { Language } from '#contract/values/values.ts'
@@ -20,7 +20,7 @@ export type TargetSite = {
   location_name: string
   time_zone: string
   is_active: boolean
-  place: Place
+  place: PlaceFacts
 }
 
 /** The location of a copy; the caller has checked that it is in the scope. */

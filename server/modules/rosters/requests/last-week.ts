@@ -12,7 +12,7 @@ import { wallTime } from '#server/database/values/time-columns.ts'
 import { nameFor } from '#server/modules/customers/releases.ts'
 import { isAtCustomer } from '#server/modules/documents/customer-queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
-import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
+import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 import { insertRequests, locationForRequest, type Requester, type RequestSite } from './actions.ts'
 import { notifyAgencyOfRequests } from './notifications.ts'
 
@@ -20,7 +20,12 @@ type Input = InputOf<typeof calls.shiftRequests.lastWeek>
 type Copied = ShiftsOfLastWeek & { sub_location_id: string | null }
 
 /** What copying would request. */
-export async function lastWeekOf(db: Db, reader: Reader, input: Input, now: Date): Promise<ShiftsOfLastWeek[]> {
+export async function lastWeekOf(
+  db: Db,
+  reader: AssignmentReader,
+  input: Input,
+  now: Date,
+): Promise<ShiftsOfLastWeek[]> {
   const site = await locationForRequest(db, reader.scope, input.location_id)
   return (await shiftsToRequest(db, reader, site, input, now)).map(({ sub_location_id: _, ...shown }) => shown)
 }
@@ -47,7 +52,7 @@ export async function copyLastWeek(db: Db, who: Requester, input: Input, now: Da
 // oxlint-disable-next-line max-lines-per-function -- one statement
 async function shiftsToRequest(
   db: Db,
-  { scope, language }: Reader,
+  { scope, language }: AssignmentReader,
   site: RequestSite,
   { week_start, copied_week, same_people, employee_ids = [] }: Input,
   now: Date,

@@ -5,14 +5,14 @@ import { refuse } from '#contract/refusals.ts'
 import type { ShiftRequest } from '#contract/rostering/shifts/shift-requests.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { joinParent, listQuery } from '#server/database/lists/list-query.ts'
+import { allOf, joinParent, listQuery } from '#server/database/lists/list-query.ts'
 import { contains } from '#server/database/lists/search.ts'
 import { atSites, inAgency, type Scope, workingAtSites } from '#server/database/tenancy/scope.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { nameFor } from '#server/modules/customers/releases.ts'
 import { nameIn, colourIn } from '#server/modules/reference/queries.ts'
-import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
-import { allOf, holdingFor, subLocationNameIn } from '#server/modules/rosters/queries.ts'
+import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
+import { holdingFor, subLocationNameIn } from '#server/modules/rosters/queries.ts'
 
 type Page = InputOf<typeof calls.shiftRequests.list>
 
@@ -25,7 +25,7 @@ const sortColumns = {
 }
 
 /** One page of shift requests with the total. */
-export function requestsPage(db: Db, reader: Reader, input: Page) {
+export function requestsPage(db: Db, reader: AssignmentReader, input: Page) {
   const matching = requestsIn(db, reader.scope)
     .where(allOf(conditionsOf(input)))
     .where(contains(input.q, 'customers.name', 'locations.name'))
@@ -47,7 +47,7 @@ function conditionsOf({ status, customer_id, location_id, from, to }: Page): Raw
 }
 
 /** One shift request; not found outside the scope. */
-export async function requestOf(db: Db, reader: Reader, id: string): Promise<ShiftRequest> {
+export async function requestOf(db: Db, reader: AssignmentReader, id: string): Promise<ShiftRequest> {
   const request = await rowsOf(requestsIn(db, reader.scope), reader)
     .where('shift_requests.id', '=', id)
     .executeTakeFirst()
@@ -55,7 +55,7 @@ export async function requestOf(db: Db, reader: Reader, id: string): Promise<Shi
 }
 
 /** The requests of these ids that the scope includes, locked until the transaction ends. */
-export async function requestsForDecision(db: Db, { scope, language }: Reader, ids: readonly string[]) {
+export async function requestsForDecision(db: Db, { scope, language }: AssignmentReader, ids: readonly string[]) {
   await db
     .selectFrom('shift_requests')
     .select('id')
@@ -88,7 +88,7 @@ const requestsIn = (db: Db, scope: Scope) =>
     .where(inAgency(scope, 'shift_requests.agency_id'))
     .where(requestsVisibleTo(scope))
 
-const rowsOf = (requests: ReturnType<typeof requestsIn>, { scope, language }: Reader) =>
+const rowsOf = (requests: ReturnType<typeof requestsIn>, { scope, language }: AssignmentReader) =>
   requests
     .innerJoin('reference_items as positions', 'positions.id', 'shift_requests.position_id')
     .select(['shift_requests.id', 'shift_requests.customer_id', 'customers.name as customer_name'])

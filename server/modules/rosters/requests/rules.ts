@@ -1,4 +1,4 @@
-import { mostRequestedDays, type ShiftRequest } from '#contract/rostering/shifts/shift-requests.ts'
+import { maxRequestedDays, type ShiftRequest } from '#contract/rostering/shifts/shift-requests.ts'
 import { refuseField } from '#contract/refusals.ts'
 import { addDays, daysBetween, type LocalDate } from '#contract/values/time.ts'
 
@@ -7,8 +7,8 @@ type Repeated = { dates: readonly LocalDate[]; repeat_until: LocalDate | null }
 /** The days of a request in order, each once, repeated every week until a day; refuses too many, and days that have passed. */
 export function requestedDays({ dates, repeat_until }: Repeated, today: LocalDate): LocalDate[] {
   const days = new Set(dates.flatMap((date) => [date, ...weeklyAfter(date, repeat_until)]))
-  if (days.size > mostRequestedDays)
-    refuseField('repeat_until', 'refusals.rosters.tooManyDays', { most: mostRequestedDays })
+  if (days.size > maxRequestedDays)
+    refuseField('repeat_until', 'refusals.rosters.tooManyDays', { most: maxRequestedDays })
   const ordered = [...days].toSorted()
   if ((ordered[0] ?? today) < today) refuseField('dates', 'validation.inPast')
   return ordered
@@ -16,7 +16,7 @@ export function requestedDays({ dates, repeat_until }: Repeated, today: LocalDat
 
 /** The same weekday of the following weeks, at most as many as a request can have, and one more. */
 function weeklyAfter(date: LocalDate, until: LocalDate | null): LocalDate[] {
-  const weeks = until === null ? 0 : Math.min(Math.floor(daysBetween(date, until) / 7), mostRequestedDays)
+  const weeks = until === null ? 0 : Math.min(Math.floor(daysBetween(date, until) / 7), maxRequestedDays)
   return Array.from({ length: Math.max(weeks, 0) }, (_, at) => addDays(date, 7 * (at + 1)))
 }
 

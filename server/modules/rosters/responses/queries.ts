@@ -9,14 +9,18 @@ import { ownOfferRows } from '#server/modules/rosters/offers/queries.ts'
 import type { OpenResponseLink } from './links.ts'
 import { offerStateOf, responseStateOf } from './rules.ts'
 
-export type LinkReader = { language: Language; now: Date }
+export type ResponseLinkReader = { language: Language; now: Date }
 
 /** The holder of a link sees what its employee sees. */
 export const scopeOfLink = ({ agency_id, employee_id }: OpenResponseLink): Scope =>
   scopeOf({ kind: 'employee', agency_id, employee_id, customer_id: null })
 
 /** The page of a link; a revoked one shows nothing about its employee. */
-export async function responsePageOf(db: Db, reader: LinkReader, link: OpenResponseLink): Promise<ResponsePage> {
+export async function responsePageOf(
+  db: Db,
+  reader: ResponseLinkReader,
+  link: OpenResponseLink,
+): Promise<ResponsePage> {
   const { employee_name, ...page } = await holderOf(db, link)
   if (link.is_revoked) return { ...page, employee_name: '', is_revoked: true, responses: [] }
   return { ...page, employee_name, is_revoked: false, responses: await responsesOf(db, reader, link) }
@@ -38,13 +42,13 @@ const holderOf = (db: Db, { agency_id, employee_id }: OpenResponseLink) =>
     .executeTakeFirstOrThrow()
 
 /** Everything that the link is about, by its start; what was unpublished comes last. */
-async function responsesOf(db: Db, reader: LinkReader, link: OpenResponseLink): Promise<PrivateResponse[]> {
+async function responsesOf(db: Db, reader: ResponseLinkReader, link: OpenResponseLink): Promise<PrivateResponse[]> {
   const found = [...(await assignmentsOf(db, reader, link)), ...(await offersOf(db, reader, link))]
   const startOf = ({ shift }: PrivateResponse) => shift?.starts_at ?? '~'
   return found.toSorted((one, other) => startOf(one).localeCompare(startOf(other)) || one.id.localeCompare(other.id))
 }
 
-async function assignmentsOf(db: Db, reader: LinkReader, link: OpenResponseLink): Promise<PrivateResponse[]> {
+async function assignmentsOf(db: Db, reader: ResponseLinkReader, link: OpenResponseLink): Promise<PrivateResponse[]> {
   const { assignment_ids: ids } = await targetsOf(db, link)
   if (ids.length === 0) return []
   const rows = await assignmentRows(db, { scope: scopeOfLink(link), language: reader.language })
@@ -61,7 +65,7 @@ async function assignmentsOf(db: Db, reader: LinkReader, link: OpenResponseLink)
   })
 }
 
-async function offersOf(db: Db, reader: LinkReader, link: OpenResponseLink): Promise<PrivateResponse[]> {
+async function offersOf(db: Db, reader: ResponseLinkReader, link: OpenResponseLink): Promise<PrivateResponse[]> {
   const { offer_ids } = await targetsOf(db, link)
   if (offer_ids.length === 0) return []
   const rows = await ownOfferRows(db, { scope: scopeOfLink(link), language: reader.language })

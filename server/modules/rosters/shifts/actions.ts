@@ -14,8 +14,8 @@ import { newId } from '#server/database/values/ids.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
 import { requireSubLocation } from '#server/modules/locations/sub-locations.ts'
-import { ownSkills, placeAt, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
-import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
+import { requiredSkillsOfShift, placeAt, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
+import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 import { requireFree } from '#server/modules/rosters/assignments/free-people.ts'
 import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'
 import { rosterForChange, type RosterForChange, shiftColumns, shiftOf } from '#server/modules/rosters/queries.ts'
@@ -25,7 +25,7 @@ import {
   needsNewAnswer,
   isInPeriod,
   isTooFarAhead,
-  lastDayOf,
+  lastDayOfRoster,
   type ShiftTime,
   notifiedStatuses,
 } from '#server/modules/rosters/rules.ts'
@@ -37,7 +37,7 @@ type Adding = InputOf<typeof calls.rosters.shiftStore>
 type Changing = InputOf<typeof calls.rosters.shiftUpdate>
 
 /** The same shift on each of the days, drafts until the roster is published (again). */
-export async function addShifts(db: Db, { scope, language }: Reader, input: Adding, now: Date) {
+export async function addShifts(db: Db, { scope, language }: AssignmentReader, input: Adding, now: Date) {
   const roster = await rosterBeingPlanned(db, scope, input.roster_id)
   await requirePosition(db, roster.agency_id, input.position_id)
   const days = [...new Set(input.dates)].toSorted()
@@ -105,14 +105,14 @@ function placedOn(
   if (isTooFarAhead(works_on, localDateOf(now.toISOString(), roster.time_zone), months_ahead))
     refuseField(field, 'validation.tooFarAhead', { months: months_ahead })
   if (isInPeriod(roster, works_on)) return timeAndBreaks({ ...input, works_on }, roster.time_zone, rules)
-  const params = { works_on, from: roster.week_start, to: lastDayOf(roster) }
+  const params = { works_on, from: roster.week_start, to: lastDayOfRoster(roster) }
   throw new Refusal('rosters.outsidePeriod', params, {
     fields: { [field]: [{ key: 'refusals.rosters.outsidePeriod', params }] },
   })
 }
 
 /** Updates a shift as `applyShiftUpdate` does; returns it as it is then, and the number of employees who must respond again. */
-export async function changeShift(db: Db, reader: Reader, input: Changing, now: Date) {
+export async function changeShift(db: Db, reader: AssignmentReader, input: Changing, now: Date) {
   const reconfirmations = await applyShiftUpdate(db, reader, input, now)
   return { shift: await shiftOf(db, reader.scope, input.id, reader.language), reconfirmations }
 }
@@ -123,7 +123,7 @@ export async function changeShift(db: Db, reader: Reader, input: Changing, now: 
  */
 export async function applyShiftUpdate(
   db: Db,
-  { scope, language }: Reader,
+  { scope, language }: AssignmentReader,
   input: Changing,
   now: Date,
 ): Promise<number> {
@@ -216,7 +216,7 @@ export async function shiftForChange(db: Db, scope: Scope, id: string, language?
     ])
     .select(sql<ShiftBreak[]>`roster_shifts.breaks`.as('breaks'))
     .select([unpaidMinutes.as('unpaid_minutes'), placeAt('roster_shifts', language).as('place')])
-    .select(ownSkills(language).as('required_skills'))
+    .select(requiredSkillsOfShift(language).as('required_skills'))
     .where('id', '=', id)
     .where(inAgency(scope, 'roster_shifts.agency_id'))
     .forUpdate()

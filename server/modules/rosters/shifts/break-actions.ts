@@ -9,12 +9,12 @@ import { type Db, jsonb } from '#server/database/dialect.ts'
 import { requireVersion, touched } from '#server/database/rows/versioned.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
-import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
+import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 import { shiftColumns, shiftOf } from '#server/modules/rosters/queries.ts'
 import { requireBreaksFit } from '#server/modules/rosters/rules.ts'
 import { shiftForChange } from './actions.ts'
 
-const mostShifts = 50
+const maxShifts = 50
 type PlannedBreaks = InputOf<typeof calls.rosters.shiftBreaks>
 
 /** The breaks of one shift, or of an employee's shifts from now on, with those that the location's rules give. */
@@ -31,7 +31,7 @@ export async function shiftBreaks(db: Db, scope: Scope, { roster_shift_id, user_
     .$if(roster_shift_id === undefined, (of) => of.where('roster_shifts.ends_at', '>', now.toISOString()))
     .orderBy('roster_shifts.starts_at')
     .orderBy('roster_shifts.id')
-    .limit(mostShifts)
+    .limit(maxShifts)
     .execute()
   const places = new Map(shifts.map((shift) => [placeKey(shift), shift]))
   const rules = new Map<string, Awaited<ReturnType<typeof rulesAt>>>()
@@ -56,7 +56,7 @@ const heldBy = (employee_id: string) =>
 type Decision = { roster_shift_id: string; version: number; breaks: readonly ShiftBreak[] | null }
 
 /** Sets the breaks of a shift manually, or (null) resets them to those of its location's rules. */
-export async function decideBreaks(db: Db, { scope, language }: Reader, input: Decision, now: Date) {
+export async function decideBreaks(db: Db, { scope, language }: AssignmentReader, input: Decision, now: Date) {
   const { roster, shift } = await shiftForChange(db, scope, input.roster_shift_id)
   const current = await shiftOf(db, scope, shift.id, language)
   requireVersion(shift, input.version, current)

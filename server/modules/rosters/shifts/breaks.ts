@@ -4,9 +4,9 @@ import type { BreakRule } from '#contract/rostering/breaks.ts'
 import type { ShiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { requireSubLocation } from '#server/modules/locations/sub-locations.ts'
-import { shiftTime, type TimeInput } from '#server/modules/rosters/rules.ts'
+import { shiftTime, type PlannedTimeInput } from '#server/modules/rosters/rules.ts'
 
-type ShiftTimeInput = Omit<TimeInput, 'breaks'> & { position_id: string; breaks: readonly ShiftBreak[] | null }
+type ShiftTimeInput = Omit<PlannedTimeInput, 'breaks'> & { position_id: string; breaks: readonly ShiftBreak[] | null }
 
 /** A shift's time and its breaks: those of the input, or (null) those of the location's rules. Refuses as `shiftTime` does. */
 export function timeAndBreaks(input: ShiftTimeInput, time_zone: string, rules: readonly BreakRule[]) {

@@ -5,12 +5,12 @@ import type { calls } from '#contract/calls.ts'
 import { holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { cachedListQuery, joinParent } from '#server/database/lists/list-query.ts'
+import { allOf, cachedListQuery, joinParent } from '#server/database/lists/list-query.ts'
 import { wallTime } from '#server/database/values/time-columns.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
-import { type Places, searching } from '#server/database/lists/search.ts'
+import { type SearchedTexts, searching } from '#server/database/lists/search.ts'
 import { nameIn, colourIn } from '#server/modules/reference/queries.ts'
-import { allOf, holdingFor, rostersVisibleTo } from '#server/modules/rosters/queries.ts'
+import { holdingFor, rostersVisibleTo } from '#server/modules/rosters/queries.ts'
 
 type ShiftListInput = InputOf<typeof calls.rosters.shifts>
 export type ShiftFilter = Partial<
@@ -37,7 +37,7 @@ export const shiftsPage = cachedListQuery((db, { scope, language, now }: ShiftRe
   }
 })
 
-const places: Places = (has) => [
+const places: SearchedTexts = (has) => [
   has('rosters', 'roster_shifts.roster_id'),
   has('customers', 'roster_shifts.roster_id', 'rosters.customer_id'),
   has('locations', 'roster_shifts.location_id'),

@@ -11,20 +11,20 @@ import type { Scope } from '#server/database/tenancy/scope.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { blocksOf } from '#server/modules/eligibility/rules.ts'
-import { assignmentOf, type Reader } from '#server/modules/rosters/assignments/queries.ts'
+import { assignmentOf, type AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 import { recorded } from '#server/modules/rosters/changes/recording.ts'
 import { lockShifts } from '#server/modules/rosters/changes/snapshots.ts'
 import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { choicesFor, eligiblePeers } from './choices.ts'
-import { findingsOfTakers, type Taker, type TakerFindings } from './eligibility.ts'
+import { findingsOfTakers, type ShiftTaker, type TakerFindings } from './eligibility.ts'
 import { handOver } from './handing-over.ts'
 import { type LockedSwap, lockSwap, requireBothSides, type Side, sideFor } from './locked-swap.ts'
 import { notifyPlannersOfSwap, notifySwappers } from './notifications.ts'
 import { isTheirs } from './policy.ts'
 import { type StoredSwap, swapOf } from './queries.ts'
 
-export type Swapper = Reader & Pick<Actor, 'kind' | 'account_id' | 'membership_id' | 'name'>
+export type Swapper = AssignmentReader & Pick<Actor, 'kind' | 'account_id' | 'membership_id' | 'name'>
 type Calls = typeof calls.swaps
 
 /** What the employee can do with their accepted shift. */
@@ -229,7 +229,7 @@ async function requestedPeers(db: Db, { agency_id, id }: LockedSwap) {
 async function requireEligible(db: Db, who: Swapper, swap: LockedSwap): Promise<TakerFindings[]> {
   const { own, peer, peer_employee_id, agency_id } = swap
   if (peer_employee_id === null) return []
-  const takers: Taker[] = [
+  const takers: ShiftTaker[] = [
     { employee_id: peer_employee_id, roster_shift_id: own.roster_shift_id, gives_up: peer === null ? [] : [peer.id] },
     ...(peer === null
       ? []

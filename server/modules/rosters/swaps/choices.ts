@@ -1,15 +1,15 @@
 // What an employee can do with one of their accepted shifts.
 import { sql } from 'kysely'
-import { type SwapChoices, type SwapShift, mostColleagues } from '#contract/rostering/shifts/swaps.ts'
+import { type SwapChoices, type SwapShift, maxColleagues } from '#contract/rostering/shifts/swaps.ts'
 import { holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { blocksOf } from '#server/modules/eligibility/rules.ts'
 import { hasAccessSql } from '#server/modules/notifications/resolved-readers.ts'
 import { nameIn, colourIn } from '#server/modules/reference/queries.ts'
-import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
+import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
-import { findingsOfTakers, type Taker } from './eligibility.ts'
+import { findingsOfTakers, type ShiftTaker } from './eligibility.ts'
 import type { Side } from './locked-swap.ts'
 import { firstName } from './queries.ts'
 
@@ -17,11 +17,11 @@ import { firstName } from './queries.ts'
 const colleagueDays = 90
 /** Shifts to swap for are within so many days of the own one; the nearest ones are checked. */
 const swapDays = 14
-const mostShifts = 40
-const mostChecked = 150
+const maxShifts = 40
+const maxChecked = 150
 
 /** The eligible colleagues, and their shifts for which both would be eligible. */
-export async function choicesFor(db: Db, { language }: Reader, own: Side, now: Date): Promise<SwapChoices> {
+export async function choicesFor(db: Db, { language }: AssignmentReader, own: Side, now: Date): Promise<SwapChoices> {
   const { agency_id } = own
   const { swap_approval } = await configOf(db, agency_id)
   return {
@@ -32,7 +32,13 @@ export async function choicesFor(db: Db, { language }: Reader, own: Side, now: D
 }
 
 /** Those of these employees who could cover the shift: eligible colleagues. */
-export async function eligiblePeers(db: Db, { language }: Reader, own: Side, ids: readonly string[], now: Date) {
+export async function eligiblePeers(
+  db: Db,
+  { language }: AssignmentReader,
+  own: Side,
+  ids: readonly string[],
+  now: Date,
+) {
   const { agency_id } = own
   const found = await eligibleColleagues(db, { agency_id, language }, own, now, ids)
   return new Set(found.map(({ employee_id }) => employee_id))
@@ -40,7 +46,7 @@ export async function eligiblePeers(db: Db, { language }: Reader, own: Side, ids
 
 type Where = Parameters<typeof findingsOfTakers>[1]
 
-async function takersWithoutBlocks(db: Db, where: Where, takers: readonly Taker[]) {
+async function takersWithoutBlocks(db: Db, where: Where, takers: readonly ShiftTaker[]) {
   const found = await findingsOfTakers(db, where, takers)
   return new Set(
     found
@@ -64,11 +70,11 @@ async function eligibleColleagues(
     where employees.agency_id = ${where.agency_id}::uuid and employees.id <> ${own.employee_id}::uuid
       and employees.status in ('approved', 'active') and ${isColleague(own, now)} and ${canSignIn(now)}
       and (${only === null}::boolean or employees.id = any(${[...(only ?? [])]}::uuid[]))
-    order by first_name, employees.id limit ${mostChecked}`.execute(db)
+    order by first_name, employees.id limit ${maxChecked}`.execute(db)
   const { roster_shift_id } = own
   const takers = rows.map(({ employee_id }) => ({ employee_id, roster_shift_id, gives_up: [] }))
   const eligible = await takersWithoutBlocks(db, where, takers)
-  return rows.filter(({ employee_id }) => eligible.has(keyOf(employee_id, roster_shift_id))).slice(0, mostColleagues)
+  return rows.filter(({ employee_id }) => eligible.has(keyOf(employee_id, roster_shift_id))).slice(0, maxColleagues)
 }
 
 /** For a row of employees: others could not answer the request. */
@@ -128,6 +134,6 @@ async function acceptedShiftsOfColleagues(db: Db, { agency_id, language }: Where
       and assignments.starts_at > ${now.toISOString()}::timestamptz and ${canSignIn(now)}
       and assignments.works_on between ${own.works_on}::date - ${swapDays}::int and ${own.works_on}::date + ${swapDays}::int
     order by abs(extract(epoch from assignments.starts_at - ${own.starts_at}::timestamptz)), assignments.id
-    limit ${mostShifts}`.execute(db)
+    limit ${maxShifts}`.execute(db)
   return rows
 }

@@ -10,10 +10,10 @@ import { shiftsToCheck } from '#server/modules/rosters/board/availability.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 
 /** An employee who would work a shift; `gives_up` are their assignments that they would not work any more. */
-export type Taker = { employee_id: string; roster_shift_id: string; gives_up: readonly string[] }
+export type ShiftTaker = { employee_id: string; roster_shift_id: string; gives_up: readonly string[] }
 
 /** What eligibility finds about a taker, and from which facts. */
-export type TakerFindings = Pick<Taker, 'employee_id' | 'roster_shift_id'> & {
+export type TakerFindings = Pick<ShiftTaker, 'employee_id' | 'roster_shift_id'> & {
   findings: Finding[]
   checked: Checked | null
 }
@@ -23,7 +23,7 @@ type Checked = { person: Facts; shift: ShiftToFill; duties: readonly Duty[]; lim
 export async function findingsOfTakers(
   db: Db,
   { agency_id, language }: { agency_id: string; language: Language },
-  takers: readonly Taker[],
+  takers: readonly ShiftTaker[],
 ): Promise<TakerFindings[]> {
   if (takers.length === 0) return []
   const scope = scopeOfAgency(agency_id)
@@ -42,7 +42,7 @@ export async function findingsOfTakers(
 type Shift = Awaited<ReturnType<typeof shiftsToCheck>>[number]
 
 /** The facts of each taker at the customers of the shifts, in one statement. */
-function peopleFor(db: Db, agency_id: string, shifts: readonly Shift[], takers: readonly Taker[]) {
+function peopleFor(db: Db, agency_id: string, shifts: readonly Shift[], takers: readonly ShiftTaker[]) {
   const customerOf = new Map(shifts.map(({ roster_shift_id, place }) => [roster_shift_id, place.customer_id]))
   const pairs = takers.flatMap(({ employee_id, roster_shift_id }) => {
     const customer_id = customerOf.get(roster_shift_id)

@@ -1,7 +1,7 @@
 import type { HandlersOf } from '#server/http/mount.ts'
 import { requirePlanner } from '#server/modules/rosters/policy.ts'
 import { answerSwap, cancelSwap, decideSwap, storeSwap, swapChoices } from './actions.ts'
-import { requireEmployee, requireSwapReader, withSwapActions } from './policy.ts'
+import { requireEmployeeActor, requireSwapReader, withSwapActions } from './policy.ts'
 import { swapsPage } from './queries.ts'
 
 export const swapHandlers: HandlersOf<'swaps'> = {
@@ -11,15 +11,15 @@ export const swapHandlers: HandlersOf<'swaps'> = {
     return { ...page, rows: page.rows.map((row) => withSwapActions(actor, row, now)) }
   },
   async choices({ db, actor, input, now, language }) {
-    requireEmployee(actor)
+    requireEmployeeActor(actor)
     return swapChoices(db, { ...actor, language }, input, now)
   },
   async store({ db, actor, input, now, language }) {
-    requireEmployee(actor)
+    requireEmployeeActor(actor)
     return withSwapActions(actor, await storeSwap(db, { ...actor, language }, input, now), now)
   },
   async answer({ db, actor, input, now, language }) {
-    requireEmployee(actor)
+    requireEmployeeActor(actor)
     return withSwapActions(actor, await answerSwap(db, { ...actor, language }, input, now), now)
   },
   async decide({ db, actor, input, now, language }) {

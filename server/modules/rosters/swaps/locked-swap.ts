@@ -10,7 +10,7 @@ import { requireVersion } from '#server/database/rows/versioned.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { whyNotHandOver } from '#server/modules/rosters/after/rules.ts'
 import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'
-import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
+import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 import type { NotifiedShift } from './notifications.ts'
 import { swapOf } from './queries.ts'
 
@@ -45,7 +45,7 @@ type Seen = { id: string; version: number }
  */
 export async function lockSwap(
   db: Db,
-  reader: Reader,
+  reader: AssignmentReader,
   { id, version }: Seen,
   action: 'accept' | 'refuse' | 'approve' | 'decline' | 'cancel',
   taker: string | null = null,

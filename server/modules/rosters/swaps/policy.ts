@@ -21,7 +21,7 @@ export function requireSwapReader({ kind }: Pick<Actor, 'kind'>) {
   if (kind === 'customer') refuse('mayNot')
 }
 
-export function requireEmployee({ kind }: Pick<Actor, 'kind'>) {
+export function requireEmployeeActor({ kind }: Pick<Actor, 'kind'>) {
   if (kind !== 'employee') refuse('mayNot')
 }
 

@@ -6,13 +6,12 @@ import type { RosterStatus } from '#contract/rostering/rosters/rosters.ts'
 import type { SwapRow, SwapShift } from '#contract/rostering/shifts/swaps.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { joinParent, listQuery } from '#server/database/lists/list-query.ts'
+import { allOf, joinParent, listQuery } from '#server/database/lists/list-query.ts'
 import { contains } from '#server/database/lists/search.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { nameIn, colourIn } from '#server/modules/reference/queries.ts'
-import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
-import { allOf } from '#server/modules/rosters/queries.ts'
+import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 import { storedFindingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
 
 type Page = InputOf<typeof calls.swaps.list>
@@ -32,7 +31,7 @@ export type StoredSwap = SwapRow & {
 }
 
 /** One page of requests with the total. */
-export async function swapsPage(db: Db, reader: Reader, input: Page) {
+export async function swapsPage(db: Db, reader: AssignmentReader, input: Page) {
   const matching = swapsIn(db, reader.scope)
     .where(allOf(conditionsOf(input)))
     .where(isListedFor(reader.scope))
@@ -54,7 +53,7 @@ function conditionsOf({ status, kind, location_id }: Page): RawBuilder<boolean>[
 }
 
 /** One request as its reader sees it; not found outside the scope. */
-export async function swapOf(db: Db, reader: Reader, id: string): Promise<StoredSwap> {
+export async function swapOf(db: Db, reader: AssignmentReader, id: string): Promise<StoredSwap> {
   const row = await rowsOf(swapsIn(db, reader.scope), reader).where('shift_swaps.id', '=', id).executeTakeFirst()
   return row === undefined ? refuse('notFound') : asSeen(reader.scope, row)
 }
@@ -95,7 +94,7 @@ const swapsIn = (db: Db, scope: Scope) =>
     .where(inAgency(scope, 'shift_swaps.agency_id'))
     .where(swapsVisibleTo(scope))
 
-const rowsOf = (found: ReturnType<typeof swapsIn>, { scope, language }: Reader) =>
+const rowsOf = (found: ReturnType<typeof swapsIn>, { scope, language }: AssignmentReader) =>
   found
     .innerJoin('rosters', 'rosters.id', 'assignments.roster_id')
     .select(['shift_swaps.id', 'shift_swaps.kind', 'shift_swaps.status'])

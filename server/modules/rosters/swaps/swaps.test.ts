@@ -5,7 +5,7 @@ import type { NotificationKind } from '#contract/platform/notifications.ts'
 import { decided } from '#contract/platform/settings.ts'
 import type { ShownSwap, SwapKind, SwapStatus } from '#contract/rostering/shifts/swaps.ts'
 import { actionsOf, canTransition } from '#contract/transitions.ts'
-import { mostColleagues, swapStatuses, swapTransitions } from '#contract/rostering/shifts/swaps.ts'
+import { maxColleagues, swapStatuses, swapTransitions } from '#contract/rostering/shifts/swaps.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { withCustomRole } from '#server/testing/custom-role.ts'
@@ -408,7 +408,7 @@ describe('concurrent actions', () => {
 
   test('of concurrent acceptances of a cover one gets it, the others a clear refusal', async () => {
     const more = []
-    for (let number = 10; more.length < Math.min(writers, mostColleagues) - 2; number += 1)
+    for (let number = 10; more.length < Math.min(writers, maxColleagues) - 2; number += 1)
       more.push(await anotherChef(number))
     // With more writers than colleagues who can be requested, some accept twice at once, as on two devices.
     const colleagues = [noah, tom.client, ...more.map(({ client }) => client)]

@@ -9,7 +9,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { deleteVersioned, requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { newId } from '#server/database/values/ids.ts'
-import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
+import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 import type { Recorder } from '#server/modules/rosters/changes/recording.ts'
 import { applyCopy, type CopyInput, previewCopy } from '#server/modules/rosters/repeat/copying.ts'
 import { rosterForChange, type RosterForChange } from '#server/modules/rosters/queries.ts'
@@ -85,10 +85,10 @@ export async function deleteTemplate(db: Db, scope: Scope, input: InputOf<Calls[
 
 type Applying = InputOf<Calls['apply']>
 
-export const checkTemplate = async (db: Db, reader: Reader, input: Applying, now: Date) =>
+export const checkTemplate = async (db: Db, reader: AssignmentReader, input: Applying, now: Date) =>
   previewCopy(db, reader, await copyOf(db, reader, input), now)
 
-export async function applyTemplate(db: Db, who: Reader & Recorder, input: Applying, now: Date) {
+export async function applyTemplate(db: Db, who: AssignmentReader & Recorder, input: Applying, now: Date) {
   const result = await applyCopy(db, who, await copyOf(db, who, input), now)
   await db
     .updateTable('roster_templates')
@@ -99,7 +99,7 @@ export async function applyTemplate(db: Db, who: Reader & Recorder, input: Apply
   return result
 }
 
-async function copyOf(db: Db, reader: Reader, input: Applying): Promise<CopyInput> {
+async function copyOf(db: Db, reader: AssignmentReader, input: Applying): Promise<CopyInput> {
   const { scope } = reader
   const { id } = await templateOf(db, scope, input.id)
   const template = await db

@@ -5,7 +5,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
-import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
+import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 import type { SourceShift } from '#server/modules/rosters/repeat/source.ts'
 
 // An agency has tens of them.
@@ -54,7 +54,7 @@ type Use = { agency_id: string; id: string; /** where it is applied */ location_
 /** The shifts of a template as they are copied to a location; sub-locations are those of that location. */
 export async function shiftsOfTemplate(
   db: Db,
-  { language }: Reader,
+  { language }: AssignmentReader,
   { agency_id, id, location_id }: Use,
 ): Promise<SourceShift[]> {
   const { rows } = await sql<{ shifts: SourceShift[] }>`

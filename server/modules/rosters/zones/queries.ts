@@ -13,7 +13,7 @@ type Input = InputOf<typeof rosterZones.check>
 type Next = { works_on: string; starts: string; ends: string; starts_at: string; ends_at: string }
 type Row = Omit<RosterInOldZone, 'example'> & { next: Next | null }
 
-const shownAtMost = 20
+const maxShown = 20
 
 /** Rosters with shifts that have not ended, in another zone than the given one, earliest first. */
 export async function rostersInOtherZone(db: Db, scope: Scope, { location_id, time_zone }: Input, now: Date) {
@@ -30,7 +30,7 @@ export async function rostersInOtherZone(db: Db, scope: Scope, { location_id, ti
     cross join lateral (select count(*)::int as shifts from roster_shifts where ${ahead}) counted
     where rosters.location_id = ${location_id}::uuid and ${inAgency(scope, 'rosters.agency_id')}
       and rosters.time_zone <> ${time_zone} and rosters.status = any(${[...currentStatuses]}::text[]) and counted.shifts > 0
-    order by rosters.week_start, rosters.id limit ${shownAtMost}`.execute(db)
+    order by rosters.week_start, rosters.id limit ${maxShown}`.execute(db)
   return { rosters: rows.map((row) => withExample(row, time_zone)), total: rows[0]?.total ?? 0 }
 }
 

@@ -15,11 +15,11 @@ import {
   drawn,
   isOver,
   marksAtOnce,
-  outcomeOf,
+  testResultOf,
   visibleAnswers,
   whyNotStart,
 } from '#server/modules/skills/rules.ts'
-import { notifyAgency, notifyPerson } from './notifications.ts'
+import { notifyOfTest, notifyOfTestResult } from './notifications.ts'
 import {
   lockTest,
   type TestWithAnswers,
@@ -29,7 +29,7 @@ import {
   testOf,
   testsOf,
 } from './queries.ts'
-import { lockTaker, type Taker } from './takers.ts'
+import { lockTaker, type TestTaker } from './takers.ts'
 
 type TestCalls = typeof calls.skillTests
 /** An applicant with a private link has no membership. */
@@ -43,7 +43,7 @@ type Start = { skill_id: string; retry_allowed_at?: string | null }
 export async function startTest(
   db: Db,
   context: RequestContext,
-  taker: Taker,
+  taker: TestTaker,
   { skill_id, retry_allowed_at = null }: Start,
 ): Promise<Sitting> {
   await lockTaker(db, taker)
@@ -92,11 +92,11 @@ export async function submitTest(
   const marks = marksAtOnce(skillTest.questions, answers)
   const outcome = isOver(skillTest.ends_at, context.now)
     ? { result: 'expired' as const, score: null }
-    : outcomeOf(skillTest.questions, marks)
+    : testResultOf(skillTest.questions, marks)
   const handed_in_at = context.now.toISOString()
   const submitted = { ...skillTest, handed_in_at }
   await decide(db, submitted, { ...outcome, handed_in_at, answers: jsonb(answers), marks: jsonb(marks) })
-  if (outcome.result === 'to_mark') await notifyAgency(db, context, submitted)
+  if (outcome.result === 'to_mark') await notifyOfTest(db, context, submitted)
   return testOf(db, context.actor.scope, input.id, context)
 }
 
@@ -127,9 +127,10 @@ export async function markTest(db: Db, context: RequestContext, input: InputOf<T
   const questionIds = new Set(skillTest.questions.map(({ id }) => id))
   const given = Object.entries(input.marks).filter(([id]) => questionIds.has(id) && skillTest.marks[id] === undefined)
   const marks = { ...skillTest.marks, ...Object.fromEntries(given) }
-  const outcome = outcomeOf(skillTest.questions, marks)
+  const outcome = testResultOf(skillTest.questions, marks)
   await decide(db, skillTest, { ...outcome, marks: jsonb(marks), marked_by_name: context.actor.name })
-  if (outcome.score !== null) await notifyPerson(db, context, skillTest, { kind: 'testMarked', score: outcome.score })
+  if (outcome.score !== null)
+    await notifyOfTestResult(db, context, skillTest, { kind: 'testMarked', score: outcome.score })
   return testOf(db, context.actor.scope, input.id, context)
 }
 
@@ -164,6 +165,6 @@ export async function voidTest(db: Db, context: RequestContext, input: InputOf<T
   await decide(db, skillTest, { result: 'void', void_reason: input.reason, voided_by_name })
   const { employee_id } = skillTest
   if (skillTest.result === 'passed' && employee_id !== null) await revokeProof(db, { ...skillTest, employee_id })
-  await notifyPerson(db, context, skillTest, { kind: 'testVoided' })
+  await notifyOfTestResult(db, context, skillTest, { kind: 'testVoided' })
   return testOf(db, scope, input.id, context)
 }

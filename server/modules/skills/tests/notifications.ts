@@ -12,7 +12,7 @@ type Test = Pick<TestWithAnswers, 'agency_id' | 'employee_id' | 'application_id'
 export const waitingLink = '/create-skill-question?show=waiting'
 
 /** Notifies agency users who may mark it of a submitted test. */
-export async function notifyAgency(db: Db, { actor, now }: By, test: Test) {
+export async function notifyOfTest(db: Db, { actor, now }: By, test: Test) {
   const { name, plain_skill: skill } = await named(db, test)
   await notify(db, {
     agency_id: test.agency_id,
@@ -26,7 +26,7 @@ export async function notifyAgency(db: Db, { actor, now }: By, test: Test) {
 }
 
 /** Notifies the employee of the result of their test; applicants see it with their private link. */
-export async function notifyPerson(
+export async function notifyOfTestResult(
   db: Db,
   { actor, now }: By,
   test: Test,

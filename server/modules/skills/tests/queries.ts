@@ -11,11 +11,11 @@ import { isoOf } from '#server/database/values/time-columns.ts'
 import { inAgency, type Scope, scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { contains } from '#server/database/lists/search.ts'
-import { visibleTo } from '#server/modules/employees/queries.ts'
+import { employeesVisibleTo } from '#server/modules/employees/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { maySeeAnswers } from '#server/modules/skills/policy.ts'
 import { attemptsOf, type Drawn, isOver, type Marks } from '#server/modules/skills/rules.ts'
-import { employeeTaker, takenBy, type Taker } from './takers.ts'
+import { employeeTaker, takenBy, type TestTaker } from './takers.ts'
 
 type RequestContext = { now: Date; language: Language }
 
@@ -30,7 +30,12 @@ export async function marksOf(db: Db, scope: Scope, employee_id: string, context
 type Retries = ReadonlyMap<string, string | null>
 
 /** The same of any taker, with the times of the tests. */
-export async function testsOf(db: Db, taker: Taker, { now, language }: RequestContext, retries: Retries = new Map()) {
+export async function testsOf(
+  db: Db,
+  taker: TestTaker,
+  { now, language }: RequestContext,
+  retries: Retries = new Map(),
+) {
   const rows = await shownTests(db, scopeOfAgency(taker.agency_id), language)
     .where(takenBy(taker))
     .orderBy('test.started_at', 'desc')
@@ -71,7 +76,7 @@ const testsIn = (db: Db, scope: Scope) =>
     .where(inAgency(scope, 'test.agency_id'))
     .where(
       sql<boolean>`${scope.supervisor_id === null} and ((applied.id is not null and ${isAgencyWide(scope)})
-        or (employees.id is not null and employees.merged_into_id is null and ${visibleTo(scope)}))`,
+        or (employees.id is not null and employees.merged_into_id is null and ${employeesVisibleTo(scope)}))`,
     )
 
 const isAgencyWide = ({ kind }: Scope) => kind === 'admin' || kind === 'superadmin'

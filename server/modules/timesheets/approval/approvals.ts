@@ -19,7 +19,7 @@ import {
   type TimesheetInput,
   giveApproval,
   noteChange,
-  put,
+  putTimesheet,
   requireReady,
 } from '#server/modules/timesheets/changing.ts'
 import { mayDispute, sideOf, whyNotApprove } from '#server/modules/timesheets/policy.ts'
@@ -210,7 +210,7 @@ export async function dispute(
   const sheet = await timesheetForChange(db, actor, input.id)
   if (!mayDispute(actor, sheet)) refuse('mayNot')
   await requireReady(db, actor, sheet, input.version, 'dispute')
-  await put(db, sheet, { status: 'disputed', status_reason: input.reason }, now)
+  await putTimesheet(db, sheet, { status: 'disputed', status_reason: input.reason }, now)
   await noteChange(db, actor, sheet, 'disputed', input.reason, now)
   await notifyDisputed(db, actor, input, now)
   return timesheetOf(db, actor, sheet.id)

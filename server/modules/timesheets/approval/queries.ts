@@ -12,7 +12,7 @@ export const waitsForSide = sql<ApprovalSide | null>`case
   end`
 
 // Literals of ours, not input: the plan is cached, and the index on the status is used.
-export const isWaiting = sql<boolean>`timesheets.status in (${sql.join(approvableStatuses.map((status) => sql.lit(status)))})`
+export const isPending = sql<boolean>`timesheets.status in (${sql.join(approvableStatuses.map((status) => sql.lit(status)))})`
 
 const utc = (instant: RawBuilder<unknown>) =>
   sql`to_char((${instant}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

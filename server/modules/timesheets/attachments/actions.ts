@@ -2,16 +2,21 @@
 import { sql } from 'kysely'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import { refuseState } from '#contract/state-machines.ts'
-import { attachmentsAtMost, canAttach } from '#contract/rostering/timesheets/timesheet-attachments.ts'
+import { maxAttachments, canAttach } from '#contract/rostering/timesheets/timesheet-attachments.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { forgetFile } from '#server/modules/files/actions.ts'
 import { mayWrite } from '#server/modules/timesheets/policy.ts'
-import { type AuditActor, timesheetForChange, timesheetOf, visibleTo } from '#server/modules/timesheets/queries.ts'
+import {
+  type TimesheetActor,
+  timesheetForChange,
+  timesheetOf,
+  timesheetsVisibleTo,
+} from '#server/modules/timesheets/queries.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 
 /** The timesheet that a photo is added to or removed from, locked; refuses one that is approved, and one of others. */
-export async function sheetForAttachment(db: Db, actor: AuditActor, id: string) {
+export async function sheetForAttachment(db: Db, actor: TimesheetActor, id: string) {
   const sheet = await timesheetForChange(db, actor, id)
   if (!mayWrite(actor, sheet)) refuse('mayNot')
   if (!canAttach(sheet.status)) refuseState('timesheet', sheet.status, await timesheetOf(db, actor, id))
@@ -21,7 +26,7 @@ export async function sheetForAttachment(db: Db, actor: AuditActor, id: string) 
 type Stored = { file_id: string; file_name: string }
 
 /** Adds a photo, whose file is already written. */
-export async function addAttachment(db: Db, actor: AuditActor, timesheet_id: string, stored: Stored, now: Date) {
+export async function addAttachment(db: Db, actor: TimesheetActor, timesheet_id: string, stored: Stored, now: Date) {
   const { agency_id } = await sheetForAttachment(db, actor, timesheet_id)
   const { count } = await db
     .selectFrom('timesheet_attachments')
@@ -29,7 +34,7 @@ export async function addAttachment(db: Db, actor: AuditActor, timesheet_id: str
     .where('agency_id', '=', agency_id)
     .where('timesheet_id', '=', timesheet_id)
     .executeTakeFirstOrThrow()
-  if (count >= attachmentsAtMost) refuseField('file', 'validation.tooManyFiles', { max: attachmentsAtMost })
+  if (count >= maxAttachments) refuseField('file', 'validation.tooManyFiles', { max: maxAttachments })
   const row = { id: newId(), agency_id, timesheet_id, ...stored }
   await db
     .insertInto('timesheet_attachments')
@@ -39,7 +44,7 @@ export async function addAttachment(db: Db, actor: AuditActor, timesheet_id: str
 }
 
 /** Removes a photo; returns the id of its file, whose bytes are deleted after the commit. */
-export async function removeAttachment(db: Db, actor: AuditActor, id: string) {
+export async function removeAttachment(db: Db, actor: TimesheetActor, id: string) {
   const { agency_id, timesheet_id, file_id } = await attachmentOf(db, actor.scope, id)
   await sheetForAttachment(db, actor, timesheet_id)
   const { numDeletedRows } = await db
@@ -63,7 +68,7 @@ export async function attachmentOf(db: Db, scope: Scope, id: string) {
     .select(['timesheet_attachments.file_name', 'files.content_type'])
     .where('timesheet_attachments.id', '=', id)
     .where(inAgency(scope, 'timesheet_attachments.agency_id'))
-    .where(visibleTo(scope))
+    .where(timesheetsVisibleTo(scope))
     .executeTakeFirst()
   return found ?? refuse('notFound')
 }

@@ -14,7 +14,7 @@ import type { Actor } from '#server/http/actor.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { lockedAmong } from '#server/modules/timesheets/approval/locked-periods.ts'
 import { actsForAgency } from '#server/modules/timesheets/policy.ts'
-import { type AuditActor, timesheetOf } from '#server/modules/timesheets/queries.ts'
+import { type TimesheetActor, timesheetOf } from '#server/modules/timesheets/queries.ts'
 import { type AdjustableSheet, adjustableSheets, adjustHours } from './adjusting.ts'
 import { refreshExceptions } from './refresh.ts'
 
@@ -68,7 +68,7 @@ export function whyNotResolve(actor: Resolver, sheet: Adjustable, action: Except
  */
 export async function resolveMany(
   db: Db,
-  actor: AuditActor,
+  actor: TimesheetActor,
   input: InputOf<Calls['resolve']>,
   now: Date,
 ): Promise<BulkOutcome[]> {
@@ -90,7 +90,7 @@ export async function resolveMany(
 }
 
 /** Stores that a photo does not show the employee. */
-export async function reportPhoto(db: Db, actor: AuditActor, input: InputOf<Calls['report']>, now: Date) {
+export async function reportPhoto(db: Db, actor: TimesheetActor, input: InputOf<Calls['report']>, now: Date) {
   if (!actsForAgency(actor)) refuse('mayNot')
   const sheet = (await adjustableSheets(db, actor, [input.id])).get(input.id) ?? refuse('notFound')
   if (sheet.is_own) refuse('timesheets.ownSheet')

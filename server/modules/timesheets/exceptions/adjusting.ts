@@ -20,7 +20,7 @@ import { rulesOfSite } from '#server/modules/breaks/queries.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { shiftsPart } from '#server/modules/timesheets/duties.ts'
 import { notifyAdjusted } from '#server/modules/timesheets/notifications.ts'
-import { type AuditActor, isOwn, visibleTo } from '#server/modules/timesheets/queries.ts'
+import { type TimesheetActor, isOwn, timesheetsVisibleTo } from '#server/modules/timesheets/queries.ts'
 import { worked } from '#server/modules/timesheets/rules.ts'
 import { hoursOfClock, type RecordedHours } from './clocked-hours.ts'
 
@@ -54,14 +54,14 @@ export type AdjustableSheet = {
 }
 
 /** The timesheets in the scope by their id, locked. */
-export async function adjustableSheets(db: Db, actor: AuditActor, ids: readonly string[]) {
+export async function adjustableSheets(db: Db, actor: TimesheetActor, ids: readonly string[]) {
   const { rows } = await sql<AdjustableSheet>`
     select timesheets.id, timesheets.agency_id, timesheets.version, timesheets.status, timesheets.position_id, timesheets.time_zone,
       timesheets.breaks_by, ${isOwn(actor)} as is_own, ${isClocked} as is_clocked, timesheets.assignment_id is not null as is_rostered,
       ${isoOf('timesheets.clocked_starts_at')} as clocked_starts_at, ${isoOf('timesheets.clocked_ends_at')} as clocked_ends_at,
       timesheets.clocked_breaks, ${shiftsPart} as sub_location_id, ${rulesOfSite('timesheets')} as site_rules, ${shift} as shift
     from timesheets
-    where timesheets.id = any(${[...ids]}::uuid[]) and ${inAgency(actor.scope, 'timesheets.agency_id')} and ${visibleTo(actor.scope)}
+    where timesheets.id = any(${[...ids]}::uuid[]) and ${inAgency(actor.scope, 'timesheets.agency_id')} and ${timesheetsVisibleTo(actor.scope)}
     order by timesheets.id for update of timesheets`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -82,7 +82,7 @@ type Adjustment = { to: 'clocked' | 'rostered'; note: string | null }
 /** Writes the hours with their history, and notifies the employees. The caller has locked and checked the timesheets. */
 export async function adjustHours(
   db: Db,
-  actor: AuditActor,
+  actor: TimesheetActor,
   sheets: readonly AdjustableSheet[],
   { to, note }: Adjustment,
   now: Date,

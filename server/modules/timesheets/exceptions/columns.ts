@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { officeCodes, type TimesheetException } from '#contract/rostering/timesheets/exception-codes.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { actsForAgency } from '#server/modules/timesheets/policy.ts'
-import type { Reader } from '#server/modules/timesheets/queries.ts'
+import type { TimeReader } from '#server/modules/timesheets/queries.ts'
 
-type ReaderKind = Pick<Reader, 'kind' | 'scope'>
+type ReaderKind = Pick<TimeReader, 'kind' | 'scope'>
 
 /** Neither customers nor employees see exceptions, and supervisors none about visas. */
 export const isShownTo = (reader: ReaderKind): RawBuilder<boolean> => {
@@ -35,7 +35,7 @@ export const isAsRostered = sql<boolean>`(timesheets.assignment_id is not null a
     and differing.code <> all(${[...officeCodes]}::text[])))`
 
 /** Whether there is a photo to compare with the employee, for the agency. */
-export const hasPunchPhoto = (reader: Pick<Reader, 'kind'>) =>
+export const hasPunchPhoto = (reader: Pick<TimeReader, 'kind'>) =>
   actsForAgency(reader)
     ? sql<boolean>`exists (
   select from punches where punches.agency_id = timesheets.agency_id and punches.assignment_id = timesheets.assignment_id

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { type LocationBreak, rulesFor } from '#contract/rostering/breaks.ts'
 import type { TimesheetException } from '#contract/rostering/timesheets/exception-codes.ts'
-import type { TimesheetStatus, VisaHours } from '#contract/rostering/timesheets/timesheets.ts'
+import type { TimesheetStatus, TimesheetVisaHours } from '#contract/rostering/timesheets/timesheets.ts'
 import { elapsedMinutes, type Instant } from '#contract/values/time.ts'
 import {
   clockedHours,
@@ -103,7 +103,7 @@ const punches = sql<FactsOfSheet['punches']>`(
   where ${isInEffect})`
 
 /** The input of the rules for one timesheet. */
-export function toSheetFacts(sheet: FactsOfSheet, visa_hours: VisaHours | null, now: Date): SheetFacts {
+export function toSheetFacts(sheet: FactsOfSheet, visa_hours: TimesheetVisaHours | null, now: Date): SheetFacts {
   return {
     ...sheet,
     break_rules: rulesFor(sheet.site_rules, sheet.sub_location_id),

@@ -5,18 +5,11 @@ import type { calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { ExceptionRow } from '#contract/rostering/timesheets/timesheet-exceptions.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { cachedListQuery } from '#server/database/lists/list-query.ts'
+import { allOf, cachedListQuery } from '#server/database/lists/list-query.ts'
 import { wallTime } from '#server/database/values/time-columns.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { actsForAgency } from '#server/modules/timesheets/policy.ts'
-import {
-  allOf,
-  conditionsOf,
-  isOwn,
-  type Reader,
-  visibleTimesheets,
-  listed,
-} from '#server/modules/timesheets/queries.ts'
+import { conditionsOf, isOwn, type TimeReader, visibleTimesheets, listed } from '#server/modules/timesheets/queries.ts'
 import { allowedExceptionActions } from './actions.ts'
 import { isClocked } from './adjusting.ts'
 import { exceptionsFor, isShownTo } from './columns.ts'
@@ -24,10 +17,10 @@ import { exceptionsFor, isShownTo } from './columns.ts'
 type Input = InputOf<typeof calls.timesheetExceptions.list>
 /** state omitted: open */
 type Page = Omit<Input, 'state'> & { state?: 'resolved' }
-type PageReader = Pick<Reader, 'account_id' | 'kind' | 'scope' | 'language'>
+type PageReader = Pick<TimeReader, 'account_id' | 'kind' | 'scope' | 'language'>
 
 /** One page of timesheets with open or resolved exceptions: for the agency, at a supervisor's locations for supervisors. */
-export async function exceptionsPage(db: Db, reader: Reader, input: Input) {
+export async function exceptionsPage(db: Db, reader: TimeReader, input: Input) {
   if (!actsForAgency(reader)) refuse('mayNot')
   const { account_id, kind, scope, language } = reader
   const { state, ...filter } = input

@@ -6,7 +6,7 @@ import {
   rosterCodes,
   type TimesheetException,
 } from '#contract/rostering/timesheets/exception-codes.ts'
-import type { VisaHours } from '#contract/rostering/timesheets/timesheets.ts'
+import type { TimesheetVisaHours } from '#contract/rostering/timesheets/timesheets.ts'
 import type { Config } from '#contract/platform/settings.ts'
 import { elapsedMinutes, type Instant, type LocalDate } from '#contract/values/time.ts'
 import { longShift, type RestFrom, shortRest } from '#server/modules/eligibility/length-rules.ts'
@@ -55,7 +55,7 @@ export type SheetFacts = {
   /** the worked time before it, if it ended within a day */
   rest_from: RestFrom | null
   /** the visa's hours that this time exceeds */
-  visa_hours: VisaHours | null
+  visa_hours: TimesheetVisaHours | null
 }
 
 export type FoundException = Pick<TimesheetException, 'code' | 'facts' | 'severity'>

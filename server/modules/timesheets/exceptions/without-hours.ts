@@ -25,9 +25,9 @@ type Reader = { actor: Pick<Actor, 'kind' | 'scope'>; filter: Filter; config: Co
 
 // Older ones are listed with the pay period that they are missing from.
 const days = 14
-const mostRows = 100
+const maxRows = 100
 /** A shift has a few punches, unrostered time rarely more. */
-const mostPunches = 20 * mostRows
+const maxPunches = 20 * maxRows
 
 /**
  * What was clocked in the last two weeks without becoming hours, newest first: of shifts that are over, and of work without a shift. Somebody
@@ -40,8 +40,8 @@ export async function clockedWithoutHours(db: Db, actor: Reader['actor'], filter
   const found = [...(await ofShifts(db, reader)), ...(await ofNoShift(db, reader))]
     .filter(({ problem }) => severityOf(problem, config) !== 'off')
     .toSorted((one, other) => (one.began < other.began ? 1 : -1))
-  const rows = found.slice(0, mostRows).map((one) => rowOf(one, config))
-  return { rows, more: found.length > mostRows }
+  const rows = found.slice(0, maxRows).map((one) => rowOf(one, config))
+  return { rows, more: found.length > maxRows }
 }
 
 const severityOf = (problem: WithoutHoursProblem, config: Config) =>
@@ -157,7 +157,7 @@ const unrecordedShifts = (db: Db, scope: Scope, { filter, at, tolerance }: Ended
     .$if(filter.employee_id !== undefined, (of) => of.where('assignments.employee_id', '=', filter.employee_id ?? ''))
     .orderBy('assignments.starts_at', 'desc')
     .orderBy('assignments.id')
-    .limit(mostRows + 1)
+    .limit(maxRows + 1)
     .execute()
 
 const isWithin = (scope: Scope, { customer_id, location_id }: Filter) =>
@@ -204,7 +204,7 @@ async function ofNoShift(db: Db, { actor: { scope }, filter, config, at }: Reade
     .$if(filter.employee_id !== undefined, (of) => of.where('punches.employee_id', '=', filter.employee_id ?? ''))
     .orderBy('punches.at', 'desc')
     .orderBy('punches.number', 'desc')
-    .limit(mostPunches)
+    .limit(maxPunches)
     .execute()
   return [...Map.groupBy(punches, ({ employee_id }) => employee_id).values()].flatMap((own) =>
     pairPunches(own, at).flatMap((period): Found[] => {

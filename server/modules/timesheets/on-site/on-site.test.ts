@@ -4,7 +4,7 @@ import type { PunchKind } from '#contract/rostering/clock/punch-pairing.ts'
 import { instantAt } from '#contract/values/time.ts'
 import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import { recordPunch } from '#server/modules/clock/recording.ts'
-import { type Client, type Person, type TestApp, testApp } from '#server/testing/app.ts'
+import { type Client, type WorldUser, type TestApp, testApp } from '#server/testing/app.ts'
 import { shiftWith, workIn } from '#server/testing/work.ts'
 import { standingOf } from './rules.ts'
 
@@ -25,7 +25,7 @@ function punch(employee_id: string, kind: PunchKind, time: string, location_id =
   return app.database.asAgency(agency, (db) => recordPunch(db, who, input, app.clock.now()))
 }
 
-async function board(person: Person, time: string) {
+async function board(person: WorldUser, time: string) {
   app.clock.moveTo(at(time))
   const by: Client = await app.as(person)
   const { sites } = await by.call(calls.onSite.board, {})

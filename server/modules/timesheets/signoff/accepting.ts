@@ -7,7 +7,7 @@ import type { Timesheet } from '#contract/rostering/timesheets/timesheets.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { correctTime } from '#server/modules/timesheets/actions.ts'
 import { approve, sendOn } from '#server/modules/timesheets/approval/approvals.ts'
-import { type AuditActor, timesheetOf } from '#server/modules/timesheets/queries.ts'
+import { type TimesheetActor, timesheetOf } from '#server/modules/timesheets/queries.ts'
 import { clientOf } from './signing.ts'
 
 /**
@@ -16,7 +16,7 @@ import { clientOf } from './signing.ts'
  */
 export async function acceptProposal(
   db: Db,
-  actor: AuditActor,
+  actor: TimesheetActor,
   { id, version }: InputOf<typeof calls.signoffs.accept>,
   now: Date,
 ): Promise<Timesheet> {

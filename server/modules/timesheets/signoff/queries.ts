@@ -12,7 +12,7 @@ import type {
   SignoffStatus,
   Strokes,
 } from '#contract/rostering/timesheets/signoffs.ts'
-import { customerStatuses } from '#contract/rostering/timesheets/timesheets.ts'
+import { statusesForCustomers } from '#contract/rostering/timesheets/timesheets.ts'
 import { addDays } from '#contract/values/time.ts'
 import { weekStarts } from '#contract/values/week-starts.ts'
 import type { Language } from '#contract/values/values.ts'
@@ -25,9 +25,11 @@ import { nameIn } from '#server/modules/reference/queries.ts'
 import { isInLockedPeriod } from '#server/modules/timesheets/approval/locked-periods.ts'
 import { waitsForSide } from '#server/modules/timesheets/approval/queries.ts'
 import { plans } from '#server/modules/timesheets/policy.ts'
-import { type Reader, visibleTo } from '#server/modules/timesheets/queries.ts'
+import { type TimeReader, timesheetsVisibleTo } from '#server/modules/timesheets/queries.ts'
 
-export type SignoffReader = Pick<Reader, 'scope' | 'language' | 'kind' | 'grants' | 'supervisor_id'> & { now: Date }
+export type SignoffReader = Pick<TimeReader, 'scope' | 'language' | 'kind' | 'grants' | 'supervisor_id'> & {
+  now: Date
+}
 type Page = InputOf<typeof calls.signoffs.list>
 
 /** One page of sign-offs with the total. */
@@ -159,7 +161,7 @@ async function currentLines(db: Db, language: Language, { agency_id, location_id
     join employees on employees.agency_id = timesheets.agency_id and employees.id = timesheets.employee_id
     join customers on customers.agency_id = timesheets.agency_id and customers.id = timesheets.customer_id
     join reference_items positions on positions.id = timesheets.position_id
-    where ${ofWeek({ agency_id, location_id, week_start })} and timesheets.status = any(${[...customerStatuses]}::text[])
+    where ${ofWeek({ agency_id, location_id, week_start })} and timesheets.status = any(${[...statusesForCustomers]}::text[])
     order by lower(employees.name), timesheets.works_on, timesheets.starts_at, timesheets.id`.execute(db)
   return rows
 }
@@ -207,7 +209,7 @@ export async function pendingWeeks(
       join companies on companies.id = customers.company_id
       join locations on locations.agency_id = timesheets.agency_id and locations.id = timesheets.location_id
       where timesheets.status = 'submitted' and ${awaitsCustomer} and ${inAgency(reader.scope, 'timesheets.agency_id')}
-        and ${visibleTo(reader.scope)} and (${customer_id}::uuid is null or timesheets.customer_id = ${customer_id}::uuid)
+        and ${timesheetsVisibleTo(reader.scope)} and (${customer_id}::uuid is null or timesheets.customer_id = ${customer_id}::uuid)
         and (${location_id}::uuid is null or timesheets.location_id = ${location_id}::uuid)
       group by 1, 2, 3, 4, 5, 6
     )

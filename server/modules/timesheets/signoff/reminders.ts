@@ -34,7 +34,7 @@ export type Sent = {
   is_backup: boolean
   language: string
 }
-export type Due = {
+export type DueReminder = {
   id: string
   agency_id: string
   location_id: string
@@ -48,9 +48,9 @@ export type Due = {
 }
 
 /** Open sign-offs whose hours still await the customer, some time after they were sent. */
-async function due(db: Db, done: RawBuilder<unknown>, hours: RawBuilder<unknown>, now: Date): Promise<Due[]> {
+async function due(db: Db, done: RawBuilder<unknown>, hours: RawBuilder<unknown>, now: Date): Promise<DueReminder[]> {
   const at = sql`${now.toISOString()}::timestamptz`
-  const { rows } = await sql<Due>`
+  const { rows } = await sql<DueReminder>`
     select signoffs.id, signoffs.agency_id, signoffs.location_id, locations.name as location_name, signoffs.week_start,
       ${approversAt('signoffs')} as approvers, (
         select coalesce(json_agg(json_build_object('channel', once.channel, 'address', once.recipient_address,
@@ -70,13 +70,13 @@ async function due(db: Db, done: RawBuilder<unknown>, hours: RawBuilder<unknown>
   return rows
 }
 
-async function remind(db: Db, signoff: Due, now: Date) {
+async function remind(db: Db, signoff: DueReminder, now: Date) {
   for (const to of signoff.sent) await send(db, signoff, { ...to, kind: 'timesheetSignoffReminder' }, now)
   await store(db, signoff, { reminded_at: now.toISOString() })
 }
 
 /** Sends the link to the backup approvers; without one the agency is notified. */
-async function escalate(db: Db, signoff: Due, now: Date) {
+async function escalate(db: Db, signoff: DueReminder, now: Date) {
   const known = new Set(signoff.sent.map(({ address }) => address))
   const canText = await hasSms(db)
   const language = signoff.sent[0]?.language ?? signoff.language ?? 'en'
@@ -93,13 +93,18 @@ async function escalate(db: Db, signoff: Due, now: Date) {
 
 type Message = Sent & { kind: 'timesheetSignoffReminder' | 'timesheetSignoffBackup' }
 
-function send(db: Db, { id: signoff_id, agency_id }: Due, { channel, address, name, kind, ...to }: Message, now: Date) {
+function send(
+  db: Db,
+  { id: signoff_id, agency_id }: DueReminder,
+  { channel, address, name, kind, ...to }: Message,
+  now: Date,
+) {
   const language: Language = languages.find((one) => one === to.language) ?? 'en'
   const recipient = { channel, recipient_name: name, recipient_address: address, is_backup: to.is_backup, language }
   return writeSignoffMessage(db, { agency_id, signoff_id }, { ...recipient, kind }, now)
 }
 
-const store = (db: Db, { id, agency_id }: Due, set: { reminded_at: string } | { escalated_at: string }) =>
+const store = (db: Db, { id, agency_id }: DueReminder, set: { reminded_at: string } | { escalated_at: string }) =>
   db
     .updateTable('timesheet_signoffs')
     .set(set)
@@ -108,7 +113,7 @@ const store = (db: Db, { id, agency_id }: Due, set: { reminded_at: string } | { 
     .where('id', '=', id)
     .execute()
 
-async function notifyAgency(db: Db, { agency_id, location_id, location_name, week_start }: Due, now: Date) {
+async function notifyAgency(db: Db, { agency_id, location_id, location_name, week_start }: DueReminder, now: Date) {
   const permission = 'Timesheet/approve'
   for (const to of [{ permission }, { permission, location_id }])
     await notify(db, {

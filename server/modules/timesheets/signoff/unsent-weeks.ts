@@ -4,7 +4,7 @@ import { type SignoffApprover, signoffDays } from '#contract/rostering/timesheet
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { approversAt, awaitsCustomer, firstDay } from './queries.ts'
-import type { Due } from './reminders.ts'
+import type { DueReminder } from './reminders.ts'
 
 type Week = {
   agency_id: string
@@ -19,7 +19,7 @@ type Week = {
 }
 
 /** Hours that wait for longer came before an upgrade or an outage. */
-const mostDays = 28
+const maxDays = 28
 
 /**
  * Weeks that are over, whose hours have awaited the customer for as long as it set for asking the backup approver, who can be reached, and
@@ -34,7 +34,7 @@ export async function weeksWithoutSignoff(db: Db, now: Date, atOnce: number): Pr
       from timesheets
       join customers on customers.agency_id = timesheets.agency_id and customers.id = timesheets.customer_id
       join companies on companies.id = customers.company_id
-      where timesheets.status = 'submitted' and ${awaitsCustomer} and timesheets.submitted_at > ${at} - make_interval(days => ${mostDays})
+      where timesheets.status = 'submitted' and ${awaitsCustomer} and timesheets.submitted_at > ${at} - make_interval(days => ${maxDays})
       group by 1, 2, 3, 4
     )
     select weeks.agency_id, weeks.customer_id, weeks.location_id, locations.name as location_name, weeks.week_start,
@@ -60,7 +60,7 @@ export async function openSignoff(
   db: Db,
   { language, approvers, location_name, ...week }: Week,
   now: Date,
-): Promise<Due> {
+): Promise<DueReminder> {
   const { agency_name: sent_by_name, ...of } = week
   const [id, sent_at] = [newId(), now.toISOString()]
   const expires_at = new Date(now.getTime() + signoffDays * 86_400_000).toISOString()

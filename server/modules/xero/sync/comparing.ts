@@ -3,20 +3,20 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { XeroDifference, XeroSyncProblem } from '#contract/platform/xero-sync.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
-import type { Fetching, Job } from '#server/modules/xero/requests.ts'
+import type { Fetching, XeroRun } from '#server/modules/xero/requests.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { XeroFailure } from '#server/outside/xero.ts'
 import { actionOf, differencesOf, newPerson } from './differences.ts'
 import { type Ours, ourValues, problemOf, type Sign, theirValues, type XeroEmployee, xeroEmployee } from './fields.ts'
 import { ourEmployees } from './our-record.ts'
-import type { Values } from './state.ts'
+import type { XeroValues } from './state.ts'
 
 const employees = z.object({ Employees: z.array(xeroEmployee).nullish() })
 
 export type Compared = {
   ours: Ours
-  values: Values
-  theirs: Values | null
+  values: XeroValues
+  theirs: XeroValues | null
   action: 'create' | 'update' | 'none' | 'conflict' | 'blocked'
   problem: XeroSyncProblem | null
   differences: XeroDifference[]
@@ -59,7 +59,7 @@ export const signerOf =
   (value) =>
     signer.sign(`xero-value:${employee_id}`, value)
 
-async function storeTheirs(db: Db, { agency_id }: Job, ours: Ours, current: XeroEmployee | null, outside: Outside) {
+async function storeTheirs(db: Db, { agency_id }: XeroRun, ours: Ours, current: XeroEmployee | null, outside: Outside) {
   const theirs = current === null ? null : theirValues(current, ours, signerOf(outside, ours.id))
   const edition = current?.UpdatedDateUTC ?? ours.person_edition
   const about = { tenant_id: ours.link_tenant_id, xero_id: ours.person_id, edition }

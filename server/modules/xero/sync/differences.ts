@@ -5,9 +5,9 @@ import {
   type XeroSyncField,
   xeroSyncFields,
 } from '#contract/platform/xero-sync.ts'
-import type { Base, StoredState, Values } from './state.ts'
+import type { Base, StoredState, XeroValues } from './state.ts'
 
-type Sides = { ours: Values; theirs: Values; base: Base | null; decisions: StoredState['decisions'] }
+type Sides = { ours: XeroValues; theirs: XeroValues; base: Base | null; decisions: StoredState['decisions'] }
 
 /**
  * The fields that differ. What is empty here is never sent. A field that changed on one side only since the last sync follows that side or
@@ -56,7 +56,7 @@ export function actionOf(differences: readonly XeroDifference[], isMatched: bool
 }
 
 /** Every field that a new person is created with. */
-export const newPerson = (ours: Values): XeroDifference[] =>
+export const newPerson = (ours: XeroValues): XeroDifference[] =>
   xeroSyncFields.flatMap((field) => {
     const our = ours[field] ?? null
     return our === null
@@ -70,9 +70,9 @@ export const newPerson = (ours: Values): XeroDifference[] =>
  */
 export function baseAfter(
   { ours, theirs, base }: Omit<Sides, 'decisions'>,
-  { sent, after, open }: { sent: ReadonlySet<XeroSyncField>; after: Values; open: ReadonlySet<XeroSyncField> },
-): { base: Base; theirs: Values } {
-  const now: Values = { ...theirs }
+  { sent, after, open }: { sent: ReadonlySet<XeroSyncField>; after: XeroValues; open: ReadonlySet<XeroSyncField> },
+): { base: Base; theirs: XeroValues } {
+  const now: XeroValues = { ...theirs }
   for (const field of sent) now[field] = after[field] ?? ours[field] ?? null
   const settled = xeroSyncFields.filter((field) => !open.has(field))
   const both = settled.map((field) => [field, { ours: ours[field] ?? null, theirs: now[field] ?? null }] as const)

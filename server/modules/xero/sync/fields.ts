@@ -3,7 +3,7 @@ import type { XeroSyncField, XeroSyncProblem } from '#contract/platform/xero-syn
 import { states } from '#contract/values/values.ts'
 import { dayOf } from '#server/modules/xero/rules.ts'
 import { normalisePhone } from '#server/outside/places/phone.ts'
-import type { StoredState, Values } from './state.ts'
+import type { StoredState, XeroValues } from './state.ts'
 
 export type OurAccount = { account_name: string; bsb: string; number: string; amount_cents: number | null }
 /** An employee of ours, as far as Xero gets it. */
@@ -150,11 +150,11 @@ const countryOf = (of: OurEmployee) => (isHolidayMaker(of) ? of.home_country : n
 const yesNo = (value: boolean) => (value ? 'yes' : 'no')
 
 /** Our values by field; null: empty here, and never sent. */
-export function ourValues(of: Ours, sign: Sign): Values {
+export function ourValues(of: Ours, sign: Sign): XeroValues {
   return { ...personOf(of), ...taxOf(of, sign), ...payOf(of, sign) }
 }
 
-const personOf = (of: Ours): Values => ({
+const personOf = (of: Ours): XeroValues => ({
   title: of.title,
   first_name: of.first_name,
   middle_name: of.middle_name,
@@ -174,7 +174,7 @@ const personOf = (of: Ours): Values => ({
 const addressOf = (of: Pick<OurEmployee, 'address_line' | 'address_line2' | 'suburb' | 'state' | 'postcode'>) =>
   [of.address_line, of.address_line2, of.suburb, of.state, of.postcode].map((part) => part ?? '').join('\n')
 
-function taxOf(of: Ours, sign: Sign): Values {
+function taxOf(of: Ours, sign: Sign): XeroValues {
   const { tax } = of
   const isMaker = isHolidayMaker(of)
   const common = {
@@ -197,7 +197,7 @@ function taxOf(of: Ours, sign: Sign): Values {
   }
 }
 
-const payOf = (of: Ours, sign: Sign): Values => ({
+const payOf = (of: Ours, sign: Sign): XeroValues => ({
   calendar: of.mapped.calendar,
   earnings_rate: of.mapped.earnings_rate,
   bank: of.bank.length === 0 ? null : sign(accountsText(of.bank.map(asXeroAccount))),
@@ -238,7 +238,7 @@ const dayIn = (value: string) => (value.startsWith('/') ? dayOf(value) : value.s
 
 /** The values of Xero by field; of several super memberships, ours if it is among them. */
 // oxlint-disable-next-line max-lines-per-function -- a table of fields
-export function theirValues(of: XeroEmployee, ours: Ours, sign: Sign): Values {
+export function theirValues(of: XeroEmployee, ours: Ours, sign: Sign): XeroValues {
   const tax = of.TaxDeclaration ?? {}
   const place = of.HomeAddress
   const flag = (value: boolean | null | undefined) => (value === undefined || value === null ? null : yesNo(value))
@@ -285,7 +285,7 @@ export function theirValues(of: XeroEmployee, ours: Ours, sign: Sign): Values {
 const phoneOf = (value: string | null) => (value === null ? null : (normalisePhone(value) ?? value))
 
 /** A masked number cannot be compared: it is unknown. */
-const tfnOf = (value: string | null, sign: Sign): Values =>
+const tfnOf = (value: string | null, sign: Sign): XeroValues =>
   value !== null && /[^\d\s]/.test(value) ? {} : { tfn: value === null ? null : sign(value.replaceAll(/\s/g, '')) }
 
 function superOf({ SuperMemberships }: XeroEmployee, ours: Ours, sign: Sign) {
@@ -351,7 +351,7 @@ const homeAddress = (of: Ours) =>
     Country: 'AUSTRALIA',
   })
 
-const taxDeclaration = (values: Values, of: Ours) =>
+const taxDeclaration = (values: XeroValues, of: Ours) =>
   withoutEmpty({
     EmploymentBasis: values.employment_basis ?? undefined,
     TFNExemptionType: values.tfn_exemption ?? undefined,

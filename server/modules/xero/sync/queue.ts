@@ -9,7 +9,7 @@ import {
   BudgetSpent,
   type Fetching,
   fetchingOf,
-  type Job,
+  type XeroRun,
   NoLongerWanted,
   OtherOrganisation,
   type Pace,
@@ -53,7 +53,7 @@ export async function queueEmployees(db: Db, key: LinkKey, ids: readonly string[
 }
 
 /** Starts a run, or joins the one under way, for what the caller queued in its transaction. */
-export async function startRun(db: Db, key: LinkKey, by: By) {
+export async function startXeroRun(db: Db, key: LinkKey, by: By) {
   await lockRun(db, key, by)
   await countWaiting(db, key)
 }
@@ -186,7 +186,7 @@ async function takeSheet(db: Db, { agency_id, company_id }: LinkKey): Promise<st
 }
 
 /** Comparing many at once costs one transaction; sending is one by one. */
-const mostAtOnce = { compare: 200, send: 1 } as const
+const maxAtOnce = { compare: 200, send: 1 } as const
 
 async function takeEmployees(db: Db, { agency_id, company_id }: LinkKey, task: Task): Promise<string[]> {
   // Materialized: a limit in a subquery of the update could be applied for each row.
@@ -194,7 +194,7 @@ async function takeEmployees(db: Db, { agency_id, company_id }: LinkKey, task: T
     with next as materialized (
       select employee_id from xero_employees
       where agency_id = ${agency_id}::uuid and company_id = ${company_id}::uuid and queue = 'queued' and task = ${task}
-      order by queued_at, employee_id limit ${mostAtOnce[task]} for update
+      order by queued_at, employee_id limit ${maxAtOnce[task]} for update
     )
     update xero_employees held set queue = 'syncing' from next
     where held.agency_id = ${agency_id}::uuid and held.employee_id = next.employee_id
@@ -202,7 +202,7 @@ async function takeEmployees(db: Db, { agency_id, company_id }: LinkKey, task: T
   return rows.map(({ employee_id }) => employee_id)
 }
 
-async function leaveQueue(db: Db, job: Job, ids: readonly string[]) {
+async function leaveQueue(db: Db, job: XeroRun, ids: readonly string[]) {
   await db
     .updateTable('xero_employees')
     .set({ queue: null, task: null, queued_at: null })
@@ -214,10 +214,10 @@ async function leaveQueue(db: Db, job: Job, ids: readonly string[]) {
 }
 
 // Progress shows that Xero responds again.
-const countDone = (db: Db, job: Job, count: number) =>
+const countDone = (db: Db, job: XeroRun, count: number) =>
   changeSync(db, job, { done: sql<number>`done + ${count}::int`, attempts: 1 })
 
-async function endIfEmpty(db: Db, job: Job, now: Date): Promise<boolean> {
+async function endIfEmpty(db: Db, job: XeroRun, now: Date): Promise<boolean> {
   // Locked before reading: a request that queues employees meanwhile waits, and starts a new run.
   await db
     .selectFrom('xero_syncs')
@@ -243,7 +243,7 @@ type Change =
   | { done: RawBuilder<number>; attempts: number }
 
 // Another process that took over goes on.
-const changeSync = (db: Db, { agency_id, id, holder }: Job, change: Change) =>
+const changeSync = (db: Db, { agency_id, id, holder }: XeroRun, change: Change) =>
   db
     .updateTable('xero_syncs')
     .set(change)

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { XeroSyncField, XeroSyncProblem } from '#contract/platform/xero-sync.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
-import type { Fetching, Job } from '#server/modules/xero/requests.ts'
+import type { Fetching, XeroRun } from '#server/modules/xero/requests.ts'
 import { modifiedSince, pageRows } from '#server/modules/xero/people.ts'
 import { dayOf } from '#server/modules/xero/rules.ts'
 import { XeroFailure, XeroRejection } from '#server/outside/xero.ts'
@@ -35,7 +35,7 @@ export async function sendEmployee(fetching: Fetching, id: string) {
   }
 }
 
-const subjectOf = (job: Job, kind: 'create_employee' | 'update_employee', subject_id: string) => ({
+const subjectOf = (job: XeroRun, kind: 'create_employee' | 'update_employee', subject_id: string) => ({
   ...{ agency_id: job.agency_id, company_id: job.company_id },
   ...{ kind, subject_id },
 })
@@ -81,7 +81,7 @@ async function findCreated({ get, write, job }: Fetching, id: string, lost: Outb
   return null
 }
 
-async function isTaken(db: Db, { agency_id, company_id }: Job, xero_id: string, employee_id: string) {
+async function isTaken(db: Db, { agency_id, company_id }: XeroRun, xero_id: string, employee_id: string) {
   const other = await db
     .selectFrom('xero_people')
     .select('employee_id')
@@ -94,7 +94,7 @@ async function isTaken(db: Db, { agency_id, company_id }: Job, xero_id: string, 
 }
 
 /** Matches the created person to the employee, and closes the entry of the outbox, in one transaction. */
-async function adopt(db: Db, job: Job, employee_id: string, entry: string, person: XeroEmployee, now: Date) {
+async function adopt(db: Db, job: XeroRun, employee_id: string, entry: string, person: XeroEmployee, now: Date) {
   const { agency_id, company_id } = job
   const link = await db
     .selectFrom('xero_links')

@@ -2,7 +2,7 @@
 import type { XeroSyncField } from '#contract/platform/xero-sync.ts'
 
 /** null: empty. A protected value is its signature. Missing: unknown. */
-export type Values = Partial<Record<XeroSyncField, string | null>>
+export type XeroValues = Partial<Record<XeroSyncField, string | null>>
 /** By field, the values of both sides as of the last sync. */
 export type Base = Partial<Record<XeroSyncField, { ours: string | null; theirs: string | null }>>
 
@@ -19,7 +19,7 @@ export type StoredState = {
   sync_state: 'not_synced' | 'synced' | 'failed' | 'conflict' | 'excluded'
   task: 'compare' | 'send' | null
   base: Base | null
-  theirs: Values | null
+  theirs: XeroValues | null
   edition: string | null
   /** the fields whose value here a person chose in a conflict */
   decisions: Partial<Record<XeroSyncField, 'ours'>>

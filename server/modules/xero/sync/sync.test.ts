@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
-import type { TwinTrouble } from '#server/testing/twins/xero-state.ts'
+import type { XeroTwinTrouble } from '#server/testing/twins/xero-state.ts'
 import type { XeroTwin } from '#server/testing/twins/xero-twin.ts'
 import type { twinSettings } from '#server/testing/twins/xero-writes.ts'
 import { connectedTwin, endTwin, payWeekly } from '#server/testing/xero-connection.ts'
@@ -223,7 +223,7 @@ const everybodyOnce = () =>
   expect(twin.state.employees.map(({ FirstName }) => FirstName).toSorted()).toEqual(['Ava', 'Mia', 'Noah'])
 
 describe('nobody is created twice and nobody is lost', () => {
-  const cuts: [string, TwinTrouble, number][] = [
+  const cuts: [string, XeroTwinTrouble, number][] = [
     ['the connection is cut before the request is processed', { cut: 'before' }, 2],
     ['the connection is cut after the request was processed', { cut: 'after' }, 2],
     ['Xero answers 500', { status: 500 }, 2],

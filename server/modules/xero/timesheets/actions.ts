@@ -9,7 +9,7 @@ import type { Actor } from '#server/http/actor.ts'
 import { markExported, type Run, runForChange } from '#server/modules/payroll/runs/lifecycle.ts'
 import { runOf } from '#server/modules/payroll/runs/queries.ts'
 import { requireConnected } from '#server/modules/xero/sync/actions.ts'
-import { startRun } from '#server/modules/xero/sync/queue.ts'
+import { startXeroRun } from '#server/modules/xero/sync/queue.ts'
 import { payRunInXero } from './queries.ts'
 import { queueSheets } from './placing.ts'
 
@@ -29,7 +29,7 @@ export async function sendPayRun(
   if (await hasUnmappedRate(db, run)) refuse('xero.rateNotMapped')
   await markExported(db, by, run, now)
   await queueSheets(db, run, now)
-  await startRun(db, run, { name: by.name, now })
+  await startXeroRun(db, run, { name: by.name, now })
   return payRunInXero(db, by.scope, id)
 }
 
@@ -53,7 +53,7 @@ export async function retryPayRun(
   if (run.status === 'draft') refuse('xero.notExported')
   const failed = await failedIn(db, run, replaces)
   if (failed.length > 0) await queueSheets(db, run, now, failed)
-  await startRun(db, run, { name: by.name, now })
+  await startXeroRun(db, run, { name: by.name, now })
   return payRunInXero(db, by.scope, id)
 }
 

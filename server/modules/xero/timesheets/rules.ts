@@ -3,12 +3,12 @@ import { addDays, type LocalDate } from '#contract/values/time.ts'
 
 /** A pay calendar of Xero: its kind, and the first day of its upcoming period. */
 export type PayCalendar = { type: string | null; starts_on: LocalDate | null }
-export type Period = { from: LocalDate; to: LocalDate }
+export type XeroPeriod = { from: LocalDate; to: LocalDate }
 
 const lengths: Readonly<Record<string, number>> = { WEEKLY: 7, FORTNIGHTLY: 14, FOURWEEKLY: 28 }
 
 /** The period of a calendar that contains a day; null: a kind that has no timesheets, or no start. */
-export function periodOf({ type, starts_on }: PayCalendar, day: LocalDate): Period | null {
+export function periodOf({ type, starts_on }: PayCalendar, day: LocalDate): XeroPeriod | null {
   if (type === null || starts_on === null) return null
   const length = lengths[type]
   if (length !== undefined) return repeated(starts_on, length, day)
@@ -16,13 +16,13 @@ export function periodOf({ type, starts_on }: PayCalendar, day: LocalDate): Peri
   return type === 'MONTHLY' ? monthFrom(starts_on, day) : null
 }
 
-function repeated(starts_on: LocalDate, length: number, day: LocalDate): Period {
+function repeated(starts_on: LocalDate, length: number, day: LocalDate): XeroPeriod {
   const days = Temporal.PlainDate.from(starts_on).until(day).days
   const from = addDays(starts_on, Math.floor(days / length) * length)
   return { from, to: addDays(from, length - 1) }
 }
 
-function halfMonth(day: LocalDate): Period {
+function halfMonth(day: LocalDate): XeroPeriod {
   const date = Temporal.PlainDate.from(day)
   const isFirst = date.day <= 15
   const from = date.with({ day: isFirst ? 1 : 16 })
@@ -30,7 +30,7 @@ function halfMonth(day: LocalDate): Period {
 }
 
 // Counted from the start, so that the 31st stays the last day of every month.
-function monthFrom(starts_on: LocalDate, day: LocalDate): Period {
+function monthFrom(starts_on: LocalDate, day: LocalDate): XeroPeriod {
   const [first, date] = [Temporal.PlainDate.from(starts_on), Temporal.PlainDate.from(day)]
   const after = (months: number) => first.add({ months })
   let index = (date.year - first.year) * 12 + date.month - first.month
@@ -52,7 +52,7 @@ export function sheetPeriodOf(
   works_on: LocalDate,
   run: { starts_on: LocalDate; ends_on: LocalDate },
   paid: ReadonlySet<LocalDate>,
-): Period | null {
+): XeroPeriod | null {
   let period = periodOf(calendar, works_on < run.starts_on ? run.ends_on : works_on)
   while (period !== null && paid.has(period.from)) period = periodOf(calendar, addDays(period.to, 1))
   return period
@@ -65,7 +65,7 @@ export type SheetLine = { EarningsRateID: string; NumberOfUnits: number[] }
  * The lines of a timesheet: one for each earnings rate with a number of hours per day. Time of days outside the period (a correction of an
  * earlier one) has a line of its own, on the first day. What adds up to nothing is left out.
  */
-export function sheetLines(worked: readonly Worked[], { from, to }: Period): SheetLine[] {
+export function sheetLines(worked: readonly Worked[], { from, to }: XeroPeriod): SheetLine[] {
   const length = Temporal.PlainDate.from(from).until(to).days + 1
   const lines = new Map<string, { rate: string; minutes: number[] }>()
   for (const { works_on, minutes, earnings_rate_id } of worked) {

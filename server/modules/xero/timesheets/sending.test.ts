@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts'
 import { addDays } from '#contract/values/time.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
 import { workIn } from '#server/testing/work.ts'
-import { msDate, type TwinTrouble } from '#server/testing/twins/xero-state.ts'
+import { msDate, type XeroTwinTrouble } from '#server/testing/twins/xero-state.ts'
 import type { XeroTwin } from '#server/testing/twins/xero-twin.ts'
 import type { twinSettings } from '#server/testing/twins/xero-writes.ts'
 import { runQueuedFetches } from '#server/modules/xero/fetching.ts'
@@ -278,7 +278,7 @@ describe('the periods of a pay run', () => {
 })
 
 describe('nothing is sent twice and nothing is lost', () => {
-  const troubles: [string, TwinTrouble][] = [
+  const troubles: [string, XeroTwinTrouble][] = [
     ['the connection is cut before the request is processed', { cut: 'before' }],
     ['the connection is cut after the request was processed', { cut: 'after' }],
     ['Xero answers 500', { status: 500 }],

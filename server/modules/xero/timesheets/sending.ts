@@ -5,7 +5,7 @@ import type { xeroTimesheetProblems } from '#contract/platform/xero-timesheets.t
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import type { Tables } from '#server/database/schema.gen.ts'
 import { markDelivered } from '#server/modules/payroll/runs/lifecycle.ts'
-import type { Fetching, Job } from '#server/modules/xero/requests.ts'
+import type { Fetching, XeroRun } from '#server/modules/xero/requests.ts'
 import { dayOf } from '#server/modules/xero/rules.ts'
 import { closeEntry, openEntry, storeEntry } from '#server/modules/xero/sync/outbox.ts'
 import { pageRows } from '#server/modules/xero/people.ts'
@@ -93,7 +93,7 @@ type WorkedLine = Omit<Worked, 'earnings_rate_id'> & { earnings_rate_id: string 
 type State = { sheet: Sheet; lines: SheetLine[] | null }
 
 /** The timesheet with its lines of every exported run. */
-async function sheetOf(db: Db, { agency_id, company_id }: Job, id: string): Promise<State | undefined> {
+async function sheetOf(db: Db, { agency_id, company_id }: XeroRun, id: string): Promise<State | undefined> {
   const { rows } = await sql<Sheet>`
     select sheet.id, sheet.calendar_id, sheet.period_from, sheet.period_to, sheet.replaces, sheet.tenant_id, sheet.xero_id, sheet.sent_lines,
       person.xero_id as person_id, xero_link.tenant_id as link_tenant_id
@@ -135,7 +135,7 @@ async function findSheet({ get }: Fetching, { person_id, period_from }: Sheet): 
   return null
 }
 
-const subjectOf = ({ agency_id, company_id }: Job, subject_id: string) => ({
+const subjectOf = ({ agency_id, company_id }: XeroRun, subject_id: string) => ({
   ...{ agency_id, company_id },
   ...{ kind: 'send_timesheet' as const, subject_id },
 })
@@ -200,7 +200,7 @@ const hasSameContent = ({ sheet, lines }: State, before: Sheet, ours: readonly S
   sheet.link_tenant_id === before.link_tenant_id &&
   sheet.period_to === before.period_to
 
-const lockRuns = async (db: Db, { agency_id }: Job, timesheet_id: string) => {
+const lockRuns = async (db: Db, { agency_id }: XeroRun, timesheet_id: string) => {
   const { rows } = await sql<{ id: string }>`
     select run.id from pay_runs run
     where run.agency_id = ${agency_id}::uuid and run.status in ('exported', 'posted') and run.id in (
@@ -235,7 +235,7 @@ async function settleEmpty({ write, job, outside }: Fetching, sheet: Sheet) {
 // One that was queued again meanwhile, with the time of another run, stays queued.
 const settleIn = (
   db: Db,
-  job: Job,
+  job: XeroRun,
   { id }: Sheet,
   { xero_id, lines, now }: { xero_id: string | null; lines: SheetLine[]; now: Date },
 ) =>
@@ -257,5 +257,5 @@ const fail = ({ write, job }: Fetching, id: string, reason: Problem, message: st
       .execute(),
   )
 
-const changeSheet = (db: Db, { agency_id }: Job, id: string, set: UpdateObject<Tables, 'xero_timesheets'>) =>
+const changeSheet = (db: Db, { agency_id }: XeroRun, id: string, set: UpdateObject<Tables, 'xero_timesheets'>) =>
   db.updateTable('xero_timesheets').set(set).where('agency_id', '=', agency_id).where('id', '=', id).execute()

@@ -3,7 +3,7 @@ import type { Language } from '#contract/values/values.ts'
 
 type Text = { title: string; summary: string; description: string; duties: string[]; requirements: string[] }
 type Words = Record<Language, string>
-export type Question = {
+export type AdvertQuestion = {
   id: string
   kind: 'single' | 'yes_no'
   required: true
@@ -19,7 +19,7 @@ export type JobAdvert = {
   category: string
   pay: readonly [min: number, max: number]
   shift_pattern: Words
-  questions: readonly Question[]
+  questions: readonly AdvertQuestion[]
   texts: Record<Language, Text>
 }
 
@@ -33,7 +33,7 @@ export const text = (
 ): Text => ({ title, summary, description: `<p>${about}</p><p>${offer}</p>`, duties, requirements })
 
 /** A question that is answered by yes or no: the points for yes; who answers no is marked as not suitable, or gets no points. */
-export const yesNo = (id: string, weight: number, no: 'not suitable' | 'no points', words: Words): Question => ({
+export const yesNo = (id: string, weight: number, no: 'not suitable' | 'no points', words: Words): AdvertQuestion => ({
   ...{ id, kind: 'yes_no', required: true, text: words, min: null, max: null },
   options: [
     { id: 'yes', weight, knock_out: false, text: {} },
@@ -41,7 +41,7 @@ export const yesNo = (id: string, weight: number, no: 'not suitable' | 'no point
   ],
 })
 
-export const whenToStart: Question = {
+export const whenToStart: AdvertQuestion = {
   ...{ id: 'start', kind: 'single', required: true, min: null, max: null },
   text: {
     en: 'When can you start?',

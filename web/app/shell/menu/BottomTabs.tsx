@@ -1,7 +1,7 @@
 import { useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from './BottomTabs.module.css'
-import { entryOf, hrefOf, titleOf, type tabsOf } from './menu.ts'
+import { entryOf, menuHrefOf, titleOf, type tabsOf } from './menu.ts'
 import { useShownScreen } from '#web/app/shell/use-shown-screen.ts'
 
 /** An employee's main screens, at the bottom of a phone. */
@@ -15,7 +15,7 @@ export function BottomTabs({ tabs }: { tabs: ReturnType<typeof tabsOf> }) {
       {tabs.map(({ screen, icon: Icon }) => (
         <a
           key={screen.path}
-          href={hrefOf(screen, session)}
+          href={menuHrefOf(screen, session)}
           className={classes.tab}
           aria-current={screen.path === here ? 'page' : undefined}
         >

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Brand } from '#web/ui/page/Brand.tsx'
-import { entryOf, hrefOf, menuOf, titleOf, type ShownSection } from './menu.ts'
+import { entryOf, menuHrefOf, menuOf, titleOf, type ShownSection } from './menu.ts'
 import classes from './SideMenu.module.css'
 import { useShownScreen } from '#web/app/shell/use-shown-screen.ts'
 
@@ -68,7 +68,7 @@ function One({ section, here, rail }: EntryProps & { rail: boolean }) {
   const active = isIn(section, here)
   const link = (
     <NavLink
-      href={hrefOf(first, session)}
+      href={menuHrefOf(first, session)}
       label={rail ? undefined : label}
       aria-label={rail ? label : undefined}
       aria-current={active ? 'page' : undefined}
@@ -103,7 +103,7 @@ function Several({ section, here }: EntryProps) {
         {section.screens.map((screen) => (
           <NavLink
             key={screen.path}
-            href={hrefOf(screen, session)}
+            href={menuHrefOf(screen, session)}
             label={t(titleOf(screen, session))}
             active={screen.path === here}
             aria-current={screen.path === here ? 'page' : undefined}

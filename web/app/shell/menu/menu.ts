@@ -138,7 +138,7 @@ const isOfCustomer = (session: Session | null) =>
   kindOf(session) === 'customer' && typeof session?.user?.customer_id === 'string'
 
 /** The URL that a menu entry opens for this user. */
-export const hrefOf = ({ path }: Screen, session: Session | null) =>
+export const menuHrefOf = ({ path }: Screen, session: Session | null) =>
   path.replace('{id}', (path === ownCustomer ? session?.user?.customer_id : session?.user?.employee_id) ?? '')
 
 /** The menu entry of the current screen. */

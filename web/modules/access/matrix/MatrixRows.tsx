@@ -7,7 +7,7 @@ import {
   changeOf,
   columnIn,
   columns,
-  type Line,
+  type ResourceLine,
   checkState,
   type Tick,
   ticksIn,
@@ -50,7 +50,7 @@ export function AreaRow({ area, sheet }: { area: Area; sheet: Sheet }) {
 }
 
 /** The row of one resource. */
-export function LineRow({ line, sheet }: { line: Line; sheet: Sheet }) {
+export function LineRow({ line, sheet }: { line: ResourceLine; sheet: Sheet }) {
   const words = usePermissionWords()
   const { draft, saved } = sheet
   const name = words.resource(line.resource)

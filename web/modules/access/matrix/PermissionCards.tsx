@@ -1,6 +1,6 @@
 import { Card, Title } from '@mantine/core'
 import { useWords } from '#web/lib/wording.ts'
-import { type Area, type Line, ticksIn, ticksOf } from './matrix-model.ts'
+import { type Area, type ResourceLine, ticksIn, ticksOf } from './matrix-model.ts'
 import classes from './Matrix.module.css'
 import { TickAll } from './TickAll.tsx'
 import { Count } from './MatrixRows.tsx'
@@ -49,7 +49,7 @@ function AreaCards({ area, sheet }: { area: Area; sheet: Sheet }) {
   )
 }
 
-function LineCard({ line, sheet }: { line: Line; sheet: Sheet }) {
+function LineCard({ line, sheet }: { line: ResourceLine; sheet: Sheet }) {
   const t = useWords()
   const words = usePermissionWords()
   const { draft, readOnly, onTick } = sheet

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allPermissions, grantable } from '#contract/default-grants.ts'
 import { resourceActions } from '#contract/permissions.ts'
-import { areasOf, changesTo, columnIn, narrowed, checkState, ticked, ticksIn } from './matrix-model.ts'
+import { areasOf, changesTo, columnIn, narrowedAreas, checkState, ticked, ticksIn } from './matrix-model.ts'
 
 const everything = new Set(allPermissions)
 const nothing = new Set<string>()
@@ -56,7 +56,7 @@ test('shows a box for many as checked when all that the user may grant is grante
 test('leaves out areas without a matching line', () => {
   const areas = areasOf({ kind: 'admin', held: everything, granted: nothing })
 
-  expect(narrowed(areas, ({ resource }) => resource === 'Roster').map(({ name }) => name)).toEqual(['work'])
+  expect(narrowedAreas(areas, ({ resource }) => resource === 'Roster').map(({ name }) => name)).toEqual(['work'])
 })
 
 test('returns the permissions granted and revoked by saving', () => {

@@ -1,14 +1,14 @@
 // The layout of the permission matrix and the effect of ticking; pure, so that it can be tested.
 import { grantable } from '#contract/default-grants.ts'
-import { type ActionOf, guestGrants, type Kind, type Resource, resourceActions } from '#contract/permissions.ts'
+import { type ResourceAction, guestGrants, type Kind, type Resource, resourceActions } from '#contract/permissions.ts'
 
-export type Action = { [R in Resource]: ActionOf<R> }[Resource]
+export type Action = { [R in Resource]: ResourceAction<R> }[Resource]
 /** why the current user cannot grant or revoke a permission */
-export type Lock = 'always' | 'notHeld'
-export type Tick = { name: string; resource: Resource; action: Action; lock: Lock | null }
+export type GrantLock = 'always' | 'notHeld'
+export type Tick = { name: string; resource: Resource; action: Action; lock: GrantLock | null }
 /** one resource: common actions are in columns (null: not available), the others in `own` */
-export type Line = { resource: Resource; columns: readonly (Tick | null)[]; own: readonly Tick[] }
-export type Area = { name: AreaName; lines: readonly Line[] }
+export type ResourceLine = { resource: Resource; columns: readonly (Tick | null)[]; own: readonly Tick[] }
+export type Area = { name: AreaName; lines: readonly ResourceLine[] }
 
 /** The actions that most resources have; all others are in the last column. */
 export const columns = ['list', 'view', 'create', 'update'] as const satisfies readonly Action[]
@@ -64,7 +64,7 @@ export function areasOf(input: MatrixInput): Area[] {
 // Object.keys returns string[]; the keys are those of the table.
 const resources = Object.keys(resourceActions) as Resource[]
 
-function lineOf(resource: Resource, { kind, held, granted }: MatrixInput): Line {
+function lineOf(resource: Resource, { kind, held, granted }: MatrixInput): ResourceLine {
   const ticks = resourceActions[resource].flatMap((action): Tick[] => {
     const name = `${resource}/${action}`
     if (!grantable[kind].includes(name) && !granted.has(name)) return []
@@ -78,13 +78,16 @@ function lineOf(resource: Resource, { kind, held, granted }: MatrixInput): Line 
   }
 }
 
-function lockOf(name: string, held: ReadonlySet<string>): Lock | null {
+function lockOf(name: string, held: ReadonlySet<string>): GrantLock | null {
   if (guestGrants.includes(name)) return 'always'
   return held.has(name) ? null : 'notHeld'
 }
 
 /** The ticks of a line in display order. */
-export const ticksOf = ({ columns: common, own }: Line): Tick[] => [...common.filter((tick) => tick !== null), ...own]
+export const ticksOf = ({ columns: common, own }: ResourceLine): Tick[] => [
+  ...common.filter((tick) => tick !== null),
+  ...own,
+]
 
 export const ticksIn = (areas: readonly Area[]): Tick[] => areas.flatMap(({ lines }) => lines.flatMap(ticksOf))
 
@@ -93,7 +96,7 @@ export const columnIn = (areas: readonly Area[], at: number): Tick[] =>
   areas.flatMap(({ lines }) => lines.flatMap((line) => line.columns[at] ?? []))
 
 /** The areas with only the lines and ticks that pass; areas without any are left out. */
-export const narrowed = (areas: readonly Area[], passes: (line: Line) => boolean): Area[] =>
+export const narrowedAreas = (areas: readonly Area[], passes: (line: ResourceLine) => boolean): Area[] =>
   areas.map(({ name, lines }) => ({ name, lines: lines.filter(passes) })).filter(({ lines }) => lines.length > 0)
 
 /** The draft after ticking or unticking; locked permissions do not change. */
@@ -126,10 +129,10 @@ export function changesTo(before: readonly string[], draft: ReadonlySet<string>)
   return { granted: [...draft].filter((name) => !had.has(name)), taken: before.filter((name) => !draft.has(name)) }
 }
 
-export type Change = 'granted' | 'taken' | null
+export type PermissionChange = 'granted' | 'taken' | null
 
 /** How one permission would change. */
-export function changeOf(name: string, before: ReadonlySet<string>, draft: ReadonlySet<string>): Change {
+export function changeOf(name: string, before: ReadonlySet<string>, draft: ReadonlySet<string>): PermissionChange {
   if (before.has(name) === draft.has(name)) return null
   return draft.has(name) ? 'granted' : 'taken'
 }

@@ -13,7 +13,7 @@ import {
 } from '#web/modules/auth/pending-code.ts'
 import { AuthFrame } from '#web/modules/auth/AuthFrame.tsx'
 import { NoPendingCode } from '#web/modules/auth/NoPendingCode.tsx'
-import { enter } from '#web/modules/auth/sign-in/use-sign-in.ts'
+import { enterAsUser } from '#web/modules/auth/sign-in/use-sign-in.ts'
 import { VerifyForm } from './VerifyForm.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -43,7 +43,7 @@ function Verify({ begun, fragment }: { begun: PendingCode; fragment: string }) {
     }
     if (session === null) return
     // The guard then redirects the signed-in user to the home screen.
-    await enter(session)
+    await enterAsUser(session)
     toast('ok', t('auth.verify.welcome', { name: session.userData.name }))
   }
   return (

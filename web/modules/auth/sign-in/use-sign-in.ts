@@ -46,11 +46,11 @@ export function useSignIn(onRefused: () => void) {
 
 async function send(credentials: Credentials) {
   const auth = await authCalls()
-  await enter(await callApi(auth.login, { ...credentials, device_tokens: deviceTokens() }))
+  await enterAsUser(await callApi(auth.login, { ...credentials, device_tokens: deviceTokens() }))
 }
 
 /** Starts the session, in the account's language unless another was selected before sign-in. */
-export async function enter(value: ResultOf<typeof auth.login>) {
+export async function enterAsUser(value: ResultOf<typeof auth.login>) {
   if (!hasChosenLanguage()) await switchLanguage(value.userData.locale)
   startSession(value)
 }

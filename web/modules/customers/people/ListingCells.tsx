@@ -19,7 +19,7 @@ export function Place({ of: { location_name } }: { of: Listing }) {
 }
 
 /** Who added the entry: the customer or the agency. */
-export function Side({ of: { set_by_side } }: { of: Listing }) {
+export function AddedBySide({ of: { set_by_side } }: { of: Listing }) {
   const t = useWords()
   return t(`customers.people.by.${set_by_side}`)
 }

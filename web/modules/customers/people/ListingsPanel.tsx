@@ -4,7 +4,7 @@ import { May } from '#web/lib/session/May.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { OnList, Place, Side, Until } from './ListingCells.tsx'
+import { OnList, Place, AddedBySide, Until } from './ListingCells.tsx'
 import { ListingDrawer, type OpenedListing } from './ListingDrawer.tsx'
 import { ListingsBulk, useListingsBulk } from './ListingsBulk.tsx'
 import { AddButton } from '#web/ui/page/AddButton.tsx'
@@ -34,7 +34,7 @@ const columns: Column<Listing>[] = [
   },
   { id: 'place', title: 'customers.people.place', sort: 'location_name', cell: (row) => <Place of={row} /> },
   { id: 'reason', title: 'customers.people.reason', cell: (row) => row.reason },
-  { id: 'side', title: 'customers.people.side', cell: (row) => <Side of={row} /> },
+  { id: 'side', title: 'customers.people.side', cell: (row) => <AddedBySide of={row} /> },
   { id: 'until', title: 'customers.people.until', sort: 'expires_on', cell: (row) => <Until of={row} /> },
 ]
 

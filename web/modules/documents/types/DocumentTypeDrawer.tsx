@@ -3,7 +3,7 @@ import { EntityDrawer, type Opened } from '#web/lib/form/EntityDrawer.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { DemandFields, TypeFields } from './TypeFields.tsx'
+import { DemandedOfFields, TypeFields } from './TypeFields.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { SwitchField } from '#web/ui/form/SwitchField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
@@ -31,7 +31,7 @@ export function DocumentTypeDrawer({ type: opened, onClose }: Props) {
             <TypeFields of={form}>
               <TextField of={form} name="code" label={t('documents.types.code')} />
             </TypeFields>
-            <DemandFields of={form} />
+            <DemandedOfFields of={form} />
           </>
         ),
       }}
@@ -45,7 +45,7 @@ export function DocumentTypeDrawer({ type: opened, onClose }: Props) {
             <TypeFields of={form}>
               <SwitchField of={form} name="active" label={t('reference.form.active')} />
             </TypeFields>
-            <DemandFields of={form} chosen={chosenIn(type)} />
+            <DemandedOfFields of={form} chosen={chosenIn(type)} />
           </>
         ),
       }}
@@ -103,7 +103,7 @@ function DemandForm({ type, onClose }: { type: DocumentType; onClose: () => void
   })
   return (
     <FormPanel of={form} submit={t('documents.correct.save')}>
-      <DemandFields of={form} chosen={chosenIn(type)} text={t('documents.types.sharedText')} />
+      <DemandedOfFields of={form} chosen={chosenIn(type)} text={t('documents.types.sharedText')} />
     </FormPanel>
   )
 }

@@ -69,7 +69,7 @@ type DemandProps = {
 }
 
 /** Who must have a document of this type; hidden for the platform, which has no people of its own. */
-export function DemandFields({ of, chosen = [], text }: DemandProps) {
+export function DemandedOfFields({ of, chosen = [], text }: DemandProps) {
   const t = useWords()
   const demanded = of.form.useWatchValue('demanded')
   if (useSession()?.user?.agency === null) return null

@@ -38,7 +38,7 @@ function Demanded({ type }: { type: DocumentType }) {
   return formatList(type.position_names)
 }
 
-export function UseBadge({ active }: { active: boolean }) {
+export function TypeUseBadge({ active }: { active: boolean }) {
   const t = useWords()
   return (
     <StatusBadge tone={active ? 'ok' : 'neutral'}>
@@ -51,7 +51,7 @@ function TypeStatus({ type }: { type: DocumentType }) {
   const t = useWords()
   return (
     <Group gap="xs">
-      <UseBadge active={type.active} />
+      <TypeUseBadge active={type.active} />
       {type.shared && <StatusBadge tone="info">{t('reference.list.shared')}</StatusBadge>}
     </Group>
   )

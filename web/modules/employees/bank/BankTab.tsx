@@ -7,14 +7,14 @@ import { useWords } from '#web/lib/wording.ts'
 import { bankValuesOf } from './bank-form.ts'
 import { BankAccounts } from './BankAccounts.tsx'
 import { GroupForm } from '#web/modules/employees/details/GroupForm.tsx'
-import type { TabProps } from '#web/modules/employees/tab-props.ts'
+import type { EmployeeTabProps } from '#web/modules/employees/tab-props.ts'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { PasswordField } from '#web/ui/form/PasswordField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 /** The bank accounts that pay is split between. */
-export function BankTab({ id, file }: TabProps) {
+export function BankTab({ id, file }: EmployeeTabProps) {
   const t = useWords()
   const isOwn = useSession()?.user?.employee_id === id
   const form = useFormOf(employeeDetails.updateBank, {

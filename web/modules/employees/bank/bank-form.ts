@@ -1,4 +1,4 @@
-import { mostBankAccounts, type Split } from '#contract/values/bank-accounts.ts'
+import { maxBankAccounts, type Split } from '#contract/values/bank-accounts.ts'
 import type { GroupRecord } from '#contract/people/employee-details.ts'
 
 /** An account in the form; '' is empty. */
@@ -28,7 +28,7 @@ export const bankValuesOf = (id: string, stored: GroupRecord<'bank'> | null) => 
 export const accountsIn = (value: unknown): readonly AccountValues[] =>
   Array.isArray(value) ? (value as AccountValues[]) : []
 
-export const canAdd = (accounts: readonly AccountValues[]) => accounts.length < mostBankAccounts
+export const canAdd = (accounts: readonly AccountValues[]) => accounts.length < maxBankAccounts
 
 /** Adds an account with a fixed amount. */
 export const withAccount = (accounts: readonly AccountValues[]) => [...accounts, emptyAccount]

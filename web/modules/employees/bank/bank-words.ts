@@ -3,7 +3,7 @@ import type { GroupRecord } from '#contract/people/employee-details.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { ownCurrency } from '#web/lib/session/session.ts'
 import type { useWords } from '#web/lib/wording.ts'
-import type { Change } from '#web/modules/employees/details/changed-fields.ts'
+import type { FieldChange } from '#web/modules/employees/details/changed-fields.ts'
 
 type Words = ReturnType<typeof useWords>
 type Accounts = GroupRecord<'bank'>['accounts']
@@ -20,7 +20,7 @@ export const numberText = (bsb: string, ends: string | null) =>
   [bsb, ends === null ? '' : `••• ${ends}`].filter(Boolean).join(' · ')
 
 /** The changes between the accounts that the agency last reviewed and the current ones, by account. */
-export function bankChanges(t: Words, { accounts, before, number_changed }: GroupRecord<'bank'>): Change[] {
+export function bankChanges(t: Words, { accounts, before, number_changed }: GroupRecord<'bank'>): FieldChange[] {
   const former = before?.accounts ?? []
   const ids = [...new Set([...accounts, ...former].map(({ id }) => id))]
   const changes = ids

@@ -5,13 +5,13 @@ import { formatInstant } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
-import type { TabProps } from '#web/modules/employees/tab-props.ts'
+import type { EmployeeTabProps } from '#web/modules/employees/tab-props.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
 /** Who has viewed a person's encrypted numbers, when and why. */
-export function AccessLogTab({ id }: TabProps) {
+export function AccessLogTab({ id }: EmployeeTabProps) {
   const t = useWords()
   const query = useApiQuery(employeeDetails.reveals, { id })
   return (

@@ -4,7 +4,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { GroupForm } from './GroupForm.tsx'
 import { CountryField } from './CountryField.tsx'
 import { SealedField } from './SealedField.tsx'
-import type { TabProps } from '#web/modules/employees/tab-props.ts'
+import type { EmployeeTabProps } from '#web/modules/employees/tab-props.ts'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
@@ -24,7 +24,7 @@ const valuesOf = (id: string, record: GroupRecord<'licence'> | null) => ({
 })
 
 /** The driver licence. */
-export function LicenceTab({ id, file }: TabProps) {
+export function LicenceTab({ id, file }: EmployeeTabProps) {
   const t = useWords()
   const form = useFormOf(employeeDetails.updateLicence, {
     initial: valuesOf(id, file.licence),

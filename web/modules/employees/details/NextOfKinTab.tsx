@@ -6,7 +6,7 @@ import { formatPhone } from '#web/lib/phones.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { GroupForm } from './GroupForm.tsx'
-import type { TabProps } from '#web/modules/employees/tab-props.ts'
+import type { EmployeeTabProps } from '#web/modules/employees/tab-props.ts'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
@@ -27,7 +27,7 @@ const valuesOf = (id: string, record: GroupRecord<'kin'> | null) => ({
 })
 
 /** One or two emergency contacts. */
-export function NextOfKinTab({ id, file }: TabProps) {
+export function NextOfKinTab({ id, file }: EmployeeTabProps) {
   const t = useWords()
   const form = useFormOf(employeeDetails.updateKin, {
     initial: valuesOf(id, file.kin),

@@ -6,7 +6,7 @@ import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { AboutFields, aboutValues } from './AboutFields.tsx'
 import { OwnChange } from './OwnChange.tsx'
-import type { TabProps } from '#web/modules/employees/tab-props.ts'
+import type { EmployeeTabProps } from '#web/modules/employees/tab-props.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
@@ -23,7 +23,7 @@ const valuesOf = (employee: Employee) => ({
 })
 
 /** The basic information that a person may edit themselves. */
-export function OwnBasicsTab({ employee, file }: TabProps) {
+export function OwnBasicsTab({ employee, file }: EmployeeTabProps) {
   const t = useWords()
   const form = useFormOf(employeeDetails.updateBasics, {
     initial: valuesOf(employee),

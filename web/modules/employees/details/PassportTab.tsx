@@ -4,7 +4,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { GroupForm } from './GroupForm.tsx'
 import { CountryField } from './CountryField.tsx'
 import { SealedField } from './SealedField.tsx'
-import type { TabProps } from '#web/modules/employees/tab-props.ts'
+import type { EmployeeTabProps } from '#web/modules/employees/tab-props.ts'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 
@@ -18,7 +18,7 @@ const valuesOf = (id: string, record: GroupRecord<'passport'> | null) => ({
 })
 
 /** The passport. */
-export function PassportTab({ id, file }: TabProps) {
+export function PassportTab({ id, file }: EmployeeTabProps) {
   const t = useWords()
   const form = useFormOf(employeeDetails.updatePassport, {
     initial: valuesOf(id, file.passport),

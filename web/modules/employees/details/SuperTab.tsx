@@ -3,7 +3,7 @@ import { today } from '#web/lib/format.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { GroupForm } from './GroupForm.tsx'
-import type { TabProps } from '#web/modules/employees/tab-props.ts'
+import type { EmployeeTabProps } from '#web/modules/employees/tab-props.ts'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
@@ -22,7 +22,7 @@ const valuesOf = (id: string, record: GroupRecord<'super'> | null) => ({
 })
 
 /** The superannuation fund. */
-export function SuperTab({ id, file }: TabProps) {
+export function SuperTab({ id, file }: EmployeeTabProps) {
   const t = useWords()
   const form = useFormOf(employeeDetails.updateSuper, {
     initial: valuesOf(id, file.super),

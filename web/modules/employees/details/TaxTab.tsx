@@ -4,7 +4,7 @@ import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { GroupForm } from './GroupForm.tsx'
 import { SealedField } from './SealedField.tsx'
-import type { TabProps } from '#web/modules/employees/tab-props.ts'
+import type { EmployeeTabProps } from '#web/modules/employees/tab-props.ts'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
@@ -24,7 +24,7 @@ const valuesOf = (id: string, record: GroupRecord<'tax'> | null) => ({
 })
 
 /** The tax file number declaration. */
-export function TaxTab({ id, file }: TabProps) {
+export function TaxTab({ id, file }: EmployeeTabProps) {
   const t = useWords()
   const form = useFormOf(employeeDetails.updateTax, {
     initial: valuesOf(id, file.tax),

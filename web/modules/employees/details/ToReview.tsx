@@ -7,12 +7,12 @@ import { useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
-import type { Change } from './changed-fields.ts'
+import type { FieldChange } from './changed-fields.ts'
 import { TableScroll } from '#web/ui/table/TableScroll.tsx'
 import classes from './Personal.module.css'
 
 type Props = RequestOf<(typeof employeeDetails)['review']> & {
-  changes: readonly Change[]
+  changes: readonly FieldChange[]
   /** there is an earlier value to compare with */
   isKnown: boolean
 }
@@ -46,7 +46,7 @@ export function ToReview({ changes, isKnown, ...part }: Props) {
   )
 }
 
-function Changes({ changes }: { changes: readonly Change[] }) {
+function Changes({ changes }: { changes: readonly FieldChange[] }) {
   const t = useWords()
   return (
     <TableScroll label={t('employeeDetails.review.title')}>

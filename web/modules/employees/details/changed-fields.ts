@@ -7,10 +7,10 @@ import { bankChanges } from '#web/modules/employees/bank/bank-words.ts'
 type Words = ReturnType<typeof useWords>
 type FieldValues = Readonly<Record<string, unknown>>
 type FlatGroup = Exclude<GroupName, 'bank'>
-export type Change = { label: string; was: string; now: string }
+export type FieldChange = { label: string; was: string; now: string }
 
 /** The changes between what the agency last reviewed and the current values, by field, as text. */
-export function changesOf(t: Words, group: GroupName, record: GroupRecord<GroupName>): Change[] {
+export function changesOf(t: Words, group: GroupName, record: GroupRecord<GroupName>): FieldChange[] {
   if (group === 'bank') return 'accounts' in record ? bankChanges(t, record) : []
   const [was, now]: [FieldValues, FieldValues] = [flat(record.before ?? {}), flat(record)]
   const fields = Object.keys(labels[group](t))
@@ -30,7 +30,11 @@ export function changesOf(t: Words, group: GroupName, record: GroupRecord<GroupN
 }
 
 /** The same for the basics, of which the server stores only the changed fields. */
-export function basicChanges(t: Words, before: Partial<Record<OwnBasic, string | null>>, now: FieldValues): Change[] {
+export function basicChanges(
+  t: Words,
+  before: Partial<Record<OwnBasic, string | null>>,
+  now: FieldValues,
+): FieldChange[] {
   const all = basicLabels(t)
   return Object.entries(before).map(([field, was]) => ({
     // The server stores only these fields.
@@ -120,7 +124,7 @@ const labels: Readonly<Record<FlatGroup, (t: Words) => Readonly<Record<string, s
 
 const validity = (t: Words) => ({ issued_on: t('employeeDetails.issued'), expires_on: t('employeeDetails.expires') })
 
-const changeOf = (t: Words, group: FlatGroup, field: string, was: unknown, now: unknown): Change => ({
+const changeOf = (t: Words, group: FlatGroup, field: string, was: unknown, now: unknown): FieldChange => ({
   label: labels[group](t)[field] ?? field,
   was: valueOf(t, field, was),
   now: valueOf(t, field, now),

@@ -1,5 +1,5 @@
 import { Select, Text } from '@mantine/core'
-import { dateFields, type DateOrder, dateOrders } from '#contract/platform/import-fields.ts'
+import { dateFields, type CellDateOrder, cellDateOrders } from '#contract/platform/import-fields.ts'
 import { type ImportColumn, type ImportTable } from '#contract/platform/imports.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -10,14 +10,14 @@ export const unclearDates = ({ columns }: ImportTable) =>
 
 const isDated = ({ field, dates }: ImportColumn) => field !== null && dates !== null && dateFields.includes(field)
 
-type Props = { column: ImportColumn; onOrder: (order: DateOrder) => void }
+type Props = { column: ImportColumn; onOrder: (order: CellDateOrder) => void }
 
 /** The order of day and month in a column: detected, or selected by the user where it is ambiguous. */
 export function DateOrderChoice({ column, onOrder }: Props) {
   const t = useWords()
   const { dates, header } = column
   if (!isDated(column) || dates === null) return null
-  const read = (order: DateOrder) =>
+  const read = (order: CellDateOrder) =>
     t(`imports.match.dates_${order}`, { example: dates.example, day: formatDate(dates[order]) })
   if (dates.settled && dates.order !== null)
     return (
@@ -35,10 +35,10 @@ export function DateOrderChoice({ column, onOrder }: Props) {
       error={dates.order === null}
       value={dates.order}
       onChange={(value) => {
-        const order = dateOrders.find((one) => one === value)
+        const order = cellDateOrders.find((one) => one === value)
         if (order !== undefined) onOrder(order)
       }}
-      data={dateOrders.map((order) => ({ value: order, label: read(order) }))}
+      data={cellDateOrders.map((order) => ({ value: order, label: read(order) }))}
       allowDeselect={false}
     />
   )

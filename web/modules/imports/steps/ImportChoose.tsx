@@ -72,7 +72,7 @@ function Sending({ done, total }: { done: number; total: number }) {
   )
 }
 
-const mostBytes = 5 * 1024 * 1024
+const maxBytes = 5 * 1024 * 1024
 const taken = { 'text/csv': ['.csv'], 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'] }
 
 function FileDrop({ isReady, onDrop }: { isReady: boolean; onDrop: (files: File[]) => void }) {
@@ -83,7 +83,7 @@ function FileDrop({ isReady, onDrop }: { isReady: boolean; onDrop: (files: File[
       onDrop={onDrop}
       onReject={refuse}
       accept={taken}
-      maxSize={mostBytes}
+      maxSize={maxBytes}
       multiple={false}
       disabled={!isReady}
       className={classes.drop}

@@ -1,7 +1,7 @@
 import { Badge, Group, Select, Stack, Table, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import {
-  type DateOrder,
+  type CellDateOrder,
   importFields,
   importKeys,
   type ImportKind,
@@ -75,7 +75,7 @@ function ColumnTable({ table, onChange }: Props) {
         return field !== null && column.field === field ? { ...column, field: null } : column
       }),
     })
-  const setOrder = (at: number, order: DateOrder) =>
+  const setOrder = (at: number, order: CellDateOrder) =>
     onChange({
       ...table,
       columns: table.columns.map((column, index) =>
@@ -116,7 +116,7 @@ type RowProps = {
   table: ImportTable
   column: ImportColumn
   onField: (field: string | null) => void
-  onOrder: (order: DateOrder) => void
+  onOrder: (order: CellDateOrder) => void
 }
 
 function ColumnRow({ table: { kind, key }, column, onField, onOrder }: RowProps) {

@@ -27,7 +27,7 @@ type Props = {
   onChecked: (id: string) => void
 }
 
-const shownAtMost = 100
+const maxShown = 100
 
 /** Names in a file that are not in the agency's lists: each is added, mapped to an existing entry, or left out. */
 export function ImportEntries({ record, kind, chosen, onChecked }: Props) {
@@ -52,7 +52,7 @@ function Decisions({ record, kind, chosen, onChecked }: Props & { chosen: Chosen
   const t = useWords()
   const check = useCheck(kind, chosen, onChecked)
   const [decided, setDecided] = useState(new Map(record.entries.map((one) => [keyOf(one), one])))
-  const shown = record.unknown_entries.slice(0, shownAtMost)
+  const shown = record.unknown_entries.slice(0, maxShown)
   const creatable = record.unknown_entries.filter(mayCreate)
   const decide = (decisions: readonly EntryDecision[]) =>
     setDecided(new Map([...decided, ...decisions.map((one) => [keyOf(one), one] as const)]))
@@ -69,8 +69,8 @@ function Decisions({ record, kind, chosen, onChecked }: Props & { chosen: Chosen
     <Stack gap="md">
       <Text c="dimmed">{t('imports.entries.text')}</Text>
       <EntryTable rows={shown} decided={decided} onDecide={(one) => decide([one])} />
-      {record.unknown_entries.length > shownAtMost && (
-        <Text c="dimmed">{t('imports.entries.more', { count: record.unknown_entries.length - shownAtMost })}</Text>
+      {record.unknown_entries.length > maxShown && (
+        <Text c="dimmed">{t('imports.entries.more', { count: record.unknown_entries.length - maxShown })}</Text>
       )}
       <Group>
         <ActionButton

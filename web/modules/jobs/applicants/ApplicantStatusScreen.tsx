@@ -3,7 +3,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { nameOfJob } from '#web/modules/jobs/posts/job-texts.ts'
+import { jobName } from '#web/modules/jobs/posts/job-texts.ts'
 import { Page } from '#web/ui/page/Page.tsx'
 import { ApplicantsList } from './ApplicantsList.tsx'
 import { useStageChanges } from './stages/use-stage-changes.tsx'
@@ -20,7 +20,7 @@ export function ApplicantStatusScreen() {
       description={t('jobs.applicants.statusText')}
       back={{
         href: hrefOf('/job-posts/applicants/{id}', { id }),
-        label: job ? nameOfJob(job) : '',
+        label: job ? jobName(job) : '',
       }}
     >
       <ApplicantsList job_id={id} changes={changes} />

@@ -6,7 +6,7 @@ import { useParam, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { nameOfJob } from '#web/modules/jobs/posts/job-texts.ts'
+import { jobName } from '#web/modules/jobs/posts/job-texts.ts'
 import { JobReviews } from '#web/modules/jobs/reviews/JobReviews.tsx'
 import { RemainingApplicants } from '#web/modules/jobs/hiring/RemainingApplicants.tsx'
 import { JobStatus } from '#web/modules/jobs/posts/JobStatus.tsx'
@@ -38,7 +38,7 @@ export function ApplicantsScreen() {
       badge={job && <JobStatus job={job} />}
       back={{
         href: hrefOf('/job-post/preview/{id}', { id }),
-        label: job ? nameOfJob(job) : '',
+        label: job ? jobName(job) : '',
       }}
       actions={
         <>

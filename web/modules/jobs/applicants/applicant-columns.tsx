@@ -31,7 +31,7 @@ export const applicantColumns: Column<ApplicationRow>[] = [
     id: 'score',
     title: 'jobs.applicants.score',
     sort: 'score',
-    cell: (row) => <Score applicant={row} />,
+    cell: (row) => <AnswerScore applicant={row} />,
     exports: [{ title: 'jobs.applicants.score', cell: (row) => row.score }],
   },
   {
@@ -72,7 +72,7 @@ export function Stage({ applicant: { stage, stage_name, hired } }: Staged) {
 }
 
 /** Points of the answers, and whether one excludes. */
-export function Score({ applicant: { score, knocked_out } }: { applicant: ApplicationRow }) {
+export function AnswerScore({ applicant: { score, knocked_out } }: { applicant: ApplicationRow }) {
   const t = useWords()
   return (
     <Group gap="xs" wrap="nowrap">

@@ -14,7 +14,7 @@ import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import { TextareaField } from '#web/ui/form/TextareaField.tsx'
 import type { Values } from '#web/ui/form/working-form.ts'
 import { answersFrom, unanswered } from './answer-values.ts'
-import { QuestionFields } from './QuestionFields.tsx'
+import { ScreeningQuestions } from './QuestionFields.tsx'
 
 /** Applies for a job: the questions, a CV, from when, and how long the application may be stored. */
 export function ApplyForm({ job, onSent }: { job: Job; onSent: () => void }) {
@@ -43,7 +43,7 @@ export function ApplyForm({ job, onSent }: { job: Job; onSent: () => void }) {
     <FormPanel of={form} submit={t('jobs.apply.send')}>
       {job.questions.length > 0 && (
         <FormSection title={t('jobs.apply.questions')}>
-          <QuestionFields of={form} questions={job.questions} language={currentLanguage()} />
+          <ScreeningQuestions of={form} questions={job.questions} language={currentLanguage()} />
         </FormSection>
       )}
       <FormSection title={t('jobs.apply.title')}>

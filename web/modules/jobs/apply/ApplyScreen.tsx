@@ -11,7 +11,7 @@ import { May } from '#web/lib/session/May.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { HotBadge } from '#web/modules/jobs/content/HotBadge.tsx'
 import { JobAdvert } from '#web/modules/jobs/content/JobAdvert.tsx'
-import { nameOfJob } from '#web/modules/jobs/posts/job-texts.ts'
+import { jobName } from '#web/modules/jobs/posts/job-texts.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { ApplyForm } from './ApplyForm.tsx'
@@ -24,7 +24,7 @@ export function ApplyScreen() {
   const job = query.data
   return (
     <Page
-      title={job ? nameOfJob(job) : t('shell.screens.jobApply')}
+      title={job ? jobName(job) : t('shell.screens.jobApply')}
       description={job?.code}
       back={{ href: hrefOf('/job-posts'), label: t('jobs.list.title') }}
       badge={job?.hot && <HotBadge />}

@@ -10,7 +10,7 @@ import type { WorkingForm } from '#web/ui/form/working-form.ts'
 type Props = { of: WorkingForm<'answers'>; questions: readonly ShownQuestion[]; language: Language }
 
 /** The screening questions of a job, to be answered. */
-export const QuestionFields = ({ questions, ...rest }: Props) =>
+export const ScreeningQuestions = ({ questions, ...rest }: Props) =>
   questions.map((question) => (
     <Field key={question.id} span={2}>
       <QuestionField {...rest} question={question} />

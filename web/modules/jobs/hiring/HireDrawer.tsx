@@ -12,7 +12,7 @@ import { today } from '#web/lib/format.ts'
 import { say, useWords } from '#web/lib/wording.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { hireValues, missingFields } from './hire-values.ts'
+import { hireValues, missingOfHire } from './hire-values.ts'
 import { HireFields } from './HireFields.tsx'
 
 type Props = { applicant: { id: string; name: string }; onClose: () => void }
@@ -39,7 +39,7 @@ function HireForm({ application, job, onClose }: ForProps & { job: Job }) {
   const t = useWords()
   const form = useFormOf(hiring.hire, {
     initial: hireValues(application, job, today()),
-    problems: (values) => Object.fromEntries(missingFields(values).map((name) => [name, say('validation.required')])),
+    problems: (values) => Object.fromEntries(missingOfHire(values).map((name) => [name, say('validation.required')])),
     invalidates: [applications, jobs, employees, placements],
     failed: t('jobs.hire.failed', { name: application.name }),
     onDone: ({ employee_name, missing }) => {

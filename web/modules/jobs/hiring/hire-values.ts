@@ -42,7 +42,7 @@ const requiredOfNew = [
 ] as const
 
 /** The fields that a new employee lacks; an existing one has them. */
-export function missingFields(values: Values): string[] {
+export function missingOfHire(values: Values): string[] {
   if (values['employee_id']) return []
   const visa = values['right_to_work'] === 'temporary' ? ['visa_expires_on'] : []
   return [...requiredOfNew, ...visa].filter((name) => !values[name])

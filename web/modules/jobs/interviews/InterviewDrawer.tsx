@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { type Interview, interviews, slotsAtMost } from '#schemas/jobs/applications/interviews.ts'
+import { type Interview, interviews, maxSlots } from '#schemas/jobs/applications/interviews.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { today } from '#web/lib/format.ts'
@@ -123,7 +123,7 @@ function Slots({ of }: Pick<FieldsProps, 'of'>) {
           </Group>
         </Field>
       ))}
-      {slots.length < slotsAtMost && (
+      {slots.length < maxSlots && (
         <Field span={2}>
           <Button
             variant="default"

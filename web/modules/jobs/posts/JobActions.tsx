@@ -14,7 +14,7 @@ import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
-import { nameOfJob } from './job-texts.ts'
+import { jobName } from './job-texts.ts'
 
 const JobStatusDialog = whenOpened(
   () => import('./JobStatusDialog.tsx').then((module) => module.JobStatusDialog),
@@ -149,7 +149,7 @@ function JobDialogs({ job, opened, onClose }: { job: Job; opened: Opened; onClos
       <ReasonDialog
         opened={opened === 'delete'}
         onClose={onClose}
-        title={t('jobs.view.deleteQuestion', { name: nameOfJob(job) })}
+        title={t('jobs.view.deleteQuestion', { name: jobName(job) })}
         confirm={t('jobs.view.delete')}
         busy={removing.busy}
         onConfirm={() => removing.send({ id: job.id, version: job.version })}

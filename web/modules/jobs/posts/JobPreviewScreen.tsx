@@ -15,7 +15,7 @@ import { RemainingApplicants } from '#web/modules/jobs/hiring/RemainingApplicant
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
-import { nameOfJob, payText } from './job-texts.ts'
+import { jobName, payText } from './job-texts.ts'
 import { JobActions } from './JobActions.tsx'
 import { JobStatus } from './JobStatus.tsx'
 import { PublicLink } from './PublicLink.tsx'
@@ -29,7 +29,7 @@ export function JobPreviewScreen() {
   const job = query.data
   return (
     <Page
-      title={job ? nameOfJob(job) : t('shell.screens.jobPreview')}
+      title={job ? jobName(job) : t('shell.screens.jobPreview')}
       description={job?.code}
       badge={job && <JobStatus job={job} />}
       back={backOf(job, t)}

@@ -7,14 +7,14 @@ import { useWords } from '#web/lib/wording.ts'
 import { DayInput } from '#web/ui/form/days/DayInput.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
-export type StatusInput = Omit<RequestOf<(typeof jobs)['changeStatus']>, 'ids' | 'versions'>
+export type JobStatusInput = Omit<RequestOf<(typeof jobs)['changeStatus']>, 'ids' | 'versions'>
 type Props = {
   /** null: closed */
   action: JobStatusAction | null
   /** the number of jobs it is for */
   count: number
   onClose: () => void
-  onConfirm: (input: StatusInput) => void
+  onConfirm: (input: JobStatusInput) => void
   busy?: boolean
 }
 

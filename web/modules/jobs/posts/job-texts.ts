@@ -17,8 +17,6 @@ export function payText(t: Words, { pay_min_cents, pay_max_cents, pay_unit, curr
 export const placeText = ({ location_name, suburb, state }: Place) =>
   [location_name, [suburb, state].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
-/** The title, or the code of a job that has none yet. */
-export const jobName = ({ title, code }: Pick<JobRow, 'title' | 'code'>) => title ?? code
-
-/** The same of a whole job, in the reader's language. */
-export const nameOfJob = ({ text, code }: Pick<Job, 'text' | 'code'>) => text?.title ?? code
+/** The title of a job or of its row in a list, in the reader's language; the code of a job that has none yet. */
+export const jobName = ({ code, ...job }: Pick<JobRow, 'title' | 'code'> | Pick<Job, 'text' | 'code'>) =>
+  ('text' in job ? job.text?.title : job.title) ?? code

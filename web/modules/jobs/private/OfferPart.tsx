@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { privateApplications, type PrivateApplication } from '#contract/jobs/applications/private-applications.ts'
-import { workRights } from '#contract/people/employees.ts'
+import { workRightsBases } from '#contract/people/employees.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatDate, formatInstant, formatMoney, formatZone } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -69,7 +69,7 @@ export function OfferPart({ application, token }: Props) {
 
 function RightToWork({ value, onChoose }: { value: string; onChoose: (value: string) => void }) {
   const t = useWords()
-  const options = workRights.map((right) => ({ value: right, label: t(`auth.register.workRight.${right}`) }))
+  const options = workRightsBases.map((right) => ({ value: right, label: t(`auth.register.workRight.${right}`) }))
   return (
     <NativeSelect
       label={t('application.offer.rightToWork')}

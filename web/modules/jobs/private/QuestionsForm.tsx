@@ -5,7 +5,7 @@ import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { currentLanguage } from '#web/lib/language.ts'
 import { say, useWords } from '#web/lib/wording.ts'
 import { answersFrom, unanswered } from '#web/modules/jobs/apply/answer-values.ts'
-import { QuestionFields } from '#web/modules/jobs/apply/QuestionFields.tsx'
+import { ScreeningQuestions } from '#web/modules/jobs/apply/QuestionFields.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 
 type Props = { application: PrivateApplication; token: string; onClose: () => void }
@@ -40,7 +40,7 @@ export function QuestionsForm({ application: { questions, answers, version }, to
         </Button>
       }
     >
-      <QuestionFields of={form} questions={questions} language={currentLanguage()} />
+      <ScreeningQuestions of={form} questions={questions} language={currentLanguage()} />
     </FormPanel>
   )
 }

@@ -10,7 +10,7 @@ import { periodText } from '#web/lib/list/period-text.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { loadRecruiters } from '#web/modules/jobs/posts/lists/job-filters.ts'
-import { nameOfJob } from '#web/modules/jobs/posts/job-texts.ts'
+import { jobName } from '#web/modules/jobs/posts/job-texts.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import type { Filter } from '#web/ui/table/column.ts'
 import { Page } from '#web/ui/page/Page.tsx'
@@ -67,7 +67,7 @@ function OneJob({ id }: { id: string }) {
   return (
     <Group gap="md">
       <Anchor fw={600} href={hrefOf('/job-post/preview/{id}', { id })}>
-        {nameOfJob(job)}
+        {jobName(job)}
       </Anchor>
       <Anchor href={hrefOf('/job-posts/reports')}>{t('jobs.report.allJobs')}</Anchor>
     </Group>

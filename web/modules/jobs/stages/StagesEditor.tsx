@@ -1,6 +1,6 @@
 import { SegmentedControl, Text } from '@mantine/core'
 import { applicationStages } from '#contract/jobs/applications/application-stages.ts'
-import { stagesAtMost } from '#contract/jobs/stage-emails.ts'
+import { maxStages } from '#contract/jobs/stage-emails.ts'
 import { type Language, languageNames, languages } from '#web/lib/languages.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { AddCard } from '#web/modules/jobs/content/AddCard.tsx'
@@ -40,7 +40,7 @@ export function StagesEditor({ of, language, onLanguage }: Props) {
         >
           {(stage, at, onChange) => <StageFields {...{ of, stage, at, language, onChange }} />}
         </OrderedCards>
-        {stages.shown.length < stagesAtMost && (
+        {stages.shown.length < maxStages && (
           <AddCard
             label={t('jobs.stageSets.addStage')}
             heading={t('jobs.stageSets.kind')}

@@ -40,11 +40,11 @@ export function SubLocationsPanel({ location }: { location: Location }) {
   )
 }
 
-const shownAtMost = 100
+const maxShown = 100
 
 function Parts({ location_id, onOpen }: { location_id: string; onOpen: (part: SubLocation) => void }) {
   const t = useWords()
-  const query = useApiQuery(subLocations.list, { location_id, per_page: shownAtMost })
+  const query = useApiQuery(subLocations.list, { location_id, per_page: maxShown })
   return (
     <Loaded of={query}>
       {({ rows }) =>

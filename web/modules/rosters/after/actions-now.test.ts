@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { assignmentAllowedActions } from '#contract/rostering/shifts/assignments.ts'
+import { assignmentActions } from '#contract/rostering/shifts/assignments.ts'
 import { actionsNow } from './actions-now.ts'
 
 const shift = { starts_at: '2026-11-23T08:00:00Z', ends_at: '2026-11-23T16:00:00Z' }
-const at = (time: string) => actionsNow(assignmentAllowedActions, shift, `2026-11-23T${time}Z`)
+const at = (time: string) => actionsNow(assignmentActions, shift, `2026-11-23T${time}Z`)
 const before = ['accept', 'decline', 'remind', 'withdraw', 'replace']
 
 test('before the start people are reminded, respond, withdraw and are replaced', () => {

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Board, BoardRoster } from '#contract/rostering/rosters/rosters.ts'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 import { boardOfRoster, rosterOf } from './board-rosters.ts'
-import { type Opened, publishableOf } from './planning.ts'
+import { type OpenedOnBoard, publishableOf } from './planning.ts'
 
 const AddShiftDrawer = whenOpened(
   () => import('#web/modules/rosters/shift/AddShiftDrawer.tsx').then((module) => module.AddShiftDrawer),
@@ -26,8 +26,8 @@ type Props = {
   board: Board
   /** the one roster of the board; null: that of the opened shift */
   roster: BoardRoster | null
-  opened: Opened
-  setOpened: (opened: Opened) => void
+  opened: OpenedOnBoard
+  setOpened: (opened: OpenedOnBoard) => void
 }
 
 /** The drawers and dialogs that open from the board. */

@@ -30,7 +30,7 @@ import { elsewhereOf, proposedOf, targetOf } from './board-model.ts'
 import { BoardDrawers } from './BoardDrawers.tsx'
 import { useBoardEditing } from './changes/use-board-editing.tsx'
 import type { EditorInputs, NewShift } from './changes/board-editor.ts'
-import { isPlannable, type Opened } from './planning.ts'
+import { isPlannable, type OpenedOnBoard } from './planning.ts'
 import { type AssignmentFindings, type RowKind, type ShownGrid, useBoard } from './use-board.ts'
 
 const FillPanel = whenOpened(
@@ -51,8 +51,8 @@ export type PlanningBoardProps = {
   /** customer and location, on a board of several */
   places?: ReactNode
   findings?: readonly AssignmentFindings[]
-  opened: Opened
-  setOpened: (opened: Opened) => void
+  opened: OpenedOnBoard
+  setOpened: (opened: OpenedOnBoard) => void
   /** adds a shift in a row, on one or several days; absent: nothing can be added or changed. Pass the same function between renders. */
   onAdd?: (drawn: NewShift, by: RowKind) => void
   openMissing?: EditorInputs['openMissing']
@@ -214,7 +214,7 @@ function PlanningTools(props: ToolsProps) {
 }
 
 /** Opens the shift of a chip, or the proposal that it shows; of time at another roster it tells where that is. */
-function useOpenChip(board: Board, setOpened: (opened: Opened) => void, onProposed: (id: string) => void) {
+function useOpenChip(board: Board, setOpened: (opened: OpenedOnBoard) => void, onProposed: (id: string) => void) {
   const t = useWords()
   return (chip_id: string) => {
     const proposed = proposedOf(chip_id)

@@ -13,7 +13,7 @@ import classes from './Board.module.css'
 import { BoardActions } from '#web/modules/rosters/board/actions/BoardActions.tsx'
 import { boardInput } from './board-input.ts'
 import type { NewShift } from './changes/board-editor.ts'
-import { addOpened, isPlannable, type Opened } from './planning.ts'
+import { addOpened, isPlannable, type OpenedOnBoard } from './planning.ts'
 import { RosterFindings } from '#web/modules/rosters/publish/RosterFindings.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import type { AssignmentFindings, RowKind } from './use-board.ts'
@@ -43,7 +43,7 @@ export function RosterBoard({ id }: { id: string }) {
   usePositions()
   const board = useApiQuery(rosters.filter, boardInput(id), { keepPrevious: true, everyMs: pollMs })
   const roster = board.data?.rosters[0]
-  const [opened, setOpened] = useState<Opened>(null)
+  const [opened, setOpened] = useState<OpenedOnBoard>(null)
   const history = useHistory()
   return (
     <Page
@@ -91,7 +91,12 @@ function RosterSummary({ roster }: { roster: Roster }) {
   return parts.join(' · ')
 }
 
-type BodyProps = { board: Board; roster: BoardRoster; opened: Opened; setOpened: (opened: Opened) => void }
+type BodyProps = {
+  board: Board
+  roster: BoardRoster
+  opened: OpenedOnBoard
+  setOpened: (opened: OpenedOnBoard) => void
+}
 
 function BoardBody({ board, roster, opened, setOpened }: BodyProps) {
   const plannable = isPlannable(roster)

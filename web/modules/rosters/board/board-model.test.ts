@@ -13,7 +13,7 @@ import {
   totalsByDay,
   usualTimes,
 } from './board-model.ts'
-import { boardWithin, everything, narrowed, peopleShown, ranksOf } from './board-narrowing.ts'
+import { boardWithin, everything, narrowedBoard, peopleShown, ranksOf } from './board-narrowing.ts'
 import { withoutProposed, withProposed } from '#web/modules/rosters/fill/proposed-board.ts'
 import { rosterOf, rostersOn } from './board-rosters.ts'
 
@@ -106,7 +106,7 @@ test('filters shifts by status; several statuses are alternatives', () => {
     [held('one', 'filled', 'ava'), held('two', 'draft', 'ava', 'planned')],
   )
   const ids = (...statuses: (typeof everything.statuses)[number][]) =>
-    narrowed(board, { ...everything, statuses }, new Set(['one'])).shifts.map(({ id }) => id)
+    narrowedBoard(board, { ...everything, statuses }, new Set(['one'])).shifts.map(({ id }) => id)
 
   expect(ids('draft')).toEqual(['draft'])
   expect(ids('unfilled')).toEqual(['unfilled'])
@@ -150,7 +150,7 @@ test('filters shifts by position, and people by the positions they can work', ()
   const board = boardOf([shift('breakfast'), shift('cleaning', { position_id: 'cleaner' })], [])
   const chefs = { ...everything, position_ids: ['chef'] }
 
-  expect(narrowed(board, chefs).shifts).toMatchObject([{ id: 'breakfast' }])
+  expect(narrowedBoard(board, chefs).shifts).toMatchObject([{ id: 'breakfast' }])
   expect(peopleShown(board, chefs)).toMatchObject([{ id: 'ava' }])
 })
 

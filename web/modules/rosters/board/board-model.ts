@@ -31,7 +31,7 @@ export type ChipTarget = { shift_id: string; assignment_id?: string }
 const prefixes = { assignment: 'a:', shift: 's:', whole: 'w:', elsewhere: 'e:' } as const
 
 /** True for the chip of a shift with everybody assigned to it. */
-export const isWhole = ({ id }: Pick<GridChip, 'id'>) => id.startsWith(prefixes.whole)
+export const isWholeShift = ({ id }: Pick<GridChip, 'id'>) => id.startsWith(prefixes.whole)
 
 /** The shift of a chip; null for time at another roster, which this board cannot open. */
 export function targetOf(board: Board, chip_id: string): ChipTarget | null {

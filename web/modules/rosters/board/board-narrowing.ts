@@ -26,7 +26,7 @@ export const hidesShifts = ({ position_ids, statuses }: Pick<Narrowing, 'positio
  * The board with only the shifts of the selected positions and statuses; unchanged if none is selected.
  * `conflicts`: the ids of the assignments with a finding.
  */
-export function narrowed(
+export function narrowedBoard(
   board: Board,
   narrowing: Pick<Narrowing, 'position_ids' | 'statuses'>,
   conflicts: ReadonlySet<string> = none,

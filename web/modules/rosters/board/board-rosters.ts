@@ -1,10 +1,10 @@
 import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
 import type { Board, BoardRoster } from '#contract/rostering/rosters/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
-import { isPlannable, type Opened } from './planning.ts'
+import { isPlannable, type OpenedOnBoard } from './planning.ts'
 
 /** The roster that a drawer needs: of the opened shift, or the one to add a shift to. */
-export function rosterOf(board: Board, opened: Opened): BoardRoster | undefined {
+export function rosterOf(board: Board, opened: OpenedOnBoard): BoardRoster | undefined {
   const id =
     opened?.kind === 'shift'
       ? board.shifts.find((shift) => shift.id === opened.shift_id)?.roster_id

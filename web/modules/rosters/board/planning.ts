@@ -4,7 +4,7 @@ import type { NewShift } from './changes/board-editor.ts'
 import type { RowKind } from './use-board.ts'
 
 /** The drawer or dialog that is open on the board. */
-export type Opened =
+export type OpenedOnBoard =
   | {
       kind: 'add'
       person_id: string | null
@@ -23,7 +23,10 @@ export type Opened =
   | null
 
 /** Opens the form of a shift drawn in a row: what the row is, the shift gets, unless a person was dragged there. */
-export function addOpened({ row_id, person_id, ...drawn }: NewShift, by: RowKind): Extract<Opened, { kind: 'add' }> {
+export function addOpened(
+  { row_id, person_id, ...drawn }: NewShift,
+  by: RowKind,
+): Extract<OpenedOnBoard, { kind: 'add' }> {
   const [position_id, starts, ends] = by === 'demand' && row_id !== openRowId ? row_id.split(' ') : []
   const person_of_row = by === 'people' && row_id !== openRowId ? row_id : null
   return {

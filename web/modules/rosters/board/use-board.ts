@@ -15,7 +15,7 @@ import {
   type Totals,
   totalsByDay,
 } from './board-model.ts'
-import { boardWithin, hidesShifts, type Narrowing, narrowed, ranksOf } from './board-narrowing.ts'
+import { boardWithin, hidesShifts, type Narrowing, narrowedBoard, ranksOf } from './board-narrowing.ts'
 import { findingText, type Words } from '#web/modules/rosters/publish/findings.ts'
 import { holidayNote } from './holiday-note.ts'
 import type { GridDay, GridPerson, OfferSign, RosterGridProps } from '#web/modules/rosters/grid/roster-grid-props.ts'
@@ -117,7 +117,7 @@ function useShown({ board, after, count, from, narrowing, findings, with_eve }: 
     [after, board, within, from, to, with_eve],
   )
   const conflicts = useMemo(() => conflictsOf(findings ?? []), [findings])
-  const shown = useMemo(() => narrowed(withinAfter, narrowing, conflicts), [withinAfter, narrowing, conflicts])
+  const shown = useMemo(() => narrowedBoard(withinAfter, narrowing, conflicts), [withinAfter, narrowing, conflicts])
   return { within, shown }
 }
 

@@ -1,4 +1,4 @@
-import { type FillResult, mostProposals } from '#contract/rostering/rosters/auto-fill.ts'
+import { type FillResult, maxProposals } from '#contract/rostering/rosters/auto-fill.ts'
 import { type ChangeRow, rosterChanges } from '#contract/rostering/rosters/changes.ts'
 import { rosterPeople } from '#contract/rostering/rosters/roster-people.ts'
 import { rosters } from '#contract/rostering/rosters/rosters.ts'
@@ -6,7 +6,7 @@ import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { toast } from '#web/ui/toast.tsx'
 import type { ProposedAssignment } from './proposed-board.ts'
-import { stepsOf } from './proposal/picks.ts'
+import { assignStepsOf } from './proposal/picks.ts'
 
 type Change = { roster_id: string; roster_ids: string[]; change_id: string }
 export type NotApplied = ProposedAssignment & { row: ChangeRow }
@@ -31,10 +31,10 @@ export function useApply(run_id: string, result: FillResult) {
       [...result.proposals, ...result.unfilled].map((one) => [one.roster_shift_id, one.roster_id]),
     )
     let applied: Applied = { run_id, result, done: 0, refused: [], changes: [] }
-    for (let at = 0; at < assignments.length; at += mostProposals) {
-      const part = assignments.slice(at, at + mostProposals)
+    for (let at = 0; at < assignments.length; at += maxProposals) {
+      const part = assignments.slice(at, at + maxProposals)
       const [roster_id = '', ...roster_ids] = new Set(part.map(({ shift_id }) => rosterIds.get(shift_id) ?? ''))
-      const change = await apply.sendOrShow({ roster_id, roster_ids, steps: stepsOf(part) })
+      const change = await apply.sendOrShow({ roster_id, roster_ids, steps: assignStepsOf(part) })
       if (change === null) break
       applied = {
         ...applied,

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.tsx'
 import type { FillPanelState } from './use-fill-panel.ts'
 
 const pollMs = 1000
-const mostDismissed = 50
+const maxDismissed = 50
 
 type Input = { fill: FillPanelState; roster_id: string | null; window: Pick<Window, 'from' | 'days'> }
 
@@ -86,7 +86,7 @@ function useDismissed() {
   })
   return {
     dismissed,
-    dismiss: (id: string) => setDismissed((ids) => [id, ...ids].slice(0, mostDismissed)),
+    dismiss: (id: string) => setDismissed((ids) => [id, ...ids].slice(0, maxDismissed)),
     restore: (id: string) => setDismissed((ids) => ids.filter((one) => one !== id)),
   }
 }

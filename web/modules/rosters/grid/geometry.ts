@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import type { Cell } from './cells.ts'
 import type { GridChip, GridPerson } from './roster-grid-props.ts'
 
-export type Density = 'comfortable' | 'compact'
+export type GridDensity = 'comfortable' | 'compact'
 
 /** Sizes in CSS pixels. The stylesheets read them as custom properties, so rows are computed and never measured. */
 export type Sizes = {
@@ -16,7 +16,7 @@ export type Sizes = {
   strip: number
 }
 
-const sizes: Readonly<Record<Density, Sizes>> = {
+const sizes: Readonly<Record<GridDensity, Sizes>> = {
   comfortable: { head: 56, foot: 46, chip: 38, more: 24, gap: 3, strip: 15 },
   compact: { head: 36, foot: 28, chip: 30, more: 20, gap: 2, strip: 8 },
 }
@@ -24,7 +24,7 @@ const sizes: Readonly<Record<Density, Sizes>> = {
 const compactWithBudget: Sizes = { ...sizes.compact, foot: 36 }
 
 /** A budget is a second line of the foot. */
-export const sizesOf = (density: Density, has_budget = false): Sizes =>
+export const sizesOf = (density: GridDensity, has_budget = false): Sizes =>
   has_budget && density === 'compact' ? compactWithBudget : sizes[density]
 
 /** The height of a row, by its day with the most shifts. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** Selected shifts by id; `shared`: the selection of all views. The set is never mutated, so rows can compare it by identity. */
-export function useSelection(shared?: ReadonlySet<string>, onSelect?: (chip_ids: readonly string[]) => void) {
+export function useGridSelection(shared?: ReadonlySet<string>, onSelect?: (chip_ids: readonly string[]) => void) {
   const [own, setSelected] = useState<ReadonlySet<string>>(new Set())
   const selected = shared ?? own
   function select(ids: Iterable<string>) {

@@ -1,7 +1,7 @@
 import type { DayState } from '#contract/rostering/rosters/roster-people.ts'
 import type { PositionColour } from '#contract/platform/reference.ts'
 import type { GridEditing } from './editing/grid-editing.ts'
-import type { Density } from './geometry.ts'
+import type { GridDensity } from './geometry.ts'
 
 /** The row of unfilled shifts, pinned above the people. */
 export const openRowId = 'open'
@@ -115,7 +115,7 @@ export type RosterGridProps = {
   /** how many shifts a day the pinned row shows before it folds the rest away */
   open_limit?: number
   /** comfortable if absent */
-  density?: Density
+  density?: GridDensity
   corner: { title: string; detail?: string }
   footer?: {
     title: string

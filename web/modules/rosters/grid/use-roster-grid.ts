@@ -4,7 +4,7 @@ import { coveredBy, isOnAddMark, rowsPerPage } from './geometry.ts'
 import { type GridBoard, useGridBoard } from './grid-board.ts'
 import { isRightToLeft, stopOf, useGridFocus } from './grid-focus.ts'
 import { useVisibleRows } from './grid-rows.ts'
-import { useSelection } from './grid-selection.ts'
+import { useGridSelection } from './grid-selection.ts'
 import { type Command, commandOf } from './keyboard.ts'
 import type { RosterGridProps } from './roster-grid-props.ts'
 import { useGridEditing } from './use-grid-editing.ts'
@@ -19,7 +19,7 @@ export function useGrid(props: RosterGridProps, board: GridBoard, attach?: Attac
   const box = useRef<HTMLDivElement>(null)
   const covered = coveredBy(board.open_row, props.footer !== undefined, board.size)
   const focus = useGridFocus(box, board, covered)
-  const selection = useSelection(props.selected, props.onSelect)
+  const selection = useGridSelection(props.selected, props.onSelect)
   const { heights, begin } = board
   const visible = useVisibleRows({ box, people: props.people, heights, begin, focused: focus.stop.line - 1 })
   const grid = { props, board, focus, selection }
@@ -34,7 +34,7 @@ export type Grid = {
   props: RosterGridProps
   board: GridBoard
   focus: ReturnType<typeof useGridFocus>
-  selection: ReturnType<typeof useSelection>
+  selection: ReturnType<typeof useGridSelection>
 }
 
 const keyListener = (grid: Grid, pageOf: (element: Element) => number) => (event: KeyboardEvent<HTMLDivElement>) => {

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { TimePicker } from '@mantine/dates'
 import type { ReactNode } from 'react'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import type { BoardAt, Moment } from '#contract/rostering/rosters/roster-history.ts'
+import type { BoardAt, HistoryMoment } from '#contract/rostering/rosters/roster-history.ts'
 import type { BoardRoster } from '#contract/rostering/rosters/rosters.ts'
 import { instantAt } from '#contract/values/time.ts'
 import { dayOf, formatInstant, formatInstantTime, formatZone } from '#web/lib/format.ts'
@@ -60,7 +60,7 @@ function detailText(
   return parts.join(' · ')
 }
 
-function lastText(t: ReturnType<typeof useWords>, { at, by_name }: Moment, { time_zone }: BoardRoster) {
+function lastText(t: ReturnType<typeof useWords>, { at, by_name }: HistoryMoment, { time_zone }: BoardRoster) {
   const shown = formatInstant(at, time_zone)
   return by_name === null
     ? t('history.at.lastChange', { at: shown })

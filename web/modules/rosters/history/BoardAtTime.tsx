@@ -9,7 +9,7 @@ import classes from '#web/modules/rosters/board/Board.module.css'
 import { BoardToolbar } from '#web/modules/rosters/board/BoardToolbar.tsx'
 import { targetOf } from '#web/modules/rosters/board/board-model.ts'
 import type { ChipOp } from '#web/modules/rosters/board/changes/chip-ops.ts'
-import type { Opened } from '#web/modules/rosters/board/planning.ts'
+import type { OpenedOnBoard } from '#web/modules/rosters/board/planning.ts'
 import { useBoard } from '#web/modules/rosters/board/use-board.ts'
 import { RosterGrid } from '#web/modules/rosters/grid/RosterGrid.tsx'
 import { LazyHourBoard } from '#web/modules/rosters/hours/LazyHourBoard.tsx'
@@ -82,7 +82,7 @@ function Past({ roster, board, found }: { roster: BoardRoster; board: Board; fou
     time_zone: roster.time_zone,
   })
   const { density } = useDensity()
-  const [opened, setOpened] = useState<Extract<Opened, { kind: 'shift' }> | null>(null)
+  const [opened, setOpened] = useState<Extract<OpenedOnBoard, { kind: 'shift' }> | null>(null)
   const openChip = (chip_id: string) => {
     const target = targetOf(board, chip_id)
     if (target) setOpened({ kind: 'shift', ...target })

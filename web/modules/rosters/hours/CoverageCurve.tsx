@@ -3,7 +3,7 @@ import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
 import { formatDate, formatNumber } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { coverageOf, curvePath, dayMinutes, type Step, worstOf } from './coverage.ts'
+import { coverageOf, curvePath, dayMinutes, type CoverageStep, mostUnderstaffedOf } from './coverage.ts'
 import classes from './HourBoard.module.css'
 
 type Props = { board: Board; day_count: number; height: number }
@@ -16,7 +16,7 @@ export const CoverageCurve = memo(function CoverageCurve({ board, day_count, hei
   const most = Math.max(1, ...steps.map(({ wanted }) => wanted))
   const wanted = curvePath(steps, 'wanted', { most, end })
   const filled = curvePath(steps, 'filled', { most, end })
-  const worst = worstOf(steps)
+  const worst = mostUnderstaffedOf(steps)
   return (
     <div className={classes.coverage} role="row" aria-rowindex={2} style={{ blockSize: height }}>
       <div className={classes.corner} role="rowheader">
@@ -42,7 +42,7 @@ export const CoverageCurve = memo(function CoverageCurve({ board, day_count, hei
   )
 })
 
-function worstText(t: ReturnType<typeof useWords>, { minute, wanted, filled }: Step, from: string) {
+function worstText(t: ReturnType<typeof useWords>, { minute, wanted, filled }: CoverageStep, from: string) {
   const day = formatDate(addDays(from, Math.floor(minute / dayMinutes)), 'weekday')
   const time = [Math.floor((minute % dayMinutes) / 60), minute % 60]
     .map((part) => String(part).padStart(2, '0'))

@@ -5,12 +5,12 @@ import { useWords } from '#web/lib/wording.ts'
 import type { ChipOp } from '#web/modules/rosters/board/changes/chip-ops.ts'
 import { selectionWithin } from '#web/modules/rosters/grid/cells.ts'
 import type { EditedGrid } from '#web/modules/rosters/grid/editing/grid-editing.ts'
-import { type Density, gridSizes, sizesOf } from '#web/modules/rosters/grid/geometry.ts'
+import { type GridDensity, gridSizes, sizesOf } from '#web/modules/rosters/grid/geometry.ts'
 import type { RosterGridProps } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { useGrid } from '#web/modules/rosters/grid/use-roster-grid.ts'
 import { CoverageCurve } from './CoverageCurve.tsx'
 import { attachHours } from './editing/attach-hours.ts'
-import type { Preview } from './editing/hour-handle.ts'
+import type { DropPreview } from './editing/hour-handle.ts'
 import { timesOfSpan } from './editing/spans.ts'
 import outline from '#web/modules/rosters/grid/BoardFrame.module.css'
 import classes from './HourBoard.module.css'
@@ -24,7 +24,7 @@ type Props = Omit<RosterGridProps, 'footer' | 'density'> & {
   board: Board
   /** changes that the server has not confirmed yet: the curve shows them too */
   pending: readonly ChipOp[]
-  density: Density
+  density: GridDensity
 }
 
 /** Pixels of an hour, and after how many hours a line and a label: the longer the period, the narrower. */
@@ -34,7 +34,7 @@ const scales = [
   { days: 35, hour: 11, step: 6 },
 ] as const
 
-const noPreviews: readonly Preview[] = []
+const noPreviews: readonly DropPreview[] = []
 
 /** People on a timeline of 24 hours a day, below the curve of required and assigned people; edited as the grid is, and in time. */
 export function HourBoard({ board, pending, ...props }: Props) {
@@ -95,12 +95,12 @@ export function HourBoard({ board, pending, ...props }: Props) {
 }
 
 /** Rows without a preview share one empty list, and so do not render again. */
-function previewsIn(previews: readonly Preview[], row_id: string | undefined): readonly Preview[] {
+function previewsIn(previews: readonly DropPreview[], row_id: string | undefined): readonly DropPreview[] {
   const own = previews.filter((one) => one.row_id === row_id)
   return own.length === 0 ? noPreviews : own
 }
 
-type CurveProps = Pick<Props, 'board' | 'pending'> & { previews: readonly Preview[]; day_count: number }
+type CurveProps = Pick<Props, 'board' | 'pending'> & { previews: readonly DropPreview[]; day_count: number }
 
 /** The curve follows at once: also what is dragged or not confirmed yet. */
 function Curve({ board, pending, previews, day_count }: CurveProps) {
@@ -108,7 +108,7 @@ function Curve({ board, pending, previews, day_count }: CurveProps) {
   return <CoverageCurve board={after} day_count={day_count} height={curveHeight} />
 }
 
-function opOf({ chip, row_id, span, is_copy }: Preview): ChipOp[] {
+function opOf({ chip, row_id, span, is_copy }: DropPreview): ChipOp[] {
   if (chip === null) return []
   const at = timesOfSpan(span)
   return [{ do: 'place', chip, row_id, ...at, copy: is_copy, shown_id: `preview ${chip.id}` }]

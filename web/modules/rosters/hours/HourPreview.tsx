@@ -1,7 +1,7 @@
-import type { Preview } from './editing/hour-handle.ts'
+import type { DropPreview } from './editing/hour-handle.ts'
 import classes from './HourBoard.module.css'
 
-type Props = { preview: Preview; minutes: number; top: number; height: number }
+type Props = { preview: DropPreview; minutes: number; top: number; height: number }
 
 /** Where a dragged shift would go, with its times. Screen readers hear the times instead. */
 export function HourPreview({ preview: { chip, span, text, fit, is_copy }, minutes, top, height }: Props) {

@@ -1,11 +1,11 @@
 import { memo, useMemo } from 'react'
 import { Chip } from '#web/modules/rosters/grid/rows/Chip.tsx'
 import type { Sizes } from '#web/modules/rosters/grid/geometry.ts'
-import { PersonCell } from '#web/modules/rosters/grid/rows/PersonCell.tsx'
+import { GridPersonCell } from '#web/modules/rosters/grid/rows/PersonCell.tsx'
 import type { GridChip, GridDay, GridPerson, GridWords } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import type { Stop } from '#web/modules/rosters/grid/stops.ts'
 import { dayMinutes, lanesOf, spanOf } from './coverage.ts'
-import type { Preview } from './editing/hour-handle.ts'
+import type { DropPreview } from './editing/hour-handle.ts'
 import type { Span } from './editing/spans.ts'
 import classes from './HourBoard.module.css'
 import { HourPreview } from './HourPreview.tsx'
@@ -25,7 +25,7 @@ export type HourRowProps = {
   stop: Stop | null
   selected: ReadonlySet<string>
   /** what is dragged to this row */
-  previews: readonly Preview[]
+  previews: readonly DropPreview[]
   is_editable: boolean
   words: GridWords
   /** on the name, which opens the person; absent: it is only a text */
@@ -63,7 +63,7 @@ export const HourRow = memo(function HourRow(props: HourRowProps) {
       style={{ blockSize: height, ...(top !== undefined && { transform: `translateY(${top}px)` }) }}
     >
       {person ? (
-        <PersonCell person={person} words={words} hint={hint} />
+        <GridPersonCell person={person} words={words} hint={hint} />
       ) : (
         <div className={classes.open} role="rowheader" aria-colindex={1}>
           {open_label}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coverageOf, curvePath, lanesOf, spanOf, worstOf } from './coverage.ts'
+import { coverageOf, curvePath, lanesOf, spanOf, mostUnderstaffedOf } from './coverage.ts'
 
 type Input = Parameters<typeof coverageOf>[0]
 
@@ -50,8 +50,8 @@ test('does not count cancelled shifts, nor people beyond the openings', () => {
 test('finds the earliest time at which the most people are missing', () => {
   const board = boardOf([shift('a'), shift('b', { openings: 3, starts: '18:00', ends: '20:00' })], ['a'])
 
-  expect(worstOf(coverageOf(board, 1))).toEqual({ minute: 1080, wanted: 3, filled: 0 })
-  expect(worstOf(coverageOf(boardOf([shift('a')], ['a']), 1))).toBeUndefined()
+  expect(mostUnderstaffedOf(coverageOf(board, 1))).toEqual({ minute: 1080, wanted: 3, filled: 0 })
+  expect(mostUnderstaffedOf(coverageOf(boardOf([shift('a')], ['a']), 1))).toBeUndefined()
 })
 
 test('draws the curve as steps to the end of the period', () => {

@@ -16,10 +16,10 @@ export function spanOf({ day, starts, ends }: Times) {
 }
 
 /** How many people are required and assigned from this minute on. */
-export type Step = { minute: number; wanted: number; filled: number }
+export type CoverageStep = { minute: number; wanted: number; filled: number }
 
 /** The required and the assigned people over the days shown, as steps: each holds until the next. The first is at minute 0. */
-export function coverageOf(board: Board, day_count: number): Step[] {
+export function coverageOf(board: Board, day_count: number): CoverageStep[] {
   const changes = new Map<number, { wanted: number; filled: number }>([[0, { wanted: 0, filled: 0 }]])
   const filled = filledOf(board)
   const dayOf = dayFinder(board.from)
@@ -51,7 +51,7 @@ export function coverageOf(board: Board, day_count: number): Step[] {
 
 /** The path of one of the two curves for an SVG of one unit per minute and person; y grows downwards from `most`. */
 export function curvePath(
-  steps: readonly Step[],
+  steps: readonly CoverageStep[],
   of: 'wanted' | 'filled',
   { most, end }: { most: number; end: number },
 ) {
@@ -63,10 +63,10 @@ export function curvePath(
 }
 
 /** The step with the most people missing, the earliest of several; undefined if nobody is missing. */
-export const worstOf = (steps: readonly Step[]): Step | undefined =>
+export const mostUnderstaffedOf = (steps: readonly CoverageStep[]): CoverageStep | undefined =>
   steps
     .filter(({ wanted, filled }) => wanted > filled)
-    .reduce<Step | undefined>(
+    .reduce<CoverageStep | undefined>(
       (worst, step) => (worst && worst.wanted - worst.filled >= step.wanted - step.filled ? worst : step),
       undefined,
     )

@@ -5,18 +5,18 @@ import { useWords } from '#web/lib/wording.ts'
 import { Initials } from '#web/ui/text/Initials.tsx'
 import classes from './BoardViewers.module.css'
 
-const shownAtMost = 4
+const maxShown = 4
 
 /** The other people who have the board open. */
 export function BoardViewers({ viewers }: { viewers: readonly BoardViewer[] }) {
   const t = useWords()
   if (viewers.length === 0) return null
   const label = t('rosters.board.viewers', { names: formatList(viewers.map(({ name }) => name)) })
-  const others = viewers.length - shownAtMost
+  const others = viewers.length - maxShown
   return (
     <Tooltip label={label} multiline maw={320} events={{ hover: true, focus: false, touch: true }}>
       <span className={classes.viewers} role="img" aria-label={label} data-screen-only>
-        {viewers.slice(0, shownAtMost).map(({ account_id, name }) => (
+        {viewers.slice(0, maxShown).map(({ account_id, name }) => (
           <Initials key={account_id} name={name} size={28} />
         ))}
         {others > 0 && (

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { rosterChanges } from '#contract/rostering/rosters/changes.ts'
 import {
   type BoardViewer,
-  mostStreamRosters,
+  maxStreamRosters,
   rosterStreamPath,
   type RosterStreamEvents,
 } from '#contract/rostering/rosters/roster-stream.ts'
@@ -34,7 +34,7 @@ export function useRosterStream(roster_ids: readonly string[], input: object, { 
   const own = useSession()?.user?.id
   const userKey = useUserKey()
   const [viewers, setViewers] = useState<readonly BoardViewer[] | null>(null)
-  const query = roster_ids.length > mostStreamRosters ? '' : roster_ids.map((id) => `roster_id=${id}`).join('&')
+  const query = roster_ids.length > maxStreamRosters ? '' : roster_ids.map((id) => `roster_id=${id}`).join('&')
   const inputText = JSON.stringify(input)
   useEffect(() => {
     if (query === '') return undefined

@@ -11,7 +11,7 @@ import { AssignmentStatusBadge } from '#web/modules/rosters/AssignmentStatusBadg
 import classes from './MyShifts.module.css'
 import { ShiftAnswers } from './answers/ShiftAnswers.tsx'
 import { ShiftDetails } from './ShiftDetails.tsx'
-import { ShiftPlace, ShiftTimes } from './ShiftHead.tsx'
+import { ShiftPlace, ShiftHeadTimes } from './ShiftHead.tsx'
 import { ChangeShift } from '#web/modules/rosters/swaps/ChangeShift.tsx'
 import { WithdrawFromShift } from './answers/WithdrawFromShift.tsx'
 import { ShiftCard } from './ShiftCard.tsx'
@@ -31,7 +31,7 @@ export function MyShiftCard({ row, is_next = false, onDecline }: Props) {
   const minutes = elapsedMinutes(row.starts_at, row.ends_at)
   return (
     <ShiftCard shift={row} status={row.status} is_next={is_next}>
-      <ShiftTimes
+      <ShiftHeadTimes
         shift={row}
         text={[formatMinutes(minutes), ...(isOtherClock(row) ? [formatZone(row.time_zone)] : [])].join(' · ')}
       />

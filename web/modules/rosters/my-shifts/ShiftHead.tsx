@@ -6,7 +6,7 @@ import classes from './MyShifts.module.css'
 type Times = { works_on: string; starts: string; ends: string }
 
 /** The day and the times of a shift on a card, with a text below. */
-export const ShiftTimes = ({ shift: { works_on, starts, ends }, text }: { shift: Times; text: string }) => (
+export const ShiftHeadTimes = ({ shift: { works_on, starts, ends }, text }: { shift: Times; text: string }) => (
   <div className={classes.top}>
     <div className={classes.date} aria-hidden>
       <span>{formatWeekday(works_on)}</span>

@@ -9,14 +9,14 @@ const UrgentNoticesAlert = lazy(async () => ({
 }))
 
 const pollMilliseconds = 30_000
-const shownAtMost = 3
+const maxShown = 3
 
 /** People who have not seen a change of a shift that starts within 24 hours, on one roster or all. */
 export function UrgentNotices({ roster_id }: { roster_id: string | null }) {
   const place = roster_id === null ? {} : { roster_id: [roster_id] }
   const { data } = useApiQuery(
     rosterNotices.list,
-    { state: 'urgent', sort: 'due_at', per_page: shownAtMost, ...place },
+    { state: 'urgent', sort: 'due_at', per_page: maxShown, ...place },
     { when: usePainted() && isCallAllowed(rosterNotices.list), keepPrevious: true, everyMs: pollMilliseconds },
   )
   if (!data || data.rows.length === 0) return null

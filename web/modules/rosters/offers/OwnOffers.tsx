@@ -10,7 +10,7 @@ import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { AnswerWithReason } from '#web/modules/rosters/my-shifts/answers/AnswerButtons.tsx'
 import classes from '#web/modules/rosters/my-shifts/MyShifts.module.css'
-import { ShiftPlace, ShiftTimes } from '#web/modules/rosters/my-shifts/ShiftHead.tsx'
+import { ShiftPlace, ShiftHeadTimes } from '#web/modules/rosters/my-shifts/ShiftHead.tsx'
 import { ResponseDetails } from '#web/modules/rosters/responses/ResponseDetails.tsx'
 import { ShiftCard } from '#web/modules/rosters/my-shifts/ShiftCard.tsx'
 import { OfferStatus } from './OfferStatus.tsx'
@@ -54,7 +54,7 @@ function OwnOfferCard({ offer }: { offer: OwnOffer }) {
   const isOpen = offer.allowed_actions.length > 0
   return (
     <ShiftCard shift={offer} status={isOpen ? undefined : 'declined'}>
-      <ShiftTimes shift={offer} text={formatDate(offer.works_on, 'weekday')} />
+      <ShiftHeadTimes shift={offer} text={formatDate(offer.works_on, 'weekday')} />
       <div className={classes.where}>
         <ShiftPlace shift={offer} />
         <OfferStatus status={offer.status} of="mine" />

@@ -8,7 +8,7 @@ import { usePainted } from '#web/ui/use-painted.ts'
 // People answer offers at any time, which changes no shift until one of them gets it.
 const pollMs = 30_000
 /** of the contract */
-const mostRosters = 500
+const maxRosters = 500
 
 /** The undecided offers by shift of all published rosters of a board, in one request. */
 export function useOfferCounts({ rosters, assignments }: Board): ReadonlyMap<string, OffersOfShift> {
@@ -18,7 +18,7 @@ export function useOfferCounts({ rosters, assignments }: Board): ReadonlyMap<str
         .filter(({ status, filled, openings }) => status === 'published' && filled < openings)
         .map(({ id }) => id)
         .toSorted()
-        .slice(0, mostRosters),
+        .slice(0, maxRosters),
     [rosters],
   )
   const when = usePainted() && ids.length > 0 && isCallAllowed(offers.count)

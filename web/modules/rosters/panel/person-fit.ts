@@ -3,7 +3,7 @@ import type { PersonFigures, PersonFit } from '#contract/rostering/rosters/roste
 import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
-import { filledOf, isWhole, targetOf } from '#web/modules/rosters/board/board-model.ts'
+import { filledOf, isWholeShift, targetOf } from '#web/modules/rosters/board/board-model.ts'
 import type { FitCell } from '#web/modules/rosters/grid/editing/grid-editing.ts'
 import type { PersonFitLookup } from '#web/modules/rosters/grid/editing/person-gesture.ts'
 
@@ -33,7 +33,7 @@ export function personFitLookup(
   return {
     chip(chip) {
       const shift_id = targetOf(board, chip.id)?.shift_id ?? ''
-      if (isWhole(chip) && full.has(shift_id)) return { level: 'block', label: texts.full }
+      if (isWholeShift(chip) && full.has(shift_id)) return { level: 'block', label: texts.full }
       const at = places.get(shift_id)
       const level = at === undefined ? undefined : verdicts[fit.verdicts[at] ?? '']
       if (at === undefined || level === undefined) return null

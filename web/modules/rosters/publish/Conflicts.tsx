@@ -38,7 +38,7 @@ type RowProps = { conflict: Conflict; ticked: boolean; onTick: (() => void) | un
 
 function ConflictRow({ conflict, ticked, onTick, onLook }: RowProps) {
   const t = useWords()
-  const worst = worstOf(conflict)
+  const worst = worstSeverityOf(conflict)
   const head = `${conflict.employee_name} · ${formatShift(conflict.works_on, conflict.starts, conflict.ends)}`
   return (
     <li className={classes.conflict} data-severity={worst}>
@@ -58,7 +58,7 @@ function ConflictRow({ conflict, ticked, onTick, onLook }: RowProps) {
 }
 
 /** The most serious finding of a conflict. */
-export const worstOf = ({ findings }: Conflict) =>
+export const worstSeverityOf = ({ findings }: Conflict) =>
   findings.some(({ severity }) => severity === 'block')
     ? 'block'
     : findings.some(({ severity }) => severity === 'warn')

@@ -11,12 +11,18 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Announcements } from './Announcements.tsx'
-import { type Conflict, Conflicts, worstOf } from './Conflicts.tsx'
+import { type Conflict, Conflicts, worstSeverityOf } from './Conflicts.tsx'
 import { FindingsList } from './FindingsList.tsx'
-import type { Opened } from '#web/modules/rosters/board/planning.ts'
+import type { OpenedOnBoard } from '#web/modules/rosters/board/planning.ts'
 import classes from '#web/modules/rosters/shift/Shift.module.css'
 
-type Props = { roster: Roster; board: Board; opened: boolean; onClose: () => void; onOpen: (opened: Opened) => void }
+type Props = {
+  roster: Roster
+  board: Board
+  opened: boolean
+  onClose: () => void
+  onOpen: (opened: OpenedOnBoard) => void
+}
 
 /** The review before people are notified: numbers of shifts and people, unfilled shifts, findings, and what each person receives. */
 export function PublishReview({ opened, ...props }: Props) {
@@ -40,13 +46,15 @@ function ReviewBody({ review, roster, board, onClose, onOpen }: Omit<Props, 'ope
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [message, setMessage] = useState('')
   const { publish, refusal } = usePublish(roster, onClose)
-  const conflicts = review.findings.toSorted((one, other) => order[worstOf(one)] - order[worstOf(other)])
+  const conflicts = review.findings.toSorted(
+    (one, other) => order[worstSeverityOf(one)] - order[worstSeverityOf(other)],
+  )
   const whole = review.roster_findings
   const isWholeBlocked = whole.some(({ severity }) => severity === 'block')
-  const blocked = conflicts.filter((one) => worstOf(one) === 'block').length
+  const blocked = conflicts.filter((one) => worstSeverityOf(one) === 'block').length
   const unreadWhole = whole.some(({ severity }) => severity === 'warn') && !ticked.has(wholeRoster) ? 1 : 0
   const unread =
-    unreadWhole + conflicts.filter((one) => worstOf(one) === 'warn' && !ticked.has(one.assignment_id)).length
+    unreadWhole + conflicts.filter((one) => worstSeverityOf(one) === 'warn' && !ticked.has(one.assignment_id)).length
   const reason = isWholeBlocked
     ? t('rosters.check.blocked')
     : blocked > 0

@@ -8,7 +8,7 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
-import type { Opened } from '#web/modules/rosters/board/planning.ts'
+import type { OpenedOnBoard } from '#web/modules/rosters/board/planning.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -22,7 +22,7 @@ type Props = {
   board: Board
   opened: boolean
   onClose: () => void
-  onOpen: (opened: Opened) => void
+  onOpen: (opened: OpenedOnBoard) => void
 }
 
 /** Publishes several rosters together, after a review of what each person will receive, by roster. */

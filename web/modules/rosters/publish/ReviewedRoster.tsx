@@ -7,7 +7,7 @@ import { formatDateRange, formatNumber } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { AnnouncedPerson } from './Announcements.tsx'
 import classes from './Announcements.module.css'
-import { Conflicts, worstOf } from './Conflicts.tsx'
+import { Conflicts, worstSeverityOf } from './Conflicts.tsx'
 import { FindingsList } from './FindingsList.tsx'
 
 type Props = {
@@ -28,7 +28,7 @@ type Props = {
 
 /** True if publishing the roster has to be confirmed. */
 export const hasWarnings = ({ findings, roster_findings }: RosterReview) =>
-  roster_findings.some(({ severity }) => severity === 'warn') || findings.some((one) => worstOf(one) === 'warn')
+  roster_findings.some(({ severity }) => severity === 'warn') || findings.some((one) => worstSeverityOf(one) === 'warn')
 
 /** One roster of several that are published together: the effects of publishing it, its findings, and its messages. */
 export function ReviewedRoster(props: Props) {
@@ -54,7 +54,7 @@ export function ReviewedRoster(props: Props) {
       )}
       <FindingsList findings={review.roster_findings} />
       <Conflicts
-        conflicts={review.findings.filter((one) => worstOf(one) !== 'info')}
+        conflicts={review.findings.filter((one) => worstSeverityOf(one) !== 'info')}
         onLook={({ assignment_id }) => onLook(assignment_id)}
       />
       {is_included && hasWarnings(review) && (

@@ -20,7 +20,7 @@ import { BoardToolbar } from '#web/modules/rosters/board/BoardToolbar.tsx'
 import { chipStates, sumOf, targetOf, totalsByDay } from '#web/modules/rosters/board/board-model.ts'
 import { Fill } from '#web/modules/rosters/Fill.tsx'
 import { RosterGrid } from '#web/modules/rosters/grid/RosterGrid.tsx'
-import type { Opened } from '#web/modules/rosters/board/planning.ts'
+import type { OpenedOnBoard } from '#web/modules/rosters/board/planning.ts'
 import { PrintLinks } from '#web/modules/rosters/print/PrintLinks.tsx'
 import { useBoard } from '#web/modules/rosters/board/use-board.ts'
 import { useDensity } from '#web/modules/rosters/views/use-density.ts'
@@ -155,7 +155,7 @@ function PublishedBoard({ board, days, busy }: { board: Board; days: number; bus
   const t = useWords()
   const { view, change } = useView({ list: 'published-roster' })
   const by = view.by === 'hours' ? 'people' : view.by
-  const [opened, setOpened] = useState<Extract<Opened, { kind: 'shift' }> | null>(null)
+  const [opened, setOpened] = useState<Extract<OpenedOnBoard, { kind: 'shift' }> | null>(null)
   const { grid } = useBoard({ board, days, narrowing: view.narrowing, by })
   const { density } = useDensity()
   if (board.shifts.length === 0)

@@ -1,4 +1,4 @@
-import { mostTargets } from '#contract/rostering/rosters/repeats.ts'
+import { maxTargets } from '#contract/rostering/rosters/repeats.ts'
 import { addDays, type LocalDate } from '#contract/values/time.ts'
 
 export const repetitions = ['once', 'daily', 'weekly'] as const
@@ -15,7 +15,7 @@ export function targetDays({ first, repetition, until }: Target, days: number): 
   const step = repetition === 'daily' ? 1 : Math.ceil(days / 7) * 7
   const found: LocalDate[] = []
   for (let day = first; day <= until; day = addDays(day, step)) {
-    if (found.length === mostTargets) return 'tooMany'
+    if (found.length === maxTargets) return 'tooMany'
     found.push(day)
   }
   return found

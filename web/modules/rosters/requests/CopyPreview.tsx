@@ -6,7 +6,7 @@ import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 
 /** The requests that copying a week would create. */
-export function CopyPreview({ shifts }: { shifts: readonly ShiftsOfLastWeek[] }) {
+export function RequestsPreview({ shifts }: { shifts: readonly ShiftsOfLastWeek[] }) {
   const t = useWords()
   if (shifts.length === 0)
     return <EmptyState title={t('requests.nothingToCopy')} text={t('requests.nothingToCopyText')} />

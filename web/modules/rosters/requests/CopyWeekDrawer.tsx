@@ -13,7 +13,7 @@ import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import { SwitchField } from '#web/ui/form/SwitchField.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { CopyPreview } from './CopyPreview.tsx'
+import { RequestsPreview } from './CopyPreview.tsx'
 
 type Props = { opened: boolean; onClose: () => void }
 type Site = { id: string; name: string }
@@ -73,7 +73,7 @@ function CopyWeek({ sites, onClose }: { sites: readonly Site[]; onClose: () => v
         />
         <SwitchField of={form} name="same_people" label={t('requests.samePeople')} span={2} />
         <Field span={2}>
-          <Loaded of={query}>{(shifts) => <CopyPreview shifts={shifts} />}</Loaded>
+          <Loaded of={query}>{(shifts) => <RequestsPreview shifts={shifts} />}</Loaded>
         </Field>
       </FormSection>
     </FormPanel>

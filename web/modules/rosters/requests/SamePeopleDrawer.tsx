@@ -16,7 +16,7 @@ import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { CopyPreview } from './CopyPreview.tsx'
+import { RequestsPreview } from './CopyPreview.tsx'
 
 type Props = { opened: boolean; /** the day shown */ day: string; days: readonly ComingDay[]; onClose: () => void }
 
@@ -161,7 +161,7 @@ function Again({ of, input }: { of: Form; input: Copied }) {
   return (
     <Field span={2}>
       <Input.Wrapper label={t('coming.preview')} labelElement="div">
-        <Loaded of={query}>{(shifts) => <CopyPreview shifts={shifts} />}</Loaded>
+        <Loaded of={query}>{(shifts) => <RequestsPreview shifts={shifts} />}</Loaded>
       </Input.Wrapper>
     </Field>
   )

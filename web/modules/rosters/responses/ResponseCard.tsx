@@ -8,7 +8,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { StatusBadge, type Tone } from '#web/ui/states/StatusBadge.tsx'
 import { AnswerWithReason } from '#web/modules/rosters/my-shifts/answers/AnswerButtons.tsx'
 import classes from '#web/modules/rosters/my-shifts/MyShifts.module.css'
-import { ShiftPlace, ShiftTimes } from '#web/modules/rosters/my-shifts/ShiftHead.tsx'
+import { ShiftPlace, ShiftHeadTimes } from '#web/modules/rosters/my-shifts/ShiftHead.tsx'
 import { ResponseDetails } from './ResponseDetails.tsx'
 
 type Props = { response: PrivateResponse; token: string }
@@ -70,7 +70,7 @@ function When({ shift }: { shift: Shift }) {
   const text = [formatDate(shift.works_on, 'weekday'), formatMinutes(minutes)].concat(
     isOtherClock ? [formatZone(shift.time_zone)] : [],
   )
-  return <ShiftTimes shift={shift} text={text.join(' · ')} />
+  return <ShiftHeadTimes shift={shift} text={text.join(' · ')} />
 }
 
 function Answers({ response, shift, token }: Props & { shift: Shift }) {

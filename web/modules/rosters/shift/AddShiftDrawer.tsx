@@ -16,18 +16,18 @@ import { toast } from '#web/ui/toast.tsx'
 import { type Times, usualTimes } from '#web/modules/rosters/board/board-model.ts'
 import { DatesField } from './DatesField.tsx'
 import { findingText } from '#web/modules/rosters/publish/findings.ts'
-import type { Opened } from '#web/modules/rosters/board/planning.ts'
+import type { OpenedOnBoard } from '#web/modules/rosters/board/planning.ts'
 import { RosterFindings } from '#web/modules/rosters/publish/RosterFindings.tsx'
 import { ShiftFields, shiftValues } from './ShiftFields.tsx'
 import { usePositions } from '#web/modules/rosters/use-positions.ts'
 
-type AddRequest = Extract<Opened, { kind: 'add' }>
+type AddRequest = Extract<OpenedOnBoard, { kind: 'add' }>
 type Props = {
   roster: ShownRoster
   board: Board
   target: AddRequest | null
   onClose: () => void
-  onOpen: (opened: Opened) => void
+  onOpen: (opened: OpenedOnBoard) => void
 }
 
 /** Adds a shift on one or several days; when opened from a person's row, also assigns it to that person if eligible. */

@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { filledOf } from '#web/modules/rosters/board/board-model.ts'
 import { CandidatePicker } from '#web/modules/rosters/candidates/CandidatePicker.tsx'
-import type { Opened } from '#web/modules/rosters/board/planning.ts'
+import type { OpenedOnBoard } from '#web/modules/rosters/board/planning.ts'
 import { useHistory } from '#web/modules/rosters/history/use-history.ts'
 import { ShiftOffers } from '#web/modules/rosters/offers/ShiftOffers.tsx'
 import { useShiftOffers } from '#web/modules/rosters/offers/use-shift-offers.ts'
@@ -29,7 +29,7 @@ const CopyDrawer = whenOpened(
   ({ opened }) => opened,
 )
 
-type Target = Extract<Opened, { kind: 'shift' }>
+type Target = Extract<OpenedOnBoard, { kind: 'shift' }>
 type Props = { roster: BoardRoster; board: Board; target: Target | null; onClose: () => void }
 
 /** One shift: its details, the people assigned, and the candidates. */

@@ -5,12 +5,12 @@ import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { filledOf } from '#web/modules/rosters/board/board-model.ts'
-import type { Opened } from '#web/modules/rosters/board/planning.ts'
+import type { OpenedOnBoard } from '#web/modules/rosters/board/planning.ts'
 import { ShiftTitle } from './ShiftDrawer.tsx'
 import { ShiftFacts } from './ShiftFacts.tsx'
 import { ShiftPeople } from './ShiftPeople.tsx'
 
-type Props = { board: Board; target: Extract<Opened, { kind: 'shift' }> | null; onClose: () => void }
+type Props = { board: Board; target: Extract<OpenedOnBoard, { kind: 'shift' }> | null; onClose: () => void }
 
 /** One published shift, read-only. */
 export function ShiftViewDrawer({ board, target, onClose }: Props) {

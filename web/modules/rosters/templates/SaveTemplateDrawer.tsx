@@ -1,4 +1,4 @@
-import { mostTemplateWeeks } from '#contract/rostering/rosters/roster-templates.ts'
+import { maxTemplateWeeks } from '#contract/rostering/rosters/roster-templates.ts'
 import type { Roster } from '#contract/rostering/rosters/rosters.ts'
 import { rosterTemplates } from '#schemas/rostering/rosters/roster-templates.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
@@ -42,7 +42,7 @@ function SaveForm({ roster, onClose }: Omit<Props, 'opened'>) {
             label={t('rosters.templates.weeks')}
             description={t('rosters.templates.weeksHelp')}
             min={1}
-            max={mostTemplateWeeks}
+            max={maxTemplateWeeks}
             span={2}
           />
         )}

@@ -21,7 +21,7 @@ import { sumOf, totalsByDay } from '#web/modules/rosters/board/board-model.ts'
 import { rostersOn } from '#web/modules/rosters/board/board-rosters.ts'
 import type { NewShift } from '#web/modules/rosters/board/changes/board-editor.ts'
 import { missingAt, type MissingRoster } from '#web/modules/rosters/board/missing-rosters.ts'
-import { addOpened, isPlannable, type Opened, publishableOf } from '#web/modules/rosters/board/planning.ts'
+import { addOpened, isPlannable, type OpenedOnBoard, publishableOf } from '#web/modules/rosters/board/planning.ts'
 import type { RowKind } from '#web/modules/rosters/board/use-board.ts'
 import { Fill } from '#web/modules/rosters/Fill.tsx'
 import { useOpenFill } from '#web/modules/rosters/fill/use-fill-panel.ts'
@@ -50,7 +50,7 @@ const CreateRosters = whenOpened(
 const places = ['customer_id', 'location_id'] as const
 
 /** What to add, and the rosters it can be added to. */
-export type AddChoice = { adding: Extract<Opened, { kind: 'add' }>; rosters: readonly BoardRoster[] }
+export type AddChoice = { adding: Extract<OpenedOnBoard, { kind: 'add' }>; rosters: readonly BoardRoster[] }
 
 /** Planning of all rosters of a period, of the agency, one customer or one location. */
 export function AgencyBoard() {
@@ -140,7 +140,7 @@ function AgencyPlanning(props: Omit<PlanningBoardProps, 'findings'>) {
 /** What is open on the board. Where several rosters have the day of a new shift, the planner selects one first. */
 function useAdding(board: Board | undefined) {
   const t = useWords()
-  const [opened, setOpened] = useState<Opened>(null)
+  const [opened, setOpened] = useState<OpenedOnBoard>(null)
   const [choice, setChoice] = useState<AddChoice | null>(null)
   const [missing, setMissing] = useState<MissingChoice | null>(null)
   const latest = useRef(board)

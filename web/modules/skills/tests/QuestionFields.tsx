@@ -1,7 +1,7 @@
 import { ActionIcon, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { questionKinds } from '#contract/people/skill-tests.ts'
+import { testQuestionKinds } from '#contract/people/skill-tests.ts'
 import { type Language, languageNames, languages } from '#web/lib/languages.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { AddButton } from '#web/ui/page/AddButton.tsx'
@@ -48,7 +48,7 @@ export function QuestionFields({ of }: Of) {
           of={of}
           name="kind"
           label={t('skills.question.kind')}
-          options={questionKinds.map((value) => ({ value, label: t(`skills.kind.${value}`) }))}
+          options={testQuestionKinds.map((value) => ({ value, label: t(`skills.kind.${value}`) }))}
           span={2}
         />
         {(kind === 'single' || kind === 'multiple') && <Options of={of} language={language} />}

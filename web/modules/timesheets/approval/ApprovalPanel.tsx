@@ -10,7 +10,7 @@ import type { Timesheet } from '#contract/rostering/timesheets/timesheets.ts'
 import { formatInstant, formatList } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { stepsOf, type StepView } from './approval-steps.ts'
+import { approvalStepsOf, type StepView } from './approval-steps.ts'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
 const look = { size: 20, 'aria-hidden': true, style: { flex: 'none' } } as const
@@ -26,7 +26,7 @@ const signs = {
 /** The approvals of a timesheet in order: who gave them and when, and which one is pending. */
 export function ApprovalPanel({ sheet }: { sheet: Timesheet }) {
   const t = useWords()
-  const steps = stepsOf(sheet)
+  const steps = approvalStepsOf(sheet)
   if (sheet.status === 'void') return null
   return (
     <Panel title={t('timesheets.approval.title')}>

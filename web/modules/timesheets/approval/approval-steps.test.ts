@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ApprovalMode, waitsFor } from '#contract/rostering/timesheets/approval.ts'
 import type { Timesheet } from '#contract/rostering/timesheets/timesheets.ts'
-import { stepsOf } from './approval-steps.ts'
+import { approvalStepsOf } from './approval-steps.ts'
 
 type Change = Timesheet['history'][number]
 const change = (to: Change['to'], step: Change['step'] = null, from: string | null = 'submitted'): Change => ({
@@ -10,7 +10,7 @@ const change = (to: Change['to'], step: Change['step'] = null, from: string | nu
 })
 const sent = change('submitted', null, 'draft')
 const stepsFor = (mode: ApprovalMode, status: Timesheet['status'], ...history: Change[]) =>
-  stepsOf({
+  approvalStepsOf({
     status,
     history,
     waits_for: waitsFor(status, mode),

@@ -9,7 +9,7 @@ export type StepView =
   | { side: ApprovalSide; is: 'waiting' | 'later' | 'afterSubmit' }
 
 /** The approvals that a timesheet needs, in order, with their state since it was last submitted. */
-export function stepsOf(sheet: Sheet): StepView[] {
+export function approvalStepsOf(sheet: Sheet): StepView[] {
   const changes = sinceSubmitted(sheet.history)
   return sidesOf(sheet, changes).map((side) => stepOf(side, sheet, changes))
 }

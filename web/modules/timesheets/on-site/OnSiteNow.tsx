@@ -12,7 +12,7 @@ import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { useRosterStream } from '#web/modules/rosters/live/use-roster-stream.ts'
 import { PlaceFilters } from '#web/modules/rosters/PlaceFilters.tsx'
-import type { TabProps } from '#web/modules/timesheets/timesheet-tabs.tsx'
+import type { TimesheetTabProps } from '#web/modules/timesheets/timesheet-tabs.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import classes from './OnSite.module.css'
@@ -23,7 +23,7 @@ const pollMilliseconds = 15_000
 const loaded = { path: onSite.board.path, besides: [] }
 
 /** Who is at work now, by site: live for planners, reloaded every few seconds for customers. */
-export function OnSiteNow({ kind }: TabProps) {
+export function OnSiteNow({ kind }: TimesheetTabProps) {
   const t = useWords()
   const [customer_id] = useSearchParam('customer_id')
   const [location_id] = useSearchParam('location_id')

@@ -8,7 +8,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { BreakFields, breaksIn } from '#web/lib/form/BreakFields.tsx'
 import { DeductedBreaks } from './DeductedBreaks.tsx'
-import { isWhole, placeOf, type Preview, previewOf, type PreviewInput } from './preview.ts'
+import { isComplete, placeOf, type WorkedTimePreview, previewOf, type PreviewInput } from './preview.ts'
 import { TimePreview } from './TimePreview.tsx'
 import classes from '#web/modules/timesheets/Timesheets.module.css'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
@@ -34,7 +34,7 @@ type Props = {
 export function TimeFields({ of, zone, rostered, rules, position_id }: Props) {
   const t = useWords()
   const input = usePreviewInput(of, zone)
-  const by_rules = isWhole(input) ? breaksWorked(shiftToBreak(input, position_id), rules, []) : []
+  const by_rules = isComplete(input) ? breaksWorked(shiftToBreak(input, position_id), rules, []) : []
   const deducted = of.form.useWatchValue('breaks_by') === 'hand' ? [] : by_rules
   const now = Temporal.Now.instant().toString({ fractionalSecondDigits: 3 })
   const preview = previewOf({ ...input, paid_by: usePaidBy(), breaks: [...deducted, ...input.breaks] }, now)
@@ -94,7 +94,7 @@ export function TimeFields({ of, zone, rostered, rules, position_id }: Props) {
 export const usePaidBy = () => useApiQuery(config.shown, {}).data?.paid_by ?? defaultConfig.paid_by
 
 /** Shown only where the clocks went back and the time exists twice. */
-function WhichHour({ of, time }: { of: TimeForm; time: Preview['doubled'] }) {
+function WhichHour({ of, time }: { of: TimeForm; time: WorkedTimePreview['doubled'] }) {
   const t = useWords()
   const options = (['earlier', 'later'] as const).map((value) => ({
     value,

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconClockEdit } from '@tabler/icons-react'
 import { formatDate, formatMinutes } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { AgainstRoster } from '#web/modules/timesheets/Hours.tsx'
-import type { Preview } from './preview.ts'
+import type { WorkedTimePreview } from './preview.ts'
 import classes from '#web/modules/timesheets/Timesheets.module.css'
 
 /** The totals of the times, while they are entered. */
@@ -12,7 +12,7 @@ export function TimePreview({
   rostered,
   missing,
 }: {
-  preview: Preview | null
+  preview: WorkedTimePreview | null
   rostered: number | null
   missing: string
 }) {
@@ -31,7 +31,7 @@ export function TimePreview({
   )
 }
 
-function Sum({ preview, rostered }: { preview: Preview; rostered: number | null }) {
+function Sum({ preview, rostered }: { preview: WorkedTimePreview; rostered: number | null }) {
   const t = useWords()
   const { clock_minutes, elapsed_minutes, unpaid_minutes, break_minutes } = preview
   const parts = [
@@ -64,7 +64,7 @@ function Sum({ preview, rostered }: { preview: Preview; rostered: number | null 
   )
 }
 
-function Remarks({ preview }: { preview: Preview }) {
+function Remarks({ preview }: { preview: WorkedTimePreview }) {
   const t = useWords()
   const changed = preview.elapsed_minutes !== preview.clock_minutes && preview.problem !== 'endsBeforeStart'
   return (

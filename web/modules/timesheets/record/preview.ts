@@ -22,7 +22,7 @@ export type PreviewInput = {
   paid_by: Config['paid_by']
 }
 
-export type Preview = {
+export type WorkedTimePreview = {
   /** the end day; the next day if the end is at or before the start */
   ends_on: LocalDate
   overnight: boolean
@@ -39,8 +39,8 @@ export type Preview = {
 }
 
 /** What the server will calculate for these times; null while a value is missing. */
-export function previewOf(input: PreviewInput, now: Instant): Preview | null {
-  if (!isWhole(input)) return null
+export function previewOf(input: PreviewInput, now: Instant): WorkedTimePreview | null {
+  if (!isComplete(input)) return null
   const ends_on = input.ends <= input.starts ? addDays(input.works_on, 1) : input.works_on
   const { breaks, paid_by, ...span } = input
   const { starts_at, ends_at, ...counted } = countWorkedTime(span, breaks, paid_by)
@@ -59,7 +59,7 @@ export function previewOf(input: PreviewInput, now: Instant): Preview | null {
 }
 
 /** True if all required values are entered. */
-export const isWhole = ({ works_on, starts, ends, zone }: Omit<PreviewInput, 'paid_by'>) =>
+export const isComplete = ({ works_on, starts, ends, zone }: Omit<PreviewInput, 'paid_by'>) =>
   works_on !== '' && starts !== '' && ends !== '' && zone !== ''
 
 function timeOfKind(kind: 'doubled' | 'skipped', { works_on, starts, ends, zone }: PreviewInput, ends_on: LocalDate) {

@@ -7,7 +7,7 @@ import { useList } from '#web/lib/list/use-list.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { useWords } from '#web/lib/wording.ts'
-import type { TabProps } from '#web/modules/timesheets/timesheet-tabs.tsx'
+import type { TimesheetTabProps } from '#web/modules/timesheets/timesheet-tabs.tsx'
 import { useTimeFilters } from '#web/modules/timesheets/use-time-filters.ts'
 import type { Column, Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -20,7 +20,7 @@ const SignoffDrawer = whenOpened(
 )
 
 /** The weeks that customers sign off without an account: those that await it, and the links that were sent. */
-export function ClientSignoffs({ kind }: TabProps) {
+export function ClientSignoffs({ kind }: TimesheetTabProps) {
   const t = useWords()
   const list = useList(signoffs.list, { name: 'signoffs', sort: ['sent_at', 'desc'], beside: { tab: 'signoffs' } })
   const [opened, setOpened] = useState<string | null>(null)

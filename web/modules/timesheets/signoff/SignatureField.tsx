@@ -10,7 +10,7 @@ type Point = Strokes[number][number]
 
 const { width, height } = signatureSize
 // What the server accepts.
-const [strokesAtMost, pointsAtMost] = [100, 2000]
+const [maxStrokes, maxPoints] = [100, 2000]
 
 /** A field to draw a signature in, with a finger, a pen or a mouse. */
 export function SignatureField({ strokes, onChange }: Props) {
@@ -21,13 +21,13 @@ export function SignatureField({ strokes, onChange }: Props) {
     paint(canvas.current, strokes)
   }, [strokes])
   function start(event: PointerEvent<HTMLCanvasElement>) {
-    if (strokes.length >= strokesAtMost || !event.isPrimary) return
+    if (strokes.length >= maxStrokes || !event.isPrimary) return
     event.currentTarget.setPointerCapture(event.pointerId)
     drawing.current = [pointOf(event)]
     paint(canvas.current, [...strokes, drawing.current])
   }
   function move(event: PointerEvent<HTMLCanvasElement>) {
-    if (drawing.current === null || drawing.current.length >= pointsAtMost) return
+    if (drawing.current === null || drawing.current.length >= maxPoints) return
     drawing.current.push(pointOf(event))
     paint(canvas.current, [...strokes, drawing.current])
   }

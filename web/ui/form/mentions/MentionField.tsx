@@ -12,7 +12,7 @@ type Props<Name extends string> = FieldProps<Name> & {
   rows?: number
 }
 
-const shownAtMost = 8
+const maxShown = 8
 
 /** Multi-line text in which @ opens a list of people; the chosen one is written as @label. */
 export function MentionField<Name extends string>({ of, people, rows = 3, span = 2, ...rest }: Props<Name>) {
@@ -61,7 +61,7 @@ export function MentionField<Name extends string>({ of, people, rows = 3, span =
 function useMentions(people: readonly MentionChoice[], area: React.RefObject<HTMLTextAreaElement | null>) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const [typed, setTyped] = useState<MentionQuery | null>(null)
-  const found = typed === null ? [] : matchingPeople(people, typed.query).slice(0, shownAtMost)
+  const found = typed === null ? [] : matchingPeople(people, typed.query).slice(0, maxShown)
 
   // After the options were rendered, of which Enter takes the selected one.
   useEffect(() => {

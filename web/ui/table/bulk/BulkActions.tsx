@@ -31,7 +31,7 @@ export function BulkActions<Row, Name extends string>({ actions, rows, busy, onA
   return (
     <>
       {offered.length === 0 && <Text c="dimmed">{t('table.bulk.none')}</Text>}
-      {offered.length > buttonsAtMost ? (
+      {offered.length > maxButtons ? (
         <ActionMenu actions={offered} busy={busy} onChoose={choose} />
       ) : (
         offered.map((action) => (
@@ -60,7 +60,7 @@ export function BulkActions<Row, Name extends string>({ actions, rows, busy, onA
   )
 }
 
-const buttonsAtMost = 3
+const maxButtons = 3
 
 type MenuProps<Row, Name extends string> = {
   actions: readonly ApplicableAction<Row, Name>[]

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useWords } from '#web/wording/words.ts'
 import type { Column, ExportColumn } from '#web/ui/table/column.ts'
 import type { TableParts } from '#web/ui/table/DataTable.tsx'
-import { exportedAtMost, type FileFormat, type Listing, type ListExport } from '#web/ui/table/listing.ts'
+import { maxExported, type FileFormat, type Listing, type ListExport } from '#web/ui/table/listing.ts'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 
 const RunningExport = whenOpened(
@@ -49,10 +49,10 @@ function Choice<Row>({ onChoose, of, note }: ChoiceProps<Row>) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
-          {of.total > exportedAtMost
-            ? t('table.exportSome', { count: exportedAtMost })
+          {of.total > maxExported
+            ? t('table.exportSome', { count: maxExported })
             : of.more
-              ? t('table.exportAll', { count: exportedAtMost })
+              ? t('table.exportAll', { count: maxExported })
               : t('table.exportRows', { count: of.total })}
         </Menu.Label>
         {note && (

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { exportedAtMost, type FileFormat, type FileTable, type ListExport } from '#web/ui/table/listing.ts'
+import { maxExported, type FileFormat, type FileTable, type ListExport } from '#web/ui/table/listing.ts'
 
 type State<Row> = { done: number; total: number; rows: readonly Row[]; failed: boolean }
 type Run = { format: FileFormat; stop: AbortController; page: number; texts: (readonly string[])[]; total: number }
@@ -11,13 +11,13 @@ export function useExport<Row>(from: ListExport<Row>, table: Omit<FileTable, 'ro
   async function next(now: Run) {
     const { rows, total } = await from.page(now.page, now.stop.signal)
     if (now.stop.signal.aborted) return
-    if (now.page === 1) now.total = Math.min(total, exportedAtMost)
+    if (now.page === 1) now.total = Math.min(total, maxExported)
     now.page += 1
     if (rows.length === 0) return finish(now)
     setState({
       done: now.texts.length + rows.length,
       total: now.total,
-      rows: rows.slice(0, exportedAtMost - now.texts.length),
+      rows: rows.slice(0, maxExported - now.texts.length),
       failed: false,
     })
   }

@@ -4,7 +4,7 @@ import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import type { PlacementPriority } from '#contract/people/placements.ts'
 import type { FactsAnywhere } from '#server/modules/eligibility/queries.ts'
 import { factsFrom } from '#server/modules/eligibility/stored-facts.ts'
-import { type Duty, findingsFor, type Limits, type Person } from '#server/modules/eligibility/rules.ts'
+import { type Duty, findingsFor, type Limits, type PersonFacts } from '#server/modules/eligibility/rules.ts'
 import type { WorkHistoryAnywhere } from '#server/modules/rosters/fill/history.ts'
 import { openingsFrom, type ShownOpening } from '#server/modules/rosters/fill/opening.ts'
 import { dutyOf, isExcluding } from '#server/modules/rosters/fill/rules.ts'
@@ -23,7 +23,7 @@ export type Candidate = {
   /** their duties, with what the planner keeps */
   duties: readonly Duty[]
   /** them as the rules need them for a shift of this customer */
-  at: (customer_id: string) => Person & { target_minutes: number | null }
+  at: (customer_id: string) => PersonFacts & { target_minutes: number | null }
 }
 
 /** The cells that somebody can work by themselves, with the number of findings that warn and the points of the score. */

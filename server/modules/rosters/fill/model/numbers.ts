@@ -2,7 +2,7 @@
 import { addDays, type Instant, type LocalDate, mondayOf, weekStartOf } from '#contract/values/time.ts'
 import { countedWeeks, isBeforeCourse, isInSession, minutesByDay } from '#contract/values/visa-hours.ts'
 import type { WeekStart } from '#contract/values/week-starts.ts'
-import type { Duty, Person } from '#server/modules/eligibility/rules.ts'
+import type { Duty, PersonFacts } from '#server/modules/eligibility/rules.ts'
 import { countingOf } from '#server/modules/eligibility/visa-rules.ts'
 import { limitMinutesOf } from '#server/modules/work-rights/rules.ts'
 import type { ShownOpening } from '#server/modules/rosters/fill/opening.ts'
@@ -115,7 +115,11 @@ function weekMinutesOf(duties: readonly Duty[], { first_week, weeks }: Calendar)
 }
 
 /** The fortnights of a visa, as contract/values/visa-hours.ts counts them. */
-function visaLimitOf({ visa }: Person, duties: readonly Duty[], { first_monday, weeks }: Calendar): VisaLimit | null {
+function visaLimitOf(
+  { visa }: PersonFacts,
+  duties: readonly Duty[],
+  { first_monday, weeks }: Calendar,
+): VisaLimit | null {
   const minutes = visa === null ? null : limitMinutesOf(visa.work)
   if (visa === null || minutes === null) return null
   const counted = countedWeeks(countingOf(visa, duties))

@@ -1,18 +1,19 @@
 // Starting and cancelling runs of auto-fill.
 import type { InputOf } from '#contract/call.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
-import { type autoFill, type FillPair, type FillRun, mostFillDays } from '#contract/rostering/rosters/auto-fill.ts'
+import { type autoFill, type FillPair, type FillRun, maxFillDays } from '#contract/rostering/rosters/auto-fill.ts'
 import { rosterTransitions } from '#contract/rostering/rosters/rosters.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import { daysBetween, type LocalDate } from '#contract/values/time.ts'
 import type { Language } from '#contract/values/values.ts'
 import { sql } from 'kysely'
+import { allOf } from '#server/database/lists/list-query.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { atSites, inAgency, ofSites, type Scope } from '#server/database/tenancy/scope.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { allOf, conditionsOf, rostersForChange, rostersVisibleTo } from '#server/modules/rosters/queries.ts'
-import { lastDayOf } from '#server/modules/rosters/rules.ts'
+import { conditionsOf, rostersForChange, rostersVisibleTo } from '#server/modules/rosters/queries.ts'
+import { lastDayOfRoster } from '#server/modules/rosters/rules.ts'
 import { runOf } from './queries.ts'
 
 type Input = InputOf<typeof autoFill.start>
@@ -20,7 +21,7 @@ type Starter = Pick<Actor, 'scope' | 'account_id' | 'agency_id'> & { language: L
 type Board = { agency_id: string; roster_ids: string[]; from: LocalDate; to: LocalDate }
 
 /** One person needs one run at a time; a few more are for several boards. */
-const mostOpenRuns = 20
+const maxOpenRuns = 20
 
 /** Queues a run; refuses unknown rosters and places, more than one of them, a period that is too long, and pairs that are both kept and excluded. */
 export async function startRun(db: Db, starter: Starter, input: Input): Promise<FillRun> {
@@ -28,8 +29,7 @@ export async function startRun(db: Db, starter: Starter, input: Input): Promise<
   const { location_id, customer_id, seconds, keep, exclude } = input
   requireNoContradiction(keep, exclude)
   const { agency_id, roster_ids, from, to } = await boardOf(db, starter, input)
-  if (daysBetween(from, to) >= mostFillDays)
-    refuseField('to', 'refusals.rosters.periodTooLong', { limit: mostFillDays })
+  if (daysBetween(from, to) >= maxFillDays) refuseField('to', 'refusals.rosters.periodTooLong', { limit: maxFillDays })
   await requireFewRuns(db, starter)
   const run = { id: newId(), agency_id, account_id, supervisor_id: scope.supervisor_id, language, roster_ids }
   await db
@@ -59,7 +59,7 @@ async function requireFewRuns(db: Db, { scope, account_id }: Starter) {
     .where('account_id', '=', account_id)
     .where('status', 'in', ['queued', 'running'])
     .executeTakeFirstOrThrow()
-  if (count >= mostOpenRuns) refuse('tooMany', { seconds: 30 })
+  if (count >= maxOpenRuns) refuse('tooMany', { seconds: 30 })
 }
 
 function boardOf(db: Db, starter: Starter, input: Input): Promise<Board> {
@@ -76,12 +76,12 @@ async function namedRosters(db: Db, scope: Scope, { roster_ids, from, to }: Inpu
   const [first] = plannable.length > 0 ? plannable : found
   if (first === undefined || found.some(({ agency_id }) => agency_id !== first.agency_id)) refuse('notFound')
   requireTransition('roster', 'edit', first.status)
-  const days = plannable.flatMap((roster) => [roster.week_start, lastDayOf(roster)]).toSorted()
+  const days = plannable.flatMap((roster) => [roster.week_start, lastDayOfRoster(roster)]).toSorted()
   return {
     agency_id: first.agency_id,
     roster_ids: plannable.map(({ id }) => id),
     from: from ?? days[0] ?? first.week_start,
-    to: to ?? days.at(-1) ?? lastDayOf(first),
+    to: to ?? days.at(-1) ?? lastDayOfRoster(first),
   }
 }
 

@@ -50,7 +50,7 @@ export async function planOf(
   return run?.result ?? { proposals: [], unfilled: [] }
 }
 
-const mostRuns = 50
+const maxRuns = 50
 
 /** The caller's runs, newest first; of a roster, or all. */
 export const runsOf = (db: Db, reader: RunReader, roster_id: string | undefined): Promise<FillRun[]> =>
@@ -58,5 +58,5 @@ export const runsOf = (db: Db, reader: RunReader, roster_id: string | undefined)
     .where(roster_id === undefined ? sql<boolean>`true` : sql<boolean>`${roster_id}::uuid = any(run.roster_ids)`)
     .orderBy('run.created_at', 'desc')
     .orderBy('run.id', 'desc')
-    .limit(mostRuns)
+    .limit(maxRuns)
     .execute()

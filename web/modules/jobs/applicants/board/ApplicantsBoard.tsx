@@ -24,7 +24,7 @@ export function ApplicantsBoard({ job_id, changes, onOpen }: Props) {
   const t = useWords()
   const query = useApiQuery(
     applications.list,
-    { job_id, sort: 'priority', dir: 'asc', per_page: shownAtMost },
+    { job_id, sort: 'priority', dir: 'asc', per_page: maxShown },
     { keepPrevious: true },
   )
   return (
@@ -36,7 +36,7 @@ export function ApplicantsBoard({ job_id, changes, onOpen }: Props) {
           <>
             {(more || total > rows.length) && (
               <Alert color="blue" mb="sm">
-                {t('jobs.board.first', { total: shownAtMost })}
+                {t('jobs.board.first', { total: maxShown })}
               </Alert>
             )}
             <Columns rows={rows} changes={changes} onOpen={onOpen} />
@@ -47,7 +47,7 @@ export function ApplicantsBoard({ job_id, changes, onOpen }: Props) {
   )
 }
 
-const shownAtMost = 100
+const maxShown = 100
 
 type ColumnsProps = Omit<Props, 'job_id'> & { rows: readonly ApplicationRow[] }
 

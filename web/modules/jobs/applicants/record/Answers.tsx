@@ -4,7 +4,7 @@ import type { ShownQuestion } from '#contract/jobs/content.ts'
 import { currentLanguage } from '#web/lib/language.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { type Answer, answerText } from '#web/modules/jobs/content/questions/answer-text.ts'
+import { type QuestionAnswer, answerText } from '#web/modules/jobs/content/questions/answer-text.ts'
 import { wordingIn } from '#web/modules/jobs/content/questions/question-values.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
@@ -18,7 +18,7 @@ export const Answers = ({ application: { questions, answers } }: { application: 
   </Lines>
 )
 
-function Answered({ question, answer }: { question: ShownQuestion; answer: Answer | undefined }) {
+function Answered({ question, answer }: { question: ShownQuestion; answer: QuestionAnswer | undefined }) {
   const t = useWords()
   const chosen = question.options.filter(({ id }) => Array.isArray(answer) && answer.includes(id))
   const points = chosen.reduce((sum, { weight }) => sum + weight, 0)
@@ -39,7 +39,7 @@ function Answered({ question, answer }: { question: ShownQuestion; answer: Answe
   )
 }
 
-function isKnockOut({ options, min, max }: ShownQuestion, answer: Answer | undefined) {
+function isKnockOut({ options, min, max }: ShownQuestion, answer: QuestionAnswer | undefined) {
   if (typeof answer === 'number') return (min !== null && answer < min) || (max !== null && answer > max)
   return Array.isArray(answer) && options.some(({ id, knock_out }) => knock_out && answer.includes(id))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isProgress, stepsOf, stepTo } from './stage-actions.ts'
+import { isProgress, stageStepsOf, stepTo } from './stage-actions.ts'
 
 const [phone, panel, offered] = [
   { id: 'phone', kind: 'interview' as const, name: 'Phone interview', email_applicant: false },
@@ -13,7 +13,7 @@ const applicant = (stage: 'shortlisted' | 'interview', stage_id: string) => ({
 })
 
 test('an action leads to each stage of its kind, and a card can be dropped there', () => {
-  const steps = stepsOf(applicant('shortlisted', 'list'), [phone, panel, offered])
+  const steps = stageStepsOf(applicant('shortlisted', 'list'), [phone, panel, offered])
 
   expect(steps).toEqual([
     { action: 'interview', stage: phone, label: 'stage' },
@@ -29,9 +29,9 @@ test('a card moves between two stages of one kind where no action leads to the s
     { id: 'calls', kind: 'shortlisted' as const, name: 'Calls', email_applicant: false },
     { id: 'visits', kind: 'shortlisted' as const, name: 'Visits', email_applicant: false },
   ]
-  const steps = stepsOf(applicant('shortlisted', 'calls'), [calls, visits, offered])
+  const steps = stageStepsOf(applicant('shortlisted', 'calls'), [calls, visits, offered])
   expect(stepTo({ stage_id: 'calls' }, steps, visits)?.action).toBe('change_stage')
-  expect(stepsOf({ ...applicant('shortlisted', 'calls'), allowed_actions: [] }, [calls, visits])).toEqual([])
+  expect(stageStepsOf({ ...applicant('shortlisted', 'calls'), allowed_actions: [] }, [calls, visits])).toEqual([])
 })
 
 test('selecting has a call of its own', () => {

@@ -20,7 +20,7 @@ export const isStageAction = <Action extends StepAction | ApplicationAction>(
 ): action is Exclude<Action, 'hire' | 'plan_interview'> => action !== 'hire' && action !== 'plan_interview'
 
 /** What can be done with an applicant, with the stage that each step leads to; several where a kind has several stages. */
-export function stepsOf({ allowed_actions, stage, stage_id }: Applicant, stages: readonly Stage[]): StageStep[] {
+export function stageStepsOf({ allowed_actions, stage, stage_id }: Applicant, stages: readonly Stage[]): StageStep[] {
   const steps = allowed_actions.flatMap((action) => stepsBy(action, stages))
   const isCovered = steps.some((step) => step.stage?.kind === stage)
   const siblings = stages.filter((one) => one.kind === stage && one.id !== stage_id)

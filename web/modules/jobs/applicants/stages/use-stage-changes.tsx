@@ -13,7 +13,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { stageTitle } from '#web/modules/jobs/stages/stage-names.ts'
 import { type SendReview, useSendReview } from '#web/modules/jobs/reviews/use-send-review.tsx'
-import { asksFirst, isProgress, isStageAction, type StageStep, type StepAction, stepsOf } from './stage-actions.ts'
+import { asksFirst, isProgress, isStageAction, type StageStep, type StepAction, stageStepsOf } from './stage-actions.ts'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 import type { StageInput } from './StageDialog.tsx'
 
@@ -34,7 +34,7 @@ export type StageChanges = {
   /** the stages of the job, in their order; empty until they are loaded */
   stages: readonly Stage[]
   /** what can be done with an applicant */
-  stepsOf: (applicant: Parameters<typeof stepsOf>[0]) => StageStep[]
+  stepsOf: (applicant: Parameters<typeof stageStepsOf>[0]) => StageStep[]
   busy: boolean
   /** sends applicants to the client for review; null where the reader cannot */
   sendReview: SendReview['start']
@@ -104,7 +104,8 @@ export function useStageChanges(job_id: string): StageChanges {
     start,
     stages,
     // Customers decide about applicants; the stages themselves are the agency's.
-    stepsOf: (applicant) => stepsOf(applicant, stages).filter(({ action }) => action !== 'change_stage' || !isCustomer),
+    stepsOf: (applicant) =>
+      stageStepsOf(applicant, stages).filter(({ action }) => action !== 'change_stage' || !isCustomer),
     busy: progress.busy || selection.busy || stageOnly.busy,
     sendReview: review.start,
     dialogs: (

@@ -1,5 +1,5 @@
 import { Group, Select, Stack, Switch, TextInput } from '@mantine/core'
-import { type JobQuestionKind, questionKinds } from '#contract/jobs/content.ts'
+import { type JobQuestionKind, jobQuestionKinds } from '#contract/jobs/content.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { withKind } from './question-values.ts'
 import { NumberLimits, QuestionOptions, type QuestionProps } from './QuestionOptions.tsx'
@@ -37,7 +37,7 @@ function QuestionKind({ question, onChange }: Pick<QuestionProps, 'question' | '
         label={t('jobs.questions.kindLabel')}
         value={question.kind}
         allowDeselect={false}
-        data={questionKinds.map((value) => ({ value, label: t(`jobs.questions.kind.${value}`) }))}
+        data={jobQuestionKinds.map((value) => ({ value, label: t(`jobs.questions.kind.${value}`) }))}
         // The options are the kinds above.
         onChange={(kind) => kind && onChange(withKind(question, kind as JobQuestionKind))}
       />

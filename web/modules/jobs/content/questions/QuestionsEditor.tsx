@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { questionKinds, questionsAtMost } from '#contract/jobs/content.ts'
+import { jobQuestionKinds, maxQuestions } from '#contract/jobs/content.ts'
 import type { Language } from '#web/lib/languages.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Field } from '#web/ui/form/Field.tsx'
@@ -33,10 +33,10 @@ export function QuestionsEditor({ of, language }: Props) {
         >
           {(question, at, onChange) => <QuestionEditor {...{ of, question, at, language, onChange }} />}
         </OrderedCards>
-        {questions.shown.length < questionsAtMost && (
+        {questions.shown.length < maxQuestions && (
           <AddCard
             label={t('jobs.questions.add')}
-            kinds={questionKinds.map((kind) => ({ kind, label: t(`jobs.questions.kind.${kind}`) }))}
+            kinds={jobQuestionKinds.map((kind) => ({ kind, label: t(`jobs.questions.kind.${kind}`) }))}
             onAdd={(kind) => questions.put([...questions.shown, newQuestion(kind)])}
           />
         )}

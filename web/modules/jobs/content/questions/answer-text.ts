@@ -4,12 +4,12 @@ import { formatNumber } from '#web/lib/format.ts'
 import { currentLanguage } from '#web/lib/language.ts'
 import { wordingIn } from './question-values.ts'
 
-export type Answer = Application['answers'][string]
+export type QuestionAnswer = Application['answers'][string]
 
 /** An answer in words; `yesOrNo` words the options of a question that has no texts of its own. */
 export function answerText(
   { options, kind }: ShownQuestion,
-  answer: Answer | undefined,
+  answer: QuestionAnswer | undefined,
   yesOrNo: (isYes: boolean) => string,
 ) {
   if (answer === undefined) return '–'

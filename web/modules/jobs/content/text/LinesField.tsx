@@ -3,7 +3,7 @@ import { Field } from '#web/ui/form/Field.tsx'
 import { type FieldProps, inputOf, keyOf } from '#web/ui/form/field-props.ts'
 
 /** A list of short texts, one a line. */
-export function LinesField<Name extends string>({ of, span = 2, ...rest }: FieldProps<Name>) {
+export function TextLinesField<Name extends string>({ of, span = 2, ...rest }: FieldProps<Name>) {
   const { defaultValue, onChange, error, ...input } = inputOf(of, rest)
   const lines: readonly unknown[] = Array.isArray(defaultValue) ? defaultValue : []
   // Each line has an error of its own; they are shown under the field.

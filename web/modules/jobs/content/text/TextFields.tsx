@@ -10,7 +10,7 @@ import { TextareaField } from '#web/ui/form/TextareaField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import { type TextValues, writtenLanguages } from '#web/modules/jobs/content/content-values.ts'
-import { LinesField } from './LinesField.tsx'
+import { TextLinesField } from './LinesField.tsx'
 import classes from '#web/modules/jobs/content/Content.module.css'
 
 // The editor is as large as the rest of the form.
@@ -93,13 +93,13 @@ function OneLanguage({ of, language }: { of: WorkingForm<Names>; language: Langu
       >
         <RichTextField of={of} name={`texts.${language}.description`} label={t('jobs.form.description')} />
       </Suspense>
-      <LinesField
+      <TextLinesField
         of={of}
         name={`texts.${language}.duties`}
         label={t('jobs.form.duties')}
         description={t('jobs.form.onePerLine')}
       />
-      <LinesField
+      <TextLinesField
         of={of}
         name={`texts.${language}.requirements`}
         label={t('jobs.form.requirements')}

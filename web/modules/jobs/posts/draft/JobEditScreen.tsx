@@ -10,7 +10,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
-import { nameOfJob } from '#web/modules/jobs/posts/job-texts.ts'
+import { jobName } from '#web/modules/jobs/posts/job-texts.ts'
 import { jobInput, storedJobValues } from './job-values.ts'
 import { JobDraftEditor } from './JobDraftEditor.tsx'
 import { JobFields } from './JobFields.tsx'
@@ -28,7 +28,7 @@ export function JobEditScreen() {
     <Page
       title={t('jobs.edit.title')}
       badge={job && <JobStatus job={job} />}
-      back={{ href: hrefOf('/job-post/preview/{id}', { id }), label: job ? nameOfJob(job) : '' }}
+      back={{ href: hrefOf('/job-post/preview/{id}', { id }), label: job ? jobName(job) : '' }}
     >
       <Loaded of={query}>
         {(found) => {

@@ -12,11 +12,11 @@ import {
 import { QuestionsEditor } from '#web/modules/jobs/content/questions/QuestionsEditor.tsx'
 import { TextFields } from '#web/modules/jobs/content/text/TextFields.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
-import type { JobName } from './job-values.ts'
+import type { JobFieldName } from './job-values.ts'
 import { DatesSection, PeopleSection, PlaceSection } from './JobSections.tsx'
 
 type Props = {
-  of: WorkingForm<JobName>
+  of: WorkingForm<JobFieldName>
   job: Job | null
   /** what the content began with: the job, or a template */
   content: JobContent | null

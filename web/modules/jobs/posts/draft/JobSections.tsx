@@ -16,9 +16,9 @@ import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import { TimeField } from '#web/ui/form/days/TimeField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import { loadRecruiters } from '#web/modules/jobs/posts/lists/job-filters.ts'
-import type { JobName } from './job-values.ts'
+import type { JobFieldName } from './job-values.ts'
 
-type Props = { of: WorkingForm<JobName>; job: Job | null }
+type Props = { of: WorkingForm<JobFieldName>; job: Job | null }
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
@@ -130,6 +130,6 @@ export function DatesSection({ of, job }: Props) {
   )
 }
 
-function clear(of: WorkingForm<JobName>, names: readonly JobName[]) {
+function clear(of: WorkingForm<JobFieldName>, names: readonly JobFieldName[]) {
   for (const name of names) of.form.setFieldValue(name, '')
 }

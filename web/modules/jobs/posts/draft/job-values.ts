@@ -20,7 +20,7 @@ const ownValues = (job: Job | null) => ({
   // Sent once, when a template was copied (use-job-draft.ts).
   source_template_id: '',
 })
-export type JobName = ContentName | keyof ReturnType<typeof ownValues>
+export type JobFieldName = ContentName | keyof ReturnType<typeof ownValues>
 
 /** Converts a job to form values; without one, an empty form, or one with the content of a template. */
 export const jobValues = (job: Job | null, template: JobTemplate | null = null) => ({

@@ -7,7 +7,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { BulkActions } from '#web/ui/table/bulk/BulkActions.tsx'
 import { jobName } from '#web/modules/jobs/posts/job-texts.ts'
 import { whenOpened } from '#web/ui/when-opened.tsx'
-import type { StatusInput } from '#web/modules/jobs/posts/JobStatusDialog.tsx'
+import type { JobStatusInput } from '#web/modules/jobs/posts/JobStatusDialog.tsx'
 import { allows } from '#web/ui/table/bulk/bulk-actions.ts'
 
 const JobStatusDialog = whenOpened(
@@ -31,7 +31,7 @@ export function JobsBulk({ rows, moving, onDone }: Props) {
     label: t(`jobs.action.${name}`),
     appliesTo: allows<JobRow>(name),
   }))
-  function send(input: StatusInput) {
+  function send(input: JobStatusInput) {
     const named = (pending?.rows ?? []).map((row) => ({
       ...row,
       name: jobName(row),

@@ -4,7 +4,7 @@ import { useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
 import { can, isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { DataTable, type DataTableProps } from '#web/ui/table/DataTable.tsx'
-import { columnsFor } from './job-columns.tsx'
+import { jobColumnsFor } from './job-columns.tsx'
 import { JobsBulk } from './JobsBulk.tsx'
 
 type Props = Pick<DataTableProps<JobRow>, 'of' | 'label' | 'columns' | 'filters' | 'empty'> & {
@@ -20,7 +20,7 @@ export function JobsTable({ href = previewOf, columns, ...table }: Props) {
     <>
       <DataTable
         {...table}
-        columns={columnsFor(kind, columns)}
+        columns={jobColumnsFor(kind, columns)}
         href={href}
         search={t(can(['Job Post', 'view']) ? 'jobs.list.search' : 'jobs.list.searchOffered')}
         bulk={

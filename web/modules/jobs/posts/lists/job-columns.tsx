@@ -18,7 +18,7 @@ const title: Column<JobRow> = {
   fixed: true,
   cell: (row) => <JobTitle job={row} />,
   exports: [
-    { title: 'jobs.list.job', cell: jobName },
+    { title: 'jobs.list.job', cell: (row) => jobName(row) },
     { title: 'jobs.list.code', cell: (row) => row.code },
   ],
 }
@@ -89,7 +89,7 @@ const status: Column<JobRow> = {
 }
 
 /** All jobs that a customer sees are their own. */
-export const columnsFor = (kind: string, columns: readonly Column<JobRow>[]) =>
+export const jobColumnsFor = (kind: string, columns: readonly Column<JobRow>[]) =>
   columns.filter(({ id }) => kind !== 'customer' || id !== customer.id)
 
 export const openJobColumns: Column<JobRow>[] = [

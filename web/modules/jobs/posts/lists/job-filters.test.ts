@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { customers } from '#contract/customers/customers.ts'
 import { nameOf } from '#contract/permissions.ts'
 import type { Session } from '#web/lib/session/session.ts'
-import { columnsFor, historyColumns, openJobColumns } from './job-columns.tsx'
+import { jobColumnsFor, historyColumns, openJobColumns } from './job-columns.tsx'
 import { jobFilters } from './job-filters.ts'
 
 const grants = new Set(['Job Post/view', ...customers.choices.needs.map((permission) => nameOf(permission))])
@@ -25,7 +25,7 @@ test('only the agency filters jobs by their customer', () => {
 })
 
 test('the jobs of a customer have no column of customers', () => {
-  const ids = (kind: string, columns: typeof openJobColumns) => columnsFor(kind, columns).map(({ id }) => id)
+  const ids = (kind: string, columns: typeof openJobColumns) => jobColumnsFor(kind, columns).map(({ id }) => id)
   expect(ids('admin', openJobColumns)).toContain('customer')
   expect(ids('customer', openJobColumns)).not.toContain('customer')
   expect(ids('customer', historyColumns)).not.toContain('customer')

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import {
   codePattern,
   lockMinutes,
-  mostWrongPins,
+  maxWrongPins,
   type Identification,
   pinPattern,
   type PunchContent,
@@ -121,7 +121,7 @@ export async function checkSecret(person: StoredPerson, secret: string): Promise
     return { ...shown, identified_by }
   }
   const wrong = (lock?.wrong ?? 0) + 1
-  const isLocked = wrong >= mostWrongPins
+  const isLocked = wrong >= maxWrongPins
   const until = isLocked ? deviceNow() + lockMinutes * 60_000 : 0
   await writeLock(person.employee_id, { wrong: isLocked ? 0 : wrong, until })
   return { wrong: true, locked_until: isLocked ? until : null }

@@ -39,7 +39,7 @@ export type StoredPunch = {
 /** A photo; it is sent after its punch. */
 export type StoredPhoto = { hash: string; blob: Blob; is_received: boolean }
 
-export type Lock = { wrong: number; until: number }
+export type PinLock = { wrong: number; until: number }
 
 const name = 'muster-kiosk'
 const stores = ['device', 'people', 'punches', 'photos', 'locks'] as const
@@ -93,7 +93,7 @@ export const readPunches = async () =>
 export const readPhotos = async () =>
   (await within(['photos'], 'readonly', (store) => requested<StoredPhoto[]>(store('photos').getAll()))) ?? []
 export const readLock = (who: string) =>
-  within(['locks'], 'readonly', (store) => requested<Lock | undefined>(store('locks').get(who)))
+  within(['locks'], 'readonly', (store) => requested<PinLock | undefined>(store('locks').get(who)))
 
 export const writeDevice = (device: StoredDevice) =>
   within(['device'], 'readwrite', (store) => void store('device').put(device, only))
@@ -103,7 +103,7 @@ export const writePunch = (punch: StoredPunch) =>
   within(['punches'], 'readwrite', (store) => void store('punches').put(punch))
 export const writePhoto = (photo: StoredPhoto) =>
   within(['photos'], 'readwrite', (store) => void store('photos').put(photo))
-export const writeLock = (who: string, lock: Lock | null) =>
+export const writeLock = (who: string, lock: PinLock | null) =>
   within(
     ['locks'],
     'readwrite',

@@ -1,5 +1,5 @@
 // Sends what the tablet has recorded: in order, one request at a time, until the server has confirmed it.
-import { mostPunches } from '#contract/rostering/clock/kiosk-chain.ts'
+import { maxPunches } from '#contract/rostering/clock/kiosk-chain.ts'
 import { kioskDevices } from '#contract/rostering/clock/kiosks.ts'
 import { callApi } from '#web/lib/api/call.ts'
 import { isTemporary, Refused } from '#web/lib/api/refused.ts'
@@ -66,7 +66,7 @@ async function sendPunches() {
   }
 }
 
-const nextBatch = async () => (await readPunches()).filter(({ is_stuck }) => !is_stuck).slice(0, mostPunches)
+const nextBatch = async () => (await readPunches()).filter(({ is_stuck }) => !is_stuck).slice(0, maxPunches)
 
 // One that was changed on this tablet must not hold up the others.
 async function sendOneByOne(batch: readonly StoredPunch[]) {

@@ -6,14 +6,14 @@ import type { PunchKind } from '#contract/rostering/clock/punch-pairing.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { lastOf, punch, useKiosk } from '#web/modules/kiosks/tablet/device/kiosk-device.ts'
 import { KioskFrame } from '#web/modules/kiosks/tablet/KioskFrame.tsx'
-import type { Identified, Step } from './KioskSteps.tsx'
+import type { Identified, KioskStep } from './KioskSteps.tsx'
 import type { StoredDevice } from '#web/modules/kiosks/tablet/device/kiosk-storage.ts'
 import { sync } from '#web/modules/kiosks/tablet/device/kiosk-sync.ts'
 import { Back } from './SecretForm.tsx'
 import { useCamera } from './use-camera.ts'
 import classes from '#web/modules/kiosks/tablet/Kiosk.module.css'
 
-type Props = { device: StoredDevice; identified: Identified; go: (step: Step) => void; cancel: () => void }
+type Props = { device: StoredDevice; identified: Identified; go: (step: KioskStep) => void; cancel: () => void }
 
 const icons = { in: IconLogin2, out: IconLogout2, break_start: IconCoffee, break_end: IconCoffeeOff }
 

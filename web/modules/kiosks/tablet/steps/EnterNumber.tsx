@@ -4,11 +4,11 @@ import { Refused } from '#web/lib/api/refused.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { identifyAtServer, useKiosk } from '#web/modules/kiosks/tablet/device/kiosk-device.ts'
 import { KioskFrame } from '#web/modules/kiosks/tablet/KioskFrame.tsx'
-import type { Step } from './KioskSteps.tsx'
+import type { KioskStep } from './KioskSteps.tsx'
 import { Back, SecretForm } from './SecretForm.tsx'
 import classes from '#web/modules/kiosks/tablet/Kiosk.module.css'
 
-type Props = { go: (step: Step) => void; cancel: () => void }
+type Props = { go: (step: KioskStep) => void; cancel: () => void }
 
 /** Somebody who is not on the list: by employee number, then PIN or code. */
 export function EnterNumber({ go, cancel }: Props) {
@@ -27,7 +27,7 @@ export function EnterNumber({ go, cancel }: Props) {
   if (isEntered)
     return (
       <KioskFrame title={t('kiosk.number.secret', { number: number.trim() })}>
-        <SecretForm onEnter={(secret) => enter(number.trim(), secret, go)} cancel={cancel} />
+        <SecretForm onEnter={(secret) => identifyByNumber(number.trim(), secret, go)} cancel={cancel} />
       </KioskFrame>
     )
   return (
@@ -54,7 +54,11 @@ export function EnterNumber({ go, cancel }: Props) {
 }
 
 /** Without a network nobody can check it: the punch is recorded for the agency to confirm. */
-export async function enter(who: string, secret: string, go: (step: Step) => void): Promise<string | null> {
+export async function identifyByNumber(
+  who: string,
+  secret: string,
+  go: (step: KioskStep) => void,
+): Promise<string | null> {
   try {
     const found = await identifyAtServer(who, secret)
     const name = found?.name ?? who

@@ -2,11 +2,11 @@ import { formatInstantTime } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { checkSecret, useKiosk } from '#web/modules/kiosks/tablet/device/kiosk-device.ts'
 import { KioskFrame } from '#web/modules/kiosks/tablet/KioskFrame.tsx'
-import type { Step } from './KioskSteps.tsx'
+import type { KioskStep } from './KioskSteps.tsx'
 import type { StoredPerson } from '#web/modules/kiosks/tablet/device/kiosk-storage.ts'
 import { SecretForm } from './SecretForm.tsx'
 
-type Props = { person: StoredPerson; go: (step: Step) => void; cancel: () => void }
+type Props = { person: StoredPerson; go: (step: KioskStep) => void; cancel: () => void }
 
 /** Somebody who is expected identifies themselves; the tablet checks it, also without a network. */
 export function EnterSecret({ person, go, cancel }: Props) {

@@ -14,7 +14,7 @@ import { useNewRelease } from '#web/modules/kiosks/tablet/device/use-kiosk-page.
 export type Identified = { who: string; name: string; found: Found | null }
 export type Punched = { name: string; kind: PunchKind; at: string; is_confirmed: boolean }
 
-export type Step =
+export type KioskStep =
   | { name: 'start' }
   | { name: 'secret'; person: StoredPerson }
   | { name: 'number' }
@@ -27,7 +27,7 @@ const doneMs = 6_000
 
 /** From a name to a punch, and back to the start after a few seconds. */
 export function KioskSteps({ device }: { device: StoredDevice }) {
-  const [step, go] = useState<Step>({ name: 'start' })
+  const [step, go] = useState<KioskStep>({ name: 'start' })
   useReturn(step, go)
   useNewRelease(step.name === 'start')
   const cancel = () => go({ name: 'start' })
@@ -48,7 +48,7 @@ export function KioskSteps({ device }: { device: StoredDevice }) {
 }
 
 /** Returns to the start when nobody does anything. */
-function useReturn(step: Step, go: (step: Step) => void) {
+function useReturn(step: KioskStep, go: (step: KioskStep) => void) {
   useEffect(() => {
     if (step.name === 'start') return
     const after = step.name === 'done' ? doneMs : idleMs

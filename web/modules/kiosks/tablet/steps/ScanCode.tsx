@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { qrContent } from '#contract/rostering/clock/kiosk-chain.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { enter } from './EnterNumber.tsx'
+import { identifyByNumber } from './EnterNumber.tsx'
 import { checkSecret, useKiosk } from '#web/modules/kiosks/tablet/device/kiosk-device.ts'
 import { KioskFrame } from '#web/modules/kiosks/tablet/KioskFrame.tsx'
-import type { Step } from './KioskSteps.tsx'
+import type { KioskStep } from './KioskSteps.tsx'
 import { watchCodes } from './scanning.ts'
 import { Back } from './SecretForm.tsx'
 import { useCamera } from './use-camera.ts'
 import classes from '#web/modules/kiosks/tablet/Kiosk.module.css'
 
-type Props = { go: (step: Step) => void; cancel: () => void }
+type Props = { go: (step: KioskStep) => void; cancel: () => void }
 
 /** The camera waits for the QR code of a phone. */
 export function ScanCode({ go, cancel }: Props) {
@@ -25,7 +25,7 @@ export function ScanCode({ go, cancel }: Props) {
       const content = qrContent(text)
       if (content === null) return setError(t('kiosk.scan.other'))
       const person = people.find(({ employee_id }) => employee_id === content.employee_id)
-      if (person === undefined) setError(await enter(content.employee_id, content.code, go))
+      if (person === undefined) setError(await identifyByNumber(content.employee_id, content.code, go))
       else {
         const found = await checkSecret(person, content.code)
         if ('wrong' in found) setError(t('kiosk.scan.old'))

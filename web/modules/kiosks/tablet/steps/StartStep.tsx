@@ -6,12 +6,12 @@ import { useWords } from '#web/lib/wording.ts'
 import { lastOf, useKiosk } from '#web/modules/kiosks/tablet/device/kiosk-device.ts'
 import { trustedNow } from '#web/modules/kiosks/tablet/device/kiosk-clock.ts'
 import { KioskFrame } from '#web/modules/kiosks/tablet/KioskFrame.tsx'
-import type { Step } from './KioskSteps.tsx'
+import type { KioskStep } from './KioskSteps.tsx'
 import type { StoredDevice, StoredPerson } from '#web/modules/kiosks/tablet/device/kiosk-storage.ts'
 import { canScan } from './scanning.ts'
 import classes from '#web/modules/kiosks/tablet/Kiosk.module.css'
 
-type Props = { device: StoredDevice; go: (step: Step) => void }
+type Props = { device: StoredDevice; go: (step: KioskStep) => void }
 
 /** From so many names on, one searches. */
 const many = 9

@@ -5,10 +5,10 @@ import { useWords } from '#web/lib/wording.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Fill } from '#web/modules/rosters/Fill.tsx'
 import { SwapInboxButton } from '#web/modules/rosters/swaps/SwapInboxButton.tsx'
-import { isPlannable, type Opened, toPublish } from '#web/modules/rosters/board/planning.ts'
+import { isPlannable, type OpenedOnBoard, toPublish } from '#web/modules/rosters/board/planning.ts'
 import { RosterMenu } from './RosterMenu.tsx'
 
-type Props = { roster: ShownRoster; open: (opened: Opened) => void }
+type Props = { roster: ShownRoster; open: (opened: OpenedOnBoard) => void }
 
 /** The actions on the whole roster. */
 export function BoardActions({ roster, open }: Props) {

@@ -15,7 +15,7 @@ import {
   IconPrinter,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { RosterAction, ShownRoster } from '#contract/rostering/rosters/rosters.ts'
+import type { RosterStatusAction, ShownRoster } from '#contract/rostering/rosters/rosters.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -52,7 +52,7 @@ const TemplatesDrawer = whenOpened(
   ({ opened }) => opened,
 )
 
-type MenuAction = Exclude<RosterAction, 'publish'>
+type MenuAction = Exclude<RosterStatusAction, 'publish'>
 
 type OwnDialog = 'rename' | 'budget' | 'copy' | 'saveTemplate' | 'templates'
 

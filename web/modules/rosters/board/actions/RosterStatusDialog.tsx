@@ -1,14 +1,14 @@
 import { Alert, Text } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Roster, type RosterAction, rosters } from '#contract/rostering/rosters/rosters.ts'
+import { type Roster, type RosterStatusAction, rosters } from '#contract/rostering/rosters/rosters.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { Announcements } from '#web/modules/rosters/publish/Announcements.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-type DialogAction = Exclude<RosterAction, 'publish'>
+type DialogAction = Exclude<RosterStatusAction, 'publish'>
 type Props = { roster: Roster; action: DialogAction | null; onClose: () => void }
 
 const withdrawing: ReadonlySet<DialogAction> = new Set<DialogAction>(['unpublish', 'cancel'])

@@ -42,7 +42,7 @@ import { paidTime } from './paid-time.ts'
 import { reloadBoard } from './reload-board.ts'
 import { idsOf, rostersOfSteps } from './rosters-of-steps.ts'
 import { Discarded, sendOnce, type Waiting } from './send-once.ts'
-import { type OpSteps, stepsOf } from './steps-of.ts'
+import { type OpSteps, stepsOfOps } from './steps-of.ts'
 
 /** The board as the editor sees it; passed again after every render. */
 export type EditorInputs = {
@@ -145,7 +145,7 @@ export function createBoardEditor(client: QueryClient, first: EditorInputs) {
 
   async function applyChange({ ops, steps = [], reasons }: Change) {
     const board = ops.reduce(withCopiedOf, inputs.board)
-    const known: OpSteps[] = stepsOf(board, ops, newIds)
+    const known: OpSteps[] = stepsOfOps(board, ops, newIds)
     const parts = [...known.map((one) => ({ ...one, row: null })), ...steps]
     if (parts.some((one) => one.steps.length === 0)) reportGone()
     const flat = parts.flatMap((part) => part.steps.map((step) => ({ step, part })))

@@ -3,7 +3,7 @@ import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { copiedRecords, readClipboard, withCopied, writeClipboard } from './clipboard.ts'
 import { rostersOfSteps } from './rosters-of-steps.ts'
-import { stepsOf } from './steps-of.ts'
+import { stepsOfOps } from './steps-of.ts'
 
 // Only what copying and pasting read.
 const boardOf = (roster: object, rest: object = {}) =>
@@ -33,7 +33,7 @@ test('a shift copied in one week is pasted into the roster of another week, with
   writeClipboard({ chips: [chip], is_cut: false }, board)
   const shown = withCopied(next, copiedRecords())
 
-  const [part] = stepsOf(
+  const [part] = stepsOfOps(
     shown,
     [{ do: 'place', chip, row_id: 'ava', day: 2, copy: true, shown_id: 'p:1', copied: copiedRecords() }],
     new Map(),

@@ -5,7 +5,7 @@ import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import { type GridChip, openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { missingRosters } from '#web/modules/rosters/board/missing-rosters.ts'
 import type { RowKind } from '#web/modules/rosters/board/use-board.ts'
-import { stepsOf } from './steps-of.ts'
+import { stepsOfOps } from './steps-of.ts'
 
 const shift = (id: string, openings: number): RosterShift => ({
   id,
@@ -60,14 +60,14 @@ const chip = (id: string, row_id = 'ava'): GridChip => ({
 })
 const none = new Map<string, string>()
 const removed = (...ids: string[]) =>
-  stepsOf(
+  stepsOfOps(
     board,
     ids.map((id) => ({ do: 'remove', chip: chip(id) })),
     none,
   ).flatMap(({ steps }) => steps.map((step) => [step.do, 'openings' in step ? step.openings : null]))
 
 test('a person’s shift goes to the person and day where it was dropped, with the version that the board shows', () => {
-  const [part] = stepsOf(
+  const [part] = stepsOfOps(
     board,
     [{ do: 'place', chip: chip('a:x'), row_id: 'ben', day: 2, copy: false, shown_id: 'a:x' }],
     none,
@@ -79,7 +79,7 @@ test('a person’s shift goes to the person and day where it was dropped, with t
 })
 
 test('onto the row of unfilled shifts means nobody', () => {
-  const [part] = stepsOf(
+  const [part] = stepsOfOps(
     board,
     [{ do: 'place', chip: chip('a:x'), row_id: openRowId, day: 0, copy: false, shown_id: 'p:1' }],
     none,
@@ -89,7 +89,7 @@ test('onto the row of unfilled shifts means nobody', () => {
 })
 
 test('an unfilled shift is placed by its shift', () => {
-  const [part] = stepsOf(
+  const [part] = stepsOfOps(
     board,
     [{ do: 'place', chip: chip('s:three', openRowId), row_id: 'ben', day: 0, copy: false, shown_id: 'p:1' }],
     none,
@@ -101,8 +101,8 @@ test('an unfilled shift is placed by its shift', () => {
 test('follows a chip whose assignment an earlier change replaced', () => {
   const op = { do: 'place', chip: chip('a:old'), row_id: 'ben', day: 1, copy: false, shown_id: 'a:old' } as const
 
-  expect(stepsOf(board, [op], new Map([['a:old', 'a:y']]))[0]?.steps[0]).toMatchObject({ assignment_id: 'y' })
-  expect(stepsOf(board, [op], none)[0]?.steps).toEqual([])
+  expect(stepsOfOps(board, [op], new Map([['a:old', 'a:y']]))[0]?.steps[0]).toMatchObject({ assignment_id: 'y' })
+  expect(stepsOfOps(board, [op], none)[0]?.steps).toEqual([])
 })
 
 test('deleting a shift with one opening removes it, deleting one of three people removes their opening', () => {
@@ -129,7 +129,7 @@ const agency = {
   rosters: [roster('r', 'l', '2026-11-23'), roster('next', 'l', '2026-11-30'), roster('pub', 'bar', '2026-11-23')],
 } as unknown as Board
 const placed = (id: string, by: RowKind, to: { row_id: string; day: number; copy?: boolean }) =>
-  stepsOf(agency, [{ do: 'place', chip: chip(id), by, copy: false, shown_id: id, ...to }], none)[0]?.steps
+  stepsOfOps(agency, [{ do: 'place', chip: chip(id), by, copy: false, shown_id: id, ...to }], none)[0]?.steps
 
 test('a whole shift moves with its people, and takes position and times of the row where it was dropped', () => {
   expect(placed('w:three', 'demand', { row_id: 'q 06:00 14:00', day: 1 })).toEqual([
@@ -173,7 +173,7 @@ test('deleting a whole shift removes it', () => {
 })
 
 test.each(['w:three', 's:three'])('a person dragged onto %s is assigned to the shift where it is', (id) => {
-  expect(stepsOf(board, [{ do: 'assign', chip: chip(id), employee_id: 'ben' }], none)).toMatchObject([
+  expect(stepsOfOps(board, [{ do: 'assign', chip: chip(id), employee_id: 'ben' }], none)).toMatchObject([
     { steps: [{ do: 'assign', shift_id: 'three', employee_id: 'ben' }] },
   ])
 })

@@ -17,7 +17,7 @@ export type OpSteps = { op: ChipOp; steps: RosterStep[] }
  * The steps that the server applies, with the versions of the board as loaded now. `newIds` has the ids of chips that
  * earlier changes replaced.
  */
-export function stepsOf(board: Board, ops: readonly ChipOp[], newIds: ReadonlyMap<string, string>): OpSteps[] {
+export function stepsOfOps(board: Board, ops: readonly ChipOp[], newIds: ReadonlyMap<string, string>): OpSteps[] {
   const removing = newRemovals(board)
   return ops.map((op) => {
     const chip_id = newIds.get(op.chip.id) ?? op.chip.id

@@ -32,7 +32,7 @@ type Props = ListProps & {
 type By = 'day' | 'person'
 
 /** With more proposals than this, only the first day or person is unfolded at first. */
-const mostUnfolded = 40
+const maxUnfolded = 40
 
 /** The proposed assignments by day or by person; each, a day, a person or all can be taken or left. */
 export function ProposalList({ proposals, pressed, onPressedShown, ...rest }: Props) {
@@ -44,7 +44,7 @@ export function ProposalList({ proposals, pressed, onPressedShown, ...rest }: Pr
   const box = useRef<HTMLElement>(null)
   const groups = groupsOf(proposals, by)
   const isUnfolded = (at: number, key: string) =>
-    (at === 0 || proposals.length <= mostUnfolded) !== toggled.has(`${by} ${key}`)
+    (at === 0 || proposals.length <= maxUnfolded) !== toggled.has(`${by} ${key}`)
   const toggle = (key: string) => setToggled((keys) => withToggled(keys, `${by} ${key}`))
   const [seen, setSeen] = useState<string | null>(null)
   if (pressed !== seen) {

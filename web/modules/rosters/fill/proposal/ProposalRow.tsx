@@ -9,7 +9,7 @@ import { proposedId } from '#web/modules/rosters/fill/proposed-board.ts'
 import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
 import { FindingsList } from '#web/modules/rosters/publish/FindingsList.tsx'
 import { Initials } from '#web/ui/text/Initials.tsx'
-import { type Choice, choose, pickOf, take } from './picks.ts'
+import { type PickedPerson, choose, pickOf, take } from './picks.ts'
 import classes from './Proposal.module.css'
 import type { ListProps } from './ProposalList.tsx'
 import { WhyNot } from './WhyNot.tsx'
@@ -79,12 +79,12 @@ export function ProposalRow(props: Props) {
   )
 }
 
-function Details({ proposal, picks, onPicks, run_id, people, onShow, person }: Props & { person: Choice }) {
+function Details({ proposal, picks, onPicks, run_id, people, onShow, person }: Props & { person: PickedPerson }) {
   const t = useWords()
   const { roster_shift_id: shift_id, works_on, starts, ends } = proposal
   const candidates: readonly FillCandidate[] = [proposal, ...proposal.alternatives]
   const candidate = candidates.find(({ employee_id }) => employee_id === person.employee_id)
-  const take = (one: Choice) => onPicks(choose(picks, proposal, one))
+  const take = (one: PickedPerson) => onPicks(choose(picks, proposal, one))
   return (
     <div className={classes.details}>
       {candidate && candidate.score_parts.length > 0 && (

@@ -10,7 +10,7 @@ import { useWords } from '#web/lib/wording.ts'
 import type { Words } from '#web/modules/rosters/publish/findings.ts'
 import { FindingsList } from '#web/modules/rosters/publish/FindingsList.tsx'
 import { Loading } from '#web/ui/states/Loading.tsx'
-import type { Choice } from './picks.ts'
+import type { PickedPerson } from './picks.ts'
 import classes from './Proposal.module.css'
 
 type Props = {
@@ -18,10 +18,10 @@ type Props = {
   run_id: string
   people: readonly BoardPerson[]
   /** gives them the shift; absent: it has no opening left */
-  onChoose?: ((person: Choice) => void) | undefined
+  onChoose?: ((person: PickedPerson) => void) | undefined
 }
 
-const mostOptions = 30
+const maxOptions = 30
 
 /** Why a person, found by name, is not proposed for a shift. */
 export function WhyNot({ shift, run_id, people, onChoose }: Props) {
@@ -37,7 +37,7 @@ export function WhyNot({ shift, run_id, people, onChoose }: Props) {
         placeholder={t('fill.whyNot.placeholder')}
         searchable
         clearable
-        limit={mostOptions}
+        limit={maxOptions}
         nothingFoundMessage={t('ui.nothingFound')}
         data={people.map(({ id: value, name }) => ({ value, label: name }))}
         value={id}

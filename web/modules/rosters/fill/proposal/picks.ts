@@ -3,19 +3,19 @@ import type { RosterStep } from '#contract/rostering/rosters/changes.ts'
 import type { ProposedAssignment } from '#web/modules/rosters/fill/proposed-board.ts'
 
 /** Somebody whom the planner chose for a shift. */
-export type Choice = Pick<FillCandidate, 'employee_id' | 'name' | 'findings'>
+export type PickedPerson = Pick<FillCandidate, 'employee_id' | 'name' | 'findings'>
 
 /** What the planner did with one proposal. */
 type PickedRow = {
   isTaken: boolean
   /** somebody else; null: the proposed person */
-  choice: Choice | null
+  choice: PickedPerson | null
   /** decided about this shift, person or day, not about all proposals together: kept when auto-fill runs again */
   isOwn: boolean
 }
 
 /** An opening without a proposal, for which the planner chose somebody. */
-export type Addition = Choice & { roster_shift_id: string }
+export type Addition = PickedPerson & { roster_shift_id: string }
 
 /** The planner's changes of a proposal. */
 export type Picks = { rows: Readonly<Record<string, PickedRow>>; added: readonly Addition[] }
@@ -46,13 +46,13 @@ export function take(picks: Picks, proposals: readonly FillProposal[], isTaken: 
 }
 
 /** Gives a proposed opening to somebody; to the proposed person again if it is them. */
-export function choose(picks: Picks, proposal: FillProposal, person: Choice): Picks {
+export function choose(picks: Picks, proposal: FillProposal, person: PickedPerson): Picks {
   const choice = person.employee_id === proposal.employee_id ? null : choiceOf(person)
   return { ...picks, rows: { ...picks.rows, [keyOf(proposal)]: { isTaken: true, choice, isOwn: true } } }
 }
 
 /** Gives an opening without a proposal to somebody. */
-export function add(picks: Picks, roster_shift_id: string, person: Choice): Picks {
+export function add(picks: Picks, roster_shift_id: string, person: PickedPerson): Picks {
   const others = picks.added.filter((one) => keyOf(one) !== keyOf({ ...person, roster_shift_id }))
   return { ...picks, added: [...others, { ...choiceOf(person), roster_shift_id }] }
 }
@@ -62,7 +62,7 @@ export const removeAdded = (picks: Picks, addition: Addition): Picks => ({
   added: picks.added.filter((one) => keyOf(one) !== keyOf(addition)),
 })
 
-const choiceOf = ({ employee_id, name, findings }: Choice): Choice => ({ employee_id, name, findings })
+const choiceOf = ({ employee_id, name, findings }: PickedPerson): PickedPerson => ({ employee_id, name, findings })
 
 /** The assignments that would be made; the same person twice on one shift counts once. */
 export function assignmentsOf(proposals: readonly FillProposal[], picks: Picks): ProposedAssignment[] {
@@ -83,7 +83,7 @@ export function assignmentsOf(proposals: readonly FillProposal[], picks: Picks):
 }
 
 /** The steps of the changes that make the assignments. */
-export const stepsOf = (assignments: readonly ProposedAssignment[]): Extract<RosterStep, { do: 'assign' }>[] =>
+export const assignStepsOf = (assignments: readonly ProposedAssignment[]): Extract<RosterStep, { do: 'assign' }>[] =>
   assignments.map(({ shift_id, employee_id }) => ({ do: 'assign', shift_id, employee_id }))
 
 /** What the planner decided, for the next run: also what was kept and excluded in this one, unless it was changed since. */

@@ -1,5 +1,5 @@
 import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
-import { type DragLayout, type Place, type Point, scrollStep } from './drag-layout.ts'
+import { type DragLayout, type GridPlace, type Point, scrollStep } from './drag-layout.ts'
 import { clearFit, paintFit } from './fit-marks.ts'
 import { createGhost } from './ghost.ts'
 import { chipElement, chipsWith, focusChip, layoutOf, placeUnder, rowsOf } from './grid-access.ts'
@@ -18,11 +18,11 @@ export function dragGesture(handle: EditedGrid, chip: GridChip, element: HTMLEle
   let measured = handle.board().heights
   let ghost: ReturnType<typeof createGhost> | null = null
   let offset: Point = { x: 0, y: 0 }
-  let target: Place | null = null
+  let target: GridPlace | null = null
   let is_copy = false
   let stopListening = () => {}
 
-  const fitAt = (place: Place) => {
+  const fitAt = (place: GridPlace) => {
     const row_id = rowsOf(handle).rowIdOf(place.line)
     return row_id === undefined ? null : (handle.actions.fitOf(chip)?.(row_id, place.day ?? chip.day) ?? null)
   }
@@ -103,7 +103,7 @@ function toggled(selected: ReadonlySet<string>, id: string) {
   return next
 }
 
-function markTarget(box: HTMLElement, place: Place | null, own_day: number) {
+function markTarget(box: HTMLElement, place: GridPlace | null, own_day: number) {
   for (const cell of box.querySelectorAll('[data-drop]')) cell.removeAttribute('data-drop')
   if (place) box.querySelector(`[data-cell="${place.line}:${place.day ?? own_day}"]`)?.setAttribute('data-drop', '')
 }

@@ -1,7 +1,7 @@
 import { coveredBy } from '#web/modules/rosters/grid/geometry.ts'
 import { isRightToLeft } from '#web/modules/rosters/grid/grid-focus.ts'
 import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
-import { type DragLayout, type Place, placeAt, type Point, rowEnds } from './drag-layout.ts'
+import { type DragLayout, type GridPlace, placeAt, type Point, rowEnds } from './drag-layout.ts'
 import type { EditedGrid } from './grid-editing.ts'
 import type { Rows } from './placements.ts'
 
@@ -29,7 +29,7 @@ export function layoutOf(handle: EditedGrid): DragLayout {
   }
 }
 
-export const placeUnder = (handle: EditedGrid, layout: DragLayout, point: Point): Place | null =>
+export const placeUnder = (handle: EditedGrid, layout: DragLayout, point: Point): GridPlace | null =>
   placeAt(layout, { left: handle.box.scrollLeft, top: handle.box.scrollTop }, point)
 
 export const chipElement = (handle: EditedGrid, chip_id: string) =>

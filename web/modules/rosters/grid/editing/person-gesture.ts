@@ -1,6 +1,6 @@
 import { timesOf } from '#web/modules/rosters/grid/cells.ts'
 import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
-import { type DragLayout, type Place, type Point, scrollStep } from './drag-layout.ts'
+import { type DragLayout, type GridPlace, type Point, scrollStep } from './drag-layout.ts'
 import { createNameTag } from './ghost.ts'
 import { chipOf, layoutOf, placeUnder } from './grid-access.ts'
 import type { EditedGrid, FitCell } from './grid-editing.ts'
@@ -24,7 +24,7 @@ export type DraggedPerson = {
 // Beside the pointer, so that the shift below it stays visible.
 const besidePointer = 12
 
-type Target = { chip: GridChip | null; place: Place }
+type Target = { chip: GridChip | null; place: GridPlace }
 
 /** Drags a person from outside the grid onto a shift, which they get, or onto an empty cell, where a new shift is added for them. */
 // oxlint-disable-next-line max-lines-per-function -- the state of one drag, shared by its five steps

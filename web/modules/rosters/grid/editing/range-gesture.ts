@@ -1,4 +1,4 @@
-import { type DragLayout, type Place, type Point, scrollStep } from './drag-layout.ts'
+import { type DragLayout, type GridPlace, type Point, scrollStep } from './drag-layout.ts'
 import { layoutOf, placeUnder } from './grid-access.ts'
 import type { EditedGrid } from './grid-editing.ts'
 import { chipsWithin } from './placements.ts'
@@ -22,7 +22,7 @@ export function marqueeGesture(handle: EditedGrid, from: Cell | null): Gesture {
 
 /** Draws a new shift across days of one row; on one day only where the press was on its "+". */
 export function drawGesture(handle: EditedGrid, from: Cell, is_on_add: boolean): Gesture {
-  const inRow = (place: Place) => ({ line: from.line, day: place.day ?? from.day })
+  const inRow = (place: GridPlace) => ({ line: from.line, day: place.day ?? from.day })
   return rangeGesture(handle, from, 'draw', inRow, (one, other) => {
     const row_id = handle.board().rowIdOf(from.line)
     // Elsewhere it may be a trembling click.
@@ -35,7 +35,7 @@ function rangeGesture(
   handle: EditedGrid,
   from: Cell | null,
   kind: 'marquee' | 'draw',
-  cellAt: (place: Place) => Cell,
+  cellAt: (place: GridPlace) => Cell,
   done: (one: Cell, other: Cell) => void,
 ): Gesture {
   const { box } = handle

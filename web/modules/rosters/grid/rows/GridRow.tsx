@@ -3,7 +3,7 @@ import { memo, useMemo } from 'react'
 import { cellsOf } from '#web/modules/rosters/grid/cells.ts'
 import { DayCell } from './DayCell.tsx'
 import classes from './GridRow.module.css'
-import { PersonCell } from './PersonCell.tsx'
+import { GridPersonCell } from './PersonCell.tsx'
 import type { GridChip, GridDay, GridPerson, GridWords } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import type { Stop } from '#web/modules/rosters/grid/stops.ts'
 
@@ -44,7 +44,7 @@ export const GridRow = memo(function GridRow({
       aria-rowindex={line + 2}
       style={{ transform: `translateY(${top}px)`, blockSize: height }}
     >
-      <PersonCell person={person} words={words} hint={hint} />
+      <GridPersonCell person={person} words={words} hint={hint} />
       {days.map((day, index) => (
         <DayCell
           key={day.date}

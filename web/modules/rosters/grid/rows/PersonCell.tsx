@@ -5,7 +5,7 @@ import type { GridPerson, GridWords, Sign } from '#web/modules/rosters/grid/rost
 type PersonCellProps = { person: GridPerson; words: GridWords; hint?: string | undefined }
 
 /** The head of a person's row: the person and their hours in the period. */
-export function PersonCell({ person, words, hint }: PersonCellProps) {
+export function GridPersonCell({ person, words, hint }: PersonCellProps) {
   const is_over = person.target_minutes !== null && person.scheduled_minutes > person.target_minutes
   return (
     <div className={classes.person} role="rowheader" aria-colindex={1}>

@@ -1,4 +1,4 @@
-import type { HourHandle, Preview } from './hour-handle.ts'
+import type { HourHandle, DropPreview } from './hour-handle.ts'
 import { timesOfSpan } from './spans.ts'
 
 // Times change with every quarter of an hour that the pointer passes: only those where it rests are requested.
@@ -8,7 +8,7 @@ const restMs = 120
 export function createFitLoader({ actions }: HourHandle) {
   let timer = 0
   return {
-    request(preview: Preview | undefined) {
+    request(preview: DropPreview | undefined) {
       window.clearTimeout(timer)
       const chip = preview?.chip
       if (chip) timer = window.setTimeout(() => actions.prefetchFit(chip, timesOfSpan(preview.span)), restMs)

@@ -3,7 +3,7 @@ import type { DragLayout, Point } from '#web/modules/rosters/grid/editing/drag-l
 import { placementsOf } from '#web/modules/rosters/grid/editing/placements.ts'
 import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { dayMinutes, spanOf } from '#web/modules/rosters/hours/coverage.ts'
-import type { HourHandle, Preview } from './hour-handle.ts'
+import type { HourHandle, DropPreview } from './hour-handle.ts'
 import { type Span, timesOfSpan } from './spans.ts'
 
 /** How many minutes the timeline shows. */
@@ -36,7 +36,7 @@ export function previewOf(
   handle: HourHandle,
   chip: GridChip,
   { row_id, span, is_copy = false }: { row_id: string; span: Span; is_copy?: boolean },
-): Preview {
+): DropPreview {
   const { words, paidAt, fitOf } = handle.actions
   const at = timesOfSpan(span)
   const is_other = row_id !== chip.row_id
@@ -47,11 +47,11 @@ export function previewOf(
 }
 
 /** Where the previewed chip goes. */
-export const placementOf = ({ chip, row_id, span }: Preview) =>
+export const placementOf = ({ chip, row_id, span }: DropPreview) =>
   chip === null ? [] : [{ chip, row_id, ...timesOfSpan(span) }]
 
 /** True if the chip stays where it is. */
-export const isUnmoved = ({ chip, row_id, span, is_copy }: Preview) =>
+export const isUnmoved = ({ chip, row_id, span, is_copy }: DropPreview) =>
   chip !== null && !is_copy && row_id === chip.row_id && !isRetimed(chip, span)
 
 /** True if the span is another time than the chip's. */

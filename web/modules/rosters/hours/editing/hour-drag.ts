@@ -6,7 +6,7 @@ import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { spanOf } from '#web/modules/rosters/hours/coverage.ts'
 import { createFitLoader } from './fit-loader.ts'
 import { chipsOnLines, hourUnder, isUnmoved, minutesOf, minuteUnder, placementOf, previewOf } from './hour-access.ts'
-import type { HourHandle, Preview } from './hour-handle.ts'
+import type { HourHandle, DropPreview } from './hour-handle.ts'
 import { type Edge, movedSpan, resizedSpan, timesOfSpan } from './spans.ts'
 
 /** Drags a shift, or all selected ones, along the timeline and to other rows. */
@@ -56,7 +56,7 @@ export function resizeGesture(handle: HourHandle, chip: GridChip, edge: Edge): G
 type Moves = {
   begin: (point: Point) => void
   /** null: there is no place under the pointer */
-  previewsAt: (point: Point, is_copy: boolean) => readonly Preview[] | null
+  previewsAt: (point: Point, is_copy: boolean) => readonly DropPreview[] | null
   /** the shift can go to other rows: they show who can work it */
   with_rows: boolean
   /** a long press without moving */
@@ -68,7 +68,7 @@ type Moves = {
 function previewGesture(handle: HourHandle, chips: readonly GridChip[], layout: DragLayout, moves: Moves): Gesture {
   const { box, actions } = handle
   const loader = createFitLoader(handle)
-  let previews: readonly Preview[] = []
+  let previews: readonly DropPreview[] = []
   let shown = ''
   let last: { point: Point; is_copy: boolean } | null = null
   let stopListening = () => {}

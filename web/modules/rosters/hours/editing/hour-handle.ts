@@ -3,7 +3,7 @@ import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import type { Span } from './spans.ts'
 
 /** A shift where it would be after the drop, or one that is being drawn. */
-export type Preview = {
+export type DropPreview = {
   /** null: a new shift */
   chip: GridChip | null
   row_id: string
@@ -17,5 +17,5 @@ export type Preview = {
 /** The timeline as its gestures see it. */
 export type HourHandle = EditedGrid & {
   /** shows where shifts would go; empty: nothing is dragged */
-  preview: (previews: readonly Preview[]) => void
+  preview: (previews: readonly DropPreview[]) => void
 }

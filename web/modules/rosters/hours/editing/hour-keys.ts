@@ -4,7 +4,7 @@ import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { spanOf } from '#web/modules/rosters/hours/coverage.ts'
 import { createFitLoader } from './fit-loader.ts'
 import { chipsOnLines, isUnmoved, minutesOf, placementOf, previewOf } from './hour-access.ts'
-import type { HourHandle, Preview } from './hour-handle.ts'
+import type { HourHandle, DropPreview } from './hour-handle.ts'
 import { type Edge, movedSpan, resizedSpan, stepMinutes } from './spans.ts'
 
 export type HourKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
@@ -36,9 +36,9 @@ type Adjusting = { chips: readonly GridChip[]; chip: GridChip; minutes: number; 
 export function createHourKeys(handle: HourHandle) {
   const ended = new AbortController()
   let adjusting: Adjusting | null = null
-  let previews: readonly Preview[] = []
+  let previews: readonly DropPreview[] = []
   const loader = createFitLoader(handle)
-  const own = (shown: readonly Preview[], { chip }: Adjusting) => shown.find((one) => one.chip?.id === chip.id)
+  const own = (shown: readonly DropPreview[], { chip }: Adjusting) => shown.find((one) => one.chip?.id === chip.id)
   // Whether the person can work the new time is announced when it is known.
   const unsubscribe = handle.actions.onFitLoaded(() => adjusting && show(adjusting))
   function reset() {
@@ -112,7 +112,10 @@ function newAdjusting(handle: HourHandle, edge: Edge | null): Adjusting | null {
 }
 
 /** Null if a shift would leave the rows. */
-function previewsOf(handle: HourHandle, { chips, chip, minutes, lines, edge }: Adjusting): readonly Preview[] | null {
+function previewsOf(
+  handle: HourHandle,
+  { chips, chip, minutes, lines, edge }: Adjusting,
+): readonly DropPreview[] | null {
   const own = spanOf(chip)
   if (edge) {
     const span = resizedSpan(own, edge, own[edge] + minutes)

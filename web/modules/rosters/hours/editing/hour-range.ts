@@ -4,7 +4,7 @@ import type { Gesture } from '#web/modules/rosters/grid/editing/pointer-tracker.
 import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { spanOf } from '#web/modules/rosters/hours/coverage.ts'
 import { hourUnder, minutesOf, minuteUnder } from './hour-access.ts'
-import type { HourHandle, Preview } from './hour-handle.ts'
+import type { HourHandle, DropPreview } from './hour-handle.ts'
 import { drawnSpan, timesOfSpan } from './spans.ts'
 
 /** Draws a new shift on the timeline of one row. */
@@ -13,7 +13,7 @@ export function hourDrawGesture(handle: HourHandle, line: number): Gesture {
   const { words, draw } = handle.actions
   const row_id = handle.board().rowIdOf(line)
   let first: number | null = null
-  let preview: Preview | null = null
+  let preview: DropPreview | null = null
   return {
     begin(point) {
       first = minuteUnder(handle, layout, point)

@@ -31,7 +31,7 @@ export function PlaceDialog({ opened, ...rest }: FormProps & { opened: boolean }
 }
 
 const keep = 'keep'
-const shownAtMost = 60
+const maxShown = 60
 const rowLabels = {
   people: 'editing.to.person',
   demand: 'editing.to.position',
@@ -68,7 +68,7 @@ function PlaceForm({ editor, chips, shown: { people, days }, by, onClose }: Form
             label: by === 'demand' && detail ? `${name} · ${detail}` : name,
           })),
         ]}
-        limit={shownAtMost}
+        limit={maxShown}
         searchable
         allowDeselect={false}
         nothingFoundMessage={t('ui.nothingFound')}

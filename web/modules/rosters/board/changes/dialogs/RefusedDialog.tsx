@@ -42,7 +42,7 @@ function RefusedForm({ editor, refused, inputs, onClose }: FormProps) {
   return (
     <Stack>
       <Text>{t('editing.refused.text')}</Text>
-      {refused.slice(0, shownAtMost).map((one, at) => (
+      {refused.slice(0, maxShown).map((one, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- the list never changes while the dialog is open
         <Refusal key={at} refused={one} inputs={inputs} />
       ))}
@@ -73,7 +73,7 @@ function RefusedForm({ editor, refused, inputs, onClose }: FormProps) {
   )
 }
 
-const shownAtMost = 12
+const maxShown = 12
 
 /** On a board of several rosters: the location whose roster refused. */
 function placeOf(board: Board, op: ChipOp) {

@@ -77,7 +77,7 @@ function Late({ count, of, onCancel }: { count: number; of: number; onCancel: ()
 
 const peopleIn = (notified: readonly NotifiedOfRemoval[]) =>
   new Set(notified.map(({ employee_id }) => employee_id)).size
-const shownAtMost = 12
+const maxShown = 12
 
 function Notified({ notified }: { notified: readonly NotifiedOfRemoval[] }) {
   const t = useWords()
@@ -85,7 +85,7 @@ function Notified({ notified }: { notified: readonly NotifiedOfRemoval[] }) {
     <Stack gap="xs">
       <Text>{t('editing.remove.notified', { count: peopleIn(notified) })}</Text>
       <List size="sm" spacing={2}>
-        {notified.slice(0, shownAtMost).map(({ assignment_id, name, shift, has_accepted }) => (
+        {notified.slice(0, maxShown).map(({ assignment_id, name, shift, has_accepted }) => (
           <List.Item key={assignment_id}>
             {[
               name,
@@ -95,8 +95,8 @@ function Notified({ notified }: { notified: readonly NotifiedOfRemoval[] }) {
           </List.Item>
         ))}
       </List>
-      {notified.length > shownAtMost && (
-        <Text size="sm">{t('rosters.grid.more', { count: notified.length - shownAtMost })}</Text>
+      {notified.length > maxShown && (
+        <Text size="sm">{t('rosters.grid.more', { count: notified.length - maxShown })}</Text>
       )}
       <Text size="sm" c="dimmed">
         {t('editing.remove.undo')}

@@ -1,6 +1,6 @@
 import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
 import type { Board } from '#contract/rostering/rosters/rosters.ts'
-import { isHolding, isWhole, targetOf } from '#web/modules/rosters/board/board-model.ts'
+import { isHolding, isWholeShift, targetOf } from '#web/modules/rosters/board/board-model.ts'
 import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
 
 export type NotifiedOfRemoval = {
@@ -18,7 +18,7 @@ export type NotifiedOfRemoval = {
 export function notifiedOfRemoval(board: Board, chips: readonly GridChip[]): NotifiedOfRemoval[] {
   const targets = chips.flatMap(({ id }) => targetOf(board, id) ?? [])
   const assignment_ids = new Set(targets.map(({ assignment_id }) => assignment_id))
-  const whole = new Set(chips.filter(isWhole).map(({ id }) => id.slice(2)))
+  const whole = new Set(chips.filter(isWholeShift).map(({ id }) => id.slice(2)))
   const shifts = new Map(board.shifts.map((shift) => [shift.id, shift]))
   const names = new Map(board.people.map(({ id, name }) => [id, name]))
   return board.assignments.flatMap((one) => {
