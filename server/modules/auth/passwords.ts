@@ -44,7 +44,7 @@ type Owner = {
   status: string
 }
 
-async function putPassword(db: Db, owner: Owner, password_hash: string, now: Date, besides: string | null) {
+async function putPassword(db: Db, owner: Owner, password_hash: string, now: Date, except: string | null) {
   await setPassword(db, owner.id, password_hash, now)
   await forgetAttempts(db, 'signIn', owner.email)
   await forgetAttempts(db, 'password', owner.id)
@@ -55,7 +55,7 @@ async function putPassword(db: Db, owner: Owner, password_hash: string, now: Dat
     const note = { agency_id: null, kind: 'passwordChanged', link: '/pages/profile' } as const
     await notify(db, { ...note, to: { account_id: owner.id }, now })
   }
-  return endSessionsOf(db, owner.id, 'password changed', now, besides)
+  return endSessionsOf(db, owner.id, 'password changed', now, except)
 }
 
 /** Changes the password of a signed-in user who knows the current one; ends the other sessions. */

@@ -3,4 +3,4 @@ const hours = ['approval_timeout_hours', 'cancellation_notice_hours', 'minimum_e
 const entries = ['industry_id', 'sector_id', 'category_id', 'account_type_id'] as const
 
 /** The names of these columns, for writing them. */
-export const besides = [...terms, ...hours, ...entries] as const
+export const furtherColumns = [...terms, ...hours, ...entries] as const

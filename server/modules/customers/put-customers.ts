@@ -14,7 +14,7 @@ import type { Scope } from '#server/database/tenancy/scope.ts'
 import { companyToJoin } from '#server/modules/companies/queries.ts'
 import { type MainContact, putMainContacts } from './contact-actions.ts'
 import { type CustomerKey, customersBy, type StoredCustomer } from './queries.ts'
-import { besides } from './put-columns.ts'
+import { furtherColumns } from './put-columns.ts'
 
 /** A customer from a file or the seed, validated and normalised. null: not given; a given status is changed to. */
 export type CustomerRecord = MainContact & {
@@ -33,12 +33,12 @@ export type CustomerRecord = MainContact & {
   status: CustomerStatus | null
   /** in their order; for existing customers these replace the previous ones */
   allowed_position_ids?: readonly string[] | null
-} & { [Column in (typeof besides)[number]]?: Customer[Column] | null }
+} & { [Column in (typeof furtherColumns)[number]]?: Customer[Column] | null }
 
 const ownColumns = [
   ...(['code', 'name', 'legal_name', 'abn', 'billing_email', 'payment_terms_days'] as const),
   ...(['address_line', 'address_line2', 'suburb', 'state', 'postcode'] as const),
-  ...besides,
+  ...furtherColumns,
 ] as const
 const separateColumns = [
   'contact_name',

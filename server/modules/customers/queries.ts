@@ -11,7 +11,7 @@ import { atSites, inAgency, ofSites, type Scope } from '#server/database/tenancy
 import { type SearchedTexts, searching } from '#server/database/lists/search.ts'
 import { companyOf } from '#server/modules/companies/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
-import { besides } from './put-columns.ts'
+import { furtherColumns } from './put-columns.ts'
 
 /** One page of the customers in the scope, each with its main contact. */
 export const customersPage = cachedListQuery((db, scope: Scope, input: InputOf<typeof calls.customers.list>) => {
@@ -241,7 +241,7 @@ export const customersBy = (db: Db, agency_id: string, key: CustomerKey, values:
     .select(['customers.id', 'customers.agency_id', 'customers.code', 'customers.name'])
     .select(['customers.legal_name', 'customers.abn'])
     .select(['customers.billing_email', 'customers.payment_terms_days', 'customers.status'])
-    .select(besides.map((column) => `customers.${column}` as const))
+    .select(furtherColumns.map((column) => `customers.${column}` as const))
     .select(['customers.address_line', 'customers.address_line2', 'customers.suburb'])
     .select(['customers.state', 'customers.postcode'])
     .select(['contact.name as contact_name', 'contact.email as contact_email', 'contact.phone as contact_phone'])

@@ -24,7 +24,7 @@ export async function notifyOfDecision(
     to: { employees: [{ employee_id, params: { document: type_name } }] },
     kind,
     link: documentsLink(employee_id, type_kind),
-    besides: actor.membership_id,
+    except: actor.membership_id,
     now,
   })
 }
@@ -38,7 +38,7 @@ export async function notifyOfDocument(db: Db, { actor, now }: By, about: About)
     kind: 'documentSubmitted',
     params: { name, document: type_name },
     link: `/employees?tab=waiting&document=${about.id}`,
-    besides: actor.membership_id,
+    except: actor.membership_id,
     now,
   })
 }

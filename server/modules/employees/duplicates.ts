@@ -23,7 +23,7 @@ export async function peopleLike(
   db: Db,
   scope: Scope,
   person: PersonDetails,
-  besides: string | null = null,
+  except: string | null = null,
 ): Promise<LikePerson[]> {
   const matches = {
     email: sql<boolean>`coalesce(lower(employees.email) = lower(${person.email}::text), false)`,
@@ -41,7 +41,7 @@ export async function peopleLike(
         case when ${matches.birth} then 'birth' end], null))`.as('by'),
     )
     .where((eb) => eb.or([matches.email, matches.phone, matches.birth]))
-    .$if(besides !== null, (of) => of.where('employees.id', '<>', besides ?? ''))
+    .$if(except !== null, (of) => of.where('employees.id', '<>', except ?? ''))
     .orderBy('employees.name')
     .orderBy('employees.id')
     .limit(max)
@@ -51,12 +51,12 @@ export async function peopleLike(
 type Named = { first_name: string; last_name: string }
 
 /** Employees of the agency with this first and last name, except the given one. */
-export const peopleNamed = (db: Db, scope: Scope, { first_name, last_name }: Named, besides: string | null) =>
+export const peopleNamed = (db: Db, scope: Scope, { first_name, last_name }: Named, except: string | null) =>
   filesIn(db, scope)
     .select(['employees.id', 'employees.name'])
     .where(sql<boolean>`lower(employees.last_name) = lower(${last_name}::text)`)
     .where(sql<boolean>`lower(employees.first_name) = lower(${first_name}::text)`)
-    .$if(besides !== null, (of) => of.where('employees.id', '<>', besides ?? ''))
+    .$if(except !== null, (of) => of.where('employees.id', '<>', except ?? ''))
     .orderBy('employees.id')
     .limit(max)
     .execute()

@@ -151,7 +151,7 @@ const byCounters = (query: PeopleQuery, conditions: RawBuilder<unknown>) => sql<
   with page as materialized (
     select ${columns}, row_number() over (${order(query, sortColumns[query.sort], 'employees')}) as place
     from ${people} where employees.merged_into_id is null and ${conditions} ${order(query, sortColumns[query.sort], 'employees')} ${slice(query)}
-  ), ${besides(query)}
+  ), ${pageParts(query)}
   select (select coalesce(sum(people), 0) from employee_counts employees where ${conditions}) as total, ${rows} as rows`
 
 /** The total is not known in advance, so all matches are found once, then counted and paged. */
@@ -163,7 +163,7 @@ const byOneSearch = (query: PeopleQuery, conditions: RawBuilder<unknown>) => sql
     from (select found.id, found.sorted from found ${order(query, sql`found.sorted`, 'found')} ${slice(query)}) first
   ), page as materialized (
     select ${columns}, cut.place from cut join employees on employees.id = cut.id join ${companies}
-  ), ${besides(query)}
+  ), ${pageParts(query)}
   select (select count(*) from found) as total, ${rows} as rows`
 
 const searched = ({ by_index, patterns }: PeopleQuery) =>
@@ -191,7 +191,7 @@ function slice({ first, limit, offset }: PeopleQuery) {
 }
 
 /** The positions of the page's employees and the earliest expiry of their documents, looked up for them only and in one go. */
-const besides = ({ language }: PeopleQuery) => sql`positions as (
+const pageParts = ({ language }: PeopleQuery) => sql`positions as (
   select held.employee_id, array_agg(${nameIn(language, 'position')} order by held.is_primary desc, position.name) as names
   from page
   join employee_positions held on held.agency_id = page.agency_id and held.employee_id = page.id

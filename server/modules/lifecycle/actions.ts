@@ -78,8 +78,8 @@ async function blockersOf(
 ) {
   const reader = readerOf(context)
   if (status === 'screening' && !despite_do_not_rehire) {
-    const barred = await doNotRehireAmong(db, reader.scope, ids)
-    return new Map<string, RefusalCode>(barred.map((id) => [id, 'lifecycle.doNotRehire']))
+    const doNotRehire = await doNotRehireAmong(db, reader.scope, ids)
+    return new Map<string, RefusalCode>(doNotRehire.map((id) => [id, 'lifecycle.doNotRehire']))
   }
   if (status === 'approved') {
     const checks = [...(await checksOfPeople(db, reader, ids))]

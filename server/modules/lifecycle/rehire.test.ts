@@ -26,7 +26,7 @@ async function employeeWith(status: EmployeeStatus) {
   return admin.call(calls.employees.info, { id })
 }
 
-async function barred(status: EmployeeStatus = 'terminated') {
+async function markedDoNotRehire(status: EmployeeStatus = 'terminated') {
   const { id, version } = await employeeWith('terminated')
   await admin.call(bar, { id, version, reason: why })
   await app.database.asPlatform((db) => db.updateTable('employees').set({ status }).where('id', '=', id).execute())
@@ -73,7 +73,7 @@ describe('“do not rehire”', () => {
   })
 
   test('refuses to re-open an employee until it is confirmed, also in bulk', async () => {
-    const [marked, other] = [await barred('declined'), await employeeWith('declined')]
+    const [marked, other] = [await markedDoNotRehire('declined'), await employeeWith('declined')]
     const open = { status: 'screening' as const }
 
     const alone = admin.call(changeStatus, { id: marked.id, version: marked.version, ...open })
@@ -90,7 +90,7 @@ describe('“do not rehire”', () => {
   })
 
   test('is in the list, which can be filtered by it, and shown with possible duplicates', async () => {
-    const { id, email } = await barred()
+    const { id, email } = await markedDoNotRehire()
 
     const { rows, total } = await admin.call(calls.employees.list, { do_not_rehire: 'true', per_page: 100 })
 
@@ -101,7 +101,7 @@ describe('“do not rehire”', () => {
   })
 
   test('refuses a placement until it is confirmed', async () => {
-    const { id } = await barred()
+    const { id } = await markedDoNotRehire()
     const { harbour: customer_id, chef: position_id } = app.world
     const input = { employee_id: id, customer_id, position_id, starts_on: '2026-11-02' }
 
@@ -110,7 +110,7 @@ describe('“do not rehire”', () => {
   })
 
   test('blocks a shift with its reason, unless overridden with permission', async () => {
-    const { id } = await barred('active')
+    const { id } = await markedDoNotRehire('active')
     const { shift } = await plan.planned([], { week_start: '2027-03-01', works_on: '2027-03-02' })
     const roster_shift_id = shift.id
 
@@ -127,7 +127,7 @@ describe('“do not rehire”', () => {
   })
 
   test('stays with a merged employee', async () => {
-    const [survivor, duplicate] = [await employeeWith('screening'), await barred()]
+    const [survivor, duplicate] = [await employeeWith('screening'), await markedDoNotRehire()]
 
     await admin.call(calls.merging.merge, {
       id: survivor.id,
@@ -140,7 +140,7 @@ describe('“do not rehire”', () => {
   })
 
   test("is visible to the agency's office only", async () => {
-    const { id, email } = await barred('active')
+    const { id, email } = await markedDoNotRehire('active')
     const customer = await app.as('customer')
     const { client: herself } = await withCustomRole(app, 'employee', { employee_id: id })
 

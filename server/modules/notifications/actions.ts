@@ -44,7 +44,7 @@ export type Note = {
   /** creates private links with which employees respond without signing in; those who need not respond are missing */
   linksFor?: (channel: LinkChannel, employee_ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** the membership of the actor, who is not notified of their own action */
-  besides?: string | null
+  except?: string | null
   now: Date
 }
 

@@ -110,7 +110,7 @@ function membersSql(note: Note) {
       left join employees on employees.agency_id = memberships.agency_id and employees.id = memberships.employee_id
       left join notification_preferences chosen on chosen.membership_id = memberships.id and chosen.kind = ${note.kind}
       left join notification_quiet_hours quiet on quiet.membership_id = memberships.id
-      where ${isRecipient(note.to, note.agency_id)} and memberships.status <> 'inactive' and memberships.id is distinct from ${note.besides ?? null}::uuid
+      where ${isRecipient(note.to, note.agency_id)} and memberships.status <> 'inactive' and memberships.id is distinct from ${note.except ?? null}::uuid
       order by memberships.id`
 }
 

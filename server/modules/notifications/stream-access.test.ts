@@ -49,8 +49,8 @@ describe('notifying', () => {
     expect(await listOf(await app.as('superadmin'))).toEqual([])
     expect(await listOf(ava)).toEqual([])
 
-    const besides = await membershipOf('admin@muster.example')
-    await notifyAva({ to: { permission: 'Timesheet/approve' }, kind: 'timesheetSubmitted', params, besides })
+    const except = await membershipOf('admin@muster.example')
+    await notifyAva({ to: { permission: 'Timesheet/approve' }, kind: 'timesheetSubmitted', params, except })
     expect((await listOf(ruth))[0]?.params.count).toBe(1)
   })
 

@@ -176,6 +176,6 @@ const notifyPerson = (
     to: { employees: [{ employee_id, params: { from: period_from, to: period_to } }] },
     kind: 'payslipReady',
     link: payslipsLink(employee_id),
-    besides: membership_id,
+    except: membership_id,
     now,
   })

@@ -153,7 +153,7 @@ export async function notifyAnswer(
   now: Date,
 ) {
   const { agency_id, roster_id, works_on, starts, ends, starts_at: shift_at, location_name: location } = assignment
-  const note = { agency_id, shift_at, besides: who.membership_id, now }
+  const note = { agency_id, shift_at, except: who.membership_id, now }
   if (who.kind !== 'employee') {
     const kind = answer === 'accept' ? 'shiftAcceptedFor' : 'shiftDeclinedFor'
     const to = { employee_ids: [assignment.employee_id] }

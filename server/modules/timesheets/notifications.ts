@@ -69,7 +69,7 @@ async function notifySide(
           kind: 'timesheetToApprove' as const,
           link: '/time-sheets?waits_for=customer',
         }
-  await notify(db, { ...note, agency_id, params, group: note.kind, besides: who?.membership_id ?? null, now })
+  await notify(db, { ...note, agency_id, params, group: note.kind, except: who?.membership_id ?? null, now })
 }
 
 // In the format of muster_unite: a few, and that there are more.
@@ -101,7 +101,7 @@ type Answer = { id: string; reason: string | null }
 /** Notifies the agency and the employee that a customer disputes hours. */
 export async function notifyDisputed(db: Db, who: Who, { id, reason }: { id: string; reason: string }, now: Date) {
   const { agency_id, employee_id, employee_name: name, location, location_id, works_on } = await factsOf(db, id)
-  const note = { agency_id, link: `/time-sheets/view/${id}`, besides: who.membership_id, now }
+  const note = { agency_id, link: `/time-sheets/view/${id}`, except: who.membership_id, now }
   const params = { name, location, works_on, reason }
   const permission = 'Timesheet/approve'
   for (const to of [{ permission }, { permission, location_id }])
@@ -114,7 +114,7 @@ export async function notifyAnswered(db: Db, who: Who, { id, reason }: Answer, n
   const { agency_id, employee_id, location, works_on, starts, ends } = await factsOf(db, id)
   const params = { location, works_on, starts, ends, reason: reason ?? '' }
   const note = { kind: 'timesheetAnswered', params, link: `/time-sheets/view/${id}` } as const
-  await notify(db, { ...note, agency_id, to: { employee_ids: [employee_id] }, besides: who.membership_id, now })
+  await notify(db, { ...note, agency_id, to: { employee_ids: [employee_id] }, except: who.membership_id, now })
 }
 
 const decided = { reject: 'timesheetRejected', reset: 'timesheetReset', void: 'timesheetVoided' } as const
@@ -128,7 +128,7 @@ export async function notifyDecided(
 ) {
   const { agency_id, employee_id, location, works_on } = await factsOf(db, id)
   const note = { kind: decided[action], params: { location, works_on, reason }, link: `/time-sheets/view/${id}` }
-  await notify(db, { ...note, agency_id, to: { employee_ids: [employee_id] }, besides: who.membership_id, now })
+  await notify(db, { ...note, agency_id, to: { employee_ids: [employee_id] }, except: who.membership_id, now })
 }
 
 async function factsOf(db: Db, id: string) {
@@ -164,5 +164,5 @@ async function notifyOnce(db: Db, who: Who, ids: readonly string[], note: Note, 
     group by timesheets.agency_id, timesheets.employee_id
     order by timesheets.agency_id, timesheets.employee_id`.execute(db)
   for (const [agency_id, employees] of Map.groupBy(rows, (row) => row.agency_id))
-    await notify(db, { ...note, group: note.kind, agency_id, to: { employees }, besides: who.membership_id, now })
+    await notify(db, { ...note, group: note.kind, agency_id, to: { employees }, except: who.membership_id, now })
 }

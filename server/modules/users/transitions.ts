@@ -59,7 +59,7 @@ async function notifyAdmins(db: Db, actor: Actor, { id, name }: FoundUser, now: 
     const params = { name, count: await upcomingShifts(db, scopeOfAgency(agency_id), id, now) }
     const to = { permission: 'User/update' }
     const link = `/users/view/${membership_id}`
-    await notify(db, { agency_id, to, kind: 'userSuspended', params, link, besides: actor.membership_id, now })
+    await notify(db, { agency_id, to, kind: 'userSuspended', params, link, except: actor.membership_id, now })
   }
 }
 

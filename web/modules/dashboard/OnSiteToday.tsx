@@ -63,7 +63,7 @@ function isToday({ is_cancelled, works_on, time_zone, starts_at, ends_at }: Comi
 }
 
 const peopleOf = (shift: ShownShift) =>
-  shift.comers
+  shift.people
     .filter(({ arrival }) => arrival !== 'cancelled' && arrival !== 'replaced')
     .map(({ assignment_id: id, name, arrival }) => ({ id, name, arrival, shift }))
 

@@ -643,10 +643,10 @@ test("a contact's role is imported and kept when a file omits it; without a cont
 test("a location's instructions, induction and holidays are imported, and kept when a file omits them", async () => {
   const check = (text: string) => admin.upload(calls.imports.check, { kind: 'locations' }, csv(text))
   const head = 'Customer code,Location,Time zone,Site instructions,Induction required,Public holidays of\n'
-  const value = `${head}HARB,Told Dock,Australia/Sydney,Gate 4,Sim,qld\nHARB,Plain Dock,Australia/Sydney,,,\nHARB,Odd Dock,Australia/Sydney,,perhaps,Tyrol\n`
+  const value = `${head}HARB,Listed Dock,Australia/Sydney,Gate 4,Sim,qld\nHARB,Plain Dock,Australia/Sydney,,,\nHARB,Odd Dock,Australia/Sydney,,perhaps,Tyrol\n`
   const record = await check(value)
   await runToEnd(admin, record)
-  await runToEnd(admin, await check(`${head}HARB,Told Dock,Australia/Sydney,,no,\n`))
+  await runToEnd(admin, await check(`${head}HARB,Listed Dock,Australia/Sydney,,no,\n`))
   const infoOf = async (q: string) => {
     const { rows } = await admin.call(calls.locations.list, { q })
     return admin.call(calls.locations.info, { id: rows[0]?.id ?? '' })
@@ -656,7 +656,7 @@ test("a location's instructions, induction and holidays are imported, and kept w
     ...['locations', 4, 'refused'],
     ['Induction required: validation.type_boolean', 'Public holidays of: validation.choice'],
   ])
-  expect(await infoOf('Told Dock')).toMatchObject({
+  expect(await infoOf('Listed Dock')).toMatchObject({
     ...{ site_instructions: 'Gate 4', induction_required: false, holiday_region: 'QLD', version: 2 },
   })
   expect(await infoOf('Plain Dock')).toMatchObject({
@@ -750,7 +750,7 @@ test("a customer's terms are imported in any language, and kept when a file omit
   const own = { ...entry, id: newId(), code: 'KEY', translations: JSON.stringify({ de: 'Schlüsselkunde' }) }
   await app.database.asAgency(app.world.agency, (db) => db.insertInto('reference_items').values(own).execute())
   const input = {
-    ...{ Code: 'TERMS1', Name: 'Told Mills', 'Legal name': 'Told Mills Pty Ltd', 'Billing address': '1 Bill St' },
+    ...{ Code: 'TERMS1', Name: 'Listed Mills', 'Legal name': 'Listed Mills Pty Ltd', 'Billing address': '1 Bill St' },
     ...{ 'Purchase order required': 'Oui', 'Invoice split': 'Eine pro Bestellung', Category: 'Schlüsselkunde' },
     ...{ 'Timesheets approved by': 'Cliente, depois agência', 'Approval timeout': '48 hours' },
     ...{ 'Cancellation notice (hours)': '12', 'Minimum engagement (hours)': '3,5' },
@@ -784,7 +784,7 @@ test("a customer's terms are imported in any language, and kept when a file omit
     return admin.call(calls.customers.info, { id: rows[0]?.id ?? '' })
   }
   expect(await infoOf('TERMS1')).toMatchObject({
-    ...{ name: 'Kept', legal_name: 'Told Mills Pty Ltd', billing_address: '1 Bill St', category_id: own.id },
+    ...{ name: 'Kept', legal_name: 'Listed Mills Pty Ltd', billing_address: '1 Bill St', category_id: own.id },
     ...{ purchase_order_required: true, invoice_split: 'po', timesheet_approval: 'agency_only' },
     ...{ approval_timeout_hours: 48, cancellation_notice_hours: 12, minimum_engagement_minutes: 210 },
   })

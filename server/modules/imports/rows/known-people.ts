@@ -4,18 +4,18 @@ import type { doNotRehirePeople } from '#server/modules/employees/rehire.ts'
 import type { PersonRecord } from './people.ts'
 import type { RowReader } from '#server/modules/imports/reading/row-reader.ts'
 
-type Barred = Awaited<ReturnType<typeof doNotRehirePeople>>[number]
+type DoNotRehire = Awaited<ReturnType<typeof doNotRehirePeople>>[number]
 type KnownPerson = Awaited<ReturnType<typeof peopleAsIn>>[number]
 
 /**
  * Warnings about people in a file: a row matches a “do not rehire” employee; a new person resembles one, an existing employee, or an
  * earlier row: by phone, or by name and birth date.
  */
-export function personWarningsFor(barred: readonly Barred[], stored: readonly KnownPerson[]) {
-  const barredBy = byLikeness(barred)
+export function personWarningsFor(doNotRehire: readonly DoNotRehire[], stored: readonly KnownPerson[]) {
+  const doNotRehireBy = byLikeness(doNotRehire)
   const knownBy = byLikeness(stored)
   return (row: RowReader, person: PersonRecord, means: string | null) => {
-    const marked = means === null ? found(barredBy, person) : barred.find(({ id }) => id === means)?.employee_code
+    const marked = means === null ? found(doNotRehireBy, person) : doNotRehire.find(({ id }) => id === means)?.employee_code
     if (marked !== undefined)
       row.warn('last_name', means === null ? 'validation.maybeDoNotRehire' : 'validation.doNotRehire', { name: marked })
     if (means !== null) return

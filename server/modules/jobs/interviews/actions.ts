@@ -41,7 +41,7 @@ export async function planInterview(
   await putSlots(db, { agency_id, interview_id: id }, times)
   await putInterviewers(db, { agency_id, interview_id: id }, fields.interviewer_ids)
   await writeInterviewEmails(db, { agency_id, id }, by.now)
-  await notifyInterviewers(db, { agency_id, id, kind: 'interviewPlanned' }, besides(by), by.now)
+  await notifyInterviewers(db, { agency_id, id, kind: 'interviewPlanned' }, exceptActor(by), by.now)
   return interviewOf(db, by.actor.scope, id)
 }
 
@@ -58,7 +58,7 @@ export async function changeInterview(
   const former = current.interviewers.map((one) => one.id)
   const left = former.filter((one) => isOpen || !fields.interviewer_ids.includes(one))
   await writeCancellations(db, { agency_id, id, interviewers: left, applicant: isOpen }, by.now)
-  await notifyInterviewers(db, { agency_id, id, kind: 'interviewCancelled' }, besides(by, left), by.now)
+  await notifyInterviewers(db, { agency_id, id, kind: 'interviewCancelled' }, exceptActor(by, left), by.now)
   await raiseSequence(db, by, current, columns)
   await putSlots(db, { agency_id, interview_id: id }, times)
   await putInterviewers(db, { agency_id, interview_id: id }, fields.interviewer_ids)
@@ -66,13 +66,13 @@ export async function changeInterview(
   // Without a time before, nobody was notified of it.
   const knew = (one: string) => current.starts_at !== null && former.includes(one)
   const [changed, added] = [fields.interviewer_ids.filter(knew), fields.interviewer_ids.filter((one) => !knew(one))]
-  await notifyInterviewers(db, { agency_id, id, kind: 'interviewChanged' }, besides(by, changed), by.now)
-  await notifyInterviewers(db, { agency_id, id, kind: 'interviewPlanned' }, besides(by, added), by.now)
+  await notifyInterviewers(db, { agency_id, id, kind: 'interviewChanged' }, exceptActor(by, changed), by.now)
+  await notifyInterviewers(db, { agency_id, id, kind: 'interviewPlanned' }, exceptActor(by, added), by.now)
   return interviewOf(db, by.actor.scope, id)
 }
 
-const besides = ({ actor }: JobReader, interviewers?: readonly string[]) => ({
-  besides: actor.membership_id,
+const exceptActor = ({ actor }: JobReader, interviewers?: readonly string[]) => ({
+  except: actor.membership_id,
   ...(interviewers && { interviewers }),
 })
 
@@ -85,7 +85,7 @@ export async function cancelInterview(
   const { current, agency_id } = await openInterview(db, by, { id, version }, 'cancel')
   await raiseSequence(db, by, current, { status: 'cancelled', cancel_reason: reason })
   await writeInterviewEmails(db, { agency_id, id }, by.now)
-  await notifyInterviewers(db, { agency_id, id, kind: 'interviewCancelled' }, besides(by), by.now)
+  await notifyInterviewers(db, { agency_id, id, kind: 'interviewCancelled' }, exceptActor(by), by.now)
   return interviewOf(db, by.actor.scope, id)
 }
 
@@ -209,5 +209,5 @@ export async function chooseSlot(db: Db, { agency_id, application_id, interview_
     .where('id', '=', interview_id)
     .execute()
   await writeInterviewEmails(db, { agency_id, id: interview_id }, now)
-  await notifyInterviewers(db, { agency_id, id: interview_id, kind: 'interviewPlanned' }, { besides: null }, now)
+  await notifyInterviewers(db, { agency_id, id: interview_id, kind: 'interviewPlanned' }, { except: null }, now)
 }

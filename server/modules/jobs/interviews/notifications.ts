@@ -10,7 +10,7 @@ type Recipients = {
   /** default: all interviewers */
   interviewers?: readonly string[]
   /** the membership of who did it, if it was a user */
-  besides: string | null
+  except: string | null
 }
 
 /** Notifies interviewers of an interview with a fixed time; call it before the change where the time ends, after it where one begins. */
@@ -22,7 +22,7 @@ export async function notifyInterviewers(db: Db, { agency_id, id, kind }: About,
   const membership_ids = to.interviewers ?? (await interviewersOf(db, { agency_id, id }))
   if (starts_at === null || membership_ids.length === 0) return
   await notify(db, {
-    ...{ agency_id, kind, now, to: { membership_ids }, besides: to.besides },
+    ...{ agency_id, kind, now, to: { membership_ids }, except: to.except },
     params: {
       ...{ name: `${first_name} ${last_name}`, job: title ?? code },
       ...{ day: localDateOf(starts_at, time_zone), starts: wallTimeOf(starts_at, time_zone) },

@@ -23,13 +23,13 @@ export async function notifyEmployee(db: Db, kind: ToEmployee, assignment: Assig
 
 export async function notifyPlannersOfWithdrawal(
   db: Db,
-  { membership_id: besides }: Pick<Actor, 'membership_id'>,
+  { membership_id: except }: Pick<Actor, 'membership_id'>,
   assignment: Assignment,
   now: Date,
 ) {
   const { agency_id, roster_id, works_on, starts_at, employee_name: names, location_name: places } = assignment
   const shifts = { count: 1, names, places, from: works_on, to: works_on, starts_at }
-  await notifyPlanners(db, 'shiftWithdrawn', { agency_id, roster_id, ...shifts }, { besides, now })
+  await notifyPlanners(db, 'shiftWithdrawn', { agency_id, roster_id, ...shifts }, { except, now })
 }
 
 export type RosterNews = {
@@ -49,10 +49,10 @@ export async function notifyPlanners(
   db: Db,
   kind: 'shiftWithdrawn' | 'shiftUnanswered',
   { agency_id, roster_id, starts_at: shift_at, ...params }: RosterNews,
-  { besides = null, now }: { besides?: Actor['membership_id'] | null; now: Date },
+  { except = null, now }: { except?: Actor['membership_id'] | null; now: Date },
 ) {
   const to = await plannersOf(db, roster_id)
   const link = `/create-roster?roster=${roster_id}`
   const group = `${kind}:${roster_id}`
-  await notify(db, { agency_id, to, kind, params, link, group, shift_at, besides, now })
+  await notify(db, { agency_id, to, kind, params, link, group, shift_at, except, now })
 }

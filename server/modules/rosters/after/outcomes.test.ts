@@ -25,11 +25,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Options = { roster?: RosterStatus; employee_id?: string; besides?: boolean }
+type Options = { roster?: RosterStatus; employee_id?: string; keeps_others?: boolean }
 
-/** Ava's only assignment, eight hours in Brisbane from so many minutes after now; with `besides`, other records stay. */
+/** Ava's only assignment, eight hours in Brisbane from so many minutes after now; with `keeps_others`, other records stay. */
 async function assignmentIn(status: AssignmentStatus, minutes: number, options: Options = {}) {
-  const { roster = 'published', employee_id = app.world.ava, besides = false } = options
+  const { roster = 'published', employee_id = app.world.ava, keeps_others = false } = options
   const starts_at = Temporal.Instant.fromEpochMilliseconds(app.clock.now().getTime())
     .toZonedDateTimeISO('Australia/Brisbane')
     .add({ minutes })
@@ -38,7 +38,7 @@ async function assignmentIn(status: AssignmentStatus, minutes: number, options: 
   const times = { starts: wallTime(starts_at), ends: wallTime(starts_at.add({ hours: 8 })) }
   const work = workIn(app).at(works_on, times)
   const [id = ''] = await app.database.asPlatform(async (db) => {
-    if (!besides) {
+    if (!keeps_others) {
       await db.deleteFrom('timesheets').execute()
       await db.deleteFrom('assignments').execute()
       await db.deleteFrom('notifications').execute()
@@ -57,8 +57,8 @@ const hoursOf = ({ id, works_on, starts, ends }: { id: string; works_on: string;
 describe('when a shift starts', () => {
   test('an accepted assignment is in progress, and one without a response has timed out', async () => {
     const tomorrow = await assignmentIn('accepted', 1)
-    const now = await assignmentIn('accepted', 0, { besides: true, employee_id: app.world.noah })
-    const pending = await assignmentIn('pending', -600, { besides: true })
+    const now = await assignmentIn('accepted', 0, { keeps_others: true, employee_id: app.world.noah })
+    const pending = await assignmentIn('pending', -600, { keeps_others: true })
 
     await app.runJob('start-assignments')
 
@@ -84,7 +84,7 @@ describe('when a shift starts', () => {
 
   test('the employee is notified once that they are not rostered, also without an account', async () => {
     const { row } = await assignmentIn('pending', 0)
-    await assignmentIn('pending', 0, { employee_id: app.world.mia, besides: true })
+    await assignmentIn('pending', 0, { employee_id: app.world.mia, keeps_others: true })
 
     await app.runJob('start-assignments')
     await app.runJob('start-assignments')
@@ -205,7 +205,7 @@ describe('a past shift without a response', () => {
     })
 
     const busy = await assignmentIn('timed_out', -600)
-    await assignmentIn('accepted', -540, { besides: true })
+    await assignmentIn('accepted', -540, { keeps_others: true })
     await expect(plan.admin.call(outcomes.confirmAttendance, { ...busy.seen, note: 'There' })).rejects.toMatchObject({
       code: 'rosters.shiftOverlap',
     })

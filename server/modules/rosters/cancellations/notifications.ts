@@ -17,7 +17,7 @@ type Cancelled = {
 /** Notifies the planners and supervisors of what a customer cancelled, or the customer of what the agency cancelled; once for each roster. */
 export async function notifyOfCancellation(
   db: Db,
-  { kind, membership_id: besides }: Pick<Actor, 'kind' | 'membership_id'>,
+  { kind, membership_id: except }: Pick<Actor, 'kind' | 'membership_id'>,
   shift_ids: readonly string[],
   now: Date,
 ) {
@@ -33,7 +33,7 @@ export async function notifyOfCancellation(
     group by rosters.agency_id, rosters.id, rosters.customer_id, customers.name, locations.name
     order by rosters.id`.execute(db)
   for (const { agency_id, roster_id, customer_id, shift_at, params } of rows) {
-    const note = { agency_id, params, shift_at, besides, now }
+    const note = { agency_id, params, shift_at, except, now }
     if (kind === 'customer') {
       const link = `/create-roster?roster=${roster_id}`
       const group = `clientCancelled:${roster_id}`

@@ -20,7 +20,7 @@ export async function notifyAgencyOfRequests(db: Db, who: Who, site: Site, reque
   const group = `shiftsRequested:${site.location_id}`
   await notifyPlanners(db, site.location_id, {
     ...{ agency_id: site.agency_id, kind: 'shiftsRequested', params, link, group },
-    ...{ besides: who.membership_id, now },
+    ...{ except: who.membership_id, now },
   })
 }
 
@@ -36,7 +36,7 @@ export async function notifyAgencyOfChange(
   const params = { customer, location, from: dates.at(0) ?? '', to: dates.at(-1) ?? '' }
   const link = `/shift-requests?location_id=${location_id}&request=${id}`
   const group = `${kind}:${id}`
-  await notifyPlanners(db, location_id, { agency_id, kind, params, link, group, besides: who.membership_id, now })
+  await notifyPlanners(db, location_id, { agency_id, kind, params, link, group, except: who.membership_id, now })
 }
 
 async function notifyPlanners(db: Db, location_id: string, note: Omit<Note, 'to'>) {

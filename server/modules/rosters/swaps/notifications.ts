@@ -61,7 +61,7 @@ export async function notifyOfHandover(
 /** Notifies the planners of a roster that a request awaits them; several unread ones become one. */
 export async function notifyPlannersOfSwap(
   db: Db,
-  { membership_id: besides }: Pick<Actor, 'membership_id'>,
+  { membership_id: except }: Pick<Actor, 'membership_id'>,
   {
     agency_id,
     roster_id,
@@ -76,5 +76,5 @@ export async function notifyPlannersOfSwap(
   const params = { count: 1, names, places, from: works_on, to: works_on }
   const link = `/create-roster?roster=${roster_id}&requests=1`
   const group = `swapToApprove:${roster_id}`
-  await notify(db, { agency_id, to, kind: 'swapToApprove', params, link, group, shift_at, besides, now })
+  await notify(db, { agency_id, to, kind: 'swapToApprove', params, link, group, shift_at, except, now })
 }

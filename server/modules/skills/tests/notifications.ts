@@ -20,7 +20,7 @@ export async function notifyOfTest(db: Db, { actor, now }: By, test: Test) {
     kind: 'testToMark',
     params: { name, skill },
     link: waitingLink,
-    besides: actor.membership_id,
+    except: actor.membership_id,
     now,
   })
 }
@@ -41,7 +41,7 @@ export async function notifyOfTestResult(
     to: { employees: [{ employee_id, params: { skill, ...more } }] },
     kind,
     link: `/employee-profile-update/${employee_id}?tab=skills`,
-    besides: actor.membership_id,
+    except: actor.membership_id,
     now,
   })
 }

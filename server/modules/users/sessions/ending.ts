@@ -10,9 +10,9 @@ export function endSessionsOf(
   account_id: string,
   because: string,
   now: Date,
-  besides: string | null = null,
+  except: string | null = null,
 ): Promise<string[]> {
-  const which = sql<boolean>`account_id = ${account_id}::uuid and id is distinct from ${besides}::uuid`
+  const which = sql<boolean>`account_id = ${account_id}::uuid and id is distinct from ${except}::uuid`
   return endThose(db, which, because, now)
 }
 

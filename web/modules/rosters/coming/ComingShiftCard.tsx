@@ -8,7 +8,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { ArrivalBadge } from './ArrivalBadge.tsx'
-import { type Comer, type ShownShift, totalsOf } from './coming-days.ts'
+import { type RosteredPerson, type ShownShift, totalsOf } from './coming-days.ts'
 import classes from './Coming.module.css'
 import { PersonPhoto } from './PersonPhoto.tsx'
 
@@ -41,10 +41,10 @@ export function ComingShiftCard({ shift, onCancel }: Props) {
         )}
       </header>
       {shift.notes && <Text className={classes.notes}>{shift.notes}</Text>}
-      {shift.comers.length > 0 && (
+      {shift.people.length > 0 && (
         <ul className={classes.people}>
-          {shift.comers.map((comer) => (
-            <ComingPersonLine key={comer.assignment_id} comer={comer} ends_at={shift.ends_at} />
+          {shift.people.map((person) => (
+            <ComingPersonLine key={person.assignment_id} person={person} ends_at={shift.ends_at} />
           ))}
         </ul>
       )}
@@ -56,24 +56,24 @@ export function ComingShiftCard({ shift, onCancel }: Props) {
 const canBeCancelled = ({ is_cancelled, starts_at }: ShownShift) =>
   !is_cancelled && Date.parse(starts_at) > Temporal.Now.instant().epochMilliseconds
 
-function ComingPersonLine({ comer, ends_at }: { comer: Comer; ends_at: string }) {
+function ComingPersonLine({ person, ends_at }: { person: RosteredPerson; ends_at: string }) {
   const t = useWords()
-  const gone = comer.arrival === 'cancelled' || comer.arrival === 'replaced' || comer.arrival === 'no_show'
-  const tickets = formatList([...comer.documents, ...comer.skills].map((one) => ticketText(one, t)))
+  const gone = person.arrival === 'cancelled' || person.arrival === 'replaced' || person.arrival === 'no_show'
+  const tickets = formatList([...person.documents, ...person.skills].map((one) => ticketText(one, t)))
   return (
     <li className={classes.person} data-gone={gone || undefined}>
-      <PersonPhoto person={comer} />
+      <PersonPhoto person={person} />
       <div className={classes.who}>
-        <span className={classes.name}>{comer.name}</span>
-        {comer.replaced_by_name && (
+        <span className={classes.name}>{person.name}</span>
+        {person.replaced_by_name && (
           <Text size="sm" c="dimmed">
-            {t('coming.replacedBy', { name: comer.replaced_by_name })}
+            {t('coming.replacedBy', { name: person.replaced_by_name })}
           </Text>
         )}
-        {comer.phone && !gone && <Detail icon={<IconPhone size={15} aria-hidden />}>{phoneLink(comer.phone)}</Detail>}
+        {person.phone && !gone && <Detail icon={<IconPhone size={15} aria-hidden />}>{phoneLink(person.phone)}</Detail>}
         {tickets !== '' && !gone && <Detail icon={<IconId size={15} aria-hidden />}>{tickets}</Detail>}
       </div>
-      <ArrivalBadge arrival={comer.arrival} ends_at={ends_at} />
+      <ArrivalBadge arrival={person.arrival} ends_at={ends_at} />
     </li>
   )
 }

@@ -64,7 +64,7 @@ function Sheet({ day, site }: { day: string; site: ComingDay['sites'][number] })
 /** The people who are expected, and a line to write on for each opening that nobody fills. */
 function Rows({ shift }: { shift: ComingDay['sites'][number]['shifts'][number] }) {
   const { unfilled } = totalsOf([shift])
-  const names = shift.comers
+  const names = shift.people
     .filter(({ arrival }) => arrival !== 'cancelled' && arrival !== 'replaced')
     .map(({ assignment_id, name }) => ({ id: assignment_id, name }))
   const lines = [...names, ...Array.from({ length: unfilled }, (_, at) => ({ id: `open ${at}`, name: '' }))]

@@ -125,13 +125,13 @@ async function agencyOf(db: Db, { scope, agency_id }: Starter, { location_id, cu
 }
 
 /** A queued run ends at once, a running one within a second or two; one that has ended stays as it is. */
-export async function cancelRun(db: Db, canceller: Starter, id: string): Promise<FillRun> {
-  const { status } = await runOf(db, canceller, id)
-  const own = db.updateTable('fill_runs').where('id', '=', id).where(inAgency(canceller.scope, 'fill_runs.agency_id'))
-  const finished_at = canceller.now.toISOString()
+export async function cancelRun(db: Db, actor: Starter, id: string): Promise<FillRun> {
+  const { status } = await runOf(db, actor, id)
+  const own = db.updateTable('fill_runs').where('id', '=', id).where(inAgency(actor.scope, 'fill_runs.agency_id'))
+  const finished_at = actor.now.toISOString()
   if (status === 'queued')
     await own.set({ status: 'cancelled', place: null, finished_at }).where('status', '=', 'queued').execute()
   // The job may have taken it in between.
   await own.set({ cancel_requested: true }).where('status', '=', 'running').execute()
-  return runOf(db, canceller, id)
+  return runOf(db, actor, id)
 }
