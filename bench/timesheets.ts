@@ -9,7 +9,7 @@ import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { approveMany } from '#server/modules/timesheets/approval/approvals.ts'
 import type * as Access from '#server/modules/access/actions.ts'
-import type * as Works from '#server/testing/work.ts'
+import type * as Works from '#server/testing/records/work.ts'
 import type * as Worlds from '#server/testing/world.ts'
 import type { World } from '#server/testing/world.ts'
 import { withPostgres } from '../tools/postgres.ts'
@@ -119,7 +119,7 @@ async function filledBy(checkout: string, where: Place['where']) {
   const people = (await import(join(checkout, 'bench/people-data.ts'))) as typeof People
   const access = (await import(join(checkout, 'server/modules/access/actions.ts'))) as typeof Access
   const worlds = (await import(join(checkout, 'server/testing/world.ts'))) as typeof Worlds
-  const works = (await import(join(checkout, 'server/testing/work.ts'))) as typeof Works
+  const works = (await import(join(checkout, 'server/testing/records/work.ts'))) as typeof Works
   return people.filled(where, async (database, analyse) => {
     await database.asPlatform(access.ensureSystemRoles)
     const world = await worlds.makeWorld(database)

@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const longest = [
   'server/testing/crash/crash.test.ts',
   'server/contract-tests/',
-  'server/database/engine/data-folder.test.ts',
+  'server/database/engine/pglite/data-folder.test.ts',
 ]
 
 export class LongFirst extends BaseSequencer {

@@ -107,7 +107,7 @@ function startServer(programs: string, folder: string, user: User, password: str
 async function ordinaryRole(adminUrl: string, password: string, server: ChildProcess): Promise<string> {
   const admin = await connected(adminUrl, server)
   await admin.query(`create role muster login createdb createrole password '${password}'`)
-  // With it the tests restore a database (server/testing/world-databases.ts), which costs less than a new one for each file.
+  // With it the tests restore a database (server/testing/databases/world-databases.ts), which costs less than a new one for each file.
   await admin.query('grant set on parameter session_replication_role to muster')
   await admin.query('create database muster owner muster')
   await admin.end()

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describeSchema } from '#server/database/describe-schema.ts'
 import { migrationsFolder, migrationsIn } from '#server/database/migrate.ts'
-import { openInMemory } from '#server/database/engine/open-in-memory.ts'
+import { openInMemory } from '#server/database/engine/pglite/open-in-memory.ts'
 import { root } from '#tools/checks/check.ts'
 
 /** The content of server/database/schema.gen.ts: the tables after all migrations, as types. */

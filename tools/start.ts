@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { databaseFolder } from '#server/database/engine/data-folder.ts'
+import { databaseFolder } from '#server/database/engine/pglite/data-folder.ts'
 import { settingsFrom } from '#server/settings.ts'
 import { buildWeb } from '#tools/web/build-web.ts'
 import { root } from '#tools/checks/check.ts'

@@ -1,7 +1,7 @@
 // Companies and their licences, with their calls.
 import { z } from 'zod'
 import { ownTransaction, bulkResult, list, read, rowsSeen, upload, write } from '#contract/call.ts'
-import { isAbn, isAcn } from '#contract/values/identifiers.ts'
+import { isAbn, isAcn } from '#contract/values/formats/identifiers.ts'
 import { localDate, timeZone } from '#contract/values/time.ts'
 import { type TransitionTable, allowedActionsField } from '#contract/transitions.ts'
 import { weekStarts } from '#contract/values/week-starts.ts'

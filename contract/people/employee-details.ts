@@ -1,9 +1,9 @@
 // Six groups, each with its input and its result.
 import { z } from 'zod'
-import { bankAccounts, shownBankAccount } from '#contract/values/bank-accounts.ts'
+import { bankAccounts, shownBankAccount } from '#contract/values/formats/bank-accounts.ts'
 import { ownTransaction, read, write } from '#contract/call.ts'
 import { about, employee } from './employees.ts'
-import { isAbn, isTfn } from '#contract/values/identifiers.ts'
+import { isAbn, isTfn } from '#contract/values/formats/identifiers.ts'
 import { localDate } from '#contract/values/time.ts'
 import {
   address,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shownBankAccount } from '#contract/values/bank-accounts.ts'
+import { shownBankAccount } from '#contract/values/formats/bank-accounts.ts'
 import { list, read, write } from '#contract/call.ts'
 import { localDate } from '#contract/values/time.ts'
 import { type ActionOf, actionsOf, type TransitionTable } from '#contract/transitions.ts'

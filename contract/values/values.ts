@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isBsb, normaliseBsb } from './identifiers.ts'
-import { hasNoLink, hasNoLinkOrDomain } from './web-addresses.ts'
+import { isBsb, normaliseBsb } from '#contract/values/formats/identifiers.ts'
+import { hasNoLink, hasNoLinkOrDomain } from '#contract/values/formats/web-addresses.ts'
 
 // Control characters, line and paragraph separators, and bidirectional overrides: nobody types them, and in an email or a list they can
 // disguise one person's text as another's.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#server/database/transaction.ts'
-import { testDatabase } from '#server/testing/databases.ts'
+import { testDatabase } from '#server/testing/databases/databases.ts'
 import { testOutside } from '#server/testing/outside.ts'
 import { firstRun, type BackgroundJob, nextRetry, nextRun } from './job.ts'
 import { JobRunner } from './job-runner.ts'

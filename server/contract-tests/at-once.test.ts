@@ -6,8 +6,8 @@ import { addDays } from '#contract/values/time.ts'
 import { type Client, Refused, testApp, type TestApp } from '#server/testing/app.ts'
 import { pairedTablet } from '#server/testing/kiosk-tablet.ts'
 import { raceRounds, raceWriters, untilFree } from '#server/testing/races.ts'
-import { only, rosteringIn } from '#server/testing/rostering.ts'
-import { workIn } from '#server/testing/work.ts'
+import { only, rosteringIn } from '#server/testing/records/rostering.ts'
+import { workIn } from '#server/testing/records/work.ts'
 
 const writers = raceWriters(5)
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditEntities } from '#contract/platform/audit.ts'
 import type { Engine } from '#server/database/engine/engine.ts'
-import { testEngine } from '#server/testing/databases.ts'
+import { testEngine } from '#server/testing/databases/databases.ts'
 
 const exceptions: Readonly<Record<string, string>> = {
   access_version: 'counts the changes that are written down with roles and accounts',

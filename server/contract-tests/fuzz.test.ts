@@ -5,12 +5,12 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { allCalls } from '#contract/calls.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
 import { sendRequest } from '#server/testing/requests.ts'
-import { withCustomRole } from '#server/testing/custom-role.ts'
+import { withCustomRole } from '#server/testing/records/custom-role.ts'
 import { hostileInputs, malformedInputs } from '#server/testing/hostile.ts'
 import { callInputs } from '#server/testing/call-inputs.ts'
 import { reviveSessions } from '#server/testing/crash/revive.ts'
-import { type Factories, factoriesIn } from '#server/testing/factories.ts'
-import { sharedFactories } from '#server/testing/shared-factories.ts'
+import { type Factories, factoriesIn } from '#server/testing/records/factories.ts'
+import { sharedFactories } from '#server/testing/records/shared-factories.ts'
 
 // The seed is fixed: more runs would send unchanged calls the same inputs again every day.
 // For others: FUZZ_RUNS=500 FUZZ_SEED=7 npx vitest run server/contract-tests/fuzz.test.ts

@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts'
 import { languages } from '#contract/values/values.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
 import { sendRequest, callApiRaw, bearer } from '#server/testing/requests.ts'
-import { type Factories, factoriesIn } from '#server/testing/factories.ts'
+import { type Factories, factoriesIn } from '#server/testing/records/factories.ts'
 
 let app: TestApp
 let admin: Client

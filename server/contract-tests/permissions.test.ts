@@ -9,7 +9,7 @@ import { kinds, nameOf } from '#contract/permissions.ts'
 import { type RawResponse, sendRequest } from '#server/testing/requests.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { reviveSessions } from '#server/testing/crash/revive.ts'
-import { type CustomRole, withCustomRole } from '#server/testing/custom-role.ts'
+import { type CustomRole, withCustomRole } from '#server/testing/records/custom-role.ts'
 
 let app: TestApp
 const tokens = new Map<string, string>()

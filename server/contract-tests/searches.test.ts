@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { factoriesIn } from '#server/testing/factories.ts'
+import { factoriesIn } from '#server/testing/records/factories.ts'
 
 let app: TestApp
 let admin: Client

@@ -15,8 +15,8 @@ import { newId } from '#server/database/values/ids.ts'
 import { refusalMessage, serverText } from '#server/http/say.ts'
 import { writeEmail } from '#server/modules/emails/actions.ts'
 import { type Client, Refused, testApp, type TestApp } from '#server/testing/app.ts'
-import { factoriesIn } from '#server/testing/factories.ts'
-import { only } from '#server/testing/rostering.ts'
+import { factoriesIn } from '#server/testing/records/factories.ts'
+import { only } from '#server/testing/records/rostering.ts'
 
 type Seen = { id: string; version: number }
 type Refusal = { code: string; message: string } | null

@@ -5,9 +5,9 @@ import { allCalls, calls, type NamedCall } from '#contract/calls.ts'
 import { supervisorGrants } from '#contract/default-grants.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
 import { sendRequest } from '#server/testing/requests.ts'
-import { type Supervising, supervisorWith } from '#server/testing/supervising.ts'
-import { rosteringIn } from '#server/testing/rostering.ts'
-import { workIn } from '#server/testing/work.ts'
+import { type Supervising, supervisorWith } from '#server/testing/records/supervising.ts'
+import { rosteringIn } from '#server/testing/records/rostering.ts'
+import { workIn } from '#server/testing/records/work.ts'
 
 type Site = Awaited<ReturnType<typeof workAt>>
 

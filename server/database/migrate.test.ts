@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { testEngine } from '#server/testing/databases.ts'
-import { migrationFiles, thingsMigrations } from '#server/testing/fixture-migrations.ts'
+import { testEngine } from '#server/testing/databases/databases.ts'
+import { migrationFiles, thingsMigrations } from '#server/testing/databases/fixture-migrations.ts'
 import { describeSchema } from './describe-schema.ts'
 import type { Engine } from '#server/database/engine/engine.ts'
 import { migrate, migrationsIn } from './migrate.ts'

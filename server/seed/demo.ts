@@ -17,8 +17,8 @@ import {
   northernLogins,
   platformLogins,
   southernLogins,
-} from '#server/seed/records/logins.ts'
-import { seedAccountStatus } from '#server/seed/records/account-status.ts'
+} from '#server/seed/records/people/logins.ts'
+import { seedAccountStatus } from '#server/seed/records/people/account-status.ts'
 import { northernLight } from '#server/seed/story/northern.ts'
 import { southern } from '#server/seed/story/southern.ts'
 import type { Moment } from './story.ts'

@@ -4,7 +4,7 @@ import { newId } from '#server/database/values/ids.ts'
 import type { VisaFacts } from '#server/modules/work-rights/queries.ts'
 import { homeOf } from './homes.ts'
 import type { Places } from './places.ts'
-import { visaFactsOf } from '#server/seed/records/work-rights.ts'
+import { visaFactsOf } from '#server/seed/records/people/work-rights.ts'
 import type { Moment, PersonStory, Special, Story } from './story.ts'
 
 /** An employee as the planner needs them. */

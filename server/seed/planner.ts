@@ -3,7 +3,7 @@ import { type Duty, findingsFor, verdictOf } from '#server/modules/eligibility/r
 import { unpaidMinutes } from '#contract/rostering/breaks.ts'
 import type { Worker } from './persons.ts'
 import type { Hero } from './story.ts'
-import type { SeedShift } from '#server/seed/records/weeks.ts'
+import type { SeedShift } from '#server/seed/rosters/weeks.ts'
 
 export type Placement = { shift: SeedShift; worker: Worker }
 type Diary = { duties: Duty[]; minutesOfWeek: Map<string, number> }

@@ -9,7 +9,7 @@ import type { Database } from '#server/database/transaction.ts'
 import type { fixedClock } from '#server/outside/clock.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { testOutside } from '#server/testing/outside.ts'
-import { worldDatabase } from '#server/testing/world-databases.ts'
+import { worldDatabase } from '#server/testing/databases/world-databases.ts'
 import { password, type World } from '#server/testing/world.ts'
 
 export type WorldUser = 'superadmin' | 'admin' | 'customer' | 'employee' | 'noah' | 'admin2' | 'customer2' | 'employee2'

@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts'
 import type { Job } from '#contract/jobs/jobs.ts'
 import { decided } from '#contract/platform/settings.ts'
 import { type ReferenceKind, referenceKindNames } from '#contract/platform/reference.ts'
-import type { Factories } from '#server/testing/factories.ts'
+import type { Factories } from '#server/testing/records/factories.ts'
 
 /** Valid inputs of a call with records of one agency that were created for it; together they include every id that the call accepts. */
 export type CallInputs = (of: Factories) => Promise<Record<string, unknown>[]>

@@ -11,7 +11,7 @@ import {
   formatZoneAt,
   mondayOf,
 } from './format.ts'
-import { rememberLanguage } from './language.ts'
+import { rememberLanguage } from '#web/lib/language/language.ts'
 
 test('marks a shift over midnight as ending the next day', () => {
   expect(formatShift('2026-03-09', '22:00', '06:00')).toBe('Mon 9 Mar, 22:00–06:00 (+1)')

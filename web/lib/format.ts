@@ -1,7 +1,7 @@
 import { type WeekStart, weekStarts } from '#contract/values/week-starts.ts'
 import { maxCounted } from '#contract/values/page-sizes.ts'
-import { currentLanguage } from './language.ts'
-import type { Language } from './languages.ts'
+import { currentLanguage } from '#web/lib/language/language.ts'
+import type { Language } from '#web/lib/language/languages.ts'
 
 /** The only file that formats values for display. Days are 'YYYY-MM-DD', wall times 'HH:MM', instants ISO 8601, durations whole minutes. */
 

@@ -1,5 +1,5 @@
 // Push messages in this browser, which its service worker shows (web/worker/push.ts).
-import { pushDevices } from '#contract/platform/push.ts'
+import { pushDevices } from '#contract/platform/notifications/push.ts'
 import { callApi } from './api/call.ts'
 
 /** Whether this browser can show push messages; only a build has a service worker. */

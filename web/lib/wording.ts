@@ -1,8 +1,8 @@
 import { firstEnglish, languages, wordsOfScreens } from 'virtual:words'
 import { addWords, renderWordsAgain, say, setUpWords, speakLanguage, t, useWords } from '#web/wording/words.ts'
 import { formatDate } from './format.ts'
-import { currentLanguage, rememberLanguage } from './language.ts'
-import { type Language, languages as languageCodes } from './languages.ts'
+import { currentLanguage, rememberLanguage } from '#web/lib/language/language.ts'
+import { type Language, languages as languageCodes } from '#web/lib/language/languages.ts'
 import { Refused, Unreachable } from '#web/lib/api/refused.ts'
 
 export { say, useWords }

@@ -1,5 +1,5 @@
 // Push messages: shows them, and answers from them (decision 112).
-import type { PushContent } from '#contract/platform/push.ts'
+import type { PushContent } from '#contract/platform/notifications/push.ts'
 
 type Answer = 'accept' | 'decline'
 /** What the type of these events lacks where the DOM types are loaded too. */
@@ -17,7 +17,7 @@ export function listenToPushes() {
   addEventListener('push', (event) => {
     // The browser dispatches such an event by this name.
     const push = event as PushEvent
-    // Our server wrote it, as contract/platform/push.ts says.
+    // Our server wrote it, as contract/platform/notifications/push.ts says.
     const content = push.data?.json() as PushContent | undefined
     if (content !== undefined) push.waitUntil(show(content))
   })

@@ -1,8 +1,8 @@
 // What employees are notified of about their shifts: the preview before it is sent, and the ledger of what was sent.
 import { z } from 'zod'
 import { bulkResult, list, readByBody, write } from '#contract/call.ts'
-import { deliveryChannels, deliveryStatuses } from '#contract/platform/deliveries.ts'
-import { notificationKindNames } from '#contract/platform/notifications.ts'
+import { deliveryChannels, deliveryStatuses } from '#contract/platform/notifications/deliveries.ts'
+import { notificationKindNames } from '#contract/platform/notifications/notifications.ts'
 import { assignmentStatuses } from '#contract/rostering/shifts/assignments.ts'
 import { maxRostersAtOnce } from '#contract/rostering/rosters/rosters.ts'
 import { id, optionalNote, several } from '#contract/values/values.ts'

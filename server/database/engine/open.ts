@@ -1,8 +1,8 @@
 import { restrictDataFolder } from '#server/outside/files/private-files.ts'
-import { takeDataFolder } from './data-folder.ts'
+import { takeDataFolder } from '#server/database/engine/pglite/data-folder.ts'
 import type { Engine } from './engine.ts'
 import { type Migration, migrate, migrationsFolder, migrationsIn } from '#server/database/migrate.ts'
-import { openInMemory } from './open-in-memory.ts'
+import { openInMemory } from '#server/database/engine/pglite/open-in-memory.ts'
 import { type Database, databaseOver } from '#server/database/transaction.ts'
 
 export type DatabaseSettings = {
@@ -48,7 +48,7 @@ async function migrated<E extends Engine>(engine: E, migrations: readonly Migrat
 async function openFolder(settings: DatabaseSettings): Promise<Engine> {
   const folder = takeDataFolder(settings.dir)
   // Loaded only when needed: a server on PostgreSQL never loads the WASM build.
-  const { PgliteEngine } = await import('./engine-pglite.ts')
+  const { PgliteEngine } = await import('#server/database/engine/pglite/engine-pglite.ts')
   try {
     const { warn = () => {} } = settings
     const home = { folder: folder.database }
@@ -71,7 +71,7 @@ const releasing = (engine: Engine, release: () => void): Engine => ({
 })
 
 async function openServer(url: string, settings: DatabaseSettings): Promise<Engine> {
-  const { PostgresEngine } = await import('./engine-postgres.ts')
+  const { PostgresEngine } = await import('#server/database/engine/postgres/engine-postgres.ts')
   const { poolSize = 10, warn = () => {} } = settings
   const engine = new PostgresEngine({ url, poolSize, deadlineMs: deadlineOf(settings), warn })
   try {

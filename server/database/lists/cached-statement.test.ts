@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cachedStatement, perRequest } from './cached-statement.ts'
 import { newId } from '#server/database/values/ids.ts'
-import { testDatabase } from '#server/testing/databases.ts'
+import { testDatabase } from '#server/testing/databases/databases.ts'
 import type { Database } from '#server/database/transaction.ts'
 
 let database: Database

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/database/values/ids.ts'
 import { isCacheable, joinParent, listQuery } from './list-query.ts'
 import { likePatternOf, plainText } from './search.ts'
-import { testDatabase } from '#server/testing/databases.ts'
+import { testDatabase } from '#server/testing/databases/databases.ts'
 import type { Database } from '#server/database/transaction.ts'
 
 let database: Database

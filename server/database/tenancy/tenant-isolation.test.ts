@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testEngine } from '#server/testing/databases.ts'
-import { migrationFiles } from '#server/testing/fixture-migrations.ts'
+import { testEngine } from '#server/testing/databases/databases.ts'
+import { migrationFiles } from '#server/testing/databases/fixture-migrations.ts'
 import type { Engine } from '#server/database/engine/engine.ts'
 import { migrate, migrationsIn } from '#server/database/migrate.ts'
 import { foreignKeysWithoutAgency } from './tenant-isolation.ts'

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '#server/testing/databases.ts'
-import { thingsMigrations } from '#server/testing/fixture-migrations.ts'
+import { testDatabase } from '#server/testing/databases/databases.ts'
+import { thingsMigrations } from '#server/testing/databases/fixture-migrations.ts'
 import { jsonb, runCompiled } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 

@@ -4,8 +4,8 @@ import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { logFailure, refusalOf } from '#server/http/reply.ts'
-import { testDatabase } from '#server/testing/databases.ts'
-import { thingsMigrations } from '#server/testing/fixture-migrations.ts'
+import { testDatabase } from '#server/testing/databases/databases.ts'
+import { thingsMigrations } from '#server/testing/databases/fixture-migrations.ts'
 import { logOptions } from './log-options.ts'
 
 test('a failed statement is logged with its code and constraint, without the row that PostgreSQL quotes', async () => {

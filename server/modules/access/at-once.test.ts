@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts'
 import { buildApp } from '#server/app.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { type Client, clientWith } from '#server/testing/app.ts'
-import { testDatabase } from '#server/testing/databases.ts'
+import { testDatabase } from '#server/testing/databases/databases.ts'
 import { testOutside } from '#server/testing/outside.ts'
 import { makeWorld, password } from '#server/testing/world.ts'
 

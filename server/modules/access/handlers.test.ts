@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts'
 import { allPermissions, defaultGrants, grantable } from '#contract/default-grants.ts'
 import { guestGrants, type Kind } from '#contract/permissions.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { withCustomRole } from '#server/testing/custom-role.ts'
+import { withCustomRole } from '#server/testing/records/custom-role.ts'
 
 const { list, permissions, info, assign, store, update, remove } = calls.access
 let app: TestApp

@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts'
 import { allPermissions, grantable } from '#contract/default-grants.ts'
 import { guestGrants } from '#contract/permissions.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
-import { type CustomRole, withCustomRole } from '#server/testing/custom-role.ts'
+import { type CustomRole, withCustomRole } from '#server/testing/records/custom-role.ts'
 
 const { list, info, assign, store, update, remove } = calls.access
 

@@ -4,7 +4,7 @@ import { scopeOf } from '#server/database/tenancy/scope.ts'
 import { databaseOver } from '#server/database/transaction.ts'
 import { chainOwners, verifyChain } from '#server/modules/audit/chains.ts'
 import { ensureSystemRoles } from '#server/modules/access/actions.ts'
-import { testEngine } from '#server/testing/databases.ts'
+import { testEngine } from '#server/testing/databases/databases.ts'
 import { makeWorld, type World } from '#server/testing/world.ts'
 import { sql } from 'kysely'
 

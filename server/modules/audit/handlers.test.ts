@@ -6,7 +6,7 @@ import { printAuditHeads } from '#server/modules/audit/anchoring.ts'
 import { noteEvent } from '#server/modules/audit/actions.ts'
 import { holdsHead } from '#server/modules/audit/chains.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
-import { withCustomRole } from '#server/testing/custom-role.ts'
+import { withCustomRole } from '#server/testing/records/custom-role.ts'
 
 let app: TestApp
 let admin: Client

@@ -3,8 +3,8 @@ import { calls } from '#contract/calls.ts'
 import type { PunchKind } from '#contract/rostering/clock/punch-pairing.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { testApp, type TestApp } from '#server/testing/app.ts'
-import { supervisorWith } from '#server/testing/supervising.ts'
-import { workIn } from '#server/testing/work.ts'
+import { supervisorWith } from '#server/testing/records/supervising.ts'
+import { workIn } from '#server/testing/records/work.ts'
 
 const { clock } = calls
 let app: TestApp

@@ -6,7 +6,7 @@ import { newId } from '#server/database/values/ids.ts'
 import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import { type NewPunch, recordPunch } from '#server/modules/clock/recording.ts'
 import { testApp, type TestApp } from '#server/testing/app.ts'
-import { shiftWith, workIn } from '#server/testing/work.ts'
+import { shiftWith, workIn } from '#server/testing/records/work.ts'
 
 let app: TestApp
 beforeAll(async () => {

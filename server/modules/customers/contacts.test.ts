@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { supervisorWith } from '#server/testing/supervising.ts'
+import { supervisorWith } from '#server/testing/records/supervising.ts'
 
 const { list, store, update, remove } = calls.customerContacts
 let app: TestApp

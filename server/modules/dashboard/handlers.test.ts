@@ -8,8 +8,8 @@ import { addDays } from '#contract/values/time.ts'
 import { approvedStatuses, openStatuses } from '#contract/rostering/timesheets/timesheets.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { type Client, testApp } from '#server/testing/app.ts'
-import { withCustomRole } from '#server/testing/custom-role.ts'
-import { shiftWith, timeRecorded, workIn } from '#server/testing/work.ts'
+import { withCustomRole } from '#server/testing/records/custom-role.ts'
+import { shiftWith, timeRecorded, workIn } from '#server/testing/records/work.ts'
 
 // Wednesday 18 November 2026, noon in Brisbane: the week began on Monday the 16th.
 const app = await testApp()

@@ -1,6 +1,6 @@
 // The delivery status of each notification per channel, written by the module that sends on that channel.
 import { sql } from 'kysely'
-import type { DeliveryChannel, DeliveryStatus, SuppressionReason } from '#contract/platform/deliveries.ts'
+import type { DeliveryChannel, DeliveryStatus, SuppressionReason } from '#contract/platform/notifications/deliveries.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 

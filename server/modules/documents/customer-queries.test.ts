@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { withCustomRole } from '#server/testing/custom-role.ts'
-import { factoriesIn } from '#server/testing/factories.ts'
-import { rosteringIn } from '#server/testing/rostering.ts'
+import { withCustomRole } from '#server/testing/records/custom-role.ts'
+import { factoriesIn } from '#server/testing/records/factories.ts'
+import { rosteringIn } from '#server/testing/records/rostering.ts'
 
 let app: TestApp
 let plan: Awaited<ReturnType<typeof rosteringIn>>

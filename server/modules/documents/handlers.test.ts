@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { scannerWith } from '#server/outside/files/scanner.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { factoriesIn } from '#server/testing/factories.ts'
+import { factoriesIn } from '#server/testing/records/factories.ts'
 import { sendDocumentReminders } from './reminders.ts'
 
 let app: TestApp

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EmailKind } from '#contract/platform/emails.ts'
+import type { EmailKind } from '#contract/platform/notifications/emails.ts'
 import type { Language } from '#contract/values/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'

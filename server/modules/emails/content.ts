@@ -1,5 +1,5 @@
 // The content of an email, as text and as HTML.
-import { type EmailKind, emailKinds } from '#contract/platform/emails.ts'
+import { type EmailKind, emailKinds } from '#contract/platform/notifications/emails.ts'
 import type { Language } from '#contract/values/values.ts'
 import { serverText } from '#server/http/say.ts'
 import { htmlOf, type Parts } from './email-html.ts'

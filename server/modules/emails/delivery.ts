@@ -1,7 +1,7 @@
 // Delivers queued emails to the mail server, with retries.
 import { systemActor } from '#contract/platform/audit.ts'
 import { sql } from 'kysely'
-import { type EmailKind, emailKinds } from '#contract/platform/emails.ts'
+import { type EmailKind, emailKinds } from '#contract/platform/notifications/emails.ts'
 import { type Language } from '#contract/values/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'

@@ -1,4 +1,4 @@
-import { type EmailWithContent, emails, emailTransitions } from '#contract/platform/emails.ts'
+import { type EmailWithContent, emails, emailTransitions } from '#contract/platform/notifications/emails.ts'
 import { actionsOfCall } from '#contract/transitions.ts'
 import type { Actor } from '#server/http/actor.ts'
 

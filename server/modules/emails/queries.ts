@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
-import type { EmailWithContent, EmailKind, EmailRow } from '#contract/platform/emails.ts'
+import type { EmailWithContent, EmailKind, EmailRow } from '#contract/platform/notifications/emails.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { listQuery } from '#server/database/lists/list-query.ts'

@@ -7,7 +7,7 @@ import type { ImportKind } from '#contract/platform/import-fields.ts'
 import type { ImportRecord } from '#contract/platform/imports.ts'
 import { type Client, Refused, type TestApp, testApp } from '#server/testing/app.ts'
 import { runQueuedImports } from '#server/modules/imports/running/runner.ts'
-import { addPositions } from '#server/testing/positions.ts'
+import { addPositions } from '#server/testing/records/positions.ts'
 
 let app: TestApp
 let admin: Client

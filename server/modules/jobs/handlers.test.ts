@@ -3,8 +3,8 @@ import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { Job } from '#contract/jobs/jobs.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { factoriesIn } from '#server/testing/factories.ts'
-import { only } from '#server/testing/rostering.ts'
+import { factoriesIn } from '#server/testing/records/factories.ts'
+import { only } from '#server/testing/records/rostering.ts'
 
 const { list, drafts, expired, history, info, store, update, remove, changeStatus, recruiters } = calls.jobs
 let app: TestApp

@@ -10,7 +10,7 @@ import {
 import { jobStatusActions, jobStatuses, jobTransitions } from '#contract/jobs/jobs.ts'
 import { canTransition } from '#contract/transitions.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { factoriesIn } from '#server/testing/factories.ts'
+import { factoriesIn } from '#server/testing/records/factories.ts'
 
 let app: TestApp
 let make: ReturnType<typeof factoriesIn>

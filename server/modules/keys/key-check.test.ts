@@ -10,7 +10,7 @@ import { settingPlace } from '#server/modules/settings/environment.ts'
 import { sealWith } from '#server/outside/secrets/seal.ts'
 import { readSecrets } from '#server/outside/secrets/secrets.ts'
 import { settingsFrom } from '#server/settings.ts'
-import { testDatabase } from '#server/testing/databases.ts'
+import { testDatabase } from '#server/testing/databases/databases.ts'
 
 let database: Database
 const folders: string[] = []

@@ -17,7 +17,7 @@ import {
   retainSealKeys,
 } from '#server/outside/secrets/secrets.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
-import { factoriesIn } from '#server/testing/factories.ts'
+import { factoriesIn } from '#server/testing/records/factories.ts'
 
 describe('the seal keys', () => {
   let app: TestApp

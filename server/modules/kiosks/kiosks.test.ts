@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { codeWindow } from '#contract/rostering/clock/kiosk-chain.ts'
 import { type Client, type WorldUser, type TestApp, testApp } from '#server/testing/app.ts'
-import { somePdf, somePicture } from '#server/testing/factories.ts'
+import { somePdf, somePicture } from '#server/testing/records/factories.ts'
 import { pairedTablet, type Tablet } from '#server/testing/kiosk-tablet.ts'
-import { only, rosteringIn } from '#server/testing/rostering.ts'
-import { workIn } from '#server/testing/work.ts'
+import { only, rosteringIn } from '#server/testing/records/rostering.ts'
+import { workIn } from '#server/testing/records/work.ts'
 import { codeAt } from './pins.ts'
 
 let app: TestApp

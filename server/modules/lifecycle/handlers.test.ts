@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts'
 import type { EmployeeStatus } from '#contract/people/employees.ts'
 import { activateStartedEmployees } from '#server/modules/employees/transitions.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { rosteringIn } from '#server/testing/rostering.ts'
+import { rosteringIn } from '#server/testing/records/rostering.ts'
 
 const { info, changeStatus, changeStatusMany } = calls.lifecycle
 let app: TestApp

@@ -5,7 +5,7 @@ import { newId } from '#server/database/values/ids.ts'
 import type { Tables } from '#server/database/schema.gen.ts'
 import { sealedPlace } from '#server/modules/employees/details/rules.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { workIn } from '#server/testing/work.ts'
+import { workIn } from '#server/testing/records/work.ts'
 import { mergeRules } from './merge-rules.ts'
 
 const { duplicates, duplicatesOf, merge, preview } = calls.merging

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { EmployeeStatus } from '#contract/people/employees.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { withCustomRole } from '#server/testing/custom-role.ts'
-import { factoriesIn } from '#server/testing/factories.ts'
-import { rosteringIn } from '#server/testing/rostering.ts'
+import { withCustomRole } from '#server/testing/records/custom-role.ts'
+import { factoriesIn } from '#server/testing/records/factories.ts'
+import { rosteringIn } from '#server/testing/records/rostering.ts'
 
 const { info, changeStatus, changeStatusMany, bar } = calls.lifecycle
 const why = 'Walked off the site twice'

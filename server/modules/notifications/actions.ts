@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { type NoteParams, type NotificationKind, notificationKindFacts } from '#contract/platform/notifications.ts'
-import type { DeliveryChannel } from '#contract/platform/deliveries.ts'
+import {
+  type NoteParams,
+  type NotificationKind,
+  notificationKindFacts,
+} from '#contract/platform/notifications/notifications.ts'
+import type { DeliveryChannel } from '#contract/platform/notifications/deliveries.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { LinkChannel } from '#contract/rostering/shifts/response-channels.ts'
 import type { Db } from '#server/database/dialect.ts'

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
-import { rosteringIn } from '#server/testing/rostering.ts'
-import { workIn } from '#server/testing/work.ts'
+import { rosteringIn } from '#server/testing/records/rostering.ts'
+import { workIn } from '#server/testing/records/work.ts'
 
 let app: TestApp
 let planner: Awaited<ReturnType<typeof rosteringIn>>

@@ -1,6 +1,10 @@
 // Emails about notifications, in each recipient's language and after their quiet hours.
-import { type NoteParams, type NotificationKind, notificationKindFacts } from '#contract/platform/notifications.ts'
-import type { EmailKind } from '#contract/platform/emails.ts'
+import {
+  type NoteParams,
+  type NotificationKind,
+  notificationKindFacts,
+} from '#contract/platform/notifications/notifications.ts'
+import type { EmailKind } from '#contract/platform/notifications/emails.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { serverText } from '#server/http/say.ts'

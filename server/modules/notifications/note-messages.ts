@@ -1,5 +1,5 @@
 // Text messages about notifications of shifts, in each recipient's language and after their quiet hours.
-import { notificationKindFacts } from '#contract/platform/notifications.ts'
+import { notificationKindFacts } from '#contract/platform/notifications/notifications.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { serverText } from '#server/http/say.ts'
 import { type NewMessage, writeMessages } from '#server/modules/sms/actions.ts'

@@ -1,7 +1,7 @@
 // Push messages about notifications, to the devices of each recipient and after their quiet hours.
 import { randomUUID } from 'node:crypto'
-import { notificationKindFacts } from '#contract/platform/notifications.ts'
-import type { PushContent } from '#contract/platform/push.ts'
+import { notificationKindFacts } from '#contract/platform/notifications/notifications.ts'
+import type { PushContent } from '#contract/platform/notifications/push.ts'
 import { responses } from '#contract/rostering/shifts/responses.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'

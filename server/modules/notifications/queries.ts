@@ -11,7 +11,7 @@ import {
   type NotificationState,
   notificationKindFacts,
   usualQuietHours,
-} from '#contract/platform/notifications.ts'
+} from '#contract/platform/notifications/notifications.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { listQuery } from '#server/database/lists/list-query.ts'

@@ -1,6 +1,6 @@
 // The recipients of a notification, as SQL.
 import { type RawBuilder, sql } from 'kysely'
-import type { NoteParams } from '#contract/platform/notifications.ts'
+import type { NoteParams } from '#contract/platform/notifications/notifications.ts'
 
 /** A recipient with individual params: these differ per recipient, the rest is in the note. */
 export type Addressed = {

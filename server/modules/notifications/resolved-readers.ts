@@ -5,8 +5,8 @@ import {
   type NoteParams,
   notificationKindFacts,
   usualQuietHours,
-} from '#contract/platform/notifications.ts'
-import type { DeliveryChannel, SuppressionReason } from '#contract/platform/deliveries.ts'
+} from '#contract/platform/notifications/notifications.ts'
+import type { DeliveryChannel, SuppressionReason } from '#contract/platform/notifications/deliveries.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { wallTime } from '#server/database/values/time-columns.ts'

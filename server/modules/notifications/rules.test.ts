@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { usualQuietHours } from '#contract/platform/notifications.ts'
+import { usualQuietHours } from '#contract/platform/notifications/notifications.ts'
 import { instantAt } from '#contract/values/time.ts'
 import { emailWaitsUntil, phoneWaitsUntil } from './rules.ts'
 

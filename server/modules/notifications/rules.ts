@@ -1,4 +1,4 @@
-import type { QuietHours } from '#contract/platform/notifications.ts'
+import type { QuietHours } from '#contract/platform/notifications/notifications.ts'
 import { addDays, type Instant, instantAt, localDateOf, wallTimeOf } from '#contract/values/time.ts'
 
 /** A high priority notification about a shift that begins within this time ignores quiet hours (domain.md section 11). */

@@ -1,6 +1,6 @@
 // The stream is not a call of the contract, since it never ends with a response (decision 024).
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { notificationStreamPath } from '#contract/platform/notifications.ts'
+import { notificationStreamPath } from '#contract/platform/notifications/notifications.ts'
 import { Refusal, refuse } from '#contract/refusals.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { type Actor, holds } from '#server/http/actor.ts'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { calls } from '#contract/calls.ts'
-import { notificationStreamPath, type NotificationState } from '#contract/platform/notifications.ts'
+import { notificationStreamPath, type NotificationState } from '#contract/platform/notifications/notifications.ts'
 import { buildApp } from '#server/app.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { bumpAccessVersion } from '#server/modules/access/actions.ts'

@@ -1,5 +1,5 @@
 // The open notification streams of this process, and their events (decision 024).
-import type { NotificationState } from '#contract/platform/notifications.ts'
+import type { NotificationState } from '#contract/platform/notifications/notifications.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { notificationsChannel } from './actions.ts'
 import { type OpenStream, OpenStreams } from './open-streams.ts'

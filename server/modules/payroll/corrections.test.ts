@@ -4,8 +4,8 @@ import { calls } from '#contract/calls.ts'
 import type { PayRun } from '#contract/payroll/pay-runs.ts'
 import { addDays } from '#contract/values/time.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { only } from '#server/testing/rostering.ts'
-import { workIn } from '#server/testing/work.ts'
+import { only } from '#server/testing/records/rostering.ts'
+import { workIn } from '#server/testing/records/work.ts'
 
 let app: TestApp
 let work: ReturnType<typeof workIn>

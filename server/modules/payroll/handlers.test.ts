@@ -7,10 +7,10 @@ import { addDays } from '#contract/values/time.ts'
 import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import { addDuePeriods } from '#server/modules/payroll/periods/adding.ts'
 import { linesOfRun, markExported, runForChange } from '#server/modules/payroll/runs/lifecycle.ts'
-import { withCustomRole } from '#server/testing/custom-role.ts'
+import { withCustomRole } from '#server/testing/records/custom-role.ts'
 import { testApp } from '#server/testing/app.ts'
-import { only } from '#server/testing/rostering.ts'
-import { workIn } from '#server/testing/work.ts'
+import { only } from '#server/testing/records/rostering.ts'
+import { workIn } from '#server/testing/records/work.ts'
 
 const app = await testApp()
 afterAll(() => app.close())

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { withCustomRole } from '#server/testing/custom-role.ts'
-import { factoriesIn, somePdf } from '#server/testing/factories.ts'
-import { only } from '#server/testing/rostering.ts'
+import { withCustomRole } from '#server/testing/records/custom-role.ts'
+import { factoriesIn, somePdf } from '#server/testing/records/factories.ts'
+import { only } from '#server/testing/records/rostering.ts'
 
 const { list, info, file, store, upload } = calls.payslips
 let app: TestApp

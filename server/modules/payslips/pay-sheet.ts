@@ -1,6 +1,6 @@
 // A payslip as a printed sheet, in the reader's language. Required content: Fair Work Regulations 3.46.
 import type { PayLine, PaySlip, PaySlipFigure } from '#contract/people/payslips.ts'
-import { formatAbn } from '#contract/values/identifiers.ts'
+import { formatAbn } from '#contract/values/formats/identifiers.ts'
 import type { Sheet, SheetPart } from '#contract/platform/sheets.ts'
 import type { Language } from '#contract/values/values.ts'
 import { dayIn, moneyIn, numberIn } from '#server/http/days.ts'

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { withCustomRole } from '#server/testing/custom-role.ts'
-import { factoriesIn } from '#server/testing/factories.ts'
-import { only, rosteringIn } from '#server/testing/rostering.ts'
+import { withCustomRole } from '#server/testing/records/custom-role.ts'
+import { factoriesIn } from '#server/testing/records/factories.ts'
+import { only, rosteringIn } from '#server/testing/records/rostering.ts'
 
 const { list, store, update, end } = calls.placements
 let app: TestApp

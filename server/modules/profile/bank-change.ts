@@ -1,5 +1,5 @@
 // Changing one's own bank accounts requires re-authentication (domain.md section 4: a second factor).
-import { isPayRedirected } from '#contract/values/bank-accounts.ts'
+import { isPayRedirected } from '#contract/values/formats/bank-accounts.ts'
 import type { Calls } from '#contract/calls.ts'
 import { writeAs } from '#server/database/transaction.ts'
 import type { OwnTransactionRequest } from '#server/http/mount.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { PushContent } from '#contract/platform/push.ts'
+import type { PushContent } from '#contract/platform/notifications/push.ts'
 import type { Instant } from '#contract/values/time.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'

@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import type { PushDevice } from '#contract/platform/push.ts'
+import type { PushDevice } from '#contract/platform/notifications/push.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { pushContent } from '#contract/platform/push.ts'
+import { pushContent } from '#contract/platform/notifications/push.ts'
 import { encryptPush, isPushService } from '#server/outside/push.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { decryptPush, type PushTwin, pushTwin } from '#server/testing/twins/push-twin.ts'
-import { rosteringIn } from '#server/testing/rostering.ts'
+import { rosteringIn } from '#server/testing/records/rostering.ts'
 
 const { pushDevices } = calls
 let app: TestApp

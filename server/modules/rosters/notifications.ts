@@ -1,6 +1,6 @@
 // Notifications, in the transaction of the change.
 import { sql } from 'kysely'
-import type { NotificationKind } from '#contract/platform/notifications.ts'
+import type { NotificationKind } from '#contract/platform/notifications/notifications.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { type Note, notify } from '#server/modules/notifications/actions.ts'

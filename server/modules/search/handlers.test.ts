@@ -4,8 +4,8 @@ import { calls } from '#contract/calls.ts'
 import type { FoundKind } from '#contract/platform/search.ts'
 import { phoneDigits } from '#server/database/lists/search.ts'
 import { type Client, type WorldUser, testApp, type TestApp } from '#server/testing/app.ts'
-import { supervisorWith } from '#server/testing/supervising.ts'
-import { workIn } from '#server/testing/work.ts'
+import { supervisorWith } from '#server/testing/records/supervising.ts'
+import { workIn } from '#server/testing/records/work.ts'
 
 let app: TestApp
 let admin: Client

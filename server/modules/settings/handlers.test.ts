@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { decided } from '#contract/platform/settings.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { rosteringIn } from '#server/testing/rostering.ts'
+import { rosteringIn } from '#server/testing/records/rostering.ts'
 import { laid } from './queries.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { testApp } from '#server/testing/app.ts'
-import { workIn } from '#server/testing/work.ts'
+import { workIn } from '#server/testing/records/work.ts'
 
 const app = await testApp()
 afterAll(() => app.close())

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { testApp } from '#server/testing/app.ts'
-import { shiftWith, workIn } from '#server/testing/work.ts'
+import { shiftWith, workIn } from '#server/testing/records/work.ts'
 
 const app = await testApp()
 afterAll(() => app.close())

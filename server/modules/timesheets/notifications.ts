@@ -1,7 +1,7 @@
 // Notifications, in the transaction of the change.
 import { sql } from 'kysely'
 import type { ApprovalSide } from '#contract/rostering/timesheets/approval.ts'
-import type { NoteParams } from '#contract/platform/notifications.ts'
+import type { NoteParams } from '#contract/platform/notifications/notifications.ts'
 import type { TimesheetStatusAction } from '#contract/rostering/timesheets/timesheets.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { notify } from '#server/modules/notifications/actions.ts'

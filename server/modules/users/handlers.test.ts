@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts'
 import type { SharedRole } from '#contract/permissions.ts'
 import { type Client, clientWith, type TestApp, testApp } from '#server/testing/app.ts'
 import { emailsTo } from '#server/testing/codes.ts'
-import { withCustomRole } from '#server/testing/custom-role.ts'
+import { withCustomRole } from '#server/testing/records/custom-role.ts'
 import { password } from '#server/testing/world.ts'
 
 const { list, details, create, update, suspend, changeStatus, remove, inviteAgain, roles, agencies } = calls.users

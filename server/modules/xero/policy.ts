@@ -1,5 +1,5 @@
-import { xero, type XeroLink, xeroLinkTransitions } from '#contract/platform/xero.ts'
-import { xeroEmployeeTransitions, type XeroSyncEmployee, xeroSyncs } from '#contract/platform/xero-sync.ts'
+import { xero, type XeroLink, xeroLinkTransitions } from '#contract/platform/xero/xero.ts'
+import { xeroEmployeeTransitions, type XeroSyncEmployee, xeroSyncs } from '#contract/platform/xero/xero-sync.ts'
 import { actionsOfCalls } from '#contract/transitions.ts'
 import type { Actor } from '#server/http/actor.ts'
 

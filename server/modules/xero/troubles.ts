@@ -1,5 +1,5 @@
 // What happens to a job and to its company's connection when Xero, or the connection, fails.
-import type { XeroReason } from '#contract/platform/xero.ts'
+import type { XeroReason } from '#contract/platform/xero/xero.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { XeroFailure } from '#server/outside/xero.ts'
 import { BudgetSpent, NoLongerWanted, OtherOrganisation } from './requests.ts'

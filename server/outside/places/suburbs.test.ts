@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statesOfPostcode } from '#contract/values/identifiers.ts'
+import { statesOfPostcode } from '#contract/values/formats/identifiers.ts'
 import { homeSuburb, suburbs } from './suburbs.ts'
 
 test('every suburb is in one of the states of its postcode', () => {

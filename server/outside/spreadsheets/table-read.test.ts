@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { isAbn, isAccountNumber, isBsb, paddedPostcode, statesOfPostcode } from '#contract/values/identifiers.ts'
+import {
+  isAbn,
+  isAccountNumber,
+  isBsb,
+  paddedPostcode,
+  statesOfPostcode,
+} from '#contract/values/formats/identifiers.ts'
 import { normalisePhone } from '#server/outside/places/phone.ts'
 import { parseDate, parseTextNumber } from './table-cells.ts'
 import type { TableFile } from './table-files.ts'

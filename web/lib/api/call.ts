@@ -1,6 +1,6 @@
 import type { RequestOf, Call, ResultOf } from '#contract/call.ts'
 import { type Prefetched, storePrefetched, takePrefetched } from './prefetch.ts'
-import { currentLanguage } from '#web/lib/language.ts'
+import { currentLanguage } from '#web/lib/language/language.ts'
 import { refreshed } from './refresh.ts'
 import { errorMessages, Refused, refusalOf, Unreachable } from './refused.ts'
 import { endSession, session } from '#web/lib/session/session.ts'

@@ -4,7 +4,7 @@ import { employees } from '#contract/people/employees.ts'
 import { locations } from '#contract/customers/locations.ts'
 import { positionChoices, reference, type ReferenceKind } from '#contract/platform/reference.ts'
 import { callApi } from './call.ts'
-import { currentLanguage } from '#web/lib/language.ts'
+import { currentLanguage } from '#web/lib/language/language.ts'
 
 /** The server queries of searchable selects and filters. */
 export const loadCompanies = (q: string) => callApi(companies.choices, { q })

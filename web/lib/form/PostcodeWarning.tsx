@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { placeInText, postcodeWarning } from '#contract/values/addresses.ts'
+import { placeInText, postcodeWarning } from '#contract/values/formats/addresses.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import { formatList } from '#web/lib/format.ts'

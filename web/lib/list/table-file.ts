@@ -2,7 +2,7 @@ import { cellValue, csvSeparatorFor, xlsxText } from '#contract/values/spreadshe
 import type { Language } from '#contract/values/values.ts'
 import type { FileFormat, FileTable } from '#web/ui/table/listing.ts'
 import { keep } from '#web/lib/api/files.ts'
-import { currentLanguage } from '#web/lib/language.ts'
+import { currentLanguage } from '#web/lib/language/language.ts'
 
 /** Writes a table to a file and downloads it; texts are never interpreted as formulas. */
 export async function writeTable(table: FileTable, format: FileFormat) {

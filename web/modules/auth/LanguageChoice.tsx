@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { IconLanguage } from '@tabler/icons-react'
-import { currentLanguage, isLanguage } from '#web/lib/language.ts'
-import { languageNames, languages } from '#web/lib/languages.ts'
-import { sayNotLoaded } from '#web/lib/language-failure.ts'
+import { currentLanguage, isLanguage } from '#web/lib/language/language.ts'
+import { languageNames, languages } from '#web/lib/language/languages.ts'
+import { sayNotLoaded } from '#web/lib/language/language-failure.ts'
 import { switchLanguage, useWords } from '#web/lib/wording.ts'
 
 const choices = languages.map((language) => ({ value: language, label: languageNames[language] }))

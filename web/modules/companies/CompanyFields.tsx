@@ -1,5 +1,5 @@
 import { type Company, payCycles } from '#contract/customers/companies.ts'
-import { formatAbn, formatAcn } from '#contract/values/identifiers.ts'
+import { formatAbn, formatAcn } from '#contract/values/formats/identifiers.ts'
 import { weekStarts } from '#contract/values/week-starts.ts'
 import { AddressFields, type AddressNames } from '#web/lib/form/AddressFields.tsx'
 import { loadEntries } from '#web/lib/api/choices.ts'

@@ -1,5 +1,5 @@
 import type { Customer } from '#contract/customers/customers.ts'
-import { formatAbn } from '#contract/values/identifiers.ts'
+import { formatAbn } from '#contract/values/formats/identifiers.ts'
 import { AddressFields, type AddressNames } from '#web/lib/form/AddressFields.tsx'
 import { loadEntries } from '#web/lib/api/choices.ts'
 import { formatPhone } from '#web/lib/phones.ts'

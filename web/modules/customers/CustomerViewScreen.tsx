@@ -1,7 +1,7 @@
 import { Anchor, Button, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { customers, type ShownCustomer } from '#contract/customers/customers.ts'
-import { formatAbn } from '#contract/values/identifiers.ts'
+import { formatAbn } from '#contract/values/formats/identifiers.ts'
 import { dashboard } from '#contract/platform/dashboard.ts'
 import { locations } from '#contract/customers/locations.ts'
 import { rosters } from '#contract/rostering/rosters/rosters.ts'

@@ -1,9 +1,14 @@
 import { Alert, Anchor, Button, Group, Paper, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { emails, type EmailWithContent, type EmailRow, type ShownEmail } from '#contract/platform/emails.ts'
+import {
+  emails,
+  type EmailWithContent,
+  type EmailRow,
+  type ShownEmail,
+} from '#contract/platform/notifications/emails.ts'
 import { formatInstant } from '#web/lib/format.ts'
-import { languageNames } from '#web/lib/languages.ts'
+import { languageNames } from '#web/lib/language/languages.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconMailCheck, IconMailPause } from '@tabler/icons-react'
 import { useState } from 'react'
-import { emailKindNames, emails, emailStatuses, type EmailRow } from '#contract/platform/emails.ts'
+import { emailKindNames, emails, emailStatuses, type EmailRow } from '#contract/platform/notifications/emails.ts'
 import { formatInstant } from '#web/lib/format.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useList } from '#web/lib/list/use-list.ts'

@@ -1,6 +1,6 @@
 import { type Holiday, holidays, holidayTransitions, type ShownHoliday } from '#contract/rostering/holidays.ts'
 import { actionsOf } from '#contract/transitions.ts'
-import { currentLanguage } from '#web/lib/language.ts'
+import { currentLanguage } from '#web/lib/language/language.ts'
 import { useStatusBulk } from '#web/lib/list/use-status-bulk.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'

@@ -1,6 +1,6 @@
 import { Button, ScrollArea, Text } from '@mantine/core'
 import { IconBellOff } from '@tabler/icons-react'
-import { type Notification, notifications } from '#contract/platform/notifications.ts'
+import { type Notification, notifications } from '#contract/platform/notifications/notifications.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { hrefOf } from '#web/lib/links.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'

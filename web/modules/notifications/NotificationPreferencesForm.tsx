@@ -1,5 +1,9 @@
 import { Checkbox, Table, Text } from '@mantine/core'
-import { type NotificationKind, type NotificationPreferences, notifications } from '#schemas/platform/notifications.ts'
+import {
+  type NotificationKind,
+  type NotificationPreferences,
+  notifications,
+} from '#schemas/platform/notifications/notifications.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Notification } from '#contract/platform/notifications.ts'
+import type { Notification } from '#contract/platform/notifications/notifications.ts'
 import { formatAgo, formatInstant, formatInstantTime } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { lookOf, textOf, titleOf } from './kinds.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Card, Group, Pagination, SegmentedControl, Stack, Tooltip } from '@mantine/core'
 import { IconBellOff, IconChecks, IconMail, IconMailOpened } from '@tabler/icons-react'
-import { type Notification, notifications } from '#contract/platform/notifications.ts'
+import { type Notification, notifications } from '#contract/platform/notifications/notifications.ts'
 import { dayOf, formatDate, formatRelativeDay, today } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'

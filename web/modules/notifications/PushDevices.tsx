@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type PushDevice, pushDevices } from '#contract/platform/push.ts'
+import { type PushDevice, pushDevices } from '#contract/platform/notifications/push.ts'
 import { useDevice } from '#web/lib/device-name.tsx'
 import { formatInstant } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'

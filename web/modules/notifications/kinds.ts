@@ -31,7 +31,7 @@ import {
   IconUserX,
   IconWorld,
 } from '@tabler/icons-react'
-import type { Notification, NotificationKind } from '#contract/platform/notifications.ts'
+import type { Notification, NotificationKind } from '#contract/platform/notifications/notifications.ts'
 import { say } from '#web/lib/wording.ts'
 
 type Look = { icon: typeof IconKey; tone: 'ok' | 'warn' | 'bad' | 'info' | 'accent' }

@@ -5,7 +5,7 @@ import {
   notificationStreamPath,
   type Notification,
   type NotificationState,
-} from '#contract/platform/notifications.ts'
+} from '#contract/platform/notifications/notifications.ts'
 import { inOneTab } from '#web/lib/session/one-tab.ts'
 import { useUserKey } from '#web/lib/session/session.ts'
 import { listenTo } from '#web/lib/api/stream.ts'
@@ -34,7 +34,7 @@ export function useNotificationState(arrived: (news: Notification) => Promise<vo
   useEffect(() => {
     const stop = new AbortController()
     const work = (notify: (state: NotificationState) => void, signal: AbortSignal) =>
-      // Our own server wrote it, as contract/platform/notifications.ts says.
+      // Our own server wrote it, as contract/platform/notifications/notifications.ts says.
       listenTo(notificationStreamPath, (message) => notify(JSON.parse(message.data) as NotificationState), signal)
     void inOneTab<NotificationState>(`muster.stream ${userKey}`, work, onState, stop.signal)
     return () => stop.abort()

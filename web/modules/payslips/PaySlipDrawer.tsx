@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconDownload, IconReplace } from '@tabler/icons-react'
 import { type PaySlip, payslips } from '#contract/people/payslips.ts'
-import { formatAbn } from '#contract/values/identifiers.ts'
+import { formatAbn } from '#contract/values/formats/identifiers.ts'
 import { useDownload } from '#web/lib/api/files.ts'
 import { formatDate, formatDateRange, formatInstant, formatMoney } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'

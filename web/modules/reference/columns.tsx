@@ -9,7 +9,7 @@ import {
   maxUses,
 } from '#contract/platform/reference.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { currentLanguage } from '#web/lib/language.ts'
+import { currentLanguage } from '#web/lib/language/language.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ColourDot } from '#web/modules/reference/ColourDot.tsx'
 import type { Column } from '#web/ui/table/column.ts'

@@ -1,7 +1,7 @@
 import type { ShiftPattern } from '#contract/rostering/shifts/shifts.ts'
 import { breakText } from '#web/lib/break-texts.ts'
 import { formatList, formatWeekday } from '#web/lib/format.ts'
-import { currentLanguage } from '#web/lib/language.ts'
+import { currentLanguage } from '#web/lib/language/language.ts'
 import type { useWords } from '#web/lib/wording.ts'
 
 type Words = ReturnType<typeof useWords>

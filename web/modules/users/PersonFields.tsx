@@ -1,4 +1,4 @@
-import { languageNames, languages } from '#web/lib/languages.ts'
+import { languageNames, languages } from '#web/lib/language/languages.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'

@@ -1,7 +1,7 @@
 import { Alert, Button, Code, SegmentedControl, Select, Stack, Text } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { environment } from '#contract/platform/settings.ts'
-import { xero, type XeroLink, type XeroService } from '#contract/platform/xero.ts'
+import { xero, type XeroLink, type XeroService } from '#contract/platform/xero/xero.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { hrefOf } from '#web/lib/links.ts'

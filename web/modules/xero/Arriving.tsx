@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
-import { xero } from '#contract/platform/xero.ts'
+import { xero } from '#contract/platform/xero/xero.ts'
 import { useGo, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useSend } from '#web/lib/api/use-send.ts'

@@ -1,5 +1,5 @@
 import { Alert, Text } from '@mantine/core'
-import type { XeroFetch } from '#contract/platform/xero.ts'
+import type { XeroFetch } from '#contract/platform/xero/xero.ts'
 import { formatInstant } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ProgressPanel } from '#web/ui/states/ProgressPanel.tsx'

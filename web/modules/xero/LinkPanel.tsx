@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core'
 import { IconPlugConnected, IconRefresh } from '@tabler/icons-react'
-import { xero, type XeroLink } from '#contract/platform/xero.ts'
+import { xero, type XeroLink } from '#contract/platform/xero/xero.ts'
 import { formatDateRange, formatInstant } from '#web/lib/format.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { employees } from '#contract/people/employees.ts'
-import { xero, type XeroPerson } from '#schemas/platform/xero.ts'
+import { xero, type XeroPerson } from '#schemas/platform/xero/xero.ts'
 import { callApi } from '#web/lib/api/call.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'

@@ -1,6 +1,6 @@
 import { Stack, Title } from '@mantine/core'
 import { useState } from 'react'
-import { xero, type XeroLink, type XeroPerson, xeroPeopleStates } from '#contract/platform/xero.ts'
+import { xero, type XeroLink, type XeroPerson, xeroPeopleStates } from '#contract/platform/xero/xero.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'

@@ -1,6 +1,6 @@
 // The bank accounts that an employee's pay is split between, saved as one set.
 import { sql } from 'kysely'
-import { isPayRedirected, sameBankAccounts } from '#contract/values/bank-accounts.ts'
+import { isPayRedirected, sameBankAccounts } from '#contract/values/formats/bank-accounts.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse, refuseField, Refusal } from '#contract/refusals.ts'

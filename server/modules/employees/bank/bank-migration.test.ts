@@ -7,8 +7,8 @@ import { newId } from '#server/database/values/ids.ts'
 import { migrate, migrationsFolder, migrationsIn } from '#server/database/migrate.ts'
 import { databaseOver } from '#server/database/transaction.ts'
 import { sealWith } from '#server/outside/secrets/seal.ts'
-import { testEngine } from '#server/testing/databases.ts'
-import { migrationFiles } from '#server/testing/fixture-migrations.ts'
+import { testEngine } from '#server/testing/databases/databases.ts'
+import { migrationFiles } from '#server/testing/databases/fixture-migrations.ts'
 import { sealedPlace } from '#server/modules/employees/details/rules.ts'
 
 /** The migrations before accounts had a table of their own. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ShownBankAccount } from '#contract/values/bank-accounts.ts'
+import type { ShownBankAccount } from '#contract/values/formats/bank-accounts.ts'
 import type { Db } from '#server/database/dialect.ts'
 
 type Key = { agency_id: string; employee_id: string }

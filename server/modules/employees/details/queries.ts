@@ -1,6 +1,6 @@
 // The parts of the file that exist once, with masked numbers.
 import { sql } from 'kysely'
-import type { ShownBankAccount } from '#contract/values/bank-accounts.ts'
+import type { ShownBankAccount } from '#contract/values/formats/bank-accounts.ts'
 import type { DocumentKind } from '#contract/people/documents.ts'
 import {
   type FilePart,

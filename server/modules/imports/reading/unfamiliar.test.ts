@@ -5,7 +5,7 @@ import type { ImportRecord } from '#contract/platform/imports.ts'
 import { fieldsFound } from './columns.ts'
 import { datesIn } from './date-orders.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
-import { withCustomRole } from '#server/testing/custom-role.ts'
+import { withCustomRole } from '#server/testing/records/custom-role.ts'
 
 let app: TestApp
 let admin: Client

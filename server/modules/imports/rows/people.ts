@@ -1,8 +1,8 @@
 // Parses one row of a file of employees. Pure.
 import { z } from 'zod'
-import { postcodeWarning } from '#contract/values/addresses.ts'
+import { postcodeWarning } from '#contract/values/formats/addresses.ts'
 import { brokenDateOrders } from '#contract/values/date-order.ts'
-import { isAccountNumber, isBsb, normaliseBsb, paddedPostcode } from '#contract/values/identifiers.ts'
+import { isAccountNumber, isBsb, normaliseBsb, paddedPostcode } from '#contract/values/formats/identifiers.ts'
 import { email, name, note, personName, postcode, state, text } from '#contract/values/values.ts'
 import type { EmployeeRecord } from '#server/modules/employees/actions.ts'
 import { ageOn, youngest } from '#server/modules/employees/rules.ts'

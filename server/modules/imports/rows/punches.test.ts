@@ -3,8 +3,8 @@ import { calls } from '#contract/calls.ts'
 import type { ImportRecord } from '#contract/platform/imports.ts'
 import { languages } from '#contract/values/values.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { supervisorWith } from '#server/testing/supervising.ts'
-import { workIn } from '#server/testing/work.ts'
+import { supervisorWith } from '#server/testing/records/supervising.ts'
+import { workIn } from '#server/testing/records/work.ts'
 
 let app: TestApp
 let admin: Client

@@ -1,6 +1,6 @@
 // Notifies the recruiter of a job, or else everybody who decides about applicants, about what applicants did; and colleagues about
 // what concerns them.
-import type { NotificationKind } from '#contract/platform/notifications.ts'
+import type { NotificationKind } from '#contract/platform/notifications/notifications.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 

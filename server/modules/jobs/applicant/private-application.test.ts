@@ -9,9 +9,9 @@ import { emailsTo } from '#server/testing/codes.ts'
 import { sendDueEmails } from '#server/modules/emails/delivery.ts'
 import { remindOfConsents } from './consent-reminders.ts'
 import { applyOfferExpiry } from './offer-expiry.ts'
-import { factoriesIn, somePdf, somePicture } from '#server/testing/factories.ts'
+import { factoriesIn, somePdf, somePicture } from '#server/testing/records/factories.ts'
 import { postOffice } from '#server/testing/post-office.ts'
-import { only } from '#server/testing/rostering.ts'
+import { only } from '#server/testing/records/rostering.ts'
 import { unzip } from '#server/outside/spreadsheets/zip.ts'
 
 const { applyPublicly, publicInfo, list, info, progress, document } = calls.applications

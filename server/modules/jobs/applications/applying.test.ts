@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { factoriesIn, somePdf } from '#server/testing/factories.ts'
-import { only } from '#server/testing/rostering.ts'
+import { factoriesIn, somePdf } from '#server/testing/records/factories.ts'
+import { only } from '#server/testing/records/rostering.ts'
 
 const { apply, applyPublicly, publicInfo, list, info, resume, own } = calls.applications
 let app: TestApp

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { factoriesIn } from '#server/testing/factories.ts'
-import { only } from '#server/testing/rostering.ts'
+import { factoriesIn } from '#server/testing/records/factories.ts'
+import { only } from '#server/testing/records/rostering.ts'
 
 const { list, info, progress, selection, setPriority, answer, own, update } = calls.applications
 let app: TestApp

@@ -3,9 +3,9 @@ import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { ensureDocumentTypes } from '#server/modules/documents/types/starting.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { withCustomRole } from '#server/testing/custom-role.ts'
-import { factoriesIn } from '#server/testing/factories.ts'
-import { only, rosteringIn } from '#server/testing/rostering.ts'
+import { withCustomRole } from '#server/testing/records/custom-role.ts'
+import { factoriesIn } from '#server/testing/records/factories.ts'
+import { only, rosteringIn } from '#server/testing/records/rostering.ts'
 
 const { hire } = calls.hiring
 const { info, list, selection } = calls.applications

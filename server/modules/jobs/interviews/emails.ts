@@ -1,7 +1,7 @@
 // The emails about an interview: to the applicant with their private link, to the interviewers, and calendar entries for both.
 import { sql } from 'kysely'
 import type { JobContent } from '#contract/jobs/content.ts'
-import type { EmailKind } from '#contract/platform/emails.ts'
+import type { EmailKind } from '#contract/platform/notifications/emails.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { withCustomRole } from '#server/testing/custom-role.ts'
-import { factoriesIn } from '#server/testing/factories.ts'
+import { withCustomRole } from '#server/testing/records/custom-role.ts'
+import { factoriesIn } from '#server/testing/records/factories.ts'
 import type { CalendarEvent } from '#server/modules/emails/calendar.ts'
 
 const { list, store, update, cancel, finish } = calls.interviews

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { mentionOf } from '#contract/jobs/applications/note-mentions.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { type CustomRole, withCustomRole } from '#server/testing/custom-role.ts'
-import { factoriesIn } from '#server/testing/factories.ts'
+import { type CustomRole, withCustomRole } from '#server/testing/records/custom-role.ts'
+import { factoriesIn } from '#server/testing/records/factories.ts'
 
 const { list, colleagues, store, update, remove, restore } = calls.applicantNotes
 let app: TestApp

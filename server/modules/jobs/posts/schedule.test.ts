@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { testApp, type TestApp } from '#server/testing/app.ts'
-import { factoriesIn } from '#server/testing/factories.ts'
+import { factoriesIn } from '#server/testing/records/factories.ts'
 
 const { info, list, store, changeStatus } = calls.jobs
 let app: TestApp

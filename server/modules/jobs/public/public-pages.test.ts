@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { factoriesIn, somePicture } from '#server/testing/factories.ts'
-import { only } from '#server/testing/rostering.ts'
+import { factoriesIn, somePicture } from '#server/testing/records/factories.ts'
+import { only } from '#server/testing/records/rostering.ts'
 
 const { list, info } = calls.applications
 let app: TestApp

@@ -3,8 +3,8 @@ import { calls } from '#contract/calls.ts'
 import type { ApplicationStage } from '#contract/jobs/applications/application-stages.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { factoriesIn } from '#server/testing/factories.ts'
-import { only } from '#server/testing/rostering.ts'
+import { factoriesIn } from '#server/testing/records/factories.ts'
+import { only } from '#server/testing/records/rostering.ts'
 
 const { figures, jobs: jobList } = calls.jobReports
 let app: TestApp

@@ -9,8 +9,8 @@ import type { ChangesTo } from '#server/database/rows/versioned.ts'
 import { noteFile, storeFile } from '#server/modules/files/actions.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { emailsTo } from '#server/testing/codes.ts'
-import { factoriesIn } from '#server/testing/factories.ts'
-import { only } from '#server/testing/rostering.ts'
+import { factoriesIn } from '#server/testing/records/factories.ts'
+import { only } from '#server/testing/records/rostering.ts'
 
 const { list, info, progress, resume, document, update } = calls.applications
 const { reviews, privateReviews } = calls

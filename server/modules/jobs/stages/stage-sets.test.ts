@@ -3,10 +3,10 @@ import { calls } from '#contract/calls.ts'
 import { applicationStages } from '#contract/jobs/applications/application-stages.ts'
 import type { StageSet } from '#contract/jobs/stage-sets.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { withCustomRole } from '#server/testing/custom-role.ts'
-import { factoriesIn } from '#server/testing/factories.ts'
+import { withCustomRole } from '#server/testing/records/custom-role.ts'
+import { factoriesIn } from '#server/testing/records/factories.ts'
 import { emailContentOf } from '#server/modules/emails/content.ts'
-import { only } from '#server/testing/rostering.ts'
+import { only } from '#server/testing/records/rostering.ts'
 
 const { all, info, store, update, remove } = calls.stageSets
 const { progress, changeStage, list } = calls.applications

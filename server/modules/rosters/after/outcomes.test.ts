@@ -10,8 +10,8 @@ import type { RosterStatus } from '#contract/rostering/rosters/rosters.ts'
 import { canTransition } from '#contract/transitions.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { emailsTo } from '#server/testing/codes.ts'
-import { only, rosteringIn } from '#server/testing/rostering.ts'
-import { shiftWith, workIn } from '#server/testing/work.ts'
+import { only, rosteringIn } from '#server/testing/records/rostering.ts'
+import { shiftWith, workIn } from '#server/testing/records/work.ts'
 
 const outcomes = calls.assignmentOutcomes
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import type { NotificationKind } from '#contract/platform/notifications.ts'
+import type { NotificationKind } from '#contract/platform/notifications/notifications.ts'
 import { decided } from '#contract/platform/settings.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { withCustomRole } from '#server/testing/custom-role.ts'
+import { withCustomRole } from '#server/testing/records/custom-role.ts'
 import { raceRounds } from '#server/testing/races.ts'
-import { only, rosteringIn } from '#server/testing/rostering.ts'
-import { supervisorWith } from '#server/testing/supervising.ts'
+import { only, rosteringIn } from '#server/testing/records/rostering.ts'
+import { supervisorWith } from '#server/testing/records/supervising.ts'
 
 const { preview, cancel } = calls.shiftCancellations
 

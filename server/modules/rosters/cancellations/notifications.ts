@@ -1,6 +1,6 @@
 // Notifications about cancelled shifts to those who do not work them, in the transaction of the change.
 import { sql } from 'kysely'
-import type { NoteParams } from '#contract/platform/notifications.ts'
+import type { NoteParams } from '#contract/platform/notifications/notifications.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { notify } from '#server/modules/notifications/actions.ts'

@@ -3,8 +3,8 @@ import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import { type Client, Refused, testApp, type TestApp } from '#server/testing/app.ts'
-import { withCustomRole } from '#server/testing/custom-role.ts'
-import { only, rosteringIn } from '#server/testing/rostering.ts'
+import { withCustomRole } from '#server/testing/records/custom-role.ts'
+import { only, rosteringIn } from '#server/testing/records/rostering.ts'
 
 type Step = RequestOf<typeof calls.rosterChanges.apply>['steps'][number]
 

@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts'
 import type { RosterFit } from '#contract/rostering/rosters/changes.ts'
 import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import { testApp, type TestApp } from '#server/testing/app.ts'
-import { only, rosteringIn } from '#server/testing/rostering.ts'
+import { only, rosteringIn } from '#server/testing/records/rostering.ts'
 
 let app: TestApp
 let plan: Awaited<ReturnType<typeof rosteringIn>>

@@ -4,7 +4,7 @@ import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { testApp, type TestApp } from '#server/testing/app.ts'
-import { only, rosteringIn } from '#server/testing/rostering.ts'
+import { only, rosteringIn } from '#server/testing/records/rostering.ts'
 
 type Step = RequestOf<typeof calls.rosterChanges.apply>['steps'][number]
 type Rosters = { roster_id: string; roster_ids: string[] }

@@ -3,10 +3,10 @@ import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { decided } from '#contract/platform/settings.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { withCustomRole } from '#server/testing/custom-role.ts'
-import { factoriesIn, somePicture } from '#server/testing/factories.ts'
-import { only, rosteringIn } from '#server/testing/rostering.ts'
-import { supervisorWith } from '#server/testing/supervising.ts'
+import { withCustomRole } from '#server/testing/records/custom-role.ts'
+import { factoriesIn, somePicture } from '#server/testing/records/factories.ts'
+import { only, rosteringIn } from '#server/testing/records/rostering.ts'
+import { supervisorWith } from '#server/testing/records/supervising.ts'
 
 let app: TestApp
 let plan: Awaited<ReturnType<typeof rosteringIn>>

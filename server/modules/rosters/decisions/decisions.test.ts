@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { withCustomRole } from '#server/testing/custom-role.ts'
-import { rosteringIn } from '#server/testing/rostering.ts'
-import { supervisorWith } from '#server/testing/supervising.ts'
+import { withCustomRole } from '#server/testing/records/custom-role.ts'
+import { rosteringIn } from '#server/testing/records/rostering.ts'
+import { supervisorWith } from '#server/testing/records/supervising.ts'
 
 let app: TestApp
 let plan: Awaited<ReturnType<typeof rosteringIn>>

@@ -6,7 +6,7 @@ import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import { Refused, testApp, type TestApp } from '#server/testing/app.ts'
-import { only, rosteringIn } from '#server/testing/rostering.ts'
+import { only, rosteringIn } from '#server/testing/records/rostering.ts'
 
 // For more runs: HISTORY_RUNS=100 HISTORY_SEED=7 npx vitest run server/modules/rosters/history/board-at.test.ts
 const numRuns = Number(process.env.HISTORY_RUNS ?? 3)

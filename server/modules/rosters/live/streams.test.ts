@@ -4,7 +4,7 @@ import { rosterStreamPath, type RosterStreamEvents } from '#contract/rostering/r
 import { newId } from '#server/database/values/ids.ts'
 import { clientWith, type WorldUser, type TestApp, testApp } from '#server/testing/app.ts'
 import { anotherProcess, listening, openStream } from '#server/testing/event-stream.ts'
-import { only, rosteringIn } from '#server/testing/rostering.ts'
+import { only, rosteringIn } from '#server/testing/records/rostering.ts'
 import { password } from '#server/testing/world.ts'
 
 let app: TestApp

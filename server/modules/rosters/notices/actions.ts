@@ -1,6 +1,6 @@
 // What planners and employees do with notices: reached by phone, sent again, seen.
 import { sql } from 'kysely'
-import type { NotificationKind } from '#contract/platform/notifications.ts'
+import type { NotificationKind } from '#contract/platform/notifications/notifications.ts'
 import type { BulkOutcome } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { doneIds, toOutcome } from '#server/database/rows/change-status.ts'

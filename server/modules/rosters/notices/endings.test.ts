@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import type { NotificationKind } from '#contract/platform/notifications.ts'
+import type { NotificationKind } from '#contract/platform/notifications/notifications.ts'
 import { type AssignmentStatus, assignmentTransitions } from '#contract/rostering/shifts/assignments.ts'
 import type { Transition } from '#contract/transitions.ts'
 import { testApp, type TestApp } from '#server/testing/app.ts'
-import { only, rosteringIn } from '#server/testing/rostering.ts'
+import { only, rosteringIn } from '#server/testing/records/rostering.ts'
 
 let app: TestApp
 let plan: Awaited<ReturnType<typeof rosteringIn>>

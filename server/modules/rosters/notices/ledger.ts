@@ -1,7 +1,7 @@
 // The notification ledger of rosters.
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, ResultOf } from '#contract/call.ts'
-import type { NotificationKind } from '#contract/platform/notifications.ts'
+import type { NotificationKind } from '#contract/platform/notifications/notifications.ts'
 import { type NoticeRow, type rosterNotices, urgentHours } from '#contract/rostering/rosters/roster-notices.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'

@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts'
 import type { NoticeRow } from '#contract/rostering/rosters/roster-notices.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { emailsTo } from '#server/testing/codes.ts'
-import { only, rosteringIn } from '#server/testing/rostering.ts'
+import { only, rosteringIn } from '#server/testing/records/rostering.ts'
 import { sendDueEmails } from '#server/modules/emails/delivery.ts'
 
 const notices = calls.rosterNotices

@@ -1,7 +1,7 @@
 // What employees would be notified of by a change of a roster's status, composed by the code that sends it.
 import { sql } from 'kysely'
 import type { InputOf, ResultOf } from '#contract/call.ts'
-import type { NotificationKind } from '#contract/platform/notifications.ts'
+import type { NotificationKind } from '#contract/platform/notifications/notifications.ts'
 import { type Refusal, refusalFor } from '#contract/refusals.ts'
 import type {
   AnnouncedAction,

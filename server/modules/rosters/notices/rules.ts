@@ -1,5 +1,5 @@
 // What a notice announces about a shift.
-import type { NotificationKind } from '#contract/platform/notifications.ts'
+import type { NotificationKind } from '#contract/platform/notifications/notifications.ts'
 import { type NoticeAction, noticeActions, type NoticeChange } from '#contract/rostering/rosters/roster-notices.ts'
 import type { LocalDate, WallTime } from '#contract/values/time.ts'
 

@@ -1,5 +1,5 @@
 // Notifications about offers, in the transaction of the change.
-import type { NotificationKind } from '#contract/platform/notifications.ts'
+import type { NotificationKind } from '#contract/platform/notifications/notifications.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { type Note, notify } from '#server/modules/notifications/actions.ts'
 import { resolveReaders } from '#server/modules/notifications/resolved-readers.ts'

@@ -10,10 +10,10 @@ import {
 import { canTransition } from '#contract/transitions.ts'
 import { type Client, Refused, testApp, type TestApp } from '#server/testing/app.ts'
 import { emailsTo } from '#server/testing/codes.ts'
-import { factoriesIn } from '#server/testing/factories.ts'
+import { factoriesIn } from '#server/testing/records/factories.ts'
 import { raceRounds, raceWriters, untilFree } from '#server/testing/races.ts'
-import { only, rosteringIn } from '#server/testing/rostering.ts'
-import { supervisorWith } from '#server/testing/supervising.ts'
+import { only, rosteringIn } from '#server/testing/records/rostering.ts'
+import { supervisorWith } from '#server/testing/records/supervising.ts'
 import { issueResponseLinks } from '#server/modules/rosters/responses/links.ts'
 import { settleOffers } from './settling.ts'
 

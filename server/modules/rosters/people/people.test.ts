@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { ensureReference } from '#server/modules/reference/starting/ensure.ts'
 import { testApp, type TestApp } from '#server/testing/app.ts'
-import { rosteringIn } from '#server/testing/rostering.ts'
-import { supervisorWith } from '#server/testing/supervising.ts'
+import { rosteringIn } from '#server/testing/records/rostering.ts'
+import { supervisorWith } from '#server/testing/records/supervising.ts'
 
 const { figures, fit, openShifts, setBudget } = calls.rosterPeople
 

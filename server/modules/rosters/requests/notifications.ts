@@ -1,5 +1,5 @@
 // Notifications about shift requests, in the transaction of the change.
-import type { NotificationKind } from '#contract/platform/notifications.ts'
+import type { NotificationKind } from '#contract/platform/notifications/notifications.ts'
 import type { ShiftRequest } from '#contract/rostering/shifts/shift-requests.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import type { NotificationKind } from '#contract/platform/notifications.ts'
+import type { NotificationKind } from '#contract/platform/notifications/notifications.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { withCustomRole } from '#server/testing/custom-role.ts'
-import { only, rosteringIn } from '#server/testing/rostering.ts'
-import { supervisorWith } from '#server/testing/supervising.ts'
+import { withCustomRole } from '#server/testing/records/custom-role.ts'
+import { only, rosteringIn } from '#server/testing/records/rostering.ts'
+import { supervisorWith } from '#server/testing/records/supervising.ts'
 
 let app: TestApp
 let plan: Awaited<ReturnType<typeof rosteringIn>>

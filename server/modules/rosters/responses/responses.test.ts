@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { emailsTo } from '#server/testing/codes.ts'
-import { only, rosteringIn } from '#server/testing/rostering.ts'
+import { only, rosteringIn } from '#server/testing/records/rostering.ts'
 
 let app: TestApp
 let plan: Awaited<ReturnType<typeof rosteringIn>>

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import type { NotificationKind } from '#contract/platform/notifications.ts'
+import type { NotificationKind } from '#contract/platform/notifications/notifications.ts'
 import { decided } from '#contract/platform/settings.ts'
 import type { ShownSwap, SwapKind, SwapStatus } from '#contract/rostering/shifts/swaps.ts'
 import { actionsOf, canTransition } from '#contract/transitions.ts'
 import { maxColleagues, swapStatuses, swapTransitions } from '#contract/rostering/shifts/swaps.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { withCustomRole } from '#server/testing/custom-role.ts'
+import { withCustomRole } from '#server/testing/records/custom-role.ts'
 import { raceRounds, raceWriters, untilFree } from '#server/testing/races.ts'
-import { only, rosteringIn } from '#server/testing/rostering.ts'
-import { supervisorWith } from '#server/testing/supervising.ts'
-import { shiftWith, workIn } from '#server/testing/work.ts'
+import { only, rosteringIn } from '#server/testing/records/rostering.ts'
+import { supervisorWith } from '#server/testing/records/supervising.ts'
+import { shiftWith, workIn } from '#server/testing/records/work.ts'
 
 const { swaps } = calls
 const writers = raceWriters(2)

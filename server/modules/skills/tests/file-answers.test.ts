@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { somePdf } from '#server/testing/factories.ts'
-import { only } from '#server/testing/rostering.ts'
+import { somePdf } from '#server/testing/records/factories.ts'
+import { only } from '#server/testing/records/rostering.ts'
 
 let app: TestApp
 let admin: Client

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { testApp } from '#server/testing/app.ts'
-import { workIn } from '#server/testing/work.ts'
+import { workIn } from '#server/testing/records/work.ts'
 
 const app = await testApp()
 afterAll(() => app.close())

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { addDays } from '#contract/values/time.ts'
 import { testApp } from '#server/testing/app.ts'
-import { somePdf } from '#server/testing/factories.ts'
-import { workIn } from '#server/testing/work.ts'
+import { somePdf } from '#server/testing/records/factories.ts'
+import { workIn } from '#server/testing/records/work.ts'
 
 const app = await testApp()
 afterAll(() => app.close())

@@ -9,7 +9,7 @@ import { jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { approveUnansweredTimesheets } from './timeouts.ts'
 import { testApp } from '#server/testing/app.ts'
-import { workIn } from '#server/testing/work.ts'
+import { workIn } from '#server/testing/records/work.ts'
 
 const app = await testApp()
 afterAll(() => app.close())

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { addDays } from '#contract/values/time.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { workIn } from '#server/testing/work.ts'
+import { workIn } from '#server/testing/records/work.ts'
 
 let app: TestApp
 let admin: Client

@@ -8,8 +8,8 @@ import { newId } from '#server/database/values/ids.ts'
 import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import { fillHours, type NewPunch, recordPunch } from '#server/modules/clock/recording.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
-import { only } from '#server/testing/rostering.ts'
-import { workIn } from '#server/testing/work.ts'
+import { only } from '#server/testing/records/rostering.ts'
+import { workIn } from '#server/testing/records/work.ts'
 
 let app: TestApp
 let admin: Client

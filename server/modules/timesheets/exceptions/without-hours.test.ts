@@ -5,8 +5,8 @@ import { instantAt } from '#contract/values/time.ts'
 import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import { type NewPunch, recordPunch } from '#server/modules/clock/recording.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
-import { supervisorWith } from '#server/testing/supervising.ts'
-import { workIn } from '#server/testing/work.ts'
+import { supervisorWith } from '#server/testing/records/supervising.ts'
+import { workIn } from '#server/testing/records/work.ts'
 
 let app: TestApp
 beforeAll(async () => {

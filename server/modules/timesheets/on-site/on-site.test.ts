@@ -5,7 +5,7 @@ import { instantAt } from '#contract/values/time.ts'
 import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import { recordPunch } from '#server/modules/clock/recording.ts'
 import { type Client, type WorldUser, type TestApp, testApp } from '#server/testing/app.ts'
-import { shiftWith, workIn } from '#server/testing/work.ts'
+import { shiftWith, workIn } from '#server/testing/records/work.ts'
 import { standingOf } from './rules.ts'
 
 let app: TestApp

@@ -5,7 +5,7 @@ import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { emailsTo } from '#server/testing/codes.ts'
 import { sendDueMessages } from '#server/modules/sms/delivery.ts'
 import { smsTwin } from '#server/testing/twins/sms-twin.ts'
-import { workIn } from '#server/testing/work.ts'
+import { workIn } from '#server/testing/records/work.ts'
 
 let app: TestApp
 let admin: Client

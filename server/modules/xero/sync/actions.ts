@@ -1,6 +1,11 @@
 import type { InputOf } from '#contract/call.ts'
 import { employees } from '#contract/people/employees.ts'
-import { xeroAdoptedFields, type XeroSync, type XeroSyncField, type xeroSyncs } from '#contract/platform/xero-sync.ts'
+import {
+  xeroAdoptedFields,
+  type XeroSync,
+  type XeroSyncField,
+  type xeroSyncs,
+} from '#contract/platform/xero/xero-sync.ts'
 import { refuse } from '#contract/refusals.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import type { Language } from '#contract/values/values.ts'

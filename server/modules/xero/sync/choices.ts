@@ -1,7 +1,7 @@
 // The pay calendars, earnings rates and super funds of an organisation, and the unambiguous mappings to them. Nothing there is written.
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { XeroChoiceKind } from '#contract/platform/xero-sync.ts'
+import type { XeroChoiceKind } from '#contract/platform/xero/xero-sync.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import type { Fetching } from '#server/modules/xero/requests.ts'
 import { dayOf } from '#server/modules/xero/rules.ts'

@@ -1,7 +1,7 @@
 // Compares employees with Xero: what a sync would create or change.
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { XeroDifference, XeroSyncProblem } from '#contract/platform/xero-sync.ts'
+import type { XeroDifference, XeroSyncProblem } from '#contract/platform/xero/xero-sync.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import type { Fetching, XeroRun } from '#server/modules/xero/requests.ts'
 import type { Outside } from '#server/outside/outside.ts'

@@ -4,7 +4,7 @@ import {
   type XeroDifference,
   type XeroSyncField,
   xeroSyncFields,
-} from '#contract/platform/xero-sync.ts'
+} from '#contract/platform/xero/xero-sync.ts'
 import type { Base, StoredState, XeroValues } from './state.ts'
 
 type Sides = { ours: XeroValues; theirs: XeroValues; base: Base | null; decisions: StoredState['decisions'] }

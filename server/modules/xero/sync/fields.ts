@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { XeroSyncField, XeroSyncProblem } from '#contract/platform/xero-sync.ts'
+import type { XeroSyncField, XeroSyncProblem } from '#contract/platform/xero/xero-sync.ts'
 import { states } from '#contract/values/values.ts'
 import { dayOf } from '#server/modules/xero/rules.ts'
 import { normalisePhone } from '#server/outside/places/phone.ts'

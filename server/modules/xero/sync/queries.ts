@@ -6,8 +6,8 @@ import type {
   XeroSyncOverview,
   XeroSyncRow,
   xeroSyncs,
-} from '#contract/platform/xero-sync.ts'
-import { xeroSyncActions, xeroSyncStatuses } from '#contract/platform/xero-sync.ts'
+} from '#contract/platform/xero/xero-sync.ts'
+import { xeroSyncActions, xeroSyncStatuses } from '#contract/platform/xero/xero-sync.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { listQuery } from '#server/database/lists/list-query.ts'

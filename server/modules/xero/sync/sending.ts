@@ -1,6 +1,6 @@
 // Sends one employee to Xero: creates or updates the person there, and never twice.
 import { z } from 'zod'
-import type { XeroSyncField, XeroSyncProblem } from '#contract/platform/xero-sync.ts'
+import type { XeroSyncField, XeroSyncProblem } from '#contract/platform/xero/xero-sync.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import type { Fetching, XeroRun } from '#server/modules/xero/requests.ts'
 import { modifiedSince, pageRows } from '#server/modules/xero/people.ts'

@@ -1,5 +1,5 @@
 // The stored state of an employee's sync.
-import type { XeroSyncField } from '#contract/platform/xero-sync.ts'
+import type { XeroSyncField } from '#contract/platform/xero/xero-sync.ts'
 
 /** null: empty. A protected value is its signature. Missing: unknown. */
 export type XeroValues = Partial<Record<XeroSyncField, string | null>>

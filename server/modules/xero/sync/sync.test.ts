@@ -5,7 +5,7 @@ import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
 import type { XeroTwinTrouble } from '#server/testing/twins/xero-state.ts'
 import type { XeroTwin } from '#server/testing/twins/xero-twin.ts'
 import type { twinSettings } from '#server/testing/twins/xero-writes.ts'
-import { connectedTwin, endTwin, payWeekly } from '#server/testing/xero-connection.ts'
+import { connectedTwin, endTwin, payWeekly } from '#server/testing/records/xero-connection.ts'
 import { runQueuedSyncs } from './queue.ts'
 
 const { syncOne, syncAll, overview, list, info, resolve, exclude, mappings, updateMappings } = calls.xeroSyncs

@@ -1,7 +1,7 @@
 // Closing a pay run for Xero: its timesheets are queued in the transaction that exports it.
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
-import type { XeroPayRun, xeroPayRuns } from '#contract/platform/xero-timesheets.ts'
+import type { XeroPayRun, xeroPayRuns } from '#contract/platform/xero/xero-timesheets.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { requireVersionOf } from '#server/database/rows/versioned.ts'

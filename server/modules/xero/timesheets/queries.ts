@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { XeroPayRun } from '#contract/platform/xero-timesheets.ts'
+import type { XeroPayRun } from '#contract/platform/xero/xero-timesheets.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'

@@ -1,4 +1,4 @@
-import type { XeroPayRun, XeroPayRunAction } from '#contract/platform/xero-timesheets.ts'
+import type { XeroPayRun, XeroPayRunAction } from '#contract/platform/xero/xero-timesheets.ts'
 import { addDays, type LocalDate } from '#contract/values/time.ts'
 
 /** A pay calendar of Xero: its kind, and the first day of its upcoming period. */

@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { calls } from '#contract/calls.ts'
 import { addDays } from '#contract/values/time.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
-import { workIn } from '#server/testing/work.ts'
+import { workIn } from '#server/testing/records/work.ts'
 import { msDate, type XeroTwinTrouble } from '#server/testing/twins/xero-state.ts'
 import type { XeroTwin } from '#server/testing/twins/xero-twin.ts'
 import type { twinSettings } from '#server/testing/twins/xero-writes.ts'
 import { runQueuedFetches } from '#server/modules/xero/fetching.ts'
 import { runQueuedSyncs } from '#server/modules/xero/sync/queue.ts'
-import { connectedTwin, endTwin, payWeekly } from '#server/testing/xero-connection.ts'
+import { connectedTwin, endTwin, payWeekly } from '#server/testing/records/xero-connection.ts'
 
 const { send, info, retry } = calls.xeroPayRuns
 let app: TestApp

@@ -1,7 +1,7 @@
 // Sends one timesheet to Xero: creates or updates it there, and never twice.
 import { sql, type UpdateObject } from 'kysely'
 import { z } from 'zod'
-import type { xeroTimesheetProblems } from '#contract/platform/xero-timesheets.ts'
+import type { xeroTimesheetProblems } from '#contract/platform/xero/xero-timesheets.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import type { Tables } from '#server/database/schema.gen.ts'
 import { markDelivered } from '#server/modules/payroll/runs/lifecycle.ts'

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { callApi } from '#web/lib/api/call.ts'
-import { currentLanguage } from '#web/lib/language.ts'
+import { currentLanguage } from '#web/lib/language/language.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { AuthForm } from '#web/modules/auth/AuthForm.tsx'
 import { NewPassword } from '#web/modules/auth/password/NewPassword.tsx'

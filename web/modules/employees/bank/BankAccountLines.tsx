@@ -1,4 +1,4 @@
-import type { ShownBankAccount } from '#contract/values/bank-accounts.ts'
+import type { ShownBankAccount } from '#contract/values/formats/bank-accounts.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { splitText } from './bank-words.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import type { ShownBankAccount } from '#contract/values/bank-accounts.ts'
+import type { ShownBankAccount } from '#contract/values/formats/bank-accounts.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { BankAccountCard } from './BankAccountCard.tsx'
 import { canAdd } from './bank-form.ts'

@@ -1,4 +1,4 @@
-import { maxBankAccounts, type Split } from '#contract/values/bank-accounts.ts'
+import { maxBankAccounts, type Split } from '#contract/values/formats/bank-accounts.ts'
 import type { GroupRecord } from '#contract/people/employee-details.ts'
 
 /** An account in the form; '' is empty. */

@@ -1,4 +1,4 @@
-import type { Split } from '#contract/values/bank-accounts.ts'
+import type { Split } from '#contract/values/formats/bank-accounts.ts'
 import type { GroupRecord } from '#contract/people/employee-details.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { ownCurrency } from '#web/lib/session/session.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Split } from '#contract/values/bank-accounts.ts'
+import type { Split } from '#contract/values/formats/bank-accounts.ts'
 import { type AccountValues, accountsIn, withAccount, withReordered, withoutAccount, withSplit } from './bank-form.ts'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 

@@ -4,7 +4,7 @@ import { consentMonths } from '#contract/jobs/applications/application-stages.ts
 import { type Job, jobs } from '#contract/jobs/jobs.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { today } from '#web/lib/format.ts'
-import { currentLanguage } from '#web/lib/language.ts'
+import { currentLanguage } from '#web/lib/language/language.ts'
 import { say, useWords } from '#web/lib/wording.ts'
 import { FileChoice } from '#web/modules/documents/FileChoice.tsx'
 import { DateField } from '#web/ui/form/days/DateField.tsx'

@@ -1,6 +1,6 @@
 import { Checkbox, Group, NumberInput, Radio, Stack, Textarea } from '@mantine/core'
 import type { ShownQuestion } from '#contract/jobs/content.ts'
-import type { Language } from '#web/lib/languages.ts'
+import type { Language } from '#web/lib/language/languages.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { wordingIn } from '#web/modules/jobs/content/questions/question-values.ts'
 import { Field } from '#web/ui/form/Field.tsx'

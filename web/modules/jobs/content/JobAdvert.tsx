@@ -12,7 +12,7 @@ import {
 import type { ComponentType, ReactNode } from 'react'
 import type { Job } from '#contract/jobs/jobs.ts'
 import { formatDate, formatDateRange, formatInstant } from '#web/lib/format.ts'
-import type { Language } from '#web/lib/languages.ts'
+import type { Language } from '#web/lib/language/languages.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { payText, placeText } from '#web/modules/jobs/posts/job-texts.ts'
 import { requiredSkillText } from '#web/modules/skills/required-skill-texts.ts'

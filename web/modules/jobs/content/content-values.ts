@@ -1,5 +1,5 @@
 import type { JobContent, JobText } from '#contract/jobs/content.ts'
-import { type Language, languages } from '#web/lib/languages.ts'
+import { type Language, languages } from '#web/lib/language/languages.ts'
 import type { Values } from '#web/ui/form/working-form.ts'
 import { questionValues } from './questions/question-values.ts'
 

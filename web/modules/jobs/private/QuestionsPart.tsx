@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { PrivateApplication } from '#contract/jobs/applications/private-applications.ts'
-import { currentLanguage } from '#web/lib/language.ts'
+import { currentLanguage } from '#web/lib/language/language.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { answerText } from '#web/modules/jobs/content/questions/answer-text.ts'
 import { wordingIn } from '#web/modules/jobs/content/questions/question-values.ts'

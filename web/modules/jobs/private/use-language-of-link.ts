@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Language } from '#contract/values/values.ts'
-import { currentLanguage, hasChosenLanguage } from '#web/lib/language.ts'
+import { currentLanguage, hasChosenLanguage } from '#web/lib/language/language.ts'
 import { switchLanguage } from '#web/lib/wording.ts'
 
 type Loading = { data: { language: Language | null } | undefined; refetch: () => Promise<unknown> }

@@ -6,7 +6,7 @@ import { privateReviews, type ReleasedApplicant as Released } from '#contract/jo
 import { useSend } from '#web/lib/api/use-send.ts'
 import { emailLink, phoneLink } from '#web/lib/ContactLinks.tsx'
 import { formatDate } from '#web/lib/format.ts'
-import { currentLanguage } from '#web/lib/language.ts'
+import { currentLanguage } from '#web/lib/language/language.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { FilePreview } from '#web/modules/documents/FilePreview.tsx'
 import { answerText } from '#web/modules/jobs/content/questions/answer-text.ts'

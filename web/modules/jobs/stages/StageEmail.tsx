@@ -1,7 +1,7 @@
 import { Button, Card, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { type EmailPlaceholder, fillPlaceholders, standardEmailKinds } from '#contract/jobs/stage-emails.ts'
-import type { Language } from '#web/lib/languages.ts'
+import type { Language } from '#web/lib/language/languages.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { FormStage } from './stage-set-values.ts'
 import classes from './Stages.module.css'

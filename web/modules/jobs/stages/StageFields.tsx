@@ -1,5 +1,5 @@
 import { Stack, Switch, TextInput } from '@mantine/core'
-import type { Language } from '#web/lib/languages.ts'
+import type { Language } from '#web/lib/language/languages.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import { type FormStage, nameIn } from './stage-set-values.ts'

@@ -1,7 +1,7 @@
 import { SegmentedControl, Text } from '@mantine/core'
 import { applicationStages } from '#contract/jobs/applications/application-stages.ts'
 import { maxStages } from '#contract/jobs/stage-emails.ts'
-import { type Language, languageNames, languages } from '#web/lib/languages.ts'
+import { type Language, languageNames, languages } from '#web/lib/language/languages.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { AddCard } from '#web/modules/jobs/content/AddCard.tsx'
 import { OrderedCards, useRows } from '#web/modules/jobs/content/OrderedCards.tsx'

@@ -1,7 +1,7 @@
 import { type ApplicationStage, applicationStages } from '#contract/jobs/applications/application-stages.ts'
 import type { PassedAction } from '#contract/jobs/applications/application-tests.ts'
 import type { StageSet } from '#contract/jobs/stage-sets.ts'
-import { type Language, languages } from '#web/lib/languages.ts'
+import { type Language, languages } from '#web/lib/language/languages.ts'
 import type { Values } from '#web/ui/form/working-form.ts'
 
 type Texts = Record<Language, string>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { JobTemplate } from '#contract/jobs/job-templates.ts'
-import { type Language, languages } from '#web/lib/languages.ts'
-import { currentLanguage } from '#web/lib/language.ts'
+import { type Language, languages } from '#web/lib/language/languages.ts'
+import { currentLanguage } from '#web/lib/language/language.ts'
 import { useWords } from '#web/lib/wording.ts'
 import {
   ApplySection,

@@ -1,5 +1,5 @@
 import type { JobTemplate } from '#contract/jobs/job-templates.ts'
-import { languageNames, languages } from '#web/lib/languages.ts'
+import { languageNames, languages } from '#web/lib/language/languages.ts'
 
 /** The title of a template, its position and its languages, in small print under its name. */
 export function templateFacts({ name, text, position_name, texts }: JobTemplate) {

@@ -1,6 +1,6 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconBellRinging, IconDeviceMobileMessage, IconMail, IconMessage2 } from '@tabler/icons-react'
-import { type DeliveryChannel, suppressionReasons } from '#contract/platform/deliveries.ts'
+import { type DeliveryChannel, suppressionReasons } from '#contract/platform/notifications/deliveries.ts'
 import type { NoticeChannel } from '#contract/rostering/rosters/roster-notices.ts'
 import { formatInstant } from '#web/lib/format.ts'
 import { say, useWords } from '#web/lib/wording.ts'

@@ -5,7 +5,7 @@ import { type PendingWeek, signoffs } from '#contract/rostering/timesheets/signo
 import { addDays } from '#contract/values/time.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatDateRange } from '#web/lib/format.ts'
-import { currentLanguage } from '#web/lib/language.ts'
+import { currentLanguage } from '#web/lib/language/language.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { QrCode } from '#web/modules/profile/two-factor/QrCode.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'

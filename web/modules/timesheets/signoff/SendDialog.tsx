@@ -4,8 +4,8 @@ import { type PendingWeek, type SignoffApprover, signoffs } from '#contract/rost
 import { addDays } from '#contract/values/time.ts'
 import { formatDateRange } from '#web/lib/format.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { currentLanguage } from '#web/lib/language.ts'
-import { languageNames, languages } from '#web/lib/languages.ts'
+import { currentLanguage } from '#web/lib/language/language.ts'
+import { languageNames, languages } from '#web/lib/language/languages.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 

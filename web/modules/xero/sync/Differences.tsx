@@ -8,7 +8,7 @@ import {
   type XeroSyncField,
   xeroAdoptedFields,
   xeroSyncs,
-} from '#contract/platform/xero-sync.ts'
+} from '#contract/platform/xero/xero-sync.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { xeroSyncs } from '#contract/platform/xero-sync.ts'
+import { xeroSyncs } from '#contract/platform/xero/xero-sync.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatInstant } from '#web/lib/format.ts'

@@ -1,6 +1,11 @@
 import { Button, Select, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { type XeroChoiceKind, xeroChoiceKinds, type XeroMappings, xeroSyncs } from '#contract/platform/xero-sync.ts'
+import {
+  type XeroChoiceKind,
+  xeroChoiceKinds,
+  type XeroMappings,
+  xeroSyncs,
+} from '#contract/platform/xero/xero-sync.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'

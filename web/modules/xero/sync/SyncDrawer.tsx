@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowsDiff, IconCloudUpload } from '@tabler/icons-react'
-import { type XeroSyncEmployee, xeroSyncs } from '#contract/platform/xero-sync.ts'
+import { type XeroSyncEmployee, xeroSyncs } from '#contract/platform/xero/xero-sync.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'

@@ -1,14 +1,14 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconArrowsDiff, IconCloudUpload, IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { XeroLink } from '#contract/platform/xero.ts'
+import type { XeroLink } from '#contract/platform/xero/xero.ts'
 import {
   type XeroSyncOverview,
   type XeroSyncRow,
   xeroSyncActions,
   xeroSyncs,
   xeroSyncStatuses,
-} from '#contract/platform/xero-sync.ts'
+} from '#contract/platform/xero/xero-sync.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatInstant, formatNumber } from '#web/lib/format.ts'

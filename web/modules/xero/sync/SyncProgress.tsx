@@ -1,5 +1,5 @@
 import { Alert, Text } from '@mantine/core'
-import type { XeroSync } from '#contract/platform/xero-sync.ts'
+import type { XeroSync } from '#contract/platform/xero/xero-sync.ts'
 import { formatInstant } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ProgressPanel } from '#web/ui/states/ProgressPanel.tsx'

@@ -1,4 +1,4 @@
-import type { XeroSyncStatus } from '#contract/platform/xero-sync.ts'
+import type { XeroSyncStatus } from '#contract/platform/xero/xero-sync.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { randomOf } from '#server/optimiser/random.ts'
-import { boardFacts, chef, duty, opening, student } from '#server/testing/boards.ts'
+import { boardFacts, chef, duty, opening, student } from '#server/testing/records/boards.ts'
 import { boardOf } from './board.ts'
 import { costs } from './board-numbers.ts'
 import { staffingOf } from './board-staffing.ts'

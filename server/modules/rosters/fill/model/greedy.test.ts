@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { StoredFacts } from '#server/modules/eligibility/stored-facts.ts'
 import type { ShownOpening } from '#server/modules/rosters/fill/opening.ts'
-import { boardDay, boardFacts, chef, duty, opening } from '#server/testing/boards.ts'
+import { boardDay, boardFacts, chef, duty, opening } from '#server/testing/records/boards.ts'
 import { boardOf } from './board.ts'
 import { staffingOf } from './board-staffing.ts'
 import type { BoardFacts } from './facts.ts'

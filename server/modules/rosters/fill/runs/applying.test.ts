@@ -7,7 +7,7 @@ import { addDays } from '#contract/values/time.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { type Random, randomOf } from '#server/optimiser/random.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { rosteringIn } from '#server/testing/rostering.ts'
+import { rosteringIn } from '#server/testing/records/rostering.ts'
 
 let app: TestApp
 let plan: Awaited<ReturnType<typeof rosteringIn>>

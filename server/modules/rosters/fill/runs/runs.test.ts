@@ -4,8 +4,8 @@ import { calls } from '#contract/calls.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { ensureReference } from '#server/modules/reference/starting/ensure.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { rosteringIn } from '#server/testing/rostering.ts'
-import { supervisorWith } from '#server/testing/supervising.ts'
+import { rosteringIn } from '#server/testing/records/rostering.ts'
+import { supervisorWith } from '#server/testing/records/supervising.ts'
 import { workOnRuns } from './working.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import type { Application } from '#contract/jobs/applications/applications.ts'
 import type { ShownQuestion } from '#contract/jobs/content.ts'
-import { currentLanguage } from '#web/lib/language.ts'
+import { currentLanguage } from '#web/lib/language/language.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { type QuestionAnswer, answerText } from '#web/modules/jobs/content/questions/answer-text.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Checkbox, Group, NumberInput, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import type { Language } from '#web/lib/languages.ts'
+import type { Language } from '#web/lib/language/languages.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import { type FormOption, type FormQuestion, withOption } from './question-values.ts'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { jobQuestionKinds, maxQuestions } from '#contract/jobs/content.ts'
-import type { Language } from '#web/lib/languages.ts'
+import type { Language } from '#web/lib/language/languages.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'

@@ -1,7 +1,7 @@
 import type { Application } from '#contract/jobs/applications/applications.ts'
 import type { ShownQuestion } from '#contract/jobs/content.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { currentLanguage } from '#web/lib/language.ts'
+import { currentLanguage } from '#web/lib/language/language.ts'
 import { wordingIn } from './question-values.ts'
 
 export type QuestionAnswer = Application['answers'][string]

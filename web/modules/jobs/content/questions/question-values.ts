@@ -1,5 +1,5 @@
 import { type JobQuestionKind, type ShownQuestion, yesNoOptions } from '#contract/jobs/content.ts'
-import { type Language, languages } from '#web/lib/languages.ts'
+import { type Language, languages } from '#web/lib/language/languages.ts'
 
 type Wording = Record<Language, string>
 export type FormOption = { id: string; text: Wording; weight: number | string; knock_out: boolean }

@@ -1,7 +1,7 @@
 import { Skeleton, Tabs, VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { type Language, languageNames, languages } from '#web/lib/languages.ts'
+import { type Language, languageNames, languages } from '#web/lib/language/languages.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { FormFields, FormSection } from '#web/ui/form/FormSection.tsx'
 import { Field } from '#web/ui/form/Field.tsx'

@@ -1,7 +1,7 @@
 import type { JobContent } from '#contract/jobs/content.ts'
 import type { Job } from '#contract/jobs/jobs.ts'
 import { companies } from '#contract/customers/companies.ts'
-import type { Language } from '#web/lib/languages.ts'
+import type { Language } from '#web/lib/language/languages.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import {
   ApplySection,

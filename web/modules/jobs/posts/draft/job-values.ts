@@ -1,6 +1,6 @@
 import type { Job } from '#contract/jobs/jobs.ts'
 import type { JobTemplate } from '#contract/jobs/job-templates.ts'
-import { currentLanguage } from '#web/lib/language.ts'
+import { currentLanguage } from '#web/lib/language/language.ts'
 import { type ContentName, contentInput, contentValues } from '#web/modules/jobs/content/content-values.ts'
 import type { Values } from '#web/ui/form/working-form.ts'
 

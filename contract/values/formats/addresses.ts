@@ -1,0 +1,27 @@
+import { statesOfPostcode, type State } from './identifiers.ts'
+import { states } from '#contract/values/values.ts'
+
+/** What is doubtful about a postcode: it is not in use, or it belongs to other states than the one entered with it. */
+export type PostcodeWarning =
+  | { kind: 'unknown'; postcode: string }
+  | { kind: 'elsewhere'; postcode: string; state: string; likely: readonly State[] }
+
+type Place = { state: string | null; postcode: string | null; country?: string | null }
+
+/**
+ * The warning to show for an Australian address; null when nothing is doubtful or too little was entered. Postcodes near borders serve two
+ * states, so this is never a reason to refuse (au-facts.md section 1.8).
+ */
+export function postcodeWarning({ state, postcode, country }: Place): PostcodeWarning | null {
+  if (postcode === null || !/^\d{4}$/.test(postcode) || (country && country !== 'AU')) return null
+  const likely = statesOfPostcode(postcode)
+  if (likely.length === 0) return { kind: 'unknown', postcode }
+  if (!state || likely.some((one) => one === state)) return null
+  return { kind: 'elsewhere', postcode, state, likely }
+}
+
+/** The state and postcode at the end of an address that is entered as one text: "PO Box 12, Southport QLD 4215". */
+export function placeInText(text: string): { state: string | null; postcode: string | null } {
+  const found = new RegExp(`\\b(${states.join('|')})[\\s,]+(\\d{4})\\b(?!.*\\b\\d{4}\\b)`, 'is').exec(text)
+  return { state: found?.[1]?.toUpperCase() ?? null, postcode: found?.[2] ?? null }
+}

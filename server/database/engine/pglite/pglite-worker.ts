@@ -1,0 +1,70 @@
+/** The thread in which PGlite runs: wire-protocol bytes in, bytes out, one message at a time. */
+import { readFileSync } from 'node:fs'
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { citext } from '@electric-sql/pglite/contrib/citext'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { sessionSettings } from '#server/database/engine/engine.ts'
+import { createAtomically, durableParameters, smallBuffers, SyncedFiles } from './pglite-files.ts'
+import type { PgliteRequest, PgliteHome, PgliteReply, PgliteStart } from './pglite-thread.ts'
+
+const extensions = { btree_gist, citext, pg_trgm, unaccent }
+// A worker thread has a parent port.
+const port = parentPort as NonNullable<typeof parentPort>
+// Given by pglite-thread.ts.
+const { home, program } = workerData as PgliteStart
+const parts = { extensions, pgliteWasmModule: program }
+
+const database = await opened(home)
+await database.exec(sessionSettings)
+
+// The engine sends the next message only after the reply, so there is never more than one in progress.
+port.on('message', (request: PgliteRequest) => {
+  void answer(request).then(reply, (error: unknown) => reply({ failure: String(error) }))
+})
+reply({})
+
+async function opened(place: PgliteHome): Promise<PGlite> {
+  if (place.folder === undefined) return inMemory(place.template)
+  await createAtomically(place.folder, async (unfinished) => {
+    const made = await onDisk(unfinished)
+    await made.close()
+  })
+  return onDisk(place.folder)
+}
+
+function onDisk(folder: string): Promise<PGlite> {
+  const fs = new SyncedFiles(folder)
+  const parameters = { startParams: durableParameters, initDbStartParams: smallBuffers }
+  return PGlite.create({ ...parts, dataDir: folder, fs, ...parameters })
+}
+
+function inMemory(template: string | undefined): Promise<PGlite> {
+  return PGlite.create({ ...parts, ...(template && { loadDataDir: asBlob(template) }) })
+}
+
+// PGlite reads only the bytes and the name of a blob. A real one copies them four times, which is a fifth of the opening.
+function asBlob(template: string): Blob {
+  const { buffer } = new Uint8Array(readFileSync(template))
+  return Object.assign(new Blob([]), { name: template, arrayBuffer: () => Promise.resolve(buffer) })
+}
+
+async function answer(request: PgliteRequest): Promise<PgliteReply> {
+  if (request.bytes) return { bytes: await database.execProtocolRaw(request.bytes) }
+  if (request.dump) return { bytes: await dumped() }
+  await database.close()
+  return {}
+}
+
+async function dumped(): Promise<Uint8Array> {
+  const tar = await database.dumpDataDir('none')
+  return new Uint8Array(await tar.arrayBuffer())
+}
+
+function reply(message: PgliteReply): void {
+  const whole = message.bytes && message.bytes.byteLength === message.bytes.buffer.byteLength
+  // Transferring the buffer avoids a copy; a view into PGlite's own memory must be copied.
+  port.postMessage(message, whole ? [message.bytes?.buffer as ArrayBuffer] : [])
+}

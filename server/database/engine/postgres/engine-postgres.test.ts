@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrationFiles, thingsMigrations } from '#server/testing/databases/fixture-migrations.ts'
+import { openDatabase } from '#server/database/engine/open.ts'
+import type { Database } from '#server/database/transaction.ts'
+
+// Features of a server only: run with TEST_DATABASE_URL.
+const server = process.env.TEST_DATABASE_URL
+const url = new URL(server || 'postgres://localhost')
+url.pathname = `/muster_test_${randomUUID().replaceAll('-', '')}`
+const onServer = test.skipIf(!server)
+
+let admin: Client
+let database: Database
+beforeAll(async () => {
+  if (!server) return
+  admin = new Client({ connectionString: server })
+  await admin.connect()
+  await admin.query(`create database ${url.pathname.slice(1)}`)
+  database = await openDatabase({
+    url: url.href,
+    dir: 'memory',
+    migrations: thingsMigrations(),
+    deadlineMs: 1_000,
+    poolSize: 2,
+  })
+})
+afterAll(async () => {
+  if (!server) return
+  await database.close()
+  await admin.query(`drop database ${url.pathname.slice(1)} with (force)`)
+  await admin.end()
+})
+
+const one = () => database.asPlatform((db) => sql<{ one: number }>`select 1 as one`.execute(db))
+const cutEveryConnection = () =>
+  admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [url.pathname.slice(1)])
+
+onServer('a runaway query is ended at its deadline', async () => {
+  await expect(database.asPlatform((db) => sql`select pg_sleep(30)`.execute(db))).rejects.toMatchObject({
+    code: '57014',
+  })
+  expect((await one()).rows).toEqual([{ one: 1 }])
+})
+
+onServer('cut connections are replaced', async () => {
+  await Promise.all([one(), one()])
+  const inFlight = database.asPlatform((db) => sql`select pg_sleep(0.8)`.execute(db)).catch(() => 'failed')
+  await cutEveryConnection()
+  await inFlight
+
+  expect((await one()).rows).toEqual([{ one: 1 }])
+})
+
+onServer('a listener whose connection was cut is called once and receives further notifications', async () => {
+  const received: string[] = []
+  await database.listen('changes', (payload) => received.push(payload))
+  await cutEveryConnection()
+  await expect.poll(() => received).toEqual([''])
+
+  await database.asPlatform((db) => sql`select pg_notify('changes', 'again')`.execute(db))
+
+  await expect.poll(() => received).toEqual(['', 'again'])
+})
+
+onServer('a connection is given back without the tenant it served', async () => {
+  const agency = '00000000-0000-4000-8000-000000000001'
+  await Promise.all([1, 2, 3, 4].map(() => database.asAgency(agency, (db) => sql`select 1`.execute(db))))
+
+  const seen = await database.asPlatform((db) =>
+    sql`select nullif(current_setting('app.agency', true), '') as agency`.execute(db),
+  )
+
+  expect(seen.rows).toEqual([{ agency: null }])
+})
+
+onServer('no statement runs in a transaction that could not begin', async () => {
+  // The function that checks a session belongs to the migrations of the product.
+  const stamp = { session_id: randomUUID(), access_version: '1' }
+  const seen: unknown[] = []
+  const work = database.asPlatform(
+    async (db) => {
+      for (const text of ['first', 'second']) {
+        const { rows } = await sql`select current_user, ${text}::text`.execute(db).catch(() => ({ rows: ['refused'] }))
+        seen.push(...rows)
+      }
+    },
+    { name: '', stamp },
+  )
+
+  await expect(work).rejects.toMatchObject({ code: '42883' })
+  expect(seen).toEqual(['refused', 'refused'])
+})
+
+onServer('four servers starting at once migrate once', async () => {
+  const empty = new URL(url)
+  empty.pathname = `${url.pathname}_empty`
+  await admin.query(`create database ${empty.pathname.slice(1)}`)
+  const migrations = migrationFiles({
+    '0001_a.sql': 'select pg_sleep(0.2); create table made_a (id int)',
+    '0002_b.sql': 'create table made_b (id int)',
+  })
+
+  const opened = await Promise.all(
+    [1, 2, 3, 4].map(() => openDatabase({ url: empty.href, dir: 'memory', migrations, poolSize: 2 })),
+  )
+
+  await Promise.all(opened.map((each) => each.close()))
+  await admin.query(`drop database ${empty.pathname.slice(1)} with (force)`)
+  expect(opened).toHaveLength(4)
+})
