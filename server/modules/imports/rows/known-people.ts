@@ -15,7 +15,8 @@ export function personWarningsFor(doNotRehire: readonly DoNotRehire[], stored: r
   const doNotRehireBy = byLikeness(doNotRehire)
   const knownBy = byLikeness(stored)
   return (row: RowReader, person: PersonRecord, means: string | null) => {
-    const marked = means === null ? found(doNotRehireBy, person) : doNotRehire.find(({ id }) => id === means)?.employee_code
+    const marked =
+      means === null ? found(doNotRehireBy, person) : doNotRehire.find(({ id }) => id === means)?.employee_code
     if (marked !== undefined)
       row.warn('last_name', means === null ? 'validation.maybeDoNotRehire' : 'validation.doNotRehire', { name: marked })
     if (means !== null) return
