@@ -187,10 +187,14 @@ test('a notification is received after its transaction, and not after unsubscrib
   await database.asAgency(kangaroo, (db) => sql`select pg_notify('changes', 'first')`.execute(db))
   await expect.poll(() => received).toEqual(['first'])
   await leave()
+  // Through the same connection, so both would have received it.
+  const second = Promise.withResolvers<string>()
+  const leaveAgain = await database.listen('changes', second.resolve)
   await database.asAgency(kangaroo, (db) => sql`select pg_notify('changes', 'second')`.execute(db))
-  await sleep(50)
 
+  expect(await second.promise).toBe('second')
   expect(received).toEqual(['first'])
+  await leaveAgain()
 })
 
 test('the database reports that it is ready', async () => {

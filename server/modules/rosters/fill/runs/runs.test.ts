@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { newId } from '#server/database/values/ids.ts'
@@ -194,7 +194,7 @@ test('a run that is under way is cancelled with its best result, and interrupted
   const second = await start()
   const stopping = new AbortController()
   const stopped = working(stopping.signal)
-  await vi.waitUntil(async () => (await info(second.id)).status === 'running', { timeout: 20_000 })
+  await expect.poll(async () => (await info(second.id)).status).toBe('running')
   stopping.abort()
   await stopped
 

@@ -22,7 +22,8 @@ async function shownBoard(client: QueryClient) {
   }
   const observer = new QueryObserver(client, { queryKey: [rosters.filter.path, { roster_id: 'r' }], queryFn: load })
   const close = observer.subscribe(() => {})
-  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe(1))
+  await vi.advanceTimersByTimeAsync(1)
+  expect(observer.getCurrentResult().data).toBe(1)
   return { failures, close, data: () => observer.getCurrentResult().data }
 }
 
