@@ -5,7 +5,7 @@ test('an admin changes a customer, finds who did it and what it was before, and 
   page,
 }) => {
   await signedIn(page, 'admin')
-  await page.goto('/customers?q=summit')
+  await page.goto('/customers?q=summit%20stadium')
   await page
     .getByRole('link', { name: /Summit/ })
     .first()

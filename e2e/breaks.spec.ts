@@ -1,5 +1,7 @@
 import { seriousFindings } from './accessibility.ts'
+import { choose } from './fields.ts'
 import { callsAs } from './server-calls.ts'
+import { mondayOf } from './weeks.ts'
 import { expect, signedIn, test } from './world.ts'
 
 test('a location gets break rules from a sample, and the example shows what a change does before it is saved', async ({
@@ -44,13 +46,14 @@ test('a new shift is by the location’s rules and says which breaks that gives;
   await signedIn(page, 'admin')
   const call = await callsAs(page, 'admin')
   const { id: location_id } = await call('/location/list', { q: 'brisbane kitchen' })
-  const newest = { status: 'published', sort: 'week_start', dir: 'desc' }
-  const { id: roster_id } = await call('/roster/list', { location_id, ...newest })
+  const week_start = mondayOf('breaks')
+  const { id: roster_id } = await call('/roster/store', { location_id, week_start, name: 'Breaks', another: true })
   const straight = { name: 'Straight', starts: '09:00', ends: '17:00', breaks: [] }
   await call('/shift/store', straight)
   await page.goto(`/create-roster?roster=${roster_id}`)
   await page.getByRole('button', { name: 'Add shift' }).first().click()
   const drawer = page.getByRole('dialog')
+  await choose(drawer, { Position: 'Kitchen Hand' })
   await expect(drawer.getByRole('radio', { name: 'Location’s rules' })).toBeChecked()
   await expect(drawer.getByText('Meal break 30 min unpaid · at')).toBeVisible()
 

@@ -5,6 +5,7 @@ import { fillInFile } from './long-form.ts'
 import { type Calls, callsAs, type Found } from './server-calls.ts'
 import { passFoodSafety } from './skill-test.ts'
 import { expectToast } from './toasts.ts'
+import { mondayOf } from './weeks.ts'
 import { expect, signedIn, test } from './world.ts'
 
 const email = 'linnea.holm@candidates.example'
@@ -112,12 +113,10 @@ async function approve(desk: Page, id: string) {
   await expect(desk.getByText('Approved', { exact: true }).first()).toBeVisible()
 }
 
-/** A shift in the fifth week from now, for newly approved people. */
+/** A shift for newly approved people. */
 async function shiftFor(call: Calls, position_id: string) {
   const { id: location_id } = await call('/location/list')
-  const day = new Date()
-  day.setUTCDate(day.getUTCDate() + 35 - ((day.getUTCDay() + 6) % 7))
-  const week_start = day.toISOString().slice(0, 10)
+  const week_start = mondayOf('candidate')
   const roster = await call('/roster/store', {
     location_id,
     name: 'For newcomers',

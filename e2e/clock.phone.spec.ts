@@ -1,10 +1,10 @@
 import { seriousFindings } from './accessibility.ts'
 import { follow } from './screens.ts'
 import { callsAs } from './server-calls.ts'
-import { ableAt, acceptAll, assign, inMinutes, publish, rosterWith, signedUp } from './workers.ts'
+import { acceptAll, assign, inMinutes, publish, rosterWith, workersAt } from './workers.ts'
 import { expect, expectNoSideways, signedIn, test } from './world.ts'
 
-const place = 'brisbane kitchen'
+const place = 'Redgum Lodge Chermside'
 type Site = { id: string; version: number; latitude: number | null; longitude: number | null }
 
 test('an employee clocks in at the site, takes a break without a network, and clocks out without a location; the agency voids a punch and clocks the crew out', async ({
@@ -18,13 +18,12 @@ test('an employee clocks in at the site, takes a break without a network, and cl
   if (latitude === null || longitude === null) throw new Error('the site has no coordinates')
   const { day, time: starts } = inMinutes(30)
   const { time: ends } = inMinutes(30 + 5 * 60)
-  const { roster_id, shifts } = await rosterWith(call, { location: place, position: 'Kitchen Hand' }, [
+  const { roster_id, shifts } = await rosterWith(call, { location: place, position: 'Carer' }, [
     { dates: [day], starts, ends },
   ])
   const [shift] = shifts
-  const [found] = await ableAt(call, shifts, 1)
-  if (shift === undefined || found === undefined) throw new Error('nobody can work it')
-  const worker = await signedUp(page, call, found)
+  const [worker] = await workersAt(page, call, shifts, 1)
+  if (shift === undefined || worker === undefined) throw new Error('nobody can work it')
   await assign(call, shift, worker)
   await publish(call, roster_id)
   await acceptAll(call, shifts)
@@ -37,7 +36,7 @@ test('an employee clocks in at the site, takes a break without a network, and cl
   await page.getByRole('button', { name: 'Send location' }).tap()
   await expect(page.getByText('Your location is sent when you clock in and out.')).toBeVisible()
   // Before midnight the shift is tomorrow’s, and its date is shown instead of “Today’s shift”.
-  await expect(page.getByRole('heading', { name: 'Brisbane Kitchen' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: place })).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
   await expectNoSideways(page)
   await page.getByRole('button', { name: 'Clock in', exact: true }).tap()

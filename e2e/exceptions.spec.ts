@@ -2,16 +2,13 @@ import type { Page } from '@playwright/test'
 import { seriousFindings } from './accessibility.ts'
 import { follow } from './screens.ts'
 import { callsAs } from './server-calls.ts'
+import { mondayOf } from './weeks.ts'
+import { ableAt, acceptAll, assign, type Employee, publish, rosterWith, type Shift } from './workers.ts'
 import { expect, expectNoSideways, signedIn, test } from './world.ts'
 
-/** Days so long ago that no other story uses them; a retry uses others. */
-function daysAgo(days: number) {
-  const day = new Date()
-  day.setUTCDate(day.getUTCDate() - days - test.info().retry * 5)
-  return day.toISOString().slice(0, 10)
-}
-
-const days = () => [52, 51, 50].map(daysAgo)
+const daysAgo = (days: number) => Temporal.Now.plainDateISO('Australia/Brisbane').subtract({ days }).toString()
+/** So long ago that no other story uses them. */
+const days = [52, 51, 50].map(daysAgo)
 
 /** Hours without a shift, recorded longer than the employee was clocked in. */
 async function recordedTooLong(page: Page) {
@@ -19,7 +16,7 @@ async function recordedTooLong(page: Page) {
   const { id: location_id } = await call('/location/list', { q: 'Southbank Market Hall' })
   const { id: position_id } = await call('/position/list', { q: 'Chef' })
   const { id: employee_id } = await call('/employee/list', { q: 'Ava Nguyen' })
-  for (const on of days()) {
+  for (const on of days) {
     const punch = { employee_id, location_id, on, reason: 'Story' }
     await call('/clock/punch-add', { ...punch, kind: 'in', time: '08:10' })
     await call('/clock/punch-add', { ...punch, kind: 'out', time: '16:05' })
@@ -31,7 +28,7 @@ async function recordedTooLong(page: Page) {
 test('a planner resolves exceptions by single keys and together, and sees who is on site', async ({ page }) => {
   await recordedTooLong(page)
   await signedIn(page, 'admin')
-  const [first = '', , last = ''] = days()
+  const [first = '', , last = ''] = days
   const period = `from=${first}&to=${last}`
   await page.goto(`/time-sheets?tab=exceptions&${period}`)
   const rows = page.getByRole('row').filter({ hasText: 'Ava Nguyen' })
@@ -75,7 +72,7 @@ test('a planner adds the time out that somebody forgot, and records the hours of
   const call = await callsAs(page, 'admin')
   const { id: location_id } = await call('/location/list', { q: 'Adelaide Festival Ground' })
   const { id: employee_id } = await call('/employee/list', { q: 'Ava Nguyen' })
-  const starts = `02:0${test.info().retry}`
+  const starts = '02:00'
   const punch = { employee_id, location_id, on: daysAgo(3), reason: 'Phone is broken' }
   await call('/clock/punch-add', { ...punch, kind: 'in', time: starts })
   await signedIn(page, 'admin')
@@ -108,12 +105,18 @@ test('the link to a replacement for somebody who is missing opens the candidates
   page,
 }) => {
   const call = await callsAs(page, 'admin')
-  const from = Temporal.Now.plainDateISO('Australia/Brisbane').add({ days: 1 }).toString()
-  type Row = { id: string; employee_id: string; employee_name: string; works_on: string; roster_shift_id: string }
-  const row = await call<Row>('/roster/assignment-list', { from, status: 'accepted', sort: 'starts_at', dir: 'asc' })
-  const { employee_id, employee_name, works_on, roster_shift_id } = row
+  const day = mondayOf('replacement')
+  const { roster_id, shifts } = await rosterWith(call, { location: 'brisbane kitchen', position: 'Kitchen Hand' }, [
+    { dates: [day], starts: '09:00', ends: '13:00' },
+  ])
+  const [shift] = shifts as [Shift]
+  const [missing] = (await ableAt(call, shift)) as [Employee]
+  await assign(call, shift, missing)
+  await publish(call, roster_id)
+  await acceptAll(call, shifts)
   await signedIn(page, 'admin')
-  const address = new URLSearchParams({ from: works_on, to: works_on, employee_id, roster_shift_id })
+  const { employee_id, name: employee_name } = missing
+  const address = new URLSearchParams({ from: day, to: day, employee_id, roster_shift_id: shift.id })
   await page.goto(`/assigned-roster?${address}`)
   const candidates = page
     .getByRole('dialog', { name: employee_name })

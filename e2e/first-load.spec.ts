@@ -102,7 +102,8 @@ async function measurer(page: Page): Promise<Measurer> {
   page.on('requestfinished', ended)
   page.on('requestfailed', ended)
   return async (path) => {
-    // What the previous page was still loading ends with it.
+    // The previous page loads no more: a file of the same origin, which loads no application.
+    await page.goto('/muster.svg')
     pending.clear()
     scripts.clear()
     await page.goto(path)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { follow } from './screens.ts'
 import { type Calls, callsAs, type Found } from './server-calls.ts'
 import { expectToast } from './toasts.ts'
+import { mondayOf } from './weeks.ts'
 import { expect, signedIn, test } from './world.ts'
 
 const closesOn = () => Temporal.Now.plainDateISO().add({ months: 1 }).toString()
@@ -148,8 +149,7 @@ async function hiredIn(call: Calls, job_id: string) {
 
 /** Assigns an employee to a shift in the position of a job, some weeks ahead. */
 async function rostered(call: Calls, { job_id, employee_id }: { job_id: string; employee_id: string }) {
-  const today = Temporal.Now.plainDateISO()
-  const monday = today.add({ days: 8 - today.dayOfWeek, weeks: 6 }).toString()
+  const monday = mondayOf('hiredApplicant')
   const { position_id } = await call<{ position_id: string }>('/job/job-details', { id: job_id })
   const location = await call('/location/list', { status: 'active' })
   const roster = await call('/roster/store', { location_id: location.id, week_start: monday, another: true })

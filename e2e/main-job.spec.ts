@@ -3,6 +3,7 @@ import type { Download, Page } from '@playwright/test'
 import { seriousFindings } from './accessibility.ts'
 import { choose, date } from './fields.ts'
 import { follow } from './screens.ts'
+import { callsAs } from './server-calls.ts'
 import { expectToast } from './toasts.ts'
 import { expect, signedIn, signInByHand, test } from './world.ts'
 
@@ -79,7 +80,10 @@ test('an agency rosters its people, publishes, they answer, work, and their hour
   const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await signedIn(phone, 'employee')
   await phone.goto('/assigned-roster')
-  const offers = phone.getByRole('article').filter({ hasText: 'Southbank Market Hall' })
+  const offers = phone
+    .getByRole('article')
+    .filter({ hasText: 'Southbank Market Hall' })
+    .filter({ hasText: '22:00–06:00' })
   await expect(offers).toHaveCount(2)
   await offers.first().getByRole('button', { name: 'Accept' }).click()
   await expectToast(phone, /^Accepted:/)
@@ -117,7 +121,9 @@ test('an employee records the hours of a shift, the customer approves them, and 
 })
 
 async function approveAva(page: Page, side: 'customer' | 'agency') {
-  await page.goto(`/time-sheets?q=Ava%20Nguyen&waits_for=${side}`)
+  // Another story has older hours of hers.
+  const from = Temporal.Now.plainDateISO('Australia/Brisbane').subtract({ days: 40 })
+  await page.goto(`/time-sheets?q=Ava%20Nguyen&waits_for=${side}&from=${from.toString()}`)
   const button = page.getByRole('button', { name: /Approve Ava Nguyen’s hours/ })
   await button.first().click()
   await expectToast(page, 'Hours approved.')
@@ -128,7 +134,9 @@ test('all hours of a filter are approved at once, exported as a list, and paid b
   browser,
 }) => {
   await signedIn(page, 'admin')
-  await page.goto('/time-sheets?waits_for=agency&from=2020-01-01')
+  // Of a customer whose hours no other story records, approves or signs off.
+  const { id: customer_id } = await (await callsAs(page, 'admin'))('/customer/list', { q: 'Summit Stadium Events' })
+  await page.goto(`/time-sheets?waits_for=agency&from=2020-01-01&customer_id=${customer_id}`)
   await page.getByRole('button', { name: 'Approve all…' }).click()
   await page
     .getByRole('dialog', { name: /^Approve (all )?[\d,]+ matching timesheets?\?$/ })
@@ -156,8 +164,8 @@ test('all hours of a filter are approved at once, exported as a list, and paid b
 })
 
 /**
- * The oldest open period is locked, and a run of it exported, downloaded twice as the same file, and posted. It is a period of the
- * company whose hours no other story records, approves or signs off: those of a locked period cannot be changed.
+ * The oldest open period is locked, and a run of it exported, downloaded twice as the same file, and posted. It is a period of that
+ * customer's company: hours of a locked period cannot be changed.
  */
 async function payOldestOpenPeriod(page: Page) {
   await follow(page, '/time-sheets?tab=pay-periods&status=open&sort=starts_on&dir=asc')

@@ -1,8 +1,14 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { seriousFindings } from './accessibility.ts'
 import { follow } from './screens.ts'
-import { type Calls, callsAs, type Found } from './server-calls.ts'
+import { type Calls, callsAs } from './server-calls.ts'
+import { expectToast } from './toasts.ts'
+import { mondayOf } from './weeks.ts'
+import { assign, publish, rosterWith, type Worker, workersAt } from './workers.ts'
 import { signedIn, test } from './world.ts'
+
+const footscray = { location: 'footscray', position: 'Carer' }
+const norwood = { location: 'norwood', position: 'Carer' }
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 
@@ -11,32 +17,12 @@ async function inAnotherBrowser(browser: Browser, baseURL: string | undefined) {
   return context.newPage()
 }
 
-/** A roster with one shift for one person, far in the future so that it conflicts with nothing. */
-async function plannedFor(call: Calls, employee_id: string) {
-  const { id: location_id } = await call('/location/list')
-  const positions = await call<Found[]>('/position-list', {})
-  const day = new Date(Date.now() + (40 + Math.floor(Math.random() * 200)) * 86_400_000).toISOString().slice(0, 10)
-  const { id: roster_id } = await call('/roster/store', {
-    another: true,
-    location_id,
-    week_start: day,
-    days: 1,
-  })
-  for (const { id: position_id } of positions) {
-    const { shifts } = await call<{ shifts: Found[] }>('/roster/shift-store', {
-      roster_id,
-      dates: [day],
-      position_id,
-      starts: '09:00',
-      ends: '15:00',
-    })
-    const { done } = await call<{ done: number }>('/roster/assign', {
-      roster_shift_id: shifts[0]?.id,
-      employee_ids: [employee_id],
-    })
-    if (done === 1) return roster_id
-  }
-  throw new Error('the person holds no position')
+/** A draft roster with one shift, and its person, who has no notifications yet. */
+async function planned(page: Page, call: Calls, at: { location: string; position: string; day: string }) {
+  const { roster_id, shifts } = await rosterWith(call, at, [{ dates: [at.day], starts: '09:00', ends: '15:00' }])
+  const [worker] = (await workersAt(page, call, shifts, 1)) as [Worker]
+  for (const shift of shifts) await assign(call, shift, worker)
+  return { roster_id, worker }
 }
 
 test('publishing a roster updates the employee’s unread count in another browser without a reload', async ({
@@ -44,25 +30,17 @@ test('publishing a roster updates the employee’s unread count in another brows
   browser,
   baseURL,
 }) => {
-  const planner = await callsAs(page, 'admin')
+  const call = await callsAs(page, 'admin')
+  const { roster_id, worker } = await planned(page, call, { ...footscray, day: mondayOf('unread') })
   const hers = await inAnotherBrowser(browser, baseURL)
-  const { userData } = await signedIn(hers, 'noah')
+  await signedIn(hers, worker.person)
   await hers.goto('/dashboard')
-  await expect(bell(hers)).toBeVisible()
-  await (
-    await callsAs(hers, 'noah')
-  )('/notification-read-all')
   await expect(bell(hers)).toHaveAccessibleName('Notifications')
-  const roster_id = await plannedFor(planner, (userData as unknown as { employee_id: string }).employee_id)
 
-  await planner('/roster/status-update', {
-    ids: [roster_id],
-    action: 'publish',
-    accept_warnings: true,
-  })
+  await publish(call, roster_id)
 
-  await expect(hers.getByRole('status').filter({ hasText: 'New shift' }).first()).toBeAttached()
-  await expect(bell(hers)).toHaveAccessibleName(/1 unread/)
+  await expectToast(hers, 'New shift')
+  await expect(bell(hers)).toHaveAccessibleName(/\b1 unread/)
   await bell(hers).click()
   await hers
     .getByRole('dialog')
@@ -75,37 +53,35 @@ test('publishing a roster updates the employee’s unread count in another brows
 })
 
 test('all notifications are marked as read, one as unread again, and channels are selected', async ({ page }) => {
-  await signedIn(page, 'daniel')
+  const call = await callsAs(page, 'admin')
+  const { roster_id, worker } = await planned(page, call, { ...footscray, day: mondayOf('preferences') })
+  await publish(call, roster_id)
+  await signedIn(page, worker.person)
   await page.goto('/notifications')
-  const all = page.getByRole('button', { name: /Alle als gelesen markieren|Mark all as read/ })
+  const all = page.getByRole('button', { name: 'Mark all as read' })
   await all.click()
   await expect(all).toBeDisabled()
 
   await page
-    .getByRole('button', { name: /^(Mark as unread|Als ungelesen markieren)/ })
+    .getByRole('button', { name: /^Mark as unread/ })
     .first()
     .click()
   await expect(all).toBeEnabled()
-  await page.getByRole('tab', { name: /Preferences|Einstellungen/ }).click()
-  const choice = page.getByRole('checkbox', { name: /(Import finished|Import abgeschlossen): (Email|E-Mail)/ })
-  await choice.check()
-  await page.getByRole('button', { name: /Save preferences|Einstellungen speichern/ }).click()
-  await page.reload()
+  await page.getByRole('tab', { name: 'Preferences' }).click()
+  const choice = page.getByRole('checkbox', { name: 'New shifts: Email' })
   await expect(choice).toBeChecked()
+  await choice.uncheck()
+  await page.getByRole('button', { name: 'Save preferences' }).click()
+  await expectToast(page, 'Preferences saved')
+  await page.reload()
+  await expect(choice).not.toBeChecked()
 })
 
 test('a planner reads what each person will receive, publishes, and finds in the ledger who has not seen it', async ({
   page,
-  browser,
-  baseURL,
 }) => {
-  const hers = await inAnotherBrowser(browser, baseURL)
-  const { userData } = await signedIn(hers, 'noah')
-  await hers.context().close()
-  const roster_id = await plannedFor(
-    await callsAs(page, 'admin'),
-    (userData as unknown as { employee_id: string }).employee_id,
-  )
+  const call = await callsAs(page, 'admin')
+  const { roster_id } = await planned(page, call, { ...norwood, day: mondayOf('notices') })
   await signedIn(page, 'admin')
   await page.goto(`/create-roster?roster=${roster_id}`)
 

@@ -1,14 +1,25 @@
+import { callsAs } from './server-calls.ts'
+import { dayAfter, mondayOf } from './weeks.ts'
+import { assign, publish, rosterWith, type Worker, workersAt } from './workers.ts'
 import { expect, signedIn, test } from './world.ts'
 
 // A context of its own: in a reused one the service worker's files may just be being removed.
 test.use({ serviceWorkers: 'allow', reuseContext: false })
 
 test('an employee reads their shifts offline, and signing out removes all stored data', async ({ page, context }) => {
-  await signedIn(page, 'employee')
+  const call = await callsAs(page, 'admin')
+  const monday = mondayOf('offline')
+  const { roster_id, shifts: planned } = await rosterWith(call, { location: 'norwood', position: 'Carer' }, [
+    { dates: [monday, dayAfter(monday, 1)], starts: '09:00', ends: '13:00' },
+  ])
+  const [worker] = (await workersAt(page, call, planned, 1)) as [Worker]
+  for (const shift of planned) await assign(call, shift, worker)
+  await publish(call, roster_id)
+  await signedIn(page, worker.person)
   await page.goto('/assigned-roster')
   // Without offers and the open requests of colleagues, which are not shown offline.
   const shifts = page.locator('article[data-colour]').filter({ hasNotText: 'Offered' })
-  await expect(shifts.first()).toBeVisible()
+  await expect(shifts.filter({ hasText: '09:00–13:00' })).toHaveCount(2)
   const seen = await shifts.count()
   // The page and everything that it has loaded are cached.
   await page.waitForFunction(async () => {

@@ -3,7 +3,11 @@ import type { Page } from '@playwright/test'
 import { countPendingRequests, follow, settled } from './screens.ts'
 import { callsAs, type Found } from './server-calls.ts'
 import { expectToast, keepToast } from './toasts.ts'
+import { dayAfter, mondayOf } from './weeks.ts'
+import { ableAt, assign, publish, rosterWith, type Worker, workersAt } from './workers.ts'
 import { expect, signedIn, test } from './world.ts'
+
+const kitchen = { location: 'brisbane kitchen', position: 'Kitchen Hand' }
 
 /** The built files with a component, also those of earlier builds: files of single screens are named by their hash only. */
 function filesExporting(component: string) {
@@ -74,16 +78,25 @@ for (const person of ['admin', 'customer'] as const) {
         await tile.click()
         await expect(heading).not.toHaveText(home)
         const total = page.getByText(count === '0' ? 'No results' : new RegExp(`of ${count}$`))
-        await expect(total.first(), `${text} at ${href}`).toBeVisible({ timeout: 10_000 })
+        await expect(total.first(), `${text} at ${href}`).toBeVisible({ timeout: 20_000 })
       }).toPass({ timeout: 240_000 })
   })
 }
 
 test('an employee finds exactly the shifts that a tile counts', async ({ page }) => {
-  await signedIn(page, 'employee')
+  const call = await callsAs(page, 'admin')
+  const monday = mondayOf('tile')
+  const { roster_id, shifts } = await rosterWith(call, { location: 'footscray', position: 'Carer' }, [
+    { dates: [0, 1, 2].map((days) => dayAfter(monday, days)), starts: '09:00', ends: '13:00' },
+  ])
+  const [worker] = (await workersAt(page, call, shifts, 1)) as [Worker]
+  for (const shift of shifts) await assign(call, shift, worker)
+  await publish(call, roster_id)
+  await signedIn(page, worker.person)
   await page.goto('/dashboard')
   const tile = page.getByRole('link', { name: /awaiting response/ })
   const count = Number(/\d+/.exec((await tile.textContent()) ?? '')?.[0])
+  expect(count).toBeGreaterThanOrEqual(3)
 
   await tile.click()
 
@@ -112,16 +125,15 @@ test('a new roster shows that its customer is on hold, and links to the site’s
     .click()
 
   await expect(page).toHaveURL(/roster=/)
-  await expect(page.getByRole('heading', { name: 'Brisbane Kitchen' })).toBeVisible()
+  await expect(drawer).toBeHidden()
+  await expect(page.getByText('Brisbane Kitchen').first()).toBeVisible()
 })
 
 test('a toast does not cover the buttons of an open drawer, and at most two are shown', async ({ page }) => {
-  const { accessToken } = await signedIn(page, 'admin')
-  const answer = await page.request.post('/api/roster/list?status=draft&per_page=1', {
-    headers: { authorization: `Bearer ${accessToken}` },
-  })
-  const { data } = (await answer.json()) as { data: { rows: { id: string }[] } }
-  await page.goto(`/create-roster?roster=${data.rows[0]?.id}`)
+  const times = { dates: [mondayOf('toasts')], starts: '09:00', ends: '13:00' }
+  const { roster_id } = await rosterWith(await callsAs(page, 'admin'), kitchen, [times])
+  await signedIn(page, 'admin')
+  await page.goto(`/create-roster?roster=${roster_id}`)
   await page.getByRole('grid').locator('[data-chip^="s:"], [data-chip^="a:"]').first().click()
   const drawer = page.getByRole('dialog')
   const toasts = page.locator('.mantine-Notifications-notification')
@@ -148,7 +160,16 @@ test('a planner reminds people who have not responded, only once, and responds f
   await page.goto('/assigned-roster?status=pending&from=2026-01-01')
   // Shifts in Queensland and Western Australia are ordered by instant; each shows its time zone.
   await expect(page.getByRole('row', { name: /\d{2}:\d{2}.* AW?[CE]?[SD]T/ }).first()).toBeVisible()
+  const call = await callsAs(page, 'admin')
+  const monday = mondayOf('reminders')
+  const { roster_id, shifts } = await rosterWith(call, kitchen, [
+    { dates: [monday, dayAfter(monday, 1)], starts: '09:00', ends: '13:00' },
+  ])
+  for (const shift of shifts) await assign(call, shift, (await ableAt(call, shift))[0]!)
+  await publish(call, roster_id)
+  await follow(page, `/assigned-roster?from=${monday}&to=${dayAfter(monday, 6)}`)
   const rows = page.locator('tbody tr')
+  await expect(rows).toHaveCount(2)
   const select = async () => {
     for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').check()
   }
@@ -192,6 +213,13 @@ const visibleIn = (page: Page) =>
     }
   })
 
+const expectWeekOfNine = (page: Page) =>
+  expect(async () => {
+    const { people, days } = await visibleIn(page)
+    expect(people).toBeGreaterThanOrEqual(9)
+    expect(days).toBe(7)
+  }).toPass()
+
 test('a planner sees nine people and the whole week at 1280 × 720, and changes what the board shows by its URL', async ({
   page,
 }) => {
@@ -203,21 +231,21 @@ test('a planner sees nine people and the whole week at 1280 × 720, and changes 
   const { data } = (await answer.json()) as {
     data: { rows: { id: string; days: number; openings: number; filled: number }[] }
   }
+  // The oldest one is of the demo, and no story changes it.
   const roster = data.rows.find(({ days, openings, filled }) => days === 7 && filled < openings)
   await page.goto(`/create-roster?roster=${roster?.id}`)
   const grid = page.getByRole('grid')
   await expect(grid.locator('[data-chip]').first()).toBeVisible()
 
+  await expectWeekOfNine(page)
   const visible = await visibleIn(page)
-  expect(visible.people).toBeGreaterThanOrEqual(9)
-  expect(visible.days).toBe(7)
 
   await page.getByRole('button', { name: 'View options' }).click()
   await page.getByText('Comfortable').click()
   await expect.poll(async () => (await visibleIn(page)).people).toBeLessThan(visible.people)
   await page.reload()
   await expect(grid.locator('[data-chip]').first()).toBeVisible()
-  expect((await visibleIn(page)).people).toBeLessThan(visible.people)
+  await expect.poll(async () => (await visibleIn(page)).people).toBeLessThan(visible.people)
 
   await page.getByRole('combobox', { name: 'Period' }).selectOption('Day')
   await expect(page).toHaveURL(/period=day/)
@@ -276,9 +304,7 @@ test('the planning board shows nine people and the whole week at 1280 × 720, th
   await page.goto('/create-roster')
   await page.getByRole('link', { name: 'Planning board' }).click()
   await expect(page.getByRole('grid').locator('[data-chip]').first()).toBeVisible()
-  const visible = await visibleIn(page)
-  expect(visible.people).toBeGreaterThanOrEqual(9)
-  expect(visible.days).toBe(7)
+  await expectWeekOfNine(page)
   await page.getByRole('radiogroup', { name: 'Group by' }).getByText('Locations').click()
   const grid = page.getByRole('grid')
   const locations = grid.getByRole('rowheader')
@@ -300,9 +326,7 @@ test('two planners on one roster see each other and changes by the other without
   const call = await callsAs(page, 'admin')
   const { id: location_id } = await call('/location/list', { q: 'Brisbane Kitchen' })
   const { id: position_id } = await call('/position/list', { q: 'Kitchen' })
-  const day = new Date()
-  day.setUTCDate(day.getUTCDate() + 63 - ((day.getUTCDay() + 6) % 7))
-  const week_start = day.toISOString().slice(0, 10)
+  const week_start = mondayOf('twoPlanners')
   const roster = await call('/roster/store', { location_id, name: 'Planned by two', week_start, another: true })
   const times = { starts: '09:00', ends: '13:00', breaks: [] }
   const { shifts } = await call<{ shifts: Found[] }>('/roster/shift-store', {

@@ -5,8 +5,8 @@ test('a customer is searched and sorted, and found again by the URL', async ({ p
   await signedIn(page, 'admin')
   await page.goto('/customers')
 
-  await page.getByPlaceholder('Search by name or code').fill('summit')
-  await expect(page).toHaveURL(/q=summit/)
+  await page.getByPlaceholder('Search by name or code').fill('summit stadium')
+  await expect(page).toHaveURL(/q=summit.stadium/)
   await expect(page.getByRole('row')).toHaveCount(2)
   await page.reload()
 
@@ -39,7 +39,7 @@ test('on a conflicting edit of a customer the second user sees the current versi
   browser,
 }) => {
   await signedIn(page, 'admin')
-  await page.goto('/customers?q=redgum')
+  await page.goto('/customers?q=redgum%20care')
   await page.getByRole('link', { name: /Redgum/ }).click()
   await page.getByRole('link', { name: 'Edit customer' }).click()
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(/Redgum/)
@@ -100,23 +100,23 @@ test('another agency’s customer looks like a record that does not exist', asyn
 
 test('a site keeps its exact coordinates when its name changes', async ({ page }) => {
   await signedIn(page, 'admin')
-  await page.goto('/locations?q=fremantle')
-  await page.getByRole('link', { name: /Fremantle Depot/ }).click()
+  await page.goto('/locations?q=pinkenba')
+  await page.getByRole('link', { name: /Pinkenba Wharf/ }).click()
   const spot = page.getByRole('link', { name: 'Show on map' })
   const before = await spot.getAttribute('href')
   await page.getByRole('link', { name: 'Edit location' }).click()
 
-  await page.getByRole('textbox', { name: 'Code', exact: true }).fill('CF-FRE')
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill('CF-PIN')
   await page.keyboard.press('Control+s')
 
-  await expect(page.getByText('CF-FRE')).toBeVisible()
+  await expect(page.getByText('CF-PIN')).toBeVisible()
   await expect(spot).toHaveAttribute('href', before ?? 'none')
 })
 
 test('a weekly target is entered in hours', async ({ page }) => {
   await signedIn(page, 'admin')
-  await page.goto('/employees?q=callum')
-  await page.getByRole('link', { name: /Callum Fraser/ }).click()
+  await page.goto('/employees?q=mateo')
+  await page.getByRole('link', { name: /Mateo Vargas/ }).click()
   await page.getByRole('link', { name: 'Edit profile' }).click()
   const target = page.getByRole('textbox', { name: 'Target hours a week' })
 

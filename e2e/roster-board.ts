@@ -1,6 +1,7 @@
 // A roster of its own for stories of direct editing, and what they do with it.
 import type { Locator, Page } from '@playwright/test'
 import { callsAs, type Found } from './server-calls.ts'
+import { dayAfter, mondayOf } from './weeks.ts'
 import { expect, signedIn } from './world.ts'
 
 const overridable = ['positionNotHeld', 'positionNotAllowed', 'inductionMissing', 'documentMissing']
@@ -15,15 +16,12 @@ type Candidate = {
 /** Days of the board, from Monday. */
 export const [mon, tue, wed, thu, fri] = [0, 1, 2, 3, 4] as const
 
-/** A draft roster of its own in a week without other shifts: on Monday a shift of one person, on Tuesday two free places. */
+/** A draft roster of its own in a week of its own: on Monday a shift of one person, on Tuesday two free places. */
 export async function newBoard(page: Page, story: number) {
-  // Another week in each attempt: shifts of an earlier one would be double bookings. Each story has six weeks,
-  // of which the last is for what it pastes a week later. The stories of the side panel have the weeks after story 10.
-  const weeks = 8 + story * 6 + Math.floor(Math.random() * 5)
   await signedIn(page, 'admin')
   const call = await callsAs(page, 'admin')
   const { id: location_id } = await call('/location/list?q=brisbane kitchen')
-  const week_start = mondayIn(weeks)
+  const week_start = mondayOf('board', story * 5)
   const roster = await call('/roster/store', { location_id, week_start, days: 7, another: true, name: 'Drag' })
   const positions = await call<{ id: string; name: string }[]>('/position-list')
   const position_id = positions.find(({ name }) => name === 'Kitchen Hand')?.id
@@ -35,13 +33,13 @@ export async function newBoard(page: Page, story: number) {
     roster_shift_id: shifts[0]?.id,
     q: '',
   })
-  const busy = await peopleElsewhere(call, roster.id)
-  const able = found.filter(({ verdict, employee_id }) => verdict !== 'block' && !busy.has(employee_id))
+  const able = found.filter(({ verdict }) => verdict !== 'block')
   const first = able[0]
   await call('/roster/assign', { roster_shift_id: shifts[0]?.id, employee_ids: [first?.employee_id] })
   await page.goto(`/create-roster?roster=${roster.id}`)
   await expect(page.getByRole('button', { name: /^(Undo|Nothing to undo)/ })).toBeVisible()
   const grid = page.getByRole('grid')
+  await expect(chip(grid, first?.name ?? '', mon)).toBeVisible()
   const shown = await grid.getByRole('rowheader').allInnerTexts()
   const names = shown.map((text) => text.split('\n').find((line) => line.includes(' ')) ?? '')
   const others = able.filter(({ name }) => name !== first?.name && names.includes(name)).map(({ name }) => name)
@@ -51,25 +49,11 @@ export async function newBoard(page: Page, story: number) {
       names.includes(name) &&
       findings.every(({ rule, severity }) => severity !== 'block' || overridable.includes(rule)),
   )
-  const people = { first: first?.name ?? '', second: others[0] ?? '', blocked: blocked?.name ?? '' }
+  const second = others[0]
+  if (!first || !second || !blocked) throw new Error('the demo has too few people')
+  const people = { first: first.name, second, blocked: blocked.name }
   return { call, grid, roster, week_start, location_id, position_id, ...people }
 }
-
-/** Those whom another story rosters elsewhere in the week of a roster. */
-async function peopleElsewhere(call: Awaited<ReturnType<typeof callsAs>>, roster_id: string) {
-  const input = { roster_id, people: 'assignable' }
-  const { elsewhere } = await call<{ elsewhere: { employee_id: string }[] }>('/roster/filter', input)
-  return new Set(elsewhere.map(({ employee_id }) => employee_id))
-}
-
-/** The Monday in so many weeks. */
-export function mondayIn(weeks: number) {
-  const today = new Date()
-  const monday = new Date(Date.UTC(today.getFullYear(), today.getMonth(), today.getDate() - ((today.getDay() + 6) % 7)))
-  return dayAfter(monday.toISOString().slice(0, 10), weeks * 7)
-}
-export const dayAfter = (date: string, days: number) =>
-  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
 
 export const cell = (grid: Locator, row: string, day: number) =>
   grid.getByRole('row').filter({ hasText: row }).getByRole('gridcell').nth(day)

@@ -236,7 +236,7 @@ test('everything works with the keyboard only: move, cut, paste, copy, select, d
 test('a planner undoes 20 changes with a held key and redoes them, beyond the limit of calls, too', async ({
   page,
 }) => {
-  const { call, grid, roster, first, second } = await newBoard(page, 9)
+  const { call, grid, roster, first, second } = await newBoard(page, 11)
   /** What the server has, without versions, and what the board shows. */
   const stored = async () => {
     const { shifts, assignments } = await call<Stored>('/roster/filter', { roster_id: roster.id })
@@ -329,7 +329,9 @@ test('a finger drags a shift after a long press, and scrolls without one', async
   await expectToast(page, /^Shift moved/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  // A quick swipe over the same shift scrolls and moves nothing.
+  // A quick swipe over the same shift scrolls and moves nothing. The clock of the page stands still, so that no swipe is slow.
+  await page.clock.install()
+  await page.clock.pauseAt(new Date(Date.now() + 10_000))
   await finger.press(to)
   await finger.move(to, { x: to.x, y: to.y - 120 })
   await finger.release()

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { seriousFindings } from './accessibility.ts'
-import { cell, dayAfter, mon, mondayIn, tue } from './roster-board.ts'
+import { cell, mon, tue } from './roster-board.ts'
 import { callsAs, type Found } from './server-calls.ts'
+import { dayAfter, mondayOf } from './weeks.ts'
 import { expect, signedIn, test } from './world.ts'
 
 /** Openings on Monday and Tuesday that several people can work, and one on Saturday night that nobody can. */
 async function rosterToFill(page: Page) {
   const call = await callsAs(page, 'admin')
   const { id: location_id } = await call('/location/list', { q: 'Southbank Market Hall' })
-  // A retry finds the shifts of the first run.
-  const week_start = mondayIn(25 + test.info().retry)
+  const week_start = mondayOf('fill')
   const { id: roster_id } = await call('/roster/store', { location_id, week_start, name: 'To fill', another: true })
   const positions = await call<{ id: string; name: string }[]>('/position-list')
   const store = (day: number, name: string, times: object) => {

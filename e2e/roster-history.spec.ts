@@ -1,14 +1,8 @@
 import type { Page } from '@playwright/test'
 import { seriousFindings } from './accessibility.ts'
 import { callsAs } from './server-calls.ts'
+import { mondayOf } from './weeks.ts'
 import { expect, signedIn, test } from './world.ts'
-
-/** The Monday in so many weeks; other stories plan nearer weeks, and a retry plans later ones. */
-function monday(weeks: number) {
-  const day = new Date()
-  day.setUTCDate(day.getUTCDate() + (weeks + test.info().retry * 2) * 7 - ((day.getUTCDay() + 6) % 7))
-  return day.toISOString().slice(0, 10)
-}
 
 /** A roster with two shifts, added one after the other. */
 async function rosterOf(page: Page, week_start: string) {
@@ -26,7 +20,7 @@ async function rosterOf(page: Page, week_start: string) {
 
 test('a planner reads the history of a roster, sees the board as it was, and undoes a change', async ({ page }) => {
   await signedIn(page, 'admin')
-  const roster = await rosterOf(page, monday(40))
+  const roster = await rosterOf(page, mondayOf('history'))
   await page.goto(`/create-roster?roster=${roster}`)
   await page.getByRole('button', { name: 'More actions for this roster' }).first().click()
   await page.getByRole('menuitem', { name: 'History' }).click()

@@ -2,17 +2,9 @@ import type { Browser, Page } from '@playwright/test'
 import { seriousFindings } from './accessibility.ts'
 import { linkFor } from './emails.ts'
 import { callsAs } from './server-calls.ts'
-import {
-  ableAt,
-  dayAfter,
-  dayOf,
-  publish,
-  rosterWith,
-  type Shift,
-  signedUp,
-  someMonday,
-  type Worker,
-} from './workers.ts'
+import { expectToast } from './toasts.ts'
+import { dayAfter, mondayOf } from './weeks.ts'
+import { dayOf, publish, rosterWith, type Shift, type Worker, workersAt } from './workers.ts'
 import { expect, signedIn, test } from './world.ts'
 
 test.use({ viewport: { width: 1440, height: 1400 } })
@@ -63,14 +55,13 @@ test('a planner offers shifts to one person, in turn and to a group; they respon
 }) => {
   await signedIn(page, 'admin')
   const call = await callsAs(page, 'admin')
-  const monday = someMonday(12)
-  const { roster_id, shifts } = await rosterWith(call, { location: 'brisbane kitchen', position: 'Kitchen Hand' }, [
+  const monday = mondayOf('offers')
+  const { roster_id, shifts } = await rosterWith(call, { location: 'adelaide festival', position: 'Event Crew' }, [
     { dates: [0, 1, 2, 3].map((days) => dayAfter(monday, days)), starts: '17:00', ends: '21:00' },
   ])
   const [direct, inTurn, race, choice] = shifts as [Shift, Shift, Shift, Shift]
   await publish(call, roster_id)
-  const found = await ableAt(call, shifts, 2)
-  const [first, second] = [await signedUp(page, call, found[0]!), await signedUp(page, call, found[1]!)]
+  const [first, second] = (await workersAt(page, call, shifts, 2)) as [Worker, Worker]
   const phone = await phoneOf(browser, second)
   const offered = phone.getByRole('region', { name: 'Offers' }).getByRole('article')
   await page.goto(`/create-roster?roster=${roster_id}&by=demand`)
@@ -91,6 +82,7 @@ test('a planner offers shifts to one person, in turn and to a group; they respon
   await expect(decisions.getByText(`${second.name} – assigned`)).toBeVisible()
   expect(await seriousFindings(page, '[role=dialog]')).toEqual([])
   await decisions.getByRole('button', { name: 'Close' }).click()
+  await expect(decisions).toBeHidden()
 
   // One after the other: the first declines with the link of the email, without signing in, and the second is asked.
   shown = await opened(page, inTurn)
@@ -121,7 +113,7 @@ test('a planner offers shifts to one person, in turn and to a group; they respon
   await guest.getByRole('button', { name: 'Accept' }).tap()
   await expect(guest.getByText('You accepted this shift. See you there!')).toBeVisible()
   await card(race).getByRole('button', { name: 'Accept' }).tap()
-  await expect(phone.getByText('Someone else has taken this shift.')).toBeVisible()
+  await expectToast(phone, 'Someone else has taken this shift.')
   await phone.unroute('**/api/roster/offer-own*')
   await phone.reload()
   await expect(card(race).getByText('Filled by someone else')).toBeVisible()

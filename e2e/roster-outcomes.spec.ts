@@ -1,18 +1,17 @@
 import type { Browser, Page } from '@playwright/test'
 import { seriousFindings } from './accessibility.ts'
 import { callsAs } from './server-calls.ts'
+import { dayAfter } from './weeks.ts'
 import {
-  ableAt,
   acceptAll,
   assign,
-  dayAfter,
   inMinutes,
   publish,
   rosterWith,
   type Shift,
-  signedUp,
   timesOf,
   type Worker,
+  workersAt,
 } from './workers.ts'
 import { expectToast } from './toasts.ts'
 import { expect, expectNoSideways, signedIn, test } from './world.ts'
@@ -92,10 +91,8 @@ test('a planner replaces who is sick and who did not come; customer and agency c
     { dates: [25, 26].map((days) => dayAfter(begun.day, days)), starts: '17:00', ends: '21:00' },
   ])
   const [past, near, ill, dropped] = shifts as [Shift, Shift, Shift, Shift]
-  const [absent] = await ableAt(call, [past], 1)
-  const [own] = (await ableAt(call, [near, ill, dropped], 2)).filter(({ name }) => name !== absent?.name)
-  if (!absent || !own) throw new Error('the demo has too few people')
-  const worker = await signedUp(page, call, own)
+  const [absent] = (await workersAt(page, call, [past], 1)) as [Worker]
+  const [worker] = (await workersAt(page, call, [near, ill, dropped], 1)) as [Worker]
   await assign(call, past, absent)
   for (const shift of [near, ill, dropped]) await assign(call, shift, worker)
   await publish(call, roster_id)
@@ -113,6 +110,8 @@ test('a planner replaces who is sick and who did not come; customer and agency c
 
   // Deleting an accepted shift would pay nothing: within the notice period cancelling it by the terms is offered instead.
   await later.drawer.getByRole('button', { name: 'Close' }).click()
+  // The focus returns there.
+  await expect(page.locator(`[data-chip="w:${ill.id}"]`)).toBeFocused()
   await page.locator(`[data-chip="w:${near.id}"]`).focus()
   await page.keyboard.press('Delete')
   const warned = page.getByRole('dialog', { name: 'Delete this shift?' })

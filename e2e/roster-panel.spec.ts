@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { seriousFindings } from './accessibility.ts'
-import { cell, centreOf, dayAfter, drag, fingerOn, mondayIn, open, tue } from './roster-board.ts'
+import { cell, centreOf, drag, fingerOn, open, tue } from './roster-board.ts'
 import { callsAs, type Found } from './server-calls.ts'
 import { keepToast } from './toasts.ts'
+import { dayAfter, mondayOf } from './weeks.ts'
 import { expect, signedIn, test } from './world.ts'
 
 type Candidate = { employee_id: string; name: string; verdict: 'ok' | 'warn' | 'block' }
@@ -12,8 +13,7 @@ async function newBoard(page: Page, story: number) {
   await signedIn(page, 'admin')
   const call = await callsAs(page, 'admin')
   const { id: location_id } = await call('/location/list?q=brisbane kitchen')
-  // After the weeks of the stories of the board (roster-board.ts); week 78 is always within the 18 months ahead, week 79 seldom.
-  const week_start = mondayIn(Math.min(74 + story * 2 + Math.floor(Math.random() * 2), 78))
+  const week_start = mondayOf('panel', story * 2)
   const roster = await call('/roster/store', { location_id, week_start, days: 7, another: true, name: 'People' })
   const positions = await call<{ id: string; name: string }[]>('/position-list')
   const position_id = positions.find(({ name }) => name === 'Kitchen Hand')?.id

@@ -6,7 +6,7 @@ import { seriousFindings } from './accessibility.ts'
 import { type Calls, callsAs } from './server-calls.ts'
 import { expectToast } from './toasts.ts'
 import { expect, signedIn, test } from './world.ts'
-import { assign, type Employee, inMinutes, publish, type Shift, shiftSoon, signedUp } from './workers.ts'
+import { assign, type Employee, inMinutes, publish, type Shift, shiftSoon } from './workers.ts'
 
 // A context of its own, as in the story that goes without a network.
 test.use({ serviceWorkers: 'allow', reuseContext: false, permissions: ['notifications'] })
@@ -129,9 +129,7 @@ test('an employee accepts a shift from a push message, and again by SMS after a 
   const call = await callsAs(page, 'admin')
   const sms = await smsProvider(await callsAs(page, 'superadmin'))
   const place = { location: 'chermside', position: 'Carer' }
-  const { roster_id, shift, able, ends } = await shiftSoon(call, place, 3)
-  // The first two are those of other stories, which may notify them at the same time.
-  const worker = await signedUp(page, call, able[2]!)
+  const { roster_id, shift, worker, ends } = await shiftSoon(page, call, place)
   const own = await callsAs(page, worker.person)
   // Whatever time it is here, nobody sleeps.
   const quiet = { quiet_active: false, quiet_from: '21:00', quiet_to: '07:00', time_zone: 'Australia/Brisbane' }

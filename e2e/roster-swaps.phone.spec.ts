@@ -1,18 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { seriousFindings } from './accessibility.ts'
 import { callsAs } from './server-calls.ts'
-import {
-  ableAt,
-  acceptAll,
-  assign,
-  dayAfter,
-  dayOf,
-  publish,
-  rosterWith,
-  type Shift,
-  signedUp,
-  someMonday,
-} from './workers.ts'
+import { dayAfter, mondayOf } from './weeks.ts'
+import { acceptAll, assign, dayOf, publish, rosterWith, type Shift, type Worker, workersAt } from './workers.ts'
 import { expect, expectNoSideways, signedIn, test } from './world.ts'
 
 /** Opens the dialog of an own shift that is to be swapped or given up. */
@@ -40,13 +30,12 @@ test('on a phone an employee swaps a shift, finds cover and asks for release; th
   browser,
 }) => {
   const call = await callsAs(page, 'admin')
-  const monday = someMonday(12)
+  const monday = mondayOf('swaps')
   const { roster_id, shifts } = await rosterWith(call, { location: 'pyrmont', position: 'Event Crew' }, [
     { dates: [0, 1, 2, 3].map((days) => dayAfter(monday, days)), starts: '14:00', ends: '19:00' },
   ])
   const [swapped, theirs, covered, kept] = shifts as [Shift, Shift, Shift, Shift]
-  const found = await ableAt(call, shifts, 2)
-  const [mine, colleague] = [await signedUp(page, call, found[0]!), await signedUp(page, call, found[1]!)]
+  const [mine, colleague] = (await workersAt(page, call, shifts, 2)) as [Worker, Worker]
   for (const shift of [swapped, covered, kept]) await assign(call, shift, mine)
   await assign(call, theirs, colleague)
   await publish(call, roster_id)

@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { seriousFindings } from './accessibility.ts'
 import { follow } from './screens.ts'
 import { callsAs } from './server-calls.ts'
-import { cell, centreOf, chip, dayAfter, drag, fingerOn, mon, newBoard, outage, thu, tue, wed } from './roster-board.ts'
+import { cell, centreOf, chip, drag, fingerOn, mon, newBoard, outage, thu, tue, wed } from './roster-board.ts'
+import { dayAfter } from './weeks.ts'
 import { expect, test } from './world.ts'
 
 // So high that neither a row nor a drop is near an edge, where the board scrolls.

@@ -16,7 +16,7 @@ test('results are grouped by kind with pages first, a search without results say
   await signedIn(page, 'admin')
   await page.goto('/dashboard')
 
-  const found = await search(page, 'harbour')
+  const found = await search(page, 'harbour foods group')
   await expect(found).toMatchAriaSnapshot(`
     - dialog:
       - text: Customers

@@ -2,15 +2,8 @@ import type { Page } from '@playwright/test'
 import { seriousFindings } from './accessibility.ts'
 import { callsAs } from './server-calls.ts'
 import { expectToast } from './toasts.ts'
+import { mondayOf } from './weeks.ts'
 import { expect, expectNoSideways, signedIn, test } from './world.ts'
-
-/** A Monday so far ahead that no other story uses the week; a retry uses another one. */
-function mondayAhead() {
-  const day = new Date()
-  const weeks = 20 + test.info().retry * 3
-  day.setUTCDate(day.getUTCDate() + weeks * 7 - ((day.getUTCDay() + 6) % 7))
-  return day.toISOString().slice(0, 10)
-}
 
 /** A published shift of Ava’s at a site of the customer. */
 async function publishedShift(page: Page, day: string) {
@@ -33,7 +26,7 @@ test('a customer sees on a phone who is coming, the worker accepts, and the cust
   page,
   browser,
 }) => {
-  const day = mondayAhead()
+  const day = mondayOf('whoIsComing')
   await publishedShift(page, day)
   await signedIn(page, 'customer')
   await page.goto(`/who-is-coming?day=${day}`)

@@ -1,15 +1,7 @@
 import { follow } from './screens.ts'
 import { callsAs } from './server-calls.ts'
+import { dayAfter, mondayOf } from './weeks.ts'
 import { expect, signedIn, test } from './world.ts'
-
-const iso = (day: Date) => day.toISOString().slice(0, 10)
-/** the Monday four weeks ahead */
-function mondayAhead() {
-  const day = new Date()
-  day.setUTCDate(day.getUTCDate() + 28 - ((day.getUTCDay() + 6) % 7))
-  return day
-}
-const daysAfter = (day: Date, days: number) => iso(new Date(day.getTime() + days * 86_400_000))
 
 test('a student with 46 of 48 visa hours used is not eligible for a six-hour shift, and the planner sees why', async ({
   page,
@@ -17,18 +9,18 @@ test('a student with 46 of 48 visa hours used is not eligible for a six-hour shi
   await signedIn(page, 'admin')
   const call = await callsAs(page, 'admin')
   const { id } = await call('/employee/list', { q: 'gurpreet' })
-  const monday = mondayAhead()
-  await call('/employee/hours-elsewhere-store', { id, week_start: iso(monday), minutes: 46 * 60 })
+  const monday = mondayOf('workRights')
+  await call('/employee/hours-elsewhere-store', { id, week_start: monday, minutes: 46 * 60 })
   const person = await call<{ positions: { id: string }[] }>('/employee/info', { id })
   const { id: location_id } = await call('/location/list', { q: 'brisbane' })
   const roster = await call('/roster/store', {
     another: true,
     location_id,
     name: 'Visa hours',
-    week_start: iso(monday),
+    week_start: monday,
   })
   const shift = { position_id: person.positions[0]?.id, starts: '08:00', ends: '14:00', breaks: [] }
-  await call('/roster/shift-store', { roster_id: roster.id, dates: [daysAfter(monday, 2)], ...shift })
+  await call('/roster/shift-store', { roster_id: roster.id, dates: [dayAfter(monday, 2)], ...shift })
 
   await page.goto(`/employee-profile-update/${id}?tab=rights`)
   await expect(page.getByText('46 h of 48 h').first()).toBeVisible()

@@ -1,4 +1,4 @@
-// Shifts of a story's own, and employees with accounts of their own, whom no other story signs in.
+// Shifts of a story's own, and employees with accounts of their own.
 import type { Page } from '@playwright/test'
 import { linkFor } from './emails.ts'
 import type { Calls, Found } from './server-calls.ts'
@@ -8,15 +8,6 @@ type Candidate = { employee_id: string; name: string; verdict: 'ok' | 'warn' | '
 export type Employee = { employee_id: string; name: string }
 export type Worker = Employee & { person: Person }
 export type Shift = Found & { works_on: string; starts: string; ends: string; starts_at: string }
-
-export const dayAfter = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
-
-/** The Monday of a week without shifts of other stories, another one in each attempt: shifts of an earlier one would be double bookings. */
-export function someMonday(weeks: number) {
-  const today = Temporal.Now.plainDateISO('Australia/Brisbane')
-  const later = weeks * 7 + Math.floor(Math.random() * 4) * 7
-  return today.add({ days: later - today.dayOfWeek + 1 }).toString()
-}
 
 /** A time so many minutes from now, at the sites in Brisbane. */
 export function inMinutes(minutes: number) {
@@ -49,56 +40,58 @@ export async function rosterWith(call: Calls, at: { location: string; position: 
   return { roster_id: roster.id, shifts }
 }
 
-/** So many people who can work all of these shifts, and have no account in the demo. */
-export async function ableAt(call: Calls, shifts: readonly Shift[], count: number): Promise<Employee[]> {
-  const able = await findAble(call, shifts, count)
-  if (able.length < count) throw new Error(`only ${able.length} people can work there`)
-  return able
+/** So many people who can work all of these shifts, each with a new account: no other story signs them in or rosters them. */
+export async function workersAt(page: Page, call: Calls, shifts: readonly Shift[], count: number): Promise<Worker[]> {
+  const workers = await findWorkers(page, call, shifts, count)
+  if (workers.length < count) throw new Error(`only ${workers.length} people can work there`)
+  return workers
 }
 
 /**
- * A shift of four hours in a draft roster of its own, which begins within 24 hours and so many people can work: whom the demo has at work
- * depends on the time of day. `ends` is in so many minutes.
+ * A shift of four hours in a draft roster of its own, which begins within 24 hours and somebody with a new account can work: whom the
+ * demo has at work depends on the time of day. `ends` is in so many minutes.
  */
-export async function shiftSoon(call: Calls, at: { location: string; position: string }, count: number) {
+export async function shiftSoon(page: Page, call: Calls, at: { location: string; position: string }) {
   for (const minutes of [180, 480, 780, 1080]) {
     const [from, to] = [inMinutes(minutes), inMinutes(minutes + 240)]
     const times = { dates: [from.day], starts: from.time, ends: to.time }
     const { roster_id, shifts } = await rosterWith(call, at, [times])
-    const able = await findAble(call, shifts, count)
-    if (shifts[0] && able.length === count) return { roster_id, shift: shifts[0], able, ends: minutes + 240 }
+    const [worker] = await findWorkers(page, call, shifts, 1)
+    if (shifts[0] && worker) return { roster_id, shift: shifts[0], worker, ends: minutes + 240 }
   }
-  throw new Error(`fewer than ${count} people can work within 24 hours`)
+  throw new Error('nobody can work within 24 hours')
 }
 
-async function findAble(call: Calls, shifts: readonly Shift[], count: number): Promise<Employee[]> {
-  const found = await Promise.all(
-    shifts.map(({ id: roster_shift_id }) =>
-      call<Candidate[]>('/roster/employee-availability-check', { roster_shift_id, q: '' }),
-    ),
-  )
-  const [first = [], ...others] = found.map((rows) => rows.filter(({ verdict }) => verdict !== 'block'))
-  const able: Employee[] = []
+/** Who can work a shift, the best first. */
+export async function ableAt(call: Calls, { id: roster_shift_id }: Found): Promise<Employee[]> {
+  const found = await call<Candidate[]>('/roster/employee-availability-check', { roster_shift_id, q: '' })
+  return found.filter(({ verdict }) => verdict !== 'block')
+}
+
+async function findWorkers(page: Page, call: Calls, shifts: readonly Shift[], count: number): Promise<Worker[]> {
+  const [first = [], ...others] = await Promise.all(shifts.map((shift) => ableAt(call, shift)))
+  const workers: Worker[] = []
   for (const { employee_id, name } of first) {
-    if (able.length === count) break
+    if (workers.length === count) break
     const isEverywhere = others.every((rows) => rows.some((one) => one.employee_id === employee_id))
-    if (isEverywhere && (await accountOf(call, employee_id)).isFree) able.push({ employee_id, name })
+    const worker = isEverywhere && (await signedUp(page, call, { employee_id, name }))
+    if (worker) workers.push(worker)
   }
-  return able
+  return workers
 }
 
-const personOf = (employee_id: string) => `worker-${employee_id.slice(-12)}` as const
-
-async function accountOf(call: Calls, employee_id: string) {
-  const { email } = await call<{ email?: string }>('/user/list', { employee_id })
-  const exists = email === `${personOf(employee_id)}@muster.example`
-  return { exists, isFree: email === undefined || exists }
-}
-
-/** Gives an employee an account with the password of the demo, unless an earlier attempt did. */
-export async function signedUp(page: Page, call: Calls, { employee_id, name }: Employee): Promise<Worker> {
-  const person = personOf(employee_id)
-  if (!(await accountOf(call, employee_id)).exists) await addAccount(page, call, { person, name, employee_id })
+/** Gives an employee an account with the password of the demo; null if they have one already, from the demo or for another story. */
+async function signedUp(page: Page, call: Calls, { employee_id, name }: Employee): Promise<Worker | null> {
+  const person = `worker-${employee_id.slice(-12)}` as const
+  const hasAccount = async () => (await call<{ email?: string }>('/user/list', { employee_id })).email !== undefined
+  if (await hasAccount()) return null
+  try {
+    await addAccount(page, call, { person, name, employee_id })
+  } catch (error) {
+    // Another story was first.
+    if (await hasAccount()) return null
+    throw error
+  }
   // Emails go to people who have signed in before.
   await sessionOf(page, person)
   return { employee_id, name, person }

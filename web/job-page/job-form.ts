@@ -10,6 +10,8 @@ function begin() {
   const current = form()
   if (current === null) return
   restoreDraft(current)
+  // What was typed while this was loading.
+  saveDraft()
   // Delegated, because the form is replaced after an error.
   document.addEventListener('input', saveDraft)
   document.addEventListener('submit', (event) => {
