@@ -41,6 +41,7 @@ const looks = {
     terminated: 'neutral',
     declined: 'bad',
   },
+  'holidays.day': { confirmed: 'ok', unconfirmed: 'neutral' },
   'jobs.stage': {
     applied: 'info',
     screening: 'info',
@@ -81,6 +82,7 @@ const looks = {
   'kiosks.state': { waiting: 'info', paired: 'ok', copied: 'bad', expired: 'warn', revoked: 'neutral' },
   'emails.status': { queued: 'info', sending: 'info', sent: 'ok', outbox: 'warn', failed: 'bad' },
   'locations.status': { active: 'ok', inactive: 'neutral' },
+  'reference.list': { active: 'ok', inactive: 'neutral' },
   'rosters.answer': {
     planned: 'neutral',
     pending: 'warn',

@@ -11,6 +11,7 @@ import { May } from '#web/lib/session/May.tsx'
 import { can, isSupervisor, useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { useTimeFilters } from '#web/modules/timesheets/use-time-filters.ts'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import type { Column, Filter } from '#web/ui/table/column.ts'
 import { PageActions } from '#web/ui/page/Page.tsx'
@@ -85,24 +86,14 @@ function Actions({ onAdd }: { onAdd: () => void }) {
   return (
     <>
       <May call={clock.crew}>
-        <Button
-          component="a"
-          variant="default"
-          href={hrefOf('/time-sheets/crew')}
-          leftSection={<IconUsers size={16} aria-hidden />}
-        >
+        <LinkButton href={hrefOf('/time-sheets/crew')} icon={IconUsers}>
           {t('clock.crew.title')}
-        </Button>
+        </LinkButton>
       </May>
       {mayImport && (
-        <Button
-          component="a"
-          variant="default"
-          href={hrefOf('/time-sheets/import-punches')}
-          leftSection={<IconFileImport size={16} aria-hidden />}
-        >
+        <LinkButton href={hrefOf('/time-sheets/import-punches')} icon={IconFileImport}>
           {t('clock.punches.import')}
-        </Button>
+        </LinkButton>
       )}
       <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
         {t('clock.correct.add')}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import type { z } from 'zod'
 import { companies, type companyRow, companyStatuses, companyTypes } from '#contract/customers/companies.ts'
@@ -10,6 +9,7 @@ import { can } from '#web/lib/session/session.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
@@ -100,19 +100,14 @@ function CompaniesActions() {
   return (
     <>
       {can(importNeeds.companies) && (
-        <Button
-          component="a"
-          variant="default"
-          href={hrefOf('/import-company')}
-          leftSection={<IconFileImport size={16} aria-hidden />}
-        >
+        <LinkButton href={hrefOf('/import-company')} icon={IconFileImport}>
           {t('companies.list.import')}
-        </Button>
+        </LinkButton>
       )}
       <May call={companies.register}>
-        <Button component="a" href={hrefOf('/company-create')} leftSection={<IconPlus size={16} aria-hidden />}>
+        <LinkButton href={hrefOf('/company-create')} icon={IconPlus} variant="filled">
           {t('companies.list.add')}
-        </Button>
+        </LinkButton>
       </May>
     </>
   )

@@ -1,4 +1,4 @@
-import { Anchor, Button, SimpleGrid, Stack } from '@mantine/core'
+import { Anchor, SimpleGrid, Stack } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import type { ResultOf } from '#contract/call.ts'
 import { companies, type Company } from '#contract/customers/companies.ts'
@@ -23,6 +23,7 @@ import { LicencesPanel } from '#web/modules/companies/LicencesPanel.tsx'
 import { payPeriod } from '#web/modules/companies/pay-period.ts'
 import { SupervisorsPanel } from '#web/modules/companies/supervisors/SupervisorsPanel.tsx'
 import { Point, spotOf } from '#web/modules/locations/Point.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Initials } from '#web/ui/text/Initials.tsx'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
@@ -60,13 +61,9 @@ function EditLink({ id }: { id: string }) {
   const t = useWords()
   return (
     <May call={companies.update}>
-      <Button
-        component="a"
-        href={hrefOf('/company/edit/{id}', { id })}
-        leftSection={<IconPencil size={16} aria-hidden />}
-      >
+      <LinkButton href={hrefOf('/company/edit/{id}', { id })} icon={IconPencil} variant="filled">
         {t('companies.view.edit')}
-      </Button>
+      </LinkButton>
     </May>
   )
 }

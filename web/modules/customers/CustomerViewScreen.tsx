@@ -24,6 +24,7 @@ import { PeopleAtCustomer } from '#web/modules/customers/people/PeopleAtCustomer
 import { TermsPanel } from '#web/modules/customers/TermsPanel.tsx'
 import { CustomerMonthsPanel } from '#web/modules/dashboard/bars/CustomerMonthsPanel.tsx'
 import { CustomerUsers } from '#web/modules/users/CustomerUsers.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
@@ -81,13 +82,9 @@ function Actions({ customer }: { customer: ShownCustomer }) {
   return (
     <May call={customers.update}>
       <CustomerStatusActions customer={customer} />
-      <Button
-        component="a"
-        href={hrefOf('/customer/edit/{id}', { id: customer.id })}
-        leftSection={<IconPencil size={16} aria-hidden />}
-      >
+      <LinkButton href={hrefOf('/customer/edit/{id}', { id: customer.id })} icon={IconPencil} variant="filled">
         {t('customers.view.edit')}
-      </Button>
+      </LinkButton>
     </May>
   )
 }

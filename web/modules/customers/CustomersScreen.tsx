@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import type { z } from 'zod'
 import { type customerRow, customers, customerStatuses } from '#contract/customers/customers.ts'
@@ -10,6 +9,7 @@ import { May } from '#web/lib/session/May.tsx'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import type { Column, Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
@@ -91,17 +91,12 @@ function CustomersActions() {
   const t = useWords()
   return (
     <May call={customers.store}>
-      <Button
-        component="a"
-        variant="default"
-        href={hrefOf('/import-customer')}
-        leftSection={<IconFileImport size={16} aria-hidden />}
-      >
+      <LinkButton href={hrefOf('/import-customer')} icon={IconFileImport}>
         {t('customers.list.import')}
-      </Button>
-      <Button component="a" href={hrefOf('/customer/create')} leftSection={<IconPlus size={16} aria-hidden />}>
+      </LinkButton>
+      <LinkButton href={hrefOf('/customer/create')} icon={IconPlus} variant="filled">
         {t('customers.list.add')}
-      </Button>
+      </LinkButton>
     </May>
   )
 }

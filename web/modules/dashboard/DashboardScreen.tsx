@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { dashboard } from '#contract/platform/dashboard.ts'
 import { shiftRequests } from '#contract/rostering/shifts/shift-requests.ts'
@@ -15,6 +14,7 @@ import { EngagedPanel } from '#web/modules/dashboard/EngagedPanel.tsx'
 import { FillRatePanel } from '#web/modules/dashboard/FillRatePanel.tsx'
 import { HoursPanel } from '#web/modules/dashboard/bars/HoursPanel.tsx'
 import { NextDaysPanel } from '#web/modules/dashboard/NextDaysPanel.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { loadedPart } from '#web/ui/loaded-part.tsx'
 
@@ -48,13 +48,13 @@ function RequestShifts() {
   const t = useWords()
   return (
     <May call={shiftRequests.store}>
-      <Button
-        component="a"
+      <LinkButton
         href={hrefOf('/published-roster', null, { tab: 'requests', add: 'shifts' })}
-        leftSection={<IconPlus size={16} aria-hidden />}
+        icon={IconPlus}
+        variant="filled"
       >
         {t('requests.add')}
-      </Button>
+      </LinkButton>
     </May>
   )
 }

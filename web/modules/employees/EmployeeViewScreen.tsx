@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Rating, SimpleGrid, Stack } from '@mantine/core'
+import { Badge, Group, Rating, SimpleGrid, Stack } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { type Employee, employees } from '#contract/people/employees.ts'
@@ -31,6 +31,7 @@ import { EmployeeSyncPanel } from '#web/modules/xero/sync/EmployeeSyncPanel.tsx'
 import { RightsPanel } from '#web/modules/work-rights/RightsPanel.tsx'
 import { DecisionsButton } from '#web/modules/rosters/history/DecisionsButton.tsx'
 import { LoginPanel } from '#web/modules/users/LoginPanel.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { Initials } from '#web/ui/text/Initials.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
@@ -113,13 +114,9 @@ function EditLink({ id }: { id: string }) {
   const t = useWords()
   return (
     <May call={employees.updateBasics}>
-      <Button
-        component="a"
-        href={hrefOf('/employee-profile-update/{id}', { id })}
-        leftSection={<IconPencil size={16} aria-hidden />}
-      >
+      <LinkButton href={hrefOf('/employee-profile-update/{id}', { id })} icon={IconPencil} variant="filled">
         {t('employees.view.edit')}
-      </Button>
+      </LinkButton>
     </May>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import type { z } from 'zod'
 import {
@@ -27,6 +27,7 @@ import { EmployeesBulk } from '#web/modules/employees/EmployeesBulk.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { VisaEndCell } from './VisaEndCell.tsx'
 import { RehireMark } from '#web/modules/lifecycle/RehireMark.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import type { Column, Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { PersonCell } from '#web/ui/text/PersonCell.tsx'
@@ -166,19 +167,14 @@ export function EmployeesActions() {
   return (
     <>
       {can(importNeeds.employees) && (
-        <Button
-          component="a"
-          variant="default"
-          href={hrefOf('/employee-import')}
-          leftSection={<IconFileImport size={16} aria-hidden />}
-        >
+        <LinkButton href={hrefOf('/employee-import')} icon={IconFileImport}>
           {t('employees.list.import')}
-        </Button>
+        </LinkButton>
       )}
       <May call={employees.store}>
-        <Button component="a" href={hrefOf('/employee-create')} leftSection={<IconPlus size={16} aria-hidden />}>
+        <LinkButton href={hrefOf('/employee-create')} icon={IconPlus} variant="filled">
           {t('employees.list.add')}
-        </Button>
+        </LinkButton>
       </May>
     </>
   )

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconFileZip } from '@tabler/icons-react'
 import { evidence } from '#contract/platform/evidence.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { can, isCallAllowed, isSupervisor, type Session, useSession } from '#web/lib/session/session.ts'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { useWords } from '#web/lib/wording.ts'
 
 type About = { make: 'employee' | 'location'; about: string; name: string } | { make: 'period' }
@@ -12,14 +12,9 @@ export function EvidenceLink(search: About) {
   const t = useWords()
   if (!mayMakePacks(useSession())) return null
   return (
-    <Button
-      component="a"
-      variant="default"
-      href={hrefOf('/evidence-packs', null, search)}
-      leftSection={<IconFileZip size={16} aria-hidden />}
-    >
+    <LinkButton href={hrefOf('/evidence-packs', null, search)} icon={IconFileZip}>
       {t('evidence.link')}
-    </Button>
+    </LinkButton>
   )
 }
 

@@ -9,6 +9,7 @@ import { hrefOf } from '#web/lib/links.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -33,13 +34,9 @@ export function EvidencePacksScreen() {
   const [make] = useSearchParam('make')
   const list = usePolledList()
   const add = mayMakePacks(useSession()) && (
-    <Button
-      component="a"
-      href={hrefOf('/evidence-packs', null, { make: 'period' })}
-      leftSection={<IconPlus size={16} aria-hidden />}
-    >
+    <LinkButton href={hrefOf('/evidence-packs', null, { make: 'period' })} icon={IconPlus} variant="filled">
       {t('evidence.make')}
-    </Button>
+    </LinkButton>
   )
   return (
     <Page title={t('shell.screens.evidencePacks')} description={t('evidence.text')} actions={add}>

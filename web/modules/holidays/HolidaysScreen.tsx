@@ -3,6 +3,8 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Holiday, holidays } from '#contract/rostering/holidays.ts'
 import { states } from '#contract/values/values.ts'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
+import { translatedName } from '#web/lib/language/translated-name.ts'
 import { formatDate, today } from '#web/lib/format.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { isCallAllowed, useSession } from '#web/lib/session/session.ts'
@@ -10,7 +12,7 @@ import { periodText } from '#web/lib/list/period-text.ts'
 import { useFiltersAtFirst } from '#web/lib/list/use-default-filters.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { ConfirmedBadge, shownName, useConfirmBulk } from '#web/modules/holidays/use-confirm-bulk.tsx'
+import { useConfirmBulk } from '#web/modules/holidays/use-confirm-bulk.tsx'
 import type { OpenedHoliday } from '#web/modules/holidays/HolidayDrawer.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -29,7 +31,7 @@ const columns: Column<Holiday>[] = [
     title: 'holidays.list.name',
     sort: 'name',
     fixed: true,
-    cell: shownName,
+    cell: translatedName,
   },
   { id: 'date', title: 'holidays.list.date', sort: 'date', cell: (row) => formatDate(row.date, 'long') },
   { id: 'state', title: 'holidays.list.state', sort: 'state', cell: (row) => row.state },
@@ -61,7 +63,7 @@ function HolidayStatus({ holiday }: { holiday: Holiday }) {
   return (
     <Group gap="xs">
       {!holiday.active && <StatusBadge tone="bad">{t('holidays.list.noHoliday')}</StatusBadge>}
-      <ConfirmedBadge confirmed={holiday.confirmed} />
+      <RecordStatus of="holidays.day" status={holiday.confirmed ? 'confirmed' : 'unconfirmed'} />
       <StatusBadge tone={holiday.shared ? 'info' : 'accent'}>
         {t(holiday.shared ? 'holidays.list.shared' : 'holidays.list.own')}
       </StatusBadge>

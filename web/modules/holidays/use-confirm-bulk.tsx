@@ -1,17 +1,17 @@
-import { type Holiday, holidays, holidayTransitions, type ShownHoliday } from '#contract/rostering/holidays.ts'
+import { holidays, holidayTransitions, type ShownHoliday } from '#contract/rostering/holidays.ts'
 import { actionsOf } from '#contract/transitions.ts'
-import { currentLanguage } from '#web/lib/language/language.ts'
+import { translatedName } from '#web/lib/language/translated-name.ts'
 import { useStatusBulk } from '#web/lib/list/use-status-bulk.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { useWords } from '#web/lib/wording.ts'
-import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 /** Confirms the selected days, or takes that back. */
 export function useConfirmBulk() {
   const t = useWords()
   return useStatusBulk(holidays.confirmMany, {
     invalidates: [holidays],
-    nameOf: (row: ShownHoliday) => shownName(row),
-    badge: (to) => <ConfirmedBadge confirmed={to === 'confirmed'} />,
+    nameOf: (row: ShownHoliday) => translatedName(row),
+    badge: (to) => <RecordStatus of="holidays.day" status={to} />,
     actions: actionsOf(holidayTransitions).map((action) => {
       const { to } = holidayTransitions[action]
       return {
@@ -24,16 +24,4 @@ export function useConfirmBulk() {
       }
     }),
   })
-}
-
-/** The name of a day in the reader’s language. */
-export const shownName = (row: Holiday) => row.translations[currentLanguage()] ?? row.name
-
-export function ConfirmedBadge({ confirmed }: { confirmed: boolean }) {
-  const t = useWords()
-  return (
-    <StatusBadge tone={confirmed ? 'ok' : 'neutral'}>
-      {t(confirmed ? 'holidays.day.confirmed' : 'holidays.day.unconfirmed')}
-    </StatusBadge>
-  )
 }

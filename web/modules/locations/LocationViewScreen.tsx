@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack } from '@mantine/core'
+import { Anchor, Stack } from '@mantine/core'
 import { IconCalendarWeek, IconCoffee, IconPencil } from '@tabler/icons-react'
 import { breaks } from '#contract/rostering/breaks.ts'
 import { customerContacts } from '#contract/customers/customer-contacts.ts'
@@ -20,6 +20,7 @@ import { LicenceWarning } from '#web/modules/locations/LicenceWarning.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { SiteContacts } from '#web/modules/locations/SiteContacts.tsx'
 import { SubLocationsPanel } from '#web/modules/locations/sub-locations/SubLocationsPanel.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { requiredSkillText } from '#web/modules/skills/required-skill-texts.ts'
 import { Page } from '#web/ui/page/Page.tsx'
@@ -49,33 +50,22 @@ function LocationActions({ location: { id, customer_id, name } }: { location: Lo
     <>
       <EvidenceLink make="location" about={id} name={name} />
       <May call={breaks.configure}>
-        <Button
-          component="a"
-          variant="default"
+        <LinkButton
           href={hrefOf('/client-location-break-config', null, { customer_id, location_id: id })}
-          leftSection={<IconCoffee size={16} aria-hidden />}
+          icon={IconCoffee}
         >
           {t('breaks.title')}
-        </Button>
+        </LinkButton>
       </May>
       <May call={rosters.list}>
-        <Button
-          component="a"
-          variant="default"
-          href={hrefOf('/create-roster', null, { location_id: id })}
-          leftSection={<IconCalendarWeek size={16} aria-hidden />}
-        >
+        <LinkButton href={hrefOf('/create-roster', null, { location_id: id })} icon={IconCalendarWeek}>
           {t('locations.view.rosters')}
-        </Button>
+        </LinkButton>
       </May>
       <May call={locations.update}>
-        <Button
-          component="a"
-          href={hrefOf('/location/edit/{id}', { id })}
-          leftSection={<IconPencil size={16} aria-hidden />}
-        >
+        <LinkButton href={hrefOf('/location/edit/{id}', { id })} icon={IconPencil} variant="filled">
           {t('locations.view.edit')}
-        </Button>
+        </LinkButton>
       </May>
     </>
   )

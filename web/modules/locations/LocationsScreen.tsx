@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import type { z } from 'zod'
 import { type locationRow, locations, locationStatuses } from '#contract/customers/locations.ts'
@@ -15,6 +15,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { LicenceBadge } from '#web/modules/locations/LicenceWarning.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { SitesMap } from '#web/modules/locations/map/SitesMap.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import type { Column, Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
@@ -140,17 +141,12 @@ function LocationsActions() {
   const t = useWords()
   return (
     <May call={locations.store}>
-      <Button
-        component="a"
-        variant="default"
-        href={hrefOf('/location-import')}
-        leftSection={<IconFileImport size={16} aria-hidden />}
-      >
+      <LinkButton href={hrefOf('/location-import')} icon={IconFileImport}>
         {t('locations.list.import')}
-      </Button>
-      <Button component="a" href={hrefOf('/location/create')} leftSection={<IconPlus size={16} aria-hidden />}>
+      </LinkButton>
+      <LinkButton href={hrefOf('/location/create')} icon={IconPlus} variant="filled">
         {t('locations.list.add')}
-      </Button>
+      </LinkButton>
     </May>
   )
 }

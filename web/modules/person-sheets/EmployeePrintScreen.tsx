@@ -10,6 +10,7 @@ import { useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { PersonSheet } from '#web/modules/person-sheets/PersonSheet.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import classes from './PersonSheet.module.css'
 
 /** The selected parts of a person's file for printing; also as a PDF. */
@@ -44,9 +45,9 @@ function Ways({ chosen }: { chosen: readonly PrintPart[] }) {
   const isNothing = chosen.length === 0
   return (
     <Group justify="space-between" gap="xs">
-      <Button component="a" href={back} variant="subtle" leftSection={<IconArrowLeft size={16} aria-hidden />}>
+      <LinkButton href={back} icon={IconArrowLeft} variant="subtle">
         {t(isOwn ? 'shell.screens.myFile' : 'employees.view.title')}
-      </Button>
+      </LinkButton>
       <Group gap="xs">
         <Button
           variant="default"

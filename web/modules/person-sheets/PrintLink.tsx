@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { personSheets } from '#contract/people/person-sheets.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { useWords } from '#web/lib/wording.ts'
 
 /** A link to print a person's file. */
@@ -10,14 +10,9 @@ export function PrintLink({ id }: { id: string }) {
   const t = useWords()
   return (
     <May call={personSheets.sheet}>
-      <Button
-        component="a"
-        variant="default"
-        href={hrefOf('/employee-profile-print/{id}', { id })}
-        leftSection={<IconPrinter size={16} aria-hidden />}
-      >
+      <LinkButton href={hrefOf('/employee-profile-print/{id}', { id })} icon={IconPrinter}>
         {t('personSheets.print')}
-      </Button>
+      </LinkButton>
     </May>
   )
 }

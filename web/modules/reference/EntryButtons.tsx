@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { positionChoices, reference, type ReferenceItem, type ReferenceKind } from '#contract/platform/reference.ts'
+import { translatedName } from '#web/lib/language/translated-name.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { shownName } from '#web/modules/reference/columns.tsx'
 
 type Props = { kind: ReferenceKind; item: ReferenceItem; onDone: () => void }
 
@@ -46,7 +46,7 @@ export function RemoveEntry({ kind, item, onDone }: Props) {
       call={reference[kind].remove}
       record={item}
       label={t('reference.remove.remove')}
-      question={t('reference.remove.question', { name: shownName(item) })}
+      question={t('reference.remove.question', { name: translatedName(item) })}
       text={t('reference.remove.text')}
       invalidates={[reference[kind], positionChoices]}
       success={t('reference.remove.removed')}

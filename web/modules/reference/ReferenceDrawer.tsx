@@ -8,11 +8,12 @@ import {
   type ReferenceKind,
 } from '#schemas/platform/reference.ts'
 import { languages } from '#contract/values/values.ts'
+import { translatedName } from '#web/lib/language/translated-name.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { EntityDrawer, type Opened } from '#web/lib/form/EntityDrawer.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { Fact, shownName, Uses } from '#web/modules/reference/columns.tsx'
+import { Fact, Uses } from '#web/modules/reference/columns.tsx'
 import { HideButton, RemoveEntry } from '#web/modules/reference/EntryButtons.tsx'
 import { ItemFields } from '#web/modules/reference/ItemFields.tsx'
 import { PositionSkills } from '#web/modules/skills/PositionSkills.tsx'
@@ -28,7 +29,7 @@ export function ReferenceDrawer({ kind, item: opened, onClose }: Props) {
     <EntityDrawer
       opened={opened}
       onClose={onClose}
-      title={(item) => (item ? shownName(item) : t(`reference.add.${kind}`))}
+      title={(item) => (item ? translatedName(item) : t(`reference.add.${kind}`))}
       create={{
         call: reference[kind].store,
         initial: emptyValues(kind),

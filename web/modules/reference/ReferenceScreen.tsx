@@ -7,13 +7,15 @@ import {
   type ReferenceKind,
   type ShownReferenceItem,
 } from '#contract/platform/reference.ts'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
+import { translatedName } from '#web/lib/language/translated-name.ts'
 import { useScreenPath } from '#web/lib/go.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { isCallAllowed, useSession } from '#web/lib/session/session.ts'
 import { useActivationBulk } from '#web/lib/list/use-status-bulk.tsx'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { columnsOf, shownName, UseBadge } from '#web/modules/reference/columns.tsx'
+import { columnsOf } from '#web/modules/reference/columns.tsx'
 import { listAt } from '#web/modules/reference/lists.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
@@ -39,8 +41,8 @@ function ReferenceList({ kind, title }: { kind: ReferenceKind; title: WordingKey
   const list = useList(calls.list, { name: `reference-${kind}` })
   const activation = useActivationBulk(calls.changeStatusMany, {
     invalidates: [calls],
-    badge: (to) => <UseBadge use={to} />,
-    nameOf: (row: ShownReferenceItem) => shownName(row),
+    badge: (to) => <RecordStatus of="reference.list" status={to} />,
+    nameOf: (row: ShownReferenceItem) => translatedName(row),
   })
   const [open, setOpen] = useState<ReferenceItem | 'new' | null>(null)
   const add = (

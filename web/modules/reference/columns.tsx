@@ -8,8 +8,9 @@ import {
   sharedGroups,
   maxUses,
 } from '#contract/platform/reference.ts'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
+import { translatedName } from '#web/lib/language/translated-name.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { currentLanguage } from '#web/lib/language/language.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ColourDot } from '#web/modules/reference/ColourDot.tsx'
 import type { Column } from '#web/ui/table/column.ts'
@@ -55,7 +56,7 @@ function columnsFor(kind: ReferenceKind): Column<ReferenceItem>[] {
 }
 
 function nameIn(kind: ReferenceKind, row: ReferenceItem) {
-  const name = shownName(row)
+  const name = translatedName(row)
   return kind === 'position' ? <ColourDot colour={row.colour}>{name}</ColourDot> : name
 }
 
@@ -80,20 +81,11 @@ export function Uses({ item: { uses } }: { item: ReferenceItem }) {
   return uses < maxUses ? formatNumber(uses) : t('reference.uses.atMost', { number: formatNumber(uses) })
 }
 
-/** The name of an entry in the reader’s language. */
-export const shownName = (row: Pick<ReferenceItem, 'name' | 'translations'>) =>
-  row.translations[currentLanguage()] ?? row.name
-
-export function UseBadge({ use }: { use: 'active' | 'inactive' }) {
-  const t = useWords()
-  return <StatusBadge tone={use === 'active' ? 'ok' : 'neutral'}>{t(`reference.list.${use}`)}</StatusBadge>
-}
-
 function ReferenceStatus({ item }: { item: ReferenceItem }) {
   const t = useWords()
   return (
     <Group gap="xs">
-      <UseBadge use={item.active ? 'active' : 'inactive'} />
+      <RecordStatus of="reference.list" status={item.active ? 'active' : 'inactive'} />
       {item.shared && <StatusBadge tone="info">{t('reference.list.shared')}</StatusBadge>}
       {item.hidden && <StatusBadge tone="warn">{t('reference.list.hidden')}</StatusBadge>}
     </Group>

@@ -24,6 +24,7 @@ import { timeFilterOf, walkSearchOf } from '#web/modules/timesheets/time-filter.
 import { tabNamed, TimesheetTabs } from '#web/modules/timesheets/timesheet-tabs.tsx'
 import { useTimeFilters } from '#web/modules/timesheets/use-time-filters.ts'
 import { TimesheetRowActions } from '#web/modules/timesheets/approval/TimesheetRowActions.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { BulkActions } from '#web/ui/table/bulk/BulkActions.tsx'
 import type { Filter } from '#web/ui/table/column.ts'
@@ -204,8 +205,8 @@ function ApproveSelected({ rows, clear, approval }: Selected) {
 function RecordLink() {
   const t = useWords()
   return (
-    <Button component="a" href={hrefOf('/time-sheets/create')} leftSection={<IconPlus size={16} aria-hidden />}>
+    <LinkButton href={hrefOf('/time-sheets/create')} icon={IconPlus} variant="filled">
       {t('timesheets.list.record')}
-    </Button>
+    </LinkButton>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { kinds } from '#contract/permissions.ts'
@@ -12,6 +12,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { RoleKind } from '#web/modules/access/RoleBadges.tsx'
 import { hrefsOf, canManageSuperAdmins, roleNameOf, sharedRoleOf, type Side } from '#web/modules/users/sides.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import type { Column, Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { PersonCell } from '#web/ui/text/PersonCell.tsx'
@@ -126,9 +127,9 @@ export function InviteLink({ side }: { side: Side }): ReactNode {
   const t = useWords()
   return (
     <May call={users.create}>
-      <Button component="a" href={hrefsOf(side).create()} leftSection={<IconUserPlus size={16} aria-hidden />}>
+      <LinkButton href={hrefsOf(side).create()} icon={IconUserPlus} variant="filled">
         {t('users.list.add')}
-      </Button>
+      </LinkButton>
     </May>
   )
 }

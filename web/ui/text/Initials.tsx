@@ -1,4 +1,5 @@
 import { Avatar, type MantineSize } from '@mantine/core'
+import { initialsOf } from './initials-of.ts'
 
 const colours = ['indigo', 'teal', 'grape', 'orange', 'cyan', 'pink', 'green', 'blue', 'lime'] as const
 
@@ -16,16 +17,6 @@ export function Initials({ name, size = 34, picture }: Props) {
       {initialsOf(name)}
     </Avatar>
   )
-}
-
-/** "Ava Nguyen" → "AN": first and last word, in any script. */
-export function initialsOf(name: string) {
-  const words = name.trim().split(/\s+/)
-  const picked = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
-  return picked
-    .map((word) => Array.from(word ?? '')[0] ?? '')
-    .join('')
-    .toUpperCase()
 }
 
 /** A name always has the same colour. */

@@ -87,9 +87,9 @@ type Values = Partial<ReturnType<typeof numberOf>> & {
 
 /** Writes a group if the given version, 0 for none, is the current one; returns whether it was. */
 export const writeGroup = (db: Db, key: Key, version: number, row: Values) =>
-  version === 0 ? first(db, key, row) : next(db, key, version, row)
+  version === 0 ? insertGroup(db, key, row) : updateGroup(db, key, version, row)
 
-async function first(db: Db, key: Key, row: Values) {
+async function insertGroup(db: Db, key: Key, row: Values) {
   const made = await db
     .insertInto('employee_groups')
     .values({ id: newId(), ...key, ...row, ...nothingBefore })
@@ -99,7 +99,12 @@ async function first(db: Db, key: Key, row: Values) {
   return made.length === 1
 }
 
-async function next(db: Db, { agency_id, employee_id, name }: Key, version: number, row: Values) {
+async function updateGroup(
+  db: Db,
+  { agency_id, employee_id, name }: Key,
+  version: number,
+  row: Values | ReturnType<typeof reviewedBy>,
+) {
   const changed = await db
     .updateTable('employee_groups')
     .set({ ...row, version: version + 1 })
@@ -118,7 +123,7 @@ export async function reviewGroup(db: Db, { actor, now }: DetailsContext, input:
   const isWritten =
     input.group === 'basic'
       ? await reviewBasics(db, agency_id, input, now)
-      : await reviewRow(
+      : await updateGroup(
           db,
           { agency_id, employee_id: input.id, name: input.group },
           input.version,
@@ -127,24 +132,6 @@ export async function reviewGroup(db: Db, { actor, now }: DetailsContext, input:
   const current = await fileOf(db, actor.scope, input.id)
   if (!isWritten) throw new Refusal('stale', {}, { current: input.group === 'basic' ? current : current[input.group] })
   return current
-}
-
-async function reviewRow(
-  db: Db,
-  { agency_id, employee_id, name }: Key,
-  version: number,
-  by: ReturnType<typeof reviewedBy>,
-) {
-  const changed = await db
-    .updateTable('employee_groups')
-    .set({ ...by, version: version + 1 })
-    .where('agency_id', '=', agency_id)
-    .where('employee_id', '=', employee_id)
-    .where('name', '=', name)
-    .where('version', '=', version)
-    .returning('id')
-    .execute()
-  return changed.length === 1
 }
 
 async function reviewBasics(db: Db, agency_id: string, { id, version }: { id: string; version: number }, now: Date) {

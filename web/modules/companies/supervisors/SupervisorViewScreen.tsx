@@ -1,4 +1,4 @@
-import { Anchor, Button, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Anchor, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { locations } from '#contract/customers/locations.ts'
 import { supervisors, type Supervisor } from '#contract/customers/supervisors.ts'
@@ -11,6 +11,7 @@ import { May } from '#web/lib/session/May.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { LoginPanel } from '#web/modules/users/LoginPanel.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
@@ -28,13 +29,13 @@ export function SupervisorViewScreen() {
       back={{ href: hrefOf('/company/view/{id}', { id }), label: query.data?.company_name ?? '' }}
       actions={
         <May call={supervisors.update}>
-          <Button
-            component="a"
+          <LinkButton
             href={hrefOf('/company/supervisor-edit/{id}/{supervisor_id}', { id, supervisor_id })}
-            leftSection={<IconPencil size={16} aria-hidden />}
+            icon={IconPencil}
+            variant="filled"
           >
             {t('companies.supervisors.edit')}
-          </Button>
+          </LinkButton>
         </May>
       }
     >

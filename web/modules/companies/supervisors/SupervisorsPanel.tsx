@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { supervisors, supervisorStatuses, type SupervisorRow } from '#contract/customers/supervisors.ts'
 import { phoneLink } from '#web/lib/ContactLinks.tsx'
@@ -9,6 +8,7 @@ import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useActivationBulk } from '#web/lib/list/use-status-bulk.tsx'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -72,14 +72,9 @@ export function SupervisorsPanel({ company_id }: { company_id: string }) {
   })
   const add = (
     <May call={supervisors.store}>
-      <Button
-        component="a"
-        variant="default"
-        href={hrefOf('/company/supervisor-create/{id}', { id: company_id })}
-        leftSection={<IconPlus size={16} aria-hidden />}
-      >
+      <LinkButton href={hrefOf('/company/supervisor-create/{id}', { id: company_id })} icon={IconPlus}>
         {t('companies.supervisors.add')}
-      </Button>
+      </LinkButton>
     </May>
   )
   return (

@@ -1,5 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import type { DocumentType } from '#contract/people/documents.ts'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { formatList } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { Column } from '#web/ui/table/column.ts'
@@ -38,20 +39,11 @@ function Demanded({ type }: { type: DocumentType }) {
   return formatList(type.position_names)
 }
 
-export function TypeUseBadge({ active }: { active: boolean }) {
-  const t = useWords()
-  return (
-    <StatusBadge tone={active ? 'ok' : 'neutral'}>
-      {t(active ? 'reference.list.active' : 'reference.list.inactive')}
-    </StatusBadge>
-  )
-}
-
 function TypeStatus({ type }: { type: DocumentType }) {
   const t = useWords()
   return (
     <Group gap="xs">
-      <TypeUseBadge active={type.active} />
+      <RecordStatus of="reference.list" status={type.active ? 'active' : 'inactive'} />
       {type.shared && <StatusBadge tone="info">{t('reference.list.shared')}</StatusBadge>}
     </Group>
   )

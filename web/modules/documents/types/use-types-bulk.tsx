@@ -3,7 +3,7 @@ import { actionsOf } from '#contract/transitions.ts'
 import { useActivationBulk, useStatusBulk } from '#web/lib/list/use-status-bulk.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
-import { TypeUseBadge } from './type-columns.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 
 const row = {
   invalidates: [documentTypes],
@@ -15,7 +15,7 @@ export function useTypesBulk() {
   const t = useWords()
   const use = useActivationBulk(documentTypes.changeStatusMany, {
     ...row,
-    badge: (to) => <TypeUseBadge active={to === 'active'} />,
+    badge: (to) => <RecordStatus of="reference.list" status={to} />,
   })
   const demand = useStatusBulk(documentTypes.demandMany, {
     ...row,

@@ -10,6 +10,7 @@ import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { can, isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -37,25 +38,15 @@ export function JobActions({ job }: { job: Job }) {
     <>
       <May call={applications.list}>
         {job.application_count !== null && job.status !== 'draft' && (
-          <Button
-            component="a"
-            variant="default"
-            href={hrefOf('/job-posts/applicants/{id}', { id: job.id })}
-            leftSection={<IconUsers size={16} aria-hidden />}
-          >
+          <LinkButton href={hrefOf('/job-posts/applicants/{id}', { id: job.id })} icon={IconUsers}>
             {t('jobs.view.applicants', { count: job.application_count })}
-          </Button>
+          </LinkButton>
         )}
       </May>
       {job.allowed_actions.includes('edit') && can(['Job Post', 'update']) && (
-        <Button
-          component="a"
-          variant="default"
-          href={hrefOf('/job-post/edit/{id}', { id: job.id })}
-          leftSection={<IconPencil size={16} aria-hidden />}
-        >
+        <LinkButton href={hrefOf('/job-post/edit/{id}', { id: job.id })} icon={IconPencil}>
           {t('jobs.view.edit')}
-        </Button>
+        </LinkButton>
       )}
       <MoreMenu job={job} others={others} onOpen={setOpened} />
       {primary && (
@@ -86,7 +77,7 @@ type MenuProps = { job: Job; others: readonly JobStatusAction[]; onOpen: (opened
 function MoreMenu({ job, others, onOpen }: MenuProps) {
   const t = useWords()
   const savesTemplates = isCallAllowed(jobTemplates.fromJob)
-  const deletes = job.allowed_actions.includes('delete') && isCallAllowed(jobs.remove)
+  const deletes = job.allowed_actions.includes('delete')
   if (others.length === 0 && !savesTemplates && !deletes) return null
   return (
     <Menu position="bottom-end">

@@ -1,10 +1,11 @@
-import { Badge, Button, Group, Stack, VisuallyHidden } from '@mantine/core'
+import { Badge, Group, Stack, VisuallyHidden } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { type StageSetRow, stageSets } from '#contract/jobs/stage-sets.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { stageTitle } from './stage-names.ts'
@@ -18,9 +19,9 @@ export function StageSetsScreen() {
       title={t('jobs.stageSets.title')}
       description={t('jobs.stageSets.description')}
       actions={
-        <Button component="a" href={hrefOf('/job-stages/create')} leftSection={<IconPlus size={16} aria-hidden />}>
+        <LinkButton href={hrefOf('/job-stages/create')} icon={IconPlus} variant="filled">
           {t('jobs.stageSets.add')}
-        </Button>
+        </LinkButton>
       }
     >
       <Loaded of={query}>
@@ -44,15 +45,10 @@ function StageSetPanel({ set }: { set: StageSetRow }) {
       actions={
         <>
           {set.is_default && <Badge variant="light">{t('jobs.stageSets.isDefault')}</Badge>}
-          <Button
-            component="a"
-            variant="default"
-            href={hrefOf('/job-stages/edit/{id}', { id: set.id })}
-            leftSection={<IconPencil size={16} aria-hidden />}
-          >
+          <LinkButton href={hrefOf('/job-stages/edit/{id}', { id: set.id })} icon={IconPencil}>
             {t('jobs.stageSets.edit')}
             <VisuallyHidden> {set.name ?? t('jobs.stageSets.standard')}</VisuallyHidden>
-          </Button>
+          </LinkButton>
         </>
       }
     >

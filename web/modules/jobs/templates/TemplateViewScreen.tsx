@@ -18,6 +18,7 @@ import { wordingIn } from '#web/modules/jobs/content/questions/question-values.t
 import { RichText } from '#web/modules/jobs/content/text/RichText.tsx'
 import { payText } from '#web/modules/jobs/posts/job-texts.ts'
 import { requiredSkillText } from '#web/modules/skills/required-skill-texts.ts'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -44,14 +45,9 @@ function TemplateActions({ template: { id, active } }: { template: JobTemplate }
   return (
     <>
       <May call={jobTemplates.update}>
-        <Button
-          component="a"
-          variant="default"
-          href={hrefOf('/job/get-template-edit/{id}', { id })}
-          leftSection={<IconPencil size={16} aria-hidden />}
-        >
+        <LinkButton href={hrefOf('/job/get-template-edit/{id}', { id })} icon={IconPencil}>
           {t('jobs.templates.edit')}
-        </Button>
+        </LinkButton>
       </May>
       <May call={jobs.store}>
         {active && (

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type JobTemplateRow, jobTemplates } from '#contract/jobs/job-templates.ts'
 import { loadEntries, loadPositions } from '#web/lib/api/choices.ts'
@@ -8,6 +7,7 @@ import { hrefOf } from '#web/lib/links.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { useWords } from '#web/lib/wording.ts'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -83,13 +83,9 @@ function AddTemplate() {
   const t = useWords()
   return (
     <May call={jobTemplates.store}>
-      <Button
-        component="a"
-        href={hrefOf('/job-post/create-job-templete')}
-        leftSection={<IconPlus size={16} aria-hidden />}
-      >
+      <LinkButton href={hrefOf('/job-post/create-job-templete')} icon={IconPlus} variant="filled">
         {t('jobs.templates.add')}
-      </Button>
+      </LinkButton>
     </May>
   )
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { cellsOf, chipLabel, initialsOf, selectionWithin } from './cells.ts'
+import { initialsOf } from '#web/ui/text/initials-of.ts'
+import { cellsOf, chipLabel, selectionWithin } from './cells.ts'
 import type { GridChip, GridWords } from './roster-grid-props.ts'
 
 const chip = (id: string, day: number, more: Partial<GridChip> = {}): GridChip => ({

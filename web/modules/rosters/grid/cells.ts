@@ -54,10 +54,3 @@ export function chipLabel(chip: GridChip, is_selected: boolean, words: GridWords
 }
 
 export const openingsOf = ({ filled, wanted }: { filled: number; wanted: number }) => `${filled}/${wanted}`
-
-/** First letters of the first and the last name. */
-export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
-  return ends.map((word) => [...(word ?? '')][0] ?? '').join('')
-}

@@ -9,6 +9,7 @@ import { hrefOf } from '#web/lib/links.ts'
 import { periodText } from '#web/lib/list/period-text.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import type { Column, Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
@@ -113,14 +114,9 @@ export function RostersList() {
       description={t('rosters.list.text')}
       actions={
         <>
-          <Button
-            component="a"
-            href={hrefOf('/create-roster', null, { board: 'all' })}
-            variant="default"
-            leftSection={<IconCalendarWeek size={16} aria-hidden />}
-          >
+          <LinkButton href={hrefOf('/create-roster', null, { board: 'all' })} icon={IconCalendarWeek}>
             {t('rosters.views.agency')}
-          </Button>
+          </LinkButton>
           <Button
             variant="default"
             leftSection={<IconTemplate size={16} aria-hidden />}

@@ -1,4 +1,4 @@
-import { Alert, Button, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { Alert, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { IconBeach, IconCalendarCheck, IconClockCheck, IconClockPlay, IconCloudOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { clock } from '#contract/rostering/clock/punches.ts'
@@ -21,6 +21,7 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useOfflineCache } from '#web/lib/offline/use-offline-cache.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { CalendarFeedButton } from '#web/modules/rosters/calendar/CalendarFeedButton.tsx'
@@ -99,9 +100,9 @@ function ClockLink() {
   const t = useWords()
   return (
     <May call={clock.today}>
-      <Button component="a" leftSection={<IconClockPlay size={16} aria-hidden />} href={hrefOf('/clock')}>
+      <LinkButton href={hrefOf('/clock')} icon={IconClockPlay} variant="filled">
         {t('clock.open')}
-      </Button>
+      </LinkButton>
     </May>
   )
 }
@@ -112,14 +113,9 @@ function AvailabilityLink() {
   const id = useSession()?.user?.employee_id ?? null
   if (id === null) return null
   return (
-    <Button
-      component="a"
-      variant="default"
-      leftSection={<IconClockCheck size={16} aria-hidden />}
-      href={hrefOf('/employee-profile-update/{id}', { id }, { tab: 'availability' })}
-    >
+    <LinkButton href={hrefOf('/employee-profile-update/{id}', { id }, { tab: 'availability' })} icon={IconClockCheck}>
       {t('mine.availability')}
-    </Button>
+    </LinkButton>
   )
 }
 

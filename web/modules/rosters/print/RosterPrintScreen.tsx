@@ -6,6 +6,7 @@ import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import classes from './Print.module.css'
 import { RosterSheet } from './RosterSheet.tsx'
@@ -36,14 +37,13 @@ function Sheet({ board }: { board: Board }) {
   return (
     <>
       <Group className={classes.bar} justify="space-between" data-screen-only>
-        <Button
-          component="a"
+        <LinkButton
           href={hrefOf('/published-roster', null, { week: roster.week_start })}
+          icon={IconArrowLeft}
           variant="subtle"
-          leftSection={<IconArrowLeft size={16} aria-hidden />}
         >
           {t('rosters.published.title')}
-        </Button>
+        </LinkButton>
         <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
           {t('rosters.menu.print')}
         </Button>

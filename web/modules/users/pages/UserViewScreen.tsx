@@ -1,4 +1,4 @@
-import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Alert, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconBan, IconLock, IconMailForward, IconPencil } from '@tabler/icons-react'
 import { type User, users } from '#contract/accounts/users.ts'
 import { emailLink, phoneLink } from '#web/lib/ContactLinks.tsx'
@@ -13,6 +13,7 @@ import { hrefsOf, canManageSuperAdmins, type Side, useSide } from '#web/modules/
 import { UserActions } from '#web/modules/users/UserActions.tsx'
 import { UserPlaces } from '#web/modules/users/UserPlaces.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { Initials } from '#web/ui/text/Initials.tsx'
@@ -60,14 +61,9 @@ function PageActions({ user, side }: { user: User; side: Side }) {
   return (
     <>
       {user.allowed_actions.includes('edit') && (
-        <Button
-          component="a"
-          variant="default"
-          href={hrefsOf(side).edit(user.id)}
-          leftSection={<IconPencil size={16} aria-hidden />}
-        >
+        <LinkButton href={hrefsOf(side).edit(user.id)} icon={IconPencil}>
           {t('users.view.edit')}
-        </Button>
+        </LinkButton>
       )}
       <UserActions user={user} side={side} />
     </>

@@ -1,17 +1,17 @@
-import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { jobs } from '#contract/jobs/jobs.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { useWords } from '#web/lib/wording.ts'
 
 export function NewJobButton() {
   const t = useWords()
   return (
     <May call={jobs.store}>
-      <Button component="a" href={hrefOf('/job-post/create')} leftSection={<IconPlus size={16} aria-hidden />}>
+      <LinkButton href={hrefOf('/job-post/create')} icon={IconPlus} variant="filled">
         {t('jobs.list.add')}
-      </Button>
+      </LinkButton>
     </May>
   )
 }

@@ -1,4 +1,4 @@
-import { initialsOf } from '#web/modules/rosters/grid/cells.ts'
+import { initialsOf } from '#web/ui/text/initials-of.ts'
 import classes from './PersonCell.module.css'
 import type { GridPerson, GridWords, Sign } from '#web/modules/rosters/grid/roster-grid-props.ts'
 
