@@ -213,7 +213,7 @@ export function* diveAgain(search: SearchState): Steps<number> {
   }
   const { share } = effort
   const solving = search.solvesCentrally
-    ? solveCentrally(staffing, freed, { ...centralEffort, rise: search.rise, share, diveSteps: 1e10 })
+    ? solveCentrally(staffing, freed, { ...centralEffort, rise: search.rise, share, diveSteps: 3e9 })
     : solveFreed(staffing, freed, effort, random)
   const { result, steps } = yield* counted(solving)
   if (result !== null) yield* takeDive(search, result.lines)

@@ -122,7 +122,7 @@ function* solveWhole(search: SearchState): Steps<void> {
     ? yield* solveCentrally(
         staffing,
         freed,
-        { ...centralEffort, rise: search.rise, share: 0.1, diveSteps: 6e9 },
+        { ...centralEffort, rise: search.rise, share: 0.1, diveSteps: 2e9 },
         onRoot,
       )
     : yield* solveFreed(staffing, freed, effort, random, onRoot)

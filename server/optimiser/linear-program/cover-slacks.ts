@@ -63,18 +63,24 @@ export class CoverSlacks {
       else if (row < 0 && this.prices[cell] !== -this.#over[cell]!) this.#close(cell)
   }
 
-  /** The rows of those of these cells that have one. */
-  rowsOf(cells: Int32Array): Int32Array {
-    const rows: number[] = []
+  /** Adds the rows of those of these cells that have one. */
+  addRowsOf(cells: Int32Array, rows: number[]): void {
     for (const cell of cells) if (this.#rowOf[cell]! >= 0) rows.push(this.#rowOf[cell]!)
-    return Int32Array.from(rows)
   }
 
-  /** What these cells cost when each has so many people in all. */
+  /** What one person in those of these cells costs that have no row. */
+  costWithoutRows(cells: Int32Array): number {
+    let cost = 0
+    for (const cell of cells) if (this.#rowOf[cell]! < 0) cost += this.#over[cell]!
+    return cost
+  }
+
+  /** What the cells cost when each row has so many people in all, and no other cell anybody. */
   coverCost(counts: Float64Array): number {
     let cost = 0
-    for (let cell = 0; cell < counts.length; cell++) {
-      const left = this.#required[cell]! - counts[cell]!
+    for (let cell = 0; cell < this.prices.length; cell++) {
+      const row = this.#rowOf[cell]!
+      const left = this.#required[cell]! - (row < 0 ? 0 : counts[row]!)
       cost += left > 0 ? left * this.#under[cell]! : -left * this.#over[cell]!
     }
     return cost

@@ -3,6 +3,7 @@ import { factorise, solveFactorised } from './cholesky.ts'
 import type { Cover, Steps } from './cover-program.ts'
 import { CoverSlacks } from './cover-slacks.ts'
 import type { InteriorColumn } from './interior-column.ts'
+import { LineShares } from './line-shares.ts'
 
 const mostIterations = 60
 /** How much of the way to the border a step goes. */
@@ -24,30 +25,21 @@ const mostCorrection = 5
  * Lowering the price of a person is always feasible, and so are more slacks: after lines were added, it goes on from the last solution.
  */
 export class InteriorProgram {
-  readonly personPrices: Float64Array
   /** The lines of each person; none of people who have been taken out. */
   readonly columns: InteriorColumn[][]
   readonly #taken = new Map<number, InteriorColumn[]>()
   readonly #slacks: CoverSlacks
+  readonly #shares: LineShares
   readonly #matrix: Float64Array
-  /** For each person the sum of the ratios, the sums of the ratios by row of the matrix, and the change of the price. */
-  readonly #ratios: Float64Array
-  readonly #ratioRows: Int32Array[]
-  readonly #ratioSums: Float64Array[]
-  readonly #personSteps: Float64Array
-  readonly #dense: Float64Array
+  /** By how much each row is missed. */
+  #short: Float64Array = new Float64Array(0)
 
   constructor(cover: Cover, people: number) {
     const size = cover.required.length
     this.#slacks = new CoverSlacks(cover)
-    this.personPrices = new Float64Array(people)
+    this.#shares = new LineShares(people, size)
     this.columns = Array.from({ length: people }, () => [])
     this.#matrix = new Float64Array(size * size)
-    this.#ratios = new Float64Array(people)
-    this.#ratioRows = Array.from({ length: people }, () => new Int32Array(0))
-    this.#ratioSums = Array.from({ length: people }, () => new Float64Array(0))
-    this.#personSteps = new Float64Array(people)
-    this.#dense = new Float64Array(size)
   }
 
   /** The prices of the cells. */
@@ -55,61 +47,54 @@ export class InteriorProgram {
     return this.#slacks.prices
   }
 
+  get personPrices(): Float64Array {
+    return this.#shares.personPrices
+  }
+
   /** Adds a line; it counts from the next `restart` on. */
   add(person: number, line: Line, cells: Int32Array): void {
-    const step = { ratio: 0, error: 0, shareStep: 0, reducedStep: 0, wanted: 0 }
-    this.columns[person]!.push({ line, cells, rows: cells, cost: line.cost, share: 0, reduced: -1, ...step })
+    this.columns[person]!.push({ line, cells, cost: line.cost, share: 0, reduced: -1 })
   }
 
   /** Begins with equal shares of the lines of each person. */
   start(): void {
     for (const own of this.columns) for (const column of own) column.share = 1 / own.length
-    this.#numberRows()
+    this.#slacks.numberRows()
     for (let person = 0; person < this.columns.length; person++) this.#fitPrice(person, 1)
-    this.#slacks.balance(this.#shortage())
+    this.#load()
   }
 
   /** Goes on from the last solution after lines were added or people taken out. */
   restart(): void {
     const least = Math.max(0.01, this.#complementarity() / (this.#products() * newShare))
-    this.#numberRows()
+    this.#slacks.numberRows()
     this.columns.forEach((own, person) => {
       const isNew = (column: InteriorColumn) => column.reduced < 0
       const rest = 1 - newShare * own.filter(isNew).length
       for (const column of own) column.share = isNew(column) ? newShare : column.share * rest
       this.#fitPrice(person, least)
     })
-    this.#slacks.balance(this.#shortage())
+    this.#load()
   }
 
   /** Solves until the value is within this gap of the optimum. */
   *solve(mostGap: number): Steps<void> {
     for (let iteration = 0; iteration < mostIterations; iteration++) {
-      if (this.#missed() < tolerance && this.value() - this.dualValue() <= mostGap) return
+      if (this.#isWithin(mostGap)) break
       yield this.#iterate()
     }
+    this.#shares.store()
   }
 
   /** What the shares cost. */
   value(): number {
-    let cost = 0
-    const counts = new Float64Array(this.prices.length)
-    for (const own of this.columns) {
-      let sum = 0
-      for (const { share } of own) sum += share
-      for (const column of own) {
-        cost += (column.cost * column.share) / sum
-        for (const cell of column.cells) counts[cell]! += column.share / sum
-      }
-    }
-    return cost + this.#slacks.coverCost(counts)
+    const counts = new Float64Array(this.#slacks.rows.length)
+    return this.#shares.cost(counts) + this.#slacks.coverCost(counts)
   }
 
   /** No shares of these lines cost less. */
   dualValue(): number {
-    let sum = this.#slacks.dualValue()
-    this.columns.forEach((own, person) => (sum += own.length > 0 ? this.personPrices[person]! : 0))
-    return sum
+    return this.#slacks.dualValue() + this.#shares.dualValue()
   }
 
   /** Takes a person out who gets this line: it counts as worked. */
@@ -147,11 +132,6 @@ export class InteriorProgram {
     return reduced
   }
 
-  #numberRows(): void {
-    this.#slacks.numberRows()
-    for (const own of this.columns) for (const column of own) column.rows = this.#slacks.rowsOf(column.cells)
-  }
-
   /** Lowers the price of a person, or else raises it, until the lowest reduced cost of their lines is this. */
   #fitPrice(person: number, least: number, raises = false): void {
     const own = this.columns[person]!
@@ -165,39 +145,42 @@ export class InteriorProgram {
     for (const column of own) column.reduced += least - lowest
   }
 
-  /** By how much each requirement is missed. */
-  #shortage(): Float64Array {
-    const short = this.#slacks.shortage()
-    for (const own of this.columns)
-      for (const { rows, share } of own) for (let k = 0; k < rows.length; k++) short[rows[k]!]! -= share
-    return short
+  #load(): void {
+    this.#shares.load(this.columns, this.#slacks)
+    this.#setShort()
+    this.#slacks.balance(this.#short)
   }
 
-  #missed(): number {
-    const short = this.#shortage()
-    let sum = 0
-    for (let row = 0; row < this.#slacks.rows.length; row++) sum += Math.abs(short[row]!)
-    return sum
+  #setShort(): void {
+    this.#short = this.#slacks.shortage()
+    this.#shares.cover(this.#short)
+  }
+
+  /** Whether the requirements are met and the value is within this gap of the optimum. */
+  #isWithin(gap: number): boolean {
+    this.#setShort()
+    let missed = 0
+    for (let row = 0; row < this.#slacks.rows.length; row++) missed += Math.abs(this.#short[row]!)
+    // The value is hardly ever more than the complementarity above the bound, and takes longer.
+    return missed < tolerance && this.#complementarity() < 2 * gap && this.value() - this.dualValue() <= gap
   }
 
   #products(): number {
-    return this.columns.reduce((sum, own) => sum + own.length, this.#slacks.count)
+    return this.#slacks.count + this.#shares.count
   }
 
   /** The sum of all amounts times their reduced costs, also after a part of the step. */
   #complementarity(primal = 0, dual = 0): number {
-    let sum = this.#slacks.complementarity(primal, dual)
-    for (const own of this.columns)
-      for (const { share, shareStep, reduced, reducedStep } of own)
-        sum += (share + primal * shareStep) * (reduced + dual * reducedStep)
-    return sum
+    return this.#slacks.complementarity(primal, dual) + this.#shares.complementarity(primal, dual)
   }
 
   /** One step of the method; returns its work. */
   #iterate(): number {
     const size = this.#slacks.rows.length
-    const entries = this.#form()
-    factorise(this.#matrix, size)
+    const matrix = this.#matrix.fill(0, 0, size * size)
+    const entries = this.#shares.addTo(matrix, size)
+    this.#slacks.addDiagonal(matrix)
+    factorise(matrix, size)
     const now = this.#complementarity()
     const mean = now / this.#products()
     this.#setWanted(0, 0)
@@ -207,133 +190,36 @@ export class InteriorProgram {
     this.#setWanted(centring * mean, mostCorrection * mean)
     this.#direction()
     this.#move()
-    return 2000 + entries + size ** 3 / 10 + 2 * size ** 2
-  }
-
-  /** The matrix of the prices: how much covering a cell changes with the price of another one. Returns the work. */
-  #form(): number {
-    const size = this.#slacks.rows.length
-    const matrix = this.#matrix.fill(0, 0, size * size)
-    let entries = 0
-    this.columns.forEach((own, person) => {
-      for (const column of own) {
-        const { rows, cells, reduced } = column
-        const ratio = column.share / reduced
-        column.ratio = ratio
-        column.error = this.reducedCost(person, cells, column.cost) - reduced
-        for (let a = 0; a < rows.length; a++) {
-          const at = rows[a]! * size
-          for (let b = 0; b <= a; b++) matrix[at + rows[b]!]! += ratio
-        }
-        entries += rows.length * (20 + rows.length / 2)
-      }
-      entries += this.#eliminate(person)
-    })
-    this.#slacks.addDiagonal(matrix)
-    return entries
-  }
-
-  /** Takes the price of a person out of the matrix. */
-  #eliminate(person: number): number {
-    const size = this.#slacks.rows.length
-    const dense = this.#dense.fill(0)
-    let total = 0
-    for (const { rows, ratio } of this.columns[person]!) {
-      total += ratio
-      for (let k = 0; k < rows.length; k++) dense[rows[k]!]! += ratio
-    }
-    const rows: number[] = []
-    for (let row = 0; row < size; row++) if (dense[row]! > 0) rows.push(row)
-    const sums = Float64Array.from(rows, (row) => dense[row]!)
-    this.#ratios[person] = total
-    this.#ratioRows[person] = Int32Array.from(rows)
-    this.#ratioSums[person] = sums
-    for (let a = 0; a < rows.length; a++) {
-      const at = rows[a]! * size
-      const factor = sums[a]! / total
-      for (let b = 0; b <= a; b++) this.#matrix[at + rows[b]!]! -= factor * sums[b]!
-    }
-    return size + rows.length ** 2 / 2
+    // As long as so many steps of a pricer: multiplications of dense rows are quick.
+    return 2000 + entries / 4 + size ** 3 / 70 + size ** 2
   }
 
   /** What the products shall change by: to this value, with the second-order terms of the last direction. */
   #setWanted(target: number, limit: number): void {
     const corrected = (product: number, change: number) =>
       target - product - (limit > 0 ? Math.max(-limit, Math.min(limit, change)) : 0)
-    for (const own of this.columns)
-      for (const column of own)
-        column.wanted = corrected(column.share * column.reduced, column.shareStep * column.reducedStep)
+    this.#shares.setWanted(corrected)
     this.#slacks.setWanted(corrected)
   }
 
   /** The changes of everything that lead to the wanted products, to first order. */
   #direction(): void {
-    this.#slacks.beginStep(this.#shortage())
-    for (let person = 0; person < this.columns.length; person++) this.#beginPerson(person)
+    this.#slacks.beginStep(this.#short)
+    this.#shares.beginStep(this.#slacks.priceSteps)
     solveFactorised(this.#matrix, this.#slacks.rows.length, this.#slacks.priceSteps)
-    for (let person = 0; person < this.columns.length; person++) this.#finishPerson(person)
+    this.#shares.finishStep(this.#slacks.priceSteps)
     this.#slacks.finishStep()
-  }
-
-  #beginPerson(person: number): void {
-    const own = this.columns[person]!
-    if (own.length === 0) return
-    const { priceSteps: prices } = this.#slacks
-    let left = 1
-    for (const column of own) {
-      left -= column.share
-      const change = column.wanted / column.reduced - column.ratio * column.error
-      column.shareStep = change
-      left -= change
-      for (let k = 0; k < column.rows.length; k++) prices[column.rows[k]!]! -= change
-    }
-    this.#personSteps[person] = left
-    const rows = this.#ratioRows[person]!
-    const sums = this.#ratioSums[person]!
-    const factor = left / this.#ratios[person]!
-    for (let k = 0; k < rows.length; k++) prices[rows[k]!]! -= factor * sums[k]!
-  }
-
-  #finishPerson(person: number): void {
-    const own = this.columns[person]!
-    if (own.length === 0) return
-    const { priceSteps: prices } = this.#slacks
-    const rows = this.#ratioRows[person]!
-    const sums = this.#ratioSums[person]!
-    let left = this.#personSteps[person]!
-    for (let k = 0; k < rows.length; k++) left -= sums[k]! * prices[rows[k]!]!
-    const change = left / this.#ratios[person]!
-    this.#personSteps[person] = change
-    for (const column of own) {
-      let gained = change
-      for (let k = 0; k < column.rows.length; k++) gained += prices[column.rows[k]!]!
-      column.shareStep += column.ratio * gained
-      column.reducedStep = column.error - gained
-    }
   }
 
   /** How far amounts and prices can go until one amount or reduced cost is zero; at most the whole step. */
   #longest(): [number, number] {
-    let primal = 1
-    let dual = 1
-    for (const own of this.columns)
-      for (const { share, shareStep, reduced, reducedStep } of own) {
-        if (share + primal * shareStep < 0) primal = -share / shareStep
-        if (reduced + dual * reducedStep < 0) dual = -reduced / reducedStep
-      }
-    return this.#slacks.longest([primal, dual])
+    return this.#slacks.longest(this.#shares.longest([1, 1]))
   }
 
   #move(): void {
     const [longestPrimal, longestDual] = this.#longest()
     const [primal, dual] = [partOfWay * longestPrimal, partOfWay * longestDual]
-    this.columns.forEach((own, person) => {
-      if (own.length > 0) this.personPrices[person]! += dual * this.#personSteps[person]!
-      for (const column of own) {
-        column.share += primal * column.shareStep
-        column.reduced += dual * column.reducedStep
-      }
-    })
+    this.#shares.move(primal, dual)
     this.#slacks.move(primal, dual)
   }
 }
