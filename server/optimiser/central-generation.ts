@@ -31,7 +31,7 @@ const mostLinesAPerson = 33
 const linesKept = 25
 /** People with a line of so large a share are always fixed. */
 const certainShare = 0.9
-/** The part of all people that are freed for those who do not fit, at first. */
+/** The part of the people who are fixed that are freed for those who do not fit, at first. */
 const freedShare = 0.1
 /** The part of the allowed rise below which the program need not be solved further. */
 const fittingPart = 0.3
@@ -61,7 +61,7 @@ export function* solveCentrally(
 /**
  * Fixes some people after the other. When those who are still free cannot work what is left at about the same cost, the last ones are freed again,
  * and with them those of the others whose lines cost most against what they could work at the present prices: they can work what is missing.
- * After several times the cost may rise more, and after `diveSteps` it soon may. False when nothing below the limit was found.
+ * Each time fewer people are fixed at once; after several times the cost may rise more, and after `diveSteps` it soon may. False when nothing below the limit was found.
  */
 function* dive(program: CentralProgram, effort: CentralEffort): Steps<boolean> {
   const { diveRounds: rounds, diveGap: gap, rise } = effort
@@ -70,7 +70,7 @@ function* dive(program: CentralProgram, effort: CentralEffort): Steps<boolean> {
   let refused = 0
   let left = effort.diveSteps
   for (;;) {
-    const fixed = program.fixSome(effort.share)
+    const fixed = program.fixSome(effort.share / (1 + refused))
     if (program.left === 0) return true
     const fitting = Number.isFinite(rise) ? level + fittingPart * rise : undefined
     const limit = level + rise * Math.max(1, left > 0 ? refused - patience : refused)
@@ -156,7 +156,8 @@ class CentralProgram {
       bound = Math.max(bound, priced.bound)
       if (priced.isProven && this.#fixed.size === 0) this.#provenBound = Math.max(this.#provenBound, priced.bound)
       if (bound >= this.#freed.below) return false
-      gap = (value - bound) / Math.max(1, value)
+      // Not more loosely again: the prices would be worse than those of the last round.
+      gap = Math.min(gap, (value - bound) / Math.max(1, value))
       if (bound > limit || gap < mostGap || priced.added === 0) return true
       if (this.#lineCount() > mostLinesAPerson * this.#freed.people.length) this.#removeExpensive()
       this.#program.restart()
@@ -189,7 +190,7 @@ class CentralProgram {
     return chosen.map(({ index }) => index)
   }
 
-  /** Frees these people again, and so large a part of all people of those whose lines cost most against their cheapest lines at the present prices. */
+  /** Frees these people again, and so large a part of all who are fixed, those whose lines cost most against their cheapest lines at the present prices. */
   *freeAgain(last: readonly number[], share: number): Steps<void> {
     const program = this.#program
     this.#setPrices()
@@ -201,7 +202,7 @@ class CentralProgram {
       found.push({ index, line, gain })
     }
     const others = found.filter(({ index }) => !last.includes(index)).toSorted((a, b) => b.gain - a.gain)
-    const chosen = others.slice(0, Math.ceil(share * this.#freed.people.length))
+    const chosen = others.slice(0, Math.ceil(share * this.#fixed.size))
     for (const { index, line } of [...chosen, ...found.filter(({ index: one }) => last.includes(one))]) {
       this.#free(index)
       this.#add(index, line)
