@@ -156,8 +156,8 @@ class CentralProgram {
       bound = Math.max(bound, priced.bound)
       if (priced.isProven && this.#fixed.size === 0) this.#provenBound = Math.max(this.#provenBound, priced.bound)
       if (bound >= this.#freed.below) return false
-      // Not more loosely again: the prices would be worse than those of the last round.
-      gap = Math.min(gap, (value - bound) / Math.max(1, value))
+      // Little more loosely again: the prices would be worse than those of the last round.
+      gap = Math.min(2 * gap, (value - bound) / Math.max(1, value))
       if (bound > limit || gap < mostGap || priced.added === 0) return true
       if (this.#lineCount() > mostLinesAPerson * this.#freed.people.length) this.#removeExpensive()
       this.#program.restart()
