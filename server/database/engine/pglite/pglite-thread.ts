@@ -52,7 +52,7 @@ export class PgliteThread {
 
   async close(): Promise<void> {
     // A thread that does not close is ended; its database recovers from its log at the next start.
-    if (!this.#gone) await this.request({ close: true }, maxClosingMs, () => new Error('late')).catch(() => {})
+    if (!this.#gone) await this.request({ close: true }, maxClosingMs, notClosed).catch(process.emitWarning)
     await this.#worker.terminate()
   }
 
@@ -88,6 +88,8 @@ export class PgliteThread {
     this.#waiting?.reject(reason)
   }
 }
+
+const notClosed = () => new Error('The embedded database did not close in time, and recovers at its next start')
 
 async function compiledProgram(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await readFile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))))
