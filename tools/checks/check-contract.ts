@@ -1,11 +1,8 @@
-// Every call and route of the specification is implemented or listed in docs/spec/missing.tsv, which may only shrink; no path
-// twice; a row needs a permission or is public.
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+// Every call and route of the specification is implemented, with its input where the specification puts it; no path is in the
+// contract twice; a row needs a permission or is public.
 import { allCalls } from '#contract/calls.ts'
 import { root, report, textOf } from './check.ts'
 
-const missingFile = 'docs/spec/missing.tsv'
 const rowsOf = (text: string) =>
   text
     .trim()
@@ -36,8 +33,8 @@ export function trace(base: string) {
     [...textOf(base, 'web/app/screens.ts').matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path ?? ''),
   )
   const missing = [
-    ...wantedCalls.filter((path) => !calls.has(path)).map((path) => `call\t${path}`),
-    ...wantedRoutes.filter((path) => !routes.has(path)).map((path) => `route\t${path}`),
+    ...wantedCalls.filter((path) => !calls.has(path)).map((path) => `the call ${path}`),
+    ...wantedRoutes.filter((path) => !routes.has(path)).map((path) => `the screen ${path}`),
   ]
   return { wantedCalls, wantedRoutes, missing }
 }
@@ -45,15 +42,9 @@ export function trace(base: string) {
 /** All violations, as readable lines. */
 export function contractBreaches(base: string): string[] {
   const { missing } = trace(base)
-  const listed = textOf(base, missingFile).trim().split('\n').slice(1).filter(Boolean)
   const paths = allCalls.map(({ row }) => row.path)
   return [
-    ...missing
-      .filter((line) => !listed.includes(line))
-      .map((line) => `${line}: in the specification, neither answered nor listed as missing`),
-    ...listed
-      .filter((line) => !missing.includes(line))
-      .map((line) => `${line}: answered, so take it off ${missingFile} (--write does)`),
+    ...missing.map((one) => `${one} is in the specification and not implemented`),
     ...misplacedInputs(base),
     ...paths.filter((path, at) => paths.indexOf(path) !== at).map((path) => `${path} is twice in the contract`),
     ...allCalls
@@ -62,23 +53,4 @@ export function contractBreaches(base: string): string[] {
   ]
 }
 
-function count(base: string) {
-  const { wantedCalls, wantedRoutes, missing } = trace(base)
-  const of = (kind: string) => missing.filter((line) => line.startsWith(kind)).length
-  return `calls: ${wantedCalls.length - of('call')} of ${wantedCalls.length} answered, routes: ${wantedRoutes.length - of('route')} of ${wantedRoutes.length}`
-}
-
-if (import.meta.main && process.argv.includes('--write')) shrink()
-if (import.meta.main) console.log(count(root))
 report(import.meta, () => contractBreaches(root), `${allCalls.length} rows in the contract.`)
-
-/** Removes implemented calls from the list; never adds any. */
-function shrink() {
-  const { missing } = trace(root)
-  const remaining = textOf(root, missingFile)
-    .trim()
-    .split('\n')
-    .slice(1)
-    .filter((line) => missing.includes(line))
-  writeFileSync(join(root, missingFile), ['kind\tpath', ...remaining, ''].join('\n'))
-}
