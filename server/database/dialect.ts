@@ -21,11 +21,15 @@ export const dbOver = (session: Session): Db =>
   new Kysely<Tables>({
     dialect: {
       createDriver: () => driverOver(session),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-      createAdapter: () => new PostgresAdapter(),
+      createQueryCompiler: () => compiler,
+      createAdapter: () => adapter,
       createIntrospector: (db) => new PostgresIntrospector(db),
     },
   })
+
+// Compiling does not wait for anything, so all transactions share them: a compiler consists of a hundred functions.
+const compiler = new PostgresQueryCompiler()
+const adapter = new PostgresAdapter()
 
 /** Compiles queries without a database: for frequent lists that are compiled once at module level. Running it throws. */
 export const compileOnly: Db = dbOver({
