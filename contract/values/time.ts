@@ -133,9 +133,14 @@ function remembering<Argument extends string | number>(compute: (text: string, o
 }
 
 /** The local date at an instant. */
-export const localDateOf: (instant: Instant, zone: string) => LocalDate = remembering((instant, zone: string) =>
-  wallAt(instant, zone).toPlainDate().toString(),
+export const localDateOf = (instant: Instant, zone: string): LocalDate => localDateAt(minuteOf(instant), zone)
+
+const localDateAt: (minute: string, zone: string) => LocalDate = remembering((minute, zone: string) =>
+  wallAt(minute, zone).toPlainDate().toString(),
 )
+
+// Dates begin at whole minutes, so the many calls of a minute ask once.
+const minuteOf = (instant: Instant) => `${instant.slice(0, 16)}Z`
 
 /** The local time at an instant, to the minute. */
 export const wallTimeOf: (instant: Instant, zone: string) => WallTime = remembering((instant, zone: string) =>
