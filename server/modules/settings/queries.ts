@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import {
   type Config,
+  type ConfigKey,
   type ConfigRecord,
   configKeyNames,
   configKeys,
@@ -61,12 +62,10 @@ const decisions = cachedStatement(
 
 /** Configured values over the defaults, the later ones take precedence. A key or value that this release does not know is ignored. */
 export function laid(decisions: readonly unknown[]): Config {
-  const values = configKeyNames.map((key) => [
-    key,
-    decisions.reduce<string | number>((held, one) => known(one, key) ?? held, defaultConfig[key]),
-  ])
-  // fromEntries loses the key type, which is that of the table of settings.
-  return Object.fromEntries(values) as Config
+  const config: Record<ConfigKey, string | number> = { ...defaultConfig }
+  for (const one of decisions) for (const key of configKeyNames) config[key] = known(one, key) ?? config[key]
+  // Each value has passed the definition of its key.
+  return config as Config
 }
 
 function known(decisions: unknown, key: keyof Config): string | number | null {
