@@ -45,6 +45,16 @@ export const actionsOfCalls = <Table extends TransitionTable<string>>(
   status: string,
 ) => allowedActions(table, status).filter((action) => mayCall(actor, callOf[action]))
 
+/** A function that determines the actions of a status once, however many rows of a list have it. */
+export function oncePerStatus<Status extends string, Action>(actionsIn: (status: Status) => Action[]) {
+  const known = new Map<Status, Action[]>()
+  return (status: Status) => {
+    const actions = known.get(status) ?? actionsIn(status)
+    known.set(status, actions)
+    return actions
+  }
+}
+
 /** Every action of a table that users perform. */
 export function actionsOf<Table extends TransitionTable<string>>(table: Table): readonly ActionOf<Table>[] {
   const known = actionsByTable.get(table) ?? Object.keys(table).filter((action) => table[action]?.automatic !== true)

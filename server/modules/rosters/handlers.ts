@@ -103,13 +103,13 @@ export const handlers: HandlersOf<'rosters'> = {
       assignmentsPage(db, { scope, language, now: at }, input),
       configOf(db, actor.agency_id),
     ])
-    return { ...page, rows: page.rows.map((row) => withAssignmentActions(actor, row, { now: at, limits })) }
+    return { ...page, rows: page.rows.map(withAssignmentActions(actor, { now: at, limits })) }
   },
   async assignment({ db, actor, scope, input, now, language }) {
     requireAssignmentReader(actor)
     const assignment = await assignmentInFull(db, { scope, language }, input.id)
     const present = { now: now.toISOString(), limits: await configOf(db, actor.agency_id) }
-    return withAssignmentActions(actor, assignment, present)
+    return withAssignmentActions(actor, present)(assignment)
   },
   availability: planned(({ db, actor, scope, input, now, language }) =>
     candidatesFor(db, { scope, language, now, rates: maySeeRates(actor) }, input),

@@ -186,10 +186,12 @@ export async function rostersForChange(db: Db, scope: Scope, ids: readonly strin
 
 export type RosterForChange = Awaited<ReturnType<typeof rosterForChange>>
 
-/** The name of the sub-location of a row. */
-export const subLocationNameIn = (table: string) => sql<string | null>`(
+/** The name of the sub-location of a row; most rows have none, and look for none. */
+export const subLocationNameIn = (table: string) => sql<
+  string | null
+>`case when ${sql.ref(`${table}.sub_location_id`)} is not null then (
   select part.name from sub_locations part
-  where part.agency_id = ${sql.ref(`${table}.agency_id`)} and part.id = ${sql.ref(`${table}.sub_location_id`)})`
+  where part.agency_id = ${sql.ref(`${table}.agency_id`)} and part.id = ${sql.ref(`${table}.sub_location_id`)}) end`
 
 /** The same of a shift. */
 export const subLocationName = subLocationNameIn('roster_shifts')

@@ -155,10 +155,11 @@ type Waiting = {
 }
 
 /** The blocker to a reminder about an assignment; null if there is none. */
-export function whyNotRemind({ status, reminded_at, roster_status, ...times }: Waiting, now: Instant): Blocker {
+export function whyNotRemind(waiting: Waiting, now: Instant): Blocker {
+  const { status, reminded_at, roster_status } = waiting
   if (roster_status !== 'published') return statusBlocker('roster', roster_status)
   if (!canTransition(assignmentTransitions, 'remind', status)) return statusBlocker('assignment', status)
-  const blocker = timeBlocker('remind', times, now)
+  const blocker = timeBlocker('remind', waiting, now)
   if (blocker !== null) return blocker
   const isRecent = reminded_at !== null && elapsedMinutes(reminded_at, now) < hoursBetweenReminders * 60
   return isRecent ? 'rosters.remindedRecently' : null

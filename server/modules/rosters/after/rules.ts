@@ -33,21 +33,21 @@ export function whyNotWithdraw(
 
 /** The blocker to recording that somebody worked who had not responded, as far back as employees may record hours. */
 export function whyNotConfirmAttendance(
-  { works_on, time_zone, ...assignment }: Assignment,
+  assignment: Assignment,
   { oldest_hours_weeks: weeks }: Pick<OutcomeLimits, 'oldest_hours_weeks'>,
   now: Instant,
 ): Blocker {
   if (!isInEffect(assignment.roster_status)) return statusBlocker('roster', assignment.roster_status)
   const blocker = timeBlocker('confirm_attendance', assignment, now)
   if (blocker !== null) return blocker
-  const isTooOld = works_on < addDays(localDateOf(now, time_zone), -7 * weeks)
+  const isTooOld = assignment.works_on < addDays(localDateOf(now, assignment.time_zone), -7 * weeks)
   return isTooOld ? { code: 'rosters.tooLongAgo', facts: { weeks } } : null
 }
 
 /** The blocker to recording a no-show; null if there is none. */
-export function whyNotRecordNoShow({ roster_status, timesheet_id, ...times }: Assignment, now: Instant): Blocker {
-  if (!isInEffect(roster_status)) return statusBlocker('roster', roster_status)
-  return timesheet_id === null ? timeBlocker('record_no_show', times, now) : 'rosters.hoursRecorded'
+export function whyNotRecordNoShow(assignment: Assignment, now: Instant): Blocker {
+  if (!isInEffect(assignment.roster_status)) return statusBlocker('roster', assignment.roster_status)
+  return assignment.timesheet_id === null ? timeBlocker('record_no_show', assignment, now) : 'rosters.hoursRecorded'
 }
 
 /** The blocker to undoing a no-show; null if there is none. */

@@ -178,16 +178,18 @@ const rowsOf = (found: ReturnType<typeof assignmentsIn>, { scope, language }: As
 const billedFor = ({ kind }: Scope) =>
   kind === 'employee' ? sql<number | null>`null` : sql<number | null>`assignments.cancelled_bill_minutes`
 
-// Colleagues are not named to employees.
+// Colleagues are not named to employees. Who holds the shift has not been replaced.
 const replacedByFor = ({ kind }: Scope) =>
   kind === 'employee'
     ? sql<string | null>`null`
-    : sql<string | null>`(
+    : sql<string | null>`case when assignments.status not in (${holding}) then (
         select other.name from assignments next
         join employees other on other.agency_id = next.agency_id and other.id = next.employee_id
-        where next.agency_id = assignments.agency_id and next.replaces_id = assignments.id and next.status = any(${[...holdingStatuses]}::text[])
+        where next.agency_id = assignments.agency_id and next.replaces_id = assignments.id and next.status in (${holding})
         order by next.created_at desc limit 1
-      )`
+      ) end`
+
+const holding = sql.join(holdingStatuses.map((status) => sql.lit(status)))
 
 const remindedFor = ({ kind }: Scope) =>
   kind === 'employee' ? sql<string | null>`null` : isoOf('assignments.reminded_at').$castTo<string | null>()
