@@ -105,14 +105,10 @@ export const assignmentRow = z.object({
   status: z.enum(assignmentStatuses),
   responded_at: z.string().nullable(),
   response_note: z.string().nullable(),
-  /** how the response arrived; null: there is none, or it is older than this field */
-  response_channel: z.enum(responseChannels).nullable(),
   /** of a no-show: whether it was excused; null: not recorded */
   no_show_excused: z.boolean().nullable(),
   /** of an assignment that was cancelled with its shift: what the employee is paid; null: it was not */
   cancelled_pay_minutes: z.number().nullable(),
-  /** the same, what the customer is billed; not for employees */
-  cancelled_bill_minutes: z.number().nullable(),
   /** who took over the shift; for the agency only */
   replaced_by_name: z.string().nullable(),
   /** when the employee was last reminded to respond; for the agency only */
@@ -128,10 +124,14 @@ export type AssignmentRow = z.infer<typeof assignmentRow>
 export const shownAssignment = assignmentRow.extend({ allowed_actions: z.array(z.enum(assignmentActions)) })
 export type ShownAssignment = z.infer<typeof shownAssignment>
 
-/** With what a form needs to show the automatic breaks of the location's rules. */
+/** With what lists do not show, such as what a form needs to show the automatic breaks of the location's rules. */
 export const assignmentInFull = shownAssignment.extend({
   position_id: z.string(),
   breaks_by: z.enum(['rules', 'hand']),
   break_rules: z.array(breakRuleFacts),
+  /** how the response arrived; null: there is none, or it is older than this field */
+  response_channel: z.enum(responseChannels).nullable(),
+  /** what the customer is billed for a shift that was cancelled; not for employees */
+  cancelled_bill_minutes: z.number().nullable(),
 })
 export type AssignmentInFull = z.infer<typeof assignmentInFull>

@@ -58,7 +58,8 @@ export async function rosteringIn(app: TestApp) {
 
   const assignmentsOf = async (roster_id: string) =>
     (await admin.call(calls.rosters.assignments, { roster_id, per_page: 100 })).rows
-  const assignmentOf = async (roster_id: string) => only(await assignmentsOf(roster_id))
+  const assignmentOf = async (roster_id: string) =>
+    admin.call(calls.rosters.assignment, { id: only(await assignmentsOf(roster_id)).id })
 
   /** A week that no other test plans in, from 3 May 2027. */
   let weeks = 0

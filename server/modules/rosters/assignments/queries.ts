@@ -4,7 +4,7 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { LocalDate } from '#contract/values/time.ts'
 import { refuse } from '#contract/refusals.ts'
-import { type AssignmentRow, holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
+import { type AssignmentInFull, type AssignmentRow, holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { allOf, cachedListQuery, joinParent } from '#server/database/lists/list-query.ts'
@@ -56,10 +56,10 @@ export async function assignmentOf(db: Db, reader: AssignmentReader, id: string)
   return row ?? refuse('notFound')
 }
 
-/** The same with its shift's position, the source of its breaks, and the location's rules. */
+/** The same with what lists do not show: its shift's position, the source of its breaks, and the location's rules among it. */
 export async function assignmentInFull(db: Db, reader: AssignmentReader, id: string) {
   const row = await assignmentRows(db, reader)
-    .select('rosters.status as roster_status')
+    .select([responseChannel, billedFor(reader.scope).as('cancelled_bill_minutes'), 'rosters.status as roster_status'])
     .where('assignments.id', '=', id)
     .executeTakeFirst()
   if (row === undefined) refuse('notFound')
@@ -161,18 +161,18 @@ const rowsOf = (found: ReturnType<typeof assignmentsIn>, { scope, language }: As
       'assignments.status',
       isoOf('assignments.responded_at').$castTo<string | null>().as('responded_at'),
       'assignments.response_note',
-      // Every way back to an unanswered assignment empties responded_at.
-      sql<
-        AssignmentRow['response_channel']
-      >`case when assignments.responded_at is not null then assignments.response_channel end`.as('response_channel'),
       'assignments.no_show_excused',
       'assignments.cancelled_pay_minutes',
-      billedFor(scope).as('cancelled_bill_minutes'),
       replacedByFor(scope).as('replaced_by_name'),
       remindedFor(scope).as('reminded_at'),
       'assignments.version',
     ])
     .select([overrideFor(scope).as('override'), timesheet.as('timesheet_id')])
+
+// Every way back to an unanswered assignment empties responded_at.
+const responseChannel = sql<
+  AssignmentInFull['response_channel']
+>`case when assignments.responded_at is not null then assignments.response_channel end`.as('response_channel')
 
 // What the customer is billed is between them and the agency.
 const billedFor = ({ kind }: Scope) =>

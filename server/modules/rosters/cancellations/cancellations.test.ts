@@ -103,7 +103,8 @@ describe('a customer cancels a published shift', () => {
     await accept(ava, roster_id)
     await cancelAs(harbour, [id])
 
-    const own = only((await ava.call(calls.rosters.assignments, { roster_id })).rows)
+    const { id: assignment_id } = only((await ava.call(calls.rosters.assignments, { roster_id })).rows)
+    const own = await ava.call(calls.rosters.assignment, { id: assignment_id })
 
     expect(own).toMatchObject({ cancelled_pay_minutes: 180, cancelled_bill_minutes: null })
   })
