@@ -189,6 +189,7 @@ const replacedByFor = ({ kind }: Scope) =>
         order by next.created_at desc limit 1
       ) end`
 
+// Always the same, so they are not sent with every request.
 const holding = sql.join(holdingStatuses.map((status) => sql.lit(status)))
 
 const remindedFor = ({ kind }: Scope) =>
