@@ -28,7 +28,7 @@ async function measured(engine: string, environment: Record<string, string>): Pr
   const muster = await startMuster(environment)
   try {
     const { accessToken } = await signedIn(muster.address, 'admin')
-    const client = { address: muster.address, token: accessToken }
+    const client = { address: muster.address, headers: { authorization: `Bearer ${accessToken}` } }
     // The first requests warm the server up.
     const first = await waits(client, () => pause(quietMs))
     const quiet = first.slice(first.length / 2)
@@ -43,7 +43,7 @@ async function measured(engine: string, environment: Record<string, string>): Pr
   }
 }
 
-type ApiClient = { address: string; token: string }
+type ApiClient = { address: string; headers: Record<string, string> }
 
 /** Requests a page of employees repeatedly, in sequence, while work runs; returns the milliseconds of each. */
 async function waits(context: ApiClient, work: () => Promise<void>): Promise<number[]> {
@@ -60,35 +60,38 @@ async function waits(context: ApiClient, work: () => Promise<void>): Promise<num
   return value
 }
 
-async function callApi({ address, token }: ApiClient, path: string, body?: FormData | string) {
-  const headers = {
-    authorization: `Bearer ${token}`,
-    ...(typeof body === 'string' && { 'content-type': 'application/json' }),
-  }
-  const answer = await fetch(`${address}/api${path}`, { method: 'POST', headers, ...(body !== undefined && { body }) })
+async function callApi({ address, headers }: ApiClient, path: string, body?: FormData | string) {
+  const answer = await fetch(`${address}/api${path}`, {
+    method: 'POST',
+    headers: { ...headers, ...(typeof body === 'string' && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body }),
+  })
   if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
   return (await answer.json()).data
 }
 
-async function check(context: ApiClient): Promise<string> {
+/** Uploads a file of people, whose codes and addresses begin with `prefix`, to be checked; returns the id of the import. */
+export async function check(context: ApiClient, prefix = 'BI'): Promise<string> {
   const form = new FormData()
   form.set('kind', 'employees')
-  form.append('file', new Blob([file()]), 'people.csv')
+  form.append('file', new Blob([file(prefix)]), 'people.csv')
   const record = calls.imports.check.result.parse(await callApi(context, calls.imports.check.path, form))
   if (record.creates !== rows) throw new Error(`only ${record.creates} of ${rows} rows are right`)
   return record.id
 }
 
-function file() {
+function file(prefix: string) {
   const head = 'Employee code,First name,Last name,Date of birth,Email,Positions,Right to work,BSB,Account number'
   const lines = Array.from(
     { length: rows },
-    (_, at) => `BI${at},Olive,Import${at},17/12/1988,bi${at}@example.com,Cleaner,citizen,012-003,${402_000_000 + at}`,
+    (_, at) =>
+      `${prefix}${at},Olive,Import${at},17/12/1988,${prefix}${at}@example.com,Cleaner,citizen,012-003,${402_000_000 + at}`,
   )
   return [head, ...lines].join('\r\n')
 }
 
-async function runToEnd(context: ApiClient, id: string) {
+/** Writes a checked file. */
+export async function runToEnd(context: ApiClient, id: string) {
   await callApi(context, calls.imports.start.path, JSON.stringify({ id }))
   for (;;) {
     const { status } = calls.imports.info.result.parse(await callApi(context, `${calls.imports.info.path}?id=${id}`))

@@ -16,6 +16,8 @@ export async function fillLists(url: string, where: Where): Promise<void> {
       await owner.query(`alter table ${table} disable trigger user`)
       await owner.query(`insert into ${table} ${rows}`)
       await owner.query(`alter table ${table} enable trigger user`)
+      // An automatic analyze during the insertion saw an empty table: foreign keys were then checked by reading all of it.
+      await owner.query(`analyze ${table}`)
     }
     await owner.query('vacuum analyze')
   } finally {

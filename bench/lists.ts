@@ -1,12 +1,15 @@
+import { join } from 'node:path'
 import { allCalls, calls } from '#contract/calls.ts'
-import { systemRole } from '#server/modules/access/queries.ts'
+import type * as Access from '#server/modules/access/queries.ts'
 import { withPostgres } from '../tools/postgres.ts'
 import { raced, type Rate, type Target } from './load.ts'
-import { fillLists, firstCustomer, firstJob } from './lists-data.ts'
-import { filled, makePeople } from './people-data.ts'
+import type * as ListsData from './lists-data.ts'
+import { firstCustomer, firstJob } from './lists-data.ts'
+import type * as People from './people-data.ts'
 import { type Running, signedIn, startMuster, withFolder } from './process.ts'
 import { flagged, namesIn, option, type Ratio } from './ratio.ts'
 
+const root = join(import.meta.dirname, '..')
 const rows = option('rows', 100_000)
 const settings = { rounds: option('rounds', 3), seconds: option('seconds', 1), connections: 4 }
 const peopleList = 'employees.list'
@@ -18,29 +21,28 @@ const others: ReadonlySet<object> = new Set([calls.emails.list, calls.imports.ro
 export const lists = (): Promise<Ratio[]> => withLists(ratiosAt)
 
 /** Runs a measurement on a server whose lists have 100,000 rows each. */
-export const withLists = (measure: (muster: Running) => Promise<Ratio[]>): Promise<Ratio[]> =>
-  withFilledLists(async (environment) => {
-    const muster = await startMuster(environment)
-    return measure(muster).finally(() => muster.stop())
-  })
-
-/** Runs a measurement with the environment of servers whose lists have 100,000 rows each. */
-export async function withFilledLists(
-  measure: (environment: Record<string, string>) => Promise<Ratio[]>,
-): Promise<Ratio[]> {
+export async function withLists(measure: (muster: Running) => Promise<Ratio[]>): Promise<Ratio[]> {
   const ratios = await withPostgres(async (url) => {
-    await fillDatabase(url)
-    return withFolder((folder) => measure({ DATABASE_URL: url, DATA_DIR: folder }))
+    await fillEveryList(root, url)
+    return withFolder(async (folder) => {
+      const muster = await startMuster({ DATABASE_URL: url, DATA_DIR: folder })
+      return measure(muster).finally(() => muster.stop())
+    })
   })
   if (ratios !== 'no server found') return ratios
   console.log('No PostgreSQL server found: nothing is measured.')
   return []
 }
 
-async function fillDatabase(url: string) {
-  const { agency, chef, role } = await filled({ url }, async (database, analyse) => {
-    const world = await makePeople(database, analyse, rows, 1_000)
-    return { ...world, role: await database.asPlatform((db) => systemRole(db, 'employee')) }
+/** Fills every list of an empty database, by the modules of a checkout. */
+export async function fillEveryList(checkout: string, url: string): Promise<void> {
+  // Modules of this shape, of whichever checkout.
+  const access = (await import(join(checkout, 'server/modules/access/queries.ts'))) as typeof Access
+  const people = (await import(join(checkout, 'bench/people-data.ts'))) as typeof People
+  const { fillLists } = (await import(join(checkout, 'bench/lists-data.ts'))) as typeof ListsData
+  const { agency, chef, role } = await people.filled({ url }, async (database, analyse) => {
+    const world = await people.makePeople(database, analyse, rows, 1_000)
+    return { ...world, role: await database.asPlatform((db) => access.systemRole(db, 'employee')) }
   })
   await fillLists(url, { agency, position: chef, role, rows })
 }

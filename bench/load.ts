@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 import type { Client } from 'pg'
 import { median } from './ratio.ts'
@@ -63,18 +63,18 @@ async function loaded(
   }
 }
 
-// Linux counts in hundredths of a second: user and system time are the 14th and 15th word of the line.
+/** The processor time of a process until now; NaN without /proc. The threads of a server do not end before it does. */
 export function processorMicroseconds(pid: number): number {
-  const file = `/proc/${pid}/stat`
-  if (!existsSync(file)) return Number.NaN
-  const words = readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-  return (Number(words[11]) + Number(words[12])) * 10_000
+  const threads = globSync(`/proc/${pid}/task/*/schedstat`)
+  if (threads.length === 0) return Number.NaN
+  // The first word counts nanoseconds.
+  return threads.reduce((sum, file) => sum + Number(readFileSync(file, 'utf8').split(' ')[0]) / 1000, 0)
 }
 
-/** The same of the processes of a database server, except the one of this connection. */
+/** The same of the connections of a database, except this one. */
 export async function databaseMicroseconds(database: Client): Promise<number> {
   const { rows } = await database.query<{ pid: number }>(
-    'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    "select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()",
   )
   return rows.reduce((sum, { pid }) => sum + processorMicroseconds(pid), 0)
 }

@@ -30,14 +30,14 @@ async function measured({ kind, where, environment }: Place): Promise<Ratio[]> {
   return ratiosOf(kind, { ...called, ...copies })
 }
 
-type Records = {
+export type Records = {
   roster_id: string
   /** of one employee, free on the next day */
   assignment: { id: string; employee_id: string; works_on: string }
   shift: { id: string; works_on: string; position_id: string; starts: string; ends: string }
 }
 
-const recordsOf = (database: Database, roster_id: string): Promise<Records> =>
+export const recordsOf = (database: Database, roster_id: string): Promise<Records> =>
   database.asPlatform(async (db) => {
     // Only who may work and holds a position is eligible.
     await sql`update employees set right_to_work = 'citizen', visa_subclass = null, visa_expires_on = null`.execute(db)

@@ -1,5 +1,4 @@
-// Recording one timesheet through the call, and approving 10,000 at once. With `--other=<folder>`: recording by this checkout and by another.
-import { join } from 'node:path'
+// Recording one timesheet through the call, and approving 10,000 at once. The bench `versions` compares recording with another checkout.
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { calls } from '#contract/calls.ts'
@@ -8,33 +7,27 @@ import type { Db } from '#server/database/dialect.ts'
 import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { approveMany } from '#server/modules/timesheets/approval/approvals.ts'
-import type * as Access from '#server/modules/access/actions.ts'
-import type * as Works from '#server/testing/records/work.ts'
-import type * as Worlds from '#server/testing/world.ts'
-import type { World } from '#server/testing/world.ts'
-import { withPostgres } from '../tools/postgres.ts'
+import { ensureSystemRoles } from '#server/modules/access/actions.ts'
+import { shiftWith } from '#server/testing/records/work.ts'
+import { makeWorld, type World } from '#server/testing/world.ts'
 import { databaseMicroseconds, processorMicroseconds } from './load.ts'
-import type * as People from './people-data.ts'
 import { filled } from './people-data.ts'
-import { onBothDatabases, type Place, signedIn, startMuster, withFolder } from './process.ts'
-import { median, option, type Ratio, textOption } from './ratio.ts'
+import { onBothDatabases, type Place, signedIn, startMuster } from './process.ts'
+import { median, option, type Ratio } from './ratio.ts'
 
 const rounds = option('rounds', 5)
-/** In each round; Linux counts processor time in hundredths of a second. */
+/** In each round. */
 const recorded = option('recorded', 50)
-const root = join(import.meta.dirname, '..')
-const other = textOption('other')
 const approved = 10_000
 /** The maximum per call. */
 const atOnce = 5_000
 const firstDay = '2015-01-05'
 
-export const timesheetsBench = (): Promise<Ratio[]> =>
-  other === undefined ? onBothDatabases(measured) : againstOther(other)
+export const timesheetsBench = (): Promise<Ratio[]> => onBothDatabases(measured)
 
 async function measured({ kind, where, environment }: Place): Promise<Ratio[]> {
-  const { world, shifts } = await filledBy(root, where)
-  const called = await withRecorder(root, where, environment, (recorder) => recordTimes(recorder, shifts))
+  const { world, shifts } = await filledWithShifts(where)
+  const called = await withRecorder(where, environment, (recorder) => recordTimes(recorder, shifts))
   const bulk = await filled(where, (database, analyse) => approveTimes(database, analyse, world))
   return [
     {
@@ -63,72 +56,19 @@ async function measured({ kind, where, environment }: Place): Promise<Ratio[]> {
 
 const milliseconds = (value: number) => `${value.toFixed(1)} ms`
 
-/** Both servers on a PostgreSQL server, each with a database that its own checkout has filled, record in turns. */
-async function againstOther(checkout: string): Promise<Ratio[]> {
-  const result = await withPostgres((url) =>
-    withDatabase(url, 'muster_other', async (otherUrl) => {
-      const [own, others] = [await filledBy(root, { url }), await filledBy(checkout, { url: otherUrl })]
-      return withServer(root, url, (recorder) =>
-        withServer(checkout, otherUrl, async (counterpart) => {
-          const [costs, otherCosts]: [Cost[], Cost[]] = [[], []]
-          for (let from = 0; from < own.shifts.length; from += recorded) {
-            costs.push(await recorder.record(own.shifts.slice(from, from + recorded)))
-            otherCosts.push(await counterpart.record(others.shifts.slice(from, from + recorded)))
-          }
-          return ratiosOf(medianOf(costs), medianOf(otherCosts))
-        }),
-      )
-    }),
-  )
-  return result === 'no server found' ? [] : result
-}
-
-const withServer = <T>(checkout: string, url: string, work: (recorder: Recorder) => Promise<T>) =>
-  withFolder((DATA_DIR) => withRecorder(checkout, { url }, { DATABASE_URL: url, DATA_DIR }, work))
-
-async function withDatabase<T>(url: string, name: string, work: (url: string) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  await client.query(`create database ${name}`).finally(() => client.end())
-  const own = new URL(url)
-  own.pathname = `/${name}`
-  return work(own.href)
-}
-
-function ratiosOf(cost: Cost, otherCost: Cost): Ratio[] {
-  const of = (title: string, read: (cost: Cost) => number, at_most: number | null): Ratio => ({
-    bench: 'timesheets',
-    title: `recording and submitting one timesheet against the other checkout, ${title}`,
-    ratio: read(cost) / read(otherCost),
-    goal: at_most === null ? null : { at_most },
-    figures: `${milliseconds(read(cost))} of ${milliseconds(read(otherCost))}`,
-  })
-  return [
-    of('processor time', usedBy, 0.5),
-    of('that of the server’s process', ({ node }) => node, null),
-    of('that of PostgreSQL', ({ database }) => database, null),
-    of('time passed', ({ passed }) => passed, null),
-  ]
-}
-
 type Shift = { assignment_id: string; works_on: string }
 
-/** The world, a shift of Ava's on each of as many days as timesheets are recorded, and submitted hours of Noah's, by a checkout. */
-async function filledBy(checkout: string, where: Place['where']) {
-  // Modules of this shape, of whichever checkout.
-  const people = (await import(join(checkout, 'bench/people-data.ts'))) as typeof People
-  const access = (await import(join(checkout, 'server/modules/access/actions.ts'))) as typeof Access
-  const worlds = (await import(join(checkout, 'server/testing/world.ts'))) as typeof Worlds
-  const works = (await import(join(checkout, 'server/testing/records/work.ts'))) as typeof Works
-  return people.filled(where, async (database, analyse) => {
-    await database.asPlatform(access.ensureSystemRoles)
-    const world = await worlds.makeWorld(database)
+/** The world, a shift of Ava's on each of as many days as timesheets are recorded, and submitted hours of Noah's. */
+const filledWithShifts = (where: Place['where']) =>
+  filled(where, async (database, analyse) => {
+    await database.asPlatform(ensureSystemRoles)
+    const world = await makeWorld(database)
     const shifts: Shift[] = []
     for (let day = 0; day < recorded * (rounds + 1); day++) {
       const works_on = addDays(firstDay, day)
       const work = { ...placeOf(world), works_on, starts: '08:00', ends: '16:00' }
       const onShift = [{ employee_id: world.ava, status: 'accepted' as const }]
-      const [assignment_id = ''] = await database.asPlatform((db) => works.shiftWith(db, work, { people: onShift }))
+      const [assignment_id = ''] = await database.asPlatform((db) => shiftWith(db, work, { people: onShift }))
       shifts.push({ assignment_id, works_on })
     }
     // Before anything is recorded: statements planned for an empty table read all of it later.
@@ -136,7 +76,6 @@ async function filledBy(checkout: string, where: Place['where']) {
     await analyse()
     return { world, shifts }
   })
-}
 
 const placeOf = (world: World) => ({
   ...{ agency_id: world.agency, company_id: world.agency, customer_id: world.harbour, location_id: world.brisbane },
@@ -173,14 +112,13 @@ function medianOf(costs: readonly Cost[]): Cost {
   return { passed: of('passed'), node: of('node'), database: of('database') }
 }
 
-/** Starts the server of a checkout and signs in. */
+/** Starts the server and signs in. */
 async function withRecorder<T>(
-  checkout: string,
   where: Place['where'],
   environment: Record<string, string>,
   work: (recorder: Recorder) => Promise<T>,
 ): Promise<T> {
-  const muster = await startMuster(environment, [], checkout)
+  const muster = await startMuster(environment)
   const client = 'url' in where ? new Client({ connectionString: where.url }) : null
   try {
     await client?.connect()

@@ -1,109 +1,201 @@
+import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { Client } from 'pg'
 import { calls } from '#contract/calls.ts'
-import { targetsAt, withFilledLists } from './lists.ts'
-import { databaseMicroseconds, processorMicroseconds, type Target } from './load.ts'
-import { type Running, signedIn, startMuster } from './process.ts'
-import { flagged, median, option, type Ratio, textOption } from './ratio.ts'
+import { password } from '#server/testing/world.ts'
+import { check, runToEnd } from './imports.ts'
+import { fillEveryList, targetsAt } from './lists.ts'
+import type { Target } from './load.ts'
+import type * as People from './people-data.ts'
+import { recordsOf } from './planning.ts'
+import { namesIn, option, type Ratio, textOption } from './ratio.ts'
+import type * as Rosters from './roster-data.ts'
+import { compared, type Side, withBoth, type Work } from './two-checkouts.ts'
 
-const rounds = option('rounds', 5)
+const rounds = option('rounds', 12)
 const requests = option('requests', 100)
-const other = textOption('other')
+const warmup = option('warmup', 500)
+const only = namesIn('only')
 
 /**
- * The lists of this checkout against those of another one (`--other=<folder>`, with its packages installed): both servers run on the same
- * database, and each list is requested from both in turns. What is compared is processor time, which other work on the machine changes less
- * than the time that passes. With DATABASE_URL and DATA_DIR set it takes a database that is filled already.
+ * The calls of this checkout against those of another one (`--other=<folder>`, with its packages installed): the lists, frequent calls
+ * beside them, and those of a board. Each server has a database of its own, which its own checkout has filled.
  */
 export async function versions(): Promise<Ratio[]> {
+  const other = textOption('other')
   if (other === undefined) {
     console.log('Nothing to compare with: give another checkout by --other=<folder>.')
     return []
   }
-  const { DATABASE_URL, DATA_DIR } = process.env
-  if (DATABASE_URL !== undefined && DATA_DIR !== undefined) return compared({ DATABASE_URL, DATA_DIR }, other)
-  return withFilledLists((environment) => compared(environment, other))
-}
-
-async function compared(environment: Record<string, string>, checkout: string): Promise<Ratio[]> {
-  const database = new Client({ connectionString: environment.DATABASE_URL })
-  await database.connect()
-  const servers: Running[] = []
-  try {
-    servers.push(await startMuster(environment), await startMuster(environment, [], checkout))
-    return await ratiosOf(servers, database)
-  } finally {
-    await Promise.all(servers.map((server) => server.stop()))
-    await database.end()
-  }
-}
-
-async function ratiosOf(servers: readonly Running[], database: Client): Promise<Ratio[]> {
-  const [here = [], there = []] = await Promise.all(servers.map(targetsOf))
-  const ratios: Ratio[] = []
-  for (const [at, target] of here.entries()) {
-    const counterpart = there[at]
-    if (counterpart === undefined) continue
-    const ratio = await ratioOf(target, counterpart, database)
-    console.log(`${ratio.ratio.toFixed(2)} ${target.name} (${ratio.figures})`)
-    ratios.push(ratio)
-  }
+  const ratios = [
+    ...(await withBoth(other, fillEveryList, compareLists)),
+    ...(await withBoth(other, fillBoard, compareBoard)),
+  ]
   return [...ratios, meanOf(ratios)]
 }
 
-/** The lists, or with `--simple` calls that read little. */
-async function targetsOf(muster: Running): Promise<Target[]> {
-  if (!flagged('simple')) return targetsAt(muster)
-  const { accessToken } = await signedIn(muster.address, 'admin')
-  const headers = { authorization: `Bearer ${accessToken}`, 'accept-language': 'en' }
-  return [calls.notifications.count, calls.auth.me].map(({ path }) => ({
-    name: path,
-    url: `${muster.address}/api${path}`,
-    headers,
-    pid: muster.pid,
-  }))
+async function compareLists(own: Side, others: Side): Promise<Ratio[]> {
+  const otherTargets = await targetsAt(others)
+  const lists = (await targetsAt(own)).flatMap((target) => {
+    const counterpart = otherTargets.find(({ name }) => name === target.name)
+    return counterpart === undefined ? [] : [listWork(target.name, (side) => (side === own ? target : counterpart))]
+  })
+  const signIn = callWork('auth.login', 20, () => [calls.auth.login.path, { email: 'admin@muster.example', password }])
+  const me = callWork('auth.me', 100, () => [calls.auth.me.path, {}])
+  return inTurns([...lists, me, signIn, ...importWorks()], own, others)
 }
 
-type Cost = { readonly node_us: number; readonly database_us: number }
-
-async function ratioOf(target: Target, counterpart: Target, database: Client): Promise<Ratio> {
-  const [own, others]: [Cost[], Cost[]] = [[], []]
-  for (const one of [target, counterpart]) await costOf(one, database)
-  for (let round = 0; round < rounds; round++) {
-    own.push(await costOf(target, database))
-    others.push(await costOf(counterpart, database))
-  }
-  const [cost, otherCost] = [medianOf(own), medianOf(others)]
-  return {
-    bench: 'versions',
-    title: `${target.name}, processor time of a request against one of the other checkout`,
-    ratio: (cost.node_us + cost.database_us) / (otherCost.node_us + otherCost.database_us),
-    goal: { at_most: 1.1 },
-    figures: `Node ${cost.node_us.toFixed(0)} against ${otherCost.node_us.toFixed(0)} µs, database ${cost.database_us.toFixed(0)} against ${otherCost.database_us.toFixed(0)} µs`,
-  }
+async function compareBoard(own: Side, others: Side): Promise<Ratio[]> {
+  const boards = { own: await boardOf(own), others: await boardOf(others) }
+  const at = (side: Side) => (side === own ? boards.own : boards.others)
+  const works = [
+    callWork('rosters.filter', 4, (side) => [calls.rosters.filter.path, { roster_id: at(side).roster_id }]),
+    callWork('rosters.availability', 4, (side) => [
+      calls.rosters.availability.path,
+      { roster_shift_id: at(side).shift.id },
+    ]),
+    callWork('rosters.shiftUpdate', 10, (side, turn) => [
+      calls.rosters.shiftUpdate.path,
+      { ...at(side).shift, ends: turn % 2 === 0 ? '13:00' : '14:00', version: at(side).shift.version + turn },
+    ]),
+    callWork('rosters.assign', 10, (side, turn) => [calls.rosters.assign.path, at(side).free[turn] ?? {}]),
+    callWork('timesheets.create', 10, (side, turn) => [
+      calls.timesheets.create.path,
+      { ...at(side).worked[turn], submit: true },
+    ]),
+  ]
+  return inTurns(works, own, others)
 }
 
-const medianOf = (costs: readonly Cost[]): Cost => ({
-  node_us: median(costs.map(({ node_us }) => node_us)),
-  database_us: median(costs.map(({ database_us }) => database_us)),
-})
-
-/** The processor time of one request, in the server and in the database's processes. */
-async function costOf({ name, url, headers, pid }: Target, database: Client): Promise<Cost> {
-  const before = [processorMicroseconds(pid), await databaseMicroseconds(database)] as const
-  const result = await autocannon({ url, method: 'POST', headers, connections: 4, amount: requests })
-  if (result.non2xx + result.errors > 0)
-    throw new Error(`${name}: ${result.non2xx} wrong answers, ${result.errors} errors`)
-  return {
-    node_us: (processorMicroseconds(pid) - before[0]) / requests,
-    database_us: ((await databaseMicroseconds(database)) - before[1]) / requests,
+async function inTurns(works: readonly Work[], own: Side, others: Side): Promise<Ratio[]> {
+  const ratios: Ratio[] = []
+  for (const work of works.filter(({ name }) => only.length === 0 || only.includes(name))) {
+    const ratio = await compared(work, own, others)
+    if (ratio !== null) ratios.push(ratio)
   }
+  return ratios
+}
+
+/** A page of a list, requested by four connections at once. */
+function listWork(name: string, targetOf: (side: Side) => Target): Work {
+  const load = async (side: Side, amount: number) => {
+    const { url, headers } = targetOf(side)
+    const { non2xx, errors } = await autocannon({ url, method: 'POST', headers, connections: 4, amount })
+    if (non2xx + errors > 0) throw new Error(`${name}: ${non2xx} wrong answers, ${errors} errors`)
+    return amount
+  }
+  return { name, rounds, warmUp: (side) => load(side, warmup), run: (side) => load(side, requests) }
+}
+
+/** A call with its own input each time, `amount` times in a round. */
+function callWork(
+  name: string,
+  amount: number,
+  requestOf: (side: Side, turn: number) => readonly [path: string, input: object],
+): Work {
+  const turns = new Map<Side, number>()
+  const run = async (side: Side) => {
+    for (let request = 0; request < amount; request++) {
+      const turn = turns.get(side) ?? 0
+      turns.set(side, turn + 1)
+      await post(side, ...requestOf(side, turn))
+    }
+    return amount
+  }
+  return { name, rounds, warmUp: run, run }
+}
+
+/** Checking a file of 5,000 people, and writing it. */
+function importWorks(): Work[] {
+  const checked = new Map<Side, string[]>()
+  const clientOf = ({ address, headers }: Side) => ({ address, headers })
+  const checkOne = async (side: Side) => {
+    const ids = checked.get(side) ?? []
+    checked.set(side, [...ids, await check(clientOf(side), `P${side.pid}N${ids.length}I`)])
+    return 1
+  }
+  const writeOne = async (side: Side) => {
+    await runToEnd(clientOf(side), checked.get(side)?.shift() ?? '')
+    return 1
+  }
+  return [
+    { name: 'imports.check', rounds: 2, warmUp: checkOne, run: checkOne },
+    { name: 'imports.start', rounds: 2, warmUp: writeOne, run: writeOne },
+  ]
+}
+
+async function post({ address, headers }: Side, path: string, input: object) {
+  const answer = await fetch(`${address}/api${path}`, {
+    method: 'POST',
+    // Only later versions compress what is long.
+    headers: { ...headers, 'content-type': 'application/json', 'accept-encoding': 'identity' },
+    body: JSON.stringify(input),
+  })
+  const text = await answer.text()
+  if (!answer.ok || text.includes('"ok":false')) throw new Error(`${path}: ${answer.status} ${text.slice(0, 500)}`)
+}
+
+/** A roster of 7,000 shifts, which everybody can work; those of the last day have nobody, those of the first two days were worked. */
+async function fillBoard(checkout: string, url: string) {
+  // Modules of this shape, of whichever checkout.
+  const people = (await import(join(checkout, 'bench/people-data.ts'))) as typeof People
+  const rosters = (await import(join(checkout, 'bench/roster-data.ts'))) as typeof Rosters
+  await people.filled({ url }, async (database, analyse) => {
+    await recordsOf(database, await rosters.makeRoster(database, analyse))
+  })
+  const owner = new Client({ connectionString: url })
+  await owner.connect()
+  const earlier =
+    "works_on = works_on - 280, starts_at = starts_at - interval '280 days', ends_at = ends_at - interval '280 days'"
+  await owner
+    .query(`
+      delete from assignments where works_on = (select max(works_on) from roster_shifts);
+      update assignments set ${earlier}, status = 'accepted' where works_on < (select min(works_on) + 2 from roster_shifts);
+      update roster_shifts set ${earlier} where works_on < (select min(works_on) + 2 from roster_shifts);
+      analyze`)
+    .finally(() => owner.end())
+}
+
+type Board = {
+  roster_id: string
+  /** one with an employee */
+  shift: { id: string; works_on: string; position_id: string; starts: string; ends: string; version: number }
+  /** shifts of the last day, each with an employee who is free */
+  free: { roster_shift_id: string; employee_ids: string[] }[]
+  /** past shifts without a timesheet */
+  worked: { assignment_id: string; works_on: string; starts: string; ends: string }[]
+}
+
+async function boardOf({ database }: Side): Promise<Board> {
+  const { rows } = await database.query<Board>(`
+    with last as (select max(works_on) as day from roster_shifts),
+    shift as (
+      select id, row_number() over (order by starts, id) as place from roster_shifts
+      where works_on = (select day from last) and id not in (select roster_shift_id from assignments)
+    ), person as (
+      select id, row_number() over (order by id) as place from employees
+      where id in (select employee_id from assignments)
+        and id not in (select employee_id from assignments where works_on >= (select day - 1 from last))
+    )
+    select (select id from rosters) as roster_id,
+      (select json_build_object('id', id, 'works_on', works_on, 'position_id', position_id, 'starts', to_char(starts, 'HH24:MI'),
+        'ends', to_char(ends, 'HH24:MI'), 'version', version) from roster_shifts where id in (select roster_shift_id from assignments)
+        order by works_on desc, starts, id limit 1) as shift,
+      (select json_agg(json_build_object('roster_shift_id', shift.id, 'employee_ids', array[person.id]) order by place)
+        from shift join person using (place)) as free,
+      (select json_agg(json_build_object('assignment_id', id, 'works_on', works_on, 'starts', starts, 'ends', ends) order by id) from (
+        select assignments.id, assignments.works_on, to_char(starts, 'HH24:MI') as starts, to_char(ends, 'HH24:MI') as ends
+        from assignments join roster_shifts on roster_shifts.id = roster_shift_id
+        where assignments.ends_at < now() and assignments.id not in (select assignment_id from timesheets where assignment_id is not null)
+      ) past) as worked`)
+  if (rows[0] === undefined) throw new Error('the board is empty')
+  return rows[0]
 }
 
 const meanOf = (ratios: readonly Ratio[]): Ratio => ({
   bench: 'versions',
   title: 'geometric mean',
   ratio: Math.exp(ratios.reduce((sum, { ratio }) => sum + Math.log(ratio), 0) / ratios.length),
-  goal: { at_most: 1.03 },
+  goal: { at_most: 1 },
   figures: `${ratios.length} measurements`,
 })

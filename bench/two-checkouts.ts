@@ -1,0 +1,151 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { withPostgres } from '../tools/postgres.ts'
+import { databaseMicroseconds, processorMicroseconds } from './load.ts'
+import { type Running, signedIn, startMuster, withFolder } from './process.ts'
+import { median, option, type Ratio } from './ratio.ts'
+
+/** The server of a checkout, on a database that the same checkout has filled. */
+export type Side = Running & {
+  readonly database: Client
+  /** of a signed-in administrator */
+  readonly headers: Record<string, string>
+}
+
+/** Fills the empty database at `url` by the modules of a checkout. */
+export type Fill = (checkout: string, url: string) => Promise<unknown>
+
+const root = join(import.meta.dirname, '..')
+const passes = option('passes', 3)
+
+/**
+ * Runs a measurement with the server of this checkout and with that of another one, whose migrations may differ. Two processes of one version
+ * differ by some percent, so both servers are started several times, and the median of the ratios counts.
+ */
+export async function withBoth(
+  other: string,
+  fill: Fill,
+  measure: (own: Side, others: Side) => Promise<Ratio[]>,
+): Promise<Ratio[]> {
+  const result = await withPostgres(async (url) => {
+    const own = { checkout: root, url: await createDatabase(url, 'muster_own') }
+    const others = { checkout: other, url: await createDatabase(url, 'muster_other') }
+    for (const place of [own, others]) await fill(place.checkout, place.url)
+    return withFolder((ownFolder) =>
+      withFolder(async (otherFolder) => {
+        const ratios: Ratio[] = []
+        for (let pass = 0; pass < passes; pass++)
+          ratios.push(
+            ...(await withSide({ ...own, folder: ownFolder }, (one) =>
+              withSide({ ...others, folder: otherFolder }, (two) => measure(one, two)),
+            )),
+          )
+        return mediansOf(ratios)
+      }),
+    )
+  })
+  if (result !== 'no server found') return result
+  console.log('No PostgreSQL server found: nothing is compared.')
+  return []
+}
+
+/** Of several ratios of the same title the median. */
+const mediansOf = (ratios: readonly Ratio[]): Ratio[] =>
+  [...Map.groupBy(ratios, ({ title }) => title).values()].flatMap((same) => {
+    const middle = median(same.map(({ ratio }) => ratio))
+    const all = same.map(({ ratio }) => ratio.toFixed(2)).join(', ')
+    return same
+      .filter(({ ratio }) => ratio === middle)
+      .slice(0, 1)
+      .map((one) => ({ ...one, figures: `${one.figures}; ${all}` }))
+  })
+
+type Place = { readonly checkout: string; readonly url: string; readonly folder: string }
+
+async function withSide<T>({ checkout, url, folder }: Place, work: (side: Side) => Promise<T>): Promise<T> {
+  const muster = await startMuster({ DATABASE_URL: url, DATA_DIR: folder }, [], checkout)
+  const database = new Client({ connectionString: url })
+  try {
+    await database.connect()
+    const side = { ...muster, database, headers: await headersAt(muster) }
+    await untilIdle(side)
+    // The background jobs may have written every row of a table.
+    await database.query('vacuum analyze')
+    return await work(side)
+  } finally {
+    await database.end()
+    await muster.stop()
+  }
+}
+
+async function createDatabase(server: string, name: string): Promise<string> {
+  const client = new Client({ connectionString: server })
+  await client.connect()
+  await client.query(`create database ${name}`).finally(() => client.end())
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function headersAt({ address }: Running) {
+  const { accessToken } = await signedIn(address, 'admin')
+  return { authorization: `Bearer ${accessToken}`, 'accept-language': 'en' }
+}
+
+/** Waits for the background jobs, which begin with the server: 100,000 past shifts have to be recorded as started. */
+async function untilIdle(side: Side, secondsLeft = 300): Promise<void> {
+  const { node, database } = await costOf(side, () => pause(2_000, 1))
+  if (secondsLeft > 0 && node + database > 20_000) return untilIdle(side, secondsLeft - 2)
+}
+
+/** The same work for either side; both functions return how many requests they made. */
+export type Work = {
+  readonly name: string
+  readonly rounds: number
+  readonly warmUp: (side: Side) => Promise<number>
+  readonly run: (side: Side) => Promise<number>
+}
+
+/**
+ * Compares processor time of the server and the database for a request, in turns; null if the other checkout has no such call. Other work on
+ * the machine only adds to it, so the lower quartile of the rounds is taken.
+ */
+export async function compared({ name, rounds, warmUp, run }: Work, own: Side, others: Side): Promise<Ratio | null> {
+  await warmUp(own)
+  const isThere = await warmUp(others).catch((error: unknown) => console.log(`${name}: not there, ${String(error)}`))
+  if (isThere === undefined) return null
+  const [costs, otherCosts]: [Cost[], Cost[]] = [[], []]
+  for (let round = 0; round < rounds; round++) {
+    costs.push(await costOf(own, run))
+    otherCosts.push(await costOf(others, run))
+  }
+  const [cost, otherCost] = [lowerQuartile(costs), lowerQuartile(otherCosts)]
+  const ratio = sum(cost) / sum(otherCost)
+  const figures = `${shown(cost)} against ${shown(otherCost)}`
+  console.log(`${ratio.toFixed(2)} ${name} (${figures})`)
+  return { bench: 'versions', title: `${name} against the other checkout`, ratio, goal: { at_most: 1.05 }, figures }
+}
+
+/** Microseconds of the processors for one request. */
+type Cost = { readonly node: number; readonly database: number }
+
+const sum = ({ node, database }: Cost) => node + database
+const shown = (cost: Cost) =>
+  `${sum(cost).toFixed(0)} µs: Node ${cost.node.toFixed(0)}, database ${cost.database.toFixed(0)}`
+
+async function costOf(side: Side, run: Work['run']): Promise<Cost> {
+  const used = async () => ({
+    node: processorMicroseconds(side.pid),
+    database: await databaseMicroseconds(side.database),
+  })
+  const before = await used()
+  const requests = await run(side)
+  const after = await used()
+  return { node: (after.node - before.node) / requests, database: (after.database - before.database) / requests }
+}
+
+function lowerQuartile(costs: readonly Cost[]): Cost {
+  const sorted = costs.toSorted((one, other) => sum(one) - sum(other))
+  return sorted[Math.floor(sorted.length / 4)] ?? { node: Number.NaN, database: Number.NaN }
+}
