@@ -4,7 +4,21 @@ import type { Kind } from '#contract/permissions.ts'
 import { timeZone, type WallTime, wallTime } from '#contract/values/time.ts'
 import { flag, id, pageParams } from '#contract/values/values.ts'
 
+/** What the kinds are about, in the order of the preferences. */
+export const notificationAreas = [
+  'shifts',
+  'offers',
+  'swaps',
+  'requests',
+  'timesheets',
+  'documents',
+  'recruitment',
+  'account',
+] as const
+export type NotificationArea = (typeof notificationAreas)[number]
+
 export type NotificationKindFacts = {
+  area: NotificationArea
   /** high: displayed at once, and its email ignores quiet hours when the shift is less than a day away */
   priority: 'normal' | 'high'
   /** the kinds of users who can receive it; only they have a preference for it */
@@ -31,141 +45,141 @@ const aboutShift = { for: ['employee'], without_account: true } as const
  * rendered from the params when they are read, in the reader's current language; they are never stored.
  */
 export const notificationKinds = {
-  rosterPublished: { ...aboutShift, priority: 'high', mail: true, sms: 'soon' },
+  rosterPublished: { ...aboutShift, area: 'shifts', priority: 'high', mail: true, sms: 'soon' },
   /** the employee has not responded yet */
-  shiftReminder: { ...aboutShift, priority: 'high', mail: true, sms: 'any' },
-  rosterWithdrawn: { ...aboutShift, priority: 'high', mail: true, sms: 'soon', wakes: true },
+  shiftReminder: { ...aboutShift, area: 'shifts', priority: 'high', mail: true, sms: 'any' },
+  rosterWithdrawn: { ...aboutShift, area: 'shifts', priority: 'high', mail: true, sms: 'soon', wakes: true },
   /** the employee has to confirm the new time */
-  shiftChanged: { ...aboutShift, priority: 'high', mail: true, sms: 'soon' },
+  shiftChanged: { ...aboutShift, area: 'shifts', priority: 'high', mail: true, sms: 'soon' },
   /** moved to another day; the employee has to respond again */
-  shiftMoved: { ...aboutShift, priority: 'high', mail: true, sms: 'soon' },
+  shiftMoved: { ...aboutShift, area: 'shifts', priority: 'high', mail: true, sms: 'soon' },
   /** by a few minutes: the response remains valid */
-  shiftAdjusted: { ...aboutShift, priority: 'normal', mail: true },
+  shiftAdjusted: { ...aboutShift, area: 'shifts', priority: 'normal', mail: true },
   /** nothing else changed */
-  shiftNotesChanged: { ...aboutShift, priority: 'normal', mail: true },
-  shiftCancelled: { ...aboutShift, priority: 'high', mail: true, sms: 'soon', wakes: true },
-  shiftAcceptedFor: { ...aboutShift, priority: 'normal', mail: false },
-  shiftDeclinedFor: { ...aboutShift, priority: 'normal', mail: true },
-  shiftWithdrawnFor: { ...aboutShift, priority: 'normal', mail: true },
+  shiftNotesChanged: { ...aboutShift, area: 'shifts', priority: 'normal', mail: true },
+  shiftCancelled: { ...aboutShift, area: 'shifts', priority: 'high', mail: true, sms: 'soon', wakes: true },
+  shiftAcceptedFor: { ...aboutShift, area: 'shifts', priority: 'normal', mail: false },
+  shiftDeclinedFor: { ...aboutShift, area: 'shifts', priority: 'normal', mail: true },
+  shiftWithdrawnFor: { ...aboutShift, area: 'shifts', priority: 'normal', mail: true },
   /** somebody else works the shift */
-  shiftReplaced: { ...aboutShift, priority: 'high', mail: true, sms: 'soon', wakes: true },
-  shiftOffered: { ...aboutShift, priority: 'high', mail: true, sms: 'soon', wakes: true },
+  shiftReplaced: { ...aboutShift, area: 'shifts', priority: 'high', mail: true, sms: 'soon', wakes: true },
+  shiftOffered: { ...aboutShift, area: 'offers', priority: 'high', mail: true, sms: 'soon', wakes: true },
   /** the planner chose them among those who applied */
-  shiftOfferChosen: { ...aboutShift, priority: 'high', mail: true, sms: 'soon', wakes: true },
-  shiftOfferFilled: { ...aboutShift, priority: 'normal', mail: true },
-  shiftOfferRevoked: { ...aboutShift, priority: 'normal', mail: true },
+  shiftOfferChosen: { ...aboutShift, area: 'offers', priority: 'high', mail: true, sms: 'soon', wakes: true },
+  shiftOfferFilled: { ...aboutShift, area: 'offers', priority: 'normal', mail: true },
+  shiftOfferRevoked: { ...aboutShift, area: 'offers', priority: 'normal', mail: true },
   /** they did not respond in time */
-  shiftOfferExpired: { ...aboutShift, priority: 'normal', mail: true },
+  shiftOfferExpired: { ...aboutShift, area: 'offers', priority: 'normal', mail: true },
   /** it started without their response: they are not booked */
-  shiftTimedOut: { ...aboutShift, priority: 'high', mail: true, sms: 'soon', wakes: true },
-  shiftNoShow: { ...aboutShift, priority: 'normal', mail: true },
+  shiftTimedOut: { ...aboutShift, area: 'shifts', priority: 'high', mail: true, sms: 'soon', wakes: true },
+  shiftNoShow: { ...aboutShift, area: 'shifts', priority: 'normal', mail: true },
   /** the employee was there after all */
-  shiftNoShowUndone: { ...aboutShift, priority: 'normal', mail: true },
-  shiftAccepted: { priority: 'normal', for: agency, mail: false },
-  shiftDeclined: { priority: 'high', for: agency, mail: true },
+  shiftNoShowUndone: { ...aboutShift, area: 'shifts', priority: 'normal', mail: true },
+  shiftAccepted: { area: 'shifts', priority: 'normal', for: agency, mail: false },
+  shiftDeclined: { area: 'shifts', priority: 'high', for: agency, mail: true },
   /** the shift started without a response */
-  shiftUnanswered: { priority: 'high', for: agency, mail: true },
+  shiftUnanswered: { area: 'shifts', priority: 'high', for: agency, mail: true },
   /** a customer cancelled published shifts */
-  clientCancelled: { priority: 'high', for: agency, mail: true },
+  clientCancelled: { area: 'shifts', priority: 'high', for: agency, mail: true },
   /** the agency cancelled published shifts of a customer */
-  shiftsCancelled: { priority: 'high', for: ['customer'], mail: true },
+  shiftsCancelled: { area: 'shifts', priority: 'high', for: ['customer'], mail: true },
   /** a colleague requests the employee to cover a shift */
-  coverRequested: { priority: 'high', for: ['employee'], mail: true },
-  swapRequested: { priority: 'high', for: ['employee'], mail: true },
+  coverRequested: { area: 'swaps', priority: 'high', for: ['employee'], mail: true },
+  swapRequested: { area: 'swaps', priority: 'high', for: ['employee'], mail: true },
   /** a colleague accepted, the agency has to approve */
-  swapAccepted: { priority: 'normal', for: ['employee'], mail: false },
+  swapAccepted: { area: 'swaps', priority: 'normal', for: ['employee'], mail: false },
   /** everybody who was requested refused */
-  swapRefused: { priority: 'high', for: ['employee'], mail: true },
+  swapRefused: { area: 'swaps', priority: 'high', for: ['employee'], mail: true },
   /** the agency declined a swap, a cover or a release */
-  swapDeclined: { priority: 'high', for: ['employee'], mail: true },
-  swapCancelled: { priority: 'normal', for: ['employee'], mail: true },
-  swapExpired: { priority: 'normal', for: ['employee'], mail: true },
+  swapDeclined: { area: 'swaps', priority: 'high', for: ['employee'], mail: true },
+  swapCancelled: { area: 'swaps', priority: 'normal', for: ['employee'], mail: true },
+  swapExpired: { area: 'swaps', priority: 'normal', for: ['employee'], mail: true },
   /** a request was approved */
-  shiftGivenUp: { ...aboutShift, priority: 'high', mail: true },
-  shiftTakenOver: { ...aboutShift, priority: 'high', mail: true },
+  shiftGivenUp: { ...aboutShift, area: 'swaps', priority: 'high', mail: true },
+  shiftTakenOver: { ...aboutShift, area: 'swaps', priority: 'high', mail: true },
   /** a swap, a cover or a release awaits approval */
-  swapToApprove: { priority: 'high', for: agency, mail: true },
-  shiftWithdrawn: { priority: 'high', for: agency, mail: true },
+  swapToApprove: { area: 'swaps', priority: 'high', for: agency, mail: true },
+  shiftWithdrawn: { area: 'shifts', priority: 'high', for: agency, mail: true },
   /** somebody applied for a shift that the planner gives to one of several */
-  shiftOfferApplied: { priority: 'normal', for: agency, mail: true },
+  shiftOfferApplied: { area: 'offers', priority: 'normal', for: agency, mail: true },
   /** everybody who got the offer declined or did not respond */
-  shiftOfferUntaken: { priority: 'high', for: agency, mail: true },
+  shiftOfferUntaken: { area: 'offers', priority: 'high', for: agency, mail: true },
   /** a customer requests shifts */
-  shiftsRequested: { priority: 'normal', for: agency, mail: true },
+  shiftsRequested: { area: 'requests', priority: 'normal', for: agency, mail: true },
   /** both by the customer, before the agency decided */
-  shiftRequestEdited: { priority: 'normal', for: agency, mail: true },
-  shiftRequestWithdrawn: { priority: 'normal', for: agency, mail: true },
-  shiftRequestApproved: { priority: 'normal', for: ['customer'], mail: true },
+  shiftRequestEdited: { area: 'requests', priority: 'normal', for: agency, mail: true },
+  shiftRequestWithdrawn: { area: 'requests', priority: 'normal', for: agency, mail: true },
+  shiftRequestApproved: { area: 'requests', priority: 'normal', for: ['customer'], mail: true },
   /** approved after the agency changed it */
-  shiftRequestChanged: { priority: 'normal', for: ['customer'], mail: true },
-  shiftRequestDeclined: { priority: 'normal', for: ['customer'], mail: true },
-  timesheetSubmitted: { priority: 'normal', for: agency, mail: false },
+  shiftRequestChanged: { area: 'requests', priority: 'normal', for: ['customer'], mail: true },
+  shiftRequestDeclined: { area: 'requests', priority: 'normal', for: ['customer'], mail: true },
+  timesheetSubmitted: { area: 'timesheets', priority: 'normal', for: agency, mail: false },
   /** to the customer's approvers: one for any number of timesheets, until they have opened the list */
-  timesheetToApprove: { priority: 'normal', for: ['customer'], mail: true },
-  timesheetApproved: { priority: 'normal', for: ['employee'], mail: false },
+  timesheetToApprove: { area: 'timesheets', priority: 'normal', for: ['customer'], mail: true },
+  timesheetApproved: { area: 'timesheets', priority: 'normal', for: ['employee'], mail: false },
   /** the agency replaced recorded hours by the clocked or rostered ones */
-  timesheetAdjusted: { priority: 'normal', for: ['employee'], mail: true },
+  timesheetAdjusted: { area: 'timesheets', priority: 'normal', for: ['employee'], mail: true },
   /** they forgot to clock out */
-  punchMissingOut: { priority: 'normal', for: ['employee'], mail: false },
-  timesheetRejected: { priority: 'normal', for: ['employee'], mail: true },
-  timesheetReset: { priority: 'normal', for: ['employee'], mail: false },
-  timesheetDisputed: { priority: 'normal', for: ['employee'], mail: true },
+  punchMissingOut: { area: 'timesheets', priority: 'normal', for: ['employee'], mail: false },
+  timesheetRejected: { area: 'timesheets', priority: 'normal', for: ['employee'], mail: true },
+  timesheetReset: { area: 'timesheets', priority: 'normal', for: ['employee'], mail: false },
+  timesheetDisputed: { area: 'timesheets', priority: 'normal', for: ['employee'], mail: true },
   /** to the agency, which has to respond */
-  timesheetToAnswer: { priority: 'high', for: agency, mail: true },
+  timesheetToAnswer: { area: 'timesheets', priority: 'high', for: agency, mail: true },
   /** nobody signed a week off, and there is no backup approver to ask */
-  signoffUnanswered: { priority: 'high', for: agency, mail: true },
+  signoffUnanswered: { area: 'timesheets', priority: 'high', for: agency, mail: true },
   /** the agency corrected or confirmed disputed hours: they await approval again */
-  timesheetAnswered: { priority: 'normal', for: ['employee'], mail: true },
-  timesheetVoided: { priority: 'normal', for: ['employee'], mail: true },
-  documentRequested: { priority: 'normal', for: ['employee'], mail: true },
-  documentApproved: { priority: 'normal', for: ['employee'], mail: false },
-  documentRejected: { priority: 'normal', for: ['employee'], mail: true },
-  documentExpiring: { priority: 'normal', for: ['employee'], mail: true },
-  documentExpired: { priority: 'normal', for: ['employee'], mail: true },
+  timesheetAnswered: { area: 'timesheets', priority: 'normal', for: ['employee'], mail: true },
+  timesheetVoided: { area: 'timesheets', priority: 'normal', for: ['employee'], mail: true },
+  documentRequested: { area: 'documents', priority: 'normal', for: ['employee'], mail: true },
+  documentApproved: { area: 'documents', priority: 'normal', for: ['employee'], mail: false },
+  documentRejected: { area: 'documents', priority: 'normal', for: ['employee'], mail: true },
+  documentExpiring: { area: 'documents', priority: 'normal', for: ['employee'], mail: true },
+  documentExpired: { area: 'documents', priority: 'normal', for: ['employee'], mail: true },
   /** a candidate registered online */
-  candidateRegistered: { priority: 'normal', for: agency, mail: false },
+  candidateRegistered: { area: 'recruitment', priority: 'normal', for: agency, mail: false },
   /** the same, but the candidate resembles an employee with another address */
-  candidateMaybeKnown: { priority: 'normal', for: agency, mail: true },
+  candidateMaybeKnown: { area: 'recruitment', priority: 'normal', for: agency, mail: true },
   /** merged into one per job until it is read */
-  applicationReceived: { priority: 'normal', for: agency, mail: false },
-  applicationWithdrawn: { priority: 'normal', for: agency, mail: true },
+  applicationReceived: { area: 'recruitment', priority: 'normal', for: agency, mail: false },
+  applicationWithdrawn: { area: 'recruitment', priority: 'normal', for: agency, mail: true },
   /** at the applicant's request; without their name */
-  applicationErased: { priority: 'normal', for: agency, mail: false },
+  applicationErased: { area: 'recruitment', priority: 'normal', for: agency, mail: false },
   /** all that were assigned to them */
-  applicationTestsPassed: { priority: 'normal', for: agency, mail: true },
-  applicationTestFailed: { priority: 'normal', for: agency, mail: true },
+  applicationTestsPassed: { area: 'recruitment', priority: 'normal', for: agency, mail: true },
+  applicationTestFailed: { area: 'recruitment', priority: 'normal', for: agency, mail: true },
   /** the client answered about an applicant */
-  applicationReviewed: { priority: 'normal', for: agency, mail: true },
-  offerAccepted: { priority: 'high', for: agency, mail: true },
-  offerDeclined: { priority: 'high', for: agency, mail: true },
-  offerExpired: { priority: 'normal', for: agency, mail: true },
+  applicationReviewed: { area: 'recruitment', priority: 'normal', for: agency, mail: true },
+  offerAccepted: { area: 'recruitment', priority: 'high', for: agency, mail: true },
+  offerDeclined: { area: 'recruitment', priority: 'high', for: agency, mail: true },
+  offerExpired: { area: 'recruitment', priority: 'normal', for: agency, mail: true },
   /** a colleague mentioned the reader in a note about an applicant */
-  applicantMention: { priority: 'normal', for: agency, mail: true },
+  applicantMention: { area: 'recruitment', priority: 'normal', for: agency, mail: true },
   /** to interviewers, with a time; the invitation and its changes are emails of their own */
-  interviewPlanned: { priority: 'normal', for: agency, mail: null },
-  interviewChanged: { priority: 'normal', for: agency, mail: null },
-  interviewCancelled: { priority: 'normal', for: agency, mail: null },
-  documentSubmitted: { priority: 'normal', for: agency, mail: false },
+  interviewPlanned: { area: 'recruitment', priority: 'normal', for: agency, mail: null },
+  interviewChanged: { area: 'recruitment', priority: 'normal', for: agency, mail: null },
+  interviewCancelled: { area: 'recruitment', priority: 'normal', for: agency, mail: null },
+  documentSubmitted: { area: 'documents', priority: 'normal', for: agency, mail: false },
   /** one per day, about all employees */
-  documentsEnding: { priority: 'normal', for: agency, mail: true },
+  documentsEnding: { area: 'documents', priority: 'normal', for: agency, mail: true },
   /** one per day: employees whose work rights have to be checked again */
-  checksDue: { priority: 'normal', for: agency, mail: true },
+  checksDue: { area: 'documents', priority: 'normal', for: agency, mail: true },
   /** pay goes to another account from now on */
-  bankChanged: { priority: 'high', for: ['employee'], mail: null, always: true },
-  testMarked: { priority: 'normal', for: ['employee'], mail: true },
+  bankChanged: { area: 'account', priority: 'high', for: ['employee'], mail: null, always: true },
+  testMarked: { area: 'documents', priority: 'normal', for: ['employee'], mail: true },
   /** it does not count, and the employee may take it again */
-  testVoided: { priority: 'normal', for: ['employee'], mail: true },
-  testToMark: { priority: 'normal', for: agency, mail: false },
-  payslipReady: { priority: 'normal', for: ['employee'], mail: true },
-  importFinished: { priority: 'normal', for: agency, mail: false },
-  importFailed: { priority: 'high', for: agency, mail: true },
-  roleChanged: { priority: 'normal', for: everybody, mail: false, always: true },
-  accessRestored: { priority: 'normal', for: everybody, mail: null, always: true },
+  testVoided: { area: 'documents', priority: 'normal', for: ['employee'], mail: true },
+  testToMark: { area: 'documents', priority: 'normal', for: agency, mail: false },
+  payslipReady: { area: 'timesheets', priority: 'normal', for: ['employee'], mail: true },
+  importFinished: { area: 'account', priority: 'normal', for: agency, mail: false },
+  importFailed: { area: 'account', priority: 'high', for: agency, mail: true },
+  roleChanged: { area: 'account', priority: 'normal', for: everybody, mail: false, always: true },
+  accessRestored: { area: 'account', priority: 'normal', for: everybody, mail: null, always: true },
   /** from a browser that this account has not used before; never for the first one */
-  newSignIn: { priority: 'high', for: everybody, mail: true, always: true },
+  newSignIn: { area: 'account', priority: 'high', for: everybody, mail: true, always: true },
   /** to users who manage users there, because shifts may need a replacement */
-  userSuspended: { priority: 'normal', for: agency, mail: false },
-  passwordChanged: { priority: 'high', for: everybody, mail: null, always: true },
+  userSuspended: { area: 'account', priority: 'normal', for: agency, mail: false },
+  passwordChanged: { area: 'account', priority: 'high', for: everybody, mail: null, always: true },
 } as const satisfies Record<string, NotificationKindFacts>
 
 export type NotificationKind = keyof typeof notificationKinds

@@ -1,6 +1,8 @@
 import { Checkbox, Table, Text } from '@mantine/core'
 import {
+  notificationAreas,
   type NotificationKind,
+  notificationKindFacts,
   type NotificationPreferences,
   notifications,
 } from '#schemas/platform/notifications/notifications.ts'
@@ -87,7 +89,16 @@ const mayChange: Readonly<Record<Channel, (kind: Kind) => boolean | null>> = {
   sms: ({ may_change_sms }) => may_change_sms || null,
 }
 
-/** Kind by channel; fixed ones are shown read-only. */
+/** The kinds of each area, with their places in the form; an area without any is left out. */
+function byArea(kinds: readonly Kind[]) {
+  const placed = kinds.map((kind, at) => ({ kind, at }))
+  return notificationAreas.flatMap((area) => {
+    const rows = placed.filter(({ kind }) => notificationKindFacts(kind.kind).area === area)
+    return rows.length === 0 ? [] : [{ area, rows }]
+  })
+}
+
+/** Kind by channel, grouped by area; fixed ones are shown read-only. */
 function Matrix({ form, preferences: { kinds, sms_available } }: MatrixProps) {
   const t = useWords()
   const hasSms = sms_available && kinds.some(({ may_change_sms }) => may_change_sms)
@@ -105,20 +116,27 @@ function Matrix({ form, preferences: { kinds, sms_available } }: MatrixProps) {
             ))}
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody>
-          {kinds.map((row, at) => (
-            <Table.Tr key={row.kind}>
-              <Table.Th scope="row" className={classes.kind}>
-                {t(`notifications.kinds.${row.kind}`)}
+        {byArea(kinds).map(({ area, rows }) => (
+          <Table.Tbody key={area}>
+            <Table.Tr>
+              <Table.Th scope="rowgroup" colSpan={channels.length + 1} className={classes.area}>
+                {t(`notifications.areas.${area}`)}
               </Table.Th>
-              {channels.map((channel) => (
-                <Table.Td key={channel} className={classes.channel}>
-                  <Choice form={form} at={at} kind={row.kind} channel={channel} open={mayChange[channel](row)} />
-                </Table.Td>
-              ))}
             </Table.Tr>
-          ))}
-        </Table.Tbody>
+            {rows.map(({ kind, at }) => (
+              <Table.Tr key={kind.kind}>
+                <Table.Th scope="row" className={classes.kind}>
+                  {t(`notifications.kinds.${kind.kind}`)}
+                </Table.Th>
+                {channels.map((channel) => (
+                  <Table.Td key={channel} className={classes.channel}>
+                    <Choice form={form} at={at} kind={kind.kind} channel={channel} open={mayChange[channel](kind)} />
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        ))}
       </Table>
     </TableScroll>
   )
