@@ -6,7 +6,7 @@ import { allPermissions, defaultGrants, supervisorGrants } from '#contract/defau
 import { type Kind, type SharedRole, sharedRoles } from '#contract/permissions.ts'
 import { refuse, refuseField, Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { requireVersion } from '#server/database/rows/versioned.ts'
+import { deleteVersioned, requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -111,7 +111,7 @@ export async function removeRole(db: Db, actor: Actor, input: InputOf<AccessCall
   if (current.user_count > 0) refuse('stillUsed', { count: current.user_count })
   const lacking = notHeld(actor.grants, current.permissions)
   if (lacking.length > 0) refuse('access.notHeld', { permissions: lacking.join(', ') })
-  await db.deleteFrom('roles').where('id', '=', input.id).where(inAgency(actor.scope, 'roles.agency_id')).execute()
+  await deleteVersioned(db, 'roles', { scope: actor.scope, current })
   return { id: input.id }
 }
 
@@ -138,15 +138,14 @@ function requireMay(actor: Actor, role: FoundRole) {
 
 type Fields = { name?: string; description?: string | null }
 
-async function changed(db: Db, actor: Actor, { id, version }: FoundRole, fields: Fields, now: Date): Promise<Role> {
-  await db
-    .updateTable('roles')
-    .set({ ...fields, version: version + 1, updated_at: now.toISOString() })
-    .where('id', '=', id)
-    .where(inAgency(actor.scope, 'roles.agency_id'))
-    .execute()
+async function changed(db: Db, actor: Actor, current: FoundRole, fields: Fields, now: Date): Promise<Role> {
+  await updateVersioned(db, 'roles', {
+    scope: actor.scope,
+    current,
+    set: { ...fields, updated_at: now.toISOString() },
+  })
   await bumpAccessVersion(db)
-  return withAllowedActions(actor, await roleOf(db, actor, id))
+  return withAllowedActions(actor, await roleOf(db, actor, current.id))
 }
 
 /**

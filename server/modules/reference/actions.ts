@@ -4,7 +4,7 @@ import { refuse } from '#contract/refusals.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
-import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
+import { deleteVersioned, requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { referenceItemOf } from './queries.ts'
 import { colourFor } from './rules.ts'
 
@@ -91,7 +91,7 @@ export async function removeReferenceItem(
   if (current.shared && scope.agency_id !== null) refuse('mayNot')
   requireVersion(current, version)
   if (current.uses > 0) refuse('stillUsed', { count: current.uses })
-  await db.deleteFrom('reference_items').where('id', '=', id).where(inAgency(scope, 'agency_id')).execute()
+  await deleteVersioned(db, 'reference_items', { scope, current, version })
   return { id }
 }
 

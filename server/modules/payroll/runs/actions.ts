@@ -6,7 +6,7 @@ import { refuse, refuseField } from '#contract/refusals.ts'
 import { refuseState } from '#contract/state-machines.ts'
 import { canTransition } from '#contract/transitions.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { requireVersionOf } from '#server/database/rows/versioned.ts'
+import { deleteVersioned, requireVersionOf } from '#server/database/rows/versioned.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { periodForChange } from '#server/modules/payroll/periods/queries.ts'
@@ -75,7 +75,7 @@ export async function refreshRun(db: Db, actor: Actor, input: InputOf<PayRunsCal
 /** Deletes a draft with its lines; its time can be in another run then. */
 export async function removeRun(db: Db, actor: Actor, input: InputOf<PayRunsCalls['remove']>) {
   const run = await ready(db, actor, input, 'delete')
-  await db.deleteFrom('pay_runs').where('agency_id', '=', run.agency_id).where('id', '=', run.id).execute()
+  await deleteVersioned(db, 'pay_runs', { scope: actor.scope, current: run })
   return { id: run.id }
 }
 
