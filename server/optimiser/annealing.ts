@@ -38,35 +38,20 @@ export function* anneal(search: SearchState, roster: Roster, schedule: Schedule,
  * The same for some weeks of a line at a time. All threads anneal one roster: each changes the lines of its own people, and the others' lines come in
  * between two rounds (`SearchState.annealed`).
  */
-export function* annealWeeks(search: SearchState, schedule: Schedule): Steps<void> {
+export function* annealWeeks(search: SearchState, { steps, hot, cold }: Schedule): Steps<void> {
   const roster = search.current.copy()
   search.annealed = roster
-  yield* coolWeeks(search, roster, schedule, () => takeIfBetter(search, roster))
-  search.annealed = null
-  yield* search.descend(roster)
-  takeIfBetter(search, roster)
-}
-
-/** The same for a roster of this thread, which need not be the best one. */
-export function* annealOwnWeeks(search: SearchState, roster: Roster, schedule: Schedule): Steps<void> {
-  yield* coolWeeks(search, roster, schedule, () => {})
-  yield* search.descend(roster)
-}
-
-function* coolWeeks(
-  search: SearchState,
-  roster: Roster,
-  { steps, hot, cold }: Schedule,
-  afterTurns: () => void,
-): Steps<void> {
   let done = 0
   while (done < steps) {
     const temperature = search.scale * hot * (cold / hot) ** (done / steps)
     for (let turn = 0; turn < 20; turn++)
       done += (yield* counted(search.resampleWeeks(roster, search.ownPerson(), search.randomWeeks(), temperature)))
         .steps
-    afterTurns()
+    takeIfBetter(search, roster)
   }
+  search.annealed = null
+  yield* search.descend(roster)
+  takeIfBetter(search, roster)
 }
 
 function takeIfBetter(search: SearchState, roster: Roster): void {

@@ -14,8 +14,10 @@ export type CentralEffort = {
   diveGap: number
   /** The part of the people that are fixed at a time. */
   share: number
-  /** What fixing may add to the cost until others are freed again; infinite when nobody shall be. */
+  /** What fixing may add to the cost until others are freed again. */
   rise: number
+  /** As long as the program saves much against the first line of everybody, fixing may add so large a part of that. */
+  partOfGain?: number
   /** After so many steps of fixing the cost may soon rise more. */
   diveSteps: number
 }
@@ -53,9 +55,11 @@ export function* solveCentrally(
 ): Steps<Result | null> {
   const program = new CentralProgram(staffing, freed)
   yield 20_000 + 50 * staffing.cells.length + 300 * freed.lines.length
+  const atFirst = program.value()
   if (!(yield* program.converge({ rounds: effort.rounds, gap: effort.gap }))) return null
   onRoot?.(program.root())
-  return (yield* dive(program, effort)) ? program.result() : null
+  const rise = Math.max(effort.rise, (effort.partOfGain ?? 0) * (atFirst - program.value()))
+  return (yield* dive(program, { ...effort, rise })) ? program.result() : null
 }
 
 /**
@@ -72,7 +76,7 @@ function* dive(program: CentralProgram, effort: CentralEffort): Steps<boolean> {
   for (;;) {
     const fixed = program.fixSome(effort.share / (1 + refused))
     if (program.left === 0) return true
-    const fitting = Number.isFinite(rise) ? level + fittingPart * rise : undefined
+    const fitting = level + fittingPart * rise
     const limit = level + rise * Math.max(1, left > 0 ? refused - patience : refused)
     const solved = yield* counted(program.converge({ rounds, gap, fitting, limit }))
     left -= solved.steps

@@ -14,8 +14,7 @@ const leastSteps = 4e7
 const mostSteps = 8e8
 
 /** How many weeks a neighbourhood has when lines are searched some weeks at a time; 0 for all. */
-const someWeeks = [2, 3, 4, 6]
-const allOrSomeWeeks = [0, 0, 0, 3, 4, 6]
+const weeksOfNeighbourhoods = [0, 0, 0, 3, 4, 6]
 
 /** How many people neighbourhoods with so many weeks have, so that they take about the wanted steps. */
 type Size = { weeks: number; people: number; usual: number }
@@ -30,10 +29,10 @@ export class NeighbourhoodSearch {
   readonly #sizes: Size[]
   #sinceImproved = 0
 
-  constructor(search: SearchState, mostPeople: number, areLong = false) {
+  constructor(search: SearchState, mostPeople: number) {
     this.#search = search
     this.#mostPeople = Math.min(search.people, mostPeople)
-    const lengths = search.parts === null ? [0] : areLong ? someWeeks : allOrSomeWeeks
+    const lengths = search.parts === null ? [0] : weeksOfNeighbourhoods
     this.#sizes = lengths.map((weeks) => ({ weeks, people: Math.min(this.#mostPeople, 6), usual: 0 }))
   }
 

@@ -91,7 +91,7 @@ describe('the optimiser', () => {
     expect(one).toEqual(other)
   })
 
-  // 15 weeks are searched in windows of everybody, 17 are not. With few people, the windows begin in an early round.
+  // Both are searched in windows of everybody. With few people, these begin in an early round.
   it.each([
     [119, 12, 4],
     [105, 6, 8],

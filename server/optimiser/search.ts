@@ -19,9 +19,6 @@ const firstAnnealing = 1.5e9
 /** The most steps of the first annealing of some weeks at a time: about two seconds. */
 const firstWeeksAnnealing = 4e8
 
-/** In longer periods, neighbourhoods of some people are searched instead of windows of everybody. */
-const mostWeeksOfWindows = 16
-
 /** A search that runs until it is stopped: its state, its work, and whether people are shared out between the threads. */
 export type Search = { state: SearchState; work: Steps<never>; sharesPeople: boolean }
 
@@ -40,7 +37,7 @@ function* run(search: SearchState, thread: number, isLarge: boolean, start: Solu
   else yield* construct(search)
   search.keepBest()
   if (!isLarge) return thread === 0 ? yield* lead(search) : yield* explore(search)
-  if (search.parts !== null) return yield* searchWeeks(search, search.parts)
+  if (search.parts !== null) return yield* searchWindows(search, search.parts)
   return yield* searchNeighbourhoods(search, 30)
 }
 
@@ -50,18 +47,14 @@ function* construct(search: SearchState): Steps<void> {
 }
 
 function* searchNeighbourhoods(search: SearchState, mostPeople: number): Steps<never> {
-  const neighbourhoods = new NeighbourhoodSearch(search, mostPeople, search.parts !== null)
+  const neighbourhoods = new NeighbourhoodSearch(search, mostPeople)
   for (;;) yield* neighbourhoods.step()
 }
 
-function* searchWeeks(search: SearchState, weeks: number): Steps<never> {
-  if (weeks > mostWeeksOfWindows) {
-    yield* annealSlower(search, [4, 16])
-    return yield* searchNeighbourhoods(search, search.people)
-  }
+function* searchWindows(search: SearchState, weeks: number): Steps<never> {
   yield* annealSlower(search, [4])
   search.searchesWindows = true
-  const windows = new WindowSearch(search)
+  const windows = new WindowSearch(search, weeks)
   for (;;) yield* windows.step()
 }
 

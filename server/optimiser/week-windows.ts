@@ -1,4 +1,3 @@
-import { annealOwnWeeks } from './annealing.ts'
 import { solveCentrally } from './central-generation.ts'
 import type { Steps } from './linear-program/cover-program.ts'
 import { pickIndex } from './random.ts'
@@ -6,26 +5,32 @@ import { joined, type Roster, without } from './roster.ts'
 import type { SearchState, Weeks } from './search-state.ts'
 import type { Part } from './staffing.ts'
 
-const weeksOfWindow = 4
-const thorough = {
-  rounds: 60,
-  diveRounds: 15,
-  gap: 0.005,
-  diveGap: 0.004,
-  rise: Number.POSITIVE_INFINITY,
-  diveSteps: 0,
-}
-/** The last people of a dive get lines that fit badly; a short annealing repairs that. */
-const repair = { steps: 1e8, hot: 2, cold: 0.2 }
+/** How many weeks a window has at first and at most, and how many of its cells the interior-point method takes. */
+const weeksAtFirst = 4
+const maxWeeks = 5
+const maxCells = 700
+/** Windows become longer when those of the whole period together improve the roster by less than this part. */
+const smallImprovement = 0.05
+/** Early windows save much, so that it need not be saved exactly: a dive to the last tenth of one person takes three times as long. */
+const thorough = { rounds: 60, diveRounds: 15, gap: 0.005, diveGap: 0.004, partOfGain: 0.15, diveSteps: 5e8 }
 
 /** Chooses what everybody works in some weeks again, while the other weeks stay, window by window over the period. */
 export class WindowSearch {
   readonly #search: SearchState
+  readonly #period: number
+  readonly #maxLength: number
+  #length: number
   #next: number
+  /** What the roster cost when the windows began at the start of the period again. */
+  #costAtStart = Number.POSITIVE_INFINITY
 
-  constructor(search: SearchState) {
+  constructor(search: SearchState, weeks: number) {
+    const cellsOfWeek = search.staffing.cells.length / weeks
     this.#search = search
-    this.#next = pickIndex(search.random, search.parts ?? 1)
+    this.#period = weeks
+    this.#maxLength = Math.max(1, Math.min(maxWeeks, weeks, Math.floor(maxCells / cellsOfWeek)))
+    this.#length = Math.min(weeksAtFirst, this.#maxLength)
+    this.#next = pickIndex(search.random, weeks)
   }
 
   /** Searches the next window of the best roster. */
@@ -39,7 +44,8 @@ export class WindowSearch {
 
   *#improved(before: Roster): Steps<Roster> {
     const search = this.#search
-    const { people, parts } = this.#freed(before, this.#weeks())
+    const weeks = this.#nextWeeks(before.cost)
+    const { people, parts } = this.#freed(before, weeks)
     const roster = before.copy()
     const counts = before.counts.slice()
     const lines = people.map((person, at) => {
@@ -50,21 +56,24 @@ export class WindowSearch {
     const staffing = { ...search.staffing, people: parts.map(({ pricer }) => pricer) }
     const freed = { people: people.map((_, at) => at), counts, below: Number.POSITIVE_INFINITY, lines }
     // Otherwise the same window of the same roster would give the same lines again.
-    const effort = { ...thorough, share: 0.09 + 0.06 * search.random() }
+    const effort = { ...thorough, share: 0.09 + 0.06 * search.random(), rise: search.rise }
     const result = yield* solveCentrally(staffing, freed, effort)
     for (const [at, line] of result?.lines ?? []) roster.place(people[at]!, joined(parts[at]!.rest, line))
     yield* search.descend(roster)
-    const repaired = roster.copy()
-    yield* annealOwnWeeks(search, repaired, repair)
-    return repaired.cost < roster.cost ? repaired : roster
+    return roster
   }
 
-  #weeks(): Weeks {
-    const { parts } = this.#search
-    const count = parts ?? 1
-    const from = Math.min(this.#next, Math.max(0, count - weeksOfWindow))
-    this.#next = this.#next >= count - weeksOfWindow ? 0 : this.#next + weeksOfWindow / 2
-    return { from, to: Math.min(count, from + weeksOfWindow) }
+  /** Half a window further each time, from the beginning again after the end. */
+  #nextWeeks(cost: number): Weeks {
+    const length = this.#length
+    const last = this.#period - length
+    const from = Math.min(this.#next, last)
+    this.#next = from === last ? 0 : from + Math.ceil(length / 2)
+    if (from === last) {
+      if (cost > (1 - smallImprovement) * this.#costAtStart) this.#length = Math.min(this.#maxLength, length + 1)
+      this.#costAtStart = cost
+    }
+    return { from, to: from + length }
   }
 
   #freed(roster: Roster, { from, to }: Weeks): { people: number[]; parts: Part[] } {
