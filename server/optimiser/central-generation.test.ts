@@ -93,14 +93,14 @@ function cheapestRoster(staffing: Staffing, lists: readonly Line[][]): number {
     staffing.cells,
     lists.map((own) => own[0]!),
   )
-  const leastFrom = (person: number): number =>
+  const minFrom = (person: number): number =>
     person === lists.length
       ? roster.cost
       : lists[person]!.reduce((least, line) => {
           roster.place(person, line)
-          return Math.min(least, leastFrom(person + 1))
+          return Math.min(least, minFrom(person + 1))
         }, Number.POSITIVE_INFINITY)
-  return leastFrom(0)
+  return minFrom(0)
 }
 
 function end<Value>(work: Generator<number, Value>): Value {

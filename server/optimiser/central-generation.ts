@@ -29,7 +29,7 @@ export const centralEffort = { rounds: 100, diveRounds: 100, gap: 0.002, diveGap
 const partOfGap = 0.2
 const loosest = 0.2
 /** How many lines a person has on average at most, and how many of them are kept when there are more. */
-const mostLinesAPerson = 33
+const maxLinesAPerson = 33
 const linesKept = 25
 /** People with a line of so large a share are always fixed. */
 const certainShare = 0.9
@@ -147,7 +147,7 @@ class CentralProgram {
   }
 
   /** Solves and prices; false when somebody has no line or nothing below the limit of the whole search seems possible. */
-  *converge({ rounds, gap: mostGap, fitting, limit = Number.POSITIVE_INFINITY }: Until): Steps<boolean> {
+  *converge({ rounds, gap: maxGap, fitting, limit = Number.POSITIVE_INFINITY }: Until): Steps<boolean> {
     let bound = Number.NEGATIVE_INFINITY
     let gap = fitting === undefined ? 1 : firstDiveGap
     for (let round = 0; round < rounds; round++) {
@@ -162,8 +162,8 @@ class CentralProgram {
       if (bound >= this.#freed.below) return false
       // Little more loosely again: the prices would be worse than those of the last round.
       gap = Math.min(2 * gap, (value - bound) / Math.max(1, value))
-      if (bound > limit || gap < mostGap || priced.added === 0) return true
-      if (this.#lineCount() > mostLinesAPerson * this.#freed.people.length) this.#removeExpensive()
+      if (bound > limit || gap < maxGap || priced.added === 0) return true
+      if (this.#lineCount() > maxLinesAPerson * this.#freed.people.length) this.#removeExpensive()
       this.#program.restart()
     }
     return true

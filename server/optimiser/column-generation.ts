@@ -69,7 +69,7 @@ export function* solveFreed(
 
 /** How much of the last prices goes into the next ones at which lines are priced: smoother prices need fewer rounds. */
 const smoothing = 0.5
-const mostLinesAPerson = 40
+const maxLinesAPerson = 40
 
 class FreedProgram {
   left: number
@@ -117,7 +117,7 @@ class FreedProgram {
   }
 
   /** Solves and prices until no line improves; false when it is certain that nothing below the limit can be found. */
-  *converge(rounds: number, mostSteps: number): Steps<boolean> {
+  *converge(rounds: number, maxSteps: number): Steps<boolean> {
     let steps = 0
     if (this.#freed.prices && this.#fixed.size === 0) steps += yield* this.#priceAtGivenPrices(this.#freed.prices)
     steps += yield* this.#solve()
@@ -133,7 +133,7 @@ class FreedProgram {
       if (this.#fixed.size === 0) this.#bound = Math.max(this.#bound, priced.bound)
       if (priced.added === 0) return true
       if (!this.canImprove(priced.bound)) return false
-      if (steps > mostSteps) return true
+      if (steps > maxSteps) return true
       steps += yield* this.#solve()
       if (this.#fixed.size === 0 && round > 6 && this.dualObjective() - this.#bound < this.#margin() * 0.3) return true
       this.#removeExpensive()
@@ -329,7 +329,7 @@ class FreedProgram {
 
   // Every pivot looks at every line, so lines far from the optimum are removed when there are many.
   #removeExpensive(): void {
-    const most = Math.max(2000, mostLinesAPerson * this.#freed.people.length)
+    const most = Math.max(2000, maxLinesAPerson * this.#freed.people.length)
     if (this.#lines.length <= most) return
     const costs = this.#lines.map((_, column) => this.#program.reducedCost(column)).toSorted((a, b) => a - b)
     const stay = this.#program.removeAbove(costs[Math.floor(most * 0.6)]!)

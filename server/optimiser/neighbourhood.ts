@@ -10,8 +10,8 @@ const pooledLines = 25
 /** How often a solution of the same cost is wanted too, to move on a plateau. */
 const sidewaysPart = 0.25
 /** A subproblem shall take about so many steps, and more the longer nothing has improved, up to the most. */
-const leastSteps = 4e7
-const mostSteps = 8e8
+const minSteps = 4e7
+const maxSteps = 8e8
 
 /** How many weeks a neighbourhood has when lines are searched some weeks at a time; 0 for all. */
 const weeksOfNeighbourhoods = [0, 0, 0, 3, 4, 6]
@@ -25,15 +25,15 @@ type Neighbourhood = { people: readonly number[]; parts: readonly Part[]; weeks:
 /** Chooses some people again and again, and solves their lines anew by column generation; runs until it is stopped. */
 export class NeighbourhoodSearch {
   readonly #search: SearchState
-  readonly #mostPeople: number
+  readonly #maxPeople: number
   readonly #sizes: Size[]
   #sinceImproved = 0
 
-  constructor(search: SearchState, mostPeople: number) {
+  constructor(search: SearchState, maxPeople: number) {
     this.#search = search
-    this.#mostPeople = Math.min(search.people, mostPeople)
+    this.#maxPeople = Math.min(search.people, maxPeople)
     const lengths = search.parts === null ? [0] : weeksOfNeighbourhoods
-    this.#sizes = lengths.map((weeks) => ({ weeks, people: Math.min(this.#mostPeople, 6), usual: 0 }))
+    this.#sizes = lengths.map((weeks) => ({ weeks, people: Math.min(this.#maxPeople, 6), usual: 0 }))
   }
 
   /** One neighbourhood. */
@@ -42,16 +42,16 @@ export class NeighbourhoodSearch {
     search.returnToBest()
     const size = this.#sizes[this.#sizes.length === 1 ? 0 : pickIndex(search.random, this.#sizes.length)]!
     const wanted = size.people * (0.6 + 0.8 * search.random())
-    const chosen = choose(search, Math.max(2, Math.min(this.#mostPeople, Math.round(wanted))), size.weeks)
+    const chosen = choose(search, Math.max(2, Math.min(this.#maxPeople, Math.round(wanted))), size.weeks)
     if (chosen.people.length === 0) return yield 1000
     const before = search.best?.cost ?? Number.POSITIVE_INFINITY
     const steps = yield* this.#solve(chosen)
     size.usual = size.usual === 0 ? steps : size.usual * 0.9 + steps * 0.1
     const improved = (search.best?.cost ?? 0) < before
     this.#sinceImproved = improved ? 0 : this.#sinceImproved + steps
-    const target = Math.min(mostSteps, leastSteps + this.#sinceImproved * 0.15)
+    const target = Math.min(maxSteps, minSteps + this.#sinceImproved * 0.15)
     if (size.usual > target) size.people = Math.max(3, size.people * 0.97)
-    else if (size.usual < target * 0.7) size.people = Math.min(this.#mostPeople, size.people * 1.02)
+    else if (size.usual < target * 0.7) size.people = Math.min(this.#maxPeople, size.people * 1.02)
   }
 
   *#solve(chosen: Neighbourhood): Steps<number> {

@@ -16,15 +16,15 @@ export type Weeks = { from: number; to: number }
 export type OwnWeeks = { first: number; length: number }
 
 /** Lines of fewer weeks are searched as a whole. */
-const leastWeeks = 8
+const minWeeks = 8
 /** How many weeks of a line are searched at once. */
 const weeksOfPart = 4
 const stepsOfPart = 5000
 /** Smaller programs take the simplex less time, and larger ones take the interior-point method too much. */
-const leastCentralCells = 150
-const mostCentralCells = 700
+const minCentralCells = 150
+const maxCentralCells = 700
 const gumbelCount = 1 << 16
-const mostPooledLines = 60
+const maxPooledLines = 60
 
 /** What the parts of a search share in one thread. */
 export class SearchState {
@@ -65,7 +65,7 @@ export class SearchState {
     this.pool = staffing.people.map(() => [])
     const { count = 0 } = staffing.weeks ?? {}
     this.ownWeeks = { first: 0, length: count }
-    this.parts = count >= leastWeeks && staffing.people.every(({ within }) => within !== undefined) ? count : null
+    this.parts = count >= minWeeks && staffing.people.every(({ within }) => within !== undefined) ? count : null
     const costs = staffing.cells.filter(({ required, under }) => required > 0 && under > 0).map(({ under }) => under)
     this.scale = costs.length === 0 ? 1 : costs.reduce((sum, cost) => sum + cost, 0) / costs.length / 100
     this.#gumbel = Float64Array.from(
@@ -86,7 +86,7 @@ export class SearchState {
    */
   get solvesCentrally(): boolean {
     const { weeks, cells } = this.staffing
-    return weeks !== undefined && cells.length >= leastCentralCells && cells.length <= mostCentralCells
+    return weeks !== undefined && cells.length >= minCentralCells && cells.length <= maxCentralCells
   }
 
   /** What fixing some people may add to the cost of a program until others are freed again: a tenth of the usual cost of one person too few. */
@@ -124,7 +124,7 @@ export class SearchState {
   remember(person: number, line: Line): void {
     const lines = this.pool[person]!
     lines.push(line)
-    if (lines.length > mostPooledLines) lines.splice(0, 20)
+    if (lines.length > maxPooledLines) lines.splice(0, 20)
   }
 
   /** Gives a person the best line beside the others’; noise on the prices makes it a random one near the best. */

@@ -9,9 +9,9 @@ import type { Line, Solution, Staffing } from './staffing.ts'
 import { WindowSearch } from './week-windows.ts'
 
 /** Beyond so many rows the whole linear program is not solved, and beyond fewer if lines can be searched some weeks at a time. */
-const mostRootRows = 2000
-const mostRootRowsOfWeeks = 600
-const mostRootPeople = 400
+const maxRootRows = 2000
+const maxRootRowsOfWeeks = 600
+const maxRootPeople = 400
 /** Lines of the whole linear program that are used again, for each person. */
 const rootLinesAPerson = 25
 /** The most steps of the annealing that gives the first good roster: about five seconds. */
@@ -26,8 +26,8 @@ export type Search = { state: SearchState; work: Steps<never>; sharesPeople: boo
 export function startSearch(staffing: Staffing, seed: number, thread: number, start?: Solution): Search {
   const state = new SearchState(staffing, seed * 7919 + thread * 104_729 + 17)
   const rows = staffing.cells.length + staffing.people.length
-  const most = state.parts === null ? mostRootRows : mostRootRowsOfWeeks
-  const isLarge = rows > most || staffing.people.length > mostRootPeople
+  const most = state.parts === null ? maxRootRows : maxRootRowsOfWeeks
+  const isLarge = rows > most || staffing.people.length > maxRootPeople
   return { state, work: run(state, thread, isLarge, start), sharesPeople: isLarge }
 }
 
@@ -46,8 +46,8 @@ function* construct(search: SearchState): Steps<void> {
   for (let person = 0; person < search.people; person++) yield* search.resample(search.current, person, 0)
 }
 
-function* searchNeighbourhoods(search: SearchState, mostPeople: number): Steps<never> {
-  const neighbourhoods = new NeighbourhoodSearch(search, mostPeople)
+function* searchNeighbourhoods(search: SearchState, maxPeople: number): Steps<never> {
+  const neighbourhoods = new NeighbourhoodSearch(search, maxPeople)
   for (;;) yield* neighbourhoods.step()
 }
 

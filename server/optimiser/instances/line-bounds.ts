@@ -115,7 +115,7 @@ export class LineBounds {
         weekends += this.#newWeekend(day, length)
         if (!isLongEnough(this.#rules, day, length)) continue
         const next = Math.min(days, day + length + min_days_off)
-        const cost = this.#leastOf(length) + weekends * this.weekendPrice + this.rest[next]!
+        const cost = this.#minOf(length) + weekends * this.weekendPrice + this.rest[next]!
         if (cost >= least) continue
         least = cost
         chosen = length
@@ -151,7 +151,7 @@ export class LineBounds {
     return length - 1
   }
 
-  #leastOf(length: number): number {
+  #minOf(length: number): number {
     const types = this.#rules.lengths.length
     let least = none
     for (let at = length * types; at < (length + 1) * types; at++) if (this.#best[at]! < least) least = this.#best[at]!

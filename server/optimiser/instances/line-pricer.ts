@@ -13,15 +13,15 @@ const allDays = ({ days }: Instance): Days => ({ from: 0, to: days, cuts_first: 
 
 const none = Number.POSITIVE_INFINITY
 /** A search that takes more steps is too long; further limits are then met by penalties instead. Less in parts of lines, which are many. */
-const mostWork = 1e7
-const mostWorkOfPart = 1.5e6
+const maxWork = 1e7
+const maxWorkOfPart = 1.5e6
 /** A whole line that takes more steps is built of parts. */
 const longWork = 3e6
 /** Searches with fewer steps are done before bounds are computed. */
 const workWorthBounds = 5e5
 const boundRounds = 6
 /** How many lines of a person are tried again at new prices. */
-const mostKnown = 24
+const maxKnown = 24
 /** How many searches with penalties are done when a line is known. */
 const penaltySearches = 5
 
@@ -45,7 +45,7 @@ export class LinePricer implements Pricer {
   readonly #rules: LineRules
   #madeBounds: LineBounds | undefined
   readonly #usesBounds: boolean
-  readonly #mostWork: number
+  readonly #maxWork: number
   /** Lines found lately, all of them feasible, and the one that is the result. */
   readonly #known: Int8Array[] = []
   #found: Int8Array = new Int8Array(0)
@@ -81,7 +81,7 @@ export class LinePricer implements Pricer {
       .map((type, at) => ({ type: at, most: person.max_shifts[type]! }))
       .filter(({ type, most }) => most < Math.min(days, Math.floor(max_units / lengths[type]!)))
     this.#rules = rules
-    this.#mostWork = days < instance.days ? mostWorkOfPart : mostWork
+    this.#maxWork = days < instance.days ? maxWorkOfPart : maxWork
     this.#usesBounds = this.#search.work([]) > worthBounds
     this.#costs = new Float64Array(days * this.#types.length)
     const cells: number[] = []
@@ -140,7 +140,7 @@ export class LinePricer implements Pricer {
       const violated = this.#violated()
       if (violated === undefined) break
       const more = [...limits, violated]
-      if (this.#search.work(more) > this.#mostWork || !this.#search.isPossible(more))
+      if (this.#search.work(more) > this.#maxWork || !this.#search.isPossible(more))
         return this.#searchWithPenalties(known, pruning)
       this.#enforced = more
       limits = more
@@ -178,7 +178,7 @@ export class LinePricer implements Pricer {
   #keep(line: Int8Array): void {
     this.#found = line.slice()
     this.#known.push(this.#found)
-    if (this.#known.length > mostKnown) this.#known.shift()
+    if (this.#known.length > maxKnown) this.#known.shift()
   }
 
   /**

@@ -8,7 +8,7 @@ export type Pruning = { below: number; bounds: LineBounds }
 
 const none = Number.POSITIVE_INFINITY
 /** More states than this need too much memory. */
-const mostStates = 1e7
+const maxStates = 1e7
 
 /**
  * The cheapest line of one person by dynamic programming over blocks of consecutive work days. Inside a block, the cheapest sequence of types
@@ -64,8 +64,8 @@ export class LineSearch {
     this.#low = new Int32Array(rules.days + 1)
     this.#high = new Int32Array(rules.days + 1)
     for (let day = 0; day <= rules.days; day++) {
-      this.#low[day] = Math.max(0, rules.min_units - this.#mostUnits(rules.days - day))
-      this.#high[day] = Math.min(rules.max_units, this.#mostUnits(day))
+      this.#low[day] = Math.max(0, rules.min_units - this.#maxUnits(rules.days - day))
+      this.#high[day] = Math.min(rules.max_units, this.#maxUnits(day))
     }
   }
 
@@ -81,7 +81,7 @@ export class LineSearch {
     const { days, max_consecutive } = this.#rules
     const perDay = (max_consecutive + 1) * (max_consecutive * (this.#longest - this.#shortest) + 1)
     const counts = limits.reduce((product, { most }) => product * (most + 1) * (max_consecutive + 1), 1)
-    return this.states(limits) <= mostStates && (days + 1) * perDay * counts < 2 ** 31
+    return this.states(limits) <= maxStates && (days + 1) * perDay * counts < 2 ** 31
   }
 
   /** About how many steps a search with these limits takes without pruning. */
@@ -115,7 +115,7 @@ export class LineSearch {
   }
 
   // At most so many units fit into days at the end or the beginning of the period, where a block and days off may be cut short.
-  #mostUnits(days: number): number {
+  #maxUnits(days: number): number {
     const { max_consecutive: most, min_days_off } = this.#rules
     const cycle = most + min_days_off
     return this.#longest * (Math.floor(days / cycle) * most + Math.min(most, days % cycle))

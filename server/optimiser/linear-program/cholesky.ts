@@ -2,7 +2,7 @@
 
 /** What stands for a pivot that rounding has made zero or negative: its variable then hardly moves. */
 const hugePivot = 1e128
-const leastPivot = 1e-300
+const minPivot = 1e-300
 const block = 4
 
 /** Replaces the lower triangle of a matrix by that of its Cholesky factor. */
@@ -37,7 +37,7 @@ function finishRow(matrix: Float64Array, size: number, row: number, first: numbe
     const other = column * size
     let sum = matrix[at + column]!
     for (let k = 0; k < column; k++) sum -= matrix[at + k]! * matrix[other + k]!
-    if (column === row) matrix[at + row] = Math.sqrt(sum > leastPivot ? sum : hugePivot)
+    if (column === row) matrix[at + row] = Math.sqrt(sum > minPivot ? sum : hugePivot)
     else matrix[at + column] = sum / matrix[other + column]!
   }
 }

@@ -161,10 +161,10 @@ export class CoverSlacks {
   }
 
   /** How far amounts and prices can go, at most these parts of the step, until an amount or a reduced cost is zero. */
-  longest([mostPrimal, mostDual]: readonly [number, number]): [number, number] {
+  longest([maxPrimal, maxDual]: readonly [number, number]): [number, number] {
     const { few, many } = this.#step
     const prices = this.priceSteps
-    let [primal, dual] = [mostPrimal, mostDual]
+    let [primal, dual] = [maxPrimal, maxDual]
     for (const [row, cell] of this.rows.entries()) {
       if (this.#few[cell]! + primal * few[row]! < 0) primal = -this.#few[cell]! / few[row]!
       if (this.#many[cell]! + primal * many[row]! < 0) primal = -this.#many[cell]! / many[row]!

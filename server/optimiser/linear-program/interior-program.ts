@@ -5,7 +5,7 @@ import { CoverSlacks } from './cover-slacks.ts'
 import type { InteriorColumn } from './interior-column.ts'
 import { LineShares } from './line-shares.ts'
 
-const mostIterations = 60
+const maxIterations = 60
 /** How much of the way to the border a step goes. */
 const partOfWay = 0.95
 /** A new line gets this share of its person. */
@@ -15,7 +15,7 @@ const returnedShare = 0.01
 /** How far the shares and the slacks may miss the requirements, summed over all cells, when a solution counts. */
 const tolerance = 1e-4
 /** Second-order terms are limited to so many times the mean product: badly centred products would spoil the step. */
-const mostCorrection = 5
+const maxCorrection = 5
 
 /**
  * The linear program of `CoverProgram`, solved by a primal-dual interior-point method with predictor and corrector, to any wanted gap. Its prices
@@ -78,9 +78,9 @@ export class InteriorProgram {
   }
 
   /** Solves until the value is within this gap of the optimum. */
-  *solve(mostGap: number): Steps<void> {
-    for (let iteration = 0; iteration < mostIterations; iteration++) {
-      if (this.#isWithin(mostGap)) break
+  *solve(maxGap: number): Steps<void> {
+    for (let iteration = 0; iteration < maxIterations; iteration++) {
+      if (this.#isWithin(maxGap)) break
       yield this.#iterate()
     }
     this.#shares.store()
@@ -187,7 +187,7 @@ export class InteriorProgram {
     this.#direction()
     const [primal, dual] = this.#longest()
     const centring = Math.max(0.01, Math.min(0.9, (this.#complementarity(primal, dual) / now) ** 3))
-    this.#setWanted(centring * mean, mostCorrection * mean)
+    this.#setWanted(centring * mean, maxCorrection * mean)
     this.#direction()
     this.#move()
     // As long as so many steps of a pricer: multiplications of dense rows are quick.

@@ -205,8 +205,8 @@ export class LineShares {
   }
 
   /** How far shares and prices can go, at most these parts of the step, until a share or a reduced cost is zero. */
-  longest([mostPrimal, mostDual]: readonly [number, number]): [number, number] {
-    let [primal, dual] = [mostPrimal, mostDual]
+  longest([maxPrimal, maxDual]: readonly [number, number]): [number, number] {
+    let [primal, dual] = [maxPrimal, maxDual]
     for (let at = 0; at < this.count; at++) {
       const [share, shareStep] = [this.#shares[at]!, this.#shareSteps[at]!]
       const [reduced, reducedStep] = [this.#reduced[at]!, this.#reducedSteps[at]!]

@@ -72,5 +72,5 @@ export type BoardNumbers = {
   /** a Monday before every duty */
   first_monday: number
   /** the most labels that a pricer follows at once */
-  most_labels: number
+  max_labels: number
 }

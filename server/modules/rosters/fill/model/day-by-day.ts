@@ -5,7 +5,7 @@ import { type BoardNumbers, costs } from './board-numbers.ts'
 import type { LinePricer } from './line-pricer.ts'
 import { OpenLine } from './open-line.ts'
 
-const leastGain = 1e-6
+const minGain = 1e-6
 
 type Lines = readonly (readonly number[])[]
 type Options = {
@@ -66,7 +66,7 @@ function improveDay(lines: readonly OpenLine[], day: Day): boolean {
   const unfilled = (openings.length - before.length) * costs.unfilled
   const costBefore = before.reduce((sum, { cell, person }) => sum + costOf(cell, person), unfilled)
   const costNow = openings.reduce((sum, cell, row) => sum + costOf(cell, columns[row] ?? -1), 0)
-  if (costNow > costBefore - leastGain) return false
+  if (costNow > costBefore - minGain) return false
   const given = new Map(openings.map((cell, row) => [columns[row], cell]))
   for (const [person, line] of free.entries()) {
     const cell = given.get(person)

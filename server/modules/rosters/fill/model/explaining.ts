@@ -11,12 +11,12 @@ import type { LinePricer } from './line-pricer.ts'
 import { OpenLine } from './open-line.ts'
 import { summaryOf } from './summary.ts'
 
-const mostAlternatives = { usual: 5, many: 2 } as const
+const maxAlternatives = { usual: 5, many: 2 } as const
 /** Above this number of proposals each has fewer alternatives, so that the result stays small. */
 const manyProposals = 500
-const mostReasons = 3
+const maxReasons = 3
 /** Further unfilled shifts are explained by those before them. */
-const mostExplained = 200
+const maxExplained = 200
 
 type Assigned = { shift: ShownOpening; person: number; kept: boolean }
 export type Plan = { board: Board; lines: readonly (readonly number[])[]; pricers: readonly LinePricer[] }
@@ -141,7 +141,7 @@ const visible = ({ facts }: Board, findings: readonly Finding[]) => findingsVisi
 /** Who could work the shift beside everything that is proposed for them. */
 function alternativesTo(explaining: Explaining, { shift }: Assigned): FillCandidate[] {
   const { board, assigned, dutiesOf } = explaining
-  const most = assigned.length > manyProposals ? mostAlternatives.many : mostAlternatives.usual
+  const most = assigned.length > manyProposals ? maxAlternatives.many : maxAlternatives.usual
   const found: FillCandidate[] = []
   for (const person of nextBest(explaining, shift)) {
     const one = board.people[person]
@@ -183,7 +183,7 @@ function unfilledOf(explaining: Explaining): UnfilledShift[] {
   const reasons = new Map<number | string, UnfilledShift['reasons']>()
   return open.map(({ shift, openings }) => {
     const cell = cellOf.get(shift) ?? shift.roster_shift_id
-    const known = reasons.get(cell) ?? (reasons.size < mostExplained ? reasonsFor(explaining, shift) : [])
+    const known = reasons.get(cell) ?? (reasons.size < maxExplained ? reasonsFor(explaining, shift) : [])
     reasons.set(cell, known)
     return { ...placeOf(shift), openings, reasons: known }
   })
@@ -216,7 +216,7 @@ function reasonsFor({ board, assigned, dutiesOf }: Explaining, shift: ShownOpeni
   return bySize
     .filter(({ findings }) => findings.length === smallest)
     .toSorted((one, other) => other.people - one.people)
-    .slice(0, mostReasons)
+    .slice(0, maxReasons)
 }
 
 const oncePerRule = (findings: readonly Finding[]) =>

@@ -23,7 +23,7 @@ export type FillMessage =
   | { failure: string }
 
 const lowest = 19
-const leastDifference = 0.01
+const minDifference = 0.01
 
 const cancelling = new AbortController()
 const facts: Partial<BoardFacts> & Pick<BoardFacts, 'openings' | 'people'> = { openings: [], people: [] }
@@ -99,7 +99,7 @@ async function optimised(search: Search, limits: FillLimits, spent: number): Pro
     onProgress({ cost, bound, seconds, lines: best }) {
       report(search, { seconds: spent + seconds, bound }, best ?? lines)
       // Nothing better can be found.
-      if (bound !== null && cost - bound < leastDifference) cancelling.abort()
+      if (bound !== null && cost - bound < minDifference) cancelling.abort()
     },
   })
   return solution.lines.map(({ cells }) => [...cells])

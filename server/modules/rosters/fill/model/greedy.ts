@@ -4,7 +4,7 @@ import type { LinePricer } from './line-pricer.ts'
 import { OpenLine } from './open-line.ts'
 
 /** Beyond this many attempts the result rarely improves, and the optimiser exchanges better. */
-const mostAttempts = 100_000
+const maxAttempts = 100_000
 
 type State = {
   board: BoardNumbers
@@ -68,7 +68,7 @@ function swapIn(state: State, cell: number): boolean {
   )
   return swaps.some((swap) => {
     state.attempts += 1
-    return state.attempts <= mostAttempts && trySwap(state, swap)
+    return state.attempts <= maxAttempts && trySwap(state, swap)
   })
 }
 

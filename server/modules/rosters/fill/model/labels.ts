@@ -99,7 +99,7 @@ export class Steps {
   }
 
   /** The most that a time can save by fairness. */
-  mostSaved({ minutes }: BoardTime) {
+  maxSaved({ minutes }: BoardTime) {
     return (hoursPoints * minutes) / usualShift
   }
 

@@ -26,13 +26,13 @@ export class LinePricer implements Pricer {
   /** of each time: the pinned duties that begin before it */
   readonly #pinnedBefore: Uint16Array
   readonly #rules: Steps
-  readonly #mostLabels: number
+  readonly #maxLabels: number
 
   constructor(board: BoardNumbers, person: BoardPerson, ownTimes: OwnTimes) {
     const { cells } = person
     this.cells = cells
     this.#costs = person.costs
-    this.#mostLabels = board.most_labels
+    this.#maxLabels = board.max_labels
     this.#rules = new Steps(person, board.limits)
     const used = [...new Set(Array.from(cells, (cell) => board.cells[cell]?.time ?? 0))]
     const inOrder = used.toSorted((one, other) => startOf(board, one) - startOf(board, other) || one - other)
@@ -111,7 +111,7 @@ export class LinePricer implements Pricer {
       const time = this.#timeAt(at)
       const cost = price[at] ?? Infinity
       // Leaving such a time out of a line makes no line worse.
-      if (cost < this.#rules.mostSaved(time)) labels = this.#withTime(labels, time, at, cost)
+      if (cost < this.#rules.maxSaved(time)) labels = this.#withTime(labels, time, at, cost)
     }
     return labels.reduce((best, label) => (label.cost < best.cost ? label : best))
   }
@@ -125,7 +125,7 @@ export class LinePricer implements Pricer {
     for (const label of all) {
       this.steps += kept.length * stepsOfComparison
       if (!kept.some((one) => this.#rules.isAtLeastAsGood(one, label, time))) kept.push(label)
-      if (kept.length <= this.#mostLabels) continue
+      if (kept.length <= this.#maxLabels) continue
       this.exact = false
       kept.pop()
       break

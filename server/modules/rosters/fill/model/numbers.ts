@@ -22,7 +22,7 @@ const daysAround = 28
 /** The points of a usual best person: a cell costs what is missing. */
 const fullPoints = 110
 const manyPeople = 200
-const mostLabels = { few: 64, many: 16 } as const
+const maxLabels = { few: 64, many: 16 } as const
 
 type Calendar = { first_monday: number; weeks: number; first_week: number }
 
@@ -50,7 +50,7 @@ export function numbersOf(board: Board): BoardNumbers {
       ...{ week_info, week_warn: Math.max(week_warn, week_info) },
     },
     first_monday: calendar.first_monday,
-    most_labels: people.length > manyPeople ? mostLabels.many : mostLabels.few,
+    max_labels: people.length > manyPeople ? maxLabels.many : maxLabels.few,
   }
 }
 
