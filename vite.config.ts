@@ -138,7 +138,7 @@ const groups = [
   },
   {
     name: 'editing',
-    test: /\/web\/modules\/rosters\/(grid\/editing|board\/changes\/(editor-texts|fit-of))/,
+    test: /\/web\/modules\/rosters\/(grid\/editing|board\/changes\/(editor-texts|fit-lookup))/,
     minShareCount: 2,
   },
   {

@@ -6,8 +6,8 @@ import { queueEmployees, runQueuedSyncs } from '#server/modules/xero/sync/queue.
 import { type LinkKey, sealedTokens } from '#server/modules/xero/tokens.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { testOutside } from '#server/testing/outside.ts'
-import { xeroTwin } from '#server/testing/twins/xero-twin.ts'
-import { twinSettings } from '#server/testing/twins/xero-writes.ts'
+import { fakeXero } from '#server/testing/fakes/fake-xero.ts'
+import { fakeSettings } from '#server/testing/fakes/xero-writes.ts'
 import { filled, makePeople } from './people-data.ts'
 import { onBothDatabases, type Place } from './process.ts'
 import { median, option, type Ratio } from './ratio.ts'
@@ -18,15 +18,15 @@ const people = 5000
 export const xeroSync = (): Promise<Ratio[]> => onBothDatabases(measured)
 
 async function measured({ kind, where }: Place): Promise<Ratio[]> {
-  const twin = await xeroTwin()
+  const fake = await fakeXero()
   const { outside, remove } = testOutside()
-  Object.assign(outside.environment, twin.environment)
-  twinSettings(twin)
+  Object.assign(outside.environment, fake.environment)
+  fakeSettings(fake)
   const times = await filled(where, async (database, analyse) => {
     const { agency } = await makePeople(database, analyse, people, 10)
     const key = { agency_id: agency, company_id: agency }
-    await database.asPlatform((db) => connect(db, key, outside, twin.state.organisations[0]?.tenantId ?? null))
-    twin.state.access.add('bench')
+    await database.asPlatform((db) => connect(db, key, outside, fake.state.organisations[0]?.tenantId ?? null))
+    fake.state.access.add('bench')
     await analyse()
     const [plans, copies]: [number[], number[]] = [[], []]
     // In turns, so that other work on the machine slows both.
@@ -39,7 +39,7 @@ async function measured({ kind, where }: Place): Promise<Ratio[]> {
     }
     return { plan: median(plans), copy: median(copies) }
   }).finally(async () => {
-    await twin.close()
+    await fake.close()
     await remove()
   })
   const figures = `${times.plan.toFixed(1)} s for ${people} employees, the statement ${times.copy.toFixed(2)} s`

@@ -1,21 +1,21 @@
-import { twinPayroll, xeroTwin } from '#server/testing/twins/xero-twin.ts'
-import { twinSettings } from '#server/testing/twins/xero-writes.ts'
+import { fakePayroll, fakeXero } from '#server/testing/fakes/fake-xero.ts'
+import { fakeSettings } from '#server/testing/fakes/xero-writes.ts'
 import { seriousFindings } from './accessibility.ts'
 import { follow } from './screens.ts'
 import { callsAs } from './server-calls.ts'
 import { expect, signedIn, test } from './world.ts'
 
 test('an agency connects to Xero, imports a payslip, compares its employees and sends one', async ({ page }) => {
-  const twin = await xeroTwin(Number(process.env.E2E_XERO_PORT))
-  twinPayroll(twin, [{ first_name: 'Kim', last_name: 'Elsewhere', email: 'kim@example.net' }])
-  twinSettings(twin)
-  const keys = { XERO_CLIENT_ID: twin.client.id, XERO_CLIENT_SECRET: twin.client.secret }
+  const fake = await fakeXero(Number(process.env.E2E_XERO_PORT))
+  fakePayroll(fake, [{ first_name: 'Kim', last_name: 'Elsewhere', email: 'kim@example.net' }])
+  fakeSettings(fake)
+  const keys = { XERO_CLIENT_ID: fake.client.id, XERO_CLIENT_SECRET: fake.client.secret }
   await (
     await callsAs(page, 'superadmin')
   )('/env-update', { keys })
   // Xero redirects to the public URL of the installation, which here is another name of this machine.
   await page.route('**/identity/connect/authorize?*', async (route) => {
-    const back = new URLSearchParams(await twin.agree(route.request().url()))
+    const back = new URLSearchParams(await fake.agree(route.request().url()))
     await route.fulfill({
       status: 302,
       headers: { location: `http://127.0.0.1:${process.env.E2E_PORT}/accounting?${back.toString()}` },
@@ -57,7 +57,7 @@ test('an agency connects to Xero, imports a payslip, compares its employees and 
     await person.getByRole('button', { name: 'Sync now' }).click()
     await expect(person.getByText('Synced', { exact: true })).toBeVisible()
   })
-  expect(twin.state.employees.map(({ LastName }) => LastName)).not.toContain('Elsewhere')
-  expect(twin.state.violations).toEqual([])
-  await twin.close()
+  expect(fake.state.employees.map(({ LastName }) => LastName)).not.toContain('Elsewhere')
+  expect(fake.state.violations).toEqual([])
+  await fake.close()
 })

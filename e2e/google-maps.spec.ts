@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Page } from '@playwright/test'
 import { seriousFindings } from './accessibility.ts'
-import { googleTwin, type TwinPlace } from './google-twin.ts'
+import { fakeGoogle, type FakePlace } from './fake-google.ts'
 import { expectToast } from './toasts.ts'
 import { expect, sessionOf, signedIn, test as base } from './world.ts'
 
@@ -35,7 +35,7 @@ const test = base.extend<object, { installation: string }>({
 const script = 'https://maps.googleapis.com/**'
 const key = 'AIzaSyA-stands_in_123'
 
-const brokenHill: TwinPlace = {
+const brokenHill: FakePlace = {
   text: '3/12 Argent Street, Broken Hill NSW, Australia',
   parts: [
     ['subpremise', '3'],
@@ -47,7 +47,7 @@ const brokenHill: TwinPlace = {
   ],
   at: [-31.95912345, 141.46512345],
 }
-const argentina: TwinPlace = { text: 'Argentina Avenue, Mount Isa QLD, Australia', parts: [], at: [-20.7, 139.5] }
+const argentina: FakePlace = { text: 'Argentina Avenue, Mount Isa QLD, Australia', parts: [], at: [-20.7, 139.5] }
 
 async function storeKey(page: Page) {
   const { accessToken } = await sessionOf(page, 'superadmin')
@@ -68,7 +68,7 @@ const zone = (page: Page) => page.getByRole('combobox', { name: 'Time zone' })
 test('with a key, an address is found with Google by keyboard, and fills in street, coordinates and time zone', async ({
   page,
 }) => {
-  const requested = await googleTwin(page, [argentina, brokenHill])
+  const requested = await fakeGoogle(page, [argentina, brokenHill])
   await open(page)
   await expect(page.getByText('A map of the stand-in')).toBeVisible()
   await search(page).fill('argent')
@@ -99,7 +99,7 @@ test('a late response of Google does not replace a newer one; the list of suburb
 }) => {
   const held = Promise.withResolvers<void>()
   const late = page.waitForResponse((answer) => answer.request().postData()?.includes('"argent"') ?? false)
-  const requested = await googleTwin(page, [argentina, brokenHill], (typed) =>
+  const requested = await fakeGoogle(page, [argentina, brokenHill], (typed) =>
     typed === 'argent' ? held.promise : Promise.resolve(),
   )
   await open(page)
@@ -158,7 +158,7 @@ test('all sites are on one map: Google’s with a key, tiles without one, or a l
   const { accessToken } = await sessionOf(page, 'superadmin')
   const headers = { authorization: `Bearer ${accessToken}` }
   const store = (path: string, data: object) => page.request.post(`/api${path}`, { data, headers })
-  await googleTwin(page, [])
+  await fakeGoogle(page, [])
   await store('/system/map-key-update', { map_key: key })
   await signedIn(page, 'admin')
   await page.goto('/locations?q=hill')

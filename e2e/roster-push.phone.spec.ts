@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page, Worker as ServiceWorker } from '@playwright/test'
 import { ownBasics } from '#contract/people/employee-details.ts'
-import { pushTwin } from '#server/testing/twins/push-twin.ts'
-import { smsTwin } from '#server/testing/twins/sms-twin.ts'
+import { fakePush } from '#server/testing/fakes/fake-push.ts'
+import { fakeSms } from '#server/testing/fakes/fake-sms.ts'
 import { seriousFindings } from './accessibility.ts'
 import { type Calls, callsAs } from './server-calls.ts'
 import { expectToast } from './toasts.ts'
@@ -18,9 +18,9 @@ const now = () => new Date()
  * notifications are refused, whatever is permitted.
  */
 async function pushServiceFor(page: Page, own: Calls) {
-  const twin = await pushTwin({ now, port: Number(process.env.E2E_PUSH_PORT) })
+  const fake = await fakePush({ now, port: Number(process.env.E2E_PUSH_PORT) })
   const { public_key: server_key } = await own<{ public_key: string }>('/push/key')
-  const { endpoint, public_key: p256dh, auth_secret: auth } = twin.subscribe(server_key)
+  const { endpoint, public_key: p256dh, auth_secret: auth } = fake.subscribe(server_key)
   await page.addInitScript(
     (subscription) => {
       Object.assign(PushManager.prototype, { subscribe: async () => ({ toJSON: () => subscription }) })
@@ -28,7 +28,7 @@ async function pushServiceFor(page: Page, own: Calls) {
     },
     { endpoint, keys: { p256dh, auth } },
   )
-  return twin
+  return fake
 }
 
 /** Gives the service worker what the push service received and decrypted, as Chromium does. */
@@ -76,20 +76,20 @@ async function systemOf(worker: ServiceWorker) {
 
 /** A provider of text messages, set up until the story ends. */
 async function smsProvider(platform: Calls) {
-  const twin = await smsTwin({ now })
-  await platform('/env-update', { keys: { SMS_URL: twin.url } })
+  const fake = await fakeSms({ now })
+  await platform('/env-update', { keys: { SMS_URL: fake.url } })
   return {
-    to: (number: string) => twin.state.messages.filter(({ to }) => to === number).map(({ body }) => body),
+    to: (number: string) => fake.state.messages.filter(({ to }) => to === number).map(({ body }) => body),
     /** A reply, as the provider posts it to the product. */
     async reply(page: Page, From: string, Body: string) {
       const fields = { From, Body, MessageSid: `SM${crypto.randomUUID()}`, To: '+61480000001' }
-      const request = twin.webhook(`http://localhost:${process.env.E2E_PORT}`, '/sms/inbound', fields)
+      const request = fake.webhook(`http://localhost:${process.env.E2E_PORT}`, '/sms/inbound', fields)
       const response = await page.request.post(request.url, { headers: request.headers, data: request.payload })
       expect(response.status()).toBe(200)
     },
     async end() {
       await platform('/env-update', { keys: { SMS_URL: '' } })
-      await twin.close()
+      await fake.close()
     },
   }
 }

@@ -12,7 +12,7 @@ import { actionsOf, activationTransitions, canTransition, type TransitionTable }
 import { addDays } from '#contract/values/time.ts'
 import { languages } from '#contract/values/values.ts'
 import { newId } from '#server/database/values/ids.ts'
-import { refusalMessage, serverText } from '#server/http/say.ts'
+import { refusalMessage, serverText } from '#server/http/server-texts.ts'
 import { writeEmail } from '#server/modules/emails/actions.ts'
 import { type Client, Refused, testApp, type TestApp } from '#server/testing/app.ts'
 import { factoriesIn } from '#server/testing/records/factories.ts'

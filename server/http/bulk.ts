@@ -1,7 +1,7 @@
 import type { BulkResult } from '#contract/call.ts'
 import type { BulkOutcome } from '#contract/refusals.ts'
 import type { Language } from '#contract/values/values.ts'
-import { refusalMessage } from '#server/http/say.ts'
+import { refusalMessage } from './server-texts.ts'
 
 /** The result of a bulk call: each row with its refusal in the reader's language, and the number of each. */
 export function toBulkResult(outcomes: readonly BulkOutcome[], language: Language): BulkResult {

@@ -15,7 +15,7 @@ import { type Download, gatherInput, sendDownload, type UploadedFile } from '#se
 import { JsonText } from '#server/http/json-text.ts'
 import { onceFor } from '#server/http/limits/once.ts'
 import { logFailure, refusalOf, sendRefusal } from '#server/http/reply.ts'
-import { languageOf } from '#server/http/say.ts'
+import { languageOf } from './server-texts.ts'
 import { sendJson } from '#server/http/send-json.ts'
 import type { Outside } from '#server/outside/outside.ts'
 

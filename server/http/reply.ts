@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import { Refusal, refusals, type RefusalCode } from '#contract/refusals.ts'
 import type { Language } from '#contract/values/values.ts'
 import { type Outage, outageOf } from '#server/database/engine/outage.ts'
-import { refusalMessage, serverText } from '#server/http/say.ts'
+import { refusalMessage, serverText } from './server-texts.ts'
 
 type Fields = Refusal['fields']
 

@@ -8,7 +8,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { MapSettings } from '#contract/platform/settings.ts'
 import { outageOf } from '#server/database/engine/outage.ts'
 import { sendRefusal } from '#server/http/reply.ts'
-import { languageOf } from '#server/http/say.ts'
+import { languageOf } from './server-texts.ts'
 import { mapOriginsOf } from './map-origins.ts'
 
 type Sources = Omit<MapSettings, 'version'>

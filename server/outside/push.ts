@@ -101,16 +101,16 @@ export async function vapidHeader(
 }
 
 /** gone: the subscription no longer exists. rejected: it will never be accepted. busy: try later. */
-export type PushTrouble = 'gone' | 'rejected' | 'busy'
+export type PushFailureReason = 'gone' | 'rejected' | 'busy'
 
 export class PushFailure extends Error {
-  readonly trouble: PushTrouble
+  readonly reason: PushFailureReason
   readonly code: string
   readonly seconds: number | null
 
-  constructor(trouble: PushTrouble, code: string, seconds: number | null = null) {
-    super(`Push: ${trouble} (${code})`)
-    this.trouble = trouble
+  constructor(reason: PushFailureReason, code: string, seconds: number | null = null) {
+    super(`Push: ${reason} (${code})`)
+    this.reason = reason
     this.code = code
     this.seconds = seconds
   }

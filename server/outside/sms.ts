@@ -24,17 +24,17 @@ export function smsProviderOf(sms_url: string): SmsProvider {
  * rejected: the provider will never send it. stopped: the number has unsubscribed there. busy: too many requests. refused: our account or
  * settings are wrong. uncertain: no response that we understand, so it may have been accepted.
  */
-export type SmsTrouble = 'rejected' | 'stopped' | 'busy' | 'refused' | 'uncertain'
+export type SmsFailureReason = 'rejected' | 'stopped' | 'busy' | 'refused' | 'uncertain'
 
 export class SmsFailure extends Error {
-  readonly trouble: SmsTrouble
+  readonly reason: SmsFailureReason
   /** the provider's error code, or the HTTP status */
   readonly code: string
   readonly seconds: number | null
 
-  constructor(trouble: SmsTrouble, code: string, seconds: number | null = null) {
-    super(`SMS: ${trouble} (${code})`)
-    this.trouble = trouble
+  constructor(reason: SmsFailureReason, code: string, seconds: number | null = null) {
+    super(`SMS: ${reason} (${code})`)
+    this.reason = reason
     this.code = code
     this.seconds = seconds
   }

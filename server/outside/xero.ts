@@ -24,15 +24,15 @@ export type XeroAddresses = ReturnType<typeof xeroAddresses>
  * `seconds`. unreachable: no response, or an error of theirs. missing: the record does not exist there. unreadable: a response that we do
  * not understand.
  */
-export type XeroTrouble = 'expired' | 'forbidden' | 'busy' | 'unreachable' | 'missing' | 'unreadable'
+export type XeroFailureReason = 'expired' | 'forbidden' | 'busy' | 'unreachable' | 'missing' | 'unreadable'
 
 export class XeroFailure extends Error {
-  readonly trouble: XeroTrouble
+  readonly reason: XeroFailureReason
   readonly seconds: number | null
 
-  constructor(trouble: XeroTrouble, seconds: number | null = null) {
-    super(`Xero: ${trouble}`)
-    this.trouble = trouble
+  constructor(reason: XeroFailureReason, seconds: number | null = null) {
+    super(`Xero: ${reason}`)
+    this.reason = reason
     this.seconds = seconds
   }
 }

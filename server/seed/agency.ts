@@ -10,9 +10,9 @@ import { putDocuments } from '#server/seed/records/people/documents.ts'
 import { putHolidays } from '#server/seed/records/holidays.ts'
 import { type Actors, hoursOf } from '#server/seed/records/time/hours.ts'
 import { putIndustries } from './industries.ts'
-import { putLives } from './lives.ts'
+import { putStatusHistory } from './status-history.ts'
 import type { Login } from '#server/seed/records/people/logins.ts'
-import { seedNotifications } from './news.ts'
+import { seedNotifications } from './notifications.ts'
 import { putRosterHistory } from '#server/seed/rosters/roster-history.ts'
 import { putShiftRequests } from '#server/seed/rosters/shift-requests.ts'
 import { seedShiftNotices } from './shift-notices.ts'
@@ -39,7 +39,7 @@ import { seedAccountStatus } from '#server/seed/records/people/account-status.ts
 import type { Moment, Story } from './story.ts'
 import { type SeedShift, weeksOf } from '#server/seed/rosters/weeks.ts'
 import { putViews } from '#server/seed/records/list-views.ts'
-import { seedPreferences } from './wishes.ts'
+import { seedPreferences } from './preferences.ts'
 
 type SeedContext = {
   story: Story
@@ -65,7 +65,7 @@ export async function seedAgency(db: Db, { story, logins, password_hash, moment,
   await putDocuments(db, { places, workers, moment, files })
   await putRights(db, seal, workers, moment)
   const admin = logins.find(({ kind }) => kind === 'admin')
-  await putLives(db, places.agency_id, admin?.name.join(' ') ?? '', moment)
+  await putStatusHistory(db, places.agency_id, admin?.name.join(' ') ?? '', moment)
   await putHolidays(db, places.agency_id, admin?.name.join(' ') ?? '', moment)
   const accounts = await addLogins(db, logins, { places, supervisors, workers, password_hash, moment })
   await putWork(db, { story, places, workers, moment, ...actorsOf(logins, workers, accounts) })

@@ -19,7 +19,7 @@ import { isoOf } from '#server/database/values/time-columns.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { punchesBetween, shifted, type StoredPunch } from '#server/modules/clock/punch-facts.ts'
 import { recordPunch } from '#server/modules/clock/recording.ts'
-import { earliestInMinutes, type Whereabouts } from '#server/modules/clock/rules.ts'
+import { earliestInMinutes, type DeviceLocation } from '#server/modules/clock/rules.ts'
 import { assignmentRows } from '#server/modules/rosters/assignments/queries.ts'
 
 type Clock = typeof calls.clock
@@ -186,11 +186,11 @@ export async function recordOwnPunch(
   const consent = await consentOf(db, scope, employee_id)
   const at = Temporal.Instant.fromEpochMilliseconds(now.getTime() - seconds_ago * 1000)
   const when = { at: at.toString({ fractionalSecondDigits: 3 }), late: seconds_ago > lateSeconds }
-  const where = consent?.given === true ? whereaboutsOf(input) : { no_location: 'denied' as const }
+  const where = consent?.given === true ? deviceLocationOf(input) : { no_location: 'denied' as const }
   return recordPunch(db, actor, { id, employee_id, kind, location_id, note, source, where, ...when }, now)
 }
 
-function whereaboutsOf({ latitude, longitude, accuracy_m, no_location }: InputOf<Clock['punch']>): Whereabouts {
+function deviceLocationOf({ latitude, longitude, accuracy_m, no_location }: InputOf<Clock['punch']>): DeviceLocation {
   if (latitude === undefined || longitude === undefined) return { no_location: no_location ?? 'unavailable' }
   return { latitude, longitude, accuracy_m: accuracy_m ?? null }
 }

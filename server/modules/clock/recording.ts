@@ -24,7 +24,7 @@ import {
   siteForPunch,
   type StoredPunch,
 } from './punch-facts.ts'
-import { doubleTap, fenceOf, isEmployedOn, nearestAssignment, type Whereabouts, whyNotNext } from './rules.ts'
+import { doubleTap, fenceOf, isEmployedOn, nearestAssignment, type DeviceLocation, whyNotNext } from './rules.ts'
 
 export type { ClockAuthor } from '#server/modules/timesheets/clocked.ts'
 
@@ -41,7 +41,7 @@ export type NewPunch = {
   source: PunchSource
   kiosk_id?: string | null
   /** omitted: the source does not know where it is */
-  where?: Whereabouts
+  where?: DeviceLocation
   photo_file_id?: string | null
   note?: string | null
   /**

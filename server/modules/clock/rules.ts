@@ -67,7 +67,7 @@ export function whyNotNext(
 
 export type Coordinates = { latitude: number; longitude: number }
 /** What a device knows about where it is. */
-export type Whereabouts = (Coordinates & { accuracy_m: number | null }) | { no_location: NoLocationReason }
+export type DeviceLocation = (Coordinates & { accuracy_m: number | null }) | { no_location: NoLocationReason }
 export type FenceSite = {
   latitude: number | null
   longitude: number | null
@@ -79,7 +79,7 @@ export type FenceSite = {
 const maxAllowedInaccuracy = 100
 
 /** Whether a punch is inside the geofence of its site, as the columns of a punch. */
-export function fenceOf(site: FenceSite, where: Whereabouts) {
+export function fenceOf(site: FenceSite, where: DeviceLocation) {
   const unknown = { distance_m: null, inside_fence: null }
   const nowhere = { latitude: null, longitude: null, accuracy_m: null, ...unknown }
   // Where the site does not want it, the coordinates are not stored either.

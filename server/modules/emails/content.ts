@@ -1,7 +1,7 @@
 // The content of an email, as text and as HTML.
 import { type EmailKind, emailKinds } from '#contract/platform/notifications/emails.ts'
 import type { Language } from '#contract/values/values.ts'
-import { serverText } from '#server/http/say.ts'
+import { serverText } from '#server/http/server-texts.ts'
 import { htmlOf, type Parts } from './email-html.ts'
 
 type EmailInput = { language: Language; kind: EmailKind; params: Record<string, string | number> }

@@ -10,16 +10,16 @@ import { JobRunner } from '#server/background/job-runner.ts'
 import { backgroundJobs } from '#server/background/jobs.ts'
 import type { Mail } from '#server/outside/mail.ts'
 import { testApp, type TestApp } from '#server/testing/app.ts'
-import { type PostOffice, postOffice } from '#server/testing/post-office.ts'
+import { type MailServer, mailServer } from '#server/testing/fakes/mail-server.ts'
 import { type NewEmail, writeEmail, writeEmails } from './actions.ts'
 import { emailContentOf } from './content.ts'
 import { sendDueEmails, purgeEmails } from './delivery.ts'
 
 let app: TestApp
-let office: PostOffice
+let office: MailServer
 beforeAll(async () => {
   app = await testApp()
-  office = await postOffice()
+  office = await mailServer()
 })
 beforeEach(async () => {
   office.emails.length = 0
@@ -152,7 +152,7 @@ describe('over a mail server', () => {
   })
 
   test('an email waits while the mail server is down', async () => {
-    const gone = await postOffice()
+    const gone = await mailServer()
     await gone.close()
     await write()
 

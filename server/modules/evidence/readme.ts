@@ -1,6 +1,6 @@
 // The text in a pack that explains it to its recipient.
 import { dayIn, momentIn } from '#server/http/days.ts'
-import { serverText } from '#server/http/say.ts'
+import { serverText } from '#server/http/server-texts.ts'
 import type { ArchiveSource } from './archive.ts'
 import { parts } from './parts/parts.ts'
 

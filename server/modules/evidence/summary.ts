@@ -2,7 +2,7 @@
 import type { SheetPart } from '#contract/platform/sheets.ts'
 import type { Language } from '#contract/values/values.ts'
 import { dayIn, momentIn, numberIn } from '#server/http/days.ts'
-import { serverText } from '#server/http/say.ts'
+import { serverText } from '#server/http/server-texts.ts'
 import { sheetPdf } from '#server/outside/files/sheet-pdf.ts'
 import type { ArchiveSource, PackTables } from './archive.ts'
 import { fileText } from './readme.ts'

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { sendRefusal } from '#server/http/reply.ts'
-import { languageOf } from '#server/http/say.ts'
+import { languageOf } from '#server/http/server-texts.ts'
 import { avatarFile } from '#server/modules/files/queries.ts'
 import type { Outside } from '#server/outside/outside.ts'
 

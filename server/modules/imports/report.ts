@@ -10,7 +10,7 @@ import { type ImportRecord, type ImportRow } from '#contract/platform/imports.ts
 import { csvSeparatorFor } from '#contract/values/spreadsheet.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Download } from '#server/http/files.ts'
-import { serverText } from '#server/http/say.ts'
+import { serverText } from '#server/http/server-texts.ts'
 import { columnOf } from '#server/modules/imports/reading/columns.ts'
 import { type ExportTable, writeCsv, writeWorkbook } from '#server/outside/spreadsheets/table-write.ts'
 

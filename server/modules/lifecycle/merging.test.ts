@@ -318,7 +318,7 @@ describe('duplicates', () => {
   })
 
   test('refuse a new record until they are confirmed to be different people', async () => {
-    const twin = {
+    const duplicate = {
       ...ada,
       first_name: 'Grace',
       phone: '0491 570 006',
@@ -326,14 +326,14 @@ describe('duplicates', () => {
       accept_duplicates: false,
     }
 
-    const refused = newEmployee(twin)
+    const refused = newEmployee(duplicate)
 
     await expect(refused).rejects.toMatchObject({
       status: 409,
       code: 'employees.duplicates',
       current: [{ name: 'Ada Love' }],
     })
-    const { id } = await newEmployee({ ...twin, accept_duplicates: true })
+    const { id } = await newEmployee({ ...duplicate, accept_duplicates: true })
     expect(await admin.call(duplicatesOf, { id })).toMatchObject([{ name: 'Ada Love', by: ['phone'] }])
   })
 })

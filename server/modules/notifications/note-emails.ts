@@ -7,7 +7,7 @@ import {
 import type { EmailKind } from '#contract/platform/notifications/emails.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { serverText } from '#server/http/say.ts'
+import { serverText } from '#server/http/server-texts.ts'
 import { type NewEmail, writeEmails } from '#server/modules/emails/actions.ts'
 import type { Note } from './actions.ts'
 import { employeesOf } from './answerable-shifts.ts'

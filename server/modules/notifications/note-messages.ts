@@ -1,7 +1,7 @@
 // Text messages about notifications of shifts, in each recipient's language and after their quiet hours.
 import { notificationKindFacts } from '#contract/platform/notifications/notifications.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { serverText } from '#server/http/say.ts'
+import { serverText } from '#server/http/server-texts.ts'
 import { type NewMessage, writeMessages } from '#server/modules/sms/actions.ts'
 import type { DeliveryOf, Note, SentNote } from './actions.ts'
 import { type AnswerableShift, answerableShiftOf, answerableShifts, employeesOf } from './answerable-shifts.ts'

@@ -4,7 +4,7 @@ import { formatAbn } from '#contract/values/formats/identifiers.ts'
 import type { Sheet, SheetPart } from '#contract/platform/sheets.ts'
 import type { Language } from '#contract/values/values.ts'
 import { dayIn, moneyIn, numberIn } from '#server/http/days.ts'
-import { serverText } from '#server/http/say.ts'
+import { serverText } from '#server/http/server-texts.ts'
 
 /** The sheet of a payslip that has figures. */
 export function paySheet(slip: PaySlip, language: Language): Sheet {

@@ -1,5 +1,5 @@
 import type { HandlersOf } from '#server/http/mount.ts'
-import { serverText } from '#server/http/say.ts'
+import { serverText } from '#server/http/server-texts.ts'
 import { noteEvent } from '#server/modules/audit/actions.ts'
 import { sheetPdf } from '#server/outside/files/sheet-pdf.ts'
 import { printOf } from './queries.ts'

@@ -106,7 +106,7 @@ async function recordSent(db: Db, { id, delivery_id }: Taken, now: Date) {
 async function recordFailure(db: Db, message: Taken, failure: PushFailure, now: Date) {
   const next = retryAfter(message, failure, now)
   // With its messages.
-  if (failure.trouble === 'gone') await db.deleteFrom('push_devices').where('id', '=', message.device_id).execute()
+  if (failure.reason === 'gone') await db.deleteFrom('push_devices').where('id', '=', message.device_id).execute()
   const ended = failure.code === 'expired' ? ('expired' as const) : ('failed' as const)
   await db
     .updateTable('push_messages')
@@ -117,8 +117,8 @@ async function recordFailure(db: Db, message: Taken, failure: PushFailure, now: 
   if (next === null) await recordUndelivered(db, message, failure.code, now)
 }
 
-function retryAfter({ attempts }: Taken, { trouble, seconds }: PushFailure, now: Date) {
-  const wait = trouble === 'busy' ? patience[attempts - 1] : undefined
+function retryAfter({ attempts }: Taken, { reason, seconds }: PushFailure, now: Date) {
+  const wait = reason === 'busy' ? patience[attempts - 1] : undefined
   return wait === undefined ? null : new Date(now.getTime() + Math.max(wait, seconds ?? 0) * 1000).toISOString()
 }
 

@@ -3,18 +3,18 @@ import { calls } from '#contract/calls.ts'
 import { pushContent } from '#contract/platform/notifications/push.ts'
 import { encryptPush, isPushService } from '#server/outside/push.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { decryptPush, type PushTwin, pushTwin } from '#server/testing/twins/push-twin.ts'
+import { decryptPush, type FakePush, fakePush } from '#server/testing/fakes/fake-push.ts'
 import { rosteringIn } from '#server/testing/records/rostering.ts'
 
 const { pushDevices } = calls
 let app: TestApp
-let twin: PushTwin
+let fake: FakePush
 let ava: Client
 let plan: Awaited<ReturnType<typeof rosteringIn>>
 beforeAll(async () => {
   app = await testApp()
-  twin = await pushTwin({ now: () => app.clock.now() })
-  Object.assign(app.outside.environment, { PUSH_SERVICES: twin.origin, PUBLIC_URL: 'https://muster.example' })
+  fake = await fakePush({ now: () => app.clock.now() })
+  Object.assign(app.outside.environment, { PUSH_SERVICES: fake.origin, PUBLIC_URL: 'https://muster.example' })
 })
 /** Sessions end while the clock moves, so everybody signs in again. */
 async function moveTo(instant: string) {
@@ -25,26 +25,26 @@ async function moveTo(instant: string) {
 // Eleven in Brisbane.
 beforeEach(() => moveTo('2026-11-24T01:00:00.000Z'))
 afterEach(async () => {
-  Object.assign(twin.state, { received: [], instead: [], refused: 0 })
+  Object.assign(fake.state, { received: [], instead: [], refused: 0 })
   await app.database.asPlatform(async (db) => {
     await db.deleteFrom('push_devices').execute()
     await db.updateTable('assignments').set({ status: 'cancelled_agency' }).execute()
   })
 })
 afterAll(async () => {
-  await twin.close()
+  await fake.close()
   await app.close()
 })
 
 const subscribed = async (who: Client) => {
   const { public_key } = await who.call(pushDevices.key, {})
-  const subscription = twin.subscribe(public_key)
+  const subscription = fake.subscribe(public_key)
   const [device] = await who.call(pushDevices.store, subscription)
   return { subscription, id: device?.id ?? '' }
 }
 const send = async () => {
   await app.runJob('send-pushes')
-  return twin.state.received.splice(0)
+  return fake.state.received.splice(0)
 }
 const publish = (works_on = '2026-11-26') => plan.published([app.world.ava], { works_on })
 const devices = () => app.database.asPlatform((db) => db.selectFrom('push_devices').selectAll().orderBy('id').execute())
@@ -158,14 +158,14 @@ describe('a device', () => {
     'https://metadata.internal/latest',
     'not an address',
   ])('at %s is refused', async (endpoint) => {
-    const { public_key, auth_secret } = twin.subscribe((await ava.call(pushDevices.key, {})).public_key)
+    const { public_key, auth_secret } = fake.subscribe((await ava.call(pushDevices.key, {})).public_key)
     await expect(ava.call(pushDevices.store, { endpoint, public_key, auth_secret })).rejects.toMatchObject({
       fields: { endpoint: [expect.any(String)] },
     })
   })
 
   test('with a key that is none is refused', async () => {
-    const subscription = twin.subscribe((await ava.call(pushDevices.key, {})).public_key)
+    const subscription = fake.subscribe((await ava.call(pushDevices.key, {})).public_key)
     const public_key = Buffer.alloc(65, 4).toString('base64url')
     await expect(ava.call(pushDevices.store, { ...subscription, public_key })).rejects.toMatchObject({
       fields: { public_key: [expect.any(String)] },
@@ -177,7 +177,7 @@ describe('a message', () => {
   test.each([404, 410, 403])('to a subscription that is gone (%i) removes the device', async (status) => {
     await subscribed(ava)
     await publish()
-    twin.state.instead.push({ status })
+    fake.state.instead.push({ status })
     expect(await send()).toEqual([])
 
     expect(await devices()).toEqual([])
@@ -187,7 +187,7 @@ describe('a message', () => {
   test.each([429, 500, 503])('is retried after %i', async (status) => {
     await subscribed(ava)
     await publish()
-    twin.state.instead.push({ status, headers: { 'retry-after': '60' } })
+    fake.state.instead.push({ status, headers: { 'retry-after': '60' } })
     expect(await send()).toEqual([])
     app.clock.moveBy({ seconds: 59 })
     expect(await send()).toEqual([])
@@ -199,7 +199,7 @@ describe('a message', () => {
   test('that is too large is not sent again', async () => {
     await subscribed(ava)
     await publish()
-    twin.state.instead.push({ status: 413 })
+    fake.state.instead.push({ status: 413 })
     await send()
     app.clock.moveBy({ days: 1 })
 

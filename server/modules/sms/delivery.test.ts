@@ -1,29 +1,29 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isSignedByProvider, smsProviderOf } from '#server/outside/sms.ts'
 import { testApp, type TestApp } from '#server/testing/app.ts'
-import { refused, type SmsTwin, smsTwin, type SmsTwinTrouble, twinNumber } from '#server/testing/twins/sms-twin.ts'
+import { refused, type FakeSms, fakeSms, type FakeSmsFailure, fakeNumber } from '#server/testing/fakes/fake-sms.ts'
 import { type NewMessage, stopNumber, writeMessages } from './actions.ts'
 import { sendDueMessages } from './delivery.ts'
 
 const start = '2026-11-18T02:00:00.000Z'
 const base = 'https://muster.example'
 let app: TestApp
-let twin: SmsTwin
+let fake: FakeSms
 beforeAll(async () => {
   app = await testApp()
-  twin = await smsTwin({ now: () => app.clock.now() })
+  fake = await fakeSms({ now: () => app.clock.now() })
 })
-beforeEach(() => Object.assign(app.outside.environment, { SMS_URL: twin.url, PUBLIC_URL: base }))
+beforeEach(() => Object.assign(app.outside.environment, { SMS_URL: fake.url, PUBLIC_URL: base }))
 afterEach(async () => {
   app.clock.moveTo(start)
-  Object.assign(twin.state, { messages: [], stopped: new Set(), instead: [], listInstead: [], requests: [] })
+  Object.assign(fake.state, { messages: [], stopped: new Set(), instead: [], listInstead: [], requests: [] })
   await app.database.asPlatform(async (db) => {
     await db.deleteFrom('sms_messages').execute()
     await db.deleteFrom('sms_stops').execute()
   })
 })
 afterAll(async () => {
-  await twin.close()
+  await fake.close()
   await app.close()
 })
 
@@ -46,7 +46,7 @@ const stored = () =>
   app.database.asPlatform((db) =>
     db.selectFrom('sms_messages').selectAll().orderBy('created_at').orderBy('id').execute(),
   )
-const instead = (...troubles: SmsTwinTrouble[]) => twin.state.instead.push(...troubles)
+const instead = (...failures: FakeSmsFailure[]) => fake.state.instead.push(...failures)
 
 describe('a text message', () => {
   test('is sent with its link to a number of the world, and its link is deleted', async () => {
@@ -56,10 +56,10 @@ describe('a text message', () => {
     expect(await sendNow()).toBe(0)
 
     const [row] = await stored()
-    expect(row).toMatchObject({ status: 'sent', attempts: 1, link: null, provider_id: twin.state.messages[0]?.sid })
-    expect(twin.state.messages).toMatchObject([
+    expect(row).toMatchObject({ status: 'sent', attempts: 1, link: null, provider_id: fake.state.messages[0]?.sid })
+    expect(fake.state.messages).toMatchObject([
       {
-        ...{ to: number, from: twinNumber, body: `Southern Cross: new shift ${base}/respond/secret` },
+        ...{ to: number, from: fakeNumber, body: `Southern Cross: new shift ${base}/respond/secret` },
         callback: `${base}/sms/status/${row?.id}`,
       },
     ])
@@ -68,7 +68,7 @@ describe('a text message', () => {
   test('is sent by the background job', async () => {
     await write()
     await app.runJob('send-sms')
-    expect(twin.state.messages).toHaveLength(1)
+    expect(fake.state.messages).toHaveLength(1)
   })
 
   test('waits until its time, and is not sent once it has expired', async () => {
@@ -79,7 +79,7 @@ describe('a text message', () => {
     expect(await sendNow()).toBe(0)
 
     expect(await stored()).toMatchObject([{ status: 'expired', link: null }])
-    expect(twin.state.requests).toEqual([])
+    expect(fake.state.requests).toEqual([])
   })
 
   test('is sent once although two processes send at the same time', async () => {
@@ -87,17 +87,17 @@ describe('a text message', () => {
     const sent = await Promise.all([sendNow(), sendNow()])
 
     expect(sent[0] + sent[1]).toBe(10)
-    expect(twin.state.messages).toHaveLength(10)
+    expect(fake.state.messages).toHaveLength(10)
   })
 
-  test.each<[string, SmsTwinTrouble]>([
+  test.each<[string, FakeSmsFailure]>([
     ['429', { status: 429, body: refused(429, 20_429, 'Too Many Requests')[1] }],
     ['500', { status: 500, body: refused(500, 20_500, 'Internal Server Error')[1] }],
     ['503 without a body', { status: 503 }],
     ['401', { status: 401, body: refused(401, 20_003, 'Authenticate')[1] }],
     ['a cut connection', 'cut'],
-  ])('is retried after %s', async (_, trouble) => {
-    instead(trouble)
+  ])('is retried after %s', async (_, reason) => {
+    instead(reason)
     await write()
     await sendNow()
     expect(await stored()).toMatchObject([{ status: 'queued', attempts: 1, failure: expect.any(String) }])
@@ -107,7 +107,7 @@ describe('a text message', () => {
     expect(await sendNow()).toBe(1)
 
     expect(await stored()).toMatchObject([{ status: 'sent', attempts: 2, failure: null }])
-    expect(twin.state.messages).toHaveLength(1)
+    expect(fake.state.messages).toHaveLength(1)
   })
 
   test('waits as long as the provider demands', async () => {
@@ -129,7 +129,7 @@ describe('a text message', () => {
     }
 
     expect(await stored()).toMatchObject([{ status: 'failed', attempts: 6, failure: '500', link: null }])
-    expect(twin.state.messages).toEqual([])
+    expect(fake.state.messages).toEqual([])
   })
 
   test('that was accepted before the connection was cut is not sent again', async () => {
@@ -141,13 +141,13 @@ describe('a text message', () => {
 
     await sendNow()
 
-    expect(twin.state.messages).toHaveLength(1)
-    expect(await stored()).toMatchObject([{ status: 'sent', provider_id: twin.state.messages[0]?.sid }])
+    expect(fake.state.messages).toHaveLength(1)
+    expect(await stored()).toMatchObject([{ status: 'sent', provider_id: fake.state.messages[0]?.sid }])
   })
 
   test('is not sent again while the provider cannot say whether it was accepted', async () => {
     instead('cutAfterAccepting')
-    twin.state.listInstead.push(500)
+    fake.state.listInstead.push(500)
     await write()
     await sendNow()
     app.clock.moveBy({ seconds: 30 })
@@ -157,7 +157,7 @@ describe('a text message', () => {
 
     await sendNow()
 
-    expect(twin.state.messages).toHaveLength(1)
+    expect(fake.state.messages).toHaveLength(1)
     expect(await stored()).toMatchObject([{ status: 'sent' }])
   })
 
@@ -171,7 +171,7 @@ describe('a text message', () => {
 
     await sendNow()
 
-    expect(twin.state.messages).toHaveLength(2)
+    expect(fake.state.messages).toHaveLength(2)
     expect(new Set((await stored()).map((row) => row.provider_id)).size).toBe(2)
   })
 
@@ -187,7 +187,7 @@ describe('a text message', () => {
 
     await sendNow()
 
-    expect(twin.state.messages).toHaveLength(1)
+    expect(fake.state.messages).toHaveLength(1)
     expect(await stored()).toMatchObject([{ status: 'sent' }])
   })
 
@@ -206,17 +206,17 @@ describe('a text message', () => {
   })
 
   test('to a number that has unsubscribed at the provider is suppressed, and so are all later ones', async () => {
-    twin.state.stopped.add(number)
+    fake.state.stopped.add(number)
     await write()
     await sendNow()
     expect(await stored()).toMatchObject([{ status: 'suppressed', failure: '21610' }])
-    twin.state.requests.length = 0
+    fake.state.requests.length = 0
 
     await write()
     await sendNow()
 
     expect((await stored()).map(({ status }) => status)).toEqual(['suppressed', 'suppressed'])
-    expect(twin.state.requests).toEqual([])
+    expect(fake.state.requests).toEqual([])
   })
 
   test('that waits is suppressed when its reader replies STOP', async () => {
@@ -249,13 +249,13 @@ describe('a text message', () => {
 
 describe('a report of delivery', () => {
   const report = async (id: string, fields: Record<string, string>, key?: string) => {
-    const { statusCode } = await app.app.inject(twin.webhook(base, `/sms/status/${id}`, fields, key))
+    const { statusCode } = await app.app.inject(fake.webhook(base, `/sms/status/${id}`, fields, key))
     return statusCode
   }
   const sent = async () => {
     const [id = ''] = await write()
     await sendNow()
-    return { id, MessageSid: twin.state.messages[0]?.sid ?? '' }
+    return { id, MessageSid: fake.state.messages[0]?.sid ?? '' }
   }
 
   test('is recorded, and a late one of an earlier state changes nothing', async () => {
@@ -278,14 +278,14 @@ describe('a report of delivery', () => {
     instead('cutAfterAccepting')
     const [id = ''] = await write()
     await sendNow()
-    await report(id, { MessageSid: twin.state.messages[0]?.sid ?? '', MessageStatus: 'queued' })
+    await report(id, { MessageSid: fake.state.messages[0]?.sid ?? '', MessageStatus: 'queued' })
     app.clock.moveBy({ seconds: 30 })
-    twin.state.requests.length = 0
+    fake.state.requests.length = 0
 
     await sendNow()
 
     expect(await stored()).toMatchObject([{ status: 'sent' }])
-    expect(twin.state.requests).toEqual([])
+    expect(fake.state.requests).toEqual([])
   })
 
   test('with another signature, of another message or without SMS is refused', async () => {

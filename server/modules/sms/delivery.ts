@@ -136,12 +136,12 @@ async function recordSent(db: Db, { id, delivery_id }: Taken, provider_id: strin
 
 async function recordFailure(db: Db, message: Taken, failure: SmsFailure | NotSent, now: Date) {
   const { status, next } = afterFailure(message, failure, now)
-  if (failure instanceof SmsFailure && failure.trouble === 'stopped') await stopNumber(db, message.to_number, now)
+  if (failure instanceof SmsFailure && failure.reason === 'stopped') await stopNumber(db, message.to_number, now)
   const code = failure instanceof SmsFailure ? failure.code : failure.message
   await db
     .updateTable('sms_messages')
     .set({ status, next_try_at: next, failure: code })
-    .set({ is_uncertain: message.is_uncertain || (failure instanceof SmsFailure && failure.trouble === 'uncertain') })
+    .set({ is_uncertain: message.is_uncertain || (failure instanceof SmsFailure && failure.reason === 'uncertain') })
     .$if(next === null, (of) => of.set({ link: null }))
     .where('id', '=', message.id)
     .where('status', '=', 'sending')
@@ -152,8 +152,8 @@ async function recordFailure(db: Db, message: Taken, failure: SmsFailure | NotSe
 
 function afterFailure({ attempts }: Taken, failure: SmsFailure | NotSent, now: Date) {
   if (failure instanceof NotSent) return { status: failure.status, next: null }
-  if (failure.trouble === 'stopped') return { status: 'suppressed' as const, next: null }
-  const wait = failure.trouble === 'rejected' ? undefined : patience[attempts - 1]
+  if (failure.reason === 'stopped') return { status: 'suppressed' as const, next: null }
+  const wait = failure.reason === 'rejected' ? undefined : patience[attempts - 1]
   if (wait === undefined) return { status: 'failed' as const, next: null }
   const seconds = Math.max(wait, failure.seconds ?? 0)
   return { status: 'queued' as const, next: new Date(now.getTime() + seconds * 1000).toISOString() }

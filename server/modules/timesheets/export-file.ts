@@ -1,7 +1,7 @@
 // The payroll export.
 import type { Language } from '#contract/values/values.ts'
 import type { Download } from '#server/http/files.ts'
-import { serverText } from '#server/http/say.ts'
+import { serverText } from '#server/http/server-texts.ts'
 import { writeCsv, writeXlsx } from '#server/outside/spreadsheets/table-write.ts'
 import type { TimeExported } from '#server/modules/timesheets/queries.ts'
 import { decimalHours } from '#server/modules/timesheets/rules.ts'

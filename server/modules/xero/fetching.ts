@@ -9,7 +9,7 @@ import { fetchingOf, type XeroRun, type Pace, takeDue, type TakenJob } from './r
 import { fetchPeople } from './people.ts'
 import { fetchRuns, fetchSlips } from './slips.ts'
 import type { LinkKey } from './tokens.ts'
-import { afterFailure, setLink, type StoppedJob } from './troubles.ts'
+import { afterFailure, setLink, type StoppedJob } from './failures.ts'
 
 /** The hours between automatic fetches. */
 const hoursBetweenFetches = 6

@@ -4,14 +4,14 @@ import { calls } from '#contract/calls.ts'
 import { changeEnvironment } from '#server/modules/settings/environment.ts'
 import { withCustomRole } from '#server/testing/records/custom-role.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
-import { msDate } from '#server/testing/twins/xero-state.ts'
-import { twinPayroll, twinRun, type XeroTwin, xeroTwin } from '#server/testing/twins/xero-twin.ts'
+import { msDate } from '#server/testing/fakes/xero-state.ts'
+import { fakePayroll, fakeRun, type FakeXero, fakeXero } from '#server/testing/fakes/fake-xero.ts'
 import { runQueuedFetches, queueDueFetches } from './fetching.ts'
 import { accessOf } from './tokens.ts'
 
 const { service, connect, arrive, choose, disconnect, fetch: fetchNow, people, match } = calls.xero
 let app: TestApp
-let twin: XeroTwin
+let fake: FakeXero
 let admin: Client
 let company_id: string
 
@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   app.clock.moveTo('2026-11-18T02:00:00.000Z')
-  twin = await xeroTwin()
-  Object.assign(app.outside.environment, twin.environment)
+  fake = await fakeXero()
+  Object.assign(app.outside.environment, fake.environment)
 })
 afterEach(async () => {
   await app.database.asPlatform(async (db) => {
@@ -33,13 +33,13 @@ afterEach(async () => {
     await sql`delete from xero_people`.execute(db)
     await sql`delete from pay_slips`.execute(db)
   })
-  expect(twin.state.violations).toEqual([])
-  await twin.close()
+  expect(fake.state.violations).toEqual([])
+  await fake.close()
 })
 
 async function connected(client = admin) {
   const { address } = await client.call(connect, { company_id })
-  return client.call(arrive, await twin.agree(address))
+  return client.call(arrive, await fake.agree(address))
 }
 const fetched = async (client = admin) => {
   await client.call(fetchNow, { company_id })
@@ -65,7 +65,7 @@ describe("a company's connection", () => {
   })
 
   test('is made with an app whose secret was stored', async () => {
-    const { XERO_CLIENT_ID, XERO_CLIENT_SECRET } = twin.environment
+    const { XERO_CLIENT_ID, XERO_CLIENT_SECRET } = fake.environment
     Object.assign(app.outside.environment, { XERO_CLIENT_ID: undefined, XERO_CLIENT_SECRET: undefined })
     const input = { keys: { XERO_CLIENT_ID, XERO_CLIENT_SECRET } }
     await app.database.asPlatform((db) => changeEnvironment(db, app.outside, input, app.clock.now()))
@@ -77,7 +77,7 @@ describe("a company's connection", () => {
 
   test('belongs to the session that started it, for a quarter of an hour', async () => {
     const { address } = await admin.call(connect, { company_id })
-    const back = await twin.agree(address)
+    const back = await fake.agree(address)
 
     await expect((await app.as('admin')).call(arrive, back)).rejects.toMatchObject({ code: 'xero.notOurs' })
     await expect(admin.call(arrive, { ...back, state: `${back.state}x` })).rejects.toMatchObject({
@@ -98,17 +98,17 @@ describe("a company's connection", () => {
         )
       return JSON.stringify(rows)
     })
-    for (const secret of [...twin.state.access, ...twin.state.refresh]) expect(result + held).not.toContain(secret)
+    for (const secret of [...fake.state.access, ...fake.state.refresh]) expect(result + held).not.toContain(secret)
   })
 
   test('with several organisations requires a choice', async () => {
     const other = {
-      ...twin.state.organisations[0]!,
+      ...fake.state.organisations[0]!,
       id: crypto.randomUUID(),
       tenantId: crypto.randomUUID(),
       tenantName: 'Another',
     }
-    twin.state.organisations.push(other)
+    fake.state.organisations.push(other)
     await connected()
     const { organisation, organisations, allowed_actions } = await linkOf(admin)
 
@@ -125,7 +125,7 @@ describe("a company's connection", () => {
 
     await admin.call(disconnect, { company_id })
 
-    expect(twin.state.organisations).toEqual([])
+    expect(fake.state.organisations).toEqual([])
     expect(await linkOf(admin)).toMatchObject({ status: 'not_connected', last_fetch: null })
   })
 
@@ -133,7 +133,7 @@ describe("a company's connection", () => {
     await connected()
     app.clock.moveBy({ minutes: 40 })
     const later = await app.as('admin')
-    twin.state.meanwhile = async () => {
+    fake.state.meanwhile = async () => {
       await app.database.asPlatform((db) => db.deleteFrom('xero_links').execute())
       await connected(later)
     }
@@ -150,7 +150,7 @@ describe("a company's connection", () => {
 
     const held = await Promise.all([1, 2, 3].map(() => accessOf(app.database, app.outside, key)))
 
-    expect(twin.state.refreshes).toBe(1)
+    expect(fake.state.refreshes).toBe(1)
     expect(new Set(held.map(({ access }) => access)).size).toBe(1)
   })
 
@@ -159,11 +159,11 @@ describe("a company's connection", () => {
     app.clock.moveBy({ minutes: 40 })
     const later = await app.as('admin')
     const key = { agency_id: company_id, company_id }
-    twin.state.refresh.clear()
+    fake.state.refresh.clear()
     await app.database.asPlatform((db) => db.updateTable('xero_links').set({ status: 'expired' }).execute())
-    twin.state.meanwhile = () => connected(later)
+    fake.state.meanwhile = () => connected(later)
 
-    await expect(accessOf(app.database, app.outside, key)).rejects.toMatchObject({ trouble: 'expired' })
+    await expect(accessOf(app.database, app.outside, key)).rejects.toMatchObject({ reason: 'expired' })
 
     expect(await linkOf(later)).toMatchObject({ status: 'connected' })
     await expect(accessOf(app.database, app.outside, key)).resolves.toMatchObject({ number: 2 })
@@ -174,13 +174,13 @@ describe("a company's connection", () => {
     app.clock.moveBy({ minutes: 40 })
     const later = await app.as('admin')
     const key = { agency_id: company_id, company_id }
-    twin.state.refresh.clear()
-    twin.state.meanwhile = async () => {
+    fake.state.refresh.clear()
+    fake.state.meanwhile = async () => {
       await app.database.asPlatform((db) => db.deleteFrom('xero_links').execute())
       await connected(later)
     }
 
-    await expect(accessOf(app.database, app.outside, key)).rejects.toMatchObject({ trouble: 'expired' })
+    await expect(accessOf(app.database, app.outside, key)).rejects.toMatchObject({ reason: 'expired' })
 
     expect(await linkOf(later)).toMatchObject({ status: 'connected' })
     await expect(accessOf(app.database, app.outside, key)).resolves.toMatchObject({ number: 1 })
@@ -188,7 +188,7 @@ describe("a company's connection", () => {
 
   test('expires when Xero no longer accepts its refresh token, and is renewed by connecting again', async () => {
     await connected()
-    twin.state.refresh.clear()
+    fake.state.refresh.clear()
     app.clock.moveBy({ minutes: 40 })
     const later = await app.as('admin')
 
@@ -219,8 +219,8 @@ describe("a company's connection", () => {
 describe('a fetch', () => {
   test('issues the payslips of posted pay runs to matched employees, and notifies them', async () => {
     await connected()
-    const { run } = twinPayroll(twin, [ava, stranger])
-    twin.state.runs.push({ ...run, PayRunID: crypto.randomUUID(), PayRunStatus: 'DRAFT', slips: [] })
+    const { run } = fakePayroll(fake, [ava, stranger])
+    fake.state.runs.push({ ...run, PayRunID: crypto.randomUUID(), PayRunStatus: 'DRAFT', slips: [] })
 
     const link = await fetched()
 
@@ -255,20 +255,20 @@ describe('a fetch', () => {
 
   test('changes nothing the second time, with few requests', async () => {
     await connected()
-    twinPayroll(twin, [ava])
+    fakePayroll(fake, [ava])
     await fetched()
-    twin.state.requests.length = 0
+    fake.state.requests.length = 0
 
     const { last_fetch } = await fetched()
 
     expect(last_fetch).toMatchObject({ given: 0, corrected: 0, total: 0 })
-    expect(twin.state.requests).toEqual(['GET /Employees?page=1', 'GET /PayRuns?page=1'])
+    expect(fake.state.requests).toEqual(['GET /Employees?page=1', 'GET /PayRuns?page=1'])
     expect(await slipsOf(await app.as('employee'))).toHaveLength(1)
   })
 
   test('supersedes a payslip whose figures changed, and no other', async () => {
     await connected()
-    const { run } = twinPayroll(twin, [ava])
+    const { run } = fakePayroll(fake, [ava])
     await fetched()
     Object.assign(run, { UpdatedDateUTC: msDate('2026-11-18T05:00:00Z') })
     expect(await fetched()).toMatchObject({ last_fetch: { given: 0, corrected: 0, done: 1 } })
@@ -286,7 +286,7 @@ describe('a fetch', () => {
 
   test('holds the payslips of unmatched people, and issues them once they are matched', async () => {
     await connected()
-    twinPayroll(twin, [stranger])
+    fakePayroll(fake, [stranger])
     await fetched()
     const [unknown] = (await admin.call(people, { company_id })).rows
     expect(unknown).toMatchObject({ name: 'Nobody Known', matched_by: null, waiting: 1, candidates: [] })
@@ -299,7 +299,7 @@ describe('a fetch', () => {
 
   test('issues wrongly matched payslips again to the right employee', async () => {
     await connected()
-    twinPayroll(twin, [stranger])
+    fakePayroll(fake, [stranger])
     await fetched()
     const person_id = (await admin.call(people, { company_id })).rows[0]!.id
     await admin.call(match, { company_id, person_id, employee_id: app.world.noah })
@@ -314,8 +314,8 @@ describe('a fetch', () => {
 
   test('does not guess between two employees with the same name and birth date', async () => {
     await connected()
-    const twins = [1, 2].map(() => ({ first_name: 'Noah', last_name: 'Patel', birth_date: '1990-05-17' }))
-    twinPayroll(twin, twins)
+    const fakes = [1, 2].map(() => ({ first_name: 'Noah', last_name: 'Patel', birth_date: '1990-05-17' }))
+    fakePayroll(fake, fakes)
 
     expect(await fetched()).toMatchObject({ matched: 0, unmatched: 2, waiting: 2 })
     const { rows } = await admin.call(people, { company_id })
@@ -332,15 +332,15 @@ describe('a fetch', () => {
 
   test('matches by name and birth date where the address matches nobody', async () => {
     await connected()
-    twinPayroll(twin, [{ first_name: 'noah', last_name: 'PATEL', birth_date: '1990-05-17' }])
+    fakePayroll(fake, [{ first_name: 'noah', last_name: 'PATEL', birth_date: '1990-05-17' }])
 
     expect(await fetched()).toMatchObject({ matched: 1, last_fetch: { given: 1 } })
   })
 
   test('reports what could not be imported, and why', async () => {
     await connected()
-    const { run, employees } = twinPayroll(twin, [ava])
-    const odd = twinRun(twin.state, employees, '2026-11-14')
+    const { run, employees } = fakePayroll(fake, [ava])
+    const odd = fakeRun(fake.state, employees, '2026-11-14')
     Object.assign(odd.slips[0]!, { NetPay: 1 })
     const about = {
       employee_id: app.world.ava,
@@ -364,15 +364,15 @@ describe('a fetch', () => {
 
   test('waits as long as Xero demands, and resumes where it was', async () => {
     await connected()
-    twinPayroll(twin, [ava, { first_name: 'Noah', last_name: 'Patel', birth_date: '1990-05-17' }])
+    fakePayroll(fake, [ava, { first_name: 'Noah', last_name: 'Patel', birth_date: '1990-05-17' }])
     await admin.call(fetchNow, { company_id })
-    twin.state.instead.push({ status: 429, headers: { 'retry-after': '90' } })
+    fake.state.instead.push({ status: 429, headers: { 'retry-after': '90' } })
     await work()
     expect(await linkOf(admin)).toMatchObject({
       last_fetch: { status: 'waiting', reason: 'busy', next_at: '2026-11-18T02:01:30.000Z' },
     })
     await work()
-    expect(twin.state.requests).toHaveLength(1)
+    expect(fake.state.requests).toHaveLength(1)
 
     app.clock.moveBy({ minutes: 2 })
     await work()
@@ -382,7 +382,7 @@ describe('a fetch', () => {
 
   test('that was interrupted imports the rest, and nothing twice', async () => {
     await connected()
-    twinPayroll(twin, [ava, { first_name: 'Noah', last_name: 'Patel', birth_date: '1990-05-17' }])
+    fakePayroll(fake, [ava, { first_name: 'Noah', last_name: 'Patel', birth_date: '1990-05-17' }])
     await admin.call(fetchNow, { company_id })
     let calls_made = 0
     const breaking = async () => {
@@ -395,21 +395,21 @@ describe('a fetch', () => {
     await work()
 
     expect(await linkOf(admin)).toMatchObject({ last_fetch: { status: 'done', given: 2, done: 2, total: 2 } })
-    expect(twin.state.requests.filter((requested) => requested.startsWith('GET /PayRuns/'))).toHaveLength(1)
+    expect(fake.state.requests.filter((requested) => requested.startsWith('GET /PayRuns/'))).toHaveLength(1)
   })
 
   test('retries with a new token when one is refused before its expiry', async () => {
     await connected()
-    twinPayroll(twin, [ava])
-    twin.state.access.clear()
+    fakePayroll(fake, [ava])
+    fake.state.access.clear()
 
     expect(await fetched()).toMatchObject({ status: 'connected', last_fetch: { status: 'done', given: 1 } })
-    expect(twin.state.refreshes).toBe(1)
+    expect(fake.state.refreshes).toBe(1)
   })
 
   test('stops at the daily budget, and resumes on the next day', async () => {
     await connected()
-    twinPayroll(twin, [ava])
+    fakePayroll(fake, [ava])
     Object.assign(app.outside.environment, { XERO_CALLS_A_DAY: '4' })
     expect(await fetched()).toMatchObject({
       last_fetch: { status: 'waiting', reason: 'budget', next_at: '2026-11-19T00:00:00.000Z' },
@@ -428,7 +428,7 @@ describe('a fetch', () => {
     [400, 'failed', 'unreadable', 'connected'],
   ])('with the response %d is %s', async (status, expected, reason, link) => {
     await connected()
-    twin.state.instead.push({ status })
+    fake.state.instead.push({ status })
 
     expect(await fetched()).toMatchObject({ status: link, last_fetch: { status: expected, reason } })
   })
@@ -445,13 +445,13 @@ describe('a fetch', () => {
 
   test('reads many people page by page', async () => {
     await connected()
-    twinPayroll(
-      twin,
+    fakePayroll(
+      fake,
       Array.from({ length: 201 }, (_, at) => ({ first_name: 'P', last_name: `N${at}`, email: `n${at}@example.net` })),
     )
-    twin.state.runs.length = 0
+    fake.state.runs.length = 0
 
     expect(await fetched()).toMatchObject({ unmatched: 201 })
-    expect(twin.state.requests.filter((requested) => requested.startsWith('GET /Employees'))).toHaveLength(3)
+    expect(fake.state.requests.filter((requested) => requested.startsWith('GET /Employees'))).toHaveLength(3)
   })
 })

@@ -81,9 +81,7 @@ async function companyOfState({ database, outside, actor, now }: Linking, state:
 export async function orRefused<T>(work: () => Promise<T>): Promise<T> {
   return work().catch((failure: unknown) => {
     if (!(failure instanceof XeroFailure)) throw failure
-    return refuse(
-      failure.trouble === 'expired' || failure.trouble === 'forbidden' ? 'xero.refused' : 'xero.unreachable',
-    )
+    return refuse(failure.reason === 'expired' || failure.reason === 'forbidden' ? 'xero.refused' : 'xero.unreachable')
   })
 }
 
@@ -167,6 +165,6 @@ const endThere = async ({ database, outside }: Pick<Linking, 'database' | 'outsi
   return accessOf(database, outside, key)
     .then(({ access }) => endXeroConnection(client.at, access, id))
     .catch((failure: unknown) => {
-      if (!(failure instanceof XeroFailure) || failure.trouble !== 'expired') throw failure
+      if (!(failure instanceof XeroFailure) || failure.reason !== 'expired') throw failure
     })
 }

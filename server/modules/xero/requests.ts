@@ -78,7 +78,7 @@ export function fetchingOf(database: Database, outside: Outside, job: XeroRun, p
     if (outside.clock.now().getTime() > lease) throw new NoLongerWanted()
     const { access, number } = await accessOf(database, outside, job)
     return request(at, { access, tenant_id }).catch(async (failure: unknown) => {
-      if (!(failure instanceof XeroFailure) || failure.trouble !== 'expired') throw failure
+      if (!(failure instanceof XeroFailure) || failure.reason !== 'expired') throw failure
       // Refused before its expiry: the tokens are refreshed once.
       const fresh = await accessOf(database, outside, job, number)
       return request(at, { access: fresh.access, tenant_id })

@@ -198,7 +198,7 @@ const figuresFrom = ({ get }: Fetching, xero_id: string, items: PayItems): Promi
     },
   )
 
-const isUnread = ({ trouble }: XeroFailure) => trouble === 'unreadable' || trouble === 'missing'
+const isUnread = ({ reason }: XeroFailure) => reason === 'unreadable' || reason === 'missing'
 
 /** One payslip and its completion in one transaction: an interrupted fetch resumes with the next. */
 async function give(db: Db, { job, outside }: Fetching, slip: Waiting, value: Figures | null) {

@@ -137,7 +137,7 @@ async function renewed(
 
 /** Invalid tokens are deleted; after an outage refreshing is retried. */
 async function notRenewed(db: Db, key: LinkKey, issue: Issue, failure: unknown) {
-  const isOver = failure instanceof XeroFailure && failure.trouble === 'expired'
+  const isOver = failure instanceof XeroFailure && failure.reason === 'expired'
   await withTokens(db, key, issue)
     .set({ refreshing_until: null, ...(isOver ? { token_sealed: null, status: 'expired' as const } : {}) })
     .execute()

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { Client, TestApp } from '#server/testing/app.ts'
-import { type XeroTwin, xeroTwin } from '#server/testing/twins/xero-twin.ts'
-import { twinSettings } from '#server/testing/twins/xero-writes.ts'
+import { type FakeXero, fakeXero } from '#server/testing/fakes/fake-xero.ts'
+import { fakeSettings } from '#server/testing/fakes/xero-writes.ts'
 
 /** Connects the first agency's head company, which pays weekly, with a new organisation. */
-export async function connectedTwin(app: TestApp, admin: Client) {
-  const twin = await xeroTwin()
-  twin.state.now = () => app.clock.now().getTime()
-  const ids = twinSettings(twin)
-  Object.assign(app.outside.environment, twin.environment)
+export async function connectedFake(app: TestApp, admin: Client) {
+  const fake = await fakeXero()
+  fake.state.now = () => app.clock.now().getTime()
+  const ids = fakeSettings(fake)
+  Object.assign(app.outside.environment, fake.environment)
   const { address } = await admin.call(calls.xero.connect, { company_id: app.world.agency })
-  await admin.call(calls.xero.arrive, await twin.agree(address))
-  return { twin, ids }
+  await admin.call(calls.xero.arrive, await fake.agree(address))
+  return { fake, ids }
 }
 
 export const payWeekly = (app: TestApp) =>
@@ -26,10 +26,10 @@ export const payWeekly = (app: TestApp) =>
 const tables = ['xero_links', 'xero_outbox', 'xero_employees', 'xero_people', 'xero_choices', 'xero_timesheets']
 
 /** Ends the connection and the organisation, which must have got valid requests only. */
-export async function endTwin(app: TestApp, twin: XeroTwin) {
+export async function endFake(app: TestApp, fake: FakeXero) {
   await app.database.asPlatform(async (db) => {
     for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(db)
   })
-  expect(twin.state.violations).toEqual([])
-  await twin.close()
+  expect(fake.state.violations).toEqual([])
+  await fake.close()
 }

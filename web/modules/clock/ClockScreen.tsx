@@ -8,7 +8,7 @@ import { ClockNow } from '#web/modules/clock/ClockNow.tsx'
 import classes from '#web/modules/clock/Clock.module.css'
 import { LocationConsent } from '#web/modules/clock/LocationConsent.tsx'
 import { OwnPunches } from '#web/modules/clock/OwnPunches.tsx'
-import { findWhereabouts } from '#web/modules/clock/whereabouts.ts'
+import { locateDevice } from './device-location.ts'
 import { useOwnClock } from '#web/modules/clock/use-own-clock.ts'
 import { KioskCodePanel } from '#web/modules/kiosks/own/KioskCodePanel.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
@@ -35,7 +35,7 @@ export function ClockScreen() {
   function answer(given: boolean) {
     consent.send({ given })
     // The browser asks now, not at the first punch.
-    if (given) void findWhereabouts()
+    if (given) void locateDevice()
   }
   return (
     <Page title={t('shell.screens.clock')} width="narrow">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { currentUserKey } from '#web/lib/session/session.ts'
 import { addPending, locatePending, type PendingPunch, pendingPunches, sendablePunches } from './pending-punches.ts'
-import { locatingMs } from './whereabouts.ts'
+import { locatingMs } from './device-location.ts'
 
 const made_at = Date.parse('2026-11-18T02:00:00.000Z')
 const made = (id: string): PendingPunch => ({

@@ -3,7 +3,7 @@
 import type { PunchKind } from '#contract/rostering/clock/punch-pairing.ts'
 import { currentUserKey } from '#web/lib/session/session.ts'
 import { readStored, readStoredJson, writeStored } from '#web/lib/session/stored.ts'
-import { locatingMs, type Whereabouts } from '#web/modules/clock/whereabouts.ts'
+import { locatingMs, type DeviceLocation } from './device-location.ts'
 
 export type PendingPunch = {
   /** sent with every attempt: the server records it once */
@@ -13,7 +13,7 @@ export type PendingPunch = {
   location_id: string
   /** by the clock of this device, in milliseconds */
   made_at: number
-  where: Whereabouts | null
+  where: DeviceLocation | null
   /** the device is looking for its location; sent without one if the page was closed meanwhile */
   is_locating?: boolean
   /** why the server refused it; it stays here until its owner has seen that */
@@ -51,7 +51,7 @@ export function subscribePending(listener: () => void) {
 }
 
 export const addPending = (punch: PendingPunch) => write([...all(), punch])
-export const locatePending = (id: string, where: Whereabouts) =>
+export const locatePending = (id: string, where: DeviceLocation) =>
   write(all().map((punch) => (punch.id === id ? { ...punch, where, is_locating: false } : punch)))
 export const removePending = (id: string) => write(all().filter((punch) => punch.id !== id))
 export const refusePending = (id: string, refused: string) =>

@@ -23,7 +23,7 @@ import {
   sendablePunches,
   subscribePending,
 } from './pending-punches.ts'
-import { findWhereabouts } from './whereabouts.ts'
+import { locateDevice } from './device-location.ts'
 
 const pollMilliseconds = 30_000
 // Increase the number when the shape of the state changes, so that an older cache is not read.
@@ -53,7 +53,7 @@ export function useOwnClock() {
     // Stored first, so that the punch is not lost when the page is closed while it looks for the location.
     addPending({ ...shared, where: locate ? { no_location: 'unavailable' } : null, is_locating: locate })
     setLocating(locate)
-    if (locate) locatePending(id, await findWhereabouts())
+    if (locate) locatePending(id, await locateDevice())
     setLocating(false)
     await sendPending()
   }

@@ -7,7 +7,7 @@ import { punchKinds } from '#contract/rostering/clock/punch-pairing.ts'
 import { genders, workRightsBases } from '#contract/people/employees.ts'
 import { weekStarts } from '#contract/values/week-starts.ts'
 import { type Language, languages } from '#contract/values/values.ts'
-import { serverText } from '#server/http/say.ts'
+import { serverText } from '#server/http/server-texts.ts'
 
 /** `byWord`: the code of a choice by each of its words, without case, spaces and signs */
 export type CodesByWord<Code extends string> = {

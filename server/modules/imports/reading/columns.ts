@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { importFields, importKinds, type ImportKind } from '#contract/platform/import-fields.ts'
 import { type Language, languages } from '#contract/values/values.ts'
-import { serverText } from '#server/http/say.ts'
+import { serverText } from '#server/http/server-texts.ts'
 import { bare, wordsOf } from './choices.ts'
 import { columnFacts } from './column-facts.ts'
 

@@ -4,7 +4,7 @@ import type { CellDateOrder, EntryList } from '#contract/platform/import-fields.
 import type { ImportMessage } from '#contract/platform/imports.ts'
 import { wordingOfIssue } from '#contract/values/issues.ts'
 import { languages } from '#contract/values/values.ts'
-import { serverText } from '#server/http/say.ts'
+import { serverText } from '#server/http/server-texts.ts'
 import { bare, type CodesByWord } from './choices.ts'
 import { type TableCell, parseDate, withoutTime } from '#server/outside/spreadsheets/table-cells.ts'
 

@@ -10,7 +10,7 @@ import { sendDueEmails } from '#server/modules/emails/delivery.ts'
 import { remindOfConsents } from './consent-reminders.ts'
 import { applyOfferExpiry } from './offer-expiry.ts'
 import { factoriesIn, somePdf, somePicture } from '#server/testing/records/factories.ts'
-import { postOffice } from '#server/testing/post-office.ts'
+import { mailServer } from '#server/testing/fakes/mail-server.ts'
 import { only } from '#server/testing/records/rostering.ts'
 import { unzip } from '#server/outside/spreadsheets/zip.ts'
 
@@ -378,7 +378,7 @@ describe('an offer', () => {
 
 describe('emails', () => {
   test('arrive from a mail server once, and the database no longer has their link', async () => {
-    const office = await postOffice()
+    const office = await mailServer()
     await app.database.asPlatform((db) => db.deleteFrom('emails').execute())
     const { email, token } = await applied()
     const outside = { ...app.outside, environment: { SMTP_URL: office.url, PUBLIC_URL: 'https://muster.example' } }

@@ -1,6 +1,6 @@
 // The open jobs of an agency for machines: Atom, the XML format of Indeed, sitemaps.
 import type { Language } from '#contract/values/values.ts'
-import { serverText } from '#server/http/say.ts'
+import { serverText } from '#server/http/server-texts.ts'
 import { agencyPath, alternatesOf, inLanguage, jobPath } from './addresses.ts'
 import { markup, type Markup } from './html.ts'
 import { payText, placeText } from './job-facts.ts'

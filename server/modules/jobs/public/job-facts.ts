@@ -1,7 +1,7 @@
 // What the public reads about a job in short: place, trade, pay, times.
 import type { Language } from '#contract/values/values.ts'
 import { dayIn, moneyIn, momentIn } from '#server/http/days.ts'
-import { serverText } from '#server/http/say.ts'
+import { serverText } from '#server/http/server-texts.ts'
 import { markup, type Markup, sanitised } from './html.ts'
 import type { OpenJob } from './open-jobs.ts'
 

@@ -1,10 +1,10 @@
 // The page of one job, and the pages that stand in for it when it has closed or does not exist.
 import type { PublicJob } from '#contract/jobs/applications/applications.ts'
 import type { Language } from '#contract/values/values.ts'
-import { serverText } from '#server/http/say.ts'
+import { serverText } from '#server/http/server-texts.ts'
 import { textOf } from '#server/modules/jobs/rich-text.ts'
 import { agencyPath, alternatesOf, inLanguage, jobPath } from './addresses.ts'
-import { applicationForm, type FormState } from './application-form.ts'
+import { applicationForm, type FormState } from '#server/modules/jobs/public/applying/application-form.ts'
 import { jsonScript, markup, type Markup, sanitised } from './html.ts'
 import { factList, langOf, payText, placeText, timeFacts } from './job-facts.ts'
 import { jobPostingOf } from './job-posting.ts'

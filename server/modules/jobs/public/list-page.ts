@@ -1,6 +1,6 @@
 // The page of an agency with its open jobs.
 import type { Language } from '#contract/values/values.ts'
-import { serverText } from '#server/http/say.ts'
+import { serverText } from '#server/http/server-texts.ts'
 import { agencyPath, alternatesOf, inLanguage, jobPath, mapPath, withQuery } from './addresses.ts'
 import { markup, type Markup } from './html.ts'
 import { factList, langOf, shortFacts } from './job-facts.ts'

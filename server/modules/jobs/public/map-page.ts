@@ -1,7 +1,7 @@
 // The open jobs of an agency on a map. A marker stands for a suburb, which is all that the public learns about a place of work: its point is
 // that of the suburb in the bundled list, never that of the site.
 import type { MapSettings } from '#contract/platform/settings.ts'
-import { serverText } from '#server/http/say.ts'
+import { serverText } from '#server/http/server-texts.ts'
 import { suburbNamed } from '#server/outside/places/suburbs.ts'
 import { agencyPath, inLanguage, jobPath, mapPath, withQuery } from './addresses.ts'
 import { markup } from './html.ts'

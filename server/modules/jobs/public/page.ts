@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { MapSettings } from '#contract/platform/settings.ts'
 import { languages, type Language } from '#contract/values/values.ts'
 import { mapOriginsOf } from '#server/http/map-origins.ts'
-import { languageOf, serverText } from '#server/http/say.ts'
+import { languageOf, serverText } from '#server/http/server-texts.ts'
 import { markup, type Markup, sanitised } from './html.ts'
 
 export type Page = {

@@ -5,11 +5,11 @@ import { avatarAddress } from '#server/modules/files/queries.ts'
 import type { Database } from '#server/database/transaction.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { logFailure, refusalOf } from '#server/http/reply.ts'
-import { languageOf, refusalMessage } from '#server/http/say.ts'
+import { languageOf, refusalMessage } from '#server/http/server-texts.ts'
 import { refusals } from '#contract/refusals.ts'
 import { mapSettings, publicAddress } from '#server/modules/settings/environment.ts'
 import { agencyPath, filtersIn, inLanguage, jobPath, withQuery } from './addresses.ts'
-import { storeApplicationForm, emptyForm } from './applying-page.ts'
+import { storeApplicationForm, emptyForm } from '#server/modules/jobs/public/applying/applying-page.ts'
 import {
   atomType,
   feedLimits,

@@ -7,7 +7,7 @@ import {
   payrollSystemColumns,
 } from '#contract/payroll/export-profiles.ts'
 import type { Language } from '#contract/values/values.ts'
-import { serverText } from '#server/http/say.ts'
+import { serverText } from '#server/http/server-texts.ts'
 
 const hidden: ReadonlySet<ExportField> = new Set(['text', 'first_name', 'last_name', 'customer_and_place'])
 

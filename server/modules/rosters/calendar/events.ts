@@ -1,7 +1,7 @@
 // The entries of a worker's calendar.
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { serverText } from '#server/http/say.ts'
+import { serverText } from '#server/http/server-texts.ts'
 import type { FeedEvent } from '#server/modules/emails/calendar.ts'
 import { cancelledStatuses, type FeedShift } from './queries.ts'
 

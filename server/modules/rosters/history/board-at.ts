@@ -8,7 +8,7 @@ import { rosterForChange, rosterOf } from '#server/modules/rosters/queries.ts'
 import { linesSince, momentsAround, recordIdsOf, stateNow } from './audit-lines.ts'
 import { differencesBetween } from './differences.ts'
 import { rewind } from './rewind.ts'
-import { boardFrom } from './then-board.ts'
+import { boardFrom } from './past-board.ts'
 
 type Input = InputOf<typeof rosterHistory.board>
 

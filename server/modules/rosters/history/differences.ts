@@ -1,7 +1,7 @@
 // What differs between the records of a roster then and now.
 import type { Difference, RecordDifference } from '#contract/rostering/rosters/roster-history.ts'
 import type { RosterState, HistoryRow } from './rewind.ts'
-import { visibleIn } from './then-board.ts'
+import { visibleIn } from './past-board.ts'
 
 const ofShift = {
   works_on: 'time',

@@ -1,7 +1,7 @@
 // The open boards of this process: each is notified when its roster changes and who else has it open (decision 109).
 import { type BoardViewer, knownChangesMs, type RosterStreamEvents } from '#contract/rostering/rosters/roster-stream.ts'
 import type { Database } from '#server/database/transaction.ts'
-import { type OpenStream, OpenStreams } from '#server/modules/notifications/open-streams.ts'
+import { type OpenStream, OpenStreams } from '#server/modules/notifications/streams/open-streams.ts'
 import { RecentChanges } from './recent-changes.ts'
 import { Viewers, viewersChannel } from './viewers.ts'
 

@@ -11,7 +11,12 @@ import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import type { Database } from '#server/database/transaction.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { type Authenticate, isOutage, requireStreamActor, tokenOf } from '#server/modules/notifications/stream-page.ts'
+import {
+  type Authenticate,
+  isOutage,
+  requireStreamActor,
+  tokenOf,
+} from '#server/modules/notifications/streams/stream-page.ts'
 import { requirePlanner } from '#server/modules/rosters/policy.ts'
 import { rostersVisibleTo } from '#server/modules/rosters/queries.ts'
 import { BoardStreams } from './board-streams.ts'

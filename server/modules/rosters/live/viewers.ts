@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { BoardViewer } from '#contract/rostering/rosters/roster-stream.ts'
 import type { Database } from '#server/database/transaction.ts'
-import { heartbeatMilliseconds } from '#server/modules/notifications/open-streams.ts'
+import { heartbeatMilliseconds } from '#server/modules/notifications/streams/open-streams.ts'
 
 /** `ask`: the sender has just opened the board, and wants to know who else has. */
 type Announcement = { process: string; roster_id: string; viewers: readonly BoardViewer[]; ask: boolean }

@@ -12,7 +12,7 @@ import type {
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
-import { refusalMessage } from '#server/http/say.ts'
+import { refusalMessage } from '#server/http/server-texts.ts'
 import { noteText } from '#server/modules/notifications/note-emails.ts'
 import {
   plannedChannels,

@@ -13,7 +13,7 @@ import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
-import { refusalMessage } from '#server/http/say.ts'
+import { refusalMessage } from '#server/http/server-texts.ts'
 import {
   type Facts,
   factsByCustomer,

@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { calls } from '#contract/calls.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
 import { only, rosteringIn } from '#server/testing/records/rostering.ts'
-import { type SmsTwin, smsTwin } from '#server/testing/twins/sms-twin.ts'
+import { type FakeSms, fakeSms } from '#server/testing/fakes/fake-sms.ts'
 
 const base = 'https://muster.example'
 const avas = '+61412345678'
 const mias = '+61487654321'
 let app: TestApp
-let twin: SmsTwin
+let fake: FakeSms
 let plan: Awaited<ReturnType<typeof rosteringIn>>
 let ava: Client
 
@@ -24,9 +24,9 @@ const setLocale = (locale: 'en' | 'de') =>
 
 beforeAll(async () => {
   app = await testApp()
-  twin = await smsTwin({ now: () => app.clock.now() })
+  fake = await fakeSms({ now: () => app.clock.now() })
   Object.assign(app.outside.environment, { PUBLIC_URL: base })
-  await setUp(twin.url)()
+  await setUp(fake.url)()
   await setPhone(avas)
 })
 /** Sessions end while the clock moves, so everybody signs in again. */
@@ -38,7 +38,7 @@ async function moveTo(instant: string) {
 // Three hours before the shifts below, at daytime.
 beforeEach(() => moveTo('2026-11-24T01:00:00.000Z'))
 afterEach(async () => {
-  Object.assign(twin.state, { messages: [], stopped: new Set(), instead: [] })
+  Object.assign(fake.state, { messages: [], stopped: new Set(), instead: [] })
   await app.database.asPlatform(async (db) => {
     for (const table of ['sms_messages', 'sms_replies', 'sms_stops', 'timesheets'] as const)
       await db.deleteFrom(table).execute()
@@ -51,18 +51,18 @@ afterEach(async () => {
 const freeAva = () =>
   app.database.asPlatform((db) => db.updateTable('assignments').set({ status: 'cancelled_agency' }).execute())
 afterAll(async () => {
-  await twin.close()
+  await fake.close()
   await app.close()
 })
 
 const sent = async () => {
   await app.runJob('send-sms')
-  return twin.state.messages.splice(0).map(({ body }) => body)
+  return fake.state.messages.splice(0).map(({ body }) => body)
 }
 let received = 0
 const receive = async (Body: string, { From = avas, MessageSid = `SM${received++}` } = {}) => {
   const { statusCode } = await app.app.inject(
-    twin.webhook(base, '/sms/inbound', { From, Body, MessageSid, To: '+61480000001' }),
+    fake.webhook(base, '/sms/inbound', { From, Body, MessageSid, To: '+61480000001' }),
   )
   return statusCode
 }
@@ -169,7 +169,7 @@ describe('a text message about a shift', () => {
     await setUp('')()
     expect(await ava.call(calls.notifications.preferences, {})).toMatchObject({ sms_available: false })
     expect((await requested()).messages).toEqual([])
-    await setUp(twin.url)()
+    await setUp(fake.url)()
   })
 
   test('at night waits for the morning', async () => {
@@ -363,7 +363,7 @@ describe('a reply', () => {
 
   test('without the signature of the provider is refused', async () => {
     const { id } = await requested()
-    const forged = twin.webhook(base, '/sms/inbound', { From: avas, Body: 'YES', MessageSid: 'SM-forged' }, 'guess')
+    const forged = fake.webhook(base, '/sms/inbound', { From: avas, Body: 'YES', MessageSid: 'SM-forged' }, 'guess')
     expect((await app.app.inject(forged)).statusCode).toBe(403)
 
     expect(await statusOf(id)).toBe('pending')

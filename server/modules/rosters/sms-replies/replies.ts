@@ -1,5 +1,5 @@
 // Responses to shifts and offers by text message (decision 112).
-import { refusalMessage, serverText } from '#server/http/say.ts'
+import { refusalMessage, serverText } from '#server/http/server-texts.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { runRow } from '#server/database/rows/one-row.ts'

@@ -4,7 +4,7 @@ import { type Signoff, type SignoffLine, signatureSize } from '#contract/rosteri
 import { addDays } from '#contract/values/time.ts'
 import type { Language } from '#contract/values/values.ts'
 import { dayIn, momentIn, numberIn } from '#server/http/days.ts'
-import { serverText } from '#server/http/say.ts'
+import { serverText } from '#server/http/server-texts.ts'
 import { sheetPdf } from '#server/outside/files/sheet-pdf.ts'
 import { decimalHours } from '#server/modules/timesheets/rules.ts'
 

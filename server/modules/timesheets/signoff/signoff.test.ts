@@ -4,7 +4,7 @@ import { addDays } from '#contract/values/time.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { emailsTo } from '#server/testing/codes.ts'
 import { sendDueMessages } from '#server/modules/sms/delivery.ts'
-import { smsTwin } from '#server/testing/twins/sms-twin.ts'
+import { fakeSms } from '#server/testing/fakes/fake-sms.ts'
 import { workIn } from '#server/testing/records/work.ts'
 
 let app: TestApp
@@ -212,12 +212,12 @@ const addLine = () => {
 }
 
 test('a week that is sent by SMS at night arrives in the morning of the location, with a link that opens it', async () => {
-  const twin = await smsTwin({ now: () => app.clock.now() })
+  const fake = await fakeSms({ now: () => app.clock.now() })
   const setUp = async (SMS_URL: string | null) =>
     (await app.as('superadmin')).call(calls.environment.update, {
       keys: { SMS_URL, PUBLIC_URL: 'https://muster.example' },
     })
-  await setUp(twin.url)
+  await setUp(fake.url)
   const before = app.clock.now().toISOString()
   const { ids, week } = await weekOf()
   // 22:00 in Brisbane.
@@ -225,12 +225,12 @@ test('a week that is sent by SMS at night arrives in the morning of the location
   await (await app.as('admin')).call(calls.signoffs.send, { ...week, contact_id, channel: 'sms' })
 
   await sendDueMessages(app.database, app.outside)
-  expect(twin.state.messages).toEqual([])
+  expect(fake.state.messages).toEqual([])
   app.clock.moveTo('2026-11-18T21:01:00.000Z')
   await sendDueMessages(app.database, app.outside)
 
-  expect(twin.state.messages).toMatchObject([{ to: '+61491570156', body: expect.stringContaining('Brisbane Kitchen') }])
-  const [, token = ''] = /https:\/\/muster\.example\/sign-off#(\S+)/.exec(twin.state.messages[0]?.body ?? '') ?? []
+  expect(fake.state.messages).toMatchObject([{ to: '+61491570156', body: expect.stringContaining('Brisbane Kitchen') }])
+  const [, token = ''] = /https:\/\/muster\.example\/sign-off#(\S+)/.exec(fake.state.messages[0]?.body ?? '') ?? []
   expect(await pageOf(token)).toMatchObject({ recipient_name: 'Kim Lee', status: 'open' })
   expect((await sign(token)).status).toBe('signed')
   app.clock.moveTo(before)
@@ -239,7 +239,7 @@ test('a week that is sent by SMS at night arrives in the morning of the location
     'client_approved',
   ])
   await setUp(null)
-  await twin.close()
+  await fake.close()
 })
 
 describe('an approver who does not respond', () => {

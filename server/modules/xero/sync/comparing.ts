@@ -48,7 +48,7 @@ export const readPerson = ({ get }: Fetching, { person_id }: Ours): Promise<Xero
   get(`/Employees/${person_id}`, employees).then(
     ({ Employees }) => Employees?.[0] ?? null,
     (failure: unknown) => {
-      if (failure instanceof XeroFailure && (failure.trouble === 'missing' || failure.trouble === 'unreadable'))
+      if (failure instanceof XeroFailure && (failure.reason === 'missing' || failure.reason === 'unreadable'))
         return null
       throw failure
     },

@@ -17,7 +17,7 @@ import {
   type TakenJob,
 } from '#server/modules/xero/requests.ts'
 import type { LinkKey } from '#server/modules/xero/tokens.ts'
-import { afterFailure, setLink, type StoppedJob } from '#server/modules/xero/troubles.ts'
+import { afterFailure, setLink, type StoppedJob } from '#server/modules/xero/failures.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { XeroFailure } from '#server/outside/xero.ts'
 import { compareEmployees } from './comparing.ts'

@@ -29,8 +29,8 @@ export async function sendEmployee(fetching: Fetching, id: string) {
     await (action === 'create' ? create(fetching, compared) : update(fetching, compared))
   } catch (failure) {
     if (failure instanceof XeroRejection) return fail(fetching, id, 'rejected', failure.reasons.join(' ').slice(0, 500))
-    if (failure instanceof XeroFailure && failure.trouble === 'unreadable')
-      return fail(fetching, id, failure.trouble, null)
+    if (failure instanceof XeroFailure && failure.reason === 'unreadable')
+      return fail(fetching, id, failure.reason, null)
     throw failure
   }
 }

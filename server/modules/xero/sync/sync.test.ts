@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
-import type { XeroTwinTrouble } from '#server/testing/twins/xero-state.ts'
-import type { XeroTwin } from '#server/testing/twins/xero-twin.ts'
-import type { twinSettings } from '#server/testing/twins/xero-writes.ts'
-import { connectedTwin, endTwin, payWeekly } from '#server/testing/records/xero-connection.ts'
+import type { FakeXeroFailure } from '#server/testing/fakes/xero-state.ts'
+import type { FakeXero } from '#server/testing/fakes/fake-xero.ts'
+import type { fakeSettings } from '#server/testing/fakes/xero-writes.ts'
+import { connectedFake, endFake, payWeekly } from '#server/testing/records/xero-connection.ts'
 import { runQueuedSyncs } from './queue.ts'
 
 const { syncOne, syncAll, overview, list, info, resolve, exclude, mappings, updateMappings } = calls.xeroSyncs
 const { employeeDetails } = calls
 let app: TestApp
-let twin: XeroTwin
+let fake: FakeXero
 let admin: Client
 let company_id: string
-let ids: ReturnType<typeof twinSettings>
+let ids: ReturnType<typeof fakeSettings>
 
 beforeAll(async () => {
   app = await testApp()
@@ -38,9 +38,9 @@ afterAll(() => app.close())
 beforeEach(async () => {
   app.clock.moveTo('2026-11-18T02:00:00.000Z')
   admin = await app.as('admin')
-  ;({ twin, ids } = await connectedTwin(app, admin))
+  ;({ fake, ids } = await connectedFake(app, admin))
 })
-afterEach(() => endTwin(app, twin))
+afterEach(() => endFake(app, fake))
 
 const work = () => runQueuedSyncs(app.database, app.outside, async () => {})
 const synced = async (dry_run = false) => {
@@ -49,7 +49,7 @@ const synced = async (dry_run = false) => {
   return admin.call(overview, { company_id })
 }
 const ava = () => admin.call(info, { employee_id: app.world.ava })
-const inXero = (first: string) => twin.state.employees.find(({ FirstName }) => FirstName === first)
+const inXero = (first: string) => fake.state.employees.find(({ FirstName }) => FirstName === first)
 const fieldsOf = async () => (await ava()).differences.map(({ field, kind }) => `${field} ${kind}`)
 
 describe('a dry run', () => {
@@ -67,7 +67,7 @@ describe('a dry run', () => {
       ...{ first_name: 'Ava', income_type: 'SALARYANDWAGES', residency: 'AUSTRALIANRESIDENT', calendar: 'Weekly' },
       ...{ earnings_rate: 'Ordinary Hours', tfn: null, bank: null, super: null },
     })
-    expect(twin.state.requests.filter((request) => request.startsWith('POST'))).toEqual([])
+    expect(fake.state.requests.filter((request) => request.startsWith('POST'))).toEqual([])
     const stored = await app.database.asPlatform(async (db) =>
       JSON.stringify((await sql`select to_jsonb(x) as row from xero_employees x`.execute(db)).rows),
     )
@@ -83,9 +83,9 @@ describe('a dry run', () => {
   })
 
   test('blocks an employee whose fund is not mapped, and one who may already be in Xero', async () => {
-    twin.state.funds = []
+    fake.state.funds = []
     await admin.call(calls.employeeDetails.file, { id: app.world.ava })
-    twin.state.employees.push({
+    fake.state.employees.push({
       ...{ EmployeeID: crypto.randomUUID(), FirstName: 'Noah', LastName: 'Patel', Status: 'ACTIVE' },
       ...{
         DateOfBirth: '/Date(0+0000)/',
@@ -121,11 +121,11 @@ describe('a sync', () => {
       BankAccounts: [{ BSB: '999001', AccountNumber: '12345678', Remainder: true }],
       SuperMemberships: [{ SuperFundID: ids.fund, EmployeeNumber: 'M100' }],
     })
-    expect(twin.state.employees).toHaveLength(3)
+    expect(fake.state.employees).toHaveLength(3)
     expect((await admin.call(calls.xero.people, { company_id, state: 'matched' })).total).toBe(3)
-    twin.state.requests.length = 0
+    fake.state.requests.length = 0
     await synced()
-    expect(twin.state.requests).toEqual([
+    expect(fake.state.requests).toEqual([
       ...['GET /PayrollCalendars', 'GET /PayItems', 'GET /Superfunds', 'GET /Employees?page=1'],
     ])
   })
@@ -136,11 +136,11 @@ describe('a sync', () => {
     await app.database.asPlatform((db) =>
       sql`update employees set phone = '+61491570111' where id = ${app.world.ava}::uuid`.execute(db),
     )
-    twin.state.requests.length = 0
+    fake.state.requests.length = 0
     await synced()
 
     expect(inXero('Ava')).toMatchObject({ Mobile: '+61491570111', Classification: 'Level 2' })
-    expect(twin.state.requests.filter((request) => request.startsWith('POST'))).toHaveLength(1)
+    expect(fake.state.requests.filter((request) => request.startsWith('POST'))).toHaveLength(1)
   })
 
   test('leaves a field that changed on both sides to a person: ours is sent, theirs is adopted', async () => {
@@ -177,15 +177,15 @@ describe('a sync', () => {
   })
 
   test('stores the reason for a person whom Xero does not accept, and sends the others', async () => {
-    twin.state.rejects = ({ FirstName }) => (FirstName === 'Noah' ? ['The date of birth is required'] : [])
+    fake.state.rejects = ({ FirstName }) => (FirstName === 'Noah' ? ['The date of birth is required'] : [])
 
     expect(await synced()).toMatchObject({ counts: { synced: 2, failed: 1 }, last_sync: { status: 'done' } })
     expect((await admin.call(list, { company_id, status: 'failed' })).rows).toMatchObject([
       { name: 'Noah Patel', reason: 'rejected', message: 'The date of birth is required' },
     ])
-    twin.state.rejects = () => []
+    fake.state.rejects = () => []
     expect(await synced()).toMatchObject({ counts: { synced: 3, failed: 0 } })
-    expect(twin.state.employees).toHaveLength(3)
+    expect(fake.state.employees).toHaveLength(3)
   })
 
   test('does not send excluded employees, and refuses those who are not sent', async () => {
@@ -220,23 +220,23 @@ describe('a sync', () => {
 
 /** The employees of each name in Xero: one of each, whatever happened. */
 const everybodyOnce = () =>
-  expect(twin.state.employees.map(({ FirstName }) => FirstName).toSorted()).toEqual(['Ava', 'Mia', 'Noah'])
+  expect(fake.state.employees.map(({ FirstName }) => FirstName).toSorted()).toEqual(['Ava', 'Mia', 'Noah'])
 
 describe('nobody is created twice and nobody is lost', () => {
-  const cuts: [string, XeroTwinTrouble, number][] = [
+  const cuts: [string, FakeXeroFailure, number][] = [
     ['the connection is cut before the request is processed', { cut: 'before' }, 2],
     ['the connection is cut after the request was processed', { cut: 'after' }, 2],
     ['Xero answers 500', { status: 500 }, 2],
     ['Xero answers 429', { status: 429, headers: { 'retry-after': '30' } }, 2],
   ]
-  test.each(cuts)('when %s, at each of the three writes', async (_, trouble, minutes) => {
+  test.each(cuts)('when %s, at each of the three writes', async (_, reason, minutes) => {
     for (const at of [0, 1, 2]) {
-      twin.state.insteadOfWrite = [...Array.from({ length: at }, () => undefined), trouble]
+      fake.state.insteadOfWrite = [...Array.from({ length: at }, () => undefined), reason]
       await admin.call(syncAll, { company_id })
       await work()
       expect(await admin.call(overview, { company_id })).toMatchObject({ last_sync: { status: 'waiting' } })
       // The keys at Xero are valid for minutes only.
-      twin.state.keys.clear()
+      fake.state.keys.clear()
       app.clock.moveBy({ minutes })
       await work()
 
@@ -256,11 +256,11 @@ describe('nobody is created twice and nobody is lost', () => {
       ...app.database,
       asAgency: (...work) => (isDead ? Promise.reject(new Error('the process died')) : app.database.asAgency(...work)),
     }
-    twin.state.insteadOfWrite = [undefined, { meanwhile: async () => void (isDead = true) }]
+    fake.state.insteadOfWrite = [undefined, { meanwhile: async () => void (isDead = true) }]
     await admin.call(syncAll, { company_id })
     await expect(runQueuedSyncs(database, app.outside, async () => {})).rejects.toThrow('the process died')
-    expect(twin.state.employees).toHaveLength(2)
-    twin.state.keys.clear()
+    expect(fake.state.employees).toHaveLength(2)
+    fake.state.keys.clear()
     app.clock.moveBy({ minutes: 4 })
     await work()
 
@@ -279,7 +279,7 @@ describe('nobody is created twice and nobody is lost', () => {
       last_sync: { status: 'running' },
     })
     await work()
-    expect(twin.state.employees).toHaveLength(1)
+    expect(fake.state.employees).toHaveLength(1)
     app.clock.moveBy({ minutes: 4 })
     await work()
 
@@ -288,10 +288,10 @@ describe('nobody is created twice and nobody is lost', () => {
 
   test('when the connection is revoked in the middle, and made again', async () => {
     const revoke = async () => {
-      twin.state.access.clear()
-      twin.state.refresh.clear()
+      fake.state.access.clear()
+      fake.state.refresh.clear()
     }
-    twin.state.insteadOfWrite = [{ meanwhile: revoke }]
+    fake.state.insteadOfWrite = [{ meanwhile: revoke }]
     await admin.call(syncAll, { company_id })
     await work()
     const after = await admin.call(overview, { company_id })
@@ -302,7 +302,7 @@ describe('nobody is created twice and nobody is lost', () => {
     await expect(admin.call(syncAll, { company_id })).rejects.toMatchObject({ code: 'xero.notConnected' })
 
     const { address } = await admin.call(calls.xero.connect, { company_id })
-    await admin.call(calls.xero.arrive, await twin.agree(address))
+    await admin.call(calls.xero.arrive, await fake.agree(address))
     await admin.call(syncOne, { employee_id: app.world.ava, dry_run: true })
     await work()
 
@@ -310,22 +310,22 @@ describe('nobody is created twice and nobody is lost', () => {
   })
 
   test('when another organisation is connected in the middle, whose people and settings are read first', async () => {
-    const former = twin.state.organisations
+    const former = fake.state.organisations
     const meanwhile = async () => {
       const other = { id: crypto.randomUUID(), tenantId: crypto.randomUUID() }
-      twin.state.organisations = [{ ...other, tenantType: 'ORGANISATION', tenantName: 'Other Pty Ltd' }]
-      twin.state.employees = []
+      fake.state.organisations = [{ ...other, tenantType: 'ORGANISATION', tenantName: 'Other Pty Ltd' }]
+      fake.state.employees = []
       await app.database.asPlatform((db) => db.updateTable('xero_links').set({ status: 'expired' }).execute())
       const { address } = await admin.call(calls.xero.connect, { company_id })
-      await admin.call(calls.xero.arrive, await twin.agree(address))
+      await admin.call(calls.xero.arrive, await fake.agree(address))
     }
-    twin.state.insteadOfWrite = [{ meanwhile }]
+    fake.state.insteadOfWrite = [{ meanwhile }]
     await admin.call(syncAll, { company_id })
     await work()
 
-    const first = twin.state.requests.indexOf('POST /Employees')
-    expect(twin.state.requests.slice(first + 1, first + 3)).toEqual(['GET /PayrollCalendars', 'GET /PayItems'])
-    twin.state.organisations = former
+    const first = fake.state.requests.indexOf('POST /Employees')
+    expect(fake.state.requests.slice(first + 1, first + 3)).toEqual(['GET /PayrollCalendars', 'GET /PayItems'])
+    fake.state.organisations = former
   })
 
   test('when the response to an update is lost', async () => {
@@ -333,14 +333,14 @@ describe('nobody is created twice and nobody is lost', () => {
     await app.database.asPlatform((db) =>
       sql`update employees set classification = 'Level 3' where id = ${app.world.ava}::uuid`.execute(db),
     )
-    twin.state.insteadOfWrite = [{ cut: 'after' }]
+    fake.state.insteadOfWrite = [{ cut: 'after' }]
     await synced()
     app.clock.moveBy({ minutes: 2 })
     await work()
 
     admin = await app.as('admin')
     expect(await admin.call(overview, { company_id })).toMatchObject({ counts: { synced: 3, conflict: 0 } })
-    expect(twin.state.requests.filter((request) => request.startsWith('POST /Employees/'))).toHaveLength(1)
+    expect(fake.state.requests.filter((request) => request.startsWith('POST /Employees/'))).toHaveLength(1)
     await app.database.asPlatform(async (db) => {
       const { rows } = await sql`select 1 from xero_outbox where status = 'sending'`.execute(db)
       expect(rows).toEqual([])
@@ -369,7 +369,7 @@ describe('nobody is created twice and nobody is lost', () => {
 })
 
 async function forgetEverything() {
-  Object.assign(twin.state, { employees: [], requests: [] })
+  Object.assign(fake.state, { employees: [], requests: [] })
   await app.database.asPlatform(async (db) => {
     for (const table of ['xero_outbox', 'xero_employees', 'xero_people', 'xero_syncs'])
       await sql`delete from ${sql.table(table)}`.execute(db)

@@ -4,19 +4,19 @@ import { calls } from '#contract/calls.ts'
 import { addDays } from '#contract/values/time.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
 import { workIn } from '#server/testing/records/work.ts'
-import { msDate, type XeroTwinTrouble } from '#server/testing/twins/xero-state.ts'
-import type { XeroTwin } from '#server/testing/twins/xero-twin.ts'
-import type { twinSettings } from '#server/testing/twins/xero-writes.ts'
+import { msDate, type FakeXeroFailure } from '#server/testing/fakes/xero-state.ts'
+import type { FakeXero } from '#server/testing/fakes/fake-xero.ts'
+import type { fakeSettings } from '#server/testing/fakes/xero-writes.ts'
 import { runQueuedFetches } from '#server/modules/xero/fetching.ts'
 import { runQueuedSyncs } from '#server/modules/xero/sync/queue.ts'
-import { connectedTwin, endTwin, payWeekly } from '#server/testing/records/xero-connection.ts'
+import { connectedFake, endFake, payWeekly } from '#server/testing/records/xero-connection.ts'
 
 const { send, info, retry } = calls.xeroPayRuns
 let app: TestApp
-let twin: XeroTwin
+let fake: FakeXero
 let admin: Client
 let company_id: string
-let ids: ReturnType<typeof twinSettings>
+let ids: ReturnType<typeof fakeSettings>
 // Each test has a week of its own, in the past.
 let monday = '2026-01-05'
 
@@ -30,12 +30,12 @@ beforeEach(async () => {
   monday = addDays(monday, 7)
   app.clock.moveTo('2026-11-18T02:00:00.000Z')
   admin = await app.as('admin')
-  ;({ twin, ids } = await connectedTwin(app, admin))
+  ;({ fake, ids } = await connectedFake(app, admin))
   await admin.call(calls.xeroSyncs.syncAll, { company_id })
   await work()
-  twin.state.requests.length = 0
+  fake.state.requests.length = 0
 })
-afterEach(() => endTwin(app, twin))
+afterEach(() => endFake(app, fake))
 
 const work = () => runQueuedSyncs(app.database, app.outside, async () => {})
 const companyPays = (cycle: 'weekly' | 'fortnightly') =>
@@ -82,7 +82,7 @@ async function posted(
   { weeks = 0, days = 7, calendar = String(ids.calendar), at = '2026-11-18T01:59:00Z' } = {},
 ) {
   const from = addDays(monday, weeks * 7)
-  twin.state.runs.push({
+  fake.state.runs.push({
     ...{ PayRunID: crypto.randomUUID(), PayrollCalendarID: calendar, PayRunStatus: 'POSTED' },
     ...{ PayRunPeriodStartDate: msDate(from), PayRunPeriodEndDate: msDate(addDays(from, days - 1)) },
     ...{ PaymentDate: msDate(addDays(from, days + 1)), UpdatedDateUTC: msDate(at) },
@@ -101,9 +101,9 @@ const stateOf = async (id: string) => {
   const { timesheets } = await admin.call(info, { id })
   return timesheets.map(({ employee_name, status, reason }) => [employee_name, status, reason].join(' ').trim())
 }
-const sheetsOf = (first: string) => twin.state.timesheets.filter(({ EmployeeID }) => EmployeeID === xeroId(first))
+const sheetsOf = (first: string) => fake.state.timesheets.filter(({ EmployeeID }) => EmployeeID === xeroId(first))
 const hoursOf = () => ['Ava', 'Noah'].flatMap((first) => sheetsOf(first).map(({ Hours }) => Hours))
-const xeroId = (first: string) => twin.state.employees.find(({ FirstName }) => FirstName === first)?.EmployeeID ?? ''
+const xeroId = (first: string) => fake.state.employees.find(({ FirstName }) => FirstName === first)?.EmployeeID ?? ''
 
 describe('a pay run for Xero', () => {
   test('is sent as timesheets once, extended by a second run, and paid when Xero has posted its pay run', async () => {
@@ -140,14 +140,14 @@ describe('a pay run for Xero', () => {
   test('stores the reason for one that Xero does not accept, sends the others, and is completed by a retry', async () => {
     await worked(0)
     await worked(0, app.world.noah)
-    twin.state.rejects = ({ EmployeeID }) => (EmployeeID === xeroId('Noah') ? ['The employee has no pay template'] : [])
+    fake.state.rejects = ({ EmployeeID }) => (EmployeeID === xeroId('Noah') ? ['The employee has no pay template'] : [])
     const id = await sent()
 
     expect(await stateOf(id)).toEqual(['Ava Nguyen sent', 'Noah Patel failed rejected'])
     expect((await admin.call(info, { id })).timesheets[1]).toMatchObject({
       message: 'The employee has no pay template',
     })
-    twin.state.rejects = () => []
+    fake.state.rejects = () => []
     await admin.call(retry, { id })
     await work()
     expect(await stateOf(id)).toEqual(['Ava Nguyen sent', 'Noah Patel sent'])
@@ -156,7 +156,7 @@ describe('a pay run for Xero', () => {
 
   test('does not replace a timesheet that somebody entered in Xero, unless requested', async () => {
     await worked(0)
-    twin.state.timesheets.push({
+    fake.state.timesheets.push({
       ...{ TimesheetID: crypto.randomUUID(), EmployeeID: xeroId('Ava'), Status: 'DRAFT', Hours: 3 },
       ...{ StartDate: msDate(monday), EndDate: msDate(addDays(monday, 6)) },
       TimesheetLines: [{ EarningsRateID: ids.ordinary, NumberOfUnits: [3, 0, 0, 0, 0, 0, 0] }],
@@ -195,7 +195,7 @@ describe('a pay run for Xero', () => {
 
 describe('the periods of a pay run', () => {
   test('are those of each employee’s own calendar in Xero, and each is paid on its own', async () => {
-    const fortnightly = String((twin.state.calendars[1] as { PayrollCalendarID: string }).PayrollCalendarID)
+    const fortnightly = String((fake.state.calendars[1] as { PayrollCalendarID: string }).PayrollCalendarID)
     await calendarOf('Noah', fortnightly)
     const [first, second] = [await worked(0), await worked(8)]
     const noahs = [await worked(0, app.world.noah), await worked(8, app.world.noah)]
@@ -237,7 +237,7 @@ describe('the periods of a pay run', () => {
   })
 
   test('move with the calendar when a run is sent again: what was sent before is taken back', async () => {
-    const fortnightly = String((twin.state.calendars[1] as { PayrollCalendarID: string }).PayrollCalendarID)
+    const fortnightly = String((fake.state.calendars[1] as { PayrollCalendarID: string }).PayrollCalendarID)
     await worked(0)
     await worked(0, app.world.noah)
     const id = await sent()
@@ -278,23 +278,23 @@ describe('the periods of a pay run', () => {
 })
 
 describe('nothing is sent twice and nothing is lost', () => {
-  const troubles: [string, XeroTwinTrouble][] = [
+  const failures: [string, FakeXeroFailure][] = [
     ['the connection is cut before the request is processed', { cut: 'before' }],
     ['the connection is cut after the request was processed', { cut: 'after' }],
     ['Xero answers 500', { status: 500 }],
     ['Xero answers 429', { status: 429, headers: { 'retry-after': '30' } }],
   ]
-  test.each(troubles)('when %s, at either timesheet', async (_, trouble) => {
+  test.each(failures)('when %s, at either timesheet', async (_, reason) => {
     for (const at of [0, 1]) {
       if (at > 0) monday = addDays(monday, 7)
-      twin.state.timesheets.length = 0
+      fake.state.timesheets.length = 0
       await worked(0)
       await worked(0, app.world.noah)
-      twin.state.insteadOfWrite = [...Array.from({ length: at }, () => undefined), trouble]
+      fake.state.insteadOfWrite = [...Array.from({ length: at }, () => undefined), reason]
       const id = await sent()
       expect(await admin.call(info, { id })).toMatchObject({ last_sync: { status: 'waiting' } })
       // The keys at Xero are valid for minutes only.
-      twin.state.keys.clear()
+      fake.state.keys.clear()
       app.clock.moveBy({ minutes: 2 })
       await work()
 
@@ -311,11 +311,11 @@ describe('nothing is sent twice and nothing is lost', () => {
       ...app.database,
       asAgency: (...run) => (isDead ? Promise.reject(new Error('the process died')) : app.database.asAgency(...run)),
     }
-    twin.state.insteadOfWrite = [{ meanwhile: async () => void (isDead = true) }]
+    fake.state.insteadOfWrite = [{ meanwhile: async () => void (isDead = true) }]
     const { id, version } = await draft()
     await admin.call(send, { id, version })
     await expect(runQueuedSyncs(database, app.outside, async () => {})).rejects.toThrow('the process died')
-    twin.state.keys.clear()
+    fake.state.keys.clear()
     app.clock.moveBy({ minutes: 4 })
     await work()
 
@@ -328,7 +328,7 @@ describe('nothing is sent twice and nothing is lost', () => {
     await worked(0)
     const id = await sent()
     await reopened(id)
-    twin.state.timesheets.length = 0
+    fake.state.timesheets.length = 0
     await resent(id)
 
     expect(await stateOf(id)).toEqual(['Ava Nguyen sent'])
@@ -337,9 +337,9 @@ describe('nothing is sent twice and nothing is lost', () => {
 
   test('when the time of a second run is added before a lost response was looked up', async () => {
     await worked(0)
-    twin.state.insteadOfWrite = [{ cut: 'after' }]
+    fake.state.insteadOfWrite = [{ cut: 'after' }]
     const id = await sent()
-    twin.state.keys.clear()
+    fake.state.keys.clear()
     await worked(1)
     const second = await draft()
     await admin.call(send, { id: second.id, version: second.version })
@@ -359,7 +359,7 @@ describe('nothing is sent twice and nothing is lost', () => {
       const { id, version } = await draft()
       await admin.call(send, { id, version })
     }
-    twin.state.insteadOfWrite = [{ meanwhile }]
+    fake.state.insteadOfWrite = [{ meanwhile }]
     await admin.call(send, { id: first.id, version: first.version })
     await work()
 
@@ -375,11 +375,11 @@ describe('nothing is sent twice and nothing is lost', () => {
       const run = await superadmin.call(calls.payRuns.info, { id })
       await superadmin.call(calls.payRuns.reopen, { id, version: run.version, reason: 'Too early' })
     }
-    twin.state.instead = [undefined, undefined, undefined, undefined, { meanwhile }]
+    fake.state.instead = [undefined, undefined, undefined, undefined, { meanwhile }]
     await admin.call(send, { id, version })
     await work()
 
-    expect(twin.state.requests.filter((request) => request.startsWith('POST'))).toEqual([])
+    expect(fake.state.requests.filter((request) => request.startsWith('POST'))).toEqual([])
     expect(await admin.call(calls.payRuns.info, { id })).toMatchObject({ status: 'draft', delivered_at: null })
     await resent(id)
     expect(hoursOf()).toEqual([8])
@@ -387,10 +387,10 @@ describe('nothing is sent twice and nothing is lost', () => {
 
   test('when a lost timesheet has been paid in Xero before it was looked up', async () => {
     const time = await worked(0)
-    twin.state.insteadOfWrite = [{ cut: 'after' }]
+    fake.state.insteadOfWrite = [{ cut: 'after' }]
     const id = await sent()
-    twin.state.keys.clear()
-    for (const sheet of twin.state.timesheets) sheet.Status = 'PROCESSED'
+    fake.state.keys.clear()
+    for (const sheet of fake.state.timesheets) sheet.Status = 'PROCESSED'
     app.clock.moveBy({ minutes: 2 })
     await work()
 
@@ -403,14 +403,14 @@ describe('nothing is sent twice and nothing is lost', () => {
   test('when Xero never accepts one of the timesheets: the others do not wait for it', async () => {
     await worked(0)
     await worked(0, app.world.noah)
-    twin.state.fails = (record) => record.EmployeeID === xeroId('Ava') && 'StartDate' in record
+    fake.state.fails = (record) => record.EmployeeID === xeroId('Ava') && 'StartDate' in record
     const id = await sent()
     app.clock.moveBy({ minutes: 2 })
     await work()
     admin = await app.as('admin')
     expect(await stateOf(id)).toEqual(['Ava Nguyen queued', 'Noah Patel sent'])
 
-    twin.state.fails = () => false
+    fake.state.fails = () => false
     app.clock.moveBy({ minutes: 10 })
     await work()
     admin = await app.as('admin')
@@ -429,14 +429,14 @@ describe('nothing is sent twice and nothing is lost', () => {
       if (++waits !== 6) return
       app.clock.moveBy({ minutes: 4 })
       await work()
-      twin.state.keys.clear()
+      fake.state.keys.clear()
     }
     await Promise.all([runQueuedSyncs(app.database, app.outside, slow), work()])
 
     admin = await app.as('admin')
     expect(await stateOf(id)).toEqual(['Ava Nguyen sent', 'Noah Patel sent'])
     expect(await admin.call(info, { id })).toMatchObject({ last_sync: { status: 'done' } })
-    expect(twin.state.requests.filter((request) => request.startsWith('POST'))).toHaveLength(2)
+    expect(fake.state.requests.filter((request) => request.startsWith('POST'))).toHaveLength(2)
     expect(hoursOf()).toEqual([8, 8])
   })
 
@@ -452,9 +452,9 @@ describe('nothing is sent twice and nothing is lost', () => {
         if (++waits === 6) throw new DOMException('the other process ends', 'AbortError')
       })
     }
-    twin.state.instead = [undefined, undefined, undefined, undefined, { meanwhile }]
+    fake.state.instead = [undefined, undefined, undefined, undefined, { meanwhile }]
     await work()
-    expect(twin.state.requests.filter((request) => request.startsWith('POST'))).toEqual([])
+    expect(fake.state.requests.filter((request) => request.startsWith('POST'))).toEqual([])
 
     app.clock.moveBy({ minutes: 4 })
     await work()
@@ -468,12 +468,12 @@ describe('nothing is sent twice and nothing is lost', () => {
     await worked(0, app.world.noah)
     const meanwhile = async () => {
       const other = { id: crypto.randomUUID(), tenantId: crypto.randomUUID() }
-      twin.state.organisations = [{ ...other, tenantType: 'ORGANISATION', tenantName: 'Other Pty Ltd' }]
+      fake.state.organisations = [{ ...other, tenantType: 'ORGANISATION', tenantName: 'Other Pty Ltd' }]
       await app.database.asPlatform((db) => db.updateTable('xero_links').set({ status: 'expired' }).execute())
       const { address } = await admin.call(calls.xero.connect, { company_id })
-      await admin.call(calls.xero.arrive, await twin.agree(address))
+      await admin.call(calls.xero.arrive, await fake.agree(address))
     }
-    twin.state.insteadOfWrite = [{ meanwhile }]
+    fake.state.insteadOfWrite = [{ meanwhile }]
     const id = await sent()
 
     const states = (await stateOf(id)).map((state) => state.replace(/^\w+ \w+ /, ''))

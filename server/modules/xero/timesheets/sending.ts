@@ -48,7 +48,7 @@ export async function sendTimesheet(fetching: Fetching, id: string) {
     while (!isDone) isDone = await sendOrThrow(fetching, id)
   } catch (failure) {
     if (failure instanceof XeroRejection) return fail(fetching, id, 'rejected', failure.reasons.join(' ').slice(0, 500))
-    if (failure instanceof XeroFailure && (failure.trouble === 'unreadable' || failure.trouble === 'missing'))
+    if (failure instanceof XeroFailure && (failure.reason === 'unreadable' || failure.reason === 'missing'))
       return fail(fetching, id, 'unreadable')
     throw failure
   }
@@ -157,7 +157,7 @@ async function writeSheet(
   if (key === null) return false
   const path = xero_id === null ? '/Timesheets' : `/Timesheets/${xero_id}`
   const answer = await send({ path, key, body }, answered).catch(async (failure: unknown) => {
-    const isGone = xero_id !== null && failure instanceof XeroFailure && failure.trouble === 'missing'
+    const isGone = xero_id !== null && failure instanceof XeroFailure && failure.reason === 'missing'
     if (isGone || failure instanceof XeroRejection)
       await write((db) => closeEntry(db, job.agency_id, key, { status: 'rejected' }, outside.clock.now()))
     if (isGone) return 'gone'

@@ -37,7 +37,7 @@ import {
   reportGone,
   reportUndone,
 } from './editor-texts.ts'
-import { fitLookup } from './fit-of.ts'
+import { fitLookup } from './fit-lookup.ts'
 import { paidTime } from './paid-time.ts'
 import { reloadBoard } from './reload-board.ts'
 import { idsOf, rostersOfSteps } from './rosters-of-steps.ts'

@@ -36,13 +36,13 @@ export async function afterFailure(
   if (failure instanceof NoLongerWanted) return failed(null)
   if (failure instanceof OtherOrganisation) return { status: 'queued', reason: null, lease_until: null, attempts: 0 }
   if (failure instanceof BudgetSpent) return later('budget', nextDay(now))
-  const { trouble, seconds } = failure instanceof XeroFailure ? failure : new XeroFailure('unreadable')
-  if (trouble === 'busy') return later('busy', after(seconds ?? 60))
+  const { reason, seconds } = failure instanceof XeroFailure ? failure : new XeroFailure('unreadable')
+  if (reason === 'busy') return later('busy', after(seconds ?? 60))
   const minutes = patience[attempts - 1]
-  if (trouble === 'unreachable' && minutes !== undefined) return later(trouble, after(minutes * 60), attempts)
-  if (trouble === 'expired') await setLink(db, key, { status: 'expired', token_sealed: null })
-  if (trouble === 'forbidden') await setLink(db, key, { status: 'error' })
-  return failed(trouble === 'missing' ? 'unreadable' : trouble)
+  if (reason === 'unreachable' && minutes !== undefined) return later(reason, after(minutes * 60), attempts)
+  if (reason === 'expired') await setLink(db, key, { status: 'expired', token_sealed: null })
+  if (reason === 'forbidden') await setLink(db, key, { status: 'error' })
+  return failed(reason === 'missing' ? 'unreadable' : reason)
 }
 
 /** Xero counts days in UTC. */

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
 /** A request that the stand-in received: the method of Google's places and its input. */
-type TwinRequest = { method: string; key: string | undefined; body: Record<string, unknown> }
+type FakeRequest = { method: string; key: string | undefined; body: Record<string, unknown> }
 
 /** A suggestion and its details; address components as [type, long, short]. */
-export type TwinPlace = {
+export type FakePlace = {
   text: string
   parts: readonly (readonly [type: string, long: string, short?: string])[]
   at: readonly [latitude: number, longitude: number]
@@ -14,8 +14,8 @@ export type TwinPlace = {
  * A stand-in for Google at Google’s own URLs, so that the page’s real content policy applies: a script that
  * defines the libraries used, and the service behind them. `wait` can delay a response.
  */
-export async function googleTwin(page: Page, places: readonly TwinPlace[], wait = async (_typed: string) => {}) {
-  const requested: TwinRequest[] = []
+export async function fakeGoogle(page: Page, places: readonly FakePlace[], wait = async (_typed: string) => {}) {
+  const requested: FakeRequest[] = []
   await page.route('https://maps.googleapis.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `(${script.toString()})()` }),
   )

@@ -2,7 +2,7 @@ import { callbackify } from 'node:util'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-export type PostOffice = {
+export type MailServer = {
   readonly url: string
   /** the received emails, oldest first */
   readonly emails: (Email & { readonly to_address: string })[]
@@ -12,8 +12,8 @@ export type PostOffice = {
 }
 
 /** A real SMTP server on the loopback interface that stores what it receives. */
-export async function postOffice(port = 0): Promise<PostOffice> {
-  const emails: PostOffice['emails'] = []
+export async function mailServer(port = 0): Promise<MailServer> {
+  const emails: MailServer['emails'] = []
   let refused: { code: number; text: string } | null = null
   const taken = async (bytes: Buffer, to_address: string) =>
     void emails.push({ ...(await PostalMime.parse(bytes)), to_address })

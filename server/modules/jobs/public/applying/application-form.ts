@@ -6,11 +6,11 @@ import type { PublicJob } from '#contract/jobs/applications/applications.ts'
 import { addDays } from '#contract/values/time.ts'
 import type { Language } from '#contract/values/values.ts'
 import { dayIn } from '#server/http/days.ts'
-import { serverText } from '#server/http/say.ts'
-import { inLanguage, jobPath } from './addresses.ts'
-import { markup, type Markup } from './html.ts'
-import { langOf } from './job-facts.ts'
-import { langOfLinks, type AgencySite } from './list-page.ts'
+import { serverText } from '#server/http/server-texts.ts'
+import { inLanguage, jobPath } from '#server/modules/jobs/public/addresses.ts'
+import { markup, type Markup } from '#server/modules/jobs/public/html.ts'
+import { langOf } from '#server/modules/jobs/public/job-facts.ts'
+import { langOfLinks, type AgencySite } from '#server/modules/jobs/public/list-page.ts'
 
 export type FormState = {
   /** today where the job is */

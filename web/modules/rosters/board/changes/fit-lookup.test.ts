@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RosterFit } from '#contract/rostering/rosters/changes.ts'
-import { fitLookup } from './fit-of.ts'
+import { fitLookup } from './fit-lookup.ts'
 
 const fit: RosterFit = {
   employee_ids: ['ava', 'ben'],

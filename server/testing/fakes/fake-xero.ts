@@ -1,32 +1,32 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { connectionViolations, operationOf, violationsOf } from '#server/testing/twins/xero-api/validate.ts'
+import { connectionViolations, operationOf, violationsOf } from '#server/testing/fakes/xero-api/validate.ts'
 import {
   msDate,
-  newTwinState,
-  type TwinEmployee,
-  type TwinRun,
-  type TwinSlip,
-  type TwinState,
-} from '#server/testing/twins/xero-state.ts'
+  newFakeState,
+  type FakeEmployee,
+  type FakeRun,
+  type FakeSlip,
+  type FakeState,
+} from '#server/testing/fakes/xero-state.ts'
 import {
   employeesCreated,
   employeeUpdated,
   timesheetsCreated,
   timesheetUpdated,
-} from '#server/testing/twins/xero-writes.ts'
+} from '#server/testing/fakes/xero-writes.ts'
 
-const client = { id: 'TWINCLIENT0001', secret: 'twin-secret-of-the-app' }
+const client = { id: 'FAKECLIENT0001', secret: 'fake-secret-of-the-app' }
 
-export type XeroTwin = Awaited<ReturnType<typeof xeroTwin>>
+export type FakeXero = Awaited<ReturnType<typeof fakeXero>>
 
 /**
  * A fake Xero on the loopback interface, with state. Every request and every response is validated against Xero's OpenAPI files; what does
  * not match is answered with 400, or collected in `violations`. Tokens are rotated, and a used refresh token is no longer valid.
  */
-export async function xeroTwin(port = 0) {
-  const state = newTwinState()
+export async function fakeXero(port = 0) {
+  const state = newFakeState()
   const server = createServer((request, response) => void answer(state, request, response))
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
   const address = server.address()
@@ -55,10 +55,10 @@ export async function xeroTwin(port = 0) {
   }
 }
 
-type State = TwinState
+type State = FakeState
 
 async function answer(state: State, request: IncomingMessage, response: ServerResponse) {
-  const url = new URL(request.url ?? '/', 'http://twin')
+  const url = new URL(request.url ?? '/', 'http://fake')
   const send = (status: number, body?: unknown, headers: Record<string, string> = {}) =>
     response
       .writeHead(status, { 'content-type': 'application/json', ...headers })
@@ -77,13 +77,13 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
   const path = url.pathname.replace('/payroll.xro/1.0', '')
   state.requests.push(`${request.method} ${path}${url.search}`)
   const body = request.method === 'POST' ? parsed(await text(request)) : undefined
-  const trouble = (request.method === 'POST' ? state.insteadOfWrite.shift() : undefined) ?? state.instead.shift()
+  const reason = (request.method === 'POST' ? state.insteadOfWrite.shift() : undefined) ?? state.instead.shift()
   if (Array.isArray(body) && body.some((record) => state.fails(record as Record<string, unknown>))) return send(500, {})
-  if (trouble !== undefined && 'status' in trouble) return send(trouble.status, {}, trouble.headers)
-  if (trouble !== undefined && 'cut' in trouble && trouble.cut === 'before') return response.destroy()
+  if (reason !== undefined && 'status' in reason) return send(reason.status, {}, reason.headers)
+  if (reason !== undefined && 'cut' in reason && reason.cut === 'before') return response.destroy()
   const answered = answerOf(state, { method: request.method ?? 'GET', path, url, headers: request.headers, body })
-  if (trouble !== undefined && 'meanwhile' in trouble) await trouble.meanwhile()
-  if (trouble !== undefined && 'cut' in trouble) return response.destroy()
+  if (reason !== undefined && 'meanwhile' in reason) await reason.meanwhile()
+  if (reason !== undefined && 'cut' in reason) return response.destroy()
   return send(...answered)
 }
 
@@ -95,7 +95,7 @@ function parsed(body: string): unknown {
   }
 }
 
-export type TwinRequest = {
+export type FakeRequest = {
   method: string
   path: string
   url: URL
@@ -104,7 +104,7 @@ export type TwinRequest = {
 }
 
 /** The response of the payroll API: a repeated write with the same key is answered from the first one. */
-function answerOf(state: State, request: TwinRequest): [number, unknown] {
+function answerOf(state: State, request: FakeRequest): [number, unknown] {
   const { method, path, headers, body } = request
   const tenant = headers['xero-tenant-id']
   if (tenant === undefined) return [400, failure(400, 'MissingTenant', 'Xero-Tenant-Id is missing')]
@@ -174,7 +174,7 @@ function isCode(state: State, form: URLSearchParams) {
   return value !== undefined && value.challenge === challenge && value.redirect === form.get('redirect_uri')
 }
 
-function payroll(state: State, request: TwinRequest): [number, unknown] {
+function payroll(state: State, request: FakeRequest): [number, unknown] {
   const { method, path, url, headers } = request
   const [, kind = '', id] = path.split('/')
   const since = headers['if-modified-since']
@@ -183,7 +183,7 @@ function payroll(state: State, request: TwinRequest): [number, unknown] {
     rows.filter((row) => isSince(row, since)).slice((page - 1) * 100, page * 100)
   const answered = (body: object): [number, unknown] => [
     200,
-    { Id: randomUUID(), Status: 'OK', ProviderName: 'twin', ...body },
+    { Id: randomUUID(), Status: 'OK', ProviderName: 'fake', ...body },
   ]
   if (method === 'POST') return written(state, kind, id, request.body as Record<string, unknown>[])
   if (kind === 'Employees' && id === undefined) return answered({ Employees: paged(state.employees).map(asListed) })
@@ -216,9 +216,9 @@ function written(state: State, kind: string, id: string | undefined, records: Re
 }
 
 /** The list has no bank accounts, tax declaration or super memberships. */
-const asListed = ({ BankAccounts: _, TaxDeclaration: _2, SuperMemberships: _3, ...employee }: TwinEmployee) => employee
+const asListed = ({ BankAccounts: _, TaxDeclaration: _2, SuperMemberships: _3, ...employee }: FakeEmployee) => employee
 
-const withSlips = ({ slips, ...run }: TwinRun) => ({
+const withSlips = ({ slips, ...run }: FakeRun) => ({
   ...run,
   Payslips: slips.map(({ PayslipID, EmployeeID, FirstName, LastName }) => ({
     PayslipID,
@@ -239,8 +239,8 @@ const rates = { hours: randomUUID(), laundry: randomUUID(), union: randomUUID(),
 const hourly = { TypeOfUnits: 'Hours', RateType: 'RATEPERUNIT', IsQualifyingEarnings: true, CurrentRecord: true }
 
 /** Adds pay items, people and one posted pay run with a payslip of each of them. */
-export function twinPayroll(
-  { state }: XeroTwin,
+export function fakePayroll(
+  { state }: FakeXero,
   people: { first_name: string; last_name: string; email?: string; birth_date?: string }[],
 ) {
   state.items.EarningsRates = [
@@ -257,11 +257,11 @@ export function twinPayroll(
     UpdatedDateUTC: msDate('2026-11-10T00:00:00Z'),
   }))
   state.employees.push(...employees)
-  return { employees, run: twinRun(state, employees) }
+  return { employees, run: fakeRun(state, employees) }
 }
 
-export function twinRun(state: State, employees: readonly TwinEmployee[], day = '2026-11-15') {
-  const run: TwinRun = {
+export function fakeRun(state: State, employees: readonly FakeEmployee[], day = '2026-11-15') {
+  const run: FakeRun = {
     ...{ PayRunID: randomUUID(), PayrollCalendarID: randomUUID(), PayRunStatus: 'POSTED' },
     ...{
       PayRunPeriodStartDate: msDate('2026-11-02'),
@@ -269,14 +269,14 @@ export function twinRun(state: State, employees: readonly TwinEmployee[], day = 
       PaymentDate: msDate('2026-11-17'),
     },
     UpdatedDateUTC: msDate('2026-11-16T03:00:00Z'),
-    slips: employees.map(twinSlip),
+    slips: employees.map(fakeSlip),
   }
   state.runs.push(run)
   return run
 }
 
 /** 38 hours at 32.15 and laundry of 6.25, tax of 216, union fees of 15, a taxi of 22.40. */
-const twinSlip = ({ EmployeeID, FirstName, LastName }: TwinEmployee): TwinSlip => ({
+const fakeSlip = ({ EmployeeID, FirstName, LastName }: FakeEmployee): FakeSlip => ({
   ...{ PayslipID: randomUUID(), EmployeeID, FirstName, LastName },
   ...{ Wages: 1227.95, Deductions: 15, Tax: 216, Super: 141.2, Reimbursements: 22.4, NetPay: 996.95 },
   EarningsLines: [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalMessage } from '#server/http/say.ts'
+import { refusalMessage } from './server-texts.ts'
 
 test('a refusal states its number in the right form, and is a whole sentence without one', () => {
   expect(refusalMessage('en', 'stillUsed', { count: 1 })).toBe('This is used once and can’t be removed.')

@@ -1,7 +1,7 @@
 // Where this device is, for the geofence of a site.
 
 /** The coordinates of the device, or why there are none. */
-export type Whereabouts =
+export type DeviceLocation =
   | { latitude: number; longitude: number; accuracy_m: number }
   | { no_location: 'denied' | 'unavailable' }
 
@@ -13,9 +13,9 @@ const freshMs = 60_000
 export const locatingMs = 20_000
 
 /** Asks the browser; resolves always, because a punch is recorded with or without a location. */
-export function findWhereabouts(): Promise<Whereabouts> {
+export function locateDevice(): Promise<DeviceLocation> {
   if (!('geolocation' in navigator)) return Promise.resolve({ no_location: 'unavailable' })
-  const { promise, resolve } = Promise.withResolvers<Whereabouts>()
+  const { promise, resolve } = Promise.withResolvers<DeviceLocation>()
   setTimeout(() => resolve({ no_location: 'unavailable' }), locatingMs)
   navigator.geolocation.getCurrentPosition(
     ({ coords: { latitude, longitude, accuracy } }) =>

@@ -11,13 +11,13 @@ type Received = {
   subject: string
   path: string
 }
-export type PushTwin = Awaited<ReturnType<typeof pushTwin>>
+export type FakePush = Awaited<ReturnType<typeof fakePush>>
 
 /**
  * A fake push service on the loopback interface, together with browsers that subscribed to it: it verifies the VAPID token for the key of
  * the subscription, as push services do, and decrypts what it receives, as browsers do (RFC 8291).
  */
-export async function pushTwin({ now, port = 0 }: { now: () => Date; port?: number }) {
+export async function fakePush({ now, port = 0 }: { now: () => Date; port?: number }) {
   const browsers = new Map<string, ReturnType<typeof browser>>()
   const state = {
     received: [] as Received[],

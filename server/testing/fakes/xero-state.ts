@@ -1,32 +1,32 @@
 // The state of the stand-in for Xero.
 import { randomUUID } from 'node:crypto'
 
-export type TwinEmployee = { EmployeeID: string; FirstName: string; LastName: string } & Record<string, unknown>
-export type TwinSlip = { PayslipID: string; EmployeeID: string } & Record<string, unknown>
-export type TwinRun = { PayRunID: string; PayRunStatus: string; slips: TwinSlip[] } & Record<string, unknown>
-export type TwinTimesheet = { TimesheetID: string; EmployeeID: string; StartDate: string } & Record<string, unknown>
+export type FakeEmployee = { EmployeeID: string; FirstName: string; LastName: string } & Record<string, unknown>
+export type FakeSlip = { PayslipID: string; EmployeeID: string } & Record<string, unknown>
+export type FakeRun = { PayRunID: string; PayRunStatus: string; slips: FakeSlip[] } & Record<string, unknown>
+export type FakeTimesheet = { TimesheetID: string; EmployeeID: string; StartDate: string } & Record<string, unknown>
 
 /**
  * What happens instead of a response. `cut`: the connection is closed, before the request is processed or after it was. A function runs
  * before the response is sent, after the request was processed.
  */
-export type XeroTwinTrouble =
+export type FakeXeroFailure =
   | { status: number; headers?: Record<string, string> }
   | { cut: 'before' | 'after' }
   | { meanwhile: () => Promise<unknown> }
 
-export type TwinState = ReturnType<typeof newTwinState>
+export type FakeState = ReturnType<typeof newFakeState>
 
-export function newTwinState() {
+export function newFakeState() {
   return {
     organisations: [
       { id: randomUUID(), tenantId: randomUUID(), tenantType: 'ORGANISATION', tenantName: 'Southern Cross Pty Ltd' },
     ],
-    employees: [] as TwinEmployee[],
-    runs: [] as TwinRun[],
+    employees: [] as FakeEmployee[],
+    runs: [] as FakeRun[],
     calendars: [] as object[],
     funds: [] as object[],
-    timesheets: [] as TwinTimesheet[],
+    timesheets: [] as FakeTimesheet[],
     /** the responses of writes by Idempotency-Key */
     keys: new Map<string, [number, unknown]>(),
     /** the reasons for which a written record is not accepted; by default, none */
@@ -47,9 +47,9 @@ export function newTwinState() {
     /** what happens elsewhere while the next tokens are refreshed */
     meanwhile: null as (() => Promise<unknown>) | null,
     /** what happens instead of the responses to the next payroll requests; undefined: nothing */
-    instead: [] as (XeroTwinTrouble | undefined)[],
+    instead: [] as (FakeXeroFailure | undefined)[],
     /** the same for the next writes */
-    insteadOfWrite: [] as (XeroTwinTrouble | undefined)[],
+    insteadOfWrite: [] as (FakeXeroFailure | undefined)[],
   }
 }
 
@@ -57,7 +57,7 @@ export function newTwinState() {
 export const msDate = (at: string) => `/Date(${Date.parse(at)}+0000)/`
 
 /** When a record changed: later than every change before. */
-export function changedNow(state: TwinState) {
+export function changedNow(state: FakeState) {
   state.changed = Math.max(state.changed + 1, state.now())
   return `/Date(${state.changed}+0000)/`
 }

@@ -42,7 +42,7 @@ const histories: Partial<Record<EmployeeStatus, readonly SeededHistory[]>> = {
 }
 
 /** Records the last status change of those whose status was decided by a user. */
-export async function putLives(db: Db, agency_id: string, by_name: string, { today }: Moment) {
+export async function putStatusHistory(db: Db, agency_id: string, by_name: string, { today }: Moment) {
   const people = await db
     .selectFrom('employees')
     .select(['id', 'status'])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
-import { type Note, notify } from './actions.ts'
+import { type Note, notify } from '#server/modules/notifications/actions.ts'
 
 let app: TestApp
 let ava: Client

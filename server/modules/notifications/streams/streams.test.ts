@@ -9,7 +9,7 @@ import { clientWith, type TestApp, testApp } from '#server/testing/app.ts'
 import { anotherProcess, listening, openStream } from '#server/testing/event-stream.ts'
 import { testOutside } from '#server/testing/outside.ts'
 import { password } from '#server/testing/world.ts'
-import { notify } from './actions.ts'
+import { notify } from '#server/modules/notifications/actions.ts'
 
 const endings: (() => Promise<unknown>)[] = []
 afterEach(async () => {

@@ -1,9 +1,9 @@
 // The open notification streams of this process, and their events (decision 024).
 import type { NotificationState } from '#contract/platform/notifications/notifications.ts'
 import type { Database } from '#server/database/transaction.ts'
-import { notificationsChannel } from './actions.ts'
+import { notificationsChannel } from '#server/modules/notifications/actions.ts'
 import { type OpenStream, OpenStreams } from './open-streams.ts'
-import { settingsOfAll } from './queries.ts'
+import { settingsOfAll } from '#server/modules/notifications/queries.ts'
 
 export type Stream = OpenStream & {
   readonly membership_id: string

@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto'
 import {
   changedNow,
   msDate,
-  type TwinEmployee,
-  type TwinState,
-  type TwinTimesheet,
-} from '#server/testing/twins/xero-state.ts'
+  type FakeEmployee,
+  type FakeState,
+  type FakeTimesheet,
+} from '#server/testing/fakes/xero-state.ts'
 
 type Written = Record<string, unknown>
 type Answer = [number, unknown]
 
-const answered = (body: object): Answer => [200, { Id: randomUUID(), Status: 'OK', ProviderName: 'twin', ...body }]
+const answered = (body: object): Answer => [200, { Id: randomUUID(), Status: 'OK', ProviderName: 'fake', ...body }]
 const missing: Answer = [404, { ErrorNumber: 404, Type: 'NotFound', Message: 'not found' }]
 
 /** Xero answers 400 with the record and its errors, when the only record of a request is not accepted. */
@@ -31,7 +31,7 @@ const stored = (record: Written): Written =>
     ]),
   )
 
-export function employeesCreated(state: TwinState, records: Written[]): Answer {
+export function employeesCreated(state: FakeState, records: Written[]): Answer {
   const [record = {}] = records
   const reasons = state.rejects(record)
   if (reasons.length > 0) return rejected('Employees', record, reasons)
@@ -42,11 +42,11 @@ export function employeesCreated(state: TwinState, records: Written[]): Answer {
     UpdatedDateUTC: changedNow(state),
   }
   // The names are required by the schema, against which the record was validated.
-  state.employees.push(made as unknown as TwinEmployee)
+  state.employees.push(made as unknown as FakeEmployee)
   return answered({ Employees: [made] })
 }
 
-export function employeeUpdated(state: TwinState, id: string, records: Written[]): Answer {
+export function employeeUpdated(state: FakeState, id: string, records: Written[]): Answer {
   const [record = {}] = records
   const found = state.employees.find(({ EmployeeID }) => EmployeeID === id)
   if (found === undefined) return missing
@@ -65,7 +65,7 @@ const withMemberships = (record: Written) =>
       }
     : record
 
-export function timesheetsCreated(state: TwinState, records: Written[]): Answer {
+export function timesheetsCreated(state: FakeState, records: Written[]): Answer {
   const [record = {}] = records
   const made = stored(record)
   const reasons = [...state.rejects(record), ...timesheetReasons(state, made)]
@@ -78,11 +78,11 @@ export function timesheetsCreated(state: TwinState, records: Written[]): Answer 
     UpdatedDateUTC: changedNow(state),
   }
   // The required fields were validated against the schema.
-  state.timesheets.push(sheet as unknown as TwinTimesheet)
+  state.timesheets.push(sheet as unknown as FakeTimesheet)
   return answered({ Timesheets: [sheet] })
 }
 
-export function timesheetUpdated(state: TwinState, id: string, records: Written[]): Answer {
+export function timesheetUpdated(state: FakeState, id: string, records: Written[]): Answer {
   const [record = {}] = records
   const found = state.timesheets.find(({ TimesheetID }) => TimesheetID === id)
   if (found === undefined) return missing
@@ -103,7 +103,7 @@ const hoursOf = (sheet: Written) => ({
 })
 
 /** One timesheet per employee and period, in the period of their calendar, with one number per day. */
-function timesheetReasons(state: TwinState, sheet: Written): string[] {
+function timesheetReasons(state: FakeState, sheet: Written): string[] {
   const employee = state.employees.find(({ EmployeeID }) => EmployeeID === sheet.EmployeeID)
   if (employee === undefined) return ['The employee does not exist']
   if (employee.PayrollCalendarID === undefined) return ['The employee has no payroll calendar']
@@ -118,7 +118,7 @@ function timesheetReasons(state: TwinState, sheet: Written): string[] {
 }
 
 /** The settings of an organisation: a weekly and a fortnightly pay calendar, the earnings rates, and a super fund. */
-export function twinSettings({ state }: { state: TwinState }) {
+export function fakeSettings({ state }: { state: FakeState }) {
   const [calendar, ordinary, overtime, fund] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   const days = { StartDate: msDate('2026-11-16'), PaymentDate: msDate('2026-11-24') }
   state.calendars = [

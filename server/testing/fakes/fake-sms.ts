@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers'
 
 const account = `AC${'0123456789abcdef'.repeat(2)}`
-const secret = 'twin-auth-token-of-the-account'
-export const twinNumber = '+61480000001'
+const secret = 'fake-auth-token-of-the-account'
+export const fakeNumber = '+61480000001'
 
-type TwinMessage = {
+type FakeMessage = {
   sid: string
   to: string
   from: string
@@ -18,26 +18,26 @@ type TwinMessage = {
 }
 
 /** What happens to the next request for a message, instead of accepting it. */
-export type SmsTwinTrouble =
+export type FakeSmsFailure =
   | { status: number; body?: unknown; headers?: Record<string, string> }
   /** accepted, but the connection ends before the response */
   | 'cutAfterAccepting'
   /** the connection ends before anything was done */
   | 'cut'
 
-export type SmsTwin = Awaited<ReturnType<typeof smsTwin>>
+export type FakeSms = Awaited<ReturnType<typeof fakeSms>>
 
 /**
  * A fake Twilio on the loopback interface, as far as text messages need it: the Messages resource of its API 2010-04-01 (create and list),
  * with its authentication, error bodies and signatures.
  */
-export async function smsTwin({ now, port = 0 }: { now: () => Date; port?: number }) {
+export async function fakeSms({ now, port = 0 }: { now: () => Date; port?: number }) {
   const state = {
-    messages: [] as TwinMessage[],
+    messages: [] as FakeMessage[],
     /** numbers that replied STOP there */
     stopped: new Set<string>(),
     /** for the next requests to create a message */
-    instead: [] as SmsTwinTrouble[],
+    instead: [] as FakeSmsFailure[],
     /** for the next requests to list messages */
     listInstead: [] as number[],
     requests: [] as string[],
@@ -48,14 +48,14 @@ export async function smsTwin({ now, port = 0 }: { now: () => Date; port?: numbe
   const host = `127.0.0.1:${typeof address === 'object' && address !== null ? address.port : port}`
   return {
     state,
-    url: `twilio://${account}:${secret}@${host}?from=${twinNumber}`,
+    url: `twilio://${account}:${secret}@${host}?from=${fakeNumber}`,
     /** a webhook request for `path` of the product at `base`, with the signature */
     webhook: (base: string, path: string, fields: Readonly<Record<string, string>>, key = secret) => ({
       method: 'POST' as const,
       url: path,
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
-        'x-twilio-signature': twinSignature(`${base}${path}`, fields, key),
+        'x-twilio-signature': fakeSignature(`${base}${path}`, fields, key),
       },
       payload: new URLSearchParams(fields).toString(),
     }),
@@ -67,7 +67,7 @@ export async function smsTwin({ now, port = 0 }: { now: () => Date; port?: numbe
 }
 
 /** twilio.com/docs/usage/security */
-export const twinSignature = (address: string, fields: Readonly<Record<string, string>>, key: string) =>
+export const fakeSignature = (address: string, fields: Readonly<Record<string, string>>, key: string) =>
   createHmac('sha1', key)
     .update(
       address +
@@ -78,11 +78,11 @@ export const twinSignature = (address: string, fields: Readonly<Record<string, s
     )
     .digest('base64')
 
-type Context = { state: SmsTwin['state']; now: () => Date }
+type Context = { state: FakeSms['state']; now: () => Date }
 
 async function answer(context: Context, request: IncomingMessage, response: ServerResponse) {
   const { state } = context
-  const url = new URL(request.url ?? '/', 'http://twin')
+  const url = new URL(request.url ?? '/', 'http://fake')
   const send = (status: number, body: unknown, headers: Record<string, string> = {}) =>
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
   state.requests.push(`${request.method} ${url.pathname.split('/').at(-1)}`)
@@ -92,11 +92,11 @@ async function answer(context: Context, request: IncomingMessage, response: Serv
   if (url.pathname !== `/2010-04-01/Accounts/${account}/Messages.json`)
     return send(...refused(404, 20_404, 'The requested resource was not found'))
   if (request.method === 'GET') return send(...listed(state, url))
-  const trouble = state.instead.shift()
-  if (trouble === 'cut') return response.destroy()
-  if (typeof trouble === 'object') return send(trouble.status, trouble.body ?? null, trouble.headers)
+  const reason = state.instead.shift()
+  if (reason === 'cut') return response.destroy()
+  if (typeof reason === 'object') return send(reason.status, reason.body ?? null, reason.headers)
   const [status, body] = created(context, form)
-  return trouble === 'cutAfterAccepting' ? response.destroy() : send(status, body)
+  return reason === 'cutAfterAccepting' ? response.destroy() : send(status, body)
 }
 
 /** The body of its errors. */
@@ -107,22 +107,22 @@ export const refused = (status: number, code: number, message: string): [number,
 
 function created({ state, now }: Context, form: URLSearchParams): [number, object] {
   const [to, body] = [form.get('To') ?? '', form.get('Body') ?? '']
-  if (form.get('From') !== twinNumber)
+  if (form.get('From') !== fakeNumber)
     return refused(400, 21_606, `The From phone number ${form.get('From')} is not a valid, SMS-capable phone number`)
   if (!/^\+[1-9]\d{6,14}$/.test(to)) return refused(400, 21_211, `The 'To' number ${to} is not a valid phone number.`)
   if (/^\+61[2378]/.test(to)) return refused(400, 21_614, `'To' number: ${to}, is not a valid mobile number`)
   if (state.stopped.has(to)) return refused(400, 21_610, 'Attempt to send to unsubscribed recipient')
   if (body === '') return refused(400, 21_602, 'Message body is required.')
   if (body.length > 1600) return refused(400, 21_617, 'The concatenated message body exceeds the 1600 character limit.')
-  const message: TwinMessage = {
-    ...{ sid: `SM${randomBytes(16).toString('hex')}`, to, from: twinNumber, body, status: 'queued' },
+  const message: FakeMessage = {
+    ...{ sid: `SM${randomBytes(16).toString('hex')}`, to, from: fakeNumber, body, status: 'queued' },
     ...{ direction: 'outbound-api', date_created: now().toUTCString(), callback: form.get('StatusCallback') },
   }
   state.messages.push(message)
   return [201, { ...message, account_sid: account, num_segments: '1', error_code: null, error_message: null }]
 }
 
-function listed(state: SmsTwin['state'], { searchParams }: URL): [number, object] {
+function listed(state: FakeSms['state'], { searchParams }: URL): [number, object] {
   const instead = state.listInstead.shift()
   if (instead !== undefined) return refused(instead, 20_500, 'Internal Server Error')
   const to = searchParams.get('To')
