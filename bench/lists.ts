@@ -15,7 +15,10 @@ const settings = { rounds: option('rounds', 3), seconds: option('seconds', 1), c
 const peopleList = 'employees.list'
 
 // What only the super admin asks, and what needs a record to be named: an import’s rows are measured by `imports`; a link to Xero has no 100,000 people.
-const others: ReadonlySet<object> = new Set([calls.emails.list, calls.imports.rows, calls.xero.people])
+const others: ReadonlySet<object> = new Set([
+  ...[calls.emails.list, calls.imports.rows, calls.xero.people, calls.xeroSyncs.list],
+  ...[calls.rosterChanges.list, calls.eligibilityDecisions.list, calls.payRuns.lines],
+])
 
 /** Every list that answers by pages, 100,000 rows in each that grows, against the list of 100,000 employees in the same run. */
 export const lists = (): Promise<Ratio[]> => withLists(ratiosAt)

@@ -112,9 +112,9 @@ export type Work = {
  * the machine only adds to it, so the lower quartile of the rounds is taken.
  */
 export async function compared({ name, rounds, warmUp, run }: Work, own: Side, others: Side): Promise<Ratio | null> {
-  await warmUp(own)
   const isThere = await warmUp(others).catch((error: unknown) => console.log(`${name}: not there, ${String(error)}`))
   if (isThere === undefined) return null
+  await warmUp(own)
   const [costs, otherCosts]: [Cost[], Cost[]] = [[], []]
   for (let round = 0; round < rounds; round++) {
     costs.push(await costOf(own, run))
