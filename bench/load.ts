@@ -73,10 +73,15 @@ export function processorMicroseconds(pid: number): number {
 
 /** The same of the connections of a database, except this one. */
 export async function databaseMicroseconds(database: Client): Promise<number> {
+  return [...(await microsecondsByProcess(database)).values()].reduce((sum, one) => sum + one, 0)
+}
+
+/** The same by process: a pool ends connections that are idle, and with them ends what they have used. */
+export async function microsecondsByProcess(database: Client): Promise<Map<number, number>> {
   const { rows } = await database.query<{ pid: number }>(
     "select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()",
   )
-  return rows.reduce((sum, { pid }) => sum + processorMicroseconds(pid), 0)
+  return new Map(rows.map(({ pid }) => [pid, processorMicroseconds(pid)]))
 }
 
 function medianOf(target: string, rates: readonly Rate[]): Rate {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { withPostgres } from '../tools/postgres.ts'
-import { databaseMicroseconds, processorMicroseconds } from './load.ts'
+import { microsecondsByProcess, processorMicroseconds } from './load.ts'
 import { type Running, signedIn, startMuster, withFolder } from './process.ts'
 import { median, option, type Ratio } from './ratio.ts'
 
@@ -135,14 +135,12 @@ const shown = (cost: Cost) =>
   `${sum(cost).toFixed(0)} µs: Node ${cost.node.toFixed(0)}, database ${cost.database.toFixed(0)}`
 
 async function costOf(side: Side, run: Work['run']): Promise<Cost> {
-  const used = async () => ({
-    node: processorMicroseconds(side.pid),
-    database: await databaseMicroseconds(side.database),
-  })
-  const before = await used()
+  const [node, processes] = [processorMicroseconds(side.pid), await microsecondsByProcess(side.database)]
   const requests = await run(side)
-  const after = await used()
-  return { node: (after.node - before.node) / requests, database: (after.database - before.database) / requests }
+  const nodeAfter = processorMicroseconds(side.pid)
+  const after = await microsecondsByProcess(side.database)
+  const database = [...after].reduce((sum, [pid, used]) => sum + used - (processes.get(pid) ?? 0), 0)
+  return { node: (nodeAfter - node) / requests, database: database / requests }
 }
 
 function lowerQuartile(costs: readonly Cost[]): Cost {
