@@ -92,11 +92,11 @@ async function answer(context: Context, request: IncomingMessage, response: Serv
   if (url.pathname !== `/2010-04-01/Accounts/${account}/Messages.json`)
     return send(...refused(404, 20_404, 'The requested resource was not found'))
   if (request.method === 'GET') return send(...listed(state, url))
-  const reason = state.instead.shift()
-  if (reason === 'cut') return response.destroy()
-  if (typeof reason === 'object') return send(reason.status, reason.body ?? null, reason.headers)
+  const scripted = state.instead.shift()
+  if (scripted === 'cut') return response.destroy()
+  if (typeof scripted === 'object') return send(scripted.status, scripted.body ?? null, scripted.headers)
   const [status, body] = created(context, form)
-  return reason === 'cutAfterAccepting' ? response.destroy() : send(status, body)
+  return scripted === 'cutAfterAccepting' ? response.destroy() : send(status, body)
 }
 
 /** The body of its errors. */

@@ -77,13 +77,13 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
   const path = url.pathname.replace('/payroll.xro/1.0', '')
   state.requests.push(`${request.method} ${path}${url.search}`)
   const body = request.method === 'POST' ? parsed(await text(request)) : undefined
-  const reason = (request.method === 'POST' ? state.insteadOfWrite.shift() : undefined) ?? state.instead.shift()
+  const scripted = (request.method === 'POST' ? state.insteadOfWrite.shift() : undefined) ?? state.instead.shift()
   if (Array.isArray(body) && body.some((record) => state.fails(record as Record<string, unknown>))) return send(500, {})
-  if (reason !== undefined && 'status' in reason) return send(reason.status, {}, reason.headers)
-  if (reason !== undefined && 'cut' in reason && reason.cut === 'before') return response.destroy()
+  if (scripted !== undefined && 'status' in scripted) return send(scripted.status, {}, scripted.headers)
+  if (scripted !== undefined && 'cut' in scripted && scripted.cut === 'before') return response.destroy()
   const answered = answerOf(state, { method: request.method ?? 'GET', path, url, headers: request.headers, body })
-  if (reason !== undefined && 'meanwhile' in reason) await reason.meanwhile()
-  if (reason !== undefined && 'cut' in reason) return response.destroy()
+  if (scripted !== undefined && 'meanwhile' in scripted) await scripted.meanwhile()
+  if (scripted !== undefined && 'cut' in scripted) return response.destroy()
   return send(...answered)
 }
 
