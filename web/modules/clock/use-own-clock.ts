@@ -112,7 +112,8 @@ async function sendOne(
   { id, kind, location_id, made_at, where }: PendingPunch,
   onResult: (result: PunchResult) => void,
 ): Promise<boolean> {
-  const seconds_ago = Math.min(longestWaitSeconds, Math.max(0, Math.round((nowMs() - made_at) / 1000)))
+  // Whole seconds, rounded down: a punch that seemed half a second earlier than the one before it would be refused.
+  const seconds_ago = Math.min(longestWaitSeconds, Math.max(0, Math.floor((nowMs() - made_at) / 1000)))
   const device = matchMedia('(pointer: coarse)').matches ? ('mobile' as const) : ('web' as const)
   const input = { id, kind, location_id, seconds_ago, device, ...where }
   return callApi(clock.punch, input).then(
