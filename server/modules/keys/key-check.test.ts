@@ -79,6 +79,22 @@ test('processes that start concurrently on one data folder share the keys', asyn
   await expect(Promise.all([load(folder), load(folder), load(folder)])).resolves.toHaveLength(3)
 })
 
+test('a process that found no keys, before another one generated and recorded them, uses those', async () => {
+  const folder = newFolder()
+  const first = Promise.withResolvers<unknown>()
+  const afterTheFirst = Object.create(database, {
+    readAsPlatform: {
+      value: (...read: Parameters<Database['readAsPlatform']>) =>
+        first.promise.then(() => database.readAsPlatform(...read)),
+    },
+  })
+
+  const second = loadKeys(afterTheFirst, { environment: {}, data_folder: folder, generate_keys: true })
+  first.resolve(await load(folder))
+
+  await expect(second).resolves.toEqual(await first.promise)
+})
+
 test('on a database from before the keys were recorded, a ring that opens none of its values is not recorded', async () => {
   const [right, wrong] = [keysNamedK1(), keysNamedK1()]
   const sealed = sealWith(right.seal_keys).seal('smtp://mail.example', settingPlace('SMTP_URL'))

@@ -23,13 +23,20 @@ export async function loadKeys(database: Database, settings: KeySettings): Promi
   return secrets
 }
 
-async function generateKeys(database: Database, { data_folder, generate_keys }: KeySettings): Promise<Secrets> {
+async function generateKeys(
+  database: Database,
+  { environment, data_folder, generate_keys }: KeySettings,
+): Promise<Secrets> {
   const none = `there is no ${secretsFile(data_folder)}, and MUSTER_TOKEN_KEY and MUSTER_SEAL_KEYS are not set`
-  if (await database.readAsPlatform(hasKeys))
+  if (await database.readAsPlatform(hasKeys)) {
+    // Another process of this data folder may have generated and recorded them since this one looked.
+    const generated = readSecrets(environment, data_folder)
+    if (generated) return generated
     throw new Error(
       `The keys of this database are missing: ${none}. Restore secrets.json from your backup, or set both variables ` +
         `to the keys of this installation. New keys cannot open the numbers stored here, so none were made.`,
     )
+  }
   if (!generate_keys)
     throw new Error(
       `No keys are configured: ${none}. Set both variables (openssl rand -base64 32 makes a key). Or, only if DATA_DIR ` +
