@@ -40,6 +40,7 @@ test('pay is split between accounts, and changed only with the password', async 
   await ownPassword.fill(password)
   await page.getByRole('button', { name: 'Save' }).click()
 
+  await expectToast(page, 'Saved.')
   await expect(page.getByText('Your agency will review your changes.')).toBeVisible()
   await page.reload()
   await expect(accounts).toContainText([
