@@ -121,7 +121,7 @@ describe('over a mail server', () => {
     ['en', 'Süd & Kreuz invites you to Muster', 'Hello Zoë,'],
     ['de', 'Süd & Kreuz lädt Sie zu Muster ein', 'Guten Tag Zoë,'],
     ['fr', 'Süd & Kreuz vous invite sur Muster', 'Bonjour Zoë,'],
-    ['pt', 'Convite de Süd & Kreuz para o Muster', 'Olá, Zoë,'],
+    ['pt', 'Convite da Süd & Kreuz para o Muster', 'Olá, Zoë,'],
   ] as const)('an email in %s keeps its accents in transit', async (language, subject, greeting) => {
     await write({ ...invitation, language })
 

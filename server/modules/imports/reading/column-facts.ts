@@ -192,7 +192,16 @@ export const columnFacts: Readonly<Record<ImportKind, Readonly<Record<string, Fa
       ...['surname', 'family name', 'lastname', 'last names', 'surnames', 'nom', 'nom de famille'],
       ...['nachname', 'familienname', 'apelido', 'apelidos', 'sobrenome', 'último nome'],
     ),
-    preferred_name: column('', 'known as', 'nickname', 'goes by', 'nom d’usage', 'rufname', 'nome preferido'),
+    preferred_name: column(
+      '',
+      'known as',
+      'nickname',
+      'goes by',
+      'prénom usuel',
+      'nom d’usage',
+      'rufname',
+      'nome preferido',
+    ),
     pronouns: column('', 'pronoms', 'pronomen', 'pronomes'),
     birth_date: hinted(
       'day',
