@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { withDateOrders } from '#contract/values/date-order.ts'
 import { addressOfList, type ListAddress } from '#contract/values/list-address.ts'
-import { nameOf, type Permission } from '#contract/permissions.ts'
+import { type Kind, nameOf, type Permission } from '#contract/permissions.ts'
 import { id, pageParams, version } from '#contract/values/values.ts'
 
 /** Who may call it: anybody, any signed-in user, or users with any of the named permissions. */
@@ -15,6 +15,8 @@ export type Call<
 > = {
   readonly path: `/${string}`
   readonly needs: N
+  /** the only kinds of users that it is for, whatever a role of another kind includes; absent: all */
+  readonly kinds?: readonly Kind[]
   /** where the specification puts the input; the server accepts either place, but never one field in both */
   readonly from: 'params' | 'body' | 'upload'
   readonly input: Input
@@ -31,9 +33,15 @@ export type Call<
   readonly summary: string
 }
 
-/** Whether these grants include one of the permissions that the call needs. */
-export const mayCall = ({ grants }: { grants: ReadonlySet<string> }, { needs }: Pick<Call, 'needs'>) =>
-  typeof needs === 'string' || namesOf(needs).some((name) => grants.has(name))
+/** What decides who may make a call. */
+export type CallAccess = Pick<Call, 'needs' | 'kinds'>
+/** What a call goes by: the kind and the permissions of its user. */
+export type Caller = { readonly kind: Kind; readonly grants: ReadonlySet<string> }
+
+/** Whether the call is for users of this kind, and they have one of the permissions that it needs. */
+export const mayCall = ({ kind, grants }: Caller, { needs, kinds }: CallAccess) =>
+  (kinds === undefined || kinds.includes(kind)) &&
+  (typeof needs === 'string' || namesOf(needs).some((name) => grants.has(name)))
 
 /** The names of these permissions: a list checks them for each action of each row. */
 function namesOf(needs: readonly Permission[]): readonly string[] {
@@ -52,6 +60,7 @@ export type ResultOf<C extends Call> = z.output<C['result']>
 type CallDefinition<Shape extends z.ZodRawShape, Result extends z.ZodType, N extends Needs> = {
   path: `/${string}`
   needs: N
+  kinds?: readonly Kind[]
   summary: string
   input: Shape
   result: Result
@@ -135,6 +144,7 @@ export const pageOf = <RowShape extends z.ZodType>(row: RowShape) =>
 type ListDefinition<Shape extends z.ZodRawShape, RowShape extends z.ZodType, Sort extends string, N extends Needs> = {
   path: `/${string}`
   needs: N
+  kinds?: readonly Kind[]
   summary: string
   filters: Shape
   sorts: readonly [Sort, ...Sort[]]
@@ -153,6 +163,7 @@ export const list = <
   const call = read({
     path: definition.path,
     needs: definition.needs,
+    ...(definition.kinds && { kinds: definition.kinds }),
     summary: definition.summary,
     input: {
       ...pageParams,

@@ -59,6 +59,9 @@ export type Permission = { [R in Resource]: readonly [R, ResourceAction<R>] }[Re
 export const kinds = ['superadmin', 'admin', 'customer', 'employee'] as const
 export type Kind = (typeof kinds)[number]
 
+/** The kinds of the super admin and of an agency's own users, with its supervisors: all but its customers and employees. */
+export const staff = ['superadmin', 'admin'] as const satisfies readonly Kind[]
+
 /** 'Employee/list', the single form in which grants are stored and compared. */
 export const nameOf = ([resource, action]: readonly [string, string]) => `${resource}/${action}`
 

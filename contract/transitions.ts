@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Call, mayCall } from '#contract/call.ts'
+import { type CallAccess, type Caller, mayCall } from '#contract/call.ts'
 
 /** One action on a record: the statuses in which it is possible, and the status it leads to. */
 export type Transition<Status extends string> = {
@@ -29,18 +29,18 @@ export const canTransition = <Table extends TransitionTable<string>>(
 export const allowedActions = <Table extends TransitionTable<string>>(table: Table, status: string) =>
   actionsOf(table).filter((action) => canTransition(table, action, status))
 
-/** The allowed actions for these grants and this status, where one call performs all of them. */
+/** The actions that this user can take in this status, where one call performs all of them. */
 export const actionsOfCall = <Table extends TransitionTable<string>>(
-  actor: { grants: ReadonlySet<string> },
-  call: Pick<Call, 'needs'>,
+  actor: Caller,
+  call: CallAccess,
   table: Table,
   status: string,
 ) => (mayCall(actor, call) ? allowedActions(table, status) : [])
 
 /** The same where each action has a call of its own. */
 export const actionsOfCalls = <Table extends TransitionTable<string>>(
-  actor: { grants: ReadonlySet<string> },
-  callOf: Readonly<Record<ActionOf<Table>, Pick<Call, 'needs'>>>,
+  actor: Caller,
+  callOf: Readonly<Record<ActionOf<Table>, CallAccess>>,
   table: Table,
   status: string,
 ) => allowedActions(table, status).filter((action) => mayCall(actor, callOf[action]))

@@ -30,9 +30,9 @@ function callsDocument() {
     const needs =
       typeof row.needs === 'string' ? row.needs : row.needs.map((permission) => permission.join(' / ')).join('<br>')
     const input = Object.keys(row.input.shape).map((field) => `\`${field}\``)
-    return [`\`${row.path}\``, name, needs, row.from, input.join(' '), row.summary]
+    return [`\`${row.path}\``, name, needs, row.kinds?.join(', ') ?? '', row.from, input.join(' '), row.summary]
   })
-  const head = ['Path', 'Name', 'Needs', 'Input in', 'Fields', 'Summary']
+  const head = ['Path', 'Name', 'Needs', 'Only for', 'Input in', 'Fields', 'Summary']
   return `${first}\n# Calls\n\nEvery call is a POST under \`/api\`; \`/api/openapi.json\` has the shapes.\n\n${table(head, rows)}\n`
 }
 

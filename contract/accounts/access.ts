@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { list, read, write } from '#contract/call.ts'
 import { allPermissions } from '#contract/default-grants.ts'
-import { kinds } from '#contract/permissions.ts'
+import { kinds, staff } from '#contract/permissions.ts'
 import { id, name, optionalId, optionalNote, several, version } from '#contract/values/values.ts'
 
 /** Why the caller may not change the permissions of a role. */
@@ -85,6 +85,7 @@ export const access = {
   store: write({
     path: '/role/store',
     needs: [['Role Permission', 'create']],
+    kinds: staff,
     summary:
       'Creates a role of an agency. A copy starts with those permissions of the original that its kind may hold and the caller may grant.',
     input: {

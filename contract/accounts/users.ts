@@ -237,6 +237,7 @@ export const users = {
     writeByParams({
       path: '/system/user-delete',
       needs: [['Super Admin', 'update']],
+      kinds: ['superadmin'],
       summary:
         'Permanently deletes a user, by the super admin only: the account is anonymised, work and pay records stay.',
       input: { id },
@@ -247,6 +248,7 @@ export const users = {
     write({
       path: '/user/two-factor-end',
       needs: [['Super Admin', 'update']],
+      kinds: ['superadmin'],
       summary:
         'Switches off a user’s two-factor authentication after they lost it, with a reason, by the super admin only: they are signed out and notified by email.',
       input: { id, reason: note(500) },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { download, list } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { employeeDocument } from '#contract/people/documents.ts'
 import { id } from '#contract/values/values.ts'
 
@@ -37,6 +38,7 @@ export const customerDocuments = {
   list: list({
     path: '/customer/people-list',
     needs: toSee,
+    kinds: [...staff, 'customer'],
     summary:
       'Lists the employees of a customer, placed there or on a published shift up to four weeks ago, with the documents that customers may see.',
     filters: {
@@ -49,6 +51,7 @@ export const customerDocuments = {
   file: download({
     path: '/customer/people-document-file',
     needs: toSee,
+    kinds: [...staff, 'customer'],
     summary: 'Downloads the file of a document that a customer may see.',
     input: { id },
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bulkResult, write } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { employeeStatuses, workRightsBases } from '#contract/people/employees.ts'
 import { checkNames } from '#contract/people/lifecycle.ts'
 import { localDate } from '#contract/values/time.ts'
@@ -35,6 +36,7 @@ export const hiring = {
   hire: write({
     path: '/job/hire',
     needs: [['Job Post', 'update']],
+    kinds: staff,
     summary:
       'Hires a selected applicant: creates an employee from the application or uses an existing one, places them with the customer of the job, and takes them as far in the lifecycle as their file allows. Also requires the permissions to create and update employees. A repeated request returns the same employee.',
     input: {
@@ -74,6 +76,7 @@ export const hiring = {
   poolRemaining: write({
     path: '/job/talent-pool-offer',
     needs: [['Job Post', 'update']],
+    kinds: staff,
     summary:
       'Moves the undecided applicants of a filled, expired or closed job to the talent pool, at most 500 at once; each row succeeds or fails on its own.',
     input: { job_id: id, note: optionalNote(1000) },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { list, read, write, writeByParams } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { contentFields, jobContent } from './content.ts'
 import { flag, id, name, optionalId, version } from '#contract/values/values.ts'
 
@@ -42,6 +43,7 @@ export const jobTemplates = {
   list: list({
     path: '/job/template-list',
     needs: [['Job Post', 'template list']],
+    kinds: staff,
     summary: 'Lists the job templates of the agency.',
     filters: { category_id: id.optional(), position_id: id.optional(), active: flag.optional() },
     sorts: ['name', 'category_name', 'position_name', 'usage_count', 'updated_at'],
@@ -61,6 +63,7 @@ export const jobTemplates = {
   info: read({
     path: '/job/template-details',
     needs: [['Job Post', 'view template']],
+    kinds: staff,
     summary: 'Returns one template.',
     input: { id },
     result: jobTemplate,
@@ -68,6 +71,7 @@ export const jobTemplates = {
   store: write({
     path: '/job/job-template-store',
     needs: [['Job Post', 'create template']],
+    kinds: staff,
     summary: 'Adds a template.',
     input: templateFields,
     result: jobTemplate,
@@ -75,6 +79,7 @@ export const jobTemplates = {
   fromJob: write({
     path: '/job/template-from-job',
     needs: [['Job Post', 'create template']],
+    kinds: staff,
     summary: 'Saves a copy of a job’s content as a template; the job must have a category unless one is given.',
     input: { job_id: id, name: name(80), category_id: optionalId },
     result: jobTemplate,
@@ -82,6 +87,7 @@ export const jobTemplates = {
   update: write({
     path: '/job/template-update',
     needs: [['Job Post', 'update template']],
+    kinds: staff,
     summary: 'Updates a template; jobs created from it are not changed.',
     input: { id, version, ...templateFields },
     result: jobTemplate,
@@ -89,6 +95,7 @@ export const jobTemplates = {
   remove: writeByParams({
     path: '/job/template-delete',
     needs: [['Job Post', 'update template']],
+    kinds: staff,
     summary: 'Deletes a template; jobs created from it are not changed.',
     input: { id, version },
     result: z.null(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bulkResult, list, read, rowsSeen, write, writeByParams } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { contentFields, jobContent, jobPriorities } from './content.ts'
 import { localDate, wallTime } from '#contract/values/time.ts'
 import { type ActionOf, actionsOf, type TransitionTable } from '#contract/transitions.ts'
@@ -270,6 +271,7 @@ export const jobs = {
   store: write({
     path: '/job/store',
     needs: [['Job Post', 'create']],
+    kinds: [...staff, 'customer'],
     summary: 'Creates a draft, which may be incomplete; customers for themselves only.',
     input: { ...jobFields, source_template_id },
     result: job,
@@ -280,6 +282,7 @@ export const jobs = {
       ['Job Post', 'update'],
       ['Job Post', 'create'],
     ],
+    kinds: [...staff, 'customer'],
     summary: 'Updates a job; customers their own drafts. A published job must stay complete.',
     input: { id, version, ...jobFields, source_template_id },
     result: job,
@@ -287,6 +290,7 @@ export const jobs = {
   remove: writeByParams({
     path: '/job/delete',
     needs: [['Job Post', 'update']],
+    kinds: [...staff, 'customer'],
     summary: 'Deletes a draft or an archived job for which nobody has applied.',
     input: { id, version },
     result: z.null(),
@@ -298,6 +302,7 @@ export const jobs = {
       ['Job Post', 'update'],
       ['Job Post', 'create'],
     ],
+    kinds: [...staff, 'customer'],
     summary:
       'Changes the status of one or several jobs; each row succeeds or fails on its own. Customers can submit and cancel their own.',
     input: {

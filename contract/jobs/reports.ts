@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { list, read } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { localDate } from '#contract/values/time.ts'
 import { emptyAsNull, id } from '#contract/values/values.ts'
 import { applicationSources, applicationStages } from '#contract/jobs/applications/application-stages.ts'
@@ -74,6 +75,7 @@ export const jobReports = {
   figures: read({
     path: '/job/report',
     needs,
+    kinds: staff,
     summary:
       'Returns the recruiting figures of one job or of the agency: applicants by source and stage, conversion, time in stage and time to fill. For the agency.',
     input: { ...filters, job_id: id.optional() },
@@ -82,6 +84,7 @@ export const jobReports = {
   jobs: list({
     path: '/job/report-list',
     needs,
+    kinds: staff,
     summary: 'Lists jobs with their recruiting figures, without drafts. For the agency.',
     filters,
     sorts: ['published_at', 'code', 'title', 'applicants', 'selected', 'conversion', 'days_to_fill'],

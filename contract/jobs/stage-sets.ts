@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { read, write, writeByParams } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { applicationStages } from '#contract/jobs/applications/application-stages.ts'
 import { passedActions } from '#contract/jobs/applications/application-tests.ts'
 import { knowsPlaceholders, maxStages } from './stage-emails.ts'
@@ -92,10 +93,12 @@ const setFields = {
 /** With the id of a stage that exists; without one it is new. */
 export type StageInput = z.output<(typeof setFields)['stages']>[number]
 
+/** Customers see the names of the stages in which their applicants are; the sets are the agency's. */
 export const stageSets = {
   all: read({
     path: '/job/stage-sets',
     needs: [['Job Post', 'view applicants']],
+    kinds: [...staff, 'customer'],
     summary: 'Lists the sets of stages with their stages, the default set first; or only that of a job.',
     input: { job_id: id.optional() },
     result: z.array(stageSetRow),
@@ -103,6 +106,7 @@ export const stageSets = {
   info: read({
     path: '/job/stage-set-details',
     needs: [['Job Post', 'update template']],
+    kinds: staff,
     summary: 'Returns one set of stages with the emails of each stage, and where it is used.',
     input: { id },
     result: stageSet,
@@ -110,6 +114,7 @@ export const stageSets = {
   store: write({
     path: '/job/stage-set-store',
     needs: [['Job Post', 'update template']],
+    kinds: staff,
     summary: 'Adds a set of stages.',
     input: setFields,
     result: stageSet,
@@ -117,6 +122,7 @@ export const stageSets = {
   update: write({
     path: '/job/stage-set-update',
     needs: [['Job Post', 'update template']],
+    kinds: staff,
     summary:
       'Changes a set of stages. A stage that is left out is deleted, unless an applicant is in it; the kind of a stage never changes.',
     input: { id, version, ...setFields, name: optionalName(60) },
@@ -125,6 +131,7 @@ export const stageSets = {
   remove: writeByParams({
     path: '/job/stage-set-delete',
     needs: [['Job Post', 'update template']],
+    kinds: staff,
     summary: 'Deletes a set of stages that no job and no template has, and that is not the default set.',
     input: { id, version },
     result: z.null(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { read, write, writeByParams } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { flag, id, line, name, version } from '#contract/values/values.ts'
 
 /** Formats with fixed columns (decision 131). */
@@ -134,6 +135,7 @@ export const exportProfiles = {
   list: read({
     path: '/pay-export-profile/list',
     needs,
+    kinds: staff,
     summary: 'Lists the agency’s saved column profiles of payroll files.',
     input: {},
     result: z.array(exportProfile),
@@ -141,6 +143,7 @@ export const exportProfiles = {
   store: write({
     path: '/pay-export-profile/store',
     needs,
+    kinds: staff,
     summary: 'Saves a column profile for payroll files: columns, their order, headings and formats.',
     input: profileFields,
     result: exportProfile,
@@ -148,6 +151,7 @@ export const exportProfiles = {
   update: write({
     path: '/pay-export-profile/update',
     needs,
+    kinds: staff,
     summary: 'Changes a column profile.',
     input: { id, version, ...profileFields },
     result: exportProfile,
@@ -155,6 +159,7 @@ export const exportProfiles = {
   remove: writeByParams({
     path: '/pay-export-profile/delete',
     needs,
+    kinds: staff,
     summary: 'Deletes a column profile.',
     input: { id, version },
     result: z.object({ id: z.string() }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { list, read, write } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { payCycles } from '#contract/customers/companies.ts'
 import { actionsOf, type TransitionTable } from '#contract/transitions.ts'
 import { timesheetStatuses } from '#contract/rostering/timesheets/timesheets.ts'
@@ -92,12 +93,14 @@ const missing = z.object({
 })
 export type Missing = z.infer<typeof missing>
 
+// Customers can be granted to export time, for their own list; payroll is the agency's.
 const needs = [['Timesheet', 'export']] as const
 
 export const payPeriods = {
   list: list({
     path: '/pay-period/list',
     needs,
+    kinds: staff,
     summary: 'Lists the pay periods of the agency’s companies with their timesheets by status.',
     filters: {
       company_id: id.optional(),
@@ -113,6 +116,7 @@ export const payPeriods = {
   info: read({
     path: '/pay-period/info',
     needs,
+    kinds: staff,
     summary: 'Returns one pay period with its history.',
     input: { id },
     result: payPeriod,
@@ -120,6 +124,7 @@ export const payPeriods = {
   missing: read({
     path: '/pay-period/missing',
     needs,
+    kinds: staff,
     summary: 'Returns everything that is missing before a pay period can close, by kind.',
     input: { id },
     result: z.array(missing),
@@ -127,6 +132,7 @@ export const payPeriods = {
   store: write({
     path: '/pay-period/store',
     needs,
+    kinds: staff,
     summary:
       'Adds the pay period of a company that follows its last one, in the company’s pay cycle (weekly, where it has none); the first one begins on the given day, or as its cycle does.',
     input: {
@@ -139,6 +145,7 @@ export const payPeriods = {
   lock: write({
     path: '/pay-period/lock',
     needs,
+    kinds: staff,
     summary:
       'Locks a pay period that has ended: nothing of it can be recorded, changed or approved any more. Requires a reason while something is missing.',
     input: { id, version, reason: optionalNote(500) },
@@ -147,6 +154,7 @@ export const payPeriods = {
   reopen: write({
     path: '/pay-period/reopen',
     needs,
+    kinds: staff,
     summary: 'Reopens a locked pay period, with a reason. What was exported stays exported.',
     input: { id, version, reason: note(500) },
     result: payPeriod,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { download, list, read, write, writeByParams } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { type ActionOf, actionsOf, type TransitionTable } from '#contract/transitions.ts'
 import { localDate } from '#contract/values/time.ts'
 import { emptyAsNull, flag, id, note, optionalId, several, version } from '#contract/values/values.ts'
@@ -134,6 +135,7 @@ const payRunLine = z.object({
 })
 export type PayRunLine = z.infer<typeof payRunLine>
 
+// Customers can be granted to export time, for their own list; payroll is the agency's.
 const needs = [['Timesheet', 'export']] as const
 const toUnlock = [['Timesheet', 'unlock']] as const
 
@@ -141,6 +143,7 @@ export const payRuns = {
   list: list({
     path: '/pay-run/list',
     needs,
+    kinds: staff,
     summary: 'Lists the pay runs of the agency’s companies, newest first.',
     filters: {
       company_id: id.optional(),
@@ -157,6 +160,7 @@ export const payRuns = {
   info: read({
     path: '/pay-run/info',
     needs,
+    kinds: staff,
     summary: 'Returns one pay run with its totals for each employee and its history.',
     input: { id },
     result: payRun,
@@ -164,6 +168,7 @@ export const payRuns = {
   lines: list({
     path: '/pay-run/line-list',
     needs,
+    kinds: staff,
     summary: 'Lists the lines of a pay run.',
     filters: { pay_run_id: id, employee_id: id.optional() },
     sorts: ['works_on', 'employee_name', 'minutes'],
@@ -172,6 +177,7 @@ export const payRuns = {
   store: write({
     path: '/pay-run/store',
     needs,
+    kinds: staff,
     summary:
       'Creates a draft of everything approved and not yet exported of a pay period, with its paid cancelled shifts and the corrections of earlier periods. Refused when there is nothing to pay.',
     input: {
@@ -185,6 +191,7 @@ export const payRuns = {
   refresh: write({
     path: '/pay-run/refresh',
     needs,
+    kinds: staff,
     summary: 'Collects the lines of a draft again.',
     input: { id, version },
     result: payRun,
@@ -192,6 +199,7 @@ export const payRuns = {
   remove: writeByParams({
     path: '/pay-run/delete',
     needs,
+    kinds: staff,
     summary: 'Deletes a draft; its time stays approved.',
     input: { id, version },
     result: z.object({ id: z.string() }),
@@ -199,6 +207,7 @@ export const payRuns = {
   export: write({
     path: '/pay-run/export',
     needs,
+    kinds: staff,
     summary:
       'Closes a draft for a file: its timesheets are exported and locked, once. Refused when one of them has changed since the draft was made.',
     input: { id, version },
@@ -207,6 +216,7 @@ export const payRuns = {
   download: download({
     path: '/pay-run/download',
     needs,
+    kinds: staff,
     summary:
       'Downloads the file of an exported or posted pay run, the same file each time; the first download records that payroll may have it.',
     input: {
@@ -221,6 +231,7 @@ export const payRuns = {
   post: write({
     path: '/pay-run/post',
     needs,
+    kinds: staff,
     summary: 'Records that payroll has paid an exported run of a file: its timesheets are paid.',
     input: { id, version },
     result: payRun,
@@ -228,6 +239,7 @@ export const payRuns = {
   reopen: write({
     path: '/pay-run/reopen',
     needs: toUnlock,
+    kinds: staff,
     summary:
       'Makes an exported run a draft again, with a reason. If payroll may already have it, the caller confirms that it was discarded there.',
     input: { id, version, reason: note(500), discarded: flag.default(false) },
@@ -236,6 +248,7 @@ export const payRuns = {
   correct: write({
     path: '/pay-run/correct',
     needs: toUnlock,
+    kinds: staff,
     summary:
       'Reopens lines that payroll has for a correction, with a reason: their timesheets are approved again and can be changed, the lines stay, and the next run pays the difference.',
     input: { id, version, line_ids: z.array(id).min(1).max(500), reason: note(500) },

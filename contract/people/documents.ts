@@ -11,6 +11,7 @@ import {
   writeByParams,
   rowsSeen,
 } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { localDate } from '#contract/values/time.ts'
 import { type ActionOf, actionsOf, type TransitionTable, activationTransitions } from '#contract/transitions.ts'
 import {
@@ -203,6 +204,7 @@ export const documentTypes = {
   list: list({
     path: '/document-type/list',
     needs: [['Employee', 'list']],
+    kinds: staff,
     summary: 'Lists the document types of the agency, and who is required to have each.',
     filters: { kind: several(z.enum(documentKinds)), demanded: several(z.enum(demandedOf)), active: flag.optional() },
     sorts: ['name', 'kind', 'code'],
@@ -211,6 +213,7 @@ export const documentTypes = {
   store: write({
     path: '/document-type/store',
     needs: [['Position', 'create']],
+    kinds: staff,
     summary: 'Adds a document type of the agency.',
     input: {
       code: z
@@ -226,6 +229,7 @@ export const documentTypes = {
   update: write({
     path: '/document-type/update',
     needs: [['Position', 'update']],
+    kinds: staff,
     summary: 'Updates a document type of the agency.',
     input: { id, version, active: flag.default(true), ...typeFields, ...demandFields },
     result: documentType,
@@ -233,6 +237,7 @@ export const documentTypes = {
   demand: write({
     path: '/document-type/demand',
     needs: [['Position', 'update']],
+    kinds: staff,
     summary:
       'Sets who is required to have a document type, also a shared one; `version` is the `demand_version` that the caller loaded.',
     input: { id, version: seenDemand, ...demandFields },
@@ -241,6 +246,7 @@ export const documentTypes = {
   changeStatusMany: write({
     path: '/document-type/status-update-many',
     needs: [['Position', 'update']],
+    kinds: staff,
     summary:
       'Activates or deactivates several document types; shared ones only by the platform. Each row succeeds or fails on its own.',
     input: { ...rowsSeen, status: z.enum(['active', 'inactive']) },
@@ -249,6 +255,7 @@ export const documentTypes = {
   demandMany: write({
     path: '/document-type/demand-many',
     needs: [['Position', 'update']],
+    kinds: staff,
     summary:
       'Requires several document types, also shared ones, of everybody or of nobody; `versions` are the `demand_version` that the caller loaded. Each row succeeds or fails on its own.',
     input: { ...rowsSeen, versions: z.array(seenDemand).min(1).max(500), status: z.enum(['everybody', 'nobody']) },
@@ -260,6 +267,7 @@ export const documents = {
   queue: list({
     path: '/employee/document-queue',
     needs: [['Employee', 'list']],
+    kinds: staff,
     summary: 'Lists all employees’ documents to review, or those that have expired or expire within sixty days.',
     filters: { queue: z.enum(documentQueues).default('waiting'), type_id: id.optional(), company_id: id.optional() },
     sorts: ['submitted_at', 'employee_name', 'type_name', 'expires_on'],
@@ -268,6 +276,7 @@ export const documents = {
   info: read({
     path: '/employee/document-info',
     needs: [['Employee', 'list']],
+    kinds: staff,
     summary: 'Returns one document in the form of the queue, whether or not it is still in it.',
     input: { id },
     result: shownQueuedDocument,
@@ -282,6 +291,7 @@ export const documents = {
   request: write({
     path: '/employee/document-request',
     needs: toChange,
+    kinds: staff,
     summary: 'Requests a document from an employee.',
     input: { id, type_id: id, note: optionalNote(300) },
     result: employeeDocument,
@@ -299,6 +309,7 @@ export const documents = {
   decide: write({
     path: '/employee/document-approve',
     needs: toChange,
+    kinds: staff,
     summary: 'Approves or rejects documents; each row succeeds or fails on its own.',
     input: {
       ...rowsSeen,

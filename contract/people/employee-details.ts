@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { bankAccounts, shownBankAccount } from '#contract/values/formats/bank-accounts.ts'
 import { ownTransaction, read, write } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { about, employee } from './employees.ts'
 import { isAbn, isTfn } from '#contract/values/formats/identifiers.ts'
 import { localDate } from '#contract/values/time.ts'
@@ -314,6 +315,7 @@ export const employeeDetails = {
   review: write({
     path: '/employee/review-group',
     needs: toChange,
+    kinds: staff,
     summary: 'Marks an employee’s changes to their own file as reviewed by the agency.',
     /** for the basics, the version of the employee */
     input: { id, group: z.enum(reviewedParts), version },

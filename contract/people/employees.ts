@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { shownBankAccount } from '#contract/values/formats/bank-accounts.ts'
 import { list, read, write } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { localDate } from '#contract/values/time.ts'
 import { type ActionOf, actionsOf, type TransitionTable } from '#contract/transitions.ts'
 import {
@@ -234,6 +235,7 @@ export const employees = {
   updateBasics: write({
     path: '/employee/update-basic-info',
     needs: [['Employee', 'update']],
+    kinds: staff,
     summary: 'Updates the basic information of an employee.',
     input: { id, version, ...employeeFields },
     result: employee,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bulkResult, read, rowsSeen, write } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { employeeActions, type EmployeeStatus, employeeStatuses } from './employees.ts'
 import { localDate } from '#contract/values/time.ts'
 import { emptyAsNull, flag, id, optionalNote, version } from '#contract/values/values.ts'
@@ -88,10 +89,12 @@ const details = {
 /** Employees who left or were declined can be marked; an existing mark can be edited or removed at any time. */
 export const canBeDoNotRehire = (status: EmployeeStatus) => status === 'terminated' || status === 'declined'
 
+/** The agency's internal decisions. */
 export const lifecycle = {
   info: read({
     path: '/employee/lifecycle',
     needs: [['Employee', 'view']],
+    kinds: staff,
     summary:
       'Returns the lifecycle of an employee: what is complete, future shifts, and who changed the status when and why. For the agency.',
     input: { id },
@@ -100,6 +103,7 @@ export const lifecycle = {
   changeStatus: write({
     path: '/employee/status-update',
     needs: [['Employee', 'update']],
+    kinds: staff,
     summary: 'Changes the status of an employee, with the details that the transition requires.',
     input: { id, version, ...details },
     result: life,
@@ -107,6 +111,7 @@ export const lifecycle = {
   changeStatusMany: write({
     path: '/employee/status-update-many',
     needs: [['Employee', 'update']],
+    kinds: staff,
     summary: 'Changes the status of several employees; each row succeeds or fails on its own.',
     input: { ...rowsSeen, ...details },
     result: bulkResult,
@@ -114,6 +119,7 @@ export const lifecycle = {
   bar: write({
     path: '/employee/do-not-rehire',
     needs: [['Employee', 'update']],
+    kinds: staff,
     summary:
       'Marks an employee who left or was declined as “do not rehire” with a reason; without a reason removes the mark.',
     input: { id, version, reason: optionalNote(500) },

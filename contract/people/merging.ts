@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ofAccounts, read, write } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { employee, employeeStatuses } from './employees.ts'
 import { groupNames } from './employee-details.ts'
 import { localDate } from '#contract/values/time.ts'
@@ -82,6 +83,7 @@ export const merging = {
   duplicatesOf: read({
     path: '/employee/duplicates-of',
     needs: [['Employee', 'view']],
+    kinds: staff,
     summary: 'Lists the possible duplicates of an employee. For the agency.',
     input: { id },
     result: z.array(likePerson),
@@ -89,6 +91,7 @@ export const merging = {
   preview: read({
     path: '/employee/merge-preview',
     needs: [['Employee', 'view']],
+    kinds: staff,
     summary: 'Compares two records, with the obstacles to merging them. For the agency.',
     input: { id, other_id: id },
     result: preview,
@@ -98,6 +101,7 @@ export const merging = {
     write({
       path: '/employee/merge',
       needs: [['Employee', 'update']],
+      kinds: staff,
       summary:
         'Merges two records of one person: `id` remains, with the values taken from `other_id`, whose work and documents are moved to it.',
       input: {

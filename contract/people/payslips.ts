@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ownTransaction, download, list, read, upload, write } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { localDate } from '#contract/values/time.ts'
 import { emptyAsNull, id, optionalId, optionalText, pageParams, text } from '#contract/values/values.ts'
 
@@ -123,6 +124,7 @@ export const payslips = {
   store: write({
     path: '/employee/payslip-store',
     needs: toGive,
+    kinds: staff,
     summary:
       'Issues a payslip from figures, which must add up. It is never changed afterwards, only superseded by another.',
     input: {
@@ -141,6 +143,7 @@ export const payslips = {
     upload({
       path: '/employee/payslip-upload',
       needs: toGive,
+      kinds: staff,
       summary: 'Issues a payslip as a PDF, with or without its figures.',
       input: {
         ...about,

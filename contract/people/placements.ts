@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { read, write } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { localDate } from '#contract/values/time.ts'
 import { emptyAsNull, flag, id, optionalId, optionalNote, version } from '#contract/values/values.ts'
 
@@ -59,6 +60,7 @@ export const placements = {
   store: write({
     path: '/employee/customer-company-assign-store',
     needs: toChange,
+    kinds: staff,
     summary: 'Places an employee with a customer for a position: they are offered first for its shifts.',
     input: {
       employee_id: id,
@@ -72,6 +74,7 @@ export const placements = {
   update: write({
     path: '/employee/customer-company-assign-update',
     needs: toChange,
+    kinds: staff,
     summary: 'Updates a placement; its pay rate can be changed only by users who may see pay.',
     input: { id, version, ...placementFields },
     result: placement,
@@ -79,6 +82,7 @@ export const placements = {
   end: write({
     path: '/employee/customer-company-assign-end',
     needs: toChange,
+    kinds: staff,
     summary: 'Ends a placement on its last day.',
     input: { id, version, ends_on: localDate },
     result: placement,

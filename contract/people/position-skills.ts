@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { read, write } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { id } from '#contract/values/values.ts'
 
 /** The maximum number of skills that a position or a location can require. */
@@ -23,6 +24,7 @@ export const positionSkills = {
   list: read({
     path: '/position/skill-list',
     needs: [['Position', 'list']],
+    kinds: staff,
     summary: 'Lists the skills that the agency requires for a position.',
     input: { id },
     result: z.array(requiredSkill),
@@ -30,6 +32,7 @@ export const positionSkills = {
   demand: write({
     path: '/position/skill-demand',
     needs: [['Position', 'update']],
+    kinds: staff,
     summary: 'Sets the skills that a position requires with their levels, also for a shared position.',
     input: { id, skill_ids: requiredSkills, min_levels: requiredLevels.default([]) },
     result: z.array(requiredSkill),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ownTransaction, download, list, read, upload, write } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { allowedActionsField, type TransitionTable } from '#contract/transitions.ts'
 import { emptyAsNull, flag, id, line, lines, note, optionalNote, version } from '#contract/values/values.ts'
 
@@ -147,11 +148,12 @@ export type WaitingTest = z.infer<typeof waitingTest>
 const toSee = [['Employee', 'view']] as const
 const toChange = [['Employee', 'update']] as const
 
-/** The questions of a skill's tests. */
+/** The questions of a skill's tests with the correct answers, which are not for those who take them. */
 export const questions = {
   list: read({
     path: '/employee/question-list',
     needs: toChange,
+    kinds: staff,
     summary: 'Lists the questions of a skill with the correct answers; not for employees.',
     input: { id },
     result: z.array(question),
@@ -159,6 +161,7 @@ export const questions = {
   store: write({
     path: '/employee/question-create',
     needs: toChange,
+    kinds: staff,
     summary: 'Adds a question to the tests of a skill.',
     input: { skill_id: id, ...fields },
     result: question,
@@ -166,6 +169,7 @@ export const questions = {
   update: write({
     path: '/employee/question-update',
     needs: toChange,
+    kinds: staff,
     summary: 'Updates or deactivates a question; tests already taken keep the earlier version.',
     input: { id, version, ...fields },
     result: question,
@@ -198,6 +202,7 @@ export const skillTests = {
   start: write({
     path: '/employee/skill-test-start',
     needs: toChange,
+    kinds: ['employee'],
     summary: 'Starts a test of a skill, or resumes the one in progress; its time runs.',
     input: { employee_id: id, skill_id: id },
     result: sitting,
@@ -205,6 +210,7 @@ export const skillTests = {
   exam: write({
     path: '/employee/skill-test-exam',
     needs: toChange,
+    kinds: ['employee'],
     summary:
       'Submits the answers of a test, which is marked automatically as far as possible; passing it verifies the skill.',
     input: { id, answers: testAnswers },
@@ -215,6 +221,7 @@ export const skillTests = {
     upload({
       path: '/employee/skill-test-attach',
       needs: toChange,
+      kinds: ['employee'],
       summary: 'Uploads the file that answers a question during the test; another upload replaces it.',
       input: { id, question_id: id },
       result: z.object({ file_name: z.string() }),
@@ -229,6 +236,7 @@ export const skillTests = {
   waiting: list({
     path: '/employee/skill-test-list',
     needs: [['Employee', 'list']],
+    kinds: staff,
     summary: 'Lists the tests to mark, oldest first; not for employees.',
     filters: {},
     sorts: ['handed_in_at', 'name'],
@@ -237,6 +245,7 @@ export const skillTests = {
   toMark: read({
     path: '/employee/skill-test-answers',
     needs: toChange,
+    kinds: staff,
     summary: 'Returns the text answers and files of a test that the agency has to mark.',
     input: { id },
     result: toMark,
@@ -244,6 +253,7 @@ export const skillTests = {
   mark: write({
     path: '/employee/skill-test-mark',
     needs: toChange,
+    kinds: staff,
     summary: 'Marks the text answers and files of a test, which decides its result.',
     input: { id, version, marks: z.record(line(40), z.coerce.number().int().min(0).max(100)) },
     result: skillTest,
@@ -251,6 +261,7 @@ export const skillTests = {
   void: write({
     path: '/employee/skill-test-void',
     needs: toChange,
+    kinds: staff,
     summary: 'Voids a test with a reason: the attempt does not count, and the skill is no longer verified by it.',
     input: { id, version, reason: note(300) },
     result: skillTest,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ownTransaction, download, read, upload, write } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { workRightsBases as rights } from './employees.ts'
 import { allowedActionsField, type TransitionTable } from '#contract/transitions.ts'
 import { localDate } from '#contract/values/time.ts'
@@ -160,6 +161,7 @@ export const workRights = {
   confirmVisa: write({
     path: '/employee/visa-confirm',
     needs: toChange,
+    kinds: staff,
     summary: 'Confirms a visa that the employee entered.',
     input: { id, visa_record_id: id },
     result: rightsOfPerson,
@@ -168,6 +170,7 @@ export const workRights = {
     upload({
       path: '/employee/vevo-check-store',
       needs: toChange,
+      kinds: staff,
       summary: 'Records the result of a VEVO check with its PDF; checks are stored permanently and never changed.',
       input: {
         id,
@@ -196,6 +199,7 @@ export const workRights = {
   confirmPeriod: write({
     path: '/employee/study-period-confirm',
     needs: toChange,
+    kinds: staff,
     summary: 'Confirms a period of study that the employee entered.',
     input: { id, period_id: id },
     result: rightsOfPerson,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { read } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { employeeDocument } from '#contract/people/documents.ts'
 import { id, optionalId } from '#contract/values/values.ts'
 
@@ -119,6 +120,7 @@ export const dashboard = {
   engaged: read({
     path: '/dashboard/employee-engage-free-job',
     needs: [['Employee', 'list']],
+    kinds: staff,
     summary:
       'Counts the active employees with and without a shift this week, and the open jobs with their openings and new applicants.',
     input: {},
@@ -152,6 +154,7 @@ export const dashboard = {
   companyEmployees: read({
     path: '/dashboard/company-wise-employee-count',
     needs: [['Company', 'list']],
+    kinds: staff,
     summary: 'Counts the active employees of each company.',
     input: { company_id: optionalId },
     result: z.array(z.object({ company_id: z.string(), name: z.string(), employees: z.number() })),
@@ -159,6 +162,7 @@ export const dashboard = {
   customer: read({
     path: '/dashboard/customer-dashboard-data',
     needs: [['Roster', 'view published roster']],
+    kinds: [...staff, 'customer'],
     summary: 'Returns the openings of published shifts and the accepted assignments for today and the next six days.',
     input: {},
     result: z.object({
@@ -168,6 +172,7 @@ export const dashboard = {
   fillRate: read({
     path: '/dashboard/fill-rate-weeks',
     needs: [['Roster', 'view published roster']],
+    kinds: [...staff, 'customer'],
     summary: 'Returns the openings of published shifts and the accepted assignments per week of the last eight weeks.',
     input: {},
     result: z.array(z.object({ week_start: z.string(), openings: z.number(), accepted: z.number() })),
@@ -176,6 +181,7 @@ export const dashboard = {
     path: '/dashboard/platform-status',
     // Of the installation, as its settings: for the super admin only.
     needs: [['Settings', 'update']],
+    kinds: ['superadmin'],
     summary: 'Returns the failed background jobs, the storage used and the versions of this installation.',
     input: {},
     result: platformStatus,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { download, list, read, write } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { localDate } from '#contract/values/time.ts'
 import { flag, id, optionalId, pageParams, several, text } from '#contract/values/values.ts'
 
@@ -81,6 +82,7 @@ export const evidence = {
   list: list({
     path: '/evidence/pack-list',
     needs: inspect,
+    kinds: staff,
     summary: 'Lists the evidence packs that were made, newest first, with their progress.',
     filters: {
       ...pageParams,
@@ -96,6 +98,7 @@ export const evidence = {
   estimate: read({
     path: '/evidence/pack-estimate',
     needs: inspect,
+    kinds: staff,
     summary: 'Counts what an evidence pack about a subject and a period would contain.',
     input: subjectAndPeriod,
     result: counts.extend({ too_large: z.boolean() }),
@@ -103,6 +106,7 @@ export const evidence = {
   store: write({
     path: '/evidence/pack-store',
     needs: inspect,
+    kinds: staff,
     summary:
       'Queues an evidence pack: who worked where, with which work rights, documents, notifications and approvals. It is recorded who made it for whom and why.',
     input: { ...subjectAndPeriod, recipient: text(120), purpose: text(500) },
@@ -111,6 +115,7 @@ export const evidence = {
   file: download({
     path: '/evidence/pack-file',
     needs: inspect,
+    kinds: staff,
     summary: 'Downloads the archive of an evidence pack; each download is recorded.',
     input: { id },
   }),

@@ -11,7 +11,7 @@ import {
 } from './import-fields.ts'
 import { commaSeparated, fromJson } from '#contract/values/form-texts.ts'
 import { allowedActionsField, type TransitionTable } from '#contract/transitions.ts'
-import type { Permission } from '#contract/permissions.ts'
+import { type Permission, staff } from '#contract/permissions.ts'
 import { localDate } from '#contract/values/time.ts'
 import { id, optionalId, optionalText, several, text } from '#contract/values/values.ts'
 
@@ -159,6 +159,7 @@ export const imports = {
   columns: upload({
     path: '/import/columns',
     needs: anyImport,
+    kinds: staff,
     summary: 'Reads the headers of a file and proposes the field of each column; stores nothing.',
     input: { kind: z.enum(importSources), company_id: optionalId },
     result: z.object({ tables: z.array(importTable), sheets_left_out: z.array(z.string()) }),
@@ -167,6 +168,7 @@ export const imports = {
     upload({
       path: '/import/check',
       needs: anyImport,
+      kinds: staff,
       summary:
         'Reads a CSV or XLSX file and reports what importing it would do to each row; stores only the column mapping.',
       input: {
@@ -185,6 +187,7 @@ export const imports = {
     upload({
       path: '/company-customer-employee-import',
       needs: anyImport,
+      kinds: staff,
       summary:
         'Checks a workbook with sheets of companies, customers and employees, which may refer to each other, like /import/check.',
       input: { company_id: optionalId, matched, dates, keys, entries, watch: optionalText(60) },
@@ -194,6 +197,7 @@ export const imports = {
   progress: read({
     path: '/import/progress',
     needs: anyImport,
+    kinds: staff,
     summary: 'Returns the progress of the caller’s own check, by the token sent with it as `watch`.',
     input: { watch: text(60) },
     result: z.object({ done: z.number().int(), total: z.number().int() }),
@@ -201,6 +205,7 @@ export const imports = {
   rows: list({
     path: '/import/rows',
     needs: anyImport,
+    kinds: staff,
     summary: 'Lists the rows of a checked file with the planned or actual outcome of each.',
     filters: { id, verdict: several(z.enum(rowVerdicts)), only_messages: z.stringbool().optional() },
     sorts: ['row'],
@@ -209,6 +214,7 @@ export const imports = {
   start: write({
     path: '/import/start',
     needs: anyImport,
+    kinds: staff,
     summary: 'Imports the rows that were not refused; resumes automatically after a crash.',
     input: { id },
     result: importRecord,
@@ -216,6 +222,7 @@ export const imports = {
   cancel: write({
     path: '/import/cancel',
     needs: anyImport,
+    kinds: staff,
     summary: 'Cancels an import; rows that were already written stay.',
     input: { id },
     result: importRecord,
@@ -223,6 +230,7 @@ export const imports = {
   info: read({
     path: '/import/info',
     needs: anyImport,
+    kinds: staff,
     summary: 'Returns the progress of an import.',
     input: { id },
     result: importRecord,
@@ -230,6 +238,7 @@ export const imports = {
   recent: read({
     path: '/import/recent',
     needs: anyImport,
+    kinds: staff,
     summary:
       'Lists the latest imports of a kind, newest first: those that were started, and the caller’s own dry runs.',
     input: { kind: z.enum(importSources) },
@@ -238,12 +247,14 @@ export const imports = {
   report: download({
     path: '/import/report',
     needs: anyImport,
+    kinds: staff,
     summary: 'Downloads every row with its outcome and messages, in the reader’s language.',
     input: { id, format: z.enum(['csv', 'xlsx']).default('csv') },
   }),
   template: download({
     path: '/import/template',
     needs: anyImport,
+    kinds: staff,
     summary:
       'Downloads a template: the columns of an import with one example row and which are required; headers in the reader’s language.',
     input: { kind: z.enum(importSources), format: z.enum(['csv', 'xlsx']).default('xlsx') },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { read, write } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { severitySettings } from '#contract/rostering/timesheets/exception-codes.ts'
 import { id, line, optionalId, text, webAddress } from '#contract/values/values.ts'
 
@@ -105,6 +106,7 @@ export const config = {
   info: read({
     path: '/config-info',
     needs: [['Global Configuration', 'view']],
+    kinds: staff,
     summary:
       'Returns the configuration of an agency, or the super admin’s defaults for all of them, with the inherited values.',
     input: { agency_id: id.optional() },
@@ -113,6 +115,7 @@ export const config = {
   update: write({
     path: '/config-update',
     needs: [['Global Configuration', 'update']],
+    kinds: staff,
     summary: 'Updates the configuration of an agency, or the defaults for all; an empty value is inherited.',
     input: { agency_id: optionalId, version: z.coerce.number().int().min(0).max(2_147_483_646), values: decided },
     result: configRecord,
@@ -181,10 +184,12 @@ export const environmentRow = z.object({
 })
 export type EnvironmentRow = z.infer<typeof environmentRow>
 
+/** The installation belongs to no agency. */
 export const environment = {
   list: read({
     path: '/env-list',
     needs: [['Settings', 'update']],
+    kinds: ['superadmin'],
     summary: 'Returns the settings of the installation; of a secret only whether it is set and its last characters.',
     input: {},
     result: z.array(environmentRow),
@@ -192,6 +197,7 @@ export const environment = {
   update: write({
     path: '/env-update',
     needs: [['Settings', 'update']],
+    kinds: ['superadmin'],
     summary:
       'Stores settings of the installation; keys that are omitted are unchanged, an empty value is deleted. A given version must be the current one.',
     input: { keys, versions: z.partialRecord(z.enum(environmentKeyNames), seenVersion).optional() },
@@ -221,6 +227,7 @@ export const map = {
   update: write({
     path: '/system/map-key-update',
     needs: [['Settings', 'update']],
+    kinds: ['superadmin'],
     summary:
       'Stores or deletes the key of Google Maps. Browsers see it, so restrict it to your address at Google. A given version must be the current one.',
     input: {

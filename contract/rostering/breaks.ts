@@ -1,6 +1,7 @@
 // Break rules, their calls, and the calculation of a shift's breaks from them.
 import { z } from 'zod'
 import { read, write } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { localDate, type LocalDate, shiftSpan, type WallSpan } from '#contract/values/time.ts'
 import { emptyAsNull, id, name, optionalId, version } from '#contract/values/values.ts'
 
@@ -86,6 +87,7 @@ export const breaks = {
       ['Client', 'location break configuration'],
       ['Roster', 'create'],
     ],
+    kinds: staff,
     summary: 'Lists the break rules of a customer’s locations, or of one location, in their order.',
     input: { customer_id: id, location_id: id.optional() },
     result: z.array(breakRule),
@@ -93,6 +95,7 @@ export const breaks = {
   configure: write({
     path: '/customer-location-breaks-configure',
     needs: configure,
+    kinds: staff,
     summary:
       'Saves one break rule of a location: creates one at the end without id, updates it with id and version. When another rule has the same sequence number, the two swap places.',
     input: {
@@ -109,6 +112,7 @@ export const breaks = {
   remove: write({
     path: '/customer-location-breaks-configure-delete',
     needs: configure,
+    kinds: staff,
     summary: 'Deletes a break rule; existing shifts keep their breaks.',
     input: { id, version },
     result: z.object({ id: z.string() }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { localDate, wallTime } from '#contract/values/time.ts'
 import {
   emptyAsNull,
@@ -83,6 +84,7 @@ export const holidays = {
   list: list({
     path: '/holiday/list',
     needs: toSee,
+    kinds: staff,
     summary: 'Lists the public holidays of the states and territories, the platform’s and the agency’s own.',
     filters: {
       year: z.coerce.number().int().min(2000).max(2100).optional(),
@@ -97,6 +99,7 @@ export const holidays = {
   info: read({
     path: '/holiday/info',
     needs: toSee,
+    kinds: staff,
     summary: 'Returns one public holiday.',
     input: { id },
     result: holiday,
@@ -107,6 +110,7 @@ export const holidays = {
       ['Location', 'create'],
       ['Location', 'update'],
     ],
+    kinds: staff,
     summary: 'Lists the parts of a state that have their own public holidays, by name.',
     input: { state },
     result: z.array(z.string()),
@@ -114,6 +118,7 @@ export const holidays = {
   store: write({
     path: '/holiday/store',
     needs: toChange,
+    kinds: staff,
     summary: 'Adds a public holiday; an agency’s own replaces the platform’s of the same day and place.',
     input: fields,
     result: holiday,
@@ -121,6 +126,7 @@ export const holidays = {
   update: write({
     path: '/holiday/update',
     needs: toChange,
+    kinds: staff,
     summary: 'Corrects or confirms a public holiday.',
     input: { id, version, ...fields },
     result: holiday,
@@ -128,6 +134,7 @@ export const holidays = {
   confirmMany: write({
     path: '/holiday/confirm-many',
     needs: toChange,
+    kinds: staff,
     summary:
       'Confirms several public holidays, or reverts that; an agency confirms shared ones for itself. Each row succeeds or fails on its own.',
     input: { ...rowsSeen, status: z.enum(['confirmed', 'unconfirmed']) },
@@ -136,6 +143,7 @@ export const holidays = {
   remove: write({
     path: '/holiday/remove',
     needs: toChange,
+    kinds: staff,
     summary: 'Deletes a public holiday; without the agency’s own, the platform’s applies again.',
     input: { id, version },
     result: z.object({ id: z.string() }),

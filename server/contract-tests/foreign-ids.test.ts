@@ -39,37 +39,16 @@ function fileFor(row: Call) {
   ]
   return ofPdf.includes(row) ? somePdf : someFile
 }
-// For the super admin only, who sees every agency; all others are refused before any id is checked.
-const ofPlatform: ReadonlySet<Call> = new Set([
-  calls.users.remove,
-  calls.users.endTwoFactor,
-  calls.emails.info,
-  calls.emails.retry,
-])
-// A skill test is taken by its own employee; all others are refused before any id is checked (skills/tests.test.ts).
-// The same of who applies for a job (jobs/applications), and of employees' own offers (rosters/offers).
-const ofTaker: ReadonlySet<Call> = new Set([
-  calls.skillTests.start,
-  calls.skillTests.exam,
-  calls.skillTests.attach,
-  calls.applications.apply,
-  calls.applications.answer,
-  calls.applications.ownLink,
-  calls.reviews.answer,
-  calls.offers.see,
-  calls.offers.answer,
-  // The employees themselves (rosters/swaps/swaps.test.ts).
-  calls.swaps.choices,
-  calls.swaps.store,
-  calls.swaps.answer,
-  // An employee's own clock (clock/handlers.test.ts).
-  calls.clock.punch,
-])
+// The super admin sees every agency; all others are refused the calls for the super admin before any id is checked.
+const isForAgencies = ({ row: { kinds } }: NamedCall) =>
+  kinds === undefined || kinds.some((kind) => kind !== 'superadmin')
+// So they are the calls for employees or customers only: skills/tests.test.ts, jobs/applications, jobs/reviews, rosters/swaps and
+// clock/handlers.test.ts test them. The same of employees' own offers (rosters/offers).
+const ownOffers: ReadonlySet<Call> = new Set([calls.offers.see, calls.offers.answer])
+const isForAdmins = ({ row }: NamedCall) => (row.kinds?.includes('admin') ?? true) && !ownOffers.has(row)
 // Public jobs are everybody's, so that other agencies' are found, too (server/modules/jobs/applications/applying.test.ts).
 const isForUsers = ({ row }: NamedCall) => row.needs !== 'public'
-const takingIds = allCalls.filter(
-  (named) => idFields(named).length > 0 && isForUsers(named) && !ofPlatform.has(named.row),
-)
+const takingIds = allCalls.filter((named) => idFields(named).length > 0 && isForUsers(named) && isForAgencies(named))
 
 // Decisions about names in a file, each with the chosen item; server/modules/imports/reading/unfamiliar.test.ts tests that others are
 // refused.
@@ -143,21 +122,17 @@ describe('an agency user with every permission, while row-level security is off:
     expect(seen).toEqual([{ id }])
   })
 
-  test.each(takingIds.filter(({ row }) => !ofTaker.has(row)))(
-    "$name does not find another agency's ids",
-    async (named) => {
-      const make = callInputs.get(named.row)
-      if (make === undefined)
-        throw new Error(`${named.name} takes ids: give it inputs in server/testing/call-inputs.ts`)
-      const [inputs, theirs] = [await make(named.row.writes ? own : ownShared()), await make(foreignShared())]
-      expect(new Set(inputs.flatMap((input) => Object.keys(input).filter(isIdName)))).toEqual(new Set(idFields(named)))
-      await foreignChanges()
+  test.each(takingIds.filter(isForAdmins))("$name does not find another agency's ids", async (named) => {
+    const make = callInputs.get(named.row)
+    if (make === undefined) throw new Error(`${named.name} takes ids: give it inputs in server/testing/call-inputs.ts`)
+    const [inputs, theirs] = [await make(named.row.writes ? own : ownShared()), await make(foreignShared())]
+    expect(new Set(inputs.flatMap((input) => Object.keys(input).filter(isIdName)))).toEqual(new Set(idFields(named)))
+    await foreignChanges()
 
-      for (const [at, input] of inputs.entries()) await expectIsolation(named, input, theirs[at] ?? {})
+    for (const [at, input] of inputs.entries()) await expectIsolation(named, input, theirs[at] ?? {})
 
-      expect(await foreignChanges()).toEqual([])
-    },
-  )
+    expect(await foreignChanges()).toEqual([])
+  })
 
   async function expectIsolation(named: NamedCall, input: Input, theirs: Input) {
     const unknown: Input[] = []

@@ -1,4 +1,3 @@
-import { refuse } from '#contract/refusals.ts'
 import type { Kind, Permission } from '#contract/permissions.ts'
 import { nameOf } from '#contract/permissions.ts'
 import type { Language } from '#contract/values/values.ts'
@@ -25,13 +24,3 @@ export type Actor = {
 
 /** Whether the actor has the permission, for any record. The scope and the policy decide about records. */
 export const holds = (actor: Actor, permission: Permission) => actor.grants.has(nameOf(permission))
-
-/** Internal decisions of an agency are not for its customers and employees, whatever their role includes. */
-export function requireStaff(actor: Pick<Actor, 'kind'>) {
-  if (actor.kind === 'customer' || actor.kind === 'employee') refuse('mayNot')
-}
-
-/** The installation's settings are for the super admin only, whatever an agency's role includes. */
-export function requirePlatform(actor: Pick<Actor, 'agency_id'>) {
-  if (actor.agency_id !== null) refuse('mayNot')
-}

@@ -1,6 +1,5 @@
-import type { Call } from '#contract/call.ts'
+import type { CallAccess, Caller } from '#contract/call.ts'
 import { actionsOfCall, activationTransitions, oncePerStatus } from '#contract/transitions.ts'
-import type { Actor } from '#server/http/actor.ts'
 
 /** A page of records, each with the actions that its reader can take. The rows are those of the page, not copies. */
 export const pageWithActions = <Row extends object, Action, Page extends { rows: Row[] }>(
@@ -20,6 +19,6 @@ export function pageWithStatusActions<Row extends { status: string }, Action, Pa
 /** The same where the actions are to take rows in and out of use, by one call. */
 export const pageWithActivation = <Row extends { status: 'active' | 'inactive' }, Page extends { rows: Row[] }>(
   page: Page & { rows: Row[] },
-  actor: Pick<Actor, 'grants'>,
-  call: Pick<Call, 'needs'>,
+  actor: Caller,
+  call: CallAccess,
 ) => pageWithStatusActions(page, ({ status }) => actionsOfCall(actor, call, activationTransitions, status))

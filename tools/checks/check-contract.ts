@@ -1,5 +1,5 @@
 // Every call and route of the specification is implemented, with its input where the specification puts it; no path is in the
-// contract twice; a row needs a permission or is public.
+// contract twice; a row needs a permission or is public; a public one is not for some kinds of users only.
 import { allCalls } from '#contract/calls.ts'
 import { root, report, textOf } from './check.ts'
 
@@ -50,6 +50,9 @@ export function contractBreaches(base: string): string[] {
     ...allCalls
       .filter(({ row }) => Array.isArray(row.needs) && row.needs.length === 0)
       .map(({ name }) => `${name} needs no permission and does not say that it is public`),
+    ...allCalls
+      .filter(({ row: { needs, kinds } }) => kinds !== undefined && (kinds.length === 0 || needs === 'public'))
+      .map(({ name }) => `${name} is for some kinds of users, and for nobody or for everybody`),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { read, write } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { skillTest, testResults } from '#contract/people/skill-tests.ts'
 import { id } from '#contract/values/values.ts'
 
@@ -51,6 +52,7 @@ export const applicationTests = {
   list: read({
     path: '/job/application-test-list',
     needs: seen,
+    kinds: staff,
     summary: 'Lists the skill tests of an applicant with their attempts, and those that can be assigned.',
     input: { application_id: id },
     result: applicantTests,
@@ -58,6 +60,7 @@ export const applicationTests = {
   skills: read({
     path: '/job/test-skills',
     needs: [['Job Post', 'update template']],
+    kinds: staff,
     summary: 'Lists the skills that have a test, which a stage can assign.',
     input: {},
     result: z.array(z.object({ skill_id: z.string(), skill_name: z.string(), question_count: z.number().int() })),
@@ -65,6 +68,7 @@ export const applicationTests = {
   assign: write({
     path: '/job/application-test-assign',
     needs: decide,
+    kinds: staff,
     summary: 'Assigns a skill test to an undecided applicant, who gets an email with their private link.',
     input: { application_id: id, skill_id: id },
     result: applicantTests,
@@ -72,6 +76,7 @@ export const applicationTests = {
   allow: write({
     path: '/job/application-test-allow',
     needs: decide,
+    kinds: staff,
     summary: 'Allows an applicant another attempt at a skill test that they did not pass; they get an email.',
     input: { application_id: id, skill_id: id },
     result: applicantTests,

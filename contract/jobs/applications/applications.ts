@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { ownTransaction, bulkResult, download, list, read, rowsSeen, upload, write } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { clientFeedback } from '#contract/jobs/client-feedback.ts'
-import { answersInput, answerValue, jobContent, shownQuestion } from '#contract/jobs/content.ts'
+import { answersInput, answerValue, shownQuestion } from '#contract/jobs/content.ts'
 import { workRightsBases } from '#contract/people/employees.ts'
 import {
   applicationActions,
@@ -11,6 +12,7 @@ import {
   progressActions,
   rejectReasons,
 } from './application-stages.ts'
+import { publicJob } from './public-job.ts'
 import { jobStatuses } from '#contract/jobs/jobs.ts'
 import {
   emptyAsNull,
@@ -175,45 +177,6 @@ export const ownApplication = z.object({
 })
 export type OwnApplication = z.infer<typeof ownApplication>
 
-/** A job as people without an account see it, and the token with which its form is sent. */
-export const publicJob = jobContent
-  .pick({
-    category_name: true,
-    position_name: true,
-    employment_type_name: true,
-    text: true,
-    openings: true,
-    pay_min_cents: true,
-    pay_max_cents: true,
-    pay_unit: true,
-    resume_required: true,
-    apply_without_login: true,
-    hot: true,
-    skills: true,
-    documents: true,
-    questions: true,
-  })
-  .extend({
-    id: z.string(),
-    code: z.string(),
-    slug: z.string().nullable(),
-    agency_name: z.string(),
-    company_name: z.string().nullable(),
-    location_name: z.string().nullable(),
-    suburb: z.string().nullable(),
-    state: z.string().nullable(),
-    currency: z.string(),
-    start_on: z.string().nullable(),
-    end_on: z.string().nullable(),
-    time_zone: z.string(),
-    published_at: z.string().nullable(),
-    closes_at: z.string(),
-    /** the languages in which the job has a text */
-    languages: z.array(language),
-    form_token: z.string(),
-  })
-export type PublicJob = z.infer<typeof publicJob>
-
 const seeApplicants = [['Job Post', 'view applicants']] as const
 const decide = [['Job Post', 'update']] as const
 const day = emptyAsNull(localDate.nullable()).default(null)
@@ -238,6 +201,7 @@ export const applications = {
     upload({
       path: '/job/job-apply',
       needs: [['Job Post', 'apply']],
+      kinds: ['employee'],
       summary: 'Applies for a job with an account, optionally with a CV (PDF or picture).',
       input: applyFields,
       result: ownApplication,
@@ -271,6 +235,7 @@ export const applications = {
   list: list({
     path: '/job/job-apply-list',
     needs: seeApplicants,
+    kinds: [...staff, 'customer'],
     summary:
       'Lists applicants, of one job or of all; customers see those of their own jobs who were released for review.',
     filters: {
@@ -288,6 +253,7 @@ export const applications = {
   info: read({
     path: '/job/application-details',
     needs: seeApplicants,
+    kinds: [...staff, 'customer'],
     summary: 'Returns one application with answers, history, previous applications and possible duplicates.',
     input: { id },
     result: application,
@@ -307,6 +273,7 @@ export const applications = {
   progress: write({
     path: '/job/job-progress-update',
     needs: decide,
+    kinds: [...staff, 'customer'],
     summary:
       'Moves one or several applicants of a job to another stage; each row succeeds or fails on its own. Applicants who are not named are not changed.',
     input: {
@@ -331,6 +298,7 @@ export const applications = {
   changeStage: write({
     path: '/job/job-stage-update',
     needs: decide,
+    kinds: staff,
     summary:
       'Moves one or several applicants of a job to another stage of the same kind; each row succeeds or fails on its own.',
     input: { job_id: id, ...rowsSeen, stage_id: id, note: optionalNote(1000) },
@@ -339,6 +307,7 @@ export const applications = {
   selection: write({
     path: '/job/employee-selection',
     needs: decide,
+    kinds: staff,
     summary:
       'Selects applicants who have an offer, while there are openings, or undoes a selection; the job is filled when the last opening is.',
     input: { job_id: id, ...rowsSeen, selected: flag.default(true), note: optionalNote(1000) },
@@ -347,6 +316,7 @@ export const applications = {
   setPriority: write({
     path: '/job/employee-set-priority',
     needs: decide,
+    kinds: staff,
     summary: 'Moves an applicant to a position in the order of a job; the others keep their order.',
     input: {
       job_id: id,
@@ -364,6 +334,7 @@ export const applications = {
   update: write({
     path: '/job/application-update',
     needs: decide,
+    kinds: staff,
     summary: 'Changes the rating of an application.',
     input: {
       id,
@@ -384,6 +355,7 @@ export const applications = {
     write({
       path: '/job/application-link',
       needs: [['Job Post', 'apply']],
+      kinds: ['employee'],
       summary: 'Returns the token of a private link to the signed-in person’s own application, valid for an hour.',
       input: { id },
       result: z.object({ token: z.string() }),
@@ -392,6 +364,7 @@ export const applications = {
   answer: write({
     path: '/job/application-answer',
     needs: [['Job Post', 'apply']],
+    kinds: ['employee'],
     summary: 'Withdraws the signed-in person’s own application, or accepts or declines its offer.',
     input: { id, version, action: z.enum(ownActions), note: optionalNote(1000) },
     result: ownApplication,

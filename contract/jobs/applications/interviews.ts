@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { list, read, write } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import {
   emptyAsNull,
   flag,
@@ -113,6 +114,7 @@ export const interviews = {
   list: read({
     path: '/job/interview-list',
     needs: seen,
+    kinds: staff,
     summary: 'Lists the interviews of an application, newest first.',
     input: { application_id: id },
     result: z.array(shownInterview),
@@ -136,6 +138,7 @@ export const interviews = {
   store: write({
     path: '/job/interview-store',
     needs: decide,
+    kinds: staff,
     summary:
       'Plans an interview for an applicant in the stage interview, at one time or at one of several from which the applicant chooses; all get an email.',
     input: { application_id: id, ...interviewFields },
@@ -144,6 +147,7 @@ export const interviews = {
   update: write({
     path: '/job/interview-update',
     needs: decide,
+    kinds: staff,
     summary: 'Changes an interview that has no result yet; all get an updated invitation.',
     input: { id, version, ...interviewFields },
     result: interview,
@@ -151,6 +155,7 @@ export const interviews = {
   cancel: write({
     path: '/job/interview-cancel',
     needs: decide,
+    kinds: staff,
     summary: 'Cancels an interview that has no result yet; all get an email.',
     input: { id, version, reason: optionalNote(500) },
     result: interview,
@@ -158,6 +163,7 @@ export const interviews = {
   finish: write({
     path: '/job/interview-result',
     needs: decide,
+    kinds: staff,
     summary: 'Stores the result of an interview with a note.',
     input: { id, version, result: z.enum(interviewResults), note: emptyAsNull(note(2000).nullable()).default(null) },
     result: interview,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bulkResult, read, write } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { id, note, text } from '#contract/values/values.ts'
 import { knowsPlaceholders } from '#contract/jobs/stage-emails.ts'
 
@@ -27,6 +28,7 @@ export const applicantMessages = {
   list: read({
     path: '/job/message-list',
     needs: [['Job Post', 'view applicants']],
+    kinds: staff,
     summary: 'Lists the emails to an applicant, newest first, with whether they were sent. For the agency.',
     input: { application_id: id },
     result: z.array(applicantMessage),
@@ -34,6 +36,7 @@ export const applicantMessages = {
   send: write({
     path: '/job/message-send',
     needs: [['Job Post', 'update']],
+    kinds: staff,
     summary:
       'Writes an email to one or several applicants of a job, with their private link; each row succeeds or fails on its own.',
     input: {

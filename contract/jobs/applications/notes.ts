@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { read, write } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { id, note, version } from '#contract/values/values.ts'
 
 export const applicantNote = z.object({
@@ -27,6 +28,7 @@ export const applicantNotes = {
   list: read({
     path: '/job/note-list',
     needs: seen,
+    kinds: staff,
     summary: 'Lists the notes about an applicant, newest first. For the agency.',
     input: { application_id: id },
     result: z.array(applicantNote),
@@ -41,6 +43,7 @@ export const applicantNotes = {
   store: write({
     path: '/job/note-store',
     needs: seen,
+    kinds: staff,
     summary: 'Adds a note about an applicant; the colleagues whom it mentions are notified. For the agency.',
     input: { application_id: id, text },
     result: applicantNote,
@@ -48,6 +51,7 @@ export const applicantNotes = {
   update: write({
     path: '/job/note-update',
     needs: seen,
+    kinds: staff,
     summary: 'Changes one of the caller’s notes; colleagues whom it mentioned before are not notified again.',
     input: { id, version, text },
     result: applicantNote,
@@ -55,6 +59,7 @@ export const applicantNotes = {
   remove: write({
     path: '/job/note-delete',
     needs: seen,
+    kinds: staff,
     summary: 'Deletes one of the caller’s notes; it can be restored for a day.',
     input: { id, version },
     result: z.object({ id: z.string(), version: z.number().int() }),
@@ -62,6 +67,7 @@ export const applicantNotes = {
   restore: write({
     path: '/job/note-restore',
     needs: seen,
+    kinds: staff,
     summary: 'Restores a note that the caller has deleted.',
     input: { id, version },
     result: applicantNote,

@@ -1,6 +1,7 @@
 import { allowedActionsField, type TransitionTable } from '#contract/transitions.ts'
 import { z } from 'zod'
 import { bulkResult, downloadByBody, read, readByBody, rowsSeen, write } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { workRightsBases } from '#contract/people/employees.ts'
 import { localDate } from '#contract/values/time.ts'
 import {
@@ -132,6 +133,7 @@ export const reviews = {
   list: read({
     path: '/job/review-list',
     needs: seen,
+    kinds: staff,
     summary: 'Lists the client reviews of a job, or of one applicant, newest first, at most 100.',
     input: { job_id: id, application_id: optionalId },
     result: z.array(shownReview),
@@ -139,6 +141,7 @@ export const reviews = {
   store: write({
     path: '/job/review-store',
     needs: decide,
+    kinds: staff,
     summary:
       'Sends applicants of a job to the client for review: each recipient gets an email with a private link. Applicants are moved to the client review; each row succeeds or fails on its own, and only the first ones are sent.',
     input: {
@@ -163,6 +166,7 @@ export const reviews = {
   resend: write({
     path: '/job/review-resend',
     needs: decide,
+    kinds: staff,
     summary: 'Sends the email of a review again, with a new link, and optionally changes its last day.',
     input: { id, version, expires_on: day },
     result: review,
@@ -170,6 +174,7 @@ export const reviews = {
   close: write({
     path: '/job/review-close',
     needs: decide,
+    kinds: staff,
     summary: 'Closes a review: its links reveal nothing any more, and answers stay as they are.',
     input: { id, version },
     result: review,
@@ -177,6 +182,7 @@ export const reviews = {
   answer: write({
     path: '/job/review-answer',
     needs: decide,
+    kinds: ['customer'],
     summary: 'The signed-in customer chooses an interview, an offer or neither for an applicant of their own job.',
     input: { id, ...answer },
     /** the current stage may be one that the customer no longer sees */

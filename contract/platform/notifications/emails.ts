@@ -92,10 +92,12 @@ export type EmailWithContent = z.infer<typeof emailWithContent>
 export const shownEmail = emailWithContent.extend(allowedActionsField(emailTransitions))
 export type ShownEmail = z.infer<typeof shownEmail>
 
+/** Emails contain codes and concern every agency, so only the super admin sees them. */
 export const emails = {
   list: list({
     path: '/email/list',
     needs: [['Settings', 'update']],
+    kinds: ['superadmin'],
     summary: 'Lists the emails, latest first, without their content.',
     filters: { status: several(z.enum(emailStatuses)), kind: several(z.enum(emailKindNames)) },
     sorts: ['created_at', 'to_address', 'status'],
@@ -104,6 +106,7 @@ export const emails = {
   info: read({
     path: '/email/info',
     needs: [['Settings', 'update']],
+    kinds: ['superadmin'],
     summary: 'Returns one email with its content, as long as that is stored.',
     input: { id },
     result: shownEmail,
@@ -111,6 +114,7 @@ export const emails = {
   retry: write({
     path: '/email/retry',
     needs: [['Settings', 'update']],
+    kinds: ['superadmin'],
     summary: 'Sends an email again that could not be sent, unless its code or link has expired.',
     input: { id },
     result: emailRow,
@@ -118,6 +122,7 @@ export const emails = {
   way: read({
     path: '/email/way',
     needs: [['Settings', 'update']],
+    kinds: ['superadmin'],
     summary: 'Returns how emails are delivered: by a mail server, or into the outbox folder.',
     input: {},
     result: z.object({ way: z.enum(['smtp', 'outbox']), from: z.string(), waiting: z.number(), failed: z.number() }),

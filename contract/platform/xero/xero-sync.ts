@@ -1,6 +1,7 @@
 // Sending employees to Xero: dry runs, the queue, conflicts and mappings (docs/decisions/132-employees-in-xero.md).
 import { z } from 'zod'
 import { list, read, write } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { allowedActionsField, type TransitionTable } from '#contract/transitions.ts'
 import { flag, id, optionalId, pageParams, text } from '#contract/values/values.ts'
 import { xeroFetchStatuses, xeroReasons } from './xero.ts'
@@ -173,6 +174,7 @@ export const xeroSyncs = {
   syncOne: write({
     path: '/xero-sync-single-employee',
     needs: toSee,
+    kinds: staff,
     summary: 'Queues one employee to be compared with Xero (dry run), or compared and sent.',
     input: { employee_id: id, dry_run: flag.default(false) },
     result: xeroSyncEmployee,
@@ -180,6 +182,7 @@ export const xeroSyncs = {
   syncAll: write({
     path: '/xero-sync-all-employee',
     needs: toSee,
+    kinds: staff,
     summary: 'Queues the employees of a company, or of every connected one, to be compared with Xero, or sent as well.',
     input: { company_id: optionalId, dry_run: flag.default(false) },
     result: z.array(xeroSync),
@@ -187,6 +190,7 @@ export const xeroSyncs = {
   overview: read({
     path: '/xero/sync-overview',
     needs: toSee,
+    kinds: staff,
     summary: 'Counts a company’s employees by their status in Xero, with the progress of the current sync.',
     input: { company_id: id },
     result: overview,
@@ -194,6 +198,7 @@ export const xeroSyncs = {
   list: list({
     path: '/xero/sync-list',
     needs: toSee,
+    kinds: staff,
     summary: 'Lists a company’s employees with their status in Xero, what a sync would do, and why one failed.',
     filters: {
       ...pageParams,
@@ -207,6 +212,7 @@ export const xeroSyncs = {
   info: read({
     path: '/xero/sync-info',
     needs: toSee,
+    kinds: staff,
     summary: 'Returns an employee’s status in Xero and each field that differs; protected values are not included.',
     input: { employee_id: id },
     result: xeroSyncEmployee,
@@ -214,6 +220,7 @@ export const xeroSyncs = {
   resolve: write({
     path: '/xero/resolve-conflict',
     needs: toSee,
+    kinds: staff,
     summary: 'Chooses by field which value is right where both sides changed; refused if compared again meanwhile.',
     input: {
       employee_id: id,
@@ -228,6 +235,7 @@ export const xeroSyncs = {
   exclude: write({
     path: '/xero/exclude-employee',
     needs: toSee,
+    kinds: staff,
     summary: 'Excludes an employee from being sent to Xero, or includes them again.',
     input: { employee_id: id, is_excluded: flag },
     result: xeroSyncEmployee,
@@ -235,6 +243,7 @@ export const xeroSyncs = {
   mappings: read({
     path: '/xero/mappings',
     needs: toSee,
+    kinds: staff,
     summary: 'Lists the pay cycles, rates and super funds in use with their counterparts in Xero, and the choices.',
     input: { company_id: id },
     result: xeroMappings,
@@ -242,6 +251,7 @@ export const xeroSyncs = {
   updateMappings: write({
     path: '/xero/update-mappings',
     needs: toSee,
+    kinds: staff,
     summary: 'Maps pay cycles, rates and super funds to those of Xero; nothing there is changed.',
     input: {
       company_id: id,

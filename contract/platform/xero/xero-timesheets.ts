@@ -1,6 +1,7 @@
 // Sending pay runs to Xero as timesheets (docs/decisions/133-timesheets-in-xero.md).
 import { z } from 'zod'
 import { read, write } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { flag, id, version } from '#contract/values/values.ts'
 import { xeroSync } from './xero-sync.ts'
 
@@ -54,6 +55,7 @@ export const xeroPayRuns = {
   send: write({
     path: '/xero/send-pay-run',
     needs,
+    kinds: staff,
     summary:
       'Closes a draft for Xero and queues a timesheet for each of its employees: the time is exported and locked, once. Refused when one of them has changed since the draft was made.',
     input: { id, version },
@@ -62,6 +64,7 @@ export const xeroPayRuns = {
   info: read({
     path: '/xero/pay-run-info',
     needs,
+    kinds: staff,
     summary: 'Returns the timesheets of a pay run in Xero, and why one could not be sent.',
     input: { id },
     result: runInXero,
@@ -69,6 +72,7 @@ export const xeroPayRuns = {
   retry: write({
     path: '/xero/retry-pay-run',
     needs,
+    kinds: staff,
     summary:
       'Queues the failed timesheets of a pay run again; those that exist in Xero are replaced only if requested.',
     input: { id, replaces: flag.default(false) },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ownTransaction, list, readByBody, write } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { allowedActionsField, type TransitionTable } from '#contract/transitions.ts'
 import { flag, id, optionalId, pageParams, text } from '#contract/values/values.ts'
 
@@ -109,6 +110,7 @@ export const xero = {
     readByBody({
       path: '/xero-service',
       needs: toSee,
+      kinds: staff,
       summary: 'Returns how each company is connected to Xero, and the result of its last payslip fetch.',
       input: {},
       result: xeroService,
@@ -118,6 +120,7 @@ export const xero = {
     write({
       path: '/xero/connect',
       needs: toLink,
+      kinds: staff,
       summary: 'Returns the address at Xero for connecting a company’s organisation; it redirects back to the screen.',
       input: { company_id: id },
       result: z.object({ address: z.string() }),
@@ -127,6 +130,7 @@ export const xero = {
     write({
       path: '/xero/arrive',
       needs: toLink,
+      kinds: staff,
       summary: 'Completes the redirect from Xero, only for the session that started it, and stores the tokens sealed.',
       input: { code: text(4000), state: text(400) },
       result: z.object({ company_id: z.string() }),
@@ -135,6 +139,7 @@ export const xero = {
   choose: write({
     path: '/xero/choose-organisation',
     needs: toLink,
+    kinds: staff,
     summary: 'Chooses the organisation of a company, from those that its connection can access.',
     input: { company_id: id, organisation_id: id },
     result: z.object({ company_id: z.string() }),
@@ -143,6 +148,7 @@ export const xero = {
     write({
       path: '/xero/disconnect',
       needs: toLink,
+      kinds: staff,
       summary: 'Ends the connection, at Xero too. Imported payslips stay.',
       input: { company_id: id },
       result: z.object({ company_id: z.string() }),
@@ -151,6 +157,7 @@ export const xero = {
   fetch: write({
     path: '/xero/fetch',
     needs: toSee,
+    kinds: staff,
     summary: 'Fetches the payslips of posted pay runs now; does nothing while a fetch is running.',
     input: { company_id: id },
     result: xeroFetch,
@@ -158,6 +165,7 @@ export const xero = {
   people: list({
     path: '/xero/people',
     needs: toSee,
+    kinds: staff,
     summary: 'Lists the people of a company’s organisation in Xero, with their matched employees.',
     filters: { ...pageParams, company_id: id, state: z.enum(xeroPeopleStates).default('unmatched') },
     sorts: ['name'],
@@ -166,6 +174,7 @@ export const xero = {
   match: write({
     path: '/xero/match',
     needs: toSee,
+    kinds: staff,
     summary: 'Matches a person of Xero to an employee, or to nobody; their payslips are imported by the next fetch.',
     input: { company_id: id, person_id: id, employee_id: optionalId, is_nobody: flag.default(false) },
     result: xeroPerson,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ownTransaction, download, list, read, upload, write } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { identifications, maxPunches, pinPattern } from '#contract/rostering/clock/kiosk-chain.ts'
 import { punchKinds } from '#contract/rostering/clock/punch-pairing.ts'
 import { allowedActionsField, type TransitionTable } from '#contract/transitions.ts'
@@ -137,6 +138,7 @@ export const kiosks = {
   list: list({
     path: '/kiosk/list',
     needs: manage,
+    kinds: staff,
     summary: 'Lists the kiosks: where they are, when they were last seen, unsent and rejected punches, clock drift.',
     filters: { location_id: id.optional(), state: several(z.enum(kioskStates)) },
     sorts: ['name', 'location_name', 'last_seen_at'],
@@ -146,6 +148,7 @@ export const kiosks = {
     write({
       path: '/kiosk/store',
       needs: manage,
+      kinds: staff,
       summary: 'Adds a kiosk to a location and returns its pairing code, which is valid for fifteen minutes.',
       input: { location_id: id, ...kioskFields },
       result: withCode,
@@ -154,6 +157,7 @@ export const kiosks = {
   update: write({
     path: '/kiosk/update',
     needs: manage,
+    kinds: staff,
     summary: 'Renames a kiosk, and says whether it takes photos.',
     input: { id, version, ...kioskFields },
     result: kiosk,
@@ -162,6 +166,7 @@ export const kiosks = {
     write({
       path: '/kiosk/pairing-code',
       needs: manage,
+      kinds: staff,
       summary:
         'Returns a new pairing code for a kiosk; the tablet that is paired now is replaced when the code is used.',
       input: { id, version },
@@ -171,6 +176,7 @@ export const kiosks = {
   revoke: write({
     path: '/kiosk/revoke',
     needs: manage,
+    kinds: staff,
     summary:
       'Revokes a kiosk: its tablet can clock nobody in or out any more. What it still sends waits for a decision.',
     input: { id, version },
@@ -179,6 +185,7 @@ export const kiosks = {
   punches: list({
     path: '/kiosk/punch-list',
     needs: manage,
+    kinds: staff,
     summary: 'Lists what kiosks sent, with what was rejected, flagged or decided.',
     filters: {
       kiosk_id: id.optional(),
@@ -192,6 +199,7 @@ export const kiosks = {
   resolve: write({
     path: '/kiosk/punch-resolve',
     needs: manage,
+    kinds: staff,
     summary: 'Accepts a rejected punch, for the employee named, or dismisses it; with a note.',
     input: {
       id,
@@ -206,6 +214,7 @@ export const kiosks = {
   photo: download({
     path: '/kiosk/punch-photo',
     needs: manage,
+    kinds: staff,
     summary: 'Returns the photo that a kiosk took at a punch.',
     input: { id },
   }),
@@ -213,6 +222,7 @@ export const kiosks = {
     write({
       path: '/kiosk/pin-reset',
       needs: manage,
+      kinds: staff,
       summary: 'Gives an employee a new PIN for kiosks and returns it, once.',
       input: { employee_id: id },
       result: z.object({ pin: z.string() }),
@@ -236,6 +246,7 @@ export const kiosks = {
     write({
       path: '/kiosk/own-pin-update',
       needs: own,
+      kinds: ['employee'],
       summary: 'Sets the signed-in employee’s PIN for kiosks.',
       input: { pin: z.string().trim().regex(pinPattern, 'validation.kioskPin') },
       result: z.object({}),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { read } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { id } from '#contract/values/values.ts'
 
 /**
@@ -63,6 +64,7 @@ export const onSite = {
     path: '/timesheet/on-site',
     // Customers, and the agency and its supervisors, as for who is coming.
     needs: [['Roster', 'view published roster']],
+    kinds: [...staff, 'customer'],
     summary:
       'Returns who is on site now, on a break, late, not there yet or finished, by site: customers see their own sites, and of people what the agency releases; supervisors see their locations.',
     input: { customer_id: id.optional(), location_id: id.optional() },

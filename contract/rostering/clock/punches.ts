@@ -1,6 +1,7 @@
 // The time clock: clocking in and out, breaks, and corrections (docs/domain.md section 8, decision 124).
 import { z } from 'zod'
 import { bulkResult, list, read, write } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { punchKinds } from '#contract/rostering/clock/punch-pairing.ts'
 import { localDate, wallTime } from '#contract/values/time.ts'
 import { flag, id, latitude, longitude, note, optionalNote, several } from '#contract/values/values.ts'
@@ -185,6 +186,7 @@ export const clock = {
   punch: write({
     path: '/clock/punch',
     needs: [['Timesheet', 'create']],
+    kinds: ['employee'],
     summary:
       'Records the caller’s own punch: in, out, or the start or end of a break. Without a location it is recorded and flagged. The same id, and the same kind within 60 seconds, is recorded once.',
     input: {
@@ -208,6 +210,7 @@ export const clock = {
   consent: write({
     path: '/clock/location-consent',
     needs: [['Timesheet', 'create']],
+    kinds: ['employee'],
     summary: 'Records whether the caller’s phone may send its location when they clock in and out.',
     input: { given: flag },
     result: clockState,
@@ -215,6 +218,7 @@ export const clock = {
   crew: read({
     path: '/clock/crew',
     needs: supervise,
+    kinds: staff,
     summary: 'Lists the people of a site today with the next step of each, for clocking them in and out.',
     input: { location_id: id },
     result: crew,
@@ -222,6 +226,7 @@ export const clock = {
   punchCrew: write({
     path: '/clock/crew-punch',
     needs: supervise,
+    kinds: staff,
     summary:
       'Clocks people of a site in or out together, now or at a time today, with the reason; each row succeeds or fails on its own.',
     input: {
@@ -237,6 +242,7 @@ export const clock = {
   punches: list({
     path: '/clock/punch-list',
     needs: correct,
+    kinds: staff,
     summary: 'Lists punches with their corrections, newest first: for the agency and its supervisors.',
     filters: {
       dir: z.enum(['asc', 'desc']).default('desc'),
@@ -254,6 +260,7 @@ export const clock = {
   add: write({
     path: '/clock/punch-add',
     needs: correct,
+    kinds: staff,
     summary: 'Adds a missing punch with the reason.',
     input: { employee_id: id, location_id: id, kind: z.enum(punchKinds), ...atSite, reason: note(500) },
     result: punchRow,
@@ -261,6 +268,7 @@ export const clock = {
   move: write({
     path: '/clock/punch-move',
     needs: correct,
+    kinds: staff,
     summary: 'Corrects the time of a punch with the reason; the original stays and no longer counts.',
     input: { id, ...atSite, reason: note(500) },
     result: punchRow,
@@ -268,6 +276,7 @@ export const clock = {
   void: write({
     path: '/clock/punch-void',
     needs: correct,
+    kinds: staff,
     summary: 'Voids a punch with the reason: it stays and no longer counts.',
     input: { id, reason: note(500) },
     result: punchRow,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pageOf, readByBody } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { finding } from '#contract/rostering/eligibility/findings.ts'
 import { id } from '#contract/values/values.ts'
 
@@ -72,6 +73,7 @@ export const eligibilityDecisions = {
   list: readByBody({
     path: '/roster/eligibility-decisions',
     needs: [['Roster', 'create']],
+    kinds: staff,
     summary:
       'Lists the decisions about whether an employee was allowed to work, newest first: of one assignment, or of one employee.',
     input: {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readByBody, write } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { finding } from '#contract/rostering/eligibility/findings.ts'
 import { scoreFields } from '#contract/rostering/eligibility/score.ts'
 import { localDate } from '#contract/values/time.ts'
@@ -185,6 +186,7 @@ export const autoFill = {
   start: write({
     path: '/roster/fill-start',
     needs: plan,
+    kinds: staff,
     summary:
       'Queues a run that proposes assignments for the unfilled openings of rosters, a location, a customer or the whole agency.',
     input: {
@@ -206,6 +208,7 @@ export const autoFill = {
   info: readByBody({
     path: '/roster/fill-info',
     needs: plan,
+    kinds: staff,
     summary:
       'Returns one of the caller’s runs with its progress and its result; to be called each second while it runs.',
     input: { id },
@@ -214,6 +217,7 @@ export const autoFill = {
   list: readByBody({
     path: '/roster/fill-list',
     needs: plan,
+    kinds: staff,
     summary: 'Lists the caller’s runs of the last day, newest first, without their results.',
     input: {
       /** only runs that fill this roster */
@@ -224,6 +228,7 @@ export const autoFill = {
   cancel: write({
     path: '/roster/fill-cancel',
     needs: plan,
+    kinds: staff,
     summary: 'Cancels one of the caller’s runs: a running one ends within a second or two with its best result so far.',
     input: { id },
     result: fillRun,
@@ -231,6 +236,7 @@ export const autoFill = {
   why: readByBody({
     path: '/roster/fill-why',
     needs: plan,
+    kinds: staff,
     summary:
       'Explains why an employee is not proposed for a shift: a rule, what they work instead, or how much worse the plan would be.',
     input: { shift_id: id, employee_id: id, run_id: id.optional() },

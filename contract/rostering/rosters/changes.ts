@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pageOf, readByBody, write } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { finding } from '#contract/rostering/eligibility/findings.ts'
 import { shiftFields } from '#contract/rostering/rosters/roster-shifts.ts'
 import { localDate, wallTime } from '#contract/values/time.ts'
@@ -244,6 +245,7 @@ export const rosterChanges = {
   apply: write({
     path: '/roster/change',
     needs: plan,
+    kinds: staff,
     summary:
       'Changes shifts and assignments of rosters in steps, each with a result of its own; all done steps are undone together.',
     input: {
@@ -263,6 +265,7 @@ export const rosterChanges = {
   undo: write({
     path: '/roster/undo',
     needs: plan,
+    kinds: staff,
     summary:
       'Undoes the caller’s newest change of the rosters, or a named one, in all rosters that it changed; refused if somebody has changed the same records since.',
     input: { roster_id: id, ...otherRosters, change_id: id.optional() },
@@ -271,6 +274,7 @@ export const rosterChanges = {
   redo: write({
     path: '/roster/redo',
     needs: plan,
+    kinds: staff,
     summary:
       'Redoes the change that the caller has undone last, or a named one, in all rosters that it changed; refused if somebody has changed the same records since.',
     input: { roster_id: id, ...otherRosters, change_id: id.optional() },
@@ -279,6 +283,7 @@ export const rosterChanges = {
   list: readByBody({
     path: '/roster/change-list',
     needs: plan,
+    kinds: staff,
     summary:
       'Lists the changes of rosters or of one shift or employee, newest first, and what the caller can undo and redo.',
     input: {
@@ -305,6 +310,7 @@ export const rosterChanges = {
   fit: readByBody({
     path: '/roster/fit',
     needs: plan,
+    kinds: staff,
     summary: 'Returns for each employee and day whether they can work a shift there, with the main reason if not.',
     input: {
       roster_id: id,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readByBody, write } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { finding } from '#contract/rostering/eligibility/findings.ts'
 import { localDate } from '#contract/values/time.ts'
 import { flag, id, optionalId } from '#contract/values/values.ts'
@@ -89,6 +90,7 @@ export const repeats = {
   check: readByBody({
     path: '/roster/copy-check',
     needs: plan,
+    kinds: staff,
     summary:
       'Previews copying days, a shift or an employee’s shifts of a roster: the rosters, and people who are not eligible.',
     input: copyFields,
@@ -97,6 +99,7 @@ export const repeats = {
   copy: write({
     path: '/roster/copy',
     needs: plan,
+    kinds: staff,
     summary:
       'Copies days, a shift or an employee’s shifts of a roster to other days of its location, in draft; missing rosters are created. People who are not eligible are left unassigned.',
     input: copyFields,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readByBody } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { board } from '#contract/rostering/rosters/rosters.ts'
 import { instant } from '#contract/values/time.ts'
 import { id } from '#contract/values/values.ts'
@@ -55,6 +56,7 @@ export const rosterHistory = {
   board: readByBody({
     path: '/roster/board-at',
     needs: plan,
+    kinds: staff,
     summary:
       'Returns the board of a roster as it was at an instant, rebuilt from the audit log, with what differs from now and the changes before and after.',
     input: { roster_id: id, at: instant },

@@ -1,6 +1,7 @@
 // What employees are notified of about their shifts: the preview before it is sent, and the ledger of what was sent.
 import { z } from 'zod'
 import { bulkResult, list, readByBody, write } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { deliveryChannels, deliveryStatuses } from '#contract/platform/notifications/deliveries.ts'
 import { notificationKindNames } from '#contract/platform/notifications/notifications.ts'
 import { assignmentStatuses } from '#contract/rostering/shifts/assignments.ts'
@@ -127,6 +128,7 @@ export const rosterNotices = {
   preview: readByBody({
     path: '/roster/notice-preview',
     needs: [['Roster', 'publish']],
+    kinds: staff,
     summary: 'Previews what each employee would receive if rosters were published, unpublished or cancelled now.',
     input: {
       ids: z.array(id).min(1).max(maxRostersAtOnce),
@@ -145,6 +147,7 @@ export const rosterNotices = {
   list: list({
     path: '/roster/notice-list',
     needs: plan,
+    kinds: staff,
     summary:
       'Lists what employees were notified of about their shifts: when, on which channels, and whether they know.',
     filters: {
@@ -159,6 +162,7 @@ export const rosterNotices = {
   markReached: write({
     path: '/roster/notice-reached',
     needs: plan,
+    kinds: staff,
     summary: 'Records that employees were reached by phone; notices that they have already seen are not changed.',
     input: rows,
     result: bulkResult,
@@ -166,6 +170,7 @@ export const rosterNotices = {
   sendAgain: write({
     path: '/roster/notice-send-again',
     needs: plan,
+    kinds: staff,
     summary: 'Sends notices of shifts again; refused for those that are outdated, and for shifts that have ended.',
     input: rows,
     result: bulkResult,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readByBody, write } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { preferences } from '#contract/people/availability.ts'
 import { finding } from '#contract/rostering/eligibility/findings.ts'
 import { localDate } from '#contract/values/time.ts'
@@ -88,6 +89,7 @@ export const rosterPeople = {
   figures: readByBody({
     path: '/roster/people-figures',
     needs: plan,
+    kinds: staff,
     summary:
       'Returns for each employee who can be assigned: stated availability by day, remaining visa hours, and whether the customer prefers or inducted them; and the budgets of the rosters.',
     input: {
@@ -100,6 +102,7 @@ export const rosterPeople = {
   fit: readByBody({
     path: '/roster/person-fit',
     needs: plan,
+    kinds: staff,
     summary:
       'Returns for each shift of a roster or period whether one employee can work it, with the main reason if not.',
     input: { employee_id: id, roster_id: id.optional(), ...period },
@@ -117,6 +120,7 @@ export const rosterPeople = {
   openShifts: readByBody({
     path: '/roster/open-shift-list',
     needs: plan,
+    kinds: staff,
     summary:
       'Lists the unfilled shifts that one employee can work, by time: of the agency or of one location; on request also the excluded ones with the reasons.',
     input: {
@@ -135,6 +139,7 @@ export const rosterPeople = {
   setBudget: write({
     path: '/roster/budget-update',
     needs: plan,
+    kinds: staff,
     summary: 'Sets the budgeted hours of a roster, as a whole or for each of its days.',
     input: {
       id,

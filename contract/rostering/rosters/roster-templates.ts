@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { read, readByBody, write } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { copyResult, maxTargets } from '#contract/rostering/rosters/repeats.ts'
 import { localDate } from '#contract/values/time.ts'
 import { flag, id, name, version } from '#contract/values/values.ts'
@@ -42,6 +43,7 @@ export const rosterTemplates = {
   all: read({
     path: '/roster/template-list',
     needs: plan,
+    kinds: staff,
     summary: 'Lists the roster templates of the agency by name.',
     input: {},
     result: z.array(rosterTemplate),
@@ -49,6 +51,7 @@ export const rosterTemplates = {
   store: write({
     path: '/roster/template-store',
     needs: plan,
+    kinds: staff,
     summary: 'Saves a roster as a template; several weeks include the following rosters of its location.',
     input: {
       roster_id: id,
@@ -61,6 +64,7 @@ export const rosterTemplates = {
   update: write({
     path: '/roster/template-update',
     needs: plan,
+    kinds: staff,
     summary: 'Renames a roster template.',
     input: { id, version, name: name(80) },
     result: rosterTemplate,
@@ -68,6 +72,7 @@ export const rosterTemplates = {
   remove: write({
     path: '/roster/template-delete',
     needs: plan,
+    kinds: staff,
     summary: 'Deletes a roster template; rosters created from it stay.',
     input: { id, version },
     result: z.object({ id: z.string() }),
@@ -75,6 +80,7 @@ export const rosterTemplates = {
   check: readByBody({
     path: '/roster/template-check',
     needs: plan,
+    kinds: staff,
     summary: 'Previews applying a roster template: the rosters it creates, and people who are not eligible.',
     input: applyFields,
     result: copyResult,
@@ -82,6 +88,7 @@ export const rosterTemplates = {
   apply: write({
     path: '/roster/template-apply',
     needs: plan,
+    kinds: staff,
     summary:
       'Adds the shifts of a template to days of a location, in draft; missing rosters are created. People who are not eligible are left unassigned.',
     input: applyFields,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readByBody } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { rosterStatuses } from '#contract/rostering/rosters/rosters.ts'
 import { timeZone } from '#contract/values/time.ts'
 import { id } from '#contract/values/values.ts'
@@ -24,6 +25,7 @@ export const rosterZones = {
   check: readByBody({
     path: '/roster/zone-check',
     needs: [['Location', 'update']],
+    kinds: staff,
     summary:
       'Lists the rosters of a location that would stay in their own time zone if the location got another one, with their times in both.',
     input: { location_id: id, time_zone: timeZone },

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { maxBreaks } from '#contract/rostering/breaks.ts'
 import { bulkResult, list, read, readByBody, rowsSeen, write } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import {
   assignmentActions,
   assignmentInFull,
@@ -178,6 +179,7 @@ export const rosters = {
   list: list({
     path: '/roster/list',
     needs: plan,
+    kinds: staff,
     summary: 'Lists the rosters of the agency.',
     filters: {
       status: several(z.enum(rosterStatuses)),
@@ -192,6 +194,7 @@ export const rosters = {
   info: read({
     path: '/roster/info',
     needs: plan,
+    kinds: staff,
     summary: 'Returns one roster.',
     input: { id },
     result: shownRoster,
@@ -199,6 +202,7 @@ export const rosters = {
   store: write({
     path: '/roster/store',
     needs: plan,
+    kinds: staff,
     summary: 'Creates a draft roster for a location and one to 28 days.',
     input: {
       ...periodFields,
@@ -212,6 +216,7 @@ export const rosters = {
   storeCheck: read({
     path: '/roster/store-check',
     needs: plan,
+    kinds: staff,
     summary:
       'Checks a new roster before it is created: findings that affect publishing it, and the existing rosters of the location in this period.',
     input: periodFields,
@@ -220,6 +225,7 @@ export const rosters = {
   update: write({
     path: '/roster/update',
     needs: plan,
+    kinds: staff,
     summary: 'Renames a roster or changes its notes.',
     input: { id, version, name: name(80), notes: optionalNote(2000) },
     result: roster,
@@ -230,6 +236,7 @@ export const rosters = {
       ['Roster', 'view published roster'],
       ['Roster', 'create'],
     ],
+    kinds: [...staff, 'customer'],
     summary:
       'Returns the board: rosters, shifts, assignments and employees of a period of at most 35 days, or of one whole roster.',
     input: {
@@ -252,6 +259,7 @@ export const rosters = {
       ['Roster', 'view published roster'],
       ['Roster', 'create'],
     ],
+    kinds: [...staff, 'customer'],
     summary:
       'Lists the shifts of rosters that were not cancelled: customers see the published ones at their locations, the agency all.',
     filters: {
@@ -271,6 +279,7 @@ export const rosters = {
   shiftStore: write({
     path: '/roster/shift-store',
     needs: plan,
+    kinds: staff,
     summary: 'Adds the same shift on one or several days of a roster.',
     input: { roster_id: id, dates: z.array(localDate).min(1).max(28), ...shiftFields },
     result: z.object({
@@ -282,6 +291,7 @@ export const rosters = {
   shiftUpdate: write({
     path: '/roster/shift-update',
     needs: plan,
+    kinds: staff,
     summary: 'Updates a shift; a change of more than 15 minutes requires employees who accepted to confirm again.',
     input: { id, version, works_on: localDate, ...shiftFields },
     result: z.object({ shift: rosterShift, reconfirmations: z.number() }),
@@ -289,6 +299,7 @@ export const rosters = {
   shiftBreaks: readByBody({
     path: '/roster/shift-break-list',
     needs: plan,
+    kinds: staff,
     summary:
       'Lists the breaks of one shift, or of an employee’s shifts from today on, and the breaks that the rules give.',
     input: { roster_shift_id: id.optional(), user_id: id.optional() },
@@ -306,6 +317,7 @@ export const rosters = {
   setShiftBreaks: write({
     path: '/roster/shift-break-configuration',
     needs: plan,
+    kinds: staff,
     summary: 'Sets the breaks of a shift manually.',
     input: { roster_shift_id: id, version, breaks: z.array(shiftBreak).max(maxBreaks) },
     result: rosterShift,
@@ -313,6 +325,7 @@ export const rosters = {
   clearShiftBreaks: write({
     path: '/roster/shift-break-configuration-delete',
     needs: plan,
+    kinds: staff,
     summary: 'Resets the breaks of a shift to those of its location’s rules.',
     input: { roster_shift_id: id, version },
     result: rosterShift,
@@ -320,6 +333,7 @@ export const rosters = {
   shiftRemove: write({
     path: '/roster/shift-remove',
     needs: plan,
+    kinds: staff,
     summary: 'Deletes draft shifts with their planned assignments; published shifts are cancelled instead.',
     input: { ids: z.array(id).min(1).max(500) },
     result: bulkResult,
@@ -327,6 +341,7 @@ export const rosters = {
   assign: write({
     path: '/roster/assign',
     needs: plan,
+    kinds: staff,
     summary: 'Assigns employees to a shift; each result has the outcome and the findings.',
     input: {
       roster_shift_id: id,
@@ -339,6 +354,7 @@ export const rosters = {
   unassign: write({
     path: '/roster/unassign',
     needs: plan,
+    kinds: staff,
     summary:
       'Removes employees from their shifts: planned assignments are deleted, published ones are cancelled by the agency.',
     input: { ids: z.array(id).min(1).max(500), reason: optionalNote(500) },
@@ -347,6 +363,7 @@ export const rosters = {
   review: readByBody({
     path: '/roster/review',
     needs: plan,
+    kinds: staff,
     summary:
       'Previews publishing rosters together: for each its shifts, employees, unfilled openings and findings, and why it would be refused.',
     input: {
@@ -360,6 +377,7 @@ export const rosters = {
   changeStatus: write({
     path: '/roster/status-update',
     needs: [['Roster', 'publish']],
+    kinds: staff,
     summary: 'Publishes, unpublishes, locks, archives or cancels rosters; each roster succeeds or fails on its own.',
     input: {
       ids: z.array(id).min(1).max(maxRostersAtOnce),
@@ -378,6 +396,7 @@ export const rosters = {
       ['Roster', 'view assigned roster'],
       ['Roster', 'create'],
     ],
+    kinds: [...staff, 'employee'],
     summary: 'Accepts or declines an assignment: the employee, or a planner on their behalf with a note.',
     input: { id, version, answer: z.enum(['accept', 'decline']), note: optionalNote(500) },
     result: assignmentRow,
@@ -385,6 +404,7 @@ export const rosters = {
   answerMany: write({
     path: '/roster/employee-accept-decline-many',
     needs: plan,
+    kinds: staff,
     summary:
       'Accepts or declines several assignments on behalf of their employees, with a note; each row succeeds or fails on its own.',
     input: { ...rowsSeen, answer: z.enum(['accept', 'decline']), note: note(500) },
@@ -393,6 +413,7 @@ export const rosters = {
   remind: write({
     path: '/roster/assignment-remind',
     needs: plan,
+    kinds: staff,
     summary:
       'Reminds employees of pending assignments, at most once in 12 hours; each row succeeds or fails on its own.',
     input: { ids: z.array(id).min(1).max(500) },
@@ -401,6 +422,7 @@ export const rosters = {
   assignments: list({
     path: '/roster/assignment-list',
     needs: [['Roster', 'view assigned roster']],
+    kinds: [...staff, 'employee'],
     summary: 'Lists assignments: employees see their own once published, planners those of the agency.',
     filters: {
       from: localDate.optional(),
@@ -427,6 +449,7 @@ export const rosters = {
   assignment: read({
     path: '/roster/assignment-info',
     needs: [['Roster', 'view assigned roster']],
+    kinds: [...staff, 'employee'],
     summary: 'Returns one assignment: employees see their own once published, planners those of the agency.',
     input: { id },
     result: assignmentInFull,
@@ -434,6 +457,7 @@ export const rosters = {
   availability: readByBody({
     path: '/roster/employee-availability-check',
     needs: plan,
+    kinds: staff,
     summary:
       'Lists the candidates for a shift, also at proposed times: ok, warn or block for each employee, with the reasons and an explained score; best fit first.',
     input: {

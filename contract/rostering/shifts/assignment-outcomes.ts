@@ -1,4 +1,5 @@
 import { write } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { assignmentRow } from '#contract/rostering/shifts/assignments.ts'
 import { flag, id, note, optionalNote, version } from '#contract/values/values.ts'
 
@@ -15,6 +16,7 @@ export const assignmentOutcomes = {
       ['Roster', 'view assigned roster'],
       ['Roster', 'create'],
     ],
+    kinds: [...staff, 'employee'],
     summary:
       'Withdraws an employee from a shift that they accepted: they themselves until the agency’s cut-off, a planner on their behalf until the start.',
     input: { id, version, reason: note(500) },
@@ -23,6 +25,7 @@ export const assignmentOutcomes = {
   confirmAttendance: write({
     path: '/roster/assignment-confirm-attendance',
     needs: plan,
+    kinds: staff,
     summary:
       'Records, once the shift has started, that an employee who had not responded worked it; then their hours can be recorded.',
     input: { id, version, note: note(500) },
@@ -31,6 +34,7 @@ export const assignmentOutcomes = {
   recordNoShow: write({
     path: '/roster/assignment-no-show',
     needs: plan,
+    kinds: staff,
     summary: 'Records that an employee did not show up, from 30 minutes after the start; the opening is free again.',
     input: { id, version, excused: flag, note: note(500) },
     result: assignmentRow,
@@ -38,6 +42,7 @@ export const assignmentOutcomes = {
   undoNoShow: write({
     path: '/roster/assignment-no-show-undo',
     needs: plan,
+    kinds: staff,
     summary: 'Undoes a no-show, unless the opening was filled meanwhile.',
     input: { id, version },
     result: assignmentRow,
@@ -45,6 +50,7 @@ export const assignmentOutcomes = {
   replace: write({
     path: '/roster/assignment-replace',
     needs: plan,
+    kinds: staff,
     summary:
       'Gives the shift of an employee who cannot work, or has not responded, to somebody else, who is notified at once; once the shift has started they are booked without a response.',
     input: {

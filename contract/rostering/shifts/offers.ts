@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bulkResult, read, readByBody, rowsSeen, write } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { responseChannels } from '#contract/rostering/shifts/response-channels.ts'
 import { shiftToAnswer } from '#contract/rostering/shifts/responses.ts'
 import { finding } from '#contract/rostering/eligibility/findings.ts'
@@ -114,6 +115,7 @@ export const offers = {
   send: write({
     path: '/roster/offer-store',
     needs: plan,
+    kinds: staff,
     summary: 'Offers the free openings of a published shift to employees; each row has the outcome and the findings.',
     input: {
       roster_shift_id: id,
@@ -141,6 +143,7 @@ export const offers = {
   list: read({
     path: '/roster/offer-list',
     needs: plan,
+    kinds: staff,
     summary: 'Lists the offers of a shift, the newest batch first, by rank.',
     input: { roster_shift_id: id },
     result: z.array(shiftOffer),
@@ -148,6 +151,7 @@ export const offers = {
   count: readByBody({
     path: '/roster/offer-count',
     needs: plan,
+    kinds: staff,
     summary: 'Counts the undecided offers of each shift of these rosters; shifts without any are left out.',
     input: { roster_ids: z.array(id).min(1).max(500) },
     result: z.array(offersOfShift),
@@ -155,6 +159,7 @@ export const offers = {
   revoke: write({
     path: '/roster/offer-revoke',
     needs: plan,
+    kinds: staff,
     summary: 'Revokes offers that are not decided yet; each row succeeds or fails on its own.',
     input: rowsSeen,
     result: bulkResult,
@@ -162,6 +167,7 @@ export const offers = {
   choose: write({
     path: '/roster/offer-choose',
     needs: plan,
+    kinds: staff,
     summary: 'Gives the shift to an employee who applied; refused where they are no longer eligible.',
     input: { id, version },
     result: shiftOffer,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readByBody, write } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { assignmentRow } from '#contract/rostering/shifts/assignments.ts'
 import { id, language, line, optionalNote, version } from '#contract/values/values.ts'
 
@@ -85,6 +86,7 @@ export const responses = {
   revoke: write({
     path: '/roster/response-link-revoke',
     needs: [['Roster', 'create']],
+    kinds: staff,
     summary: 'Revokes every private link that was sent for an assignment.',
     input: { assignment_id: id },
     result: z.object({ revoked: z.number().int() }),

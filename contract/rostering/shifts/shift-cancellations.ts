@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bulkResult, list, readByBody, rowsSeen, write } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { localDate } from '#contract/values/time.ts'
 import { id, note } from '#contract/values/values.ts'
 
@@ -107,6 +108,7 @@ export const shiftCancellations = {
   preview: readByBody({
     path: '/roster/shift-cancel-preview',
     needs: toCancel,
+    kinds: [...staff, 'customer'],
     summary:
       'Previews cancelling published shifts: how many people are notified, and what the customer’s terms pay and bill within the notice period.',
     input: { ids: rowsSeen.ids, ...charges },
@@ -115,6 +117,7 @@ export const shiftCancellations = {
   cancel: write({
     path: '/roster/shift-cancel',
     needs: toCancel,
+    kinds: [...staff, 'customer'],
     summary:
       'Cancels published shifts before their start, for the customer or for the agency, and notifies everybody assigned; each row succeeds or fails on its own.',
     input: {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { copyResult } from '#contract/rostering/rosters/repeats.ts'
 import { allowedActionsField, type TransitionTable } from '#contract/transitions.ts'
 import { localDate, wallTime } from '#contract/values/time.ts'
@@ -109,6 +110,7 @@ export const shiftRequests = {
   list: list({
     path: '/roster/shift-request-list',
     needs: toRequest,
+    kinds: [...staff, 'customer'],
     summary: 'Lists shift requests: customers see their own, supervisors those of their locations, the agency all.',
     filters: {
       status: several(z.enum(shiftRequestStatuses)),
@@ -123,6 +125,7 @@ export const shiftRequests = {
   info: read({
     path: '/roster/shift-request-info',
     needs: toRequest,
+    kinds: [...staff, 'customer'],
     summary: 'Returns one shift request.',
     input: { id },
     result: shownShiftRequest,
@@ -130,6 +133,7 @@ export const shiftRequests = {
   store: write({
     path: '/roster/shift-request-store',
     needs: toRequest,
+    kinds: [...staff, 'customer'],
     summary:
       'Requests shifts at a location on one or several days, optionally every week until a day; the agency is notified.',
     input: requestFields,
@@ -138,6 +142,7 @@ export const shiftRequests = {
   update: write({
     path: '/roster/shift-request-update',
     needs: toRequest,
+    kinds: [...staff, 'customer'],
     summary:
       'Changes a shift request until it is decided: the customer, or the agency, whose changes the customer sees.',
     input: { id, version, ...requestFields },
@@ -146,6 +151,7 @@ export const shiftRequests = {
   withdraw: write({
     path: '/roster/shift-request-withdraw',
     needs: toRequest,
+    kinds: [...staff, 'customer'],
     summary: 'Withdraws a shift request that is not decided.',
     input: { id, version },
     result: shownShiftRequest,
@@ -153,6 +159,7 @@ export const shiftRequests = {
   decide: write({
     path: '/roster/shift-request-decide',
     needs: [['Roster', 'create']],
+    kinds: staff,
     summary:
       'Approves shift requests, which creates draft shifts in the rosters of their weeks, or declines them with a reason; each row succeeds or fails on its own.',
     input: {
@@ -173,6 +180,7 @@ export const shiftRequests = {
   lastWeek: read({
     path: '/roster/shift-request-last-week',
     needs: toRequest,
+    kinds: [...staff, 'customer'],
     summary: 'Previews the requests that copying the published shifts of an earlier week would create.',
     input: weekToCopy,
     result: z.array(shiftsOfLastWeek),
@@ -180,6 +188,7 @@ export const shiftRequests = {
   copyLastWeek: write({
     path: '/roster/shift-request-copy-last-week',
     needs: toRequest,
+    kinds: [...staff, 'customer'],
     summary:
       'Requests the published shifts of an earlier week again, optionally with the same people or for some of them only; what was requested already is left out.',
     input: weekToCopy,

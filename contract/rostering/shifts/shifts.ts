@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { maxBreaks } from '#contract/rostering/breaks.ts'
 import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { positionColours } from '#contract/platform/reference.ts'
 import { shiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
 import { wallTime } from '#contract/values/time.ts'
@@ -58,6 +59,7 @@ export const shifts = {
   list: list({
     path: '/shift/list',
     needs: [['Shift Configuration', 'view']],
+    kinds: staff,
     summary: 'Lists the shift patterns: named times with their breaks.',
     filters: {
       company_id: id.optional(),
@@ -73,6 +75,7 @@ export const shifts = {
       ['Roster', 'create'],
       ['Shift Configuration', 'view'],
     ],
+    kinds: staff,
     summary: 'Lists the active patterns for rosters of this customer: the agency’s, the company’s and the customer’s.',
     input: { customer_id: id },
     result: z.array(shiftPattern),
@@ -80,6 +83,7 @@ export const shifts = {
   info: read({
     path: '/shift/info',
     needs: [['Shift Configuration', 'view']],
+    kinds: staff,
     summary: 'Returns one shift pattern.',
     input: { id },
     result: shiftPattern,
@@ -87,6 +91,7 @@ export const shifts = {
   store: write({
     path: '/shift/store',
     needs: [['Shift Configuration', 'create']],
+    kinds: staff,
     summary: 'Adds a shift pattern.',
     input: fields,
     result: shiftPattern,
@@ -94,6 +99,7 @@ export const shifts = {
   update: write({
     path: '/shift/update',
     needs: [['Shift Configuration', 'update']],
+    kinds: staff,
     summary: 'Updates or deactivates a shift pattern; shifts created from it are unchanged.',
     input: { id, version, status: z.enum(patternStatuses), ...fields },
     result: shiftPattern,
@@ -101,6 +107,7 @@ export const shifts = {
   changeStatusMany: write({
     path: '/shift/status-update-many',
     needs: [['Shift Configuration', 'update']],
+    kinds: staff,
     summary: 'Activates or deactivates several shift patterns; each row succeeds or fails on its own.',
     input: { ...rowsSeen, status: z.enum(patternStatuses) },
     result: bulkResult,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { list, read, write } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { finding } from '#contract/rostering/eligibility/findings.ts'
 import { allowedActionsField, type TransitionTable } from '#contract/transitions.ts'
 import { id, optionalId, optionalNote, several, version } from '#contract/values/values.ts'
@@ -102,6 +103,7 @@ export const swaps = {
   list: list({
     path: '/roster/swap-list',
     needs: both,
+    kinds: [...staff, 'employee'],
     summary:
       'Lists requests to swap, cover or release shifts: employees see their own and those that ask them, the agency those of its locations.',
     filters: {
@@ -115,6 +117,7 @@ export const swaps = {
   choices: read({
     path: '/roster/swap-choices',
     needs: own,
+    kinds: ['employee'],
     summary:
       'Returns who could cover an accepted shift of the signed-in employee, and the shifts of colleagues that they could swap it for.',
     input: { assignment_id: id },
@@ -123,6 +126,7 @@ export const swaps = {
   store: write({
     path: '/roster/swap-store',
     needs: own,
+    kinds: ['employee'],
     summary:
       'Requests colleagues to cover a shift, one colleague to swap, or the agency to release the employee, and notifies them.',
     input: {
@@ -140,6 +144,7 @@ export const swaps = {
   answer: write({
     path: '/roster/swap-answer',
     needs: own,
+    kinds: ['employee'],
     summary: 'Accepts or refuses the request of a colleague; eligibility is checked again, and the first one wins.',
     input: { id, version, answer: z.enum(['accept', 'refuse']) },
     result: shownSwap,
@@ -147,6 +152,7 @@ export const swaps = {
   decide: write({
     path: '/roster/swap-decide',
     needs: plan,
+    kinds: staff,
     summary: 'Approves a request that a colleague has accepted, or a release; or declines it with a reason.',
     input: { id, version, action: z.enum(['approve', 'decline']), reason: optionalNote(500) },
     result: shownSwap,
@@ -154,6 +160,7 @@ export const swaps = {
   cancel: write({
     path: '/roster/swap-cancel',
     needs: both,
+    kinds: [...staff, 'employee'],
     summary: 'Cancels a request that is not decided: the employee who made it, or the agency on their behalf.',
     input: { id, version },
     result: shownSwap,

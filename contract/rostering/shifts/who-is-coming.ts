@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { download, read } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import type { AssignmentStatus } from '#contract/rostering/shifts/assignments.ts'
 import { localDate } from '#contract/values/time.ts'
 import { id } from '#contract/values/values.ts'
@@ -94,6 +95,7 @@ export const whoIsComing = {
   days: read({
     path: '/roster/who-is-coming',
     needs: toSee,
+    kinds: [...staff, 'customer'],
     summary:
       'Returns the published shifts of a period of at most 14 days with the people rostered, as the agency releases them to the customer: customers see their own sites, supervisors those of their locations.',
     input: { from: localDate, to: localDate, customer_id: id.optional(), location_id: id.optional() },
@@ -102,6 +104,7 @@ export const whoIsComing = {
   photo: download({
     path: '/roster/who-is-coming-photo',
     needs: toSee,
+    kinds: [...staff, 'customer'],
     summary: 'Downloads the photo of a person on a published shift, where the agency releases photos to the customer.',
     input: { /** of the employee */ id },
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ownTransaction, download, downloadByBody, list, read, readByBody, write } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { localDate, wallTime } from '#contract/values/time.ts'
 import { id, language, line, optionalId, optionalNote, personName, several, version } from '#contract/values/values.ts'
 import { timesheet, timesheetStatuses } from './timesheets.ts'
@@ -201,6 +202,7 @@ export const signoffs = {
   send: write({
     path: '/timesheet/signoff-send',
     needs: send,
+    kinds: staff,
     summary:
       'Sends the private link of a location’s week to an approver by email or SMS; an open sign-off of the week gets another link, which extends it.',
     input: {
@@ -216,6 +218,7 @@ export const signoffs = {
     write({
       path: '/timesheet/signoff-code',
       needs: send,
+      kinds: staff,
       summary: 'Creates a private link of a location’s week to show as a QR code.',
       input: { ...week, language: language.default('en') },
       /** the path of the link */
@@ -225,6 +228,7 @@ export const signoffs = {
   revoke: write({
     path: '/timesheet/signoff-revoke',
     needs: send,
+    kinds: staff,
     summary: 'Revokes every link of a sign-off that is not signed.',
     input: { id, version },
     result: signoffRow,

@@ -1,6 +1,7 @@
 // The list of timesheets with exceptions, and what planners do with them (decision 127).
 import { z } from 'zod'
 import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { localDate } from '#contract/values/time.ts'
 import { id, note, optionalNote, several, version } from '#contract/values/values.ts'
 import { exceptionCodes, exceptionSeverities, timesheetException } from './exception-codes.ts'
@@ -72,6 +73,7 @@ export const timesheetExceptions = {
   list: list({
     path: '/timesheet/exception-list',
     needs: toResolve,
+    kinds: staff,
     summary:
       'Lists timesheets with exceptions, for the agency: open ones unless resolved ones are requested, with the rostered, clocked and recorded time of each.',
     filters: {
@@ -90,6 +92,7 @@ export const timesheetExceptions = {
   withoutHours: read({
     path: '/timesheet/clocked-without-hours',
     needs: toResolve,
+    kinds: staff,
     summary:
       'Returns clocked time of the last two weeks of which there are no hours, newest first, for the agency: a punch is missing, there was no shift, or the hours could not be recorded.',
     input: { customer_id: id.optional(), location_id: id.optional(), employee_id: id.optional() },
@@ -98,6 +101,7 @@ export const timesheetExceptions = {
   resolve: write({
     path: '/timesheet/exception-resolve',
     needs: toResolve,
+    kinds: staff,
     summary:
       'Resolves the open exceptions of timesheets: the recorded hours stay, or are replaced by the clocked or the rostered ones. Never of one’s own hours.',
     input: { ...rowsSeen, action: z.enum(exceptionActions), note: optionalNote(500) },
@@ -106,6 +110,7 @@ export const timesheetExceptions = {
   report: write({
     path: '/timesheet/exception-report',
     needs: toResolve,
+    kinds: staff,
     summary: 'Reports that the photo of a punch does not show the employee of the timesheet.',
     input: { id, version, note: note(500) },
     result: z.object({ id: z.string() }),

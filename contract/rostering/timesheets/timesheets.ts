@@ -4,6 +4,7 @@ import { approvalModes, approvalSides, approvalSteps } from './approval.ts'
 import { timesheetException } from './exception-codes.ts'
 import { breakRuleFacts } from '#contract/rostering/breaks.ts'
 import { bulkResult, download, list, read, rowsSeen, write } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { localDate, wallTime } from '#contract/values/time.ts'
 import { shiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
 import { type ActionOf, actionsOf, type TransitionTable } from '#contract/transitions.ts'
@@ -267,6 +268,7 @@ export const timesheets = {
   create: write({
     path: '/roster/custom-create-timesheet',
     needs: [['Timesheet', 'create']],
+    kinds: [...staff, 'employee'],
     summary:
       'Records worked time: for an accepted assignment, or a custom timesheet with employee, location and position. Not before the first day of employment; days further back than the agency allows can be recorded only by the agency, for others.',
     input: {

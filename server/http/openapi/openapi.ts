@@ -41,7 +41,7 @@ function operationOf({ name, row }: NamedCall) {
     operationId: name,
     tags: [name.slice(0, name.indexOf('.'))],
     summary: row.summary,
-    description: `Needs: ${needs}.`,
+    description: row.kinds === undefined ? `Needs: ${needs}.` : `Needs: ${needs}. Only for: ${row.kinds.join(', ')}.`,
     ...(row.needs === 'public' ? {} : { security: [{ bearer: [] }] }),
     ...inputOf(row),
     responses: { 200: answerOf(row), default: refused },

@@ -46,7 +46,6 @@ function refuseSystemName(name: string) {
 }
 
 async function ownerOf(db: Db, actor: Actor, kind: Role['kind'], requestedAgency: string | null) {
-  if (actor.kind !== 'superadmin' && actor.kind !== 'admin') refuse('mayNot')
   if (kind === 'superadmin' && actor.kind !== 'superadmin') refuseField('kind', 'refusals.unknownChoice')
   if (requestedAgency !== null && (kind === 'superadmin' || !(await isAgency(db, actor.scope, requestedAgency))))
     refuseField('agency_id', 'refusals.unknownChoice')

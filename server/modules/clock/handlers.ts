@@ -1,4 +1,3 @@
-import { requireStaff } from '#server/http/actor.ts'
 import { toBulkResult } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { addPunch, movePunch, voidPunch } from '#server/modules/clock/corrections.ts'
@@ -13,28 +12,11 @@ export const handlers: HandlersOf<'clock'> = {
     await recordConsent(db, actor, input.given, now)
     return clockStateOf(db, { scope, language, now })
   },
-  async crew({ db, actor, scope, input, language, now }) {
-    requireStaff(actor)
-    return crewOf(db, { scope, language, now }, input.location_id)
-  },
-  async punchCrew({ db, actor, input, language, now }) {
-    requireStaff(actor)
-    return toBulkResult(await punchCrew(db, { ...actor, language }, input, now), language)
-  },
-  async punches({ db, actor, scope, input }) {
-    requireStaff(actor)
-    return punchesPage(db, scope, input)
-  },
-  async add({ db, actor, input, now }) {
-    requireStaff(actor)
-    return addPunch(db, actor, input, now)
-  },
-  async move({ db, actor, input, now }) {
-    requireStaff(actor)
-    return movePunch(db, actor, input, now)
-  },
-  async void({ db, actor, input, now }) {
-    requireStaff(actor)
-    return voidPunch(db, actor, input, now)
-  },
+  crew: ({ db, scope, input, language, now }) => crewOf(db, { scope, language, now }, input.location_id),
+  punchCrew: async ({ db, actor, input, language, now }) =>
+    toBulkResult(await punchCrew(db, { ...actor, language }, input, now), language),
+  punches: ({ db, scope, input }) => punchesPage(db, scope, input),
+  add: ({ db, actor, input, now }) => addPunch(db, actor, input, now),
+  move: ({ db, actor, input, now }) => movePunch(db, actor, input, now),
+  void: ({ db, actor, input, now }) => voidPunch(db, actor, input, now),
 }

@@ -111,7 +111,7 @@ const listCalls = {
 } as const satisfies Record<FigureList, Call>
 
 /** Whether the reader may call the list of a figure: nobody is shown a figure that they cannot open. */
-export const mayOpenFigure = (reader: Pick<FigureReader, 'grants'>, key: CountKey) =>
+export const mayOpenFigure = (reader: Pick<FigureReader, 'kind' | 'grants'>, key: CountKey) =>
   mayCall(reader, listCalls[definitions[key].list]) &&
   mayCall(reader, definitions[key].for ?? listCalls[definitions[key].list])
 

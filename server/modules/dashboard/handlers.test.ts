@@ -338,13 +338,6 @@ describe('the status of the installation', () => {
     expect(storage.database_bytes).toBeGreaterThan(1_000_000)
     expect(versions).toMatchObject({ muster: expect.stringMatching(/^\d+\.\d+\.\d+/), node: process.versions.node })
   })
-
-  test('is refused to agencies, whatever their roles include', async () => {
-    const role = await withCustomRole(app, 'admin')
-    await role.holds(['Settings/update'])
-
-    await expect(role.client.call(calls.dashboard.platform, {})).rejects.toMatchObject({ code: 'mayNot' })
-  })
 })
 
 describe('hours per week', () => {

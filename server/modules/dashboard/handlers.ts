@@ -26,7 +26,7 @@ export const handlers: HandlersOf<'dashboard'> = {
   companyEmployees: ({ db, scope, now, input }) => employeesPerCompany(db, { scope, now }, input.company_id),
   customer: ({ db, scope, now }) => nextDays(db, { scope, now }),
   fillRate: ({ db, scope, now }) => fillRatePerWeek(db, { scope, now }),
-  platform: ({ db, scope }) => platformStatus(db, scope),
+  platform: ({ db }) => platformStatus(db),
   async personDocuments({ db, input, ...reader }) {
     await personIn(db, reader.scope, input.user_id)
     return endingDocuments(db, reader, input.user_id).execute()

@@ -4,14 +4,11 @@ import { findPackageJSON } from 'node:module'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { PlatformStatus } from '#contract/platform/dashboard.ts'
-import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import type { Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 
-/** The state of the installation; refused to everybody who belongs to an agency. */
-export async function platformStatus(db: Db, scope: Scope): Promise<PlatformStatus> {
-  if (scope.agency_id !== null) refuse('mayNot')
+/** The state of the installation. */
+export async function platformStatus(db: Db): Promise<PlatformStatus> {
   const failing = await db
     .selectFrom('background_jobs')
     .select(['name', 'attempts', 'last_error as error'])

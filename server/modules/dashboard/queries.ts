@@ -108,7 +108,6 @@ const paidIn = (statuses: readonly string[]) =>
 
 /** The number of active employees with a shift this week, and what the open jobs still need. */
 export async function engagedThisWeek(db: Db, reader: FigureReader) {
-  requireAgency(reader)
   const [engaged, free] = await figuresOf(db, reader, ['employees_engaged', 'employees_free'])
   if (engaged === undefined || free === undefined) throw new Error('a figure is missing')
   return { engaged, free, jobs: await openJobCounts(db, reader.scope, reader.now) }
@@ -116,7 +115,9 @@ export async function engagedThisWeek(db: Db, reader: FigureReader) {
 
 /** The number of active employees per company; the sum is the number of active employees. */
 export async function employeesPerCompany(db: Db, context: RequestContext, company_id: string | null) {
-  const { scope } = requireOffice(context)
+  const { scope } = context
+  // Supervisors look after sites, and this number belongs to none.
+  if (scope.supervisor_id !== null) refuse('mayNot')
   const { rows } = await sql<{ company_id: string; name: string; employees: number }>`
     select companies.id as company_id, companies.name, count(employees.id) as employees
     from companies left join employees on employees.agency_id = companies.agency_id and employees.company_id = companies.id
@@ -126,21 +127,8 @@ export async function employeesPerCompany(db: Db, context: RequestContext, compa
   return rows
 }
 
-// Grants are configurable, but these numbers concern the whole agency: only its office gets them.
-function requireAgency<A extends RequestContext>(context: A): A {
-  if (context.scope.kind === 'customer' || context.scope.kind === 'employee') refuse('mayNot')
-  return context
-}
-
-/** The same without supervisors, for numbers that belong to no location. */
-function requireOffice(context: RequestContext): RequestContext {
-  if (context.scope.supervisor_id !== null) refuse('mayNot')
-  return requireAgency(context)
-}
-
 /** The openings of published shifts and the accepted assignments for today and the next six days. */
 export async function nextDays(db: Db, { scope, now }: RequestContext) {
-  if (scope.kind === 'employee') refuse('mayNot')
   const { today } = await weekAt(db, { scope, now })
   const shown = Array.from({ length: 7 }, (_, ahead) => addDays(today, ahead))
   const shifts = await shiftsMatching(
@@ -160,7 +148,6 @@ export async function nextDays(db: Db, { scope, now }: RequestContext) {
 
 /** The openings of published shifts and the accepted assignments per week, of this week and the seven before it. */
 export async function fillRatePerWeek(db: Db, { scope, now }: RequestContext) {
-  if (scope.kind === 'employee') refuse('mayNot')
   const { first_day } = await weekAt(db, { scope, now })
   const starts = Array.from({ length: 8 }, (_, back) => addDays(first_day, -7 * (7 - back)))
   const [from = first_day] = starts

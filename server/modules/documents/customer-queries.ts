@@ -68,9 +68,9 @@ function requestedCustomer(scope: Scope, requested: string | undefined) {
   return scope.customer_id === null || scope.customer_id === id ? id : refuse('notFound')
 }
 
-// An employee's documents are visible to themselves, the agency and their customers.
-function requireSide({ kind, supervisor_id }: Scope) {
-  if (kind === 'employee' || supervisor_id !== null) refuse('mayNot')
+// An employee's documents are visible to the agency's office and their customers.
+function requireSide({ supervisor_id }: Scope) {
+  if (supervisor_id !== null) refuse('mayNot')
 }
 
 /**

@@ -3,7 +3,7 @@ import type { DocumentStatus } from '#contract/people/documents.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import { writeAs } from '#server/database/transaction.ts'
 import { toBulkResult } from '#server/http/bulk.ts'
-import { type Actor, requireStaff } from '#server/http/actor.ts'
+import type { Actor } from '#server/http/actor.ts'
 import { pageWithActions } from '#server/http/allowed-actions.ts'
 import type { OwnTransactionRequest, CallRequest, HandlersOf } from '#server/http/mount.ts'
 import { runRow } from '#server/database/rows/one-row.ts'
@@ -20,50 +20,28 @@ import { demandTypes, changeTypeStatuses } from '#server/modules/documents/types
 import { typesPage } from '#server/modules/documents/types/queries.ts'
 
 export const documentTypeHandlers: HandlersOf<'documentTypes'> = {
-  async list({ db, actor, scope, input, language }) {
-    requireStaff(actor)
-    return pageWithActions(await typesPage(db, { scope, language }, input), (row) => allowedTypeActions(actor, row))
-  },
-  async store({ db, input, ...by }) {
-    requireStaff(by.actor)
-    return addType(db, by, input)
-  },
-  async update({ db, input, ...by }) {
-    requireStaff(by.actor)
-    return changeType(db, by, input)
-  },
-  async demand({ db, input, ...by }) {
-    requireStaff(by.actor)
-    return demandType(db, by, input)
-  },
-  async changeStatusMany({ db, actor, scope, input, now, language }) {
-    requireStaff(actor)
-    return toBulkResult(await changeTypeStatuses(db, scope, input, now), language)
-  },
-  async demandMany({ db, actor, scope, input, now, language }) {
-    requireStaff(actor)
-    return toBulkResult(await demandTypes(db, scope, input, now), language)
-  },
+  list: async ({ db, actor, scope, input, language }) =>
+    pageWithActions(await typesPage(db, { scope, language }, input), (row) => allowedTypeActions(actor, row)),
+  store: ({ db, input, ...by }) => addType(db, by, input),
+  update: ({ db, input, ...by }) => changeType(db, by, input),
+  demand: ({ db, input, ...by }) => demandType(db, by, input),
+  changeStatusMany: async ({ db, scope, input, now, language }) =>
+    toBulkResult(await changeTypeStatuses(db, scope, input, now), language),
+  demandMany: async ({ db, scope, input, now, language }) =>
+    toBulkResult(await demandTypes(db, scope, input, now), language),
 }
 
 export const handlers: HandlersOf<'documents'> = {
   async queue({ db, input, ...reader }) {
-    requireStaff(reader.actor)
     const page = await queuePage(db, reader, input)
     return pageWithActions(page, (row) => allowedDocumentActions(reader.actor, row))
   },
-  async info({ db, input, ...reader }) {
-    requireStaff(reader.actor)
-    return withActions(reader.actor, await queuedDocument(db, reader, input.id))
-  },
+  info: async ({ db, input, ...reader }) => withActions(reader.actor, await queuedDocument(db, reader, input.id)),
   async list({ db, input, ...reader }) {
     const { documents, ...types } = await documentsOf(db, reader, input.id)
     return { ...types, documents: documents.map((document) => withActions(reader.actor, document)) }
   },
-  async request({ db, input, ...by }) {
-    requireStaff(by.actor)
-    return requestDocument(db, by, input)
-  },
+  request: ({ db, input, ...by }) => requestDocument(db, by, input),
   submit: upload,
   decide,
   update: ({ db, input, ...by }) => correctDocument(db, by, input),
@@ -91,7 +69,6 @@ const withActions = <Row extends { status: DocumentStatus }>(actor: Actor, row: 
 
 /** Row by row: a refused row does not affect the others. */
 async function decide({ db, input, ...by }: CallRequest<Calls['documents']['decide']>) {
-  requireStaff(by.actor)
   const { ids, versions, action, reason } = input
   const outcomes = []
   for (const [at, id] of ids.entries()) {

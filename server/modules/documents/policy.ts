@@ -26,7 +26,7 @@ const isForEmployee = (action: DocumentAction, status: DocumentStatus) =>
 
 /** What this person can do with a document type: whom it is demanded of is the agency's decision, whether a shared one is in use the platform's. */
 export function allowedTypeActions(
-  actor: Pick<Actor, 'grants' | 'scope'>,
+  actor: Who & Pick<Actor, 'scope'>,
   { shared, active, demanded }: Pick<DocumentType, 'shared' | 'active' | 'demanded'>,
 ) {
   const { changeStatusMany, demandMany } = documentTypes

@@ -1,4 +1,3 @@
-import { requireStaff } from '#server/http/actor.ts'
 import { pageWithStatusActions } from '#server/http/allowed-actions.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { writeAs } from '#server/database/transaction.ts'
@@ -28,9 +27,8 @@ export const handlers: HandlersOf<'employees'> = {
     return { ...employee, picture: avatarAddress(outside.signer, await pictureOf(db, scope, id)) }
   },
   store: ({ db, scope, input, ...context }) => addEmployee(db, scope, input, context),
-  async updateBasics({ db, actor, scope, input, ...context }) {
+  async updateBasics({ db, scope, input, ...context }) {
     // For the agency; employees use `employeeDetails.updateBasics`.
-    requireStaff(actor)
     return changeEmployee(db, scope, input, context)
   },
   choices: ({ db, scope, input }) => employeesToChoose(db, scope, input.q),
@@ -45,10 +43,7 @@ export const employeeDetailsHandlers: Omit<HandlersOf<'employeeDetails'>, 'updat
   updateTax: ({ db, input, ...context }) => putGroup(db, context, 'tax', input),
   updateLicence: ({ db, input, ...context }) => putGroup(db, context, 'licence', input),
   updateSuper: ({ db, input, ...context }) => putGroup(db, context, 'super', input),
-  async review({ db, input, ...context }) {
-    requireStaff(context.actor)
-    return withReviewable(context.actor, await reviewGroup(db, context, input))
-  },
+  review: async ({ db, input, ...context }) => withReviewable(context.actor, await reviewGroup(db, context, input)),
   reveal: ({ database, input, ...context }) =>
     writeAs(database, context.actor, (db) => revealNumber(db, context, input)),
   countries: ({ db, scope, language }) => countriesToChoose(db, scope, language),

@@ -1,14 +1,13 @@
 import { nameOf, type Permission } from '#contract/permissions.ts'
 import type { Actor } from '#server/http/actor.ts'
 
-type Reader = Pick<Actor, 'kind' | 'supervisor_id' | 'grants'>
+type Reader = Pick<Actor, 'supervisor_id' | 'grants'>
 type Contents = { with_facts: boolean; with_files: boolean }
 
 const holds = ({ grants }: Reader, permission: Permission) => grants.has(nameOf(permission))
 
-/** Packs concern employees of all locations: they are for the office of an agency, not for supervisors and customers. */
-export const isInspector = (reader: Reader) =>
-  (reader.kind === 'admin' || reader.kind === 'superadmin') && reader.supervisor_id === null
+/** Packs concern employees of all locations: they are for the office of an agency, not for supervisors. */
+export const isInspector = (reader: Pick<Actor, 'supervisor_id'>) => reader.supervisor_id === null
 
 /** A pack shows employees' records and hours, which its maker must be able to open. */
 export const mayMakePacks = (reader: Reader) =>

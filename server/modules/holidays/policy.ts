@@ -10,7 +10,7 @@ export const isPlatformsDecision = ({ own, confirmed_by_platform }: Day) => !own
 type Row = { shared: boolean; confirmed: boolean; confirmed_by_platform: boolean }
 
 /** What this person can do with a public holiday. */
-export function allowedHolidayActions(actor: Pick<Actor, 'grants' | 'scope'>, row: Row) {
+export function allowedHolidayActions(actor: Pick<Actor, 'kind' | 'grants' | 'scope'>, row: Row) {
   const own = actor.scope.agency_id === null || !row.shared
   if (isPlatformsDecision({ own, confirmed_by_platform: row.confirmed_by_platform })) return []
   return actionsOfCall(actor, holidays.confirmMany, holidayTransitions, row.confirmed ? 'confirmed' : 'unconfirmed')

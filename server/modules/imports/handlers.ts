@@ -1,4 +1,4 @@
-import type { Call, InputOf } from '#contract/call.ts'
+import { type InputOf, mayCall } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { type ImportKind, type ImportSource, workbookKinds } from '#contract/platform/import-fields.ts'
 import { type EntryDecision, importNeeds, imports, type ImportRecord } from '#contract/platform/imports.ts'
@@ -86,9 +86,6 @@ function requireEntries(actor: Actor, entries: readonly EntryDecision[]) {
     if (action === 'create' && !mayCall(actor, reference[list].store)) refuse('mayNot')
 }
 
-const mayCall = (actor: Actor, { needs }: Call) =>
-  typeof needs !== 'string' && needs.some((permission) => holds(actor, permission))
-
 /** An import, if the caller may import all of its kinds. */
 async function importFor(db: Db, scope: Scope, actor: Actor, id: string): Promise<ImportRecord> {
   const found = await importOf(db, scope, id)
@@ -96,14 +93,11 @@ async function importFor(db: Db, scope: Scope, actor: Actor, id: string): Promis
   return found
 }
 
-// The contract admits users who may import anything; the kind depends on the input or the file. Files are for the agency only, whatever a
-// custom role of a customer's user or an employee includes.
+// The contract admits users who may import anything; the kind depends on the input or the file.
 function requireKind(actor: Actor, kind: ImportKind) {
   if (!mayImport(actor, kind)) refuse('mayNot')
 }
 
 // A supervisor has the people of some locations only; the rows of a file may name any.
 const mayImport = (actor: Actor, kind: ImportKind) =>
-  !(kind === 'punches' && actor.supervisor_id !== null) &&
-  (actor.kind === 'admin' || actor.kind === 'superadmin') &&
-  holds(actor, importNeeds[kind])
+  !(kind === 'punches' && actor.supervisor_id !== null) && holds(actor, importNeeds[kind])

@@ -1,7 +1,6 @@
 import { refuse } from '#contract/refusals.ts'
 import { jobLists } from '#contract/jobs/jobs.ts'
 import { toBulkResult } from '#server/http/bulk.ts'
-import { type Actor, requireStaff } from '#server/http/actor.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { issueOwnLink } from './applicant/own-link.ts'
 import { changeApplication, changePriority } from './applications/actions.ts'
@@ -47,40 +46,36 @@ export const jobHandlers: HandlersOf<'jobs'> = {
   recruiters: ({ db, actor, scope }) => (actor.kind === 'customer' ? Promise.resolve([]) : recruitersOf(db, scope)),
 }
 
-/** For the agency's own people only, whatever another role was given. */
 export const jobTemplateHandlers: HandlersOf<'jobTemplates'> = {
-  list: staffOnly(({ db, actor, language, now, input }) => templatesPage(db, { actor, language, now }, input)),
+  list: ({ db, actor, language, now, input }) => templatesPage(db, { actor, language, now }, input),
   byCategory: ({ db, actor, language, now, input }) =>
     actor.kind === 'employee' || actor.kind === 'customer'
       ? Promise.resolve([])
       : templatesToUse(db, { actor, language, now }, input.category_id),
-  info: staffOnly(({ db, actor, language, now, input }) => templateOf(db, { actor, language, now }, input.id)),
-  store: staffOnly(({ db, actor, language, now, input }) => addTemplate(db, { actor, language, now }, input)),
-  fromJob: staffOnly(({ db, actor, language, now, input }) => copyJob(db, { actor, language, now }, input)),
-  update: staffOnly(({ db, actor, language, now, input }) => changeTemplate(db, { actor, language, now }, input)),
-  remove: staffOnly(({ db, actor, language, now, input }) => removeTemplate(db, { actor, language, now }, input)),
+  info: ({ db, actor, language, now, input }) => templateOf(db, { actor, language, now }, input.id),
+  store: ({ db, actor, language, now, input }) => addTemplate(db, { actor, language, now }, input),
+  fromJob: ({ db, actor, language, now, input }) => copyJob(db, { actor, language, now }, input),
+  update: ({ db, actor, language, now, input }) => changeTemplate(db, { actor, language, now }, input),
+  remove: ({ db, actor, language, now, input }) => removeTemplate(db, { actor, language, now }, input),
 }
 
-/** Customers see the names of the stages in which their applicants are; employees see nothing of them. */
 export const stageSetHandlers: HandlersOf<'stageSets'> = {
   all: ({ db, actor, language, now, input }) => {
-    requireApplicantReader(actor)
     if (actor.kind === 'customer' && input.job_id === undefined) return Promise.resolve([])
     return stageSetsOf(db, { actor, language, now }, input)
   },
-  info: staffOnly(({ db, actor, language, now, input }) => stageSetOf(db, { actor, language, now }, input.id)),
-  store: staffOnly(({ db, actor, language, now, input }) => addStageSet(db, { actor, language, now }, input)),
-  update: staffOnly(({ db, actor, language, now, input }) => changeStageSet(db, { actor, language, now }, input)),
-  remove: staffOnly(({ db, actor, language, now, input }) => removeStageSet(db, { actor, language, now }, input)),
+  info: ({ db, actor, language, now, input }) => stageSetOf(db, { actor, language, now }, input.id),
+  store: ({ db, actor, language, now, input }) => addStageSet(db, { actor, language, now }, input),
+  update: ({ db, actor, language, now, input }) => changeStageSet(db, { actor, language, now }, input),
+  remove: ({ db, actor, language, now, input }) => removeStageSet(db, { actor, language, now }, input),
 }
 
-/** For the agency's own people only. */
 export const interviewHandlers: HandlersOf<'interviews'> = {
-  list: staffOnly(async ({ db, actor, scope, input }) => {
+  list: async ({ db, actor, scope, input }) => {
     await placeOf(db, scope, input.application_id)
     const found = await interviewsOf(db, scope, input.application_id)
     return found.map((interview) => withInterviewActions(actor, interview))
-  }),
+  },
   upcoming: ({ db, actor, language, now, input }) => upcomingInterviews(db, { actor, language, now }, input),
   store: ({ db, actor, language, now, input }) => planInterview(db, { actor, language, now }, input),
   update: ({ db, actor, language, now, input }) => changeInterview(db, { actor, language, now }, input),
@@ -88,26 +83,24 @@ export const interviewHandlers: HandlersOf<'interviews'> = {
   finish: ({ db, actor, language, now, input }) => finishInterview(db, { actor, language, now }, input),
 }
 
-/** For the agency's own people only. */
 export const applicantNoteHandlers: HandlersOf<'applicantNotes'> = {
-  list: staffOnly(async ({ db, actor, language, now, input }) => {
+  list: async ({ db, actor, language, now, input }) => {
     await placeOf(db, actor.scope, input.application_id)
     return notesOf(db, { actor, language, now }, input.application_id)
-  }),
+  },
   colleagues: ({ db, actor, scope }) =>
     actor.kind === 'employee' || actor.kind === 'customer' ? Promise.resolve([]) : colleaguesOf(db, scope),
-  store: staffOnly(({ db, actor, language, now, input }) => addNote(db, { actor, language, now }, input)),
-  update: staffOnly(({ db, actor, language, now, input }) => changeNote(db, { actor, language, now }, input)),
-  remove: staffOnly(({ db, actor, language, now, input }) => removeNote(db, { actor, language, now }, input)),
-  restore: staffOnly(({ db, actor, language, now, input }) => restoreNote(db, { actor, language, now }, input)),
+  store: ({ db, actor, language, now, input }) => addNote(db, { actor, language, now }, input),
+  update: ({ db, actor, language, now, input }) => changeNote(db, { actor, language, now }, input),
+  remove: ({ db, actor, language, now, input }) => removeNote(db, { actor, language, now }, input),
+  restore: ({ db, actor, language, now, input }) => restoreNote(db, { actor, language, now }, input),
 }
 
-/** For the agency's own people only. */
 export const applicantMessageHandlers: HandlersOf<'applicantMessages'> = {
-  list: staffOnly(async ({ db, actor, input }) => {
+  list: async ({ db, actor, input }) => {
     await placeOf(db, actor.scope, input.application_id)
     return messagesOf(db, actor.scope, input.application_id)
-  }),
+  },
   send: async ({ db, actor, language, now, input }) =>
     toBulkResult(await sendMessages(db, { actor, language, now }, input), language),
 }
@@ -117,10 +110,7 @@ export const applicationHandlers: HandlersOf<'applications'> = {
     database.readAsPlatform((db) => publicJobOf(db, { language, now, signer }, input.id)),
   apply,
   applyPublicly,
-  list: ({ db, actor, language, now, input }) => {
-    requireApplicantReader(actor)
-    return applicationsPage(db, { actor, language, now }, input)
-  },
+  list: ({ db, actor, language, now, input }) => applicationsPage(db, { actor, language, now }, input),
   info: ({ db, actor, language, now, input }) => applicationOf(db, { actor, language, now }, input.id),
   async resume({ db, actor, language, now, outside, input }) {
     const { id, content_type, name } = await resumeOf(db, { actor, language, now }, input.id)
@@ -154,18 +144,6 @@ export const hiringHandlers: HandlersOf<'hiring'> = {
 }
 
 export const jobReportHandlers: HandlersOf<'jobReports'> = {
-  figures: staffOnly(({ db, actor, language, now, input }) => jobFigures(db, { actor, language, now }, input)),
-  jobs: staffOnly(({ db, actor, language, now, input }) => jobFiguresPage(db, { actor, language, now }, input)),
-}
-
-/** Applicants have a list of their own. */
-function requireApplicantReader({ kind }: Actor) {
-  if (kind === 'employee') refuse('mayNot')
-}
-
-function staffOnly<Request extends { actor: Actor }, Result>(handler: (request: Request) => Promise<Result>) {
-  return async (request: Request) => {
-    requireStaff(request.actor)
-    return handler(request)
-  }
+  figures: ({ db, actor, language, now, input }) => jobFigures(db, { actor, language, now }, input),
+  jobs: ({ db, actor, language, now, input }) => jobFiguresPage(db, { actor, language, now }, input),
 }

@@ -43,8 +43,3 @@ export const allowedJobActions = (actor: Who, job: { status: JobStatus; has_appl
       (action !== 'edit' || canEditIn(actor, job.status)) &&
       (action !== 'delete' || !job.has_applications),
   )
-
-/** Only staff and customers write jobs, whatever a custom role was given. */
-export function requireJobWriter(actor: Who) {
-  if (actor.kind === 'employee') refuse('mayNot')
-}

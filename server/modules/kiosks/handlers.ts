@@ -2,7 +2,6 @@ import type { KioskPunch } from '#contract/rostering/clock/kiosks.ts'
 import type { Language } from '#contract/values/values.ts'
 import { writeAs } from '#server/database/transaction.ts'
 import { pageWithActions } from '#server/http/allowed-actions.ts'
-import { requireStaff } from '#server/http/actor.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { refusalMessage } from '#server/http/server-texts.ts'
 import { addKiosk, changeKiosk, renewPairingCode, revokeKiosk } from './actions.ts'
@@ -17,46 +16,27 @@ import { receivePunches } from './receiving.ts'
 import { resolvePunch } from './resolving.ts'
 
 export const kioskHandlers: HandlersOf<'kiosks'> = {
-  async list({ db, actor, scope, input, now }) {
-    requireStaff(actor)
-    return pageWithActions(await kiosksPage(db, scope, input, now), (row) => kioskActions(actor, row))
-  },
+  list: async ({ db, actor, scope, input, now }) =>
+    pageWithActions(await kiosksPage(db, scope, input, now), (row) => kioskActions(actor, row)),
   async store({ database, actor, input, now, outside }) {
-    requireStaff(actor)
     const context = { scope: actor.scope, now, signer: outside.signer }
     return writeAs(database, actor, (db) => addKiosk(db, context, input))
   },
-  async update({ db, actor, scope, input, now }) {
-    requireStaff(actor)
-    return changeKiosk(db, { scope, now }, input)
-  },
+  update: ({ db, scope, input, now }) => changeKiosk(db, { scope, now }, input),
   async newCode({ database, actor, input, now, outside }) {
-    requireStaff(actor)
     const context = { scope: actor.scope, now, signer: outside.signer }
     return writeAs(database, actor, (db) => renewPairingCode(db, context, input))
   },
-  async revoke({ db, actor, scope, input, now }) {
-    requireStaff(actor)
-    return revokeKiosk(db, { scope, now }, input)
-  },
+  revoke: ({ db, scope, input, now }) => revokeKiosk(db, { scope, now }, input),
   async punches({ db, actor, scope, input, language }) {
-    requireStaff(actor)
     const page = await kioskPunchesPage(db, scope, input)
     const rows = page.rows.map((row) => toPunchView(row, language))
     return pageWithActions({ ...page, rows }, (row) => kioskPunchActions(actor, row))
   },
-  async resolve({ db, actor, input, language, now }) {
-    requireStaff(actor)
-    return toPunchView(await resolvePunch(db, { actor, now }, input), language)
-  },
-  async photo({ db, actor, scope, input, outside }) {
-    requireStaff(actor)
-    return photoOf(db, scope, outside, input.id)
-  },
-  async resetPin(request) {
-    requireStaff(request.actor)
-    return resetPin(request)
-  },
+  resolve: async ({ db, actor, input, language, now }) =>
+    toPunchView(await resolvePunch(db, { actor, now }, input), language),
+  photo: ({ db, scope, input, outside }) => photoOf(db, scope, outside, input.id),
+  resetPin: (request) => resetPin(request),
   ownCode: ({ db, actor, now, outside }) => ownCode(db, { actor, now, outside }),
   updateOwnPin: (request) => updateOwnPin(request),
 }

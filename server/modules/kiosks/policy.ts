@@ -6,6 +6,7 @@ import {
   kiosks,
   kioskTransitions,
 } from '#contract/rostering/clock/kiosks.ts'
+import type { Caller } from '#contract/call.ts'
 import { actionsOfCall, actionsOfCalls } from '#contract/transitions.ts'
 import type { Actor } from '#server/http/actor.ts'
 
@@ -15,16 +16,14 @@ export function requireEmployee({ agency_id, employee_id }: Pick<Actor, 'agency_
   return { agency_id, employee_id }
 }
 
-type Grants = Pick<Actor, 'grants'>
-
 const kioskCalls = { edit: kiosks.update, renew_code: kiosks.newCode, revoke: kiosks.revoke }
 
 /** What this person can do with a kiosk now. */
-export const kioskActions = (actor: Grants, { state }: Pick<Kiosk, 'state'>) =>
+export const kioskActions = (actor: Caller, { state }: Pick<Kiosk, 'state'>) =>
   actionsOfCalls(actor, kioskCalls, kioskTransitions, state)
 
 /** What this person can decide about a punch now; one whose time is not known is entered by hand, at the clock. */
-export const kioskPunchActions = (actor: Grants, { status, at }: Pick<KioskPunch, 'status' | 'at'>) =>
+export const kioskPunchActions = (actor: Caller, { status, at }: Pick<KioskPunch, 'status' | 'at'>) =>
   actionsOfCall(actor, kiosks.resolve, kioskPunchTransitions, status).filter(
     (action) => action !== 'accept' || at !== null,
   )

@@ -1,4 +1,4 @@
-import { type Call, mayCall } from '#contract/call.ts'
+import { type CallAccess, mayCall } from '#contract/call.ts'
 import { type ActivationAction, activationTransitions, allowedActions } from '#contract/transitions.ts'
 import type { Actor } from '#server/http/actor.ts'
 
@@ -14,7 +14,7 @@ export const entryActions = (entry: Entry): ActivationAction[] =>
 type Row = { shared: boolean; active: boolean; hidden: boolean }
 
 /** What this person can do with an entry of a reference list. */
-export function allowedEntryActions(actor: Pick<Actor, 'grants' | 'scope'>, call: Pick<Call, 'needs'>, row: Row) {
+export function allowedEntryActions(actor: Pick<Actor, 'kind' | 'grants' | 'scope'>, call: CallAccess, row: Row) {
   const own = actor.scope.agency_id === null || !row.shared
   const entry = { own, active: row.active, in_use: row.active && !row.hidden }
   return mayCall(actor, call) ? entryActions(entry) : []

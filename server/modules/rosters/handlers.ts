@@ -1,4 +1,3 @@
-import type { Actor } from '#server/http/actor.ts'
 import { pageWithStatusActions } from '#server/http/allowed-actions.ts'
 import { countRows, toBulkResult, toBulkRow } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
@@ -18,14 +17,7 @@ import {
   removeShiftsRecorded,
   unassignRecorded,
 } from './changes/single-calls.ts'
-import {
-  allowedRosterActions,
-  requireAnswerer,
-  requireAssignmentReader,
-  requireBoardReader,
-  requirePlanner,
-  withAssignmentActions,
-} from './policy.ts'
+import { allowedRosterActions, requireAnswerer, withAssignmentActions } from './policy.ts'
 import { reviewOf } from '#server/modules/rosters/publication/publication-check.ts'
 import { rosterOf, rostersPage } from './queries.ts'
 import { answerAssignmentsMany, remindPeople } from '#server/modules/rosters/assignments/reminders.ts'
@@ -34,41 +26,26 @@ import { changeRosterStatuses } from '#server/modules/rosters/publication/status
 import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
 
 export const handlers: HandlersOf<'rosters'> = {
-  list: planned(async ({ db, actor, scope, input }) =>
+  list: async ({ db, actor, scope, input }) =>
     pageWithStatusActions(await rostersPage(db, scope, input), (row) => allowedRosterActions(actor, row)),
-  ),
-  info: planned(async ({ db, actor, scope, input }) => {
+  info: async ({ db, actor, scope, input }) => {
     const roster = await rosterOf(db, scope, input.id)
     return { ...roster, allowed_actions: allowedRosterActions(actor, roster) }
-  }),
-  store: planned(({ db, scope, input, now }) => startRoster(db, scope, input, now)),
-  storeCheck: planned(({ db, scope, input }) => checkStart(db, scope, input)),
-  update: planned(({ db, scope, input, now }) => renameRoster(db, scope, input, now)),
-  async filter({ db, actor, scope, input, language }) {
-    requireBoardReader(actor)
-    return boardOf(db, { actor, scope, language }, input)
   },
-  async shifts({ db, actor, scope, input, now, language }) {
-    requireBoardReader(actor)
-    return shiftsPage(db, { scope, language, now: now.toISOString() }, input)
-  },
-  shiftStore: planned(({ db, actor, input, now, language }) =>
-    addShiftsRecorded(db, { ...actor, language }, input, now),
-  ),
-  shiftUpdate: planned(({ db, actor, input, now, language }) =>
-    changeShiftRecorded(db, { ...actor, language }, input, now),
-  ),
-  shiftBreaks: planned(({ db, scope, input, now }) => shiftBreaks(db, scope, input, now)),
-  setShiftBreaks: planned(({ db, actor, input, now, language }) =>
-    decideBreaksRecorded(db, { ...actor, language }, input, now),
-  ),
-  clearShiftBreaks: planned(({ db, actor, input, now, language }) =>
+  store: ({ db, scope, input, now }) => startRoster(db, scope, input, now),
+  storeCheck: ({ db, scope, input }) => checkStart(db, scope, input),
+  update: ({ db, scope, input, now }) => renameRoster(db, scope, input, now),
+  filter: ({ db, actor, scope, input, language }) => boardOf(db, { actor, scope, language }, input),
+  shifts: ({ db, scope, input, now, language }) => shiftsPage(db, { scope, language, now: now.toISOString() }, input),
+  shiftStore: ({ db, actor, input, now, language }) => addShiftsRecorded(db, { ...actor, language }, input, now),
+  shiftUpdate: ({ db, actor, input, now, language }) => changeShiftRecorded(db, { ...actor, language }, input, now),
+  shiftBreaks: ({ db, scope, input, now }) => shiftBreaks(db, scope, input, now),
+  setShiftBreaks: ({ db, actor, input, now, language }) => decideBreaksRecorded(db, { ...actor, language }, input, now),
+  clearShiftBreaks: ({ db, actor, input, now, language }) =>
     decideBreaksRecorded(db, { ...actor, language }, { ...input, breaks: null }, now),
-  ),
-  shiftRemove: planned(async ({ db, actor, input, now, language }) =>
+  shiftRemove: async ({ db, actor, input, now, language }) =>
     toBulkResult(await removeShiftsRecorded(db, { ...actor, language }, input.ids, now), language),
-  ),
-  assign: planned(async ({ db, actor, input, now, language }) => {
+  assign: async ({ db, actor, input, now, language }) => {
     const { assigned, roster_findings } = await assignRecorded(db, { ...actor, language }, input, now)
     const rows = assigned.map((row) => ({
       ...row,
@@ -76,28 +53,25 @@ export const handlers: HandlersOf<'rosters'> = {
       findings: findingsVisibleTo(actor.scope, row.findings),
     }))
     return { rows, ...countRows(rows), roster_findings }
-  }),
-  unassign: planned(async ({ db, actor, input, now, language }) =>
+  },
+  unassign: async ({ db, actor, input, now, language }) =>
     toBulkResult(await unassignRecorded(db, { ...actor, language }, input, now), language),
-  ),
-  review: planned(({ db, scope, input, language }) => reviewOf(db, { scope, language }, input)),
-  changeStatus: planned(async ({ db, actor, input, now, language }) => {
+  review: ({ db, scope, input, language }) => reviewOf(db, { scope, language }, input),
+  changeStatus: async ({ db, actor, input, now, language }) => {
     const { outcomes, notified } = await changeRosterStatuses(db, actor, input, now)
     return { ...toBulkResult(outcomes, language), notified }
-  }),
+  },
   async answer({ db, actor, input, now, language }) {
     requireAnswerer(actor)
     return answerAssignment(db, { ...actor, language }, input, now)
   },
-  answerMany: planned(async ({ db, actor, input, now, language }) =>
+  answerMany: async ({ db, actor, input, now, language }) =>
     toBulkResult(await answerAssignmentsMany(db, { ...actor, language }, input, now), language),
-  ),
-  remind: planned(async ({ db, scope, input, now, language }) => {
+  remind: async ({ db, scope, input, now, language }) => {
     const { outcomes, notified } = await remindPeople(db, scope, input.ids, now)
     return { ...toBulkResult(outcomes, language), notified }
-  }),
+  },
   async assignments({ db, actor, scope, input, now, language }) {
-    requireAssignmentReader(actor)
     const at = now.toISOString()
     const [page, limits] = await Promise.all([
       assignmentsPage(db, { scope, language, now: at }, input),
@@ -106,20 +80,10 @@ export const handlers: HandlersOf<'rosters'> = {
     return { ...page, rows: page.rows.map(withAssignmentActions(actor, { now: at, limits })) }
   },
   async assignment({ db, actor, scope, input, now, language }) {
-    requireAssignmentReader(actor)
     const assignment = await assignmentInFull(db, { scope, language }, input.id)
     const present = { now: now.toISOString(), limits: await configOf(db, actor.agency_id) }
     return withAssignmentActions(actor, present)(assignment)
   },
-  availability: planned(({ db, actor, scope, input, now, language }) =>
+  availability: ({ db, actor, scope, input, now, language }) =>
     candidatesFor(db, { scope, language, now, rates: maySeeRates(actor) }, input),
-  ),
-}
-
-/** A handler for agency users only. */
-function planned<Request extends { actor: Actor }, Answer>(handler: (request: Request) => Promise<Answer>) {
-  return async (request: Request) => {
-    requirePlanner(request.actor)
-    return handler(request)
-  }
 }

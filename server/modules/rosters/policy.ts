@@ -44,25 +44,10 @@ type Who = Pick<Actor, 'kind' | 'grants'>
 /** Only agency users plan, whatever a custom role includes. */
 export const isPlanner = (actor: Pick<Actor, 'kind'>) => actor.kind === 'admin' || actor.kind === 'superadmin'
 
-export function requirePlanner(actor: Pick<Actor, 'kind'>) {
-  if (!isPlanner(actor)) refuse('mayNot')
-}
-
-/** The board shows other employees' time: not for employees, who have their own list. */
-export function requireBoardReader(actor: Pick<Actor, 'kind'>) {
-  if (actor.kind === 'employee') refuse('mayNot')
-}
-
-/** Employees see their own assignments, planners all; a customer sees employees on the board. */
-export function requireAssignmentReader(actor: Pick<Actor, 'kind'>) {
-  if (actor.kind === 'customer') refuse('mayNot')
-}
-
 export const mayOverride = (actor: Who) => isPlanner(actor) && actor.grants.has(nameOf(['Roster', 'override']))
 
-/** An assignment is responded to by its employee, or on their behalf by a planner. */
-const mayAnswer = (actor: Who) =>
-  actor.kind === 'employee' || (isPlanner(actor) && actor.grants.has(nameOf(['Roster', 'create'])))
+/** An assignment is responded to by its employee, or on their behalf by a planner; the calls are for nobody else. */
+const mayAnswer = (actor: Who) => actor.kind === 'employee' || actor.grants.has(nameOf(['Roster', 'create']))
 
 export function requireAnswerer(actor: Who) {
   if (!mayAnswer(actor)) refuse('mayNot')
@@ -103,7 +88,7 @@ const assignmentCalls = {
 
 /** What this person can do with a roster in its status. */
 export const allowedRosterActions = (actor: Who, { status }: { status: RosterStatus }) =>
-  isPlanner(actor) ? actionsOfCalls(actor, rosterCalls, rosterTransitions, status) : []
+  actionsOfCalls(actor, rosterCalls, rosterTransitions, status)
 
 /** A roster of the board, with what this person can do with it, its shifts and its assignments in each status. */
 export function withBoardActions(actor: Who, roster: Roster): BoardRoster {
@@ -119,17 +104,14 @@ function shiftActions(actor: Who, roster_status: RosterStatus, status: ShiftStat
   const isPublished = roster_status === 'published'
   if (isPlanner(actor))
     return isPlannable(roster_status) ? actions.filter((action) => action !== 'offer' || isPublished) : []
-  const canCancel = actor.kind === 'customer' && isPublished
-  return canCancel ? actions.filter((action) => action === 'cancel') : []
+  return isPublished ? actions : []
 }
 
 /** A function of the statuses alone: whether a shift has begun is checked by the call. */
 const plannerActions = (actor: Who, roster_status: RosterStatus, status: AssignmentStatus): AssignmentAction[] =>
-  isPlanner(actor)
-    ? actionsOfCalls(actor, assignmentCalls, assignmentTransitions, status).filter((action) =>
-        rosterStatusesOf(action).includes(roster_status),
-      )
-    : []
+  actionsOfCalls(actor, assignmentCalls, assignmentTransitions, status).filter((action) =>
+    rosterStatusesOf(action).includes(roster_status),
+  )
 
 /** The statuses of a roster in which its board offers an action on assignments; hours are recorded elsewhere, swaps requested by employees. */
 function rosterStatusesOf(action: AssignmentAction): readonly RosterStatus[] {
@@ -178,17 +160,16 @@ const canAnswer: IsOpen = (actor, row, { now }) => mayAnswer(actor) && whyNotAns
 const isOpen: Record<AssignmentAction, IsOpen> = {
   accept: canAnswer,
   decline: canAnswer,
-  remind: (actor, row, { now }) => isPlanner(actor) && whyNotRemind(row, now) === null,
+  remind: (_, row, { now }) => whyNotRemind(row, now) === null,
   withdraw: (actor, row, { now, limits: { withdraw_hours } }) =>
     mayAnswer(actor) && whyNotWithdraw(row, { is_own: actor.kind === 'employee', withdraw_hours }, now) === null,
-  request_swap: (actor, row, { now }) => actor.kind === 'employee' && whyNotHandOver(row, now) === null,
-  confirm_attendance: (actor, row, { now, limits }) =>
-    isPlanner(actor) && whyNotConfirmAttendance(row, limits, now) === null,
-  record_no_show: (actor, row, { now }) => isPlanner(actor) && whyNotRecordNoShow(row, now) === null,
-  undo_no_show: (actor, row) => isPlanner(actor) && whyNotUndoNoShow(row) === null,
-  replace: (actor, row, { now }) => isPlanner(actor) && whyNotHandOver(row, now) === null,
-  find_replacement: (actor, row, { now }) => isPlanner(actor) && whyNotFindReplacement(row, now) === null,
+  request_swap: (_, row, { now }) => whyNotHandOver(row, now) === null,
+  confirm_attendance: (_, row, { now, limits }) => whyNotConfirmAttendance(row, limits, now) === null,
+  record_no_show: (_, row, { now }) => whyNotRecordNoShow(row, now) === null,
+  undo_no_show: (_, row) => whyNotUndoNoShow(row) === null,
+  replace: (_, row, { now }) => whyNotHandOver(row, now) === null,
+  find_replacement: (_, row, { now }) => whyNotFindReplacement(row, now) === null,
   // Whether a reason is needed, the dialog asks.
-  remove: (actor, row, { now }) => isPlanner(actor) && whyNotUnassign(row, '', now) === null,
+  remove: (_, row, { now }) => whyNotUnassign(row, '', now) === null,
   record: (_, { ends_at, timesheet_id }, { now }) => timesheet_id === null && ends_at <= now,
 }

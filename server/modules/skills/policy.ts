@@ -1,15 +1,9 @@
-import { refuse } from '#contract/refusals.ts'
 import { type HeldSkill, type HeldSkillState, heldSkills, heldSkillTransitions } from '#contract/people/held-skills.ts'
 import { type SkillTest, skillTests, type TestResult, testTransitions } from '#contract/people/skill-tests.ts'
 import { mayCall } from '#contract/call.ts'
 import { actionsOfCalls } from '#contract/transitions.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { isOver, whyNotStart } from './rules.ts'
-
-/** A test is taken by its own employee; an employee's scope has no other. Refuses everybody else. */
-export function requireTaker({ kind }: Pick<Actor, 'kind'>) {
-  if (kind !== 'employee') refuse('mayNot')
-}
 
 const heldSkillCalls = { edit: heldSkills.update, remove: heldSkills.remove }
 
@@ -36,9 +30,7 @@ const testCalls = { answer: skillTests.exam, mark: skillTests.mark, void: skillT
 
 /** What this person can do with a test: its employee answers it, the agency marks and voids it. */
 export const allowedTestActions = (actor: Pick<Actor, 'kind' | 'grants'>, result: TestResult) =>
-  actionsOfCalls(actor, testCalls, testTransitions, result).filter(
-    (action) => (action === 'answer') === (actor.kind === 'employee'),
-  )
+  actionsOfCalls(actor, testCalls, testTransitions, result)
 
 type Offered = Parameters<typeof whyNotStart>[0] & { skill_id: string }
 
@@ -48,7 +40,6 @@ export const canStartTest = (
   offered: Offered,
   tests: readonly Pick<SkillTest, 'skill_id' | 'result'>[],
 ) =>
-  actor.kind === 'employee' &&
   mayCall(actor, skillTests.start) &&
   (tests.some(({ skill_id, result }) => skill_id === offered.skill_id && result === 'in_progress') ||
     whyNotStart(offered) === null)

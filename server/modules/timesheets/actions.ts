@@ -51,7 +51,6 @@ type New = InputOf<TimesheetsCalls['create']>
  * time, overlapping time, and more than 24 hours on one day.
  */
 export async function recordTime(db: Db, actor: TimesheetActor, input: New, now: Date): Promise<Timesheet> {
-  if (actor.kind === 'customer') refuse('mayNot')
   const { duty, employment, rules, waiting, locked } =
     input.assignment_id === null
       ? await namedDuty(db, actor, input, now)

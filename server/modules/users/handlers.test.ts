@@ -591,16 +591,6 @@ describe('a deletion', () => {
     await expect(admin.call(calls.employees.info, { id: liam })).resolves.toMatchObject({ name: 'Liam Smith' })
     await expect(admin.call(create, invitation())).resolves.toMatchObject({ status: 'invited' })
   })
-
-  test('is for the super admin only, even for a role with every permission', async () => {
-    const { client } = await withCustomRole(app, 'admin')
-
-    await expect(client.call(remove, { id: (await active()).id })).rejects.toMatchObject({
-      status: 403,
-      code: 'mayNot',
-    })
-    await expect(admin.call(remove, { id: (await active()).id })).rejects.toMatchObject({ status: 403, code: 'mayNot' })
-  })
 })
 
 describe('an update', () => {

@@ -46,7 +46,7 @@ const callOf = {
 export function userActions(actor: Pick<Actor, 'grants' | 'kind'>, user: UserState) {
   const possible: AllowedUserAction[] = allowedActions(userTransitions, user.status)
   if (user.two_factor_at !== null) possible.push('end_two_factor')
-  const theirs = possible.filter((action) => mayCall(actor, callOf[action]) && isTheirs(actor, action))
+  const theirs = possible.filter((action) => mayCall(actor, callOf[action]))
   return {
     allowed_actions: theirs.filter((action) => !isBlocked(user, action)),
     blocked_actions: theirs.filter((action) => isBlocked(user, action)),
@@ -58,7 +58,3 @@ function isBlocked({ obstacle, last_super_admin }: UserState, action: AllowedUse
   if (action === 'edit') return obstacle === 'stronger'
   return obstacle !== null || (last_super_admin && action !== 'invite_again' && action !== 'end_two_factor')
 }
-
-/** Only the platform deletes and unlocks accounts. */
-const isTheirs = ({ kind }: Pick<Actor, 'kind'>, action: AllowedUserAction) =>
-  kind === 'superadmin' || (action !== 'delete' && action !== 'end_two_factor')

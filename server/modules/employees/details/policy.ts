@@ -15,8 +15,7 @@ export const withReviewable = (reader: Pick<Actor, 'kind' | 'grants'>, file: Fil
   reviewable: mayReview(reader) ? reviewedParts.filter((part) => awaitsReview(file, part)) : [],
 })
 
-const mayReview = (reader: Pick<Actor, 'kind' | 'grants'>) =>
-  reader.kind !== 'employee' && mayCall(reader, employeeDetails.review)
+const mayReview = (reader: Pick<Actor, 'kind' | 'grants'>) => mayCall(reader, employeeDetails.review)
 
 const awaitsReview = (file: File, part: ReviewedPart) =>
   part === 'basic' ? file.own !== null : file[part]?.reviewed_at === null

@@ -7,7 +7,6 @@ import type { Db } from '#server/database/dialect.ts'
 import { requireVersion, requireVersionOf, updateVersioned } from '#server/database/rows/versioned.ts'
 import { lockJob } from '#server/modules/jobs/posts/actions.ts'
 import type { JobReader } from '#server/modules/jobs/posts/queries.ts'
-import { requireRecruiter } from './policy.ts'
 import { applicationForChange, applicationOf } from './queries.ts'
 
 type Calls = typeof calls.applications
@@ -18,7 +17,6 @@ export async function changeApplication(
   by: JobReader,
   { id, version, rating }: InputOf<Calls['update']>,
 ): Promise<Application> {
-  requireRecruiter(by.actor)
   const current = await applicationOf(db, by, id)
   requireVersion(current, version)
   const set = { rating, updated_at: by.now.toISOString() }
@@ -35,7 +33,6 @@ export async function changePriority(
   by: JobReader,
   { job_id, id, version, after_id }: InputOf<Calls['setPriority']>,
 ) {
-  requireRecruiter(by.actor)
   const { agency_id } = await lockJob(db, by.actor.scope, job_id)
   const found = await applicationForChange(db, by.actor.scope, { id, job_id })
   await requireVersionOf(found, version, () => applicationOf(db, by, id))

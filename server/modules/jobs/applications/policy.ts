@@ -39,7 +39,3 @@ export function requireApplicationAction(actor: Who, action: ApplicationAction) 
 
 /** Possible duplicates are employees, whom not everybody who sees applicants may see. */
 export const maySeeEmployees = ({ grants }: Who) => grants.has(nameOf(['Employee', 'list']))
-
-export function requireRecruiter(actor: Who) {
-  if (!mayChangeJobs(actor)) refuse('mayNot')
-}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PublicJob } from '#contract/jobs/applications/applications.ts'
+import type { PublicJob } from '#contract/jobs/applications/public-job.ts'
 import type { JobContent, ShownQuestion } from '#contract/jobs/content.ts'
 import { refuse } from '#contract/refusals.ts'
 import { languages, type Language } from '#contract/values/values.ts'

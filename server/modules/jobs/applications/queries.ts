@@ -191,8 +191,6 @@ function toRow<Row extends FoundRow>({ actor }: JobReader, row: Row, released: R
 
 /** One application with everything about it; one outside the scope does not exist. */
 export async function applicationOf(db: Db, reader: JobReader, id: string): Promise<Application> {
-  const { actor } = reader
-  if (actor.kind === 'employee') refuse('mayNot')
   const found = await detailsOf(db, reader).where('job_applications.id', '=', id).executeTakeFirst()
   if (found === undefined) refuse('notFound')
   const { offer_pay_cents, offer_starts_on, offer_expires_at, agency_id, released, ...row } = found
@@ -327,7 +325,6 @@ const ownSortColumns = (language: JobReader['language']) => ({
 
 /** One of the reader's own applications. */
 export async function ownApplicationOf(db: Db, reader: JobReader, id: string): Promise<OwnApplication> {
-  if (reader.actor.kind !== 'employee') refuse('mayNot')
   const found = await ownRowsOf(applicationsIn(db, reader.actor.scope), reader.language, reader.now)
     .where('job_applications.id', '=', id)
     .executeTakeFirst()

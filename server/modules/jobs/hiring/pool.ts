@@ -5,7 +5,6 @@ import { undecidedStages } from '#contract/jobs/applications/application-stages.
 import type { BulkOutcome } from '#contract/refusals.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { requireRecruiter } from '#server/modules/jobs/applications/policy.ts'
 import { changeProgress } from '#server/modules/jobs/applications/stages.ts'
 import { lockJob } from '#server/modules/jobs/posts/actions.ts'
 import { jobOf, type JobReader } from '#server/modules/jobs/posts/queries.ts'
@@ -18,7 +17,6 @@ export async function poolRemaining(
   by: JobReader,
   { job_id, note }: InputOf<(typeof calls.hiring)['poolRemaining']>,
 ): Promise<BulkOutcome[]> {
-  requireRecruiter(by.actor)
   const { agency_id } = await lockJob(db, by.actor.scope, job_id)
   const job = await jobOf(db, by, job_id)
   requireTransition('job', 'pool_remaining', job.status, job)

@@ -10,7 +10,6 @@ import type { Db } from '#server/database/dialect.ts'
 import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { applicationForChange } from '#server/modules/jobs/applications/queries.ts'
-import { requireRecruiter } from '#server/modules/jobs/applications/policy.ts'
 import { lockJob } from '#server/modules/jobs/posts/actions.ts'
 import { isRecruiter, type JobReader } from '#server/modules/jobs/posts/queries.ts'
 import { putLinks } from '#server/database/rows/links.ts'
@@ -28,7 +27,6 @@ export async function planInterview(
   by: JobReader,
   { application_id, ...fields }: InputOf<Calls['store']>,
 ): Promise<Interview> {
-  requireRecruiter(by.actor)
   const { agency_id, time_zone } = await lockApplicant(db, by, application_id)
   const { columns, times } = timesOf(fields, time_zone, by.now)
   await requireInterviewers(db, agency_id, fields.interviewer_ids)
@@ -95,7 +93,6 @@ export async function finishInterview(
   by: JobReader,
   { id, version, result, note }: InputOf<Calls['finish']>,
 ): Promise<Interview> {
-  requireRecruiter(by.actor)
   const current = await interviewOf(db, by.actor.scope, id)
   requireVersion(current, version)
   requireTransition('interview', 'finish', interviewState(current), current)
@@ -118,7 +115,6 @@ async function openInterview(
   { id, version }: { id: string; version: number },
   action: 'edit' | 'cancel',
 ) {
-  requireRecruiter(by.actor)
   const { application_id } = await interviewOf(db, by.actor.scope, id)
   const place = await placeOf(db, by.actor.scope, application_id)
   await lockJob(db, by.actor.scope, place.job_id)

@@ -4,7 +4,6 @@ import { type BulkOutcome, refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { runRow } from '#server/database/rows/one-row.ts'
 import { writeOwnEmails } from '#server/modules/jobs/applicant/emails.ts'
-import { requireRecruiter } from '#server/modules/jobs/applications/policy.ts'
 import { applicationForChange } from '#server/modules/jobs/applications/queries.ts'
 import { lockJob } from '#server/modules/jobs/posts/actions.ts'
 import type { JobReader } from '#server/modules/jobs/posts/queries.ts'
@@ -15,7 +14,6 @@ export async function sendMessages(
   by: JobReader,
   { job_id, ids, subject, text }: InputOf<Calls['applicantMessages']['send']>,
 ): Promise<BulkOutcome[]> {
-  requireRecruiter(by.actor)
   const { agency_id } = await lockJob(db, by.actor.scope, job_id)
   const outcomes: BulkOutcome[] = []
   // Each is locked, so that one that is anonymised meanwhile gets no email afterwards.

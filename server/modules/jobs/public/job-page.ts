@@ -1,5 +1,5 @@
 // The page of one job, and the pages that stand in for it when it has closed or does not exist.
-import type { PublicJob } from '#contract/jobs/applications/applications.ts'
+import type { PublicJob } from '#contract/jobs/applications/public-job.ts'
 import type { Language } from '#contract/values/values.ts'
 import { serverText } from '#server/http/server-texts.ts'
 import { textOf } from '#server/modules/jobs/rich-text.ts'

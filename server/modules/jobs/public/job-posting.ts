@@ -1,5 +1,5 @@
 // A job in the vocabulary of schema.org, for search engines.
-import type { PublicJob } from '#contract/jobs/applications/applications.ts'
+import type { PublicJob } from '#contract/jobs/applications/public-job.ts'
 import { localDateOf } from '#contract/values/time.ts'
 import { agencyPath, jobPath } from './addresses.ts'
 import { escapeMarkup } from './html.ts'

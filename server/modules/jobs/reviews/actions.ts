@@ -7,7 +7,6 @@ import { addDays, instantAt, localDateOf } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { newId } from '#server/database/values/ids.ts'
-import { requireRecruiter } from '#server/modules/jobs/applications/policy.ts'
 import { writeStageEmails } from '#server/modules/jobs/applicant/emails.ts'
 import { applicationForChange } from '#server/modules/jobs/applications/queries.ts'
 import { eachOf, lockForProgress, moveTo } from '#server/modules/jobs/applications/stages.ts'
@@ -21,7 +20,6 @@ type NewReview = InputOf<Calls['store']>
 
 /** Sends applicants to the client; those who cannot be moved to the client review are refused and not sent. */
 export async function sendForReview(db: Db, by: JobReader, input: NewReview): Promise<BulkOutcome[]> {
-  requireRecruiter(by.actor)
   const job = await lockForProgress(db, by, input.job_id)
   const recipients = await recipientsOf(db, job, input)
   const expires_at = endOf(input.expires_on ?? addDays(todayAt(job, by.now), reviewDays), job, by.now)
@@ -143,7 +141,6 @@ async function reviewForChange(
   { id, version }: { id: string; version: number },
   action: 'resend' | 'close',
 ) {
-  requireRecruiter(by.actor)
   const reader = { scope: by.actor.scope, now: by.now }
   const current = await reviewOf(db, reader, id)
   requireVersion(current, version)

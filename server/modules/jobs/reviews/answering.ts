@@ -54,7 +54,6 @@ export async function answerSignedIn(
   by: JobReader,
   { id, version, ...answer }: InputOf<typeof calls.reviews.answer>,
 ) {
-  if (by.actor.kind !== 'customer') refuse('mayNot')
   requireApplicationAction(by.actor, answer.choice)
   requireReason(answer)
   const { job_id, agency_id } = await jobOfApplication(db, by, id)

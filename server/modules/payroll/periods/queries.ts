@@ -11,7 +11,7 @@ import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import type { Actor } from '#server/http/actor.ts'
 
-type Reader = Pick<Actor, 'scope' | 'grants'>
+type Reader = Pick<Actor, 'scope' | 'grants' | 'kind'>
 
 /** One page of pay periods, with their timesheets by status. */
 export function periodsPage(db: Db, reader: Reader, input: InputOf<typeof calls.payPeriods.list>, now: Date) {

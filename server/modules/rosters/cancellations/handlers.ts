@@ -30,9 +30,8 @@ const reasonOf = ({ code, facts }: BulkOutcome, language: Language) =>
 
 type Choices = Pick<InputOf<typeof calls.shiftCancellations.preview>, 'by' | 'pay_worker' | 'bill_client'>
 
-/** The agency, and customers by their terms; employees never, whatever a custom role includes. */
+/** The agency cancels as it decides, customers by their terms. */
 function requireCanceller(actor: Pick<Actor, 'kind'>, { by, pay_worker, bill_client }: Choices) {
-  if (isPlanner(actor)) return
   const isByTerms = by === 'client' && pay_worker === 'terms' && bill_client === 'terms'
-  if (actor.kind !== 'customer' || !isByTerms) refuse('mayNot')
+  if (!isPlanner(actor) && !isByTerms) refuse('mayNot')
 }

@@ -17,7 +17,7 @@ import {
   requireStreamActor,
   tokenOf,
 } from '#server/modules/notifications/streams/stream-page.ts'
-import { requirePlanner } from '#server/modules/rosters/policy.ts'
+import { isPlanner } from '#server/modules/rosters/policy.ts'
 import { rostersVisibleTo } from '#server/modules/rosters/queries.ts'
 import { BoardStreams } from './board-streams.ts'
 
@@ -40,8 +40,7 @@ export async function mountRosterStream(app: FastifyInstance, database: Database
 
 /** The rosters, if this person may plan all of them. */
 async function opened(database: Database, actor: Actor, query: { roster_id?: unknown }) {
-  if (!mayCall(actor, rosters.filter)) refuse('mayNot')
-  requirePlanner(actor)
+  if (!mayCall(actor, rosters.filter) || !isPlanner(actor)) refuse('mayNot')
   const roster_ids = idsIn.safeParse([query.roster_id].flat()).data ?? refuse('notFound')
   const read = (db: Db) => countVisible(db, actor.scope, roster_ids)
   const visible = await (actor.agency_id === null

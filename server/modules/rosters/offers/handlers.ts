@@ -2,7 +2,6 @@ import { refuse } from '#contract/refusals.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { countRows, toBulkResult, toBulkRow } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
-import { requirePlanner } from '#server/modules/rosters/policy.ts'
 import { shiftOf } from '#server/modules/rosters/queries.ts'
 import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
 import { answerOffer, chooseApplicant } from './answers.ts'
@@ -12,7 +11,6 @@ import { sendOffers } from './sending.ts'
 
 export const offerHandlers: HandlersOf<'offers'> = {
   async send({ db, actor, input, now, language }) {
-    requirePlanner(actor)
     const sent = await sendOffers(db, { ...actor, language }, input, now)
     const rows = sent.map((row) => ({
       ...{ employee_id: row.employee_id, ...toBulkRow(row, language) },
@@ -21,20 +19,13 @@ export const offerHandlers: HandlersOf<'offers'> = {
     return { rows, ...countRows(rows) }
   },
   async list({ db, actor, scope, input }) {
-    requirePlanner(actor)
     await shiftOf(db, scope, input.roster_shift_id)
     return offersOf(db, actor, input.roster_shift_id)
   },
-  count({ db, actor, scope, input }) {
-    requirePlanner(actor)
-    return offerCounts(db, scope, input.roster_ids)
-  },
-  async revoke({ db, actor, scope, input, now, language }) {
-    requirePlanner(actor)
-    return toBulkResult(await revokeOffers(db, scope, input, now), language)
-  },
+  count: ({ db, scope, input }) => offerCounts(db, scope, input.roster_ids),
+  revoke: async ({ db, scope, input, now, language }) =>
+    toBulkResult(await revokeOffers(db, scope, input, now), language),
   async choose({ db, actor, input, now, language }) {
-    requirePlanner(actor)
     await chooseApplicant(db, { ...actor, language }, input, now)
     return offerOf(db, actor, input.id)
   },

@@ -1,4 +1,3 @@
-import { refuse } from '#contract/refusals.ts'
 import { swaps, swapTransitions } from '#contract/rostering/shifts/swaps.ts'
 import { actionsOfCalls } from '#contract/transitions.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -15,15 +14,6 @@ const swapCalls = {
 type SwapAction = keyof typeof swapCalls
 
 type Who = Pick<Actor, 'kind' | 'grants'>
-
-/** Employees, and the agency; customers never, whatever a custom role includes. */
-export function requireSwapReader({ kind }: Pick<Actor, 'kind'>) {
-  if (kind === 'customer') refuse('mayNot')
-}
-
-export function requireEmployeeActor({ kind }: Pick<Actor, 'kind'>) {
-  if (kind !== 'employee') refuse('mayNot')
-}
 
 /** The request with what its reader can do with it now. */
 export function withSwapActions(actor: Who, swap: StoredSwap, now: Date) {

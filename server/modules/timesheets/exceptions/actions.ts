@@ -13,7 +13,6 @@ import { requireVersionOf } from '#server/database/rows/versioned.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { lockedAmong } from '#server/modules/timesheets/approval/locked-periods.ts'
-import { actsForAgency } from '#server/modules/timesheets/policy.ts'
 import { type TimesheetActor, timesheetOf } from '#server/modules/timesheets/queries.ts'
 import { type AdjustableSheet, adjustableSheets, adjustHours } from './adjusting.ts'
 import { refreshExceptions } from './refresh.ts'
@@ -72,7 +71,6 @@ export async function resolveMany(
   input: InputOf<Calls['resolve']>,
   now: Date,
 ): Promise<BulkOutcome[]> {
-  if (!actsForAgency(actor)) refuse('mayNot')
   const sheets = await adjustableSheets(db, actor, input.ids)
   const locked = input.action === 'as_recorded' ? new Map<string, Blocker>() : await lockedAmong(db, input.ids)
   const outcomes = judgeRows(input, sheets, (sheet, version) => {
@@ -91,7 +89,6 @@ export async function resolveMany(
 
 /** Stores that a photo does not show the employee. */
 export async function reportPhoto(db: Db, actor: TimesheetActor, input: InputOf<Calls['report']>, now: Date) {
-  if (!actsForAgency(actor)) refuse('mayNot')
   const sheet = (await adjustableSheets(db, actor, [input.id])).get(input.id) ?? refuse('notFound')
   if (sheet.is_own) refuse('timesheets.ownSheet')
   await requireVersionOf(sheet, input.version, () => timesheetOf(db, actor, sheet.id))

@@ -2,13 +2,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { refuse } from '#contract/refusals.ts'
 import type { ExceptionRow } from '#contract/rostering/timesheets/timesheet-exceptions.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { allOf, cachedListQuery } from '#server/database/lists/list-query.ts'
 import { wallTime } from '#server/database/values/time-columns.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
-import { actsForAgency } from '#server/modules/timesheets/policy.ts'
 import { conditionsOf, isOwn, type TimeReader, visibleTimesheets, listed } from '#server/modules/timesheets/queries.ts'
 import { allowedExceptionActions } from './actions.ts'
 import { isClocked } from './adjusting.ts'
@@ -21,7 +19,6 @@ type PageReader = Pick<TimeReader, 'account_id' | 'kind' | 'scope' | 'language'>
 
 /** One page of timesheets with open or resolved exceptions: for the agency, at a supervisor's locations for supervisors. */
 export async function exceptionsPage(db: Db, reader: TimeReader, input: Input) {
-  if (!actsForAgency(reader)) refuse('mayNot')
   const { account_id, kind, scope, language } = reader
   const { state, ...filter } = input
   // Without a filter the statement and its plan are cached: most requests are for the open ones.

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { refuse } from '#contract/refusals.ts'
 import {
   clockedHours,
   pairPunches,
@@ -17,7 +16,6 @@ import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
-import { actsForAgency } from '#server/modules/timesheets/policy.ts'
 import { isInEffect } from './punches.ts'
 
 type Filter = InputOf<typeof calls.timesheetExceptions.withoutHours>
@@ -34,7 +32,6 @@ const maxPunches = 20 * maxRows
  * who is still clocked in is listed from the tolerance after the end of their shift on, without a shift once it is a long one.
  */
 export async function clockedWithoutHours(db: Db, actor: Reader['actor'], filter: Filter, now: Date) {
-  if (!actsForAgency(actor)) refuse('mayNot')
   const config = await configOf(db, actor.scope.agency_id)
   const reader = { actor, filter, config, at: now.toISOString() }
   const found = [...(await ofShifts(db, reader)), ...(await ofNoShift(db, reader))]

@@ -2,7 +2,7 @@
 import { consentMonths, resumeBytes } from '#contract/jobs/applications/application-stages.ts'
 import type { ShownQuestion } from '#contract/jobs/content.ts'
 import { workRightsBases } from '#contract/people/employees.ts'
-import type { PublicJob } from '#contract/jobs/applications/applications.ts'
+import type { PublicJob } from '#contract/jobs/applications/public-job.ts'
 import { addDays } from '#contract/values/time.ts'
 import type { Language } from '#contract/values/values.ts'
 import { dayIn } from '#server/http/days.ts'

@@ -1,6 +1,7 @@
 // What was sent with an application form of a page: its fields as the input of `/job-apply-without-login`, and its file.
 import type { FastifyRequest } from 'fastify'
-import { applications, type PublicJob } from '#contract/jobs/applications/applications.ts'
+import { applications } from '#contract/jobs/applications/applications.ts'
+import type { PublicJob } from '#contract/jobs/applications/public-job.ts'
 import type { JobAnswers, ShownQuestion } from '#contract/jobs/content.ts'
 import { resumeBytes } from '#contract/jobs/applications/application-stages.ts'
 import { Refusal } from '#contract/refusals.ts'
