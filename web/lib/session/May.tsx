@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Call } from '#contract/call.ts'
+import type { CallAccess } from '#contract/call.ts'
 import { isCallAllowed, useSession } from './session.ts'
 
 /** Renders its children if the user may make this call, otherwise `otherwise` (nothing). */
@@ -8,7 +8,7 @@ export function May({
   children,
   otherwise = null,
 }: {
-  call: Pick<Call, 'needs'>
+  call: CallAccess
   children: ReactNode
   otherwise?: ReactNode
 }) {

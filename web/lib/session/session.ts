@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { UserData } from '#contract/accounts/auth.ts'
-import type { Call } from '#contract/call.ts'
+import type { CallAccess } from '#contract/call.ts'
 import { guestGrants, nameOf, type Permission } from '#contract/permissions.ts'
 import type { WeekStart } from '#contract/values/week-starts.ts'
 import { rememberDevice } from './device-tokens.ts'
@@ -86,11 +86,12 @@ export function onSession(input: () => void) {
 export const can = ([resource, action]: Permission | readonly [string, string?], of: Session | null = known) =>
   (of?.grants ?? guest).has(nameOf([resource, action ?? 'read']))
 
-/** True if the server would allow the call: one of its permissions is enough. */
-export function isCallAllowed(call: Pick<Call, 'needs'>, of: Session | null = known) {
-  if (call.needs === 'public') return true
-  if (call.needs === 'signed-in') return of !== null
-  return call.needs.some((permission) => can(permission, of))
+/** True if the server would allow the call: it is for users of this kind, and one of its permissions is enough. */
+export function isCallAllowed({ needs, kinds }: CallAccess, of: Session | null = known) {
+  if (needs === 'public') return true
+  if (kinds?.some((kind) => kind === kindOf(of)) === false) return false
+  if (needs === 'signed-in') return of !== null
+  return needs.some((permission) => can(permission, of))
 }
 
 /** The first role counts; without a stored profile the user is treated as an employee (specification section 1). */

@@ -4,7 +4,6 @@ import { dashboard } from '#contract/platform/dashboard.ts'
 import { type DocumentKind, tabOfKind } from '#contract/people/documents.ts'
 import { formatAgo, formatDate } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { kindOf, useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
@@ -15,8 +14,7 @@ import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 /** Documents that are pending, expiring or expired; renders nothing if there are none. */
 export function DocumentsPanel() {
   const t = useWords()
-  const ofStaff = kindOf(useSession()) !== 'customer'
-  const { data } = useApiQuery(dashboard.documents, {}, { when: ofStaff })
+  const { data } = useApiQuery(dashboard.documents, {})
   if (!data) return null
   return (
     <>

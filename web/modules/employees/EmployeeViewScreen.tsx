@@ -2,6 +2,7 @@ import { Badge, Group, Rating, SimpleGrid, Stack } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { type Employee, employees } from '#contract/people/employees.ts'
+import { lifecycle } from '#contract/people/lifecycle.ts'
 import { applications } from '#contract/jobs/applications/applications.ts'
 import { xeroSyncs } from '#contract/platform/xero/xero-sync.ts'
 import { rosters } from '#contract/rostering/rosters/rosters.ts'
@@ -13,7 +14,7 @@ import { useGo, useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { May } from '#web/lib/session/May.tsx'
-import { isSupervisor, kindOf, isCallAllowed, useSession } from '#web/lib/session/session.ts'
+import { isCallAllowed, isSupervisor, useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
@@ -44,7 +45,7 @@ export function EmployeeViewScreen() {
   useMergeRedirect(id, query.data?.id)
   const session = useSession()
   const supervises = isSupervisor(session)
-  const decides = kindOf(session) !== 'employee' && !supervises
+  const decides = isCallAllowed(lifecycle.info, session) && !supervises
   return (
     <Page
       title={query.data?.name ?? t('employees.view.title')}

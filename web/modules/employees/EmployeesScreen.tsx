@@ -1,8 +1,8 @@
 import { Tabs } from '@mantine/core'
-import { documentQueues } from '#contract/people/documents.ts'
+import { documentQueues, documents } from '#contract/people/documents.ts'
 import { useGo, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { isSupervisor, kindOf, useSession } from '#web/lib/session/session.ts'
+import { isCallAllowed, isSupervisor, useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EmployeesActions, PeopleTable } from '#web/modules/employees/PeopleTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
@@ -16,8 +16,7 @@ const ReviewQueue = loadedPart(() =>
 export function EmployeesScreen() {
   const t = useWords()
   const session = useSession()
-  const kind = kindOf(session)
-  const isOffice = (kind === 'admin' || kind === 'superadmin') && !isSupervisor(session)
+  const isOffice = isCallAllowed(documents.queue, session) && !isSupervisor(session)
   return (
     <Page title={t('employees.list.title')} description={t('employees.list.text')} actions={<EmployeesActions />}>
       {isOffice ? <WithDocuments /> : <PeopleTable />}

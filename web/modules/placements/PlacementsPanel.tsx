@@ -5,7 +5,7 @@ import { type Placement, placements } from '#contract/people/placements.ts'
 import { today } from '#web/lib/format.ts'
 import type { Opened } from '#web/lib/form/EntityDrawer.tsx'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
-import { kindOf, isCallAllowed, useSession } from '#web/lib/session/session.ts'
+import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EndDrawer } from '#web/modules/placements/EndDrawer.tsx'
@@ -22,7 +22,7 @@ export function PlacementsPanel({ employee_id }: { employee_id: string }) {
   const query = useApiQuery(placements.list, { user_id: employee_id })
   const [opened, setOpened] = useState<Opened<Placement>>(null)
   const [ending, setEnding] = useState<Placement | null>(null)
-  const decides = kindOf(useSession()) !== 'employee' && isCallAllowed(placements.store)
+  const decides = isCallAllowed(placements.store)
   const add = <AddButton label={t('placements.add')} onClick={() => setOpened('new')} />
   return (
     <Panel title={t('placements.title')} actions={decides && add}>

@@ -8,7 +8,7 @@ import { useParam, useSearch, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'
+import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ApprovalPanel } from '#web/modules/timesheets/approval/ApprovalPanel.tsx'
 import { ProposalAlert } from '#web/modules/timesheets/approval/ProposalAlert.tsx'
@@ -85,13 +85,9 @@ function Shown({ sheet }: { sheet: Timesheet }) {
   )
 }
 
-/** The agency only: payroll refuses customers, who can hold the same permission for their own list. */
 function PayRuns({ sheet }: { sheet: Timesheet }) {
-  const session = useSession()
-  const kind = kindOf(session)
-  const isAgency = kind === 'admin' || kind === 'superadmin'
   const isApproved = approvedStatuses.some((status) => status === sheet.status)
-  if (!isAgency || !isApproved || !isCallAllowed(payRuns.list, session)) return null
+  if (!isApproved || !isCallAllowed(payRuns.list)) return null
   return (
     <Suspense fallback={null}>
       <RunsOfTimesheet timesheet={sheet} />

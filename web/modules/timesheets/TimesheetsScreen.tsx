@@ -43,7 +43,7 @@ export function TimesheetsScreen() {
   const t = useWords()
   const kind = wordedKind(kindOf(useSession()))
   const [name] = useSearchParam('tab')
-  const tab = kind === 'employee' ? undefined : tabNamed(name, kind)
+  const tab = kind === 'employee' ? undefined : tabNamed(name)
   if (kind === 'employee' || tab === undefined) return <WorkedTime />
   return (
     <Page title={t('timesheets.list.title')} description={t(tab.text[kind])}>

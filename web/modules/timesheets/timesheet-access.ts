@@ -1,7 +1,7 @@
 import type { ApprovalSide } from '#contract/rostering/timesheets/approval.ts'
-import type { TimesheetAction, TimesheetRow } from '#contract/rostering/timesheets/timesheets.ts'
+import { type TimesheetAction, type TimesheetRow, timesheets } from '#contract/rostering/timesheets/timesheets.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { can, kindOf, type Session } from '#web/lib/session/session.ts'
+import { can, isCallAllowed, kindOf, type Session } from '#web/lib/session/session.ts'
 import type { WordingKey } from '#web/wording/keys.ts'
 
 /** What a user may do with timesheets in general. The actions on a single one are in its `allowed_actions`. */
@@ -21,7 +21,7 @@ export function timesheetAccess(session: Session | null): TimesheetAccess {
   return {
     plans: agency && can(['Timesheet', 'update'], session),
     approves: can(['Timesheet', 'approve'], session) ? side : null,
-    writes: can(['Timesheet', 'create'], session),
+    writes: isCallAllowed(timesheets.create, session),
   }
 }
 

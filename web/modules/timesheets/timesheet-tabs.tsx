@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { type ComponentType } from 'react'
-import type { Call } from '#contract/call.ts'
+import type { CallAccess } from '#contract/call.ts'
 import { onSite } from '#contract/rostering/clock/on-site.ts'
 import { clock } from '#contract/rostering/clock/punches.ts'
 import { payPeriods } from '#contract/payroll/pay-periods.ts'
@@ -10,7 +10,7 @@ import { signoffs } from '#contract/rostering/timesheets/signoffs.ts'
 import { timesheetExceptions } from '#contract/rostering/timesheets/timesheet-exceptions.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'
+import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { TabList } from '#web/ui/page/TabList.tsx'
 import type { WordingKey } from '#web/wording/keys.ts'
@@ -23,9 +23,7 @@ type Tab = {
   title: WordingKey
   text: Readonly<Record<TimesheetTabProps['kind'], WordingKey>>
   /** shown to those who may make this call; null: to everybody except employees */
-  needs: Pick<Call, 'needs'> | null
-  /** not for customers, although they may be granted the permission */
-  agencyOnly?: true
+  needs: CallAccess | null
   // Not on the first view.
   content: ComponentType<TimesheetTabProps>
 }
@@ -71,7 +69,6 @@ const timesheetTabs: readonly Tab[] = [
     title: 'timesheets.periods.title',
     text: { agency: 'timesheets.periods.text', customer: 'timesheets.periods.text' },
     needs: payPeriods.list,
-    agencyOnly: true,
     content: loadedPart(() =>
       import('#web/modules/payroll/periods/PayPeriods.tsx').then((module) => module.PayPeriods),
     ),
@@ -81,7 +78,6 @@ const timesheetTabs: readonly Tab[] = [
     title: 'timesheets.runs.title',
     text: { agency: 'timesheets.runs.text', customer: 'timesheets.runs.text' },
     needs: payRuns.list,
-    agencyOnly: true,
     content: loadedPart(() => import('#web/modules/payroll/runs/PayRuns.tsx').then((module) => module.PayRuns)),
   },
   {
@@ -103,13 +99,9 @@ const timesheetTabs: readonly Tab[] = [
 ]
 
 /** The tab of this name, if the user may open it. */
-export const tabNamed = (name: string | null, kind: TimesheetTabProps['kind']) =>
-  shownTabs(kind).find((tab) => tab.name === name)
+export const tabNamed = (name: string | null) => shownTabs().find((tab) => tab.name === name)
 
-const shownTabs = (kind: TimesheetTabProps['kind']) =>
-  timesheetTabs.filter(
-    ({ needs, agencyOnly }) => (needs === null || isCallAllowed(needs)) && (agencyOnly !== true || kind === 'agency'),
-  )
+const shownTabs = () => timesheetTabs.filter(({ needs }) => needs === null || isCallAllowed(needs))
 
 export function TimesheetTabs({ shown }: { shown: string }) {
   const t = useWords()
@@ -120,7 +112,7 @@ export function TimesheetTabs({ shown }: { shown: string }) {
     <Tabs value={shown} onChange={show}>
       <TabList shown={shown}>
         <Tabs.Tab value="worked">{t('timesheets.cancelled.worked')}</Tabs.Tab>
-        {shownTabs(kindOf(useSession()) === 'customer' ? 'customer' : 'agency').map(({ name, title }) => (
+        {shownTabs().map(({ name, title }) => (
           <Tabs.Tab key={name} value={name}>
             {t(title)}
           </Tabs.Tab>

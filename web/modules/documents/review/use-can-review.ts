@@ -1,10 +1,10 @@
 import { dashboard } from '#contract/platform/dashboard.ts'
 import { documents } from '#contract/people/documents.ts'
 import { employeeDetails } from '#contract/people/employee-details.ts'
-import { kindOf, isCallAllowed, useSession } from '#web/lib/session/session.ts'
+import { isCallAllowed, useSession } from '#web/lib/session/session.ts'
 
 /** True if the current user acts for the agency: may request, approve and reject documents. */
-export const useCanReview = () => kindOf(useSession()) !== 'employee' && isCallAllowed(documents.decide)
+export const useCanReview = () => isCallAllowed(documents.decide, useSession())
 
 /** The calls to refetch after a document changed. */
 export const touched = [documents, employeeDetails.file, dashboard.documents, dashboard.personDocuments]

@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconArrowsTransferDown, IconDots, IconSend } from '@tabler/icons-react'
 import { type ApplicationRow, applications } from '#contract/jobs/applications/applications.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { kindOf, useSession } from '#web/lib/session/session.ts'
+import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { canBeReviewed, harshActions } from './stages/stage-actions.ts'
 import { stepLabel } from './stages/step-label.ts'
@@ -27,8 +27,8 @@ export function ApplicantMenu({ applicant, among, changes, ordered }: Props) {
   const { id, version, job_id, name } = applicant
   const steps = changes.stepsOf(applicant)
   const at = among.findIndex((one) => one.id === id)
-  const isCustomer = kindOf(useSession()) === 'customer'
-  if (isCustomer && steps.length === 0) return null
+  const canOrder = isCallAllowed(applications.setPriority)
+  if (!canOrder && steps.length === 0) return null
   const put = (after_id: string | null) => order.send({ job_id, id, version, after_id })
   return (
     <Menu position="bottom-end" withinPortal>
@@ -59,7 +59,7 @@ export function ApplicantMenu({ applicant, among, changes, ordered }: Props) {
             {t('review.sendToClient')}
           </Menu.Item>
         )}
-        {!isCustomer && <OrderItems at={at} among={among} ordered={ordered} onPut={put} />}
+        {canOrder && <OrderItems at={at} among={among} ordered={ordered} onPut={put} />}
       </Menu.Dropdown>
     </Menu>
   )

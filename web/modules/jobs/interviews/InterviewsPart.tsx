@@ -5,7 +5,7 @@ import type { Application } from '#contract/jobs/applications/applications.ts'
 import { interviews, interviewState, type ShownInterview } from '#contract/jobs/applications/interviews.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { formatInstant, formatList, formatZone } from '#web/lib/format.ts'
-import { isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'
+import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { StageChanges } from '#web/modules/jobs/applicants/stages/use-stage-changes.tsx'
 import { Facts } from '#web/ui/page/Facts.tsx'
@@ -25,10 +25,10 @@ export function InterviewsPart({ application, changes }: Props) {
   const t = useWords()
   const { id } = application
   const canPlan = application.allowed_actions.includes('plan_interview')
-  const isStaff = kindOf(useSession()) !== 'customer' && isCallAllowed(interviews.list)
+  const isAllowed = isCallAllowed(interviews.list)
   const [opened, setOpened] = useState<ShownInterview | 'new' | null>(null)
-  const { data: found = [] } = useApiQuery(interviews.list, { application_id: id }, { when: isStaff })
-  if (!isStaff || (!canPlan && found.length === 0)) return null
+  const { data: found = [] } = useApiQuery(interviews.list, { application_id: id }, { when: isAllowed })
+  if (!isAllowed || (!canPlan && found.length === 0)) return null
   return (
     <section>
       <Group justify="space-between" mb="sm">

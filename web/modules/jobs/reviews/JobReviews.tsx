@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { reviews } from '#contract/jobs/applications/reviews.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
-import { isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'
+import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ReviewCard } from './ReviewsPart.tsx'
 
@@ -11,8 +11,8 @@ import { ReviewCard } from './ReviewsPart.tsx'
 export function JobReviews({ job_id }: { job_id: string }) {
   const t = useWords()
   const [isOpen, setOpen] = useState(false)
-  const isStaff = kindOf(useSession()) !== 'customer' && isCallAllowed(reviews.list)
-  const { data: found = [] } = useApiQuery(reviews.list, { job_id }, { when: isStaff })
+  const isAllowed = isCallAllowed(reviews.list)
+  const { data: found = [] } = useApiQuery(reviews.list, { job_id }, { when: isAllowed })
   if (found.length === 0) return null
   return (
     <>

@@ -4,7 +4,7 @@ import { type Review, reviewDays, reviews, type ShownReview } from '#contract/jo
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatInstant, formatList, today } from '#web/lib/format.ts'
-import { isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'
+import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { StatusBadge, type Tone } from '#web/ui/states/StatusBadge.tsx'
@@ -13,9 +13,9 @@ import { FeedbackLines } from './FeedbackLines.tsx'
 /** The reviews in which an applicant was sent to the client, and what the client answered: for the agency only. */
 export function ReviewsPart({ application: { id, job_id, feedback } }: { application: Application }) {
   const t = useWords()
-  const isStaff = kindOf(useSession()) !== 'customer' && isCallAllowed(reviews.list)
-  const { data: found = [] } = useApiQuery(reviews.list, { job_id, application_id: id }, { when: isStaff })
-  if (!isStaff || (found.length === 0 && feedback.length === 0)) return null
+  const isAllowed = isCallAllowed(reviews.list)
+  const { data: found = [] } = useApiQuery(reviews.list, { job_id, application_id: id }, { when: isAllowed })
+  if (!isAllowed || (found.length === 0 && feedback.length === 0)) return null
   return (
     <>
       {feedback.length > 0 && (

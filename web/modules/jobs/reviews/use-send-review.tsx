@@ -3,7 +3,7 @@ import type { BulkResult } from '#contract/call.ts'
 import { reviews } from '#contract/jobs/applications/reviews.ts'
 import { useBulkResults } from '#web/lib/list/use-bulk-results.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
-import { isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'
+import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
@@ -27,7 +27,7 @@ export function useSendReview(job_id: string): SendReview {
   const t = useWords()
   const [pending, setPending] = useState<Pending | null>(null)
   const { show, results } = useBulkResults()
-  const isStaff = kindOf(useSession()) !== 'customer' && isCallAllowed(reviews.store)
+  const canSend = isCallAllowed(reviews.store)
   function finish(result: BulkResult) {
     const applicants = pending?.applicants ?? []
     const badge = <RecordStatus of="jobs.stage" status="client_review" />
@@ -37,7 +37,7 @@ export function useSendReview(job_id: string): SendReview {
     setPending(null)
   }
   return {
-    start: isStaff ? (applicants, onDone) => setPending({ applicants, onDone }) : null,
+    start: canSend ? (applicants, onDone) => setPending({ applicants, onDone }) : null,
     dialogs: (
       <>
         {pending && (

@@ -13,7 +13,7 @@ import { skillTests } from '#contract/people/skill-tests.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatInstant, formatPercent } from '#web/lib/format.ts'
-import { isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'
+import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { testTones } from '#web/modules/skills/tests/test-tones.ts'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
@@ -28,9 +28,9 @@ const MarkDrawer = whenOpened(
 /** The skill tests of an applicant with their attempts: for the agency only. */
 export function ApplicantTests({ application: { id, stage } }: { application: Application }) {
   const t = useWords()
-  const isStaff = kindOf(useSession()) !== 'customer' && isCallAllowed(applicationTests.list)
+  const isAllowed = isCallAllowed(applicationTests.list)
   const [marked, setMarked] = useState<string | null>(null)
-  const { data } = useApiQuery(applicationTests.list, { application_id: id }, { when: isStaff })
+  const { data } = useApiQuery(applicationTests.list, { application_id: id }, { when: isAllowed })
   if (data === undefined) return null
   const isUndecided = undecidedStages.some((one) => one === stage)
   if (data.tests.length === 0 && !(isUndecided && data.offered.length > 0)) return null

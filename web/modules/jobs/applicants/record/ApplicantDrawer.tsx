@@ -2,6 +2,8 @@ import { Alert, Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type Application, applications } from '#contract/jobs/applications/applications.ts'
+import { applicantMessages } from '#contract/jobs/applications/messages.ts'
+import { applicantNotes } from '#contract/jobs/applications/notes.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { emailLink, phoneLink } from '#web/lib/ContactLinks.tsx'
@@ -10,6 +12,7 @@ import { formatDate, formatInstant, formatMoney } from '#web/lib/format.ts'
 import { languageNames } from '#web/lib/language/languages.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
+import { May } from '#web/lib/session/May.tsx'
 import { kindOf, ownCurrency, useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { FilePreview } from '#web/modules/documents/FilePreview.tsx'
@@ -100,16 +103,18 @@ function Applicant({ application, changes }: { application: Application; changes
       <ReviewsPart application={application} />
       <InterviewsPart application={application} changes={changes} />
       {!isCustomer && (
-        <>
-          <Part title={t('jobs.applicants.rating')}>
-            <ApplicantRating application={application} />
-          </Part>
-          <Part title={t('jobs.notes.title')}>
-            <NotesPart application_id={application.id} />
-          </Part>
-          <MessagesPart application={application} />
-        </>
+        <Part title={t('jobs.applicants.rating')}>
+          <ApplicantRating application={application} />
+        </Part>
       )}
+      <May call={applicantNotes.list}>
+        <Part title={t('jobs.notes.title')}>
+          <NotesPart application_id={application.id} />
+        </Part>
+      </May>
+      <May call={applicantMessages.list}>
+        <MessagesPart application={application} />
+      </May>
       {application.moves.length > 0 && (
         <Part title={t('jobs.applicants.history')}>
           <ApplicantHistory application={application} />

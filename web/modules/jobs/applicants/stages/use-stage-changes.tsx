@@ -8,7 +8,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useBulkResults } from '#web/lib/list/use-bulk-results.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
-import { kindOf, useSession } from '#web/lib/session/session.ts'
+import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { stageTitle } from '#web/modules/jobs/stages/stage-names.ts'
@@ -57,7 +57,6 @@ export function useStageChanges(job_id: string): StageChanges {
   const progress = useSend(applications.progress, options)
   const selection = useSend(applications.selection, options)
   const stageOnly = useSend(applications.changeStage, options)
-  const isCustomer = kindOf(useSession()) === 'customer'
   const stages = useApiQuery(stageSets.all, { job_id }).data?.[0]?.stages ?? []
 
   function sendTo({ action, applicants, stage }: Pending, input: StageInput) {
@@ -103,9 +102,7 @@ export function useStageChanges(job_id: string): StageChanges {
   return {
     start,
     stages,
-    // Customers decide about applicants; the stages themselves are the agency's.
-    stepsOf: (applicant) =>
-      stageStepsOf(applicant, stages).filter(({ action }) => action !== 'change_stage' || !isCustomer),
+    stepsOf: (applicant) => stageStepsOf(applicant, stages).filter(isOffered),
     busy: progress.busy || selection.busy || stageOnly.busy,
     sendReview: review.start,
     dialogs: (
@@ -127,6 +124,9 @@ export function useStageChanges(job_id: string): StageChanges {
     ),
   }
 }
+
+/** Customers decide about applicants; the stages themselves are the agency's. */
+const isOffered = ({ action }: StageStep) => action !== 'change_stage' || isCallAllowed(applications.changeStage)
 
 function firstOf(action: StepAction, stages: readonly Stage[]): Stage | null {
   if (action === 'change_stage' || action === 'hire') return null
