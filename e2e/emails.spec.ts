@@ -22,11 +22,11 @@ test('the super admin reads an email as a page and as text, and sees that emails
   await page.getByText(email).first().click()
   const dialog = page.getByRole('dialog', { name: email })
   const shown = dialog.frameLocator('iframe')
-  await expect(shown.getByRole('heading', { name: 'Southern Cross Staffing invites you to Muster' })).toBeVisible()
+  await expect(shown.getByRole('heading', { name: 'Southern Cross Staffing has invited you to Muster' })).toBeVisible()
   await expect(shown.getByRole('link', { name: 'Choose a password' })).toHaveAttribute('href', /\/reset-password#/)
   await expect(shown.getByRole('link', { name: 'Choose a password' })).toHaveCSS('color', 'rgb(255, 255, 255)')
 
-  await dialog.getByText('Text', { exact: true }).click()
+  await dialog.getByText('Plain text', { exact: true }).click()
   await expect(dialog.getByText('Hello Lena,')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

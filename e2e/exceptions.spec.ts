@@ -81,7 +81,7 @@ test('a planner adds the time out that somebody forgot, and records the hours of
   await expect(line).toContainText('Not clocked out')
   expect(await seriousFindings(page)).toEqual([])
 
-  await line.getByRole('button', { name: 'Add the missing punch of Ava Nguyen' }).click()
+  await line.getByRole('button', { name: 'Add the missing punch for Ava Nguyen' }).click()
   const drawer = page.getByRole('dialog', { name: 'Add punch' })
   await drawer.getByRole('spinbutton', { name: 'Time, hours' }).fill('04')
   await drawer.getByRole('spinbutton', { name: 'Time, minutes' }).fill('30')
@@ -89,7 +89,7 @@ test('a planner adds the time out that somebody forgot, and records the hours of
   await drawer.getByRole('button', { name: 'Save correction' }).click()
   await expect(line).toContainText(`Clocked: ${starts}–04:30`)
 
-  await line.getByRole('link', { name: 'Record the hours of Ava Nguyen' }).click()
+  await line.getByRole('link', { name: 'Record hours for Ava Nguyen' }).click()
   await expect(page.getByRole('spinbutton', { name: 'Start, hours' })).toHaveValue('02')
   await expect(page.getByRole('spinbutton', { name: 'End, minutes' })).toHaveValue('30')
   await page.getByRole('combobox', { name: 'Position' }).fill('Chef')

@@ -118,7 +118,7 @@ test('a weekly target is entered in hours', async ({ page }) => {
   await page.goto('/employees?q=mateo')
   await page.getByRole('link', { name: /Mateo Vargas/ }).click()
   await page.getByRole('link', { name: 'Edit profile' }).click()
-  const target = page.getByRole('textbox', { name: 'Target hours a week' })
+  const target = page.getByRole('textbox', { name: 'Target hours per week' })
 
   await target.fill('200')
   await target.blur()

@@ -28,7 +28,7 @@ test('the super admin adds a role for an agency, ticks its permissions, and save
   await expect(page.getByRole('status').getByText('7 granted')).toBeVisible()
   await page.getByRole('button', { name: 'Save permissions' }).click()
 
-  await expectToast(page, 'The permissions have been saved')
+  await expectToast(page, 'The permissions were saved')
   await expect(page.getByRole('button', { name: 'Save permissions' })).toBeHidden()
   const id = page.url().split('/').at(-1) ?? ''
   expect(await permissionsOf(await callsAs(page, 'superadmin'), id)).toEqual([
@@ -71,7 +71,7 @@ test('an admin copies a read-only shared role, edits the copy by keyboard, and i
   await expect(tick(page, 'Timesheets: Add')).not.toBeChecked()
   await page.keyboard.press('Control+s')
 
-  await expectToast(page, 'The permissions have been saved')
+  await expectToast(page, 'The permissions were saved')
   const held = await permissionsOf(await callsAs(page, 'admin'), page.url().split('/').at(-1) ?? '')
   expect(held).toContain('Timesheet/list')
   expect(held).not.toContain('Timesheet/create')

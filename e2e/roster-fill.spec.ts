@@ -57,7 +57,7 @@ test('a planner reads, changes and applies a proposal of auto-fill, runs it agai
 
   const first = await panel.locator('[data-proposal] b').first().innerText()
   await cell(grid, first, mon).locator('[data-state="proposed"]').press('Enter')
-  const people = panel.getByRole('radiogroup', { name: 'Who works it' })
+  const people = panel.getByRole('radiogroup', { name: 'Who works this shift' })
   await people.getByRole('radio').nth(1).check()
   const second = await panel.locator('[data-proposal] b').first().innerText()
   expect(second).not.toBe(first)

@@ -118,7 +118,7 @@ describe('over a mail server', () => {
   })
 
   test.each([
-    ['en', 'Süd & Kreuz invites you to Muster', 'Hello Zoë,'],
+    ['en', 'Süd & Kreuz has invited you to Muster', 'Hello Zoë,'],
     ['de', 'Süd & Kreuz lädt Sie zu Muster ein', 'Guten Tag Zoë,'],
     ['fr', 'Süd & Kreuz vous invite sur Muster', 'Bonjour Zoë,'],
     ['pt', 'Convite da Süd & Kreuz para o Muster', 'Olá, Zoë,'],

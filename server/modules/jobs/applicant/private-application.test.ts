@@ -161,7 +161,7 @@ describe('with a private link an applicant', () => {
 
     expect((await emailsTo(app, email)).at(-1)).toMatchObject({ kind: 'applicationOffer' })
     expect((await emailsTo(app, email)).at(-1)?.params.terms).toMatch(
-      /\$32\.50 an hour.*1 Dec 2026.*24 Dec 2026, 23:59/,
+      /\$32\.50 per hour.*1 Dec 2026.*24 Dec 2026, 23:59/,
     )
     const { version } = await nobody.call(link.info, { token })
     expect(await nobody.call(link.answer, { token, version, action: 'select' })).toMatchObject({

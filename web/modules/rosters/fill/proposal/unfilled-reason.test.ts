@@ -23,7 +23,7 @@ test.each([
     [reason(2, away), reason(1, finding('overlap'))],
     /^Nobody who can work as Bar attendant is available on Saturday night/,
   ],
-  [[reason(3, finding('visaHours'))], 'Everybody who is free on Saturday night would exceed their hours.'],
+  [[reason(3, finding('visaHours'))], 'Everyone who is free on Saturday night would exceed their hours.'],
   [[reason(1, rsa, away)], 'Nobody is eligible on Saturday night: several rules apply.'],
   [[], 'There is nobody in the agency to consider.'],
 ])('explains an unfilled shift by what is missing, or else by why nobody has time', (reasons, text) => {
