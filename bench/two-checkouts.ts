@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { withPostgres } from '../tools/postgres.ts'
 import { microsecondsByProcess, processorMicroseconds } from './load.ts'
 import { type Running, signedIn, startMuster, withFolder } from './process.ts'
-import { median, option, type Ratio } from './ratio.ts'
+import { median, option, type Ratio, textOption } from './ratio.ts'
 
 /** The server of a checkout, on a database that the same checkout has filled. */
 export type Side = Running & {
@@ -13,41 +13,51 @@ export type Side = Running & {
   readonly headers: Record<string, string>
 }
 
-/** Fills the empty database at `url` by the modules of a checkout. */
-export type Fill = (checkout: string, url: string) => Promise<unknown>
+/** What both databases are filled with. */
+export type Filling = {
+  /** part of the names of the databases */
+  readonly name: string
+  /** fills the empty database at `url` by the modules of a checkout */
+  readonly fill: (checkout: string, url: string) => Promise<unknown>
+}
 
 const root = join(import.meta.dirname, '..')
 const passes = option('passes', 3)
+const server = textOption('server')
+
+// A database is bound to its keys, and with `--server` it is there longer than the folders.
+const key = Buffer.alloc(32).toString('base64')
+const keys = { MUSTER_TOKEN_KEY: key, MUSTER_SEAL_KEYS: `bench:${key}` }
 
 /**
  * Runs a measurement with the server of this checkout and with that of another one, whose migrations may differ. Two processes of one version
- * differ by some percent, so both servers are started several times, and the median of the ratios counts.
+ * differ by some percent, so both servers are started several times, and the median of the ratios counts. The databases are on a temporary
+ * PostgreSQL server, or on that of `--server=<url>`, where the next run finds them filled.
  */
 export async function withBoth(
   other: string,
-  fill: Fill,
+  filling: Filling,
   measure: (own: Side, others: Side) => Promise<Ratio[]>,
 ): Promise<Ratio[]> {
-  const result = await withPostgres(async (url) => {
-    const own = { checkout: root, url: await createDatabase(url, 'muster_own') }
-    const others = { checkout: other, url: await createDatabase(url, 'muster_other') }
-    for (const place of [own, others]) await fill(place.checkout, place.url)
-    return withFolder((ownFolder) =>
-      withFolder(async (otherFolder) => {
-        const ratios: Ratio[] = []
-        for (let pass = 0; pass < passes; pass++)
-          ratios.push(
-            ...(await withSide({ ...own, folder: ownFolder }, (one) =>
-              withSide({ ...others, folder: otherFolder }, (two) => measure(one, two)),
-            )),
-          )
-        return mediansOf(ratios)
-      }),
-    )
-  })
+  const compareAt = (url: string) => passesAt(url, other, filling, measure)
+  const result = await (server === undefined ? withPostgres(compareAt) : compareAt(server))
   if (result !== 'no server found') return result
   console.log('No PostgreSQL server found: nothing is compared.')
   return []
+}
+
+async function passesAt(
+  url: string,
+  other: string,
+  filling: Filling,
+  measure: (own: Side, others: Side) => Promise<Ratio[]>,
+) {
+  const own = { checkout: root, url: await filledDatabase(url, `muster_own_${filling.name}`, root, filling) }
+  const others = { checkout: other, url: await filledDatabase(url, `muster_other_${filling.name}`, other, filling) }
+  const ratios: Ratio[] = []
+  for (let pass = 0; pass < passes; pass++)
+    ratios.push(...(await withSide(own, (one) => withSide(others, (two) => measure(one, two)))))
+  return mediansOf(ratios)
 }
 
 /** Of several ratios of the same title the median. */
@@ -61,10 +71,13 @@ const mediansOf = (ratios: readonly Ratio[]): Ratio[] =>
       .map((one) => ({ ...one, figures: `${one.figures}; ${all}` }))
   })
 
-type Place = { readonly checkout: string; readonly url: string; readonly folder: string }
+type Place = { readonly checkout: string; readonly url: string }
 
-async function withSide<T>({ checkout, url, folder }: Place, work: (side: Side) => Promise<T>): Promise<T> {
-  const muster = await startMuster({ DATABASE_URL: url, DATA_DIR: folder }, [], checkout)
+const withSide = <T>(place: Place, work: (side: Side) => Promise<T>): Promise<T> =>
+  withFolder((folder) => withSideIn(folder, place, work))
+
+async function withSideIn<T>(folder: string, { checkout, url }: Place, work: (side: Side) => Promise<T>): Promise<T> {
+  const muster = await startMuster({ DATABASE_URL: url, DATA_DIR: folder, ...keys }, [], checkout)
   const database = new Client({ connectionString: url })
   try {
     await database.connect()
@@ -79,13 +92,25 @@ async function withSide<T>({ checkout, url, folder }: Place, work: (side: Side) 
   }
 }
 
-async function createDatabase(server: string, name: string): Promise<string> {
-  const client = new Client({ connectionString: server })
-  await client.connect()
-  await client.query(`create database ${name}`).finally(() => client.end())
+/** The database of this name, which is created and filled if there is none. */
+async function filledDatabase(server: string, name: string, checkout: string, { fill }: Filling): Promise<string> {
   const url = new URL(server)
   url.pathname = `/${name}`
-  return url.href
+  const client = new Client({ connectionString: server })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount !== 0) return url.href
+    const temporary = new URL(server)
+    temporary.pathname = `/${name}_filling`
+    await client.query(`drop database if exists ${name}_filling`)
+    await client.query(`create database ${name}_filling`)
+    await fill(checkout, temporary.href)
+    await client.query(`alter database ${name}_filling rename to ${name}`)
+    return url.href
+  } finally {
+    await client.end()
+  }
 }
 
 async function headersAt({ address }: Running) {

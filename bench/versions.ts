@@ -28,8 +28,8 @@ export async function versions(): Promise<Ratio[]> {
     return []
   }
   const ratios = [
-    ...(await withBoth(other, fillEveryList, compareLists)),
-    ...(await withBoth(other, fillBoard, compareBoard)),
+    ...(await withBoth(other, { name: 'lists', fill: fillEveryList }, compareLists)),
+    ...(await withBoth(other, { name: 'board', fill: fillBoard }, compareBoard)),
   ]
   return [...ratios, meanOf(ratios)]
 }
