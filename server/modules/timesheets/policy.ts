@@ -88,8 +88,24 @@ const callOf = {
   void: timesheets.changeStatus,
 } as const satisfies Record<TimesheetAction, Call>
 
+/** What a user can do with a timesheet, and why they cannot approve it: determined once for all rows of a list with the same facts. */
+export function timesheetActionsFor(actor: Who) {
+  const known = new Map<string, ReturnType<typeof actionsOn>>()
+  return (sheet: Waiting) => {
+    const facts = `${sheet.status} ${sheet.mode} ${sheet.is_own} ${sheet.nobody_answers}`
+    const actions = known.get(facts) ?? actionsOn(actor, sheet)
+    known.set(facts, actions)
+    return actions
+  }
+}
+
+const actionsOn = (actor: Who, sheet: Waiting) => ({
+  allowed_actions: allowedTimesheetActions(actor, sheet),
+  approval_blocked_by: approvalBlocker(actor, sheet),
+})
+
 /** The actions that this user can take on this timesheet now, by its status and their permissions. */
-export const allowedTimesheetActions = (actor: Who, sheet: Waiting): TimesheetAction[] =>
+const allowedTimesheetActions = (actor: Who, sheet: Waiting): TimesheetAction[] =>
   allowedActions(timesheetTransitions, sheet.status).filter(
     (action) => mayCall(actor, callOf[action]) && isTheirs(actor, action, sheet),
   )
@@ -103,7 +119,7 @@ function isTheirs(actor: Who, action: TimesheetAction, sheet: Waiting): boolean 
 }
 
 /** Why an approver of the agency cannot approve this timesheet now; null: they can, or never approve. */
-export function approvalBlocker(actor: Who, sheet: Waiting): ApprovalBlocker | null {
+function approvalBlocker(actor: Who, sheet: Waiting): ApprovalBlocker | null {
   if (sideOf(actor) !== 'agency' || !mayCall(actor, timesheets.approve)) return null
   const blocker = whyNotApprove(actor, sheet)
   if (blocker === null) return null

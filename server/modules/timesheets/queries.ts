@@ -25,9 +25,8 @@ import { exceptionsFor, hasPunchPhoto, isAsRostered } from '#server/modules/time
 import { againstVisaAmong, notAgainstVisa } from '#server/modules/work-rights/worked-hours.ts'
 import {
   actsForAgency,
-  allowedTimesheetActions,
-  approvalBlocker,
   mayAttach,
+  timesheetActionsFor,
   toVisibleTimesheet,
   type Waiting,
 } from '#server/modules/timesheets/policy.ts'
@@ -52,14 +51,14 @@ export type Filter = Pick<
 export async function timesheetsPage(db: Db, reader: TimeReader, input: Page) {
   const { account_id, kind, scope, language } = reader
   const page = await pages(db, { account_id, kind, scope, language }, input)
-  return { ...page, rows: page.rows.map((row) => withActions(reader, withFindings(row))) }
+  return { ...page, rows: page.rows.map(withFindings).map(withActions(reader)) }
 }
 
-/** The row with the actions that its reader can take. */
-function withActions<Row extends Waiting>(reader: TimeReader, { mode: agreed, ...row }: Row) {
-  const sheet = { ...row, mode: agreed }
-  const allowed_actions = allowedTimesheetActions(reader, sheet)
-  return { ...row, allowed_actions, approval_blocked_by: approvalBlocker(reader, sheet) }
+/** Adds the actions that its reader can take to a row, and removes the customer's mode of approval. */
+function withActions(reader: TimeReader) {
+  const actionsOn = timesheetActionsFor(reader)
+  return <Row extends Waiting>(row: Row): Omit<Row, 'mode'> & ReturnType<typeof actionsOn> =>
+    Object.assign(row, actionsOn(row), { mode: undefined })
 }
 
 type RowReader = Pick<TimeReader, 'account_id' | 'kind' | 'scope' | 'language'>
@@ -219,7 +218,7 @@ export async function timesheetOf(db: Db, reader: TimeReader, id: string): Promi
   const { sub_location_id, site_rules, has_visa, ...found } = sheet ?? refuse('notFound')
   // A statement of its own, because few visas limit hours and it is a costly part of the plan.
   const against = has_visa ? (await againstVisaAmong(db, [id])).get(id) : undefined
-  const seen = withActions(reader, { ...found, ...(against ?? notAgainstVisa) })
+  const seen = withActions(reader)({ ...found, ...(against ?? notAgainstVisa) })
   const break_rules = rulesIn(site_rules, sub_location_id)
   return toVisibleTimesheet(reader, { ...seen, break_rules, can_attach: mayAttach(reader, found) })
 }
