@@ -4,6 +4,7 @@
  */
 export const modules = [
   { name: 'audit', tables: ['audit_entries', 'audit_changes'] },
+  { name: 'access', tables: ['roles', 'role_permissions', 'access_version'] },
   { name: 'settings', tables: ['configs', 'environment_settings', 'available_channels'] },
   // Above emails and notifications, which record what they send.
   { name: 'deliveries', tables: ['notification_deliveries'] },
@@ -13,7 +14,6 @@ export const modules = [
   { name: 'push', tables: ['push_devices', 'push_messages'] },
   { name: 'reference', tables: ['reference_items', 'reference_hidden', 'starting_data'] },
   { name: 'holidays', tables: ['public_holidays', 'holiday_confirmations'] },
-  { name: 'access', tables: ['roles', 'role_permissions', 'access_version'] },
   { name: 'files', tables: ['files'] },
   // Above users, so that changes of accounts and roles can notify; it reads recipients from tables of modules below.
   { name: 'notifications', tables: ['notifications', 'notification_preferences', 'notification_quiet_hours'] },

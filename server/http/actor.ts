@@ -1,5 +1,6 @@
 import type { Kind, Permission } from '#contract/permissions.ts'
 import { nameOf } from '#contract/permissions.ts'
+import type { Config } from '#contract/platform/settings.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
 
@@ -20,6 +21,8 @@ export type Actor = {
   readonly supervisor_id: string | null
   readonly grants: ReadonlySet<string>
   readonly scope: Scope
+  /** the settings of their agency, as current as their grants */
+  readonly config: Config
 }
 
 /** Whether the actor has the permission, for any record. The scope and the policy decide about records. */

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
+import { decided } from '#contract/platform/settings.ts'
 import { buildApp } from '#server/app.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { type Client, clientWith } from '#server/testing/app.ts'
@@ -97,4 +98,17 @@ test('a name changed at one server is current at the other with the very next re
 
   await expect(there.call(calls.auth.me, {})).resolves.toMatchObject({ name: `Renamed ${last_name}` })
   expect(first_name).not.toBe('Renamed')
+})
+
+test('settings changed at one server are current at the other with the very next request', async () => {
+  const [here, there] = await signedIn('admin')
+  const before = await there.call(calls.config.shown, {})
+  const { version } = await here.call(calls.config.info, {})
+
+  await here.call(calls.config.update, {
+    version,
+    values: { ...decided.parse({}), geofence_m: before.geofence_m + 50 },
+  })
+
+  await expect(there.call(calls.config.shown, {})).resolves.toMatchObject({ geofence_m: before.geofence_m + 50 })
 })

@@ -7,6 +7,7 @@ import { scopeOf } from '#server/database/tenancy/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { customsOfReader } from '#server/modules/companies/queries.ts'
 import { avatarAddress } from '#server/modules/files/queries.ts'
+import { decisionsOf, laid } from '#server/modules/settings/queries.ts'
 import type { Signer } from '#server/outside/secrets/signer.ts'
 import { mayComeIn, effectiveStatus } from '#server/modules/users/account/account-status.ts'
 
@@ -105,16 +106,17 @@ export async function actorOfSession(db: Db, session_id: string, now: Date): Pro
         .as('granted'),
     )
     .select(sql<string>`(select version::text from access_version)`.as('access_version'))
+    .select(decisionsOf('memberships.agency_id').as('decisions'))
     .where('sessions.id', '=', session_id)
     .where('sessions.ended_at', 'is', null)
     .where('sessions.expires_at', '>', now.toISOString())
     .where(mayComeIn(now))
     .executeTakeFirst()
   if (found === undefined) return null
-  const { granted, first_name, last_name, can_approve_timesheets, can_see_cost, ...who } = found
+  const { granted, first_name, last_name, can_approve_timesheets, can_see_cost, decisions, ...who } = found
   const may = { can_approve_timesheets: can_approve_timesheets ?? false, can_see_cost: can_see_cost ?? false }
   const grants = new Set(who.supervisor_id === null ? granted : grantsOfSupervisor(granted ?? [], may))
-  return { ...who, name: `${first_name} ${last_name}`, grants, scope: scopeOf(who) }
+  return { ...who, name: `${first_name} ${last_name}`, grants, scope: scopeOf(who), config: laid(decisions) }
 }
 
 /** The person of a membership, if they may sign in and have the permission: for what is read without a session. */

@@ -1,7 +1,6 @@
 import { pageWithStatusActions } from '#server/http/allowed-actions.ts'
 import { countRows, toBulkResult, toBulkRow } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
-import { configOf } from '#server/modules/settings/queries.ts'
 import { maySeeRates } from '#server/modules/placements/rules.ts'
 import { checkStart, renameRoster, startRoster } from './actions.ts'
 import { answerAssignment } from '#server/modules/rosters/assignments/answers.ts'
@@ -72,17 +71,12 @@ export const handlers: HandlersOf<'rosters'> = {
     return { ...toBulkResult(outcomes, language), notified }
   },
   async assignments({ db, actor, scope, input, now, language }) {
-    const at = now.toISOString()
-    const [page, limits] = await Promise.all([
-      assignmentsPage(db, { scope, language, now: at }, input),
-      configOf(db, actor.agency_id),
-    ])
-    return { ...page, rows: page.rows.map(withAssignmentActions(actor, { now: at, limits })) }
+    const page = await assignmentsPage(db, { scope, language, now: now.toISOString() }, input)
+    return { ...page, rows: page.rows.map(withAssignmentActions(actor, now)) }
   },
   async assignment({ db, actor, scope, input, now, language }) {
     const assignment = await assignmentInFull(db, { scope, language }, input.id)
-    const present = { now: now.toISOString(), limits: await configOf(db, actor.agency_id) }
-    return withAssignmentActions(actor, present)(assignment)
+    return withAssignmentActions(actor, now)(assignment)
   },
   availability: ({ db, actor, scope, input, now, language }) =>
     candidatesFor(db, { scope, language, now, rates: maySeeRates(actor) }, input),

@@ -137,39 +137,44 @@ type AssignmentFacts = Pick<
   roster_status: RosterStatus
 }
 
-/** The time of the request, and the agency's settings. */
-type Present = { now: string; limits: OutcomeLimits }
+type AssignmentReader = Who & { config: OutcomeLimits }
 
-/** Adds to an assignment what its reader can do with it now, and leaves out the status of its roster. For the rows of a list, too. */
-export function withAssignmentActions(actor: Who, present: Present) {
+/**
+ * Adds to an assignment what its reader can do with it now, and removes the status of its roster: JSON leaves it out. The rows of a list are
+ * not copied.
+ */
+export function withAssignmentActions(actor: AssignmentReader, time: Date) {
+  const now = time.toISOString()
   const inStatus = oncePerStatus((status: AssignmentStatus) =>
     actionsOfCalls(actor, assignmentCalls, assignmentTransitions, status),
   )
-  return <Row extends AssignmentFacts>(row: Row) => ({
-    ...row,
-    // JSON leaves it out. A copy without the field costs ten times as much.
-    roster_status: undefined,
-    allowed_actions: inStatus(row.status).filter((action) => isOpen[action](actor, row, present)),
-  })
+  return <Row extends AssignmentFacts>(row: Row) => {
+    const allowed_actions = inStatus(row.status).filter((action) => isOpen[action](actor, row, now))
+    return Object.assign(row, { allowed_actions, roster_status: undefined })
+  }
 }
 
-type IsOpen = (actor: Who, row: AssignmentFacts, present: Present) => boolean
+type IsOpen = (actor: AssignmentReader, row: AssignmentFacts, now: string) => boolean
 
-const canAnswer: IsOpen = (actor, row, { now }) => mayAnswer(actor) && whyNotAnswer(row, now) === null
+const canAnswer: IsOpen = (actor, row, now) => mayAnswer(actor) && whyNotAnswer(row, now) === null
+
+const cutOffFor = ({ kind, config: { withdraw_hours } }: AssignmentReader) => ({
+  is_own: kind === 'employee',
+  withdraw_hours,
+})
 
 const isOpen: Record<AssignmentAction, IsOpen> = {
   accept: canAnswer,
   decline: canAnswer,
-  remind: (_, row, { now }) => whyNotRemind(row, now) === null,
-  withdraw: (actor, row, { now, limits: { withdraw_hours } }) =>
-    mayAnswer(actor) && whyNotWithdraw(row, { is_own: actor.kind === 'employee', withdraw_hours }, now) === null,
-  request_swap: (_, row, { now }) => whyNotHandOver(row, now) === null,
-  confirm_attendance: (_, row, { now, limits }) => whyNotConfirmAttendance(row, limits, now) === null,
-  record_no_show: (_, row, { now }) => whyNotRecordNoShow(row, now) === null,
+  remind: (_, row, now) => whyNotRemind(row, now) === null,
+  withdraw: (actor, row, now) => mayAnswer(actor) && whyNotWithdraw(row, cutOffFor(actor), now) === null,
+  request_swap: (_, row, now) => whyNotHandOver(row, now) === null,
+  confirm_attendance: ({ config }, row, now) => whyNotConfirmAttendance(row, config, now) === null,
+  record_no_show: (_, row, now) => whyNotRecordNoShow(row, now) === null,
   undo_no_show: (_, row) => whyNotUndoNoShow(row) === null,
-  replace: (_, row, { now }) => whyNotHandOver(row, now) === null,
-  find_replacement: (_, row, { now }) => whyNotFindReplacement(row, now) === null,
+  replace: (_, row, now) => whyNotHandOver(row, now) === null,
+  find_replacement: (_, row, now) => whyNotFindReplacement(row, now) === null,
   // Whether a reason is needed, the dialog asks.
-  remove: (_, row, { now }) => whyNotUnassign(row, '', now) === null,
-  record: (_, { ends_at, timesheet_id }, { now }) => timesheet_id === null && ends_at <= now,
+  remove: (_, row, now) => whyNotUnassign(row, '', now) === null,
+  record: (_, { ends_at, timesheet_id }, now) => timesheet_id === null && ends_at <= now,
 }

@@ -5,6 +5,7 @@ import { type Config, type ConfigRecord, type Decisions } from '#contract/platfo
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
+import { bumpAccessVersion } from '#server/modules/access/actions.ts'
 import { configRecordOf, laid } from './queries.ts'
 
 type Input = InputOf<typeof calls.config.update>
@@ -16,6 +17,7 @@ export async function changeConfig(db: Db, scope: Scope, input: Input, now: Date
   const agency_id = before.agency?.id ?? null
   const isWritten = input.version === 0 ? await first(db, agency_id, input, now) : await next(db, agency_id, input, now)
   if (!isWritten) throw new Refusal('stale', {}, { current: await configRecordOf(db, scope, input.agency_id) })
+  await bumpAccessVersion(db)
   return configRecordOf(db, scope, input.agency_id)
 }
 

@@ -1,13 +1,13 @@
 import type { HandlersOf } from '#server/http/mount.ts'
 import { changeConfig } from './actions.ts'
 import { changeEnvironment, changeMapKey, environmentRows, mapSettings } from './environment.ts'
-import { configOf, configRecordOf } from './queries.ts'
+import { configRecordOf } from './queries.ts'
 
 export const configHandlers: HandlersOf<'config'> = {
   info: ({ db, scope, input }) => configRecordOf(db, scope, input.agency_id ?? null),
   update: ({ db, scope, input, now }) => changeConfig(db, scope, input, now),
-  async shown({ db, actor }) {
-    const { payment_terms_days, geofence_m, paid_by } = await configOf(db, actor.agency_id)
+  async shown({ actor: { config } }) {
+    const { payment_terms_days, geofence_m, paid_by } = config
     return { payment_terms_days, geofence_m, paid_by }
   },
 }
