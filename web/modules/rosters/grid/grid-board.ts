@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { type Cell, cellsOf, stopsIn } from './cells.ts'
 import { openRowHeight, rowHeights, rowsBegin, type Sizes, sizesOf } from './geometry.ts'
 import { type GridChip, openRowId, type RosterGridProps } from './roster-grid-props.ts'
-import type { GridShape } from './stops.ts'
+import type { GridShape } from '#web/modules/rosters/grid/keyboard/stops.ts'
 
 type Content = Pick<RosterGridProps, 'people' | 'chips_by_row' | 'days' | 'open_limit' | 'density' | 'footer'>
 

@@ -2,14 +2,14 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from '
 
 import { coveredBy, isOnAddMark, rowsPerPage } from './geometry.ts'
 import { type GridBoard, useGridBoard } from './grid-board.ts'
-import { isRightToLeft, stopOf, useGridFocus } from './grid-focus.ts'
+import { isRightToLeft, stopOf, useGridFocus } from '#web/modules/rosters/grid/keyboard/grid-focus.ts'
 import { useVisibleRows } from './grid-rows.ts'
 import { useGridSelection } from './grid-selection.ts'
-import { type Command, commandOf } from './keyboard.ts'
+import { type Command, commandOf } from '#web/modules/rosters/grid/keyboard/commands.ts'
 import type { RosterGridProps } from './roster-grid-props.ts'
 import { useGridEditing } from './use-grid-editing.ts'
 import type { AttachEditing } from './editing/grid-editing.ts'
-import type { Stop } from './stops.ts'
+import type { Stop } from '#web/modules/rosters/grid/keyboard/stops.ts'
 
 /** The roster grid's state and its event listeners. Rows, cells and chips have none themselves. */
 export const useRosterGrid = (props: RosterGridProps) => useGrid(props, useGridBoard(props))

@@ -5,7 +5,7 @@ import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
 import { filledOf, isWholeShift, targetOf } from '#web/modules/rosters/board/board-model.ts'
 import type { FitCell } from '#web/modules/rosters/grid/editing/grid-editing.ts'
-import type { PersonFitLookup } from '#web/modules/rosters/grid/editing/person-gesture.ts'
+import type { PersonFitLookup } from '#web/modules/rosters/grid/editing/gestures/person-gesture.ts'
 
 type Texts = {
   labelOf: (finding: Finding) => string

@@ -1,14 +1,14 @@
 import { isOnAddMark, type Sizes } from '#web/modules/rosters/grid/geometry.ts'
-import { isRightToLeft, stopOf } from '#web/modules/rosters/grid/grid-focus.ts'
+import { isRightToLeft, stopOf } from '#web/modules/rosters/grid/keyboard/grid-focus.ts'
 import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
-import { dragGesture } from './drag-gesture.ts'
+import { dragGesture } from '#web/modules/rosters/grid/editing/gestures/drag-gesture.ts'
 import { editCommandOf } from './edit-keys.ts'
 import { chipElement, chipOf } from './grid-access.ts'
 import type { EditedGrid } from './grid-editing.ts'
 import { type KeyState, runEditCommand } from './key-actions.ts'
 import { chipsWithin } from './placements.ts'
-import { type Gesture, trackPointer } from './pointer-tracker.ts'
-import { drawGesture, marqueeGesture } from './range-gesture.ts'
+import { type Gesture, trackPointer } from '#web/modules/rosters/grid/editing/gestures/pointer-tracker.ts'
+import { drawGesture, marqueeGesture } from '#web/modules/rosters/grid/editing/gestures/range-gesture.ts'
 
 /** What differs between a grid of days and a timeline. */
 export type Gestures = {

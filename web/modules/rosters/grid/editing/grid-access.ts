@@ -1,7 +1,13 @@
 import { coveredBy } from '#web/modules/rosters/grid/geometry.ts'
-import { isRightToLeft } from '#web/modules/rosters/grid/grid-focus.ts'
+import { isRightToLeft } from '#web/modules/rosters/grid/keyboard/grid-focus.ts'
 import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
-import { type DragLayout, type GridPlace, placeAt, type Point, rowEnds } from './drag-layout.ts'
+import {
+  type DragLayout,
+  type GridPlace,
+  placeAt,
+  type Point,
+  rowEnds,
+} from '#web/modules/rosters/grid/editing/gestures/drag-layout.ts'
 import type { EditedGrid } from './grid-editing.ts'
 import type { Rows } from './placements.ts'
 

@@ -1,5 +1,5 @@
 import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
-import { clampToGrid } from '#web/modules/rosters/grid/stops.ts'
+import { clampToGrid } from '#web/modules/rosters/grid/keyboard/stops.ts'
 import type { EditCommand } from './edit-keys.ts'
 import { allChips, chipElement, chipsWith, focusChip, rowsOf } from './grid-access.ts'
 import type { Clipboard, EditedGrid } from './grid-editing.ts'

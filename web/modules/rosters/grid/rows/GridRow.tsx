@@ -5,7 +5,7 @@ import { DayCell } from './DayCell.tsx'
 import classes from './GridRow.module.css'
 import { GridPersonCell } from './PersonCell.tsx'
 import type { GridChip, GridDay, GridPerson, GridWords } from '#web/modules/rosters/grid/roster-grid-props.ts'
-import type { Stop } from '#web/modules/rosters/grid/stops.ts'
+import type { Stop } from '#web/modules/rosters/grid/keyboard/stops.ts'
 
 type GridRowProps = {
   person: GridPerson

@@ -5,7 +5,7 @@ import type { Cell } from '#web/modules/rosters/grid/cells.ts'
 import { DayCell } from './DayCell.tsx'
 import classes from './OpenRow.module.css'
 import type { GridDay, GridWords } from '#web/modules/rosters/grid/roster-grid-props.ts'
-import type { Stop } from '#web/modules/rosters/grid/stops.ts'
+import type { Stop } from '#web/modules/rosters/grid/keyboard/stops.ts'
 
 type OpenRowProps = {
   label: string

@@ -1,5 +1,5 @@
 import { placeUnder, rowsOf } from '#web/modules/rosters/grid/editing/grid-access.ts'
-import type { DragLayout, Point } from '#web/modules/rosters/grid/editing/drag-layout.ts'
+import type { DragLayout, Point } from '#web/modules/rosters/grid/editing/gestures/drag-layout.ts'
 import { placementsOf } from '#web/modules/rosters/grid/editing/placements.ts'
 import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { dayMinutes, spanOf } from '#web/modules/rosters/hours/coverage.ts'

@@ -1,5 +1,5 @@
 import { chipsWith, focusChip } from '#web/modules/rosters/grid/editing/grid-access.ts'
-import { isRightToLeft } from '#web/modules/rosters/grid/grid-focus.ts'
+import { isRightToLeft } from '#web/modules/rosters/grid/keyboard/grid-focus.ts'
 import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { spanOf } from '#web/modules/rosters/hours/coverage.ts'
 import { createFitLoader } from './fit-loader.ts'

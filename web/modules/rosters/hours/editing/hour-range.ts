@@ -1,6 +1,6 @@
-import { type Point, scrollStep } from '#web/modules/rosters/grid/editing/drag-layout.ts'
+import { type Point, scrollStep } from '#web/modules/rosters/grid/editing/gestures/drag-layout.ts'
 import { layoutOf } from '#web/modules/rosters/grid/editing/grid-access.ts'
-import type { Gesture } from '#web/modules/rosters/grid/editing/pointer-tracker.ts'
+import type { Gesture } from '#web/modules/rosters/grid/editing/gestures/pointer-tracker.ts'
 import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { spanOf } from '#web/modules/rosters/hours/coverage.ts'
 import { hourUnder, minutesOf, minuteUnder } from './hour-access.ts'

@@ -1,4 +1,4 @@
-import type { Fit, FitCell } from './grid-editing.ts'
+import type { Fit, FitCell } from '#web/modules/rosters/grid/editing/grid-editing.ts'
 
 /**
  * Shows on every rendered cell whether the dragged shift fits there: by colour, and by a label that the stylesheet

@@ -1,7 +1,7 @@
 import { type DragLayout, type GridPlace, type Point, scrollStep } from './drag-layout.ts'
-import { layoutOf, placeUnder } from './grid-access.ts'
-import type { EditedGrid } from './grid-editing.ts'
-import { chipsWithin } from './placements.ts'
+import { layoutOf, placeUnder } from '#web/modules/rosters/grid/editing/grid-access.ts'
+import type { EditedGrid } from '#web/modules/rosters/grid/editing/grid-editing.ts'
+import { chipsWithin } from '#web/modules/rosters/grid/editing/placements.ts'
 import type { Gesture } from './pointer-tracker.ts'
 
 type Cell = { line: number; day: number }

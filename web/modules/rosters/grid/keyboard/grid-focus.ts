@@ -1,6 +1,6 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-import { nudge } from './geometry.ts'
+import { nudge } from '#web/modules/rosters/grid/geometry.ts'
 import { type GridShape, type Direction, clampToGrid, moveStop, type Stop } from './stops.ts'
 
 type Covered = { above: number; below: number }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { commandOf } from './keyboard.ts'
+import { commandOf } from './commands.ts'
 
 const pressed = (key: string, held: { ctrlKey?: boolean; altKey?: boolean } = {}) => ({
   key,

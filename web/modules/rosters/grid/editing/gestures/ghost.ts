@@ -1,5 +1,5 @@
 import classes from './Ghost.module.css'
-import type { FitCell } from './grid-editing.ts'
+import type { FitCell } from '#web/modules/rosters/grid/editing/grid-editing.ts'
 
 /** The dragged shift under the pointer: one element, moved by its transform. */
 export function createGhost(chip: HTMLElement, badge: string | null) {

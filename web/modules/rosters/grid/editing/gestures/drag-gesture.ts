@@ -2,9 +2,16 @@ import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { type DragLayout, type GridPlace, type Point, scrollStep } from './drag-layout.ts'
 import { clearFit, paintFit } from './fit-marks.ts'
 import { createGhost } from './ghost.ts'
-import { chipElement, chipsWith, focusChip, layoutOf, placeUnder, rowsOf } from './grid-access.ts'
-import type { EditedGrid } from './grid-editing.ts'
-import { isInPlace, placementsOf } from './placements.ts'
+import {
+  chipElement,
+  chipsWith,
+  focusChip,
+  layoutOf,
+  placeUnder,
+  rowsOf,
+} from '#web/modules/rosters/grid/editing/grid-access.ts'
+import type { EditedGrid } from '#web/modules/rosters/grid/editing/grid-editing.ts'
+import { isInPlace, placementsOf } from '#web/modules/rosters/grid/editing/placements.ts'
 import type { Gesture } from './pointer-tracker.ts'
 
 /** Drags a shift, or all selected ones, to another row or day. Nothing renders until the drop: one element follows the pointer. */

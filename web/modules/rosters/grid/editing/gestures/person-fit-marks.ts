@@ -1,6 +1,6 @@
 import { markFit } from './fit-marks.ts'
-import type { EditedGrid } from './grid-editing.ts'
-import { chipOf } from './grid-access.ts'
+import type { EditedGrid } from '#web/modules/rosters/grid/editing/grid-editing.ts'
+import { chipOf } from '#web/modules/rosters/grid/editing/grid-access.ts'
 import type { PersonFitLookup } from './person-gesture.ts'
 
 /** Shows on every rendered shift and empty cell whether the dragged person can work there, as fit-marks.ts does for shifts. */
