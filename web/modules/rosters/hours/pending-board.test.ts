@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Board } from '#contract/rostering/rosters/rosters.ts'
-import type { ChipOp } from '#web/modules/rosters/board/changes/chip-ops.ts'
+import type { ChipOp } from '#web/modules/rosters/board/changes/steps/chip-ops.ts'
 import { type GridChip, openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { coverageOf } from './coverage.ts'
 import { boardAfter } from './pending-board.ts'

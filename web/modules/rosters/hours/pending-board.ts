@@ -2,7 +2,7 @@ import { addDays } from '#contract/values/time.ts'
 import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
 import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import { filledOf, isHolding } from '#web/modules/rosters/board/board-model.ts'
-import type { ChipOp } from '#web/modules/rosters/board/changes/chip-ops.ts'
+import type { ChipOp } from '#web/modules/rosters/board/changes/steps/chip-ops.ts'
 import { openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
 
 type Coverage = Pick<Board, 'from' | 'shifts' | 'assignments'>

@@ -8,7 +8,7 @@ import { ChipMenu } from '#web/modules/rosters/board/changes/dialogs/ChipMenu.ts
 import type { EditingDialogsProps } from '#web/modules/rosters/board/changes/dialogs/EditingDialogs.tsx'
 import type { Window } from '#web/modules/rosters/views/periods.ts'
 import { reportUnreachable, whenOpened } from '#web/ui/when-opened.tsx'
-import { idsOf } from './rosters-of-steps.ts'
+import { idsOf } from '#web/modules/rosters/board/changes/steps/rosters-of-steps.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { UndoButtons } from './UndoButtons.tsx'
 

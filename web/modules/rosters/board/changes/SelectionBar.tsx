@@ -16,7 +16,7 @@ import { type GridChip, openRowId } from '#web/modules/rosters/grid/roster-grid-
 import { TableBulk } from '#web/ui/table/bulk/TableBulk.tsx'
 import type { BoardEditor } from './board-editor.ts'
 import classes from './Editing.module.css'
-import type { Waiting } from './send-once.ts'
+import type { Waiting } from '#web/modules/rosters/board/changes/steps/send-once.ts'
 
 type Props = { editor: BoardEditor; chips: readonly GridChip[]; waiting: Waiting | null }
 

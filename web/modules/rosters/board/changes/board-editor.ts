@@ -25,7 +25,7 @@ import type {
   WallTimes,
 } from '#web/modules/rosters/grid/editing/grid-editing.ts'
 import { type GridChip, openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
-import { type ChipOp, withPendingOps } from './chip-ops.ts'
+import { type ChipOp, withPendingOps } from '#web/modules/rosters/board/changes/steps/chip-ops.ts'
 import { type CopiedRecords, copiedRecords, readClipboard, withCopied, writeClipboard } from './clipboard.ts'
 import {
   editingWords,
@@ -39,10 +39,10 @@ import {
 } from './editor-texts.ts'
 import { fitLookup } from './fit-lookup.ts'
 import { paidTime } from './paid-time.ts'
-import { reloadBoard } from './reload-board.ts'
-import { idsOf, rostersOfSteps } from './rosters-of-steps.ts'
-import { Discarded, sendOnce, type Waiting } from './send-once.ts'
-import { type OpSteps, stepsOfOps } from './steps-of.ts'
+import { reloadBoard } from '#web/modules/rosters/board/changes/steps/reload-board.ts'
+import { idsOf, rostersOfSteps } from '#web/modules/rosters/board/changes/steps/rosters-of-steps.ts'
+import { Discarded, sendOnce, type Waiting } from '#web/modules/rosters/board/changes/steps/send-once.ts'
+import { type OpSteps, stepsOfOps } from '#web/modules/rosters/board/changes/steps/steps-of.ts'
 
 /** The board as the editor sees it; passed again after every render. */
 export type EditorInputs = {

@@ -2,8 +2,8 @@ import { afterEach, expect, test } from 'vitest'
 import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { copiedRecords, readClipboard, withCopied, writeClipboard } from './clipboard.ts'
-import { rostersOfSteps } from './rosters-of-steps.ts'
-import { stepsOfOps } from './steps-of.ts'
+import { rostersOfSteps } from '#web/modules/rosters/board/changes/steps/rosters-of-steps.ts'
+import { stepsOfOps } from '#web/modules/rosters/board/changes/steps/steps-of.ts'
 
 // Only what copying and pasting read.
 const boardOf = (roster: object, rest: object = {}) =>

@@ -7,7 +7,7 @@ import type { Window } from '#web/modules/rosters/views/periods.ts'
 import { usePainted } from '#web/ui/use-painted.ts'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 import type { BoardEditor, EditorInputs } from './board-editor.ts'
-import type { ChipOp } from './chip-ops.ts'
+import type { ChipOp } from '#web/modules/rosters/board/changes/steps/chip-ops.ts'
 import classes from './Editing.module.css'
 
 type Shown = Pick<RosterGridProps, 'chips_by_row' | 'people' | 'days'>

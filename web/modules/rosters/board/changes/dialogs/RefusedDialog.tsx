@@ -10,7 +10,7 @@ import { addDays } from '#contract/values/time.ts'
 import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import { targetOf } from '#web/modules/rosters/board/board-model.ts'
 import type { BoardEditor, EditorInputs, RefusedStep } from '#web/modules/rosters/board/changes/board-editor.ts'
-import type { ChipOp } from '#web/modules/rosters/board/changes/chip-ops.ts'
+import type { ChipOp } from '#web/modules/rosters/board/changes/steps/chip-ops.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 
 type FormProps = { editor: BoardEditor; refused: readonly RefusedStep[]; inputs: EditorInputs; onClose: () => void }

@@ -1,6 +1,6 @@
 import type { RowKind } from '#web/modules/rosters/board/use-board.ts'
 import { type GridChip, openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
-import type { CopiedRecords } from './clipboard.ts'
+import type { CopiedRecords } from '#web/modules/rosters/board/changes/clipboard.ts'
 
 /** A change of one chip, as the user made it on the grid. */
 export type ChipOp =
