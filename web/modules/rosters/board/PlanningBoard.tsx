@@ -18,7 +18,7 @@ import { usePeopleOnBoard } from '#web/modules/rosters/panel/use-people-on-board
 import { PrintedBoard } from '#web/modules/rosters/print/PrintedBoard.tsx'
 import { BoardFilters } from '#web/modules/rosters/views/BoardFilters.tsx'
 import { BoardOptions } from '#web/modules/rosters/views/BoardOptions.tsx'
-import type { Window } from '#web/modules/rosters/views/periods.ts'
+import type { Window } from '#web/modules/rosters/views/periods/periods.ts'
 import { useDensity } from '#web/modules/rosters/views/use-density.ts'
 import type { BoardViewState } from '#web/modules/rosters/views/use-view.ts'
 import { groupings, rowsOf } from '#web/modules/rosters/views/view-state.ts'

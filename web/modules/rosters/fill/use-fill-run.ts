@@ -5,7 +5,7 @@ import { addDays } from '#contract/values/time.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
-import type { Window } from '#web/modules/rosters/views/periods.ts'
+import type { Window } from '#web/modules/rosters/views/periods/periods.ts'
 import { toast } from '#web/ui/toast.tsx'
 import type { FillPanelState } from './use-fill-panel.ts'
 

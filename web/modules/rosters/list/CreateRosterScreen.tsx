@@ -6,7 +6,7 @@ const RosterBoard = loadedPart(() =>
 )
 const RostersList = loadedPart(() => import('./RostersList.tsx').then((module) => module.RostersList))
 const AgencyBoard = loadedPart(() =>
-  import('#web/modules/rosters/views/AgencyBoard.tsx').then((module) => module.AgencyBoard),
+  import('#web/modules/rosters/board/agency/AgencyBoard.tsx').then((module) => module.AgencyBoard),
 )
 const NoticesList = loadedPart(() =>
   import('#web/modules/rosters/notices/NoticesList.tsx').then((module) => module.NoticesList),

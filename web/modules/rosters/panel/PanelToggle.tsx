@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useWords } from '#web/lib/wording.ts'
-import { useKeys } from '#web/modules/rosters/views/PeriodNav.tsx'
+import { useKeys } from '#web/modules/rosters/views/periods/PeriodNav.tsx'
 import type { PanelState } from './use-panel.ts'
 
 /** Shows and hides the panel of people, also with P. */

@@ -4,7 +4,7 @@ import {
   type ShiftFilter,
   shiftFilters,
 } from '#web/modules/rosters/board/board-narrowing.ts'
-import { isPeriod, type Period } from './periods.ts'
+import { isPeriod, type Period } from '#web/modules/rosters/views/periods/periods.ts'
 
 export const groupings = ['people', 'demand', 'location', 'hours'] as const
 

@@ -6,7 +6,7 @@ import type { RosterGridProps } from '#web/modules/rosters/grid/roster-grid-prop
 import { type BoardEditor, createBoardEditor, type EditorInputs } from './board-editor.ts'
 import { ChipMenu } from '#web/modules/rosters/board/changes/dialogs/ChipMenu.tsx'
 import type { EditingDialogsProps } from '#web/modules/rosters/board/changes/dialogs/EditingDialogs.tsx'
-import type { Window } from '#web/modules/rosters/views/periods.ts'
+import type { Window } from '#web/modules/rosters/views/periods/periods.ts'
 import { reportUnreachable, whenOpened } from '#web/ui/when-opened.tsx'
 import { idsOf } from '#web/modules/rosters/board/changes/steps/rosters-of-steps.ts'
 import { SelectionBar } from './SelectionBar.tsx'

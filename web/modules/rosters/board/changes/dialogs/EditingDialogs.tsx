@@ -2,7 +2,7 @@ import type { CancelShiftsDialogProps } from '#web/modules/rosters/cancellations
 import type { BoardEditor, EditorDialog, EditorInputs } from '#web/modules/rosters/board/changes/board-editor.ts'
 import type { EditedBoard } from '#web/modules/rosters/board/changes/BoardEditing.tsx'
 import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
-import type { Window } from '#web/modules/rosters/views/periods.ts'
+import type { Window } from '#web/modules/rosters/views/periods/periods.ts'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 import { EditTogetherDialog } from './EditTogetherDialog.tsx'
 import { KeysSheet } from './KeysSheet.tsx'

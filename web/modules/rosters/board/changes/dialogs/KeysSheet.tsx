@@ -2,7 +2,7 @@ import { Kbd, Text } from '@mantine/core'
 import { Fragment } from 'react'
 import { useWords } from '#web/lib/wording.ts'
 import type { RowKind } from '#web/modules/rosters/board/use-board.ts'
-import { isMovable, type Window } from '#web/modules/rosters/views/periods.ts'
+import { isMovable, type Window } from '#web/modules/rosters/views/periods/periods.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import classes from '#web/modules/rosters/board/changes/Editing.module.css'
 

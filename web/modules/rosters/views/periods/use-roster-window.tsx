@@ -4,7 +4,7 @@ import { useWords } from '#web/lib/wording.ts'
 import type { Words } from '#web/modules/rosters/publish/findings.ts'
 import { PeriodNav } from './PeriodNav.tsx'
 import { periodLengths, periods, windowOfRoster } from './periods.ts'
-import type { BoardViewState } from './use-view.ts'
+import type { BoardViewState } from '#web/modules/rosters/views/use-view.ts'
 
 type View = Pick<BoardViewState['view'], 'by' | 'from' | 'period'>
 

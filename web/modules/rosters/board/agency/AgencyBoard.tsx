@@ -32,10 +32,10 @@ import { BoardViewers } from '#web/modules/rosters/live/BoardViewers.tsx'
 import { useRosterStream } from '#web/modules/rosters/live/use-roster-stream.ts'
 import { usePositions } from '#web/modules/rosters/use-positions.ts'
 import type { MissingChoice } from './CreateRosters.tsx'
-import { PeriodNav } from './PeriodNav.tsx'
-import { periods, windowOfAgency } from './periods.ts'
+import { PeriodNav } from '#web/modules/rosters/views/periods/PeriodNav.tsx'
+import { periods, windowOfAgency } from '#web/modules/rosters/views/periods/periods.ts'
 import { useConflicts } from './use-conflicts.ts'
-import { useView } from './use-view.ts'
+import { useView } from '#web/modules/rosters/views/use-view.ts'
 
 const RosterChoice = whenOpened(
   () => import('./RosterChoice.tsx').then((module) => module.RosterChoice),
