@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import type { BreakRule } from '#contract/rostering/breaks.ts'
 import { today } from '#web/lib/format.ts'
-import { breaksByDay, type DayBreaks } from '#web/modules/rosters/shift/day-breaks.ts'
+import { breaksByDay, type DayBreaks } from '#web/modules/rosters/shift/fields/day-breaks.ts'
 import type { Values, WorkingForm } from '#web/ui/form/working-form.ts'
 
 export type ExampleForm = WorkingForm<'starts' | 'ends' | 'position_id' | 'day'>

@@ -14,11 +14,11 @@ import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { PersonCell } from '#web/ui/text/PersonCell.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { type Times, usualTimes } from '#web/modules/rosters/board/board-model.ts'
-import { DatesField } from './DatesField.tsx'
+import { DatesField } from '#web/modules/rosters/shift/fields/DatesField.tsx'
 import { findingText } from '#web/modules/rosters/publish/findings.ts'
 import type { OpenedOnBoard } from '#web/modules/rosters/board/planning.ts'
 import { RosterFindings } from '#web/modules/rosters/publish/RosterFindings.tsx'
-import { ShiftFields, shiftValues } from './ShiftFields.tsx'
+import { ShiftFields, shiftValues } from '#web/modules/rosters/shift/fields/ShiftFields.tsx'
 import { usePositions } from '#web/modules/rosters/use-positions.ts'
 
 type AddRequest = Extract<OpenedOnBoard, { kind: 'add' }>

@@ -11,7 +11,7 @@ import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { ShiftFields, shiftValues } from './ShiftFields.tsx'
+import { ShiftFields, shiftValues } from '#web/modules/rosters/shift/fields/ShiftFields.tsx'
 
 type Props = { roster: Roster; shift: RosterShift; onDone: () => void }
 

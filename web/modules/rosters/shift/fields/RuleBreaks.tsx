@@ -4,7 +4,7 @@ import { breakText, breakTimeText } from '#web/lib/break-texts.ts'
 import { formatDate, formatList, formatMinutes } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { DayBreaks } from './day-breaks.ts'
-import classes from './Shift.module.css'
+import classes from '#web/modules/rosters/shift/Shift.module.css'
 
 type Props = {
   by_day: readonly DayBreaks[]
