@@ -602,7 +602,7 @@ export const screens = [
     path: '/time-sheets',
     needs: ['Timesheet', 'list'],
     title: 'shell.screens.timesheets',
-    screen: () => import('#web/modules/timesheets/TimesheetsScreen.tsx'),
+    screen: () => import('#web/modules/timesheets/list/TimesheetsScreen.tsx'),
   },
   {
     path: '/time-sheets/create',

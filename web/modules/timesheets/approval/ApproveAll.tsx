@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconChecks } from '@tabler/icons-react'
 import type { ApprovalSide } from '#contract/rostering/timesheets/approval.ts'
 import { useWords } from '#web/lib/wording.ts'
-import type { TimeFilter } from '#web/modules/timesheets/time-filter.ts'
+import type { TimeFilter } from '#web/modules/timesheets/list/time-filter.ts'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 
 const ApproveAllDialog = whenOpened(

@@ -6,7 +6,7 @@ import { formatMinutes, formatNumber } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
-import type { TimeFilter } from '#web/modules/timesheets/time-filter.ts'
+import type { TimeFilter } from '#web/modules/timesheets/list/time-filter.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 

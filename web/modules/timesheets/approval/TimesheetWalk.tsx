@@ -4,7 +4,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useGo, useSearch } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { reasonToApprove } from '#web/modules/timesheets/timesheet-access.ts'
-import { neighboursInputOf } from '#web/modules/timesheets/time-filter.ts'
+import { neighboursInputOf } from '#web/modules/timesheets/list/time-filter.ts'
 import { useTimesheetActions } from '#web/modules/timesheets/approval/use-timesheet-actions.ts'
 import { Walk } from '#web/ui/page/Walk.tsx'
 

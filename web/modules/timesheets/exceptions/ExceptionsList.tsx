@@ -11,7 +11,7 @@ import {
 import { hrefOf } from '#web/lib/links.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { useTimeFilters } from '#web/modules/timesheets/use-time-filters.ts'
+import { useTimeFilters } from '#web/modules/timesheets/list/use-time-filters.ts'
 import { BulkActions } from '#web/ui/table/bulk/BulkActions.tsx'
 import type { Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'

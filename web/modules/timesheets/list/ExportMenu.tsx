@@ -4,7 +4,7 @@ import { timesheets } from '#contract/rostering/timesheets/timesheets.ts'
 import { useDownload } from '#web/lib/api/files.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { DownloadMenu } from '#web/ui/DownloadMenu.tsx'
-import type { TimeFilter } from '#web/modules/timesheets/time-filter.ts'
+import type { TimeFilter } from './time-filter.ts'
 
 const formats = [
   { format: 'csv', icon: <IconFileTypeCsv size={16} aria-hidden /> },

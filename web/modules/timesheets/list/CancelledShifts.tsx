@@ -2,9 +2,9 @@ import { type ChargedShift, shiftCancellations } from '#contract/rostering/shift
 import { formatMinutes } from '#web/lib/format.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { personColumn, placeColumn, timeColumn } from '#web/modules/timesheets/time-columns.tsx'
-import type { TimesheetTabProps } from '#web/modules/timesheets/timesheet-tabs.tsx'
-import { useTimeFilters } from '#web/modules/timesheets/use-time-filters.ts'
+import { personColumn, placeColumn, timeColumn } from './time-columns.tsx'
+import type { TimesheetTabProps } from './timesheet-tabs.tsx'
+import { useTimeFilters } from './use-time-filters.ts'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 

@@ -85,9 +85,7 @@ const timesheetTabs: readonly Tab[] = [
     title: 'timesheets.cancelled.title',
     text: { agency: 'timesheets.cancelled.text_agency', customer: 'timesheets.cancelled.text_customer' },
     needs: null,
-    content: loadedPart(() =>
-      import('#web/modules/timesheets/CancelledShifts.tsx').then((module) => module.CancelledShifts),
-    ),
+    content: loadedPart(() => import('./CancelledShifts.tsx').then((module) => module.CancelledShifts)),
   },
   {
     name: 'kiosks',
