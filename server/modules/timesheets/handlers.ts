@@ -5,8 +5,8 @@ import { maySeeRates } from '#server/modules/placements/rules.ts'
 import { noteEvent } from '#server/modules/audit/actions.ts'
 import { changeTimesheetStatus, changeTime, recordTime, rejectMany } from '#server/modules/timesheets/actions.ts'
 import { approve, approveMany, dispute } from '#server/modules/timesheets/approval/approvals.ts'
-import { timesheetFile } from '#server/modules/timesheets/export-file.ts'
-import { ratesOf } from '#server/modules/timesheets/rates.ts'
+import { timesheetFile } from '#server/modules/timesheets/payroll/export-file.ts'
+import { ratesOf } from '#server/modules/timesheets/payroll/rates.ts'
 import { sideOf } from '#server/modules/timesheets/policy.ts'
 import {
   neighboursOf,

@@ -10,7 +10,7 @@ import { deleteVersioned, requireVersionOf } from '#server/database/rows/version
 import { newId } from '#server/database/values/ids.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { periodForChange } from '#server/modules/payroll/periods/queries.ts'
-import { applyPayrollStatus } from '#server/modules/timesheets/payroll-status.ts'
+import { applyPayrollStatus } from '#server/modules/timesheets/payroll/payroll-status.ts'
 import { collectLines } from './collecting.ts'
 import {
   lockTimesheets,

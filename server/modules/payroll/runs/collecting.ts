@@ -7,7 +7,7 @@ import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { wallTime } from '#server/database/values/time-columns.ts'
 import { lineFor, type PaidBefore } from '#server/modules/payroll/rules.ts'
-import { ratesOf } from '#server/modules/timesheets/rates.ts'
+import { ratesOf } from '#server/modules/timesheets/payroll/rates.ts'
 
 /** A draft that is being made, with its period. */
 export type DraftRun = {

@@ -6,7 +6,7 @@ import { requireTransition } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { newId } from '#server/database/values/ids.ts'
-import { applyPayrollStatus } from '#server/modules/timesheets/payroll-status.ts'
+import { applyPayrollStatus } from '#server/modules/timesheets/payroll/payroll-status.ts'
 import { touched } from '#server/database/rows/versioned.ts'
 import { isLineOutdated } from './draft-state.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import { markPosted, runForChange } from '#server/modules/payroll/runs/lifecycle.ts'
-import { applyPayrollStatus } from '#server/modules/timesheets/payroll-status.ts'
+import { applyPayrollStatus } from '#server/modules/timesheets/payroll/payroll-status.ts'
 import type { LinkKey } from '#server/modules/xero/tokens.ts'
 
 export type PostedRun = {

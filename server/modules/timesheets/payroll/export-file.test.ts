@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { languages } from '#contract/values/values.ts'
-import { timesheetFile } from '#server/modules/timesheets/export-file.ts'
+import { timesheetFile } from './export-file.ts'
 import type { TimeExported } from '#server/modules/timesheets/queries.ts'
 
 const sheet: TimeExported = {
