@@ -13,7 +13,7 @@ import {
 } from '#server/modules/employees/details/actions.ts'
 import { withReviewable } from '#server/modules/employees/details/policy.ts'
 import { fileOf, revealsOf } from '#server/modules/employees/details/queries.ts'
-import { employeesPage } from './people-page.ts'
+import { employeesPage } from '#server/modules/employees/list/people-page.ts'
 import { allowedEmployeeActions } from './rules.ts'
 import { employeeOf, employeesToChoose, storedUnder, pictureOf } from './queries.ts'
 

@@ -13,7 +13,7 @@ import { allOf, offsetOf } from '#server/database/lists/list-query.ts'
 import { type Scope, workingFor } from '#server/database/tenancy/scope.ts'
 import { patternsOf } from '#server/database/lists/search.ts'
 import { endingDaysOf, type FilterDays } from './endings.ts'
-import { isOffice } from './rehire.ts'
+import { isOffice } from '#server/modules/employees/rehire.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
 type ListInput = InputOf<typeof calls.employees.list>
