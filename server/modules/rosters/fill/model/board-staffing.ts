@@ -1,8 +1,8 @@
 // The module that the optimiser's threads load to build a staffing of a board.
 import type { Staffing } from '#server/optimiser/staffing.ts'
 import { type BoardNumbers, costs } from './board-numbers.ts'
-import { LinePricer } from './line-pricer.ts'
-import { OwnTimes } from './own-times.ts'
+import { LinePricer } from '#server/modules/rosters/fill/model/lines/line-pricer.ts'
+import { OwnTimes } from '#server/modules/rosters/fill/model/lines/own-times.ts'
 
 /** The cells of a board with the pricers of its people. */
 export function staffingOf(board: BoardNumbers): Staffing & { people: LinePricer[] } {

@@ -2,8 +2,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { cheapestMatching } from '#server/optimiser/matching.ts'
 import { type BoardNumbers, costs } from './board-numbers.ts'
-import type { LinePricer } from './line-pricer.ts'
-import { OpenLine } from './open-line.ts'
+import type { LinePricer } from '#server/modules/rosters/fill/model/lines/line-pricer.ts'
+import { OpenLine } from '#server/modules/rosters/fill/model/lines/open-line.ts'
 
 const minGain = 1e-6
 

@@ -7,8 +7,8 @@ import type { ShownOpening } from '#server/modules/rosters/fill/opening.ts'
 import { dutyOf, isExcluding } from '#server/modules/rosters/fill/rules.ts'
 import { scorePartsOf, sumOf } from '#server/modules/rosters/fill/score.ts'
 import { type Board, type Candidate, findingsOf } from './board.ts'
-import type { LinePricer } from './line-pricer.ts'
-import { OpenLine } from './open-line.ts'
+import type { LinePricer } from '#server/modules/rosters/fill/model/lines/line-pricer.ts'
+import { OpenLine } from '#server/modules/rosters/fill/model/lines/open-line.ts'
 import { summaryOf } from './summary.ts'
 
 const maxAlternatives = { usual: 5, many: 2 } as const

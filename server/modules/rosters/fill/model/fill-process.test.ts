@@ -10,7 +10,7 @@ import { costs } from './board-numbers.ts'
 import { staffingOf } from './board-staffing.ts'
 import type { BoardFacts } from './facts.ts'
 import { fillGreedily } from './greedy.ts'
-import type { LinePricer } from './line-pricer.ts'
+import type { LinePricer } from '#server/modules/rosters/fill/model/lines/line-pricer.ts'
 import { numbersOf } from './numbers.ts'
 
 /** Sixty shifts at two sites within two weeks, too many for nine people: some are students, some have duties elsewhere. */

@@ -10,7 +10,7 @@ import { improveDayByDay } from './day-by-day.ts'
 import { explained } from './explaining.ts'
 import type { BoardFacts, FactsPiece } from './facts.ts'
 import { fillGreedily } from './greedy.ts'
-import type { LinePricer } from './line-pricer.ts'
+import type { LinePricer } from '#server/modules/rosters/fill/model/lines/line-pricer.ts'
 import { numbersOf } from './numbers.ts'
 
 export type FillLimits = { seconds: number; rounds?: number; seed: number }

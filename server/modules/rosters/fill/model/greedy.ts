@@ -1,7 +1,7 @@
 // Fills a board one opening after the other, those with the fewest people first: where the optimiser starts.
 import { type BoardNumbers, costs } from './board-numbers.ts'
-import type { LinePricer } from './line-pricer.ts'
-import { OpenLine } from './open-line.ts'
+import type { LinePricer } from '#server/modules/rosters/fill/model/lines/line-pricer.ts'
+import { OpenLine } from '#server/modules/rosters/fill/model/lines/open-line.ts'
 
 /** Beyond this many attempts the result rarely improves, and the optimiser exchanges better. */
 const maxAttempts = 100_000

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { defaultConfig } from '#contract/platform/settings.ts'
 import { dutyOf } from '#server/modules/rosters/fill/rules.ts'
 import { boardDay, boardFacts, chef, duty, opening, student } from '#server/testing/records/boards.ts'
-import { type Board, boardOf, findingsOf } from './board.ts'
-import { staffingOf } from './board-staffing.ts'
+import { type Board, boardOf, findingsOf } from '#server/modules/rosters/fill/model/board.ts'
+import { staffingOf } from '#server/modules/rosters/fill/model/board-staffing.ts'
 import type { LinePricer } from './line-pricer.ts'
-import { numbersOf } from './numbers.ts'
+import { numbersOf } from '#server/modules/rosters/fill/model/numbers.ts'
 
 const time = fc.record({
   day: fc.integer({ min: 0, max: 13 }),

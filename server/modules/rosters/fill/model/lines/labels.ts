@@ -1,5 +1,11 @@
 // The steps of a line: what is known about a person after each duty, and what the next one adds.
-import { type BoardLimits, type BoardPerson, type BoardTime, costs, type PinnedDuty } from './board-numbers.ts'
+import {
+  type BoardLimits,
+  type BoardPerson,
+  type BoardTime,
+  costs,
+  type PinnedDuty,
+} from '#server/modules/rosters/fill/model/board-numbers.ts'
 import type { OwnTime } from './own-times.ts'
 
 /** A person after some of their duties in time order. */

@@ -1,5 +1,5 @@
 // The times of a person's cells, with what their visa counts of them.
-import type { BoardNumbers, BoardPerson, BoardTime } from './board-numbers.ts'
+import type { BoardNumbers, BoardPerson, BoardTime } from '#server/modules/rosters/fill/model/board-numbers.ts'
 
 export type OwnTime = BoardTime & {
   visa: readonly (readonly [week: number, minutes: number])[]

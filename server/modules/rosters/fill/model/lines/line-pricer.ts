@@ -1,6 +1,6 @@
 // The cheapest line of one person: labels over the times of their cells, with dominance (decision 136).
 import type { Line, Pricer } from '#server/optimiser/staffing.ts'
-import type { BoardNumbers, BoardPerson, PinnedDuty } from './board-numbers.ts'
+import type { BoardNumbers, BoardPerson, PinnedDuty } from '#server/modules/rosters/fill/model/board-numbers.ts'
 import { type Label, Steps } from './labels.ts'
 import type { OwnTime, OwnTimes } from './own-times.ts'
 
