@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { RoundMessage, RoundResult, ThreadReply, ThreadStart } from './rounds.ts'
+import type { RoundMessage, RoundResult, ThreadReply, ThreadStart } from '#server/optimiser/search/rounds.ts'
 import type { OptimiseOptions, Problem, Solution } from './staffing.ts'
 
 /** A thread that does not end its unit of work within this time after the stop is terminated. */

@@ -9,9 +9,9 @@ import {
   sharedWeeks,
   type ThreadReply,
   type ThreadStart,
-} from './rounds.ts'
-import { type Search, startSearch } from './search.ts'
-import type { Change } from './search-state.ts'
+} from '#server/optimiser/search/rounds.ts'
+import { type Search, startSearch } from '#server/optimiser/search/search.ts'
+import type { Change } from '#server/optimiser/search/search-state.ts'
 import type { BuildStaffing, Staffing } from './staffing.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { Roster } from './roster.ts'
+import { Roster } from '#server/optimiser/roster.ts'
 import type { Change, OwnWeeks, Root } from './search-state.ts'
-import type { Cell, Problem, Solution } from './staffing.ts'
+import type { Cell, Problem, Solution } from '#server/optimiser/staffing.ts'
 
 // The messages between the main thread and the threads of the optimiser.
 

@@ -1,7 +1,7 @@
-import { stepsOf } from './column-generation.ts'
-import { counted, type Steps } from './linear-program/cover-program.ts'
-import { pickIndex } from './random.ts'
-import type { Roster } from './roster.ts'
+import { stepsOf } from '#server/optimiser/column-generation.ts'
+import { counted, type Steps } from '#server/optimiser/linear-program/cover-program.ts'
+import { pickIndex } from '#server/optimiser/random.ts'
+import type { Roster } from '#server/optimiser/roster.ts'
 import type { SearchState } from './search-state.ts'
 
 /** From a hot to a cold temperature, in units of the search’s scale, within so many steps. */

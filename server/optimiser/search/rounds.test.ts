@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { mergeResults, type RoundResult, sharedOut, sharedWeeks } from './rounds.ts'
-import type { Line } from './staffing.ts'
+import type { Line } from '#server/optimiser/staffing.ts'
 
 const cells = [
   { required: 1, under: 10, over: 4 },

@@ -1,8 +1,8 @@
-import { stepsOf } from './column-generation.ts'
-import type { Steps } from './linear-program/cover-program.ts'
-import { pickIndex, type Random, randomOf } from './random.ts'
-import { emptyLine, joined, marginalCost, Roster } from './roster.ts'
-import type { Line, Part, Solution, Staffing } from './staffing.ts'
+import { stepsOf } from '#server/optimiser/column-generation.ts'
+import type { Steps } from '#server/optimiser/linear-program/cover-program.ts'
+import { pickIndex, type Random, randomOf } from '#server/optimiser/random.ts'
+import { emptyLine, joined, marginalCost, Roster } from '#server/optimiser/roster.ts'
+import type { Line, Part, Solution, Staffing } from '#server/optimiser/staffing.ts'
 
 /** Lines that were changed together and improved the roster. */
 export type Change = { people: number[]; lines: Line[] }

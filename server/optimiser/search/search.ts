@@ -1,11 +1,11 @@
 import { anneal, annealWeeks } from './annealing.ts'
-import { centralEffort, solveCentrally } from './central-generation.ts'
-import { type RootResult, solveFreed } from './column-generation.ts'
-import { counted, type Steps } from './linear-program/cover-program.ts'
+import { centralEffort, solveCentrally } from '#server/optimiser/central-generation.ts'
+import { type RootResult, solveFreed } from '#server/optimiser/column-generation.ts'
+import { counted, type Steps } from '#server/optimiser/linear-program/cover-program.ts'
 import { diveAgain, NeighbourhoodSearch, takeDive } from './neighbourhood.ts'
-import { emptyLine, Roster } from './roster.ts'
+import { emptyLine, Roster } from '#server/optimiser/roster.ts'
 import { SearchState } from './search-state.ts'
-import type { Line, Solution, Staffing } from './staffing.ts'
+import type { Line, Solution, Staffing } from '#server/optimiser/staffing.ts'
 import { WindowSearch } from './week-windows.ts'
 
 /** Beyond so many rows the whole linear program is not solved, and beyond fewer if lines can be searched some weeks at a time. */

@@ -1,10 +1,16 @@
-import { centralEffort, solveCentrally } from './central-generation.ts'
-import { type Effort, type Freed, type PersonLine, type RootResult, solveFreed } from './column-generation.ts'
-import { counted, type Steps } from './linear-program/cover-program.ts'
-import { pickIndex } from './random.ts'
-import { coverCost, emptyLine, joined, without } from './roster.ts'
+import { centralEffort, solveCentrally } from '#server/optimiser/central-generation.ts'
+import {
+  type Effort,
+  type Freed,
+  type PersonLine,
+  type RootResult,
+  solveFreed,
+} from '#server/optimiser/column-generation.ts'
+import { counted, type Steps } from '#server/optimiser/linear-program/cover-program.ts'
+import { pickIndex } from '#server/optimiser/random.ts'
+import { coverCost, emptyLine, joined, without } from '#server/optimiser/roster.ts'
 import type { SearchState, Weeks } from './search-state.ts'
-import type { Line, Part } from './staffing.ts'
+import type { Line, Part } from '#server/optimiser/staffing.ts'
 
 const pooledLines = 25
 /** How often a solution of the same cost is wanted too, to move on a plateau. */

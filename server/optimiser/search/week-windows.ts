@@ -1,9 +1,9 @@
-import { solveCentrally } from './central-generation.ts'
-import type { Steps } from './linear-program/cover-program.ts'
-import { pickIndex } from './random.ts'
-import { joined, type Roster, without } from './roster.ts'
+import { solveCentrally } from '#server/optimiser/central-generation.ts'
+import type { Steps } from '#server/optimiser/linear-program/cover-program.ts'
+import { pickIndex } from '#server/optimiser/random.ts'
+import { joined, type Roster, without } from '#server/optimiser/roster.ts'
 import type { SearchState, Weeks } from './search-state.ts'
-import type { Part } from './staffing.ts'
+import type { Part } from '#server/optimiser/staffing.ts'
 
 /** How many weeks a window has at first and at most, and how many of its cells the interior-point method takes. */
 const weeksAtFirst = 4
