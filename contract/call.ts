@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { withDateOrders } from '#contract/values/date-order.ts'
-import { addressOfList, type ListAddress } from '#contract/values/list-address.ts'
 import { type Kind, nameOf, type Permission } from '#contract/permissions.ts'
+import { addressOfList, type ListAddress } from '#contract/values/lists/list-address.ts'
 import { id, pageParams, version } from '#contract/values/values.ts'
 
 /** Who may call it: anybody, any signed-in user, or users with any of the named permissions. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ownTransaction, read, write } from '#contract/call.ts'
-import { maxDeviceTokens } from '#contract/values/device-tokens.ts'
+import { maxDeviceTokens } from '#contract/values/devices/device-tokens.ts'
 import { workRightsBases } from '#contract/people/employees.ts'
 import { localDate } from '#contract/values/time.ts'
 import { weekStarts } from '#contract/values/week-starts.ts'

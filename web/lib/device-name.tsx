@@ -1,5 +1,5 @@
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import { deviceOf } from '#contract/values/device-of.ts'
+import { deviceOf } from '#contract/values/devices/device-of.ts'
 import { useWords } from './wording.ts'
 
 /** What a browser calls itself, as a name and a sign. */

@@ -1,5 +1,5 @@
 import { type WeekStart, weekStarts } from '#contract/values/week-starts.ts'
-import { maxCounted } from '#contract/values/page-sizes.ts'
+import { maxCounted } from '#contract/values/lists/page-sizes.ts'
 import { currentLanguage } from '#web/lib/language/language.ts'
 import type { Language } from '#web/lib/language/languages.ts'
 

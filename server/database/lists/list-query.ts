@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql, type StringReference } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { maxCounted, pageSizes } from '#contract/values/page-sizes.ts'
+import { maxCounted, pageSizes } from '#contract/values/lists/page-sizes.ts'
 import { cachedStatement, isIdOrTime } from './cached-statement.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { ListSearch } from './search.ts'

@@ -19,7 +19,7 @@ import {
 import { metresBetween, type Point } from '#contract/values/distance.ts'
 import type { WeekStart } from '#contract/values/week-starts.ts'
 import type { Choice } from '#contract/values/values.ts'
-import type { CountedWork } from '#contract/values/visa-hours.ts'
+import type { CountedWork } from '#contract/values/hours/visa-hours.ts'
 import type { VisaFacts } from '#server/modules/work-rights/queries.ts'
 import { earliest, factsOfDuty, longShift, shortRest } from './length-rules.ts'
 import { visaFindings } from './visa-rules.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, localDateOf } from '#contract/values/time.ts'
-import { countedWeeks } from '#contract/values/visa-hours.ts'
+import { countedWeeks } from '#contract/values/hours/visa-hours.ts'
 import type { WorkLimit } from '#contract/people/visas.ts'
 import type { VisaFacts } from '#server/modules/work-rights/queries.ts'
 import type { ShiftToFill, Duty } from './rules.ts'

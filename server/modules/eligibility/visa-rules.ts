@@ -7,7 +7,7 @@ import {
   fullestWith,
   isBeforeCourse,
   isInSession,
-} from '#contract/values/visa-hours.ts'
+} from '#contract/values/hours/visa-hours.ts'
 import type { VisaHours } from '#contract/rostering/rosters/roster-people.ts'
 import type { WorkLimit } from '#contract/people/visas.ts'
 import { limitMinutesOf } from '#server/modules/work-rights/rules.ts'

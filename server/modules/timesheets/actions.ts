@@ -10,7 +10,7 @@ import {
   type TimesheetStatusAction,
   timesheetTransitions,
 } from '#contract/rostering/timesheets/timesheets.ts'
-import { paidMinutes } from '#contract/values/worked-time.ts'
+import { paidMinutes } from '#contract/values/hours/worked-time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { runRow } from '#server/database/rows/one-row.ts'
 import { newId } from '#server/database/values/ids.ts'

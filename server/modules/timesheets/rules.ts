@@ -10,7 +10,7 @@ import {
   type WallTime,
   wallTimeOf,
 } from '#contract/values/time.ts'
-import { countWorkedTime, problemOfWorkedTime, type WorkedTime } from '#contract/values/worked-time.ts'
+import { countWorkedTime, problemOfWorkedTime, type WorkedTime } from '#contract/values/hours/worked-time.ts'
 
 export type TimesheetTimeInput = {
   /** the day on which the work started, at the site */

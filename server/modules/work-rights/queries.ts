@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LocalDate } from '#contract/values/time.ts'
 import type { Language } from '#contract/values/values.ts'
-import type { CountedWork, HoursElsewhere, StudyDays } from '#contract/values/visa-hours.ts'
+import type { CountedWork, HoursElsewhere, StudyDays } from '#contract/values/hours/visa-hours.ts'
 import type { WorkLimit } from '#contract/people/visas.ts'
 import type { RightsOfPerson, StudyPeriod, VevoOutcome, VisaOfPerson } from '#contract/people/work-rights.ts'
 import { holdingStatuses } from '#contract/rostering/shifts/assignments.ts'

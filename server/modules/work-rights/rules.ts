@@ -1,6 +1,6 @@
 import { refuseField } from '#contract/refusals.ts'
 import { addDays, type LocalDate, localDateOf, mondayOf } from '#contract/values/time.ts'
-import { type Counting, type Fortnight, fortnightsOf } from '#contract/values/visa-hours.ts'
+import { type Counting, type Fortnight, fortnightsOf } from '#contract/values/hours/visa-hours.ts'
 import type { WorkLimit } from '#contract/people/visas.ts'
 import type { StoredRights } from './queries.ts'
 

@@ -12,7 +12,7 @@ import {
   type HoursElsewhere,
   isBeforeCourse,
   type StudyDays,
-} from '#contract/values/visa-hours.ts'
+} from '#contract/values/hours/visa-hours.ts'
 import type { VisaCourse, WorkLimit } from '#contract/people/visas.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { elsewhereBetween, periodsThatCount, sheetFacts, visaHeld } from './queries.ts'

@@ -1,6 +1,6 @@
 import { brokenDateOrders } from '#contract/values/date-order.ts'
-import { isTaken, type ListAddress } from '#contract/values/list-address.ts'
-import { pageSizes } from '#contract/values/page-sizes.ts'
+import { isTaken, type ListAddress } from '#contract/values/lists/list-address.ts'
+import { pageSizes } from '#contract/values/lists/page-sizes.ts'
 
 /** The parameters that every list takes besides its own filters. */
 const own: ReadonlySet<string> = new Set(['page', 'per_page', 'q', 'sort', 'dir', 'count_all'])

@@ -1,4 +1,4 @@
-import { maxDeviceTokens } from '#contract/values/device-tokens.ts'
+import { maxDeviceTokens } from '#contract/values/devices/device-tokens.ts'
 import { readStoredJson, writeStored } from './stored.ts'
 
 // Separate from the session's three keys and kept after sign-out, for the next sign-in.

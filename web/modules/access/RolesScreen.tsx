@@ -3,7 +3,7 @@ import { IconCopy, IconPencil, IconPlus, IconShieldCheck, IconTrash } from '@tab
 import { useState } from 'react'
 import { access, type RoleRow } from '#contract/accounts/access.ts'
 import { kinds } from '#contract/permissions.ts'
-import { maxCounted } from '#contract/values/page-sizes.ts'
+import { maxCounted } from '#contract/values/lists/page-sizes.ts'
 import { formatCount, formatNumber } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'

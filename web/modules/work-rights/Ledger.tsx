@@ -1,7 +1,7 @@
 import { Button, Progress, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Fortnight } from '#contract/values/visa-hours.ts'
+import type { Fortnight } from '#contract/values/hours/visa-hours.ts'
 import { formatDateRange, formatMinutes, today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countWorkedTime } from '#contract/values/worked-time.ts'
+import { countWorkedTime } from '#contract/values/hours/worked-time.ts'
 import { type ChargeChoices, chargeOf, type NoticeTerms, type ShiftToCharge } from './charges.ts'
 
 const terms: NoticeTerms = { notice_hours: 24, pay_minutes: 180, bill_minutes: 240 }

@@ -6,7 +6,7 @@ import type { ShiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Config } from '#contract/platform/settings.ts'
 import type { Instant, LocalDate, WallTime } from '#contract/values/time.ts'
-import type { WorkedTime } from '#contract/values/worked-time.ts'
+import type { WorkedTime } from '#contract/values/hours/worked-time.ts'
 import { breaksOfClock, wallHoursOf, worked } from '#server/modules/timesheets/rules.ts'
 import { roundedTime, type RoundingRule, roundingRuleOf } from './rounding.ts'
 

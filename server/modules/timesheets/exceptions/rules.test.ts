@@ -3,7 +3,7 @@ import { type BreakRule, unrestricted } from '#contract/rostering/breaks.ts'
 import { exceptionCodes } from '#contract/rostering/timesheets/exception-codes.ts'
 import { defaultConfig } from '#contract/platform/settings.ts'
 import { type Instant, instantAt, shiftSpan, type WallSpan } from '#contract/values/time.ts'
-import { countWorkedTime } from '#contract/values/worked-time.ts'
+import { countWorkedTime } from '#contract/values/hours/worked-time.ts'
 import { exceptionsOf, needsAgency, type PunchSeen, type SheetFacts } from './rules.ts'
 
 const brisbane = 'Australia/Brisbane'

@@ -1,6 +1,6 @@
 // Creating and refreshing sessions and their refresh tokens.
 import { randomBytes } from 'node:crypto'
-import { deviceName } from '#contract/values/device-of.ts'
+import { deviceName } from '#contract/values/devices/device-of.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { notify } from '#server/modules/notifications/actions.ts'

@@ -10,7 +10,7 @@ import {
   wallTimeOf,
   type Which,
 } from '#contract/values/time.ts'
-import { countWorkedTime, problemOfWorkedTime } from '#contract/values/worked-time.ts'
+import { countWorkedTime, problemOfWorkedTime } from '#contract/values/hours/worked-time.ts'
 
 export type PreviewInput = {
   works_on: LocalDate

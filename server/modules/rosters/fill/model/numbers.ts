@@ -1,6 +1,6 @@
 // A board as numbers for the optimiser.
 import { addDays, type Instant, type LocalDate, mondayOf, weekStartOf } from '#contract/values/time.ts'
-import { countedWeeks, isBeforeCourse, isInSession, minutesByDay } from '#contract/values/visa-hours.ts'
+import { countedWeeks, isBeforeCourse, isInSession, minutesByDay } from '#contract/values/hours/visa-hours.ts'
 import type { WeekStart } from '#contract/values/week-starts.ts'
 import type { Duty, PersonFacts } from '#server/modules/eligibility/rules.ts'
 import { countingOf } from '#server/modules/eligibility/visa-rules.ts'
@@ -114,7 +114,7 @@ function weekMinutesOf(duties: readonly Duty[], { first_week, weeks }: Calendar)
   return minutes
 }
 
-/** The fortnights of a visa, as contract/values/visa-hours.ts counts them. */
+/** The fortnights of a visa, as contract/values/hours/visa-hours.ts counts them. */
 function visaLimitOf(
   { visa }: PersonFacts,
   duties: readonly Duty[],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type BreakRule, breaksOf, shiftToBreak, unrestricted } from '#contract/rostering/breaks.ts'
-import { elapsedMinutes, shiftSpan, wallTimeOf, type Which } from './time.ts'
+import { elapsedMinutes, shiftSpan, wallTimeOf, type Which } from '#contract/values/time.ts'
 import { countWorkedTime, problemOfWorkedTime } from './worked-time.ts'
 
 /** Start and end, minutes by the clock, elapsed minutes; for a time that occurs twice, which one. */

@@ -1,6 +1,6 @@
 import { breakMinutes, unpaidMinutes } from '#contract/rostering/breaks.ts'
 import type { Config } from '#contract/platform/settings.ts'
-import { type Instant, shiftSpan, type WallSpan } from './time.ts'
+import { type Instant, shiftSpan, type WallSpan } from '#contract/values/time.ts'
 
 export type WorkedTime = {
   starts_at: Instant

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, localDateOf, mondayOf } from './time.ts'
+import { addDays, localDateOf, mondayOf } from '#contract/values/time.ts'
 import { type CountedWork, type Counting, fortnightsOf, fullestWith, isInSession, minutesByDay } from './visa-hours.ts'
 
 const zone = 'Australia/Sydney'

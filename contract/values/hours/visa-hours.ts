@@ -1,4 +1,12 @@
-import { addDays, elapsedMinutes, type Instant, instantAt, type LocalDate, localDateOf, mondayOf } from './time.ts'
+import {
+  addDays,
+  elapsedMinutes,
+  type Instant,
+  instantAt,
+  type LocalDate,
+  localDateOf,
+  mondayOf,
+} from '#contract/values/time.ts'
 
 /** Work that counts: on a roster or a timesheet, with its counted minutes (without unpaid breaks), at a location in `time_zone`. */
 export type CountedWork = { starts_at: Instant; ends_at: Instant; minutes: number; time_zone: string }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { calls } from '#contract/calls.ts'
-import { isTaken, type ListAddress } from '#contract/values/list-address.ts'
+import { isTaken, type ListAddress } from './list-address.ts'
 
 type List = { path: string; input: z.ZodObject; address: ListAddress }
 

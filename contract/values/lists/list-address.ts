@@ -11,7 +11,7 @@ export type ParameterRule =
 export type Parameter = ParameterRule & { readonly default?: unknown }
 export type ListAddress = Readonly<Record<string, Parameter>>
 
-/** The parameters of a list, read off its input; contract/values/list-address.test.ts compares both for every list. */
+/** The parameters of a list, read off its input; contract/values/lists/list-address.test.ts compares both for every list. */
 export const addressOfList = (input: z.ZodObject): ListAddress =>
   Object.fromEntries(Object.entries(input.shape).map(([name, schema]) => [name, parameterOf(name, classic(schema))]))
 
@@ -36,7 +36,7 @@ function parameterOf(name: string, schema: ReturnType<typeof classic>): Paramete
   if (from && out) return parameterOf(name, classic(out))
   const rule = ruleOf(schema)
   if (rule === null)
-    throw new Error(`contract/values/list-address.ts knows no rule for the parameter ${name} of a list.`)
+    throw new Error(`contract/values/lists/list-address.ts knows no rule for the parameter ${name} of a list.`)
   return rule
 }
 
