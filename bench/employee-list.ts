@@ -1,10 +1,10 @@
 import { calls } from '#contract/calls.ts'
 import { withPostgres } from '../tools/postgres.ts'
-import { raced, type Rate, requestsOf, type Target } from './load.ts'
+import { raced, type Rate, requestsOf, type Target } from './measuring/load.ts'
 import { filled, makePeople } from './people-data.ts'
-import { type Running, signedIn, started, startMuster, withFolder } from './process.ts'
-import { printProfile } from './profile.ts'
-import { flagged, option, type Ratio } from './ratio.ts'
+import { type Running, signedIn, started, startMuster, withFolder } from './measuring/process.ts'
+import { printProfile } from './measuring/profile.ts'
+import { flagged, option, type Ratio } from './measuring/ratio.ts'
 
 const people = option('people', 100_000)
 const settings = { rounds: option('rounds', 5), seconds: option('seconds', 3), connections: 16 }

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page, Response } from '@playwright/test'
 import { buildWeb } from '../tools/web/build-web.ts'
-import { adminState, type State, withBrowser } from './browser.ts'
+import { adminState, type State, withBrowser } from './measuring/browser.ts'
 import { filled, makePeople } from './people-data.ts'
-import { startMuster, withFolder } from './process.ts'
-import { flagged, type Ratio } from './ratio.ts'
+import { startMuster, withFolder } from './measuring/process.ts'
+import { flagged, type Ratio } from './measuring/ratio.ts'
 
 /** Kilobytes of JavaScript, gzip: the limits of decision 083. */
 const budgets: Readonly<Record<string, number>> = {

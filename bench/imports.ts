@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { calls } from '#contract/calls.ts'
 import { withPostgres } from '../tools/postgres.ts'
 import { filled, makePeople } from './people-data.ts'
-import { signedIn, startMuster, withFolder } from './process.ts'
-import { median, option, type Ratio } from './ratio.ts'
+import { signedIn, startMuster, withFolder } from './measuring/process.ts'
+import { median, option, type Ratio } from './measuring/ratio.ts'
 
 const rows = option('rows', 5_000)
 const people = option('people', 2_000)

@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { allCalls, calls } from '#contract/calls.ts'
 import type * as Access from '#server/modules/access/queries.ts'
 import { withPostgres } from '../tools/postgres.ts'
-import { raced, type Rate, type Target } from './load.ts'
+import { raced, type Rate, type Target } from './measuring/load.ts'
 import type * as ListsData from './lists-data.ts'
 import { firstCustomer, firstJob } from './lists-data.ts'
 import type * as People from './people-data.ts'
-import { type Running, signedIn, startMuster, withFolder } from './process.ts'
-import { flagged, namesIn, option, type Ratio } from './ratio.ts'
+import { type Running, signedIn, startMuster, withFolder } from './measuring/process.ts'
+import { flagged, namesIn, option, type Ratio } from './measuring/ratio.ts'
 
 const root = join(import.meta.dirname, '..')
 const rows = option('rows', 100_000)

@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts'
 import { hashPassword, passwordFits } from '#server/outside/secrets/passwords.ts'
 import { clientWith, type TestApp, testApp } from '#server/testing/app.ts'
 import { hashAtFullCost } from '#server/testing/world.ts'
-import { median, option, type Ratio } from './ratio.ts'
+import { median, option, type Ratio } from './measuring/ratio.ts'
 
 // design/reliability figure 11: argon2id of at least 46 MiB and one pass; known and unknown differ by a tenth at most.
 const goals = { harder_than_sha: 10_000, sign_in_ms: 100, difference: 0.1, refusal: 0.25 }

@@ -8,8 +8,8 @@ import type { Database } from '#server/database/transaction.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { copyShifts } from '#server/modules/rosters/repeat/actions.ts'
 import { filled } from './people-data.ts'
-import { onBothDatabases, type Place, signedIn, startMuster } from './process.ts'
-import { median, option, type Ratio } from './ratio.ts'
+import { onBothDatabases, type Place, signedIn, startMuster } from './measuring/process.ts'
+import { median, option, type Ratio } from './measuring/ratio.ts'
 import { makeRoster, monday } from './roster-data.ts'
 
 const rounds = option('rounds', 5)

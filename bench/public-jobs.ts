@@ -3,12 +3,12 @@ import type { Db } from '#server/database/dialect.ts'
 import { ensureSystemRoles } from '#server/modules/access/actions.ts'
 import { makeWorld, type World } from '#server/testing/world.ts'
 import { withPostgres } from '../tools/postgres.ts'
-import { raced, type Rate } from './load.ts'
+import { raced, type Rate } from './measuring/load.ts'
 import { filled } from './people-data.ts'
 import { buildWeb } from '../tools/web/build-web.ts'
 import { paintRatios } from './public-paint.ts'
-import { type Running, started, startMuster, withFolder } from './process.ts'
-import { median, option, type Ratio } from './ratio.ts'
+import { type Running, started, startMuster, withFolder } from './measuring/process.ts'
+import { median, option, type Ratio } from './measuring/ratio.ts'
 
 const jobs = option('jobs', 5_000)
 const settings = { rounds: option('rounds', 5), seconds: option('seconds', 3), connections: 16 }

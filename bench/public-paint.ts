@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
-import { withBrowser } from './browser.ts'
-import { median, option, type Ratio } from './ratio.ts'
+import { withBrowser } from './measuring/browser.ts'
+import { median, option, type Ratio } from './measuring/ratio.ts'
 
 const rounds = option('rounds', 5)
 const signIn = '/login'

@@ -2,10 +2,18 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
 import { boardInput } from '#web/modules/rosters/board/board-input.ts'
 import { buildWeb } from '../tools/web/build-web.ts'
-import { adminState, dragged, firstFrame, noteFirstFrame, scrolled, type State, withBrowser } from './browser.ts'
+import {
+  adminState,
+  dragged,
+  firstFrame,
+  noteFirstFrame,
+  scrolled,
+  type State,
+  withBrowser,
+} from './measuring/browser.ts'
 import { filled } from './people-data.ts'
-import { onBothDatabases, type Place, signedIn, startMuster } from './process.ts'
-import { median, option, type Ratio } from './ratio.ts'
+import { onBothDatabases, type Place, signedIn, startMuster } from './measuring/process.ts'
+import { median, option, type Ratio } from './measuring/ratio.ts'
 import { makeRoster } from './roster-data.ts'
 
 /** The goals of the first issue and of the roster's, and of design/performance.md for what comes after the data. */

@@ -1,10 +1,10 @@
 // `npm run bench`: every benchmark, or those named: `npm run bench employee-list first-load -- --rounds=3`. Prints ratios.
 import { loadavg } from 'node:os'
-import { type Bench, type Ratio, reaches, wanted } from './ratio.ts'
+import { type Bench, type Ratio, reaches, wanted } from './measuring/ratio.ts'
 
 const benches: Readonly<Record<string, () => Promise<Bench>>> = {
-  'auto-fill': async () => (await import('./auto-fill.ts')).autoFill,
-  'auto-fill-board': async () => (await import('./auto-fill-board.ts')).autoFillBoard,
+  'auto-fill': async () => (await import('./auto-fill/auto-fill.ts')).autoFill,
+  'auto-fill-board': async () => (await import('./auto-fill/board.ts')).autoFillBoard,
   'employee-list': async () => (await import('./employee-list.ts')).employeeList,
   'first-load': async () => (await import('./first-load.ts')).firstLoad,
   imports: async () => (await import('./imports.ts')).importing,

@@ -1,8 +1,8 @@
 import { calls } from '#contract/calls.ts'
 import { withLists } from './lists.ts'
-import { raced, type Rate } from './load.ts'
-import { type Running, signedIn } from './process.ts'
-import { option, type Ratio } from './ratio.ts'
+import { raced, type Rate } from './measuring/load.ts'
+import { type Running, signedIn } from './measuring/process.ts'
+import { option, type Ratio } from './measuring/ratio.ts'
 
 /** One user at a time: the wait is what counts. */
 const settings = { rounds: option('rounds', 5), seconds: option('seconds', 1), connections: 1 }

@@ -10,10 +10,10 @@ import { approveMany } from '#server/modules/timesheets/approval/approvals.ts'
 import { ensureSystemRoles } from '#server/modules/access/actions.ts'
 import { shiftWith } from '#server/testing/records/work.ts'
 import { makeWorld, type World } from '#server/testing/world.ts'
-import { databaseMicroseconds, processorMicroseconds } from './load.ts'
+import { databaseMicroseconds, processorMicroseconds } from './measuring/load.ts'
 import { filled } from './people-data.ts'
-import { onBothDatabases, type Place, signedIn, startMuster } from './process.ts'
-import { median, option, type Ratio } from './ratio.ts'
+import { onBothDatabases, type Place, signedIn, startMuster } from './measuring/process.ts'
+import { median, option, type Ratio } from './measuring/ratio.ts'
 
 const rounds = option('rounds', 5)
 /** In each round. */

@@ -5,12 +5,12 @@ import { calls } from '#contract/calls.ts'
 import { password } from '#server/testing/world.ts'
 import { check, runToEnd } from './imports.ts'
 import { fillEveryList, targetsAt } from './lists.ts'
-import type { Target } from './load.ts'
+import type { Target } from './measuring/load.ts'
 import type * as People from './people-data.ts'
 import { recordsOf } from './planning.ts'
-import { namesIn, option, type Ratio, textOption } from './ratio.ts'
+import { namesIn, option, type Ratio, textOption } from './measuring/ratio.ts'
 import type * as Rosters from './roster-data.ts'
-import { compared, type Side, withBoth, type Work } from './two-checkouts.ts'
+import { compared, type Side, withBoth, type Work } from './measuring/two-checkouts.ts'
 
 const rounds = option('rounds', 12)
 const requests = option('requests', 100)

@@ -9,8 +9,8 @@ import { testOutside } from '#server/testing/outside.ts'
 import { fakeXero } from '#server/testing/fakes/fake-xero.ts'
 import { fakeSettings } from '#server/testing/fakes/xero-writes.ts'
 import { filled, makePeople } from './people-data.ts'
-import { onBothDatabases, type Place } from './process.ts'
-import { median, option, type Ratio } from './ratio.ts'
+import { onBothDatabases, type Place } from './measuring/process.ts'
+import { median, option, type Ratio } from './measuring/ratio.ts'
 
 const rounds = option('rounds', 3)
 const people = 5000

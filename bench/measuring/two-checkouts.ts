@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { withPostgres } from '../tools/postgres.ts'
+import { withPostgres } from '#tools/postgres.ts'
 import { microsecondsByProcess, processorMicroseconds } from './load.ts'
 import { type Running, signedIn, startMuster, withFolder } from './process.ts'
 import { median, option, type Ratio, textOption } from './ratio.ts'
@@ -21,7 +21,7 @@ export type Filling = {
   readonly fill: (checkout: string, url: string) => Promise<unknown>
 }
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const passes = option('passes', 3)
 const server = textOption('server')
 

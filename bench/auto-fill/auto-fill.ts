@@ -8,13 +8,13 @@ import { readInstance } from '#server/optimiser/instances/instance.ts'
 import { instanceProblem } from '#server/optimiser/instances/instance-staffing.ts'
 import { optimise } from '#server/optimiser/optimise.ts'
 import type { Solution } from '#server/optimiser/staffing.ts'
-import { makeInstance } from './auto-fill-instance.ts'
-import { namesIn, option, type Ratio } from './ratio.ts'
+import { makeInstance } from './instance.ts'
+import { namesIn, option, type Ratio } from '../measuring/ratio.ts'
 
 /** Of instances 1 to 10, as published. */
 const bestKnown = [607, 828, 1001, 1716, 1143, 1950, 1056, 1300, 439, 4631]
 const atMost = 1.01
-const publicInstances = join(import.meta.dirname, '../server/optimiser/instances/public')
+const publicInstances = join(import.meta.dirname, '../../server/optimiser/instances/public')
 const megabyte = 1e6
 
 type Case = { name: string; text: string; best: number | null }

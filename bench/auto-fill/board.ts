@@ -12,9 +12,9 @@ import { type Board, boardOf } from '#server/modules/rosters/fill/model/board.ts
 import { boardPieces } from '#server/modules/rosters/fill/model/facts.ts'
 import { suburbs } from '#server/outside/places/suburbs.ts'
 import type { World } from '#server/testing/world.ts'
-import { filled, makePeople } from './people-data.ts'
-import { onBothDatabases, type Place, signedIn, startMuster } from './process.ts'
-import { median, option, type Ratio } from './ratio.ts'
+import { filled, makePeople } from '../people-data.ts'
+import { onBothDatabases, type Place, signedIn, startMuster } from '../measuring/process.ts'
+import { median, option, type Ratio } from '../measuring/ratio.ts'
 
 const [people, days] = [option('people', 1_000), option('days', 14)]
 const size = { people, locations: 20, days, openings: (people * days) / 2 }

@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { calls } from '#contract/calls.ts'
 import { password } from '#server/testing/world.ts'
-import { withPostgres } from '../tools/postgres.ts'
+import { withPostgres } from '#tools/postgres.ts'
 import type { Ratio } from './ratio.ts'
 
 export type Running = { readonly address: string; readonly pid: number; readonly stop: () => Promise<void> }
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 
 /** The product as `npm start` runs it, in a separate process, with the database of the environment. */
 export const startMuster = (
