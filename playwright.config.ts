@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
-import { chromiumFlags, chromiumPath } from './tools/chromium.ts'
-import { freePort } from './tools/free-port.ts'
+import { chromiumFlags, chromiumPath } from './tools/testing/chromium.ts'
+import { freePort } from './tools/testing/free-port.ts'
 
 // Settled once, by the process that reads this first; the workers inherit it.
 process.env.E2E_PORT ??= String(await freePort())
@@ -57,7 +57,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'node_modules/.bin/node tools/e2e-server.ts',
+    command: 'node_modules/.bin/node tools/testing/e2e-server.ts',
     url: `${address}/readyz`,
     env: {
       PORT: process.env.E2E_PORT,

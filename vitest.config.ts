@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { LongFirst } from './tools/long-first.ts'
+import { LongFirst } from './tools/testing/long-first.ts'
 import { wordsByScreen } from './tools/web/words-by-screen.ts'
 
 export default defineConfig({

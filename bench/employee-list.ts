@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts'
-import { withPostgres } from '../tools/postgres.ts'
+import { withPostgres } from '#tools/testing/postgres.ts'
 import { raced, type Rate, requestsOf, type Target } from './measuring/load.ts'
 import { filled, makePeople } from './people-data.ts'
 import { type Running, signedIn, started, startMuster, withFolder } from './measuring/process.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { calls } from '#contract/calls.ts'
-import { withPostgres } from '../tools/postgres.ts'
+import { withPostgres } from '#tools/testing/postgres.ts'
 import { filled, makePeople } from './people-data.ts'
 import { signedIn, startMuster, withFolder } from './measuring/process.ts'
 import { median, option, type Ratio } from './measuring/ratio.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { allCalls, calls } from '#contract/calls.ts'
 import type * as Access from '#server/modules/access/queries.ts'
-import { withPostgres } from '../tools/postgres.ts'
+import { withPostgres } from '#tools/testing/postgres.ts'
 import { raced, type Rate, type Target } from './measuring/load.ts'
 import type * as ListsData from './lists-data.ts'
 import { firstCustomer, firstJob } from './lists-data.ts'

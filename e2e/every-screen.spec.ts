@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { chromiumFlags } from '#tools/chromium.ts'
+import { chromiumFlags } from '#tools/testing/chromium.ts'
 import { seriousFindings } from './accessibility.ts'
 import { addressOf, countPendingRequests, follow, idsFor, isOpenTo, people, rows, settled } from './screens.ts'
 import { expect, type Person, sessionOf, signedIn, test } from './world.ts'

@@ -11,7 +11,7 @@ const test = base.extend<object, { installation: string }>({
   installation: [
     async ({ browserName: _ }, give) => {
       const port = process.env.E2E_GOOGLE_PORT ?? ''
-      const server = spawn(process.execPath, ['tools/e2e-server.ts'], { env: { ...process.env, PORT: port } })
+      const server = spawn(process.execPath, ['tools/testing/e2e-server.ts'], { env: { ...process.env, PORT: port } })
       const address = `http://127.0.0.1:${port}`
       await expect
         .poll(

@@ -1,6 +1,6 @@
 // `npm run dev`: the server, restarted when its files change, and Vite's page with hot replacement in front of it.
 import { createServer } from 'vite'
-import { exitOf } from './runs.ts'
+import { exitOf } from '#tools/testing/runs.ts'
 
 const vite = await createServer()
 await vite.listen()

@@ -8,9 +8,9 @@ import { buildWeb } from '#tools/web/build-web.ts'
 import { type Changes, changesSinceMain } from '#tools/checks/changed.ts'
 import { root } from '#tools/checks/check.ts'
 import { runsOnBothDatabases } from '#server/testing/databases/engines.ts'
-import { chromiumPath } from './chromium.ts'
-import { hasPostgres, withPostgres } from './postgres.ts'
-import { exitOf } from './runs.ts'
+import { chromiumPath } from '#tools/testing/chromium.ts'
+import { hasPostgres, withPostgres } from '#tools/testing/postgres.ts'
+import { exitOf } from '#tools/testing/runs.ts'
 
 /** `names` are the tests that failed, where the leg has a report. */
 type Count = { passed: number; failed: number; names?: readonly string[] }

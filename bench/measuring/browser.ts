@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { password } from '#server/testing/world.ts'
-import { chromiumFlags, chromiumPath } from '#tools/chromium.ts'
+import { chromiumFlags, chromiumPath } from '#tools/testing/chromium.ts'
 
 export type State = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
 

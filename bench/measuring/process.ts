@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { calls } from '#contract/calls.ts'
 import { password } from '#server/testing/world.ts'
-import { withPostgres } from '#tools/postgres.ts'
+import { withPostgres } from '#tools/testing/postgres.ts'
 import type { Ratio } from './ratio.ts'
 
 export type Running = { readonly address: string; readonly pid: number; readonly stop: () => Promise<void> }

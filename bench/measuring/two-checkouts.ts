@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { withPostgres } from '#tools/postgres.ts'
+import { withPostgres } from '#tools/testing/postgres.ts'
 import { microsecondsByProcess, processorMicroseconds } from './load.ts'
 import { type Running, signedIn, startMuster, withFolder } from './process.ts'
 import { median, option, type Ratio, textOption } from './ratio.ts'

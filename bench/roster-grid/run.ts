@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { build, preview } from 'vite'
 
 import { seriousFindings, standard } from '../../e2e/accessibility.ts'
-import { chromiumFlags, chromiumPath } from '../../tools/chromium.ts'
+import { chromiumFlags, chromiumPath } from '#tools/testing/chromium.ts'
 
 /* The limits of the roster grid: 1,000 people × 14 days × 7,000 shifts on screen in under 500 ms, scrolling at 55 frames per
    second or more. Every figure is relative to an empty page in the same browser and run.

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { chromium, type Page } from '@playwright/test'
 import { build, preview } from 'vite'
 
-import { chromiumFlags, chromiumPath } from '../../tools/chromium.ts'
+import { chromiumFlags, chromiumPath } from '#tools/testing/chromium.ts'
 
 /* Tests the grid by keyboard, mouse and touch in a real browser, which its unit tests cannot.
    Usage: node bench/roster-grid/walk.ts [folder for pictures] */

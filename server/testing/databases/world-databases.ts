@@ -129,7 +129,7 @@ async function tablesNow(session: Session): Promise<Table[]> {
   return tables
 }
 
-// tools/postgres.ts grants it to the role of its temporary server. On another one the databases of processes that have ended would remain.
+// tools/testing/postgres.ts grants it to the role of its temporary server. On another one the databases of processes that have ended would remain.
 async function mayRestore(session: Session): Promise<boolean> {
   const { rows } = await session.query<{ may: boolean }>(`
     select not rolsuper and has_parameter_privilege('session_replication_role', 'set') as may

@@ -1,5 +1,5 @@
 /**
- * A temporary PostgreSQL server for the tests: `node tools/postgres.ts <command …>` runs the command with TEST_DATABASE_URL
+ * A temporary PostgreSQL server for the tests: `node tools/testing/postgres.ts <command …>` runs the command with TEST_DATABASE_URL
  * set; without a command it prints the URL and runs until interrupted.
  */
 import { spawn, execFileSync, type ChildProcess } from 'node:child_process'
