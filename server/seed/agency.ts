@@ -17,7 +17,7 @@ import { putRosterHistory } from '#server/seed/rosters/roster-history.ts'
 import { putShiftRequests } from '#server/seed/rosters/shift-requests.ts'
 import { seedShiftNotices } from './shift-notices.ts'
 import { putExceptions } from '#server/seed/records/time/exceptions.ts'
-import { seedRosterLife } from '#server/seed/rosters/life.ts'
+import { seedRosterActivity } from '#server/seed/rosters/activity.ts'
 import { putShiftSwaps } from '#server/seed/rosters/shift-swaps.ts'
 import { putFiles } from '#server/seed/records/people/employee-details.ts'
 import { putJobs } from '#server/seed/records/recruitment/jobs.ts'
@@ -87,7 +87,7 @@ export async function seedAgency(db: Db, { story, logins, password_hash, moment,
   await putJobs(db, { agency_id: places.agency_id, by_name: admin?.name.join(' ') ?? '', moment, files })
   await seedNotifications(db, places.agency_id, moment)
   await seedShiftNotices(db, places.agency_id, admin?.name.join(' ') ?? '', moment)
-  if (admin !== undefined) await seedRosterLife(db, places.agency_id, admin.email, moment)
+  if (admin !== undefined) await seedRosterActivity(db, places.agency_id, admin.email, moment)
 }
 
 /** Without statistics the statements that follow are planned for empty tables, and take a third of the whole seed. */

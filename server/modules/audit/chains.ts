@@ -1,4 +1,3 @@
-// Verification of the audit log.
 import { sql } from 'kysely'
 import type { AuditChain } from '#contract/platform/audit.ts'
 import type { Db } from '#server/database/dialect.ts'

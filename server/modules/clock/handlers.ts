@@ -2,7 +2,7 @@ import { toBulkResult } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { addPunch, movePunch, voidPunch } from '#server/modules/clock/corrections.ts'
 import { crewOf, punchCrew } from '#server/modules/clock/crew.ts'
-import { clockStateOf, recordOwnPunch, recordConsent } from '#server/modules/clock/own.ts'
+import { clockStateOf, recordOwnPunch, recordConsent } from './own-clock.ts'
 import { punchesPage } from '#server/modules/clock/queries.ts'
 
 export const handlers: HandlersOf<'clock'> = {

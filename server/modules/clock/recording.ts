@@ -13,7 +13,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'
 import { markStarted } from '#server/modules/rosters/assignments/worked.ts'
-import { type ClockAuthor, type Filled, fillFromClock } from '#server/modules/timesheets/clocked.ts'
+import { type ClockAuthor, type Filled, fillFromClock } from '#server/modules/timesheets/clock-drafts.ts'
 import {
   around,
   assignmentsForPunch,
@@ -26,7 +26,7 @@ import {
 } from './punch-facts.ts'
 import { doubleTap, fenceOf, isEmployedOn, nearestAssignment, type DeviceLocation, whyNotNext } from './rules.ts'
 
-export type { ClockAuthor } from '#server/modules/timesheets/clocked.ts'
+export type { ClockAuthor } from '#server/modules/timesheets/clock-drafts.ts'
 
 export type NewPunch = {
   /** made by the device, so that a punch that is sent again is recorded once; omitted: a new one */

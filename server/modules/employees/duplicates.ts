@@ -6,7 +6,7 @@ import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
 import { filesIn } from './queries.ts'
-import { doNotRehireFor } from './rehire.ts'
+import { doNotRehireFor } from './do-not-rehire.ts'
 
 type PersonDetails = {
   email: string | null

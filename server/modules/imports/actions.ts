@@ -26,7 +26,7 @@ import {
   type MatchingInput,
   type Upload,
 } from '#server/modules/imports/reading/tables.ts'
-import { sealedRecord } from '#server/modules/imports/running/records.ts'
+import { sealedRecord } from '#server/modules/imports/running/sealed-records.ts'
 import { type InOne, type Trial, type TriedRow, tryTable, wordsFor } from '#server/modules/imports/running/dry-run.ts'
 import type { Seal } from '#server/outside/secrets/seal.ts'
 

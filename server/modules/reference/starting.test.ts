@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { workRules } from '#contract/people/visas.ts'
-import { seedCourses } from '#server/modules/reference/starting/courses.ts'
+import { seedStudentVisas } from '#server/modules/reference/starting/student-visas.ts'
 import { ensureReference } from '#server/modules/reference/starting/ensure.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 
@@ -124,7 +124,7 @@ describe('the built-in reference data', () => {
       )
     })
 
-    await app.database.asPlatform(seedCourses)
+    await app.database.asPlatform(seedStudentVisas)
 
     const changed = now.map(([code, rules]) => [code, code === '500_NON_AWARD' ? ['UNKNOWN'] : rules])
     expect(await works()).toEqual(changed)

@@ -1,4 +1,3 @@
-// part of reference/actions: several entries at once
 import type { InputOf } from '#contract/call.ts'
 import type { ReferenceCalls, ReferenceKind } from '#contract/platform/reference.ts'
 import type { BulkOutcome, Blocker } from '#contract/refusals.ts'

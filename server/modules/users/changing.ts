@@ -16,7 +16,7 @@ import { notify } from '#server/modules/notifications/actions.ts'
 import { customerToServe } from './choices.ts'
 import { isSupervisors, phoneOf, requireMayChange, writeInvitation } from './inviting.ts'
 import { type FoundUser, lockedSuperAdmins, membershipsOf, userIn } from './queries.ts'
-import { mayChangePerson, userFor } from './notifications.ts'
+import { mayChangePerson, userFor } from './shown-user.ts'
 
 type UserInput = InputOf<typeof calls.users.update>
 

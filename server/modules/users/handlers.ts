@@ -9,7 +9,7 @@ import { agenciesToChoose, rolesToChoose } from './choices.ts'
 import { inviteAgain, inviteUser } from './inviting.ts'
 import { changeUserStatus, deleteUser, endTwoFactorOfUser, suspendUser } from './transitions.ts'
 import { accountOfUser, usersPage } from './queries.ts'
-import { userFor } from './notifications.ts'
+import { userFor } from './shown-user.ts'
 
 /** The handlers of users. */
 export const users: HandlersOf<'users'> = {

@@ -17,7 +17,7 @@ import { invitationDays, issueInvitation } from '#server/modules/users/account/a
 import { obstacleTo } from './policy.ts'
 import { agencyOf, customerToServe, personToSignIn, supervisorToSignIn } from './choices.ts'
 import { permissionsOfUser, membershipsOf, userIn } from './queries.ts'
-import { userFor } from './notifications.ts'
+import { userFor } from './shown-user.ts'
 
 type UsersCalls = typeof calls.users
 type InvitationInput = InputOf<UsersCalls['create']>

@@ -19,7 +19,7 @@ import { noPassword, placeName, requireMayChange } from './inviting.ts'
 import { upcomingShifts, type FoundUser, lockedSuperAdmins, membershipsOf, userIn } from './queries.ts'
 import { effectiveStatus } from '#server/modules/users/account/account-status.ts'
 import { dropTwoFactor } from '#server/modules/users/account/two-factor.ts'
-import { userFor } from './notifications.ts'
+import { userFor } from './shown-user.ts'
 
 type UsersCalls = typeof calls.users
 

@@ -5,7 +5,7 @@ import { requireTransition } from '#contract/state-machines.ts'
 import type { XeroFetch, XeroPerson } from '#contract/platform/xero/xero.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
-import { queueFetch } from './fetching.ts'
+import { queueFetch } from './payslip-queue.ts'
 import { companyFor, lastFetch, linkFor, xeroPersonOf } from './queries.ts'
 import type { LinkKey } from './tokens.ts'
 

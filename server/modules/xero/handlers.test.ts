@@ -6,7 +6,7 @@ import { withCustomRole } from '#server/testing/records/custom-role.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
 import { msDate } from '#server/testing/fakes/xero-state.ts'
 import { fakePayroll, fakeRun, type FakeXero, fakeXero } from '#server/testing/fakes/fake-xero.ts'
-import { runQueuedFetches, queueDueFetches } from './fetching.ts'
+import { runQueuedFetches, queueDueFetches } from './payslip-queue.ts'
 import { accessOf } from './tokens.ts'
 
 const { service, connect, arrive, choose, disconnect, fetch: fetchNow, people, match } = calls.xero

@@ -10,7 +10,7 @@ import type { ShownOpening } from '#server/modules/rosters/fill/opening.ts'
 import { openingsOf } from '#server/modules/rosters/fill/openings.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import type { Moment } from '#server/seed/story.ts'
-import type { Planner } from './life.ts'
+import type { Planner } from './activity.ts'
 
 type Assigned = {
   id: string

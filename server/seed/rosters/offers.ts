@@ -12,7 +12,7 @@ import { sendOffers } from '#server/modules/rosters/offers/sending.ts'
 import { settleShift } from '#server/modules/rosters/offers/settling.ts'
 import { minutesAfter } from '#server/seed/instants.ts'
 import type { Moment } from '#server/seed/story.ts'
-import type { Planner } from './life.ts'
+import type { Planner } from './activity.ts'
 
 type OfferStory = Pick<InputOf<typeof calls.offers.send>, 'mode' | 'choice' | 'offer_window_min'> & {
   people: number

@@ -1,10 +1,10 @@
-// How roles are called; the shared ones have their names in every language.
 import type { RoleRow } from '#contract/accounts/access.ts'
 import type { SharedRole } from '#contract/permissions.ts'
 import { useWords } from '#web/lib/wording.ts'
 
 type Named = Pick<RoleRow, 'name' | 'kind' | 'system' | 'description'>
 
+/** The names and descriptions of roles; shared ones have theirs in every language. */
 export function useRoleWords() {
   const t = useWords()
   return {

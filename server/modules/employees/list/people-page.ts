@@ -12,8 +12,8 @@ import type { Db } from '#server/database/dialect.ts'
 import { allOf, offsetOf } from '#server/database/lists/list-query.ts'
 import { type Scope, workingFor } from '#server/database/tenancy/scope.ts'
 import { patternsOf } from '#server/database/lists/search.ts'
-import { endingDaysOf, type FilterDays } from './endings.ts'
-import { isOffice } from '#server/modules/employees/rehire.ts'
+import { endingDaysOf, type FilterDays } from './filter-days.ts'
+import { isOffice } from '#server/modules/employees/do-not-rehire.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
 type ListInput = InputOf<typeof calls.employees.list>

@@ -1,6 +1,6 @@
 // People in a file whom the agency knows, or has marked “do not rehire”.
 import type { peopleAsIn } from '#server/modules/employees/duplicates.ts'
-import type { doNotRehirePeople } from '#server/modules/employees/rehire.ts'
+import type { doNotRehirePeople } from '#server/modules/employees/do-not-rehire.ts'
 import type { PersonRecord } from './people.ts'
 import type { RowReader } from '#server/modules/imports/reading/row-reader.ts'
 

@@ -20,7 +20,7 @@ import { customerCodes, type CustomerKey, existingCustomers } from '#server/modu
 import { typeIdsByName } from '#server/modules/documents/types/queries.ts'
 import { putEmployees } from '#server/modules/employees/actions.ts'
 import { peopleAsIn } from '#server/modules/employees/duplicates.ts'
-import { doNotRehirePeople } from '#server/modules/employees/rehire.ts'
+import { doNotRehirePeople } from '#server/modules/employees/do-not-rehire.ts'
 import { type EmployeeKey, existingPeople } from '#server/modules/employees/queries.ts'
 import { customerLists } from '#server/modules/imports/rows/customer-terms.ts'
 import { type Entries, entriesOfList } from '#server/modules/imports/rows/entries.ts'

@@ -15,7 +15,7 @@ import type { AnyRecord, ImportContext, Written } from './importers.ts'
 import { makePlannedEntries } from '#server/modules/imports/rows/planned-entries.ts'
 import { kindPlace } from '#server/modules/imports/queries.ts'
 import { notifyStarter } from '#server/modules/imports/notifications.ts'
-import { openedRecord } from './records.ts'
+import { openedRecord } from './sealed-records.ts'
 import { putRecords } from './writing.ts'
 import type { Outside } from '#server/outside/outside.ts'
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { startingEntries } from './entries.ts'
-import { seedCourses } from './courses.ts'
+import { seedStudentVisas } from './student-visas.ts'
 
 /** When increasing this, list what is new: the others must not come back after an operator removed them. */
 const version = 1
@@ -13,7 +13,7 @@ const version = 1
  */
 export async function ensureReference(db: Db) {
   await once(db, 'reference', version, async () => insertShared(db, await startingEntries()))
-  await once(db, 'courses', 1, () => seedCourses(db))
+  await once(db, 'courses', 1, () => seedStudentVisas(db))
 }
 
 /**

@@ -6,7 +6,7 @@ import { banks } from './banks.ts'
 import { currencyOf } from './currencies.ts'
 import { visaNames } from './visa-names.ts'
 import { visas } from './visas.ts'
-import { words } from './words.ts'
+import { lists } from './lists.ts'
 
 type Kind = ReferenceKind | 'visa' | 'visa_sub_class'
 type NewEntry = {
@@ -61,7 +61,7 @@ const visaEntries = () =>
 
 const wordEntries = () =>
   referenceKindNames.flatMap((kind) =>
-    (words[kind] ?? []).map(([code, en, fr, de, pt, group], at) =>
+    (lists[kind] ?? []).map(([code, en, fr, de, pt, group], at) =>
       entry({
         kind,
         code,

@@ -1,4 +1,3 @@
-// Offers of shifts.
 import { sql } from 'kysely'
 import type { OffersOfShift, OwnOffer, ShiftOffer } from '#contract/rostering/shifts/offers.ts'
 import { liveOfferStatuses } from '#contract/rostering/shifts/offers.ts'

@@ -7,7 +7,7 @@ import { workIn } from '#server/testing/records/work.ts'
 import { msDate, type FakeXeroFailure } from '#server/testing/fakes/xero-state.ts'
 import type { FakeXero } from '#server/testing/fakes/fake-xero.ts'
 import type { fakeSettings } from '#server/testing/fakes/xero-writes.ts'
-import { runQueuedFetches } from '#server/modules/xero/fetching.ts'
+import { runQueuedFetches } from '#server/modules/xero/payslip-queue.ts'
 import { runQueuedSyncs } from '#server/modules/xero/sync/queue.ts'
 import { connectedFake, endFake, payWeekly } from '#server/testing/records/xero-connection.ts'
 

@@ -1,4 +1,3 @@
-// How permissions are called.
 import type { Resource } from '#contract/permissions.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { Action, Tick } from './matrix-model.ts'

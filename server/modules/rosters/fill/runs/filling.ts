@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import type { JobContext } from '#server/background/job.ts'
 import { boardPieces, type FactsPiece } from '#server/modules/rosters/fill/model/facts.ts'
 import type { FillLimits, FillMessage, FillOrder } from '#server/modules/rosters/fill/model/fill-process.ts'
-import type { Progress, RunToWork } from './working.ts'
+import type { Progress, RunToWork } from './queue.ts'
 
 type Explained = { result: string; rejected: number }
 type Options = {

@@ -6,7 +6,7 @@ import { ensureReference } from '#server/modules/reference/starting/ensure.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { rosteringIn } from '#server/testing/records/rostering.ts'
 import { supervisorWith } from '#server/testing/records/supervising.ts'
-import { workOnRuns } from './working.ts'
+import { workOnRuns } from './queue.ts'
 
 let app: TestApp
 let plan: Awaited<ReturnType<typeof rosteringIn>>

@@ -1,4 +1,3 @@
-// The date ranges of the filters "ended", "ending" and "this week".
 import { checkSoonDays, endingDays, type endings, type workThisWeek } from '#contract/people/employees.ts'
 import { addDays, type LocalDate, localDateOf } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'

@@ -1,9 +1,10 @@
-// The initial lists of a labour-hire agency. Short on purpose: agencies add their own. One item per line.
+// Short on purpose: agencies add their own. One item per line.
 import type { ReferenceKind, SharedGroup } from '#contract/platform/reference.ts'
 
 type Entry = readonly [code: string, en: string, fr: string, de: string, pt: string, group?: SharedGroup]
 
-export const words: Readonly<Partial<Record<ReferenceKind, readonly Entry[]>>> = {
+/** The initial items of a labour-hire agency's lists. */
+export const lists: Readonly<Partial<Record<ReferenceKind, readonly Entry[]>>> = {
   account_type: [
     ['TRANSACTION', 'Transaction account', 'Compte courant', 'Girokonto', 'Conta à ordem'],
     ['JOINT', 'Joint account', 'Compte joint', 'Gemeinschaftskonto', 'Conta conjunta'],

@@ -1,10 +1,9 @@
-// How a row's record is stored in import_rows. Account numbers are sealed.
 import type { AnyRecord } from './importers.ts'
 import type { Seal } from '#server/outside/secrets/seal.ts'
 
 type Place = { agency_id: string; import_id: string; row: number }
 
-/** The record for storage. */
+/** The record for import_rows, with its account number sealed. */
 export function sealedRecord(record: AnyRecord, place: Place, seal: Seal): AnyRecord {
   if (!('bank' in record) || record.bank === null) return record
   return {

@@ -1,4 +1,3 @@
-// Drafts that the time clock writes: the hours of an assignment by its punches (decision 124).
 import { sql } from 'kysely'
 import type { ClockedHours } from '#contract/rostering/clock/punch-pairing.ts'
 import { type Refusal, refusals, refuse } from '#contract/refusals.ts'
@@ -11,9 +10,9 @@ import { refusalOf } from '#server/http/reply.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
 import { markWorked } from '#server/modules/rosters/assignments/worked.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
-import { rosteredDuty } from '#server/modules/timesheets/actions.ts'
-import { insertHours, noteChange, putTimesheet, requireRoomInDay } from '#server/modules/timesheets/changing.ts'
-import { dutyOf } from '#server/modules/timesheets/duties.ts'
+import { rosteredDuty } from './actions.ts'
+import { insertHours, noteChange, putTimesheet, requireRoomInDay } from './changing.ts'
+import { dutyOf } from './duties.ts'
 import { hoursOfClock } from '#server/modules/timesheets/exceptions/clocked-hours.ts'
 import { refreshExceptions } from '#server/modules/timesheets/exceptions/refresh.ts'
 
@@ -28,7 +27,7 @@ type Clocked = { assignment_id: string; hours: ClockedHours | null; reason: stri
 
 /**
  * Writes the hours of an assignment by its punches: a new draft, or the draft that the clock wrote before. Hours that a person entered or
- * submitted stay as they are. A refusal does not undo the punch; it is returned.
+ * submitted stay as they are. A refusal does not undo the punch; it is returned (decision 124).
  */
 export async function fillFromClock(
   db: Db,

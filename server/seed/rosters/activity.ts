@@ -1,4 +1,3 @@
-// What planners, employees and customers did with the current rosters, by the operations of the product.
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { scopeOf, scopeOfAgency } from '#server/database/tenancy/scope.ts'
@@ -14,7 +13,7 @@ import { seedOffers } from './offers.ts'
 export type Planner = Canceller & { account_id: string; grants: ReadonlySet<string> }
 
 /** Offers in each mode, cancellations, budgets, templates and eligibility decisions of this week's and next week's rosters. */
-export async function seedRosterLife(db: Db, agency_id: string, email: string, moment: Moment) {
+export async function seedRosterActivity(db: Db, agency_id: string, email: string, moment: Moment) {
   const planner = await plannerOf(db, agency_id, email)
   await seedDecisions(db, planner, agency_id, moment)
   await seedOffers(db, planner, agency_id, moment)

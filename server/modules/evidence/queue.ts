@@ -1,4 +1,3 @@
-// The queue of packs, made by any server process, and the end of their archives.
 import { createHash, type Hash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { systemActor } from '#contract/platform/audit.ts'

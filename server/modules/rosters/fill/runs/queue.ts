@@ -1,4 +1,3 @@
-// The queue of runs: one at a time, by whichever server process has the job.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
@@ -28,7 +27,7 @@ export type Progress = NonNullable<FillRun['progress']>
 
 const progressMs = 1000
 
-/** Works on every queued run, oldest first, until none is left or the signal aborts; returns their number. */
+/** Works on every queued run, one at a time and oldest first, until none is left or the signal aborts; returns their number. */
 export async function workOnRuns(context: JobContext): Promise<number> {
   await context.database.asPlatform((db) => interruptRuns(db, context.outside.clock.now()))
   let worked = 0

@@ -1,4 +1,3 @@
-// What hiring adds to an employee who already has a record: nothing that is there is replaced.
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 
@@ -11,7 +10,7 @@ type Addition = {
   start_date: string
 }
 
-/** Adds the position, and what the record lacks. */
+/** Adds the position, and what the record lacks; nothing that is there is replaced. */
 export async function addForHire(db: Db, { agency_id, id, position_id, phone, start_date }: Addition, now: Date) {
   await sql`update employees set version = version + 1, updated_at = ${now.toISOString()}::timestamptz,
       phone = coalesce(phone, ${phone}::text),

@@ -1,4 +1,3 @@
-// PINs that people set for themselves, or that the agency gives them.
 import type { Calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -7,7 +6,7 @@ import type { OwnTransactionRequest } from '#server/http/mount.ts'
 import { forgetAttempts } from '#server/modules/auth/actions.ts'
 import { peopleIn } from '#server/modules/employees/queries.ts'
 import type { Outside } from '#server/outside/outside.ts'
-import { isWeakPin } from './chain/rules.ts'
+import { isWeakPin } from '#server/modules/kiosks/chain/rules.ts'
 import { dayKeys, preparePin, putPin, randomPin } from './pins.ts'
 import { requireEmployee } from './policy.ts'
 

@@ -1,4 +1,3 @@
-// Adds the rules for students and their families to earlier installations (conditions 8104 and 8105).
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
@@ -10,8 +9,11 @@ const before = [
   [{ rule: 'UNRESTRICTED', condition: '8105' }],
 ]
 
-/** Adds that no work is allowed before the course begins, where the items are unchanged; and the new stream. */
-export async function seedCourses(db: Db) {
+/**
+ * Adds to earlier installations that students and their families may not work before the course begins (conditions 8104 and 8105), where
+ * the items are unchanged; and the new stream.
+ */
+export async function seedStudentVisas(db: Db) {
   await sql`update reference_items set version = version + 1, meta = jsonb_set(meta, '{work}', meta -> 'work' || jsonb_build_array(
       jsonb_build_object('rule', 'AFTER_COURSE_START', 'condition', meta #>> '{work,0,condition}')))
     where agency_id is null and kind in ('visa', 'visa_sub_class')

@@ -1,4 +1,3 @@
-// An employee's own clock.
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
@@ -17,9 +16,9 @@ import { newId } from '#server/database/values/ids.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { punchesBetween, shifted, type StoredPunch } from '#server/modules/clock/punch-facts.ts'
-import { recordPunch } from '#server/modules/clock/recording.ts'
-import { earliestInMinutes, type DeviceLocation } from '#server/modules/clock/rules.ts'
+import { punchesBetween, shifted, type StoredPunch } from './punch-facts.ts'
+import { recordPunch } from './recording.ts'
+import { earliestInMinutes, type DeviceLocation } from './rules.ts'
 import { assignmentRows } from '#server/modules/rosters/assignments/queries.ts'
 
 type Clock = typeof calls.clock

@@ -1,4 +1,3 @@
-// A user as shown to the caller, with the obstacles to changing it.
 import type { User } from '#contract/accounts/users.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -8,7 +7,7 @@ import { ableSuperAdmins, upcomingShifts, type FoundUser, permissionsOfUser, mem
 
 const day = 86_400_000
 
-/** One user, with their memberships in the actor's scope; not found outside the scope. */
+/** One user, with their memberships in the actor's scope and what prevents changes to them; not found outside the scope. */
 export async function userFor(db: Db, actor: Actor, id: string, now: Date): Promise<User> {
   const { scope } = actor
   const found = await userIn(db, scope, id, now)

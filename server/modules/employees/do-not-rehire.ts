@@ -1,4 +1,4 @@
-// The “do not rehire” marks with their reasons. Only the office sees them: not the employee, customers or supervisors.
+// Only the office sees these marks and their reasons: not the employee, customers or supervisors.
 import { type RawBuilder, sql } from 'kysely'
 import { canBeDoNotRehire } from '#contract/people/lifecycle.ts'
 import { refuse } from '#contract/refusals.ts'

@@ -1,4 +1,3 @@
-// The queue of payslip fetches, processed by any server process.
 import { sql } from 'kysely'
 import { systemActor } from '#contract/platform/audit.ts'
 import type { Db } from '#server/database/dialect.ts'
