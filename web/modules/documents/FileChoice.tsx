@@ -1,10 +1,10 @@
-import { ActionIcon, Button, FileButton, Group, Input, Text } from '@mantine/core'
-import { Dropzone, type FileRejection } from '@mantine/dropzone'
-import '@mantine/dropzone/styles.css'
+import { ActionIcon, Button, FileButton, Input, Text } from '@mantine/core'
+import type { FileRejection } from '@mantine/dropzone'
 import { IconCamera, IconFileCheck, IconFileUpload, IconX } from '@tabler/icons-react'
 import { documentBytes, documentFileTypes } from '#contract/people/documents.ts'
 import { formatBytes } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { FileDrop } from '#web/ui/form/FileDrop.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import classes from './Documents.module.css'
@@ -66,25 +66,16 @@ export function FileChoices({ onChoose, onRefused }: ChoicesProps) {
           </Button>
         )}
       </FileButton>
-      <Dropzone
+      <FileDrop
         onDrop={([chosen]) => onChoose(chosen ?? null)}
         onReject={refuse}
         accept={[...documentFileTypes]}
         maxSize={documentBytes}
         multiple={false}
-        className={classes.drop}
-        inputProps={{ 'aria-label': t('documents.file.choose') }}
-      >
-        <Group gap="sm" wrap="nowrap">
-          <IconFileUpload size={26} stroke={1.5} aria-hidden className={classes.sign} />
-          <div>
-            <Text fw={600}>{t('documents.file.choose')}</Text>
-            <Text size="sm" c="dimmed">
-              {t('documents.file.help')}
-            </Text>
-          </div>
-        </Group>
-      </Dropzone>
+        icon={IconFileUpload}
+        label={t('documents.file.choose')}
+        help={t('documents.file.help')}
+      />
     </>
   )
 }
@@ -93,7 +84,7 @@ function Chosen({ file, onRemove }: { file: File; onRemove: () => void }) {
   const t = useWords()
   return (
     <div className={classes.chosen}>
-      <IconFileCheck size={22} stroke={1.6} aria-hidden className={classes.sign} />
+      <IconFileCheck size={22} stroke={1.6} aria-hidden />
       <div className={classes.what}>
         <Text fw={600} truncate>
           {file.name}

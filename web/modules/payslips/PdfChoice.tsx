@@ -1,12 +1,11 @@
-import { Group, Text } from '@mantine/core'
-import { Dropzone } from '@mantine/dropzone'
-import '@mantine/dropzone/styles.css'
+import { Text } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useState } from 'react'
 import { documentBytes } from '#contract/people/documents.ts'
 import { loadEmployees } from '#web/lib/api/choices.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { Chosen, Person } from '#web/modules/payslips/ChosenFiles.tsx'
+import { FileDrop } from '#web/ui/form/FileDrop.tsx'
 
 type Props = {
   several: boolean
@@ -27,24 +26,16 @@ export function PdfChoice({ several, person, onChoose }: Props) {
   }
   return (
     <div>
-      <Dropzone
+      <FileDrop
         onDrop={(files) => void take(files)}
         onReject={() => setWrong(true)}
         accept={['application/pdf']}
         maxSize={documentBytes}
         multiple={several}
-        inputProps={{ 'aria-label': t('payslips.upload.choose') }}
-      >
-        <Group gap="sm" wrap="nowrap">
-          <IconFileTypePdf size={26} stroke={1.5} aria-hidden />
-          <div>
-            <Text fw={600}>{t('payslips.upload.choose')}</Text>
-            <Text size="sm" c="dimmed">
-              {t(several ? 'payslips.upload.manyHelp' : 'payslips.upload.help')}
-            </Text>
-          </div>
-        </Group>
-      </Dropzone>
+        icon={IconFileTypePdf}
+        label={t('payslips.upload.choose')}
+        help={t(several ? 'payslips.upload.manyHelp' : 'payslips.upload.help')}
+      />
       {isWrong && (
         <Text c="red" size="sm" mt="xs" role="alert">
           {t('payslips.upload.wrong')}

@@ -1,6 +1,4 @@
-import { Button, FileButton, Group, Loader, Stack, Text } from '@mantine/core'
-import { Dropzone } from '@mantine/dropzone'
-import '@mantine/dropzone/styles.css'
+import { Button, FileButton, Group, Loader, Stack } from '@mantine/core'
 import { IconCamera, IconPhoto } from '@tabler/icons-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { auth } from '#contract/accounts/auth.ts'
@@ -8,6 +6,7 @@ import { type Profile, profiles } from '#contract/accounts/profile.ts'
 import { renewProfile, session } from '#web/lib/session/session.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { FileDrop } from '#web/ui/form/FileDrop.tsx'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { Initials } from '#web/ui/text/Initials.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -81,25 +80,16 @@ function Choose({ onChosen, children }: { onChosen: (file: File) => void; childr
   }
   return (
     <Stack gap="sm" className={classes.choose}>
-      <Dropzone
+      <FileDrop
         onDrop={([file]) => choose(file)}
         onReject={() => toast('bad', t('profile.picture.failed'), t('profile.picture.wrong'))}
         accept={taken}
         maxSize={maxBytes}
         multiple={false}
-        className={classes.drop}
-        inputProps={{ 'aria-label': t('profile.picture.choose') }}
-      >
-        <Group gap="sm" wrap="nowrap">
-          <IconPhoto size={24} stroke={1.6} aria-hidden className={classes.icon} />
-          <div>
-            <Text fw={600}>{t('profile.picture.choose')}</Text>
-            <Text size="sm" c="dimmed">
-              {t('profile.picture.help')}
-            </Text>
-          </div>
-        </Group>
-      </Dropzone>
+        icon={IconPhoto}
+        label={t('profile.picture.choose')}
+        help={t('profile.picture.help')}
+      />
       <Group gap="xs">
         <FileButton onChange={choose} accept="image/*" capture="user">
           {(props) => (
