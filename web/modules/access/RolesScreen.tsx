@@ -19,6 +19,7 @@ import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
+import { choiceFilter } from '#web/ui/table/filters/choice-filter.ts'
 
 const RoleDrawer = whenOpened(
   () => import('#web/modules/access/RoleDrawer.tsx').then((module) => module.RoleDrawer),
@@ -93,14 +94,7 @@ export function RolesScreen() {
         columns={columns}
         href={isCallAllowed(access.info) ? (row) => hrefOf('/roles/view/{roleId}', { roleId: row.id }) : undefined}
         search={t('access.list.search')}
-        filters={[
-          {
-            kind: 'choice',
-            name: 'kind',
-            label: t('access.list.kind'),
-            options: kinds.map((value) => ({ value, label: t(`shell.role.${value}`) })),
-          },
-        ]}
+        filters={[choiceFilter('kind', t('access.list.kind'), kinds, (value) => t(`shell.role.${value}`))]}
         empty={{ title: t('access.list.empty'), action: add }}
         rowActions={(row) => <RoleMenu role={row} onTask={setTask} onRemove={setRemoved} />}
       />

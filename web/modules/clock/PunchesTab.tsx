@@ -20,6 +20,7 @@ import { RowMenu } from '#web/ui/table/RowMenu.tsx'
 import { PersonCell } from '#web/ui/text/PersonCell.tsx'
 import { FenceBadge } from './FenceBadge.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
+import { choiceFilter } from '#web/ui/table/filters/choice-filter.ts'
 
 const AddPunchDrawer = whenOpened(
   () => import('./PunchDrawers.tsx').then((module) => module.AddPunchDrawer),
@@ -107,18 +108,8 @@ function useFilters(): Filter[] {
   const { period, others } = useTimeFilters('agency')
   return [
     period,
-    {
-      kind: 'choice',
-      name: 'kind',
-      label: t('clock.punches.kind'),
-      options: punchKinds.map((value) => ({ value, label: t(`clock.kind.${value}`) })),
-    },
-    {
-      kind: 'choice',
-      name: 'source',
-      label: t('clock.punches.source'),
-      options: punchSources.map((value) => ({ value, label: t(`clock.source.${value}`) })),
-    },
+    choiceFilter('kind', t('clock.punches.kind'), punchKinds, (value) => t(`clock.kind.${value}`)),
+    choiceFilter('source', t('clock.punches.source'), punchSources, (value) => t(`clock.source.${value}`)),
     ...others.filter((filter) => !('name' in filter && filter.name === 'customer_id')),
   ]
 }

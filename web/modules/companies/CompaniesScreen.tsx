@@ -14,6 +14,7 @@ import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { PersonCell } from '#web/ui/text/PersonCell.tsx'
+import { choiceFilter } from '#web/ui/table/filters/choice-filter.ts'
 import { useCompaniesBulk } from './use-companies-bulk.tsx'
 
 type Row = z.infer<typeof companyRow>
@@ -74,18 +75,10 @@ export function CompaniesScreen() {
         href={(row) => hrefOf('/company/view/{id}', { id: row.id })}
         search={t('companies.list.search')}
         filters={[
-          {
-            kind: 'choice',
-            name: 'status',
-            label: t('companies.list.status'),
-            options: companyStatuses.map((value) => ({ value, label: t(`companies.status.${value}`) })),
-          },
-          {
-            kind: 'choice',
-            name: 'type',
-            label: t('companies.list.type'),
-            options: companyTypes.map((value) => ({ value, label: t(`companies.type.${value}`) })),
-          },
+          choiceFilter('status', t('companies.list.status'), companyStatuses, (value) =>
+            t(`companies.status.${value}`),
+          ),
+          choiceFilter('type', t('companies.list.type'), companyTypes, (value) => t(`companies.type.${value}`)),
         ]}
         bulk={bulk}
         empty={{ title: t('companies.list.empty'), text: t('companies.list.emptyText'), action: <CompaniesActions /> }}

@@ -14,6 +14,7 @@ import type { Column, Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { PersonCell } from '#web/ui/text/PersonCell.tsx'
+import { choiceFilter } from '#web/ui/table/filters/choice-filter.ts'
 import { useCustomersBulk } from './use-customers-bulk.tsx'
 
 type Row = z.infer<typeof customerRow>
@@ -58,12 +59,7 @@ export function CustomersScreen() {
   const list = useList(customers.list, { name: 'customers' })
   const { bulk, results } = useCustomersBulk()
   const filters: Filter[] = [
-    {
-      kind: 'choice',
-      name: 'status',
-      label: t('customers.list.status'),
-      options: customerStatuses.map((value) => ({ value, label: t(`customers.status.${value}`) })),
-    },
+    choiceFilter('status', t('customers.list.status'), customerStatuses, (value) => t(`customers.status.${value}`)),
     { kind: 'search', name: 'company_id', label: t('customers.list.company'), load: loadCompanies, single: true },
   ]
   return (

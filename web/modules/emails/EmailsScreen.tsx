@@ -12,6 +12,7 @@ import { Page } from '#web/ui/page/Page.tsx'
 import { EmailKindName } from '#web/modules/emails/EmailKindName.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
+import { choiceFilter } from '#web/ui/table/filters/choice-filter.ts'
 
 const EmailDrawer = whenOpened(
   () => import('./EmailDrawer.tsx').then((module) => module.EmailDrawer),
@@ -51,18 +52,8 @@ export function EmailsScreen() {
         onOpen={setOpen}
         search={t('emails.list.search')}
         filters={[
-          {
-            kind: 'choice',
-            name: 'status',
-            label: t('emails.list.status'),
-            options: emailStatuses.map((value) => ({ value, label: t(`emails.status.${value}`) })),
-          },
-          {
-            kind: 'choice',
-            name: 'kind',
-            label: t('emails.list.kind'),
-            options: emailKindNames.map((value) => ({ value, label: t(`emails.kind.${value}`) })),
-          },
+          choiceFilter('status', t('emails.list.status'), emailStatuses, (value) => t(`emails.status.${value}`)),
+          choiceFilter('kind', t('emails.list.kind'), emailKindNames, (value) => t(`emails.kind.${value}`)),
         ]}
         empty={{ title: t('emails.list.empty'), text: t('emails.list.emptyText') }}
       />

@@ -31,6 +31,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import type { Column, Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { PersonCell } from '#web/ui/text/PersonCell.tsx'
+import { choiceFilter } from '#web/ui/table/filters/choice-filter.ts'
 
 type Row = z.infer<typeof employeeRow>
 
@@ -90,19 +91,11 @@ export function PeopleTable() {
   }))
   const workOptions = workThisWeek.map((value) => ({ value, label: t(`employees.work.${value}`) }))
   const filters: Filter[] = [
-    {
-      kind: 'choice',
-      name: 'status',
-      label: t('employees.list.status'),
-      options: employeeStatuses.map((value) => ({ value, label: t(`employees.status.${value}`) })),
-    },
+    choiceFilter('status', t('employees.list.status'), employeeStatuses, (value) => t(`employees.status.${value}`)),
     { kind: 'search', name: 'position_id', label: t('employees.list.positions'), load: loadPositions, single: true },
-    {
-      kind: 'choice',
-      name: 'right_to_work',
-      label: t('employees.list.rights'),
-      options: workRightsBases.map((value) => ({ value, label: t(`employees.right.${value}`) })),
-    },
+    choiceFilter('right_to_work', t('employees.list.rights'), workRightsBases, (value) =>
+      t(`employees.right.${value}`),
+    ),
     { kind: 'choice', name: 'visa', label: t('employees.list.visa'), options: endingOptions },
     { kind: 'choice', name: 'documents', label: t('employees.list.documents'), options: endingOptions },
     { kind: 'choice', name: 'check', label: t('employees.list.check'), options: checkOptions },

@@ -15,6 +15,7 @@ import { Page } from '#web/ui/page/Page.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import type { Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { choiceFilter } from '#web/ui/table/filters/choice-filter.ts'
 import classes from './Evidence.module.css'
 import { mayMakePacks } from './EvidenceLink.tsx'
 import type { PackDrawerProps } from './PackDrawer.tsx'
@@ -70,18 +71,8 @@ function usePolledList() {
 function useFilters(): Filter[] {
   const t = useWords()
   return [
-    {
-      kind: 'choice',
-      name: 'subject',
-      label: t('evidence.list.subject'),
-      options: evidenceSubjects.map((value) => ({ value, label: t(`evidence.subject.${value}`) })),
-    },
-    {
-      kind: 'choice',
-      name: 'status',
-      label: t('evidence.list.status'),
-      options: evidenceStatuses.map((value) => ({ value, label: t(`evidence.status.${value}`) })),
-    },
+    choiceFilter('subject', t('evidence.list.subject'), evidenceSubjects, (value) => t(`evidence.subject.${value}`)),
+    choiceFilter('status', t('evidence.list.status'), evidenceStatuses, (value) => t(`evidence.status.${value}`)),
     { kind: 'search', name: 'employee_id', label: t('evidence.list.employee'), load: loadEmployees, single: true },
     {
       kind: 'search',

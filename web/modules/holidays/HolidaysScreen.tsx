@@ -19,6 +19,7 @@ import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
+import { choiceFilter } from '#web/ui/table/filters/choice-filter.ts'
 
 const HolidayDrawer = whenOpened(
   () => import('#web/modules/holidays/HolidayDrawer.tsx').then((module) => module.HolidayDrawer),
@@ -96,12 +97,7 @@ export function HolidaysScreen() {
         search={t('holidays.list.search')}
         filters={[
           { kind: 'dates', from: 'from', to: 'to', label: t('holidays.list.period'), format: periodText },
-          {
-            kind: 'choice',
-            name: 'state',
-            label: t('holidays.list.state'),
-            options: states.map((value) => ({ value, label: value })),
-          },
+          choiceFilter('state', t('holidays.list.state'), states, (value) => value),
           {
             kind: 'choice',
             name: 'confirmed',

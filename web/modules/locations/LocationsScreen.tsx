@@ -20,6 +20,7 @@ import type { Column, Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { PersonCell } from '#web/ui/text/PersonCell.tsx'
+import { choiceFilter } from '#web/ui/table/filters/choice-filter.ts'
 
 type Row = z.infer<typeof locationRow>
 
@@ -90,18 +91,8 @@ export function LocationsScreen() {
   }
   const filters: Filter[] = [
     ...(ofCustomer ? [] : [customerFilter]),
-    {
-      kind: 'choice',
-      name: 'state',
-      label: t('address.state'),
-      options: states.map((value) => ({ value, label: value })),
-    },
-    {
-      kind: 'choice',
-      name: 'status',
-      label: t('locations.list.status'),
-      options: locationStatuses.map((value) => ({ value, label: t(`locations.status.${value}`) })),
-    },
+    choiceFilter('state', t('address.state'), states, (value) => value),
+    choiceFilter('status', t('locations.list.status'), locationStatuses, (value) => t(`locations.status.${value}`)),
     { kind: 'flag', name: 'no_point', label: t('locations.list.noPoint') },
   ]
   return (

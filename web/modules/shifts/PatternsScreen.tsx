@@ -19,6 +19,7 @@ import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
+import { choiceFilter } from '#web/ui/table/filters/choice-filter.ts'
 
 const PatternDrawer = whenOpened(
   () => import('#web/modules/shifts/PatternDrawer.tsx').then((module) => module.PatternDrawer),
@@ -108,12 +109,7 @@ export function PatternsScreen() {
         filters={[
           { kind: 'search', name: 'customer_id', label: t('shifts.customer'), load: loadCustomers, single: true },
           { kind: 'search', name: 'company_id', label: t('shifts.company'), load: loadCompanies, single: true },
-          {
-            kind: 'choice',
-            name: 'status',
-            label: t('shifts.status'),
-            options: patternStatuses.map((value) => ({ value, label: t(`shifts.status.${value}`) })),
-          },
+          choiceFilter('status', t('shifts.status'), patternStatuses, (value) => t(`shifts.status.${value}`)),
         ]}
         bulk={activation.bulk}
         empty={{ title: t('shifts.empty'), text: t('shifts.emptyText'), action: add }}

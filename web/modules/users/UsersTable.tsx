@@ -16,6 +16,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import type { Column, Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { PersonCell } from '#web/ui/text/PersonCell.tsx'
+import { choiceFilter } from '#web/ui/table/filters/choice-filter.ts'
 
 const name: Column<UserRow> = {
   id: 'name',
@@ -91,20 +92,12 @@ export function UsersTable({ side }: { side: Side }) {
 function useFilters(side: Side, everywhere: boolean): Filter[] {
   const t = useWords()
   const statuses = canManageSuperAdmins() ? userStatuses : userStatuses.filter((each) => each !== 'deleted')
-  const byStatus: Filter = {
-    kind: 'choice',
-    name: 'status',
-    label: t('users.list.status'),
-    options: statuses.map((value) => ({ value, label: t(`users.status.${value}`) })),
-  }
+  const byStatus: Filter = choiceFilter('status', t('users.list.status'), statuses, (value) =>
+    t(`users.status.${value}`),
+  )
   if (side === 'platform') return [byStatus]
   const shown = everywhere ? kinds : kinds.filter((kind) => kind !== 'superadmin')
-  const byKind: Filter = {
-    kind: 'choice',
-    name: 'kind',
-    label: t('users.list.kind'),
-    options: shown.map((value) => ({ value, label: t(`shell.role.${value}`) })),
-  }
+  const byKind: Filter = choiceFilter('kind', t('users.list.kind'), shown, (value) => t(`shell.role.${value}`))
   const byAgency: Filter = {
     kind: 'search',
     name: 'agency_id',

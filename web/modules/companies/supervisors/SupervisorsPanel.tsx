@@ -13,6 +13,7 @@ import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { PersonCell } from '#web/ui/text/PersonCell.tsx'
+import { choiceFilter } from '#web/ui/table/filters/choice-filter.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 
 const columns: Column<SupervisorRow>[] = [
@@ -91,12 +92,9 @@ export function SupervisorsPanel({ company_id }: { company_id: string }) {
         }
         search={t('companies.supervisors.search')}
         filters={[
-          {
-            kind: 'choice',
-            name: 'status',
-            label: t('companies.list.status'),
-            options: supervisorStatuses.map((value) => ({ value, label: t(`companies.supervisors.status.${value}`) })),
-          },
+          choiceFilter('status', t('companies.list.status'), supervisorStatuses, (value) =>
+            t(`companies.supervisors.status.${value}`),
+          ),
         ]}
         bulk={activation.bulk}
         empty={{ title: t('companies.supervisors.empty'), text: t('companies.supervisors.emptyText'), action: add }}

@@ -12,6 +12,7 @@ import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { PersonCell } from '#web/ui/text/PersonCell.tsx'
+import { choiceFilter } from '#web/ui/table/filters/choice-filter.ts'
 
 const columns: Column<Listing>[] = [
   {
@@ -58,12 +59,7 @@ export function ListingsPanel({ customer_id }: { customer_id: string }) {
         onOpen={isCallAllowed(customerEmployees.update) ? setOpened : undefined}
         search={t('customers.people.search')}
         filters={[
-          {
-            kind: 'choice',
-            name: 'list',
-            label: t('customers.people.list'),
-            options: employeeLists.map((value) => ({ value, label: t(`customers.people.on.${value}`) })),
-          },
+          choiceFilter('list', t('customers.people.list'), employeeLists, (value) => t(`customers.people.on.${value}`)),
         ]}
         bulk={
           isCallAllowed(customerEmployees.removeMany)

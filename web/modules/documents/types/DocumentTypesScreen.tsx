@@ -12,6 +12,7 @@ import { useTypesBulk } from './use-types-bulk.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
+import { choiceFilter } from '#web/ui/table/filters/choice-filter.ts'
 
 const DocumentTypeDrawer = whenOpened(
   () => import('./DocumentTypeDrawer.tsx').then((module) => module.DocumentTypeDrawer),
@@ -40,18 +41,10 @@ export function DocumentTypesScreen() {
         onOpen={isCallAllowed(documentTypes.update) ? setOpened : undefined}
         search={t('reference.list.search')}
         filters={[
-          {
-            kind: 'choice',
-            name: 'kind',
-            label: t('documents.types.kind'),
-            options: documentKinds.map((value) => ({ value, label: t(`documents.kind.${value}`) })),
-          },
-          {
-            kind: 'choice',
-            name: 'demanded',
-            label: t('documents.types.demanded'),
-            options: demandedOf.map((value) => ({ value, label: t(`documents.demanded.${value}`) })),
-          },
+          choiceFilter('kind', t('documents.types.kind'), documentKinds, (value) => t(`documents.kind.${value}`)),
+          choiceFilter('demanded', t('documents.types.demanded'), demandedOf, (value) =>
+            t(`documents.demanded.${value}`),
+          ),
           { kind: 'flag', name: 'active', label: t('reference.list.onlyActive') },
         ]}
         bulk={bulk}

@@ -8,6 +8,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { stageTitle } from '#web/modules/jobs/stages/stage-names.ts'
 import type { Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { choiceFilter } from '#web/ui/table/filters/choice-filter.ts'
 import { applicantColumns, customerColumns } from './applicant-columns.tsx'
 import { ApplicantMenu } from './ApplicantMenu.tsx'
 import { ApplicantsBulk } from './ApplicantsBulk.tsx'
@@ -60,11 +61,6 @@ const filtersFor = (t: ReturnType<typeof useWords>, stages: readonly Stage[]): F
     label: t('jobs.applicants.stage'),
     options: stages.map((stage) => ({ value: stage.id, label: stageTitle(t, stage) })),
   },
-  {
-    kind: 'choice',
-    name: 'source',
-    label: t('jobs.applicants.source'),
-    options: applicationSources.map((value) => ({ value, label: t(`jobs.source.${value}`) })),
-  },
+  choiceFilter('source', t('jobs.applicants.source'), applicationSources, (value) => t(`jobs.source.${value}`)),
   { kind: 'flag', name: 'knocked_out', label: t('jobs.applicants.onlyNotSuitable') },
 ]

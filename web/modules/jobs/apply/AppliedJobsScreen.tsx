@@ -9,6 +9,7 @@ import { useWords } from '#web/lib/wording.ts'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
+import { choiceFilter } from '#web/ui/table/filters/choice-filter.ts'
 import { OwnActions } from './OwnActions.tsx'
 
 const columns: Column<OwnApplication>[] = [
@@ -56,14 +57,7 @@ export function AppliedJobsScreen() {
         columns={columns}
         href={({ job_id }) => hrefOf('/job-post/apply/{id}', { id: job_id })}
         search={t('jobs.own.search')}
-        filters={[
-          {
-            kind: 'choice',
-            name: 'stage',
-            label: t('jobs.list.status'),
-            options: applicationStages.map((value) => ({ value, label: t(`jobs.stage.${value}`) })),
-          },
-        ]}
+        filters={[choiceFilter('stage', t('jobs.list.status'), applicationStages, (value) => t(`jobs.stage.${value}`))]}
         rowActions={(row) => <OwnActions application={row} />}
         empty={{ title: t('jobs.own.empty'), text: t('jobs.own.emptyText'), action: <FindJobs /> }}
       />

@@ -13,6 +13,7 @@ import type { Column } from '#web/ui/table/column.ts'
 import { PageActions } from '#web/ui/page/Page.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
+import { choiceFilter } from '#web/ui/table/filters/choice-filter.ts'
 
 const KioskDrawer = whenOpened(
   async () => (await import('#web/modules/kiosks/manage/KioskDrawer.tsx')).KioskDrawer,
@@ -87,12 +88,7 @@ export function KiosksTab() {
             load: loadLocations,
             single: true,
           },
-          {
-            kind: 'choice',
-            name: 'state',
-            label: words('kiosks.list.state'),
-            options: kioskStates.map((value) => ({ value, label: words(`kiosks.state.${value}`) })),
-          },
+          choiceFilter('state', words('kiosks.list.state'), kioskStates, (value) => words(`kiosks.state.${value}`)),
         ]}
         empty={{ title: words('kiosks.list.empty'), text: words('kiosks.list.emptyText'), action: add }}
       />

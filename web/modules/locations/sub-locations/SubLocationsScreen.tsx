@@ -14,6 +14,7 @@ import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
+import { choiceFilter } from '#web/ui/table/filters/choice-filter.ts'
 
 const SubLocationDrawer = whenOpened(
   () => import('./SubLocationDrawer.tsx').then((module) => module.SubLocationDrawer),
@@ -67,12 +68,9 @@ export function SubLocationsScreen() {
             single: true,
           },
           { kind: 'search', name: 'location_id', label: t('locations.list.name'), load: loadLocations, single: true },
-          {
-            kind: 'choice',
-            name: 'status',
-            label: t('locations.list.status'),
-            options: subLocationStatuses.map((value) => ({ value, label: t(`locations.status.${value}`) })),
-          },
+          choiceFilter('status', t('locations.list.status'), subLocationStatuses, (value) =>
+            t(`locations.status.${value}`),
+          ),
         ]}
         bulk={activation.bulk}
         empty={{ title: t('locations.sub.empty'), text: t('locations.sub.emptyText'), action: add }}

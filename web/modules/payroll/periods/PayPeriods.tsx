@@ -12,6 +12,7 @@ import { PageActions } from '#web/ui/page/Page.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { minutesIn } from './period-totals.ts'
 import { whenOpened } from '#web/ui/when-opened.tsx'
+import { choiceFilter } from '#web/ui/table/filters/choice-filter.ts'
 
 const AddPeriodDrawer = whenOpened(
   () => import('./AddPeriodDrawer.tsx').then((module) => module.AddPeriodDrawer),
@@ -34,12 +35,9 @@ export function PayPeriods() {
   const [opened, setOpened] = useState<string | null>(linked)
   const [adding, setAdding] = useState(false)
   const over: Filter = { kind: 'flag', name: 'is_over', label: t('payroll.period.isOver') }
-  const status: Filter = {
-    kind: 'choice',
-    name: 'status',
-    label: t('payroll.list.status'),
-    options: payPeriodStatuses.map((value) => ({ value, label: t(`payroll.period.status.${value}`) })),
-  }
+  const status: Filter = choiceFilter('status', t('payroll.list.status'), payPeriodStatuses, (value) =>
+    t(`payroll.period.status.${value}`),
+  )
   return (
     <>
       <PageActions>

@@ -14,6 +14,7 @@ import type { Column, Filter } from '#web/ui/table/column.ts'
 import { PageActions } from '#web/ui/page/Page.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
+import { choiceFilter } from '#web/ui/table/filters/choice-filter.ts'
 
 const ProfilesDrawer = whenOpened(
   () => import('#web/modules/payroll/profiles/ProfilesDrawer.tsx').then((module) => module.ProfilesDrawer),
@@ -30,12 +31,9 @@ export function PayRuns() {
   const list = useList(payRuns.list, { name: 'pay-runs', sort: ['created_at', 'desc'], beside: { tab: 'pay-runs' } })
   const [profiles, setProfiles] = useState(false)
   const [creating, setCreating] = useState(false)
-  const status: Filter = {
-    kind: 'choice',
-    name: 'status',
-    label: t('payroll.list.status'),
-    options: payRunStatuses.map((value) => ({ value, label: t(`payroll.run.status.${value}`) })),
-  }
+  const status: Filter = choiceFilter('status', t('payroll.list.status'), payRunStatuses, (value) =>
+    t(`payroll.run.status.${value}`),
+  )
   return (
     <>
       <PageActions>

@@ -21,6 +21,7 @@ import { assignmentColumns } from './assignment-columns.tsx'
 import { AssignmentsBulk } from './AssignmentsBulk.tsx'
 import { useAssignmentsBulk } from './use-assignments-bulk.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
+import { choiceFilter } from '#web/ui/table/filters/choice-filter.ts'
 
 const AnswerDialog = whenOpened(
   () => import('./AnswerDialog.tsx').then((module) => module.AnswerDialog),
@@ -52,12 +53,7 @@ export function AssignmentsList() {
       label: t('rosters.list.period'),
       format: periodText,
     },
-    {
-      kind: 'choice',
-      name: 'status',
-      label: t('rosters.assigned.status'),
-      options: assignmentStatuses.map((value) => ({ value, label: t(`rosters.answer.${value}`) })),
-    },
+    choiceFilter('status', t('rosters.assigned.status'), assignmentStatuses, (value) => t(`rosters.answer.${value}`)),
     { kind: 'search', name: 'customer_id', label: t('rosters.list.customer'), load: loadCustomers, single: true },
     { kind: 'search', name: 'employee_id', label: t('rosters.assigned.employee'), load: loadEmployees, single: true },
     {

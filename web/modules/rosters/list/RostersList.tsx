@@ -16,6 +16,7 @@ import { Page } from '#web/ui/page/Page.tsx'
 import classes from '#web/modules/rosters/board/Board.module.css'
 import { Fill } from '#web/modules/rosters/Fill.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
+import { choiceFilter } from '#web/ui/table/filters/choice-filter.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 
 const NewRosterDrawer = whenOpened(
@@ -92,12 +93,7 @@ export function RostersList() {
     </Button>
   )
   const filters: Filter[] = [
-    {
-      kind: 'choice',
-      name: 'status',
-      label: t('rosters.list.status'),
-      options: rosterStatuses.map((value) => ({ value, label: t(`rosters.status.${value}`) })),
-    },
+    choiceFilter('status', t('rosters.list.status'), rosterStatuses, (value) => t(`rosters.status.${value}`)),
     { kind: 'search', name: 'customer_id', label: t('rosters.list.customer'), load: loadCustomers, single: true },
     {
       kind: 'search',

@@ -19,6 +19,7 @@ import { DecisionsBulk } from './DecisionsBulk.tsx'
 import { daysText } from './days-text.ts'
 import { useDecisions } from './use-decisions.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
+import { choiceFilter } from '#web/ui/table/filters/choice-filter.ts'
 
 const RequestDrawer = whenOpened(
   () => import('./RequestDrawer.tsx').then((module) => module.RequestDrawer),
@@ -39,12 +40,7 @@ export function RequestsList({ list, isOfCustomer, action }: Props) {
   const [edited, setEdited] = useState<Row | null>(null)
   const decisions = useDecisions()
   const filters: Filter[] = [
-    {
-      kind: 'choice',
-      name: 'status',
-      label: t('requests.state'),
-      options: shiftRequestStatuses.map((value) => ({ value, label: t(`requests.status.${value}`) })),
-    },
+    choiceFilter('status', t('requests.state'), shiftRequestStatuses, (value) => t(`requests.status.${value}`)),
     ...(isOfCustomer ? [] : [ofCustomer(t('requests.customer'))]),
     { kind: 'search', name: 'location_id', label: t('requests.location'), load: (q) => loadLocations(q), single: true },
     { kind: 'dates', from: 'from', to: 'to', label: t('requests.days'), format: periodText },

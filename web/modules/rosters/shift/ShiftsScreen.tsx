@@ -12,6 +12,7 @@ import { say, useWords } from '#web/lib/wording.ts'
 import type { Column, Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
+import { choiceFilter } from '#web/ui/table/filters/choice-filter.ts'
 import classes from '#web/modules/rosters/board/Board.module.css'
 import { Fill } from '#web/modules/rosters/Fill.tsx'
 import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
@@ -97,12 +98,9 @@ const hrefOfShift = ({ roster_id, location_id, works_on }: ShiftRow) =>
 
 function useFilters(isCustomer: boolean): Filter[] {
   const t = useWords()
-  const status: Filter = {
-    kind: 'choice',
-    name: 'status',
-    label: t('rosters.list.status'),
-    options: shiftStatuses.map((value) => ({ value, label: t(`rosters.shiftStatus.${value}`) })),
-  }
+  const status: Filter = choiceFilter('status', t('rosters.list.status'), shiftStatuses, (value) =>
+    t(`rosters.shiftStatus.${value}`),
+  )
   const customer: Filter = {
     kind: 'search',
     name: 'customer_id',

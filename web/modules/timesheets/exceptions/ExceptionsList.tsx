@@ -17,6 +17,7 @@ import type { Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
 import { allows } from '#web/ui/table/bulk/bulk-actions.ts'
+import { choiceFilter } from '#web/ui/table/filters/choice-filter.ts'
 import { exceptionColumns } from './exception-columns.tsx'
 import { useResolve } from './use-resolve.tsx'
 import { WithoutHours } from './WithoutHours.tsx'
@@ -100,18 +101,10 @@ function useFilters(): Filter[] {
   const { period, others } = useTimeFilters('agency')
   return [
     period,
-    {
-      kind: 'choice',
-      name: 'code',
-      label: t('exceptions.list.code'),
-      options: exceptionCodes.map((value) => ({ value, label: t(`exceptions.code.${value}`) })),
-    },
-    {
-      kind: 'choice',
-      name: 'severity',
-      label: t('exceptions.list.severity'),
-      options: exceptionSeverities.toReversed().map((value) => ({ value, label: t(`exceptions.severity.${value}`) })),
-    },
+    choiceFilter('code', t('exceptions.list.code'), exceptionCodes, (value) => t(`exceptions.code.${value}`)),
+    choiceFilter('severity', t('exceptions.list.severity'), exceptionSeverities.toReversed(), (value) =>
+      t(`exceptions.severity.${value}`),
+    ),
     ...others,
     {
       kind: 'choice',

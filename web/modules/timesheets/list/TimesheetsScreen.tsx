@@ -32,6 +32,7 @@ import { DataTable } from '#web/ui/table/DataTable.tsx'
 import type { Listing } from '#web/ui/table/listing.ts'
 import { Page } from '#web/ui/page/Page.tsx'
 import { allows } from '#web/ui/table/bulk/bulk-actions.ts'
+import { choiceFilter } from '#web/ui/table/filters/choice-filter.ts'
 
 // Only employees have any.
 const WaitingForYou = lazy(async () => ({
@@ -118,12 +119,7 @@ function useFilters(kind: string): Filter[] {
   const statuses = kind === 'customer' ? statusesForCustomers : timesheetStatuses
   return [
     period,
-    {
-      kind: 'choice',
-      name: 'status',
-      label: t('timesheets.list.status'),
-      options: statuses.map((value) => ({ value, label: t(`timesheets.status.${value}`) })),
-    },
+    choiceFilter('status', t('timesheets.list.status'), statuses, (value) => t(`timesheets.status.${value}`)),
     ...others,
     { kind: 'flag', name: 'as_rostered', label: t('timesheets.list.asRostered') },
     {

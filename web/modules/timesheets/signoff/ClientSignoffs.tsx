@@ -13,6 +13,7 @@ import type { Column, Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { PendingWeeks } from './PendingWeeks.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
+import { choiceFilter } from '#web/ui/table/filters/choice-filter.ts'
 
 const SignoffDrawer = whenOpened(
   () => import('./SignoffDrawer.tsx').then((module) => module.SignoffDrawer),
@@ -25,12 +26,9 @@ export function ClientSignoffs({ kind }: TimesheetTabProps) {
   const list = useList(signoffs.list, { name: 'signoffs', sort: ['sent_at', 'desc'], beside: { tab: 'signoffs' } })
   const [opened, setOpened] = useState<string | null>(null)
   const places = useTimeFilters(kind).others.filter((filter) => !('name' in filter && filter.name === 'employee_id'))
-  const status: Filter = {
-    kind: 'choice',
-    name: 'status',
-    label: t('timesheets.list.status'),
-    options: signoffStatuses.map((value) => ({ value, label: t(`timesheets.signoffs.status.${value}`) })),
-  }
+  const status: Filter = choiceFilter('status', t('timesheets.list.status'), signoffStatuses, (value) =>
+    t(`timesheets.signoffs.status.${value}`),
+  )
   return (
     <Stack gap="lg">
       <May call={signoffs.pending}>

@@ -7,6 +7,7 @@ import { loadCustomers, loadEntries, loadPositions } from '#web/lib/api/choices.
 import { can, isCallAllowed, kindOf, type Session, session } from '#web/lib/session/session.ts'
 import type { useWords } from '#web/lib/wording.ts'
 import type { Filter } from '#web/ui/table/column.ts'
+import { choiceFilter } from '#web/ui/table/filters/choice-filter.ts'
 
 type Words = ReturnType<typeof useWords>
 
@@ -16,12 +17,8 @@ export async function loadRecruiters(q: string) {
   return found.filter(({ name }) => name.toLowerCase().includes(q.trim().toLowerCase()))
 }
 
-export const statusFilter = (t: Words, statuses: readonly JobStatus[]): Filter => ({
-  kind: 'choice',
-  name: 'status',
-  label: t('jobs.list.status'),
-  options: statuses.map((value) => ({ value, label: t(`jobs.status.${value}`) })),
-})
+export const statusFilter = (t: Words, statuses: readonly JobStatus[]): Filter =>
+  choiceFilter('status', t('jobs.list.status'), statuses, (value) => t(`jobs.status.${value}`))
 
 /** The filters that the reader's permissions allow. */
 export function jobFilters(t: Words, reader: Session | null = session()): Filter[] {
@@ -51,9 +48,5 @@ const entryFilters = [
   { kind: 'employment_type', name: 'employment_type_id', label: 'jobs.list.employment' },
 ] as const
 
-const priorityFilter = (t: Words): Filter => ({
-  kind: 'choice',
-  name: 'priority',
-  label: t('jobs.list.priority'),
-  options: jobPriorities.map((value) => ({ value, label: t(`jobs.priority.${value}`) })),
-})
+const priorityFilter = (t: Words): Filter =>
+  choiceFilter('priority', t('jobs.list.priority'), jobPriorities, (value) => t(`jobs.priority.${value}`))
