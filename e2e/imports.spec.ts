@@ -53,7 +53,7 @@ test('a file with unknown headers is mapped by hand and imported, the mapping is
   await page.getByRole('button', { name: 'Import another file' }).click()
   const long = 'Consolidated'.repeat(20)
   await choose(page, `Known under,${own},ABN\n${long},${code}1,\n`)
-  await expect(page.getByText('Matched as last time')).toBeVisible()
+  await expect(page.getByText('Same as last time')).toBeVisible()
   await expect(page.getByRole('combobox', { name: `Field for column “${own}”` })).toHaveValue('Code *')
   await page.getByRole('button', { name: 'Check file' }).click()
   await expectInFull(page, long)

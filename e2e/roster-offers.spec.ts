@@ -124,7 +124,7 @@ test('a planner offers shifts to one person, in turn and to a group; they respon
   shown = await opened(page, choice)
   await shown.offer([first, second], 'I choose')
   await phone.reload()
-  await card(choice).getByRole('button', { name: 'I can work' }).tap()
+  await card(choice).getByRole('button', { name: 'I’m available' }).tap()
   await expect(card(choice).getByText('Awaiting your agency')).toBeVisible()
   await shown.of(second).getByRole('button', { name: 'Choose' }).click()
   await expect(shown.of(second).getByText('Accepted')).toBeVisible()

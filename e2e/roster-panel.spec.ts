@@ -83,7 +83,7 @@ test.describe('on a large screen', () => {
     await openShift(grid).focus()
     await page.keyboard.press('f')
     await expect(page).toHaveURL(new RegExp(`can=${roster_shift_id}`))
-    const banner = page.getByRole('status').filter({ hasText: 'can work this shift' })
+    const banner = page.getByRole('status').filter({ hasText: 'eligible for this shift' })
     await expect(banner).toBeVisible()
     await expect(panel.getByRole('button', { name: blocked.name })).toHaveCount(0)
     await expect(grid.getByRole('rowheader').filter({ hasText: blocked.name })).toHaveCount(0)

@@ -159,19 +159,19 @@ async function interview(page: Page, phone: Page, drawer: Locator) {
 async function review(page: Page, phone: Page, drawer: Locator) {
   const client = 'head.chef@example.com'
   await page.reload()
-  await drawer.getByRole('button', { name: 'Send to client for review' }).click()
+  await drawer.getByRole('button', { name: 'Send for client review' }).click()
   const form = page.getByRole('dialog', { name: /Send Olive Grove/ })
   await form.getByRole('textbox', { name: 'Other email address' }).fill(client)
   await form.getByRole('textbox', { name: 'Summary of Olive Grove' }).fill('Quick, and knows food safety')
   await form.getByRole('button', { name: 'Send review' }).click()
-  await expectToast(page, '1 applicant sent to the client')
+  await expectToast(page, '1 applicant sent to the customer')
 
   await phone.goto(await linkFor(page.request, client))
   await expect(phone.getByText('Quick, and knows food safety')).toBeVisible()
   await expect(phone.getByText(email)).toHaveCount(0)
   await phone.getByRole('button', { name: 'Offer', exact: true }).click()
-  await phone.getByRole('dialog').getByRole('button', { name: 'Send answer' }).click()
-  await expect(phone.getByText('Thank you – you’ve answered for all applicants')).toBeVisible()
+  await phone.getByRole('dialog').getByRole('button', { name: 'Send feedback' }).click()
+  await expect(phone.getByText('Thank you – you’ve given feedback on all applicants')).toBeVisible()
 }
 
 async function offer(page: Page, phone: Page, drawer: Locator) {
