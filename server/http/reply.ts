@@ -6,7 +6,7 @@ import { refusalMessage, serverText } from './server-texts.ts'
 
 type Fields = Refusal['fields']
 
-/** The refusal envelope (domain.md, "Answer shape of the calls"). `error` is the list of lists that the specification's client reads. */
+/** The refusal envelope (domain.md, "Response format of the calls"). `error` is the list of lists that the specification's client reads. */
 export function refusalBody(refusal: Refusal, language: Language) {
   const status = refusals[refusal.code]
   const fields = fieldMessages(refusal.fields, language)
