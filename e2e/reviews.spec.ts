@@ -20,7 +20,9 @@ test('the agency sees what a person changed in their file, and marks it as revie
 
 test('pay is split between accounts, and changed only with the password', async ({ page }) => {
   const { userData } = await signedIn(page, 'employee')
-  await page.goto(`/employee-profile-update/${userData.employee_id}?tab=bank`)
+  await page.goto(`/employee-preview/${userData.employee_id}`)
+  await page.getByRole('link', { name: 'Edit profile' }).click()
+  await page.getByRole('tab', { name: 'Bank accounts' }).click()
   const accounts = page.getByRole('tabpanel').getByRole('list').getByRole('listitem')
   await expect(accounts).toContainText(['$200.00 each pay', 'Remainder'])
   await page.getByRole('button', { name: 'Move account 2 up' }).press('Enter')

@@ -1,6 +1,7 @@
 import { Badge, Group, Rating, SimpleGrid, Stack } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { employeeDetails } from '#contract/people/employee-details.ts'
 import { type Employee, employees } from '#contract/people/employees.ts'
 import { lifecycle } from '#contract/people/lifecycle.ts'
 import { applications } from '#contract/jobs/applications/applications.ts'
@@ -113,8 +114,9 @@ function useMergeRedirect(id: string, stored: string | undefined) {
 
 function EditLink({ id }: { id: string }) {
   const t = useWords()
+  // For employees, too: their own file.
   return (
-    <May call={employees.updateBasics}>
+    <May call={employeeDetails.updateBasics}>
       <LinkButton href={hrefOf('/employee-profile-update/{id}', { id })} icon={IconPencil} variant="filled">
         {t('employees.view.edit')}
       </LinkButton>
