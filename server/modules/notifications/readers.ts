@@ -38,25 +38,34 @@ export function isRecipient(to: Addressees, agency_id: string | null): RawBuilde
     return sql`(memberships.id = any(${[...to.membership_ids]}::uuid[]) and (${here} or memberships.agency_id is null))`
   if ('account_ids' in to)
     return sql`(memberships.account_id = any(${[...to.account_ids]}::uuid[]) and (${here} or memberships.agency_id is null))`
-  if ('permission' in to) return sql`(${here} and ${holding(to)})`
+  if ('permission' in to) return sql`(${here} and ${holding(to, agency_id)})`
   return sql`(${here} and memberships.employee_id = recipient.employee_id)`
 }
 
-// Another customer's users may have the same permission, but for other records.
-const holding = (to: { permission: string; customer_id?: string; location_id?: string }) => sql`memberships.role_id in (
-  select roles.id from roles join role_permissions on role_permissions.role_id = roles.id
-  where role_permissions.permission = ${to.permission} and roles.kind = ${to.customer_id === undefined ? 'admin' : 'customer'}
-) and ${to.customer_id === undefined ? lookingAfter(to) : sql`memberships.customer_id = ${to.customer_id}::uuid`}`
+type Holders = { permission: string; customer_id?: string; location_id?: string }
+
+/**
+ * The users with a role that has the permission, found by an index before all else: an agency may have a hundred thousand users, nearly all
+ * of them employees. Another customer's users may have the same permission, but for other records.
+ */
+const holding = (to: Holders, agency_id: string | null) => sql`memberships.id = any(array(
+  select holders.id
+  from roles
+  join role_permissions on role_permissions.role_id = roles.id and role_permissions.permission = ${to.permission}
+  join memberships holders on holders.role_id = roles.id and holders.agency_id = ${agency_id}::uuid
+  where ${to.customer_id === undefined ? ofOffice(to) : sql`roles.kind = 'customer' and holders.customer_id = ${to.customer_id}::uuid`}))`
 
 // Supervisors are only notified about what their record lets them decide.
-const lookingAfter = ({ location_id, permission }: { location_id?: string; permission: string }) =>
-  location_id === undefined
-    ? sql`memberships.supervisor_id is null`
-    : sql`memberships.supervisor_id in (
+const ofOffice = ({ location_id, permission }: Holders) => sql`roles.kind = 'admin'
+  and holders.employee_id is null and holders.customer_id is null and ${
+    location_id === undefined
+      ? sql`holders.supervisor_id is null`
+      : sql`holders.supervisor_id = any(array(
         select sites.supervisor_id from supervisor_sites sites
         join supervisors on supervisors.id = sites.supervisor_id
           and (supervisors.can_approve_timesheets or ${permission !== 'Timesheet/approve'}::boolean)
-        where sites.location_id = ${location_id}::uuid)`
+        where sites.location_id = ${location_id}::uuid))`
+  }`
 
 /** The rows of `recipient`: one per recipient where params differ, otherwise one empty row. */
 export function notifiedRowsSql(to: Addressees): string {
