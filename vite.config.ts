@@ -67,7 +67,7 @@ const groups = [
   },
   {
     name: 'form',
-    test: /\/web\/(ui|lib)\/form\/(?!days\/(DayCalendar|Calendar|Time)|choices\/(Multi|Tags|Segmented)|Switch|Break|Hours|Number|Money|Address|EntityDrawer|SideDrawer|LeaveQuestion)/,
+    test: /\/web\/(ui|lib)\/form\/(?!days\/(DayCalendar|Calendar|Time)|choices\/(Multi|Tags|Segmented)|Switch|Break|Hours|Number|Money|Address|FileDrop|EntityDrawer|SideDrawer|LeaveQuestion)/,
     minShareCount: 5,
   },
   { name: 'segments', test: /\/web\/ui\/form\/choices\/SegmentedField/ },
@@ -90,7 +90,10 @@ const groups = [
   // Those that the groups above did not take: many icons are of one screen only.
   { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 4 },
   // Where files are dropped.
-  { name: 'files', test: /node_modules\/(@mantine\/dropzone|react-dropzone|file-selector|attr-accept)\// },
+  {
+    name: 'files',
+    test: /\/web\/ui\/form\/FileDrop|node_modules\/(@mantine\/dropzone|react-dropzone|file-selector|attr-accept)\//,
+  },
   { name: 'parts', test: /node_modules\//, minShareCount: 5 },
   // The facts of calls that timesheets, rosters and their neighbours need together: one by one they are twenty files.
   { name: 'document-facts', test: /\/contract\/people\/documents\.ts\?facts/ },
