@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { languages } from './contract/values/values.ts'
 import { componentParts } from './tools/web/component-parts.ts'
 import { contractFacts } from './tools/web/contract-facts.ts'
-import { shownByOthers, wordsByScreen } from './tools/web/words-by-screen.ts'
+import { sharedGroups, wordsByScreen } from './tools/web/words-by-screen.ts'
 import { zodParts } from './tools/web/zod-parts.ts'
 
 const here = import.meta.dirname
@@ -117,7 +117,7 @@ const groups = [
   // The texts that nearly all screens show, and small groups of other modules' texts, in the reader's language.
   ...languages.map((language) => ({
     name: `words-${language}`,
-    test: new RegExp(`virtual:words/${language}/(shell|table|${shownByOthers.join('|')})$`),
+    test: new RegExp(`virtual:words/${language}/(shell|table|${sharedGroups.join('|')})$`),
   })),
   {
     name: 'live',

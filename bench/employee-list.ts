@@ -2,7 +2,7 @@ import { calls } from '#contract/calls.ts'
 import { withPostgres } from '#tools/testing/postgres.ts'
 import { raced, type Rate, requestsOf, type Target } from './measuring/load.ts'
 import { filled, makePeople } from './people-data.ts'
-import { type Running, signedIn, started, startMuster, withFolder } from './measuring/process.ts'
+import { type RunningServer, signedIn, started, startMuster, withFolder } from './measuring/process.ts'
 import { printProfile } from './measuring/profile.ts'
 import { flagged, option, type Ratio } from './measuring/ratio.ts'
 
@@ -54,7 +54,7 @@ async function compared(url: string, folder: string, agency: string): Promise<Ra
   return ratios
 }
 
-async function comparedAt(name: string, q: string, muster: Running, bare: Running): Promise<Ratio[]> {
+async function comparedAt(name: string, q: string, muster: RunningServer, bare: RunningServer): Promise<Ratio[]> {
   const targets = await targetsAt(q, muster, bare)
   await sameAnswers(targets)
   const rates = await raced(targets, settings)
@@ -62,7 +62,7 @@ async function comparedAt(name: string, q: string, muster: Running, bare: Runnin
   return ratiosOf(name, rates)
 }
 
-async function targetsAt(q: string, muster: Running, bare: Running): Promise<Target[]> {
+async function targetsAt(q: string, muster: RunningServer, bare: RunningServer): Promise<Target[]> {
   const { accessToken } = await signedIn(muster.address, 'admin')
   const headers = { authorization: `Bearer ${accessToken}`, 'accept-language': 'en' }
   const query = new URLSearchParams({ page: '1', per_page: '25', ...(q === '' ? {} : { q }) })

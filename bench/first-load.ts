@@ -27,7 +27,7 @@ const signInPaths = [
 ]
 
 type Script = { name: string; zipped: number; sent: number }
-type Loaded = { kilobytes: number; sent: number; files: number }
+type LoadSize = { kilobytes: number; sent: number; files: number }
 
 /** The JavaScript that a browser with an empty cache loads for a screen, in kB of gzip against the limit. */
 export async function firstLoad(): Promise<Ratio[]> {
@@ -49,7 +49,7 @@ async function screensOf(browser: Browser, address: string): Promise<Ratio[]> {
   return ratios
 }
 
-async function loadedBy(browser: Browser, url: string, storageState: State | null): Promise<Loaded> {
+async function loadedBy(browser: Browser, url: string, storageState: State | null): Promise<LoadSize> {
   const context = await browser.newContext({ ...(storageState && { storageState }), locale: 'en-AU' })
   const page = await context.newPage()
   const scripts = scriptsOf(page)
@@ -93,7 +93,7 @@ async function sizesOf(response: Response | null): Promise<Script> {
   }
 }
 
-function ratioOf(path: string, { kilobytes, sent, files }: Loaded, budget: number): Ratio {
+function ratioOf(path: string, { kilobytes, sent, files }: LoadSize, budget: number): Ratio {
   return {
     bench: 'first-load',
     title: `${path}, JavaScript against ${budget} kB`,

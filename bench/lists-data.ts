@@ -2,13 +2,13 @@ import { Client } from 'pg'
 import { firstNames } from './people-data.ts'
 
 /** Rows of one agency in each table whose lists grow; made by SQL, in the order of their parents. */
-type Where = { readonly agency: string; readonly position: string; readonly role: string; readonly rows: number }
+type SeedTarget = { readonly agency: string; readonly position: string; readonly role: string; readonly rows: number }
 
 /**
  * Fills every list that grows with `rows` rows, as the owner of the tables and without their triggers: the audit log would be
  * written for each row, which is not what is measured.
  */
-export async function fillLists(url: string, where: Where): Promise<void> {
+export async function fillLists(url: string, where: SeedTarget): Promise<void> {
   const owner = new Client({ connectionString: url })
   await owner.connect()
   try {
@@ -34,7 +34,7 @@ export const firstCustomer = '0000c000-0000-7000-8000-000000000001'
 /** The job whose applicants are requested. */
 export const firstJob = '0000e000-0000-7000-8000-000000000001'
 
-function rowsOf({ agency, position, role, rows }: Where): Record<string, string> {
+function rowsOf({ agency, position, role, rows }: SeedTarget): Record<string, string> {
   const own = `'${agency}'::uuid`
   const each = `from generate_series(1, ${rows}) n`
   const day = `date '2026-01-05' + n % 300`

@@ -6,7 +6,7 @@ import { raced, type Rate, type Target } from './measuring/load.ts'
 import type * as ListsData from './lists-data.ts'
 import { firstCustomer, firstJob } from './lists-data.ts'
 import type * as People from './people-data.ts'
-import { type Running, signedIn, startMuster, withFolder } from './measuring/process.ts'
+import { type RunningServer, signedIn, startMuster, withFolder } from './measuring/process.ts'
 import { flagged, namesIn, option, type Ratio } from './measuring/ratio.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -24,7 +24,7 @@ const others: ReadonlySet<object> = new Set([
 export const lists = (): Promise<Ratio[]> => withLists(ratiosAt)
 
 /** Runs a measurement on a server whose lists have 100,000 rows each. */
-export async function withLists(measure: (muster: Running) => Promise<Ratio[]>): Promise<Ratio[]> {
+export async function withLists(measure: (muster: RunningServer) => Promise<Ratio[]>): Promise<Ratio[]> {
   const ratios = await withPostgres(async (url) => {
     await fillEveryList(root, url)
     return withFolder(async (folder) => {
@@ -51,7 +51,7 @@ export async function fillEveryList(checkout: string, url: string): Promise<void
 }
 
 /** Measures each list in turns with the list of people, so that a machine that slows down affects both. */
-export async function ratiosAt(muster: Running): Promise<Ratio[]> {
+export async function ratiosAt(muster: RunningServer): Promise<Ratio[]> {
   const targets = await targetsAt(muster)
   const ratios: Ratio[] = []
   for (const target of targets) {
@@ -66,7 +66,7 @@ export async function ratiosAt(muster: Running): Promise<Ratio[]> {
 const wayOf = ({ name }: Target) => /,.*/.exec(name)?.[0] ?? ''
 
 /** Each list as it opens, with `--filtered` by a status that few rows have, or with `--searched`; `--only=a.list,b.list` names them. */
-export async function targetsAt({ address, pid }: Running): Promise<Target[]> {
+export async function targetsAt({ address, pid }: RunningServer): Promise<Target[]> {
   const { accessToken } = await signedIn(address, 'admin')
   const headers = { authorization: `Bearer ${accessToken}`, 'accept-language': 'en' }
   return allCalls

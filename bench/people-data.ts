@@ -14,15 +14,18 @@ const beginnings =
 const endings = 'bridge by combe den field ford ham ley more ton'
 
 /** Opens, migrates, fills and closes the database: 100,000 people take longer than the deadline of a request. */
-export async function filled<T>(where: Where, fill: (database: Database, analyse: Analyse) => Promise<T>): Promise<T> {
+export async function filled<T>(
+  where: DatabaseLocation,
+  fill: (database: Database, analyse: AnalyseTables) => Promise<T>,
+): Promise<T> {
   const database = await openDatabase({ dir: 'unused', ...where, deadlineMs: 2 * 60_000 })
   const analyse = async () => void (await ('url' in where ? analysed(where.url) : database.vacuum()))
   return fill(database, analyse).finally(() => database.close())
 }
 
-type Where = { url: string } | { dir: string }
+type DatabaseLocation = { url: string } | { dir: string }
 /** Updates the planner's statistics. Without it, foreign keys are checked by plans made for five people. */
-type Analyse = () => Promise<void>
+type AnalyseTables = () => Promise<void>
 
 // The product's roles do not own the tables, so they may not.
 async function analysed(url: string) {
@@ -32,7 +35,12 @@ async function analysed(url: string) {
 }
 
 /** The world of server/testing with `many` more people in its first agency, and four more agencies of `few` people each. */
-export async function makePeople(database: Database, analyse: Analyse, many: number, few: number): Promise<World> {
+export async function makePeople(
+  database: Database,
+  analyse: AnalyseTables,
+  many: number,
+  few: number,
+): Promise<World> {
   await database.asPlatform(ensureSystemRoles)
   const world = await makeWorld(database)
   const agencies = await database.asPlatform((db) => Promise.all([1, 2, 3, 4].map((number) => addAgency(db, number))))

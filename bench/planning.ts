@@ -8,7 +8,7 @@ import type { Database } from '#server/database/transaction.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { copyShifts } from '#server/modules/rosters/repeat/actions.ts'
 import { filled } from './people-data.ts'
-import { onBothDatabases, type Place, signedIn, startMuster } from './measuring/process.ts'
+import { onBothDatabases, type StorageOption, signedIn, startMuster } from './measuring/process.ts'
 import { median, option, type Ratio } from './measuring/ratio.ts'
 import { makeRoster, monday } from './roster-data.ts'
 
@@ -20,7 +20,7 @@ const placesOf = (round: number) => [0, 14].map((days) => addDays(monday, 28 * (
 
 export const planning = (): Promise<Ratio[]> => onBothDatabases(measured)
 
-async function measured({ kind, where, environment }: Place): Promise<Ratio[]> {
+async function measured({ kind, where, environment }: StorageOption): Promise<Ratio[]> {
   const records = await filled(where, async (database, analyse) =>
     recordsOf(database, await makeRoster(database, analyse)),
   )
@@ -30,14 +30,14 @@ async function measured({ kind, where, environment }: Place): Promise<Ratio[]> {
   return ratiosOf(kind, { ...called, ...copies })
 }
 
-export type Records = {
+export type PlanningRecords = {
   roster_id: string
   /** of one employee, free on the next day */
   assignment: { id: string; employee_id: string; works_on: string }
   shift: { id: string; works_on: string; position_id: string; starts: string; ends: string }
 }
 
-export const recordsOf = (database: Database, roster_id: string): Promise<Records> =>
+export const recordsOf = (database: Database, roster_id: string): Promise<PlanningRecords> =>
   database.asPlatform(async (db) => {
     // Only who may work and holds a position is eligible.
     await sql`update employees set right_to_work = 'citizen', visa_subclass = null, visa_expires_on = null`.execute(db)
@@ -46,7 +46,7 @@ export const recordsOf = (database: Database, roster_id: string): Promise<Record
       select distinct held.agency_id, held.employee_id, shift.position_id
       from assignments held cross join (select distinct position_id from roster_shifts) shift
       on conflict do nothing`.execute(db)
-    const { rows } = await sql<Omit<Records, 'roster_id'>>`
+    const { rows } = await sql<Omit<PlanningRecords, 'roster_id'>>`
       select
         (select json_build_object('id', id, 'employee_id', employee_id, 'works_on', works_on) from assignments
           where roster_id = ${roster_id}::uuid order by works_on, id limit 1) as assignment,
@@ -57,7 +57,7 @@ export const recordsOf = (database: Database, roster_id: string): Promise<Record
     return { roster_id, ...rows[0] }
   })
 
-async function callsOf(address: string, { roster_id, assignment, shift }: Records) {
+async function callsOf(address: string, { roster_id, assignment, shift }: PlanningRecords) {
   const timed = await timedCalls(address)
   const ranking: number[] = []
   const trivial: number[] = []
@@ -74,7 +74,7 @@ async function callsOf(address: string, { roster_id, assignment, shift }: Record
     const works_on = addDays(assignment.works_on, 1 - back)
     const { id: assignment_id, employee_id } = assignment
     const step = { do: 'place', assignment_id, version: turn + 1, employee_id, works_on } as const
-    drop.push(await timed(calls.rosterChanges.apply.path, { roster_id, steps: [step] } satisfies Change))
+    drop.push(await timed(calls.rosterChanges.apply.path, { roster_id, steps: [step] } satisfies ApplyInput))
     const ends =
       back === 1 ? shift.ends : shift.starts.replace(/^\d\d/, (hour) => String(Number(hour) + 4).padStart(2, '0'))
     form.push(await timed(calls.rosters.shiftUpdate.path, { ...shift, ends, version: turn + 1 }))
@@ -90,7 +90,7 @@ async function callsOf(address: string, { roster_id, assignment, shift }: Record
   }
 }
 
-type Change = RequestOf<typeof calls.rosterChanges.apply>
+type ApplyInput = RequestOf<typeof calls.rosterChanges.apply>
 
 /** The milliseconds of a call until its last byte; throws when it is refused, also a step of it. */
 async function timedCalls(address: string) {
@@ -173,9 +173,9 @@ const rawCopy = (days: number) => sql`
     decision.findings, decision.facts, decision.override_reason
   from person join eligibility_decisions decision on decision.agency_id = person.agency_id and decision.assignment_id = person.id`
 
-type Measured = Awaited<ReturnType<typeof callsOf>> & Awaited<ReturnType<typeof copyTimes>>
+type MeasuredCalls = Awaited<ReturnType<typeof callsOf>> & Awaited<ReturnType<typeof copyTimes>>
 
-function ratiosOf(kind: string, measured: Measured): Ratio[] {
+function ratiosOf(kind: string, measured: MeasuredCalls): Ratio[] {
   const line = (title: string, one: number, other: number, goal: Ratio['goal']): Ratio => ({
     bench: 'planning',
     title: `${title}, ${kind}`,

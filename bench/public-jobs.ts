@@ -7,7 +7,7 @@ import { raced, type Rate } from './measuring/load.ts'
 import { filled } from './people-data.ts'
 import { buildWeb } from '../tools/web/build-web.ts'
 import { paintRatios } from './public-paint.ts'
-import { type Running, started, startMuster, withFolder } from './measuring/process.ts'
+import { type RunningServer, started, startMuster, withFolder } from './measuring/process.ts'
 import { median, option, type Ratio } from './measuring/ratio.ts'
 
 const jobs = option('jobs', 5_000)
@@ -35,12 +35,12 @@ async function measured(url: string, folder: string): Promise<Ratio[]> {
   return compared(muster, bare).finally(() => Promise.all([muster.stop(), bare.stop()]))
 }
 
-async function compared(muster: Running, bare: Running): Promise<Ratio[]> {
+async function compared(muster: RunningServer, bare: RunningServer): Promise<Ratio[]> {
   const [ours, theirs] = await Promise.all(
     [muster, bare].map(async ({ address }) => (await fetch(address + list)).text()),
   )
   if (ours !== theirs || !ours?.includes(jobs.toLocaleString('en'))) throw new Error('the servers answer differently')
-  const target = (name: string, { address, pid }: Running) => ({
+  const target = (name: string, { address, pid }: RunningServer) => ({
     ...{ name, url: address + list, method: 'GET' as const, headers: {}, pid },
   })
   const rates = await raced([target('muster', muster), target('bare', bare)], settings)
@@ -60,7 +60,7 @@ function ratiosOf([ours, bare]: readonly Rate[]): Ratio[] {
 }
 
 /** A search that nobody has made before is read from the database. */
-async function rendering({ address }: Running): Promise<Ratio> {
+async function rendering({ address }: RunningServer): Promise<Ratio> {
   const times: number[] = []
   for (let at = 0; at < 20; at++) {
     const began = performance.now()

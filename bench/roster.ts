@@ -12,7 +12,7 @@ import {
   withBrowser,
 } from './measuring/browser.ts'
 import { filled } from './people-data.ts'
-import { onBothDatabases, type Place, signedIn, startMuster } from './measuring/process.ts'
+import { onBothDatabases, type StorageOption, signedIn, startMuster } from './measuring/process.ts'
 import { median, option, type Ratio } from './measuring/ratio.ts'
 import { makeRoster } from './roster-data.ts'
 
@@ -27,7 +27,7 @@ export async function roster(): Promise<Ratio[]> {
   return onBothDatabases(measured)
 }
 
-async function measured({ kind, where, environment }: Place): Promise<Ratio[]> {
+async function measured({ kind, where, environment }: StorageOption): Promise<Ratio[]> {
   const roster_id = await filled(where, makeRoster)
   const muster = await startMuster(environment)
   try {
@@ -44,7 +44,7 @@ async function measured({ kind, where, environment }: Place): Promise<Ratio[]> {
   }
 }
 
-type Measured = {
+type RosterMeasurement = {
   filter_ms: number
   /** a call that reads nothing, through the same stack */
   trivial_ms: number
@@ -245,7 +245,7 @@ function watchForMarks() {
 const plainList = `<main style="height: 100vh; overflow: auto">${'<p>a line of text</p>'.repeat(3000)}</main>`
 
 // oxlint-disable-next-line max-lines-per-function -- a table, one line of the report each
-function ratiosOf(kind: string, measured: Measured): Ratio[] {
+function ratiosOf(kind: string, measured: RosterMeasurement): Ratio[] {
   const line = (title: string, ratio: number, goal: Ratio['goal'], figures: string): Ratio => ({
     bench: 'roster',
     title: `${title}, ${kind}`,

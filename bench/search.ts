@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import { withLists } from './lists.ts'
 import { raced, type Rate } from './measuring/load.ts'
-import { type Running, signedIn } from './measuring/process.ts'
+import { type RunningServer, signedIn } from './measuring/process.ts'
 import { option, type Ratio } from './measuring/ratio.ts'
 
 /** One user at a time: the wait is what counts. */
@@ -26,7 +26,7 @@ const searches: Readonly<Record<string, string>> = {
 /** The search box of the top bar over 100,000 people, customers, sites, rosters and timesheets. */
 export const searching = (): Promise<Ratio[]> => withLists(ratiosAt)
 
-async function ratiosAt({ address, pid }: Running): Promise<Ratio[]> {
+async function ratiosAt({ address, pid }: RunningServer): Promise<Ratio[]> {
   const { accessToken } = await signedIn(address, 'admin')
   const headers = { authorization: `Bearer ${accessToken}`, 'accept-language': 'en' }
   const target = (name: string, path: string, q: string) => ({

@@ -12,7 +12,7 @@ import { shiftWith } from '#server/testing/records/work.ts'
 import { makeWorld, type World } from '#server/testing/world.ts'
 import { databaseMicroseconds, processorMicroseconds } from './measuring/load.ts'
 import { filled } from './people-data.ts'
-import { onBothDatabases, type Place, signedIn, startMuster } from './measuring/process.ts'
+import { onBothDatabases, type StorageOption, signedIn, startMuster } from './measuring/process.ts'
 import { median, option, type Ratio } from './measuring/ratio.ts'
 
 const rounds = option('rounds', 5)
@@ -25,7 +25,7 @@ const firstDay = '2015-01-05'
 
 export const timesheetsBench = (): Promise<Ratio[]> => onBothDatabases(measured)
 
-async function measured({ kind, where, environment }: Place): Promise<Ratio[]> {
+async function measured({ kind, where, environment }: StorageOption): Promise<Ratio[]> {
   const { world, shifts } = await filledWithShifts(where)
   const called = await withRecorder(where, environment, (recorder) => recordTimes(recorder, shifts))
   const bulk = await filled(where, (database, analyse) => approveTimes(database, analyse, world))
@@ -59,7 +59,7 @@ const milliseconds = (value: number) => `${value.toFixed(1)} ms`
 type Shift = { assignment_id: string; works_on: string }
 
 /** The world, a shift of Ava's on each of as many days as timesheets are recorded, and submitted hours of Noah's. */
-const filledWithShifts = (where: Place['where']) =>
+const filledWithShifts = (where: StorageOption['where']) =>
   filled(where, async (database, analyse) => {
     await database.asPlatform(ensureSystemRoles)
     const world = await makeWorld(database)
@@ -82,23 +82,23 @@ const placeOf = (world: World) => ({
   ...{ position_id: world.chef, time_zone: 'Australia/Brisbane' },
 })
 
-type Cost = {
+type CallCost = {
   /** the milliseconds that pass in one call, and those of the processors; the embedded database is in the process of the server */
   passed: number
   node: number
   database: number
 }
 type Recorder = {
-  record(shifts: readonly Shift[]): Promise<Cost>
+  record(shifts: readonly Shift[]): Promise<CallCost>
   /** the same number of calls that read nothing */
-  doLittle(count: number): Promise<Cost>
+  doLittle(count: number): Promise<CallCost>
 }
 
-const usedBy = ({ node, database }: Cost) => node + database
+const usedBy = ({ node, database }: CallCost) => node + database
 
 /** In turns, so that other work on the machine slows both. */
 async function recordTimes(recorder: Recorder, shifts: readonly Shift[]) {
-  const [record, trivial]: [Cost[], Cost[]] = [[], []]
+  const [record, trivial]: [CallCost[], CallCost[]] = [[], []]
   for (let from = 0; from < shifts.length; from += recorded) {
     record.push(await recorder.record(shifts.slice(from, from + recorded)))
     trivial.push(await recorder.doLittle(recorded))
@@ -107,14 +107,14 @@ async function recordTimes(recorder: Recorder, shifts: readonly Shift[]) {
 }
 
 /** Without the first round, which is planned and compiled. */
-function medianOf(costs: readonly Cost[]): Cost {
-  const of = (name: keyof Cost) => median(costs.slice(1).map((cost) => cost[name]))
+function medianOf(costs: readonly CallCost[]): CallCost {
+  const of = (name: keyof CallCost) => median(costs.slice(1).map((cost) => cost[name]))
   return { passed: of('passed'), node: of('node'), database: of('database') }
 }
 
 /** Starts the server and signs in. */
 async function withRecorder<T>(
-  where: Place['where'],
+  where: StorageOption['where'],
   environment: Record<string, string>,
   work: (recorder: Recorder) => Promise<T>,
 ): Promise<T> {
@@ -148,8 +148,8 @@ async function costOfCalls(
   inputs: readonly (object | null)[],
   url: string,
   headers: Record<string, string>,
-  used: () => Promise<Pick<Cost, 'node' | 'database'>>,
-): Promise<Cost> {
+  used: () => Promise<Pick<CallCost, 'node' | 'database'>>,
+): Promise<CallCost> {
   const passed: number[] = []
   const before = await used()
   for (const input of inputs) {

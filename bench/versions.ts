@@ -10,7 +10,7 @@ import type * as People from './people-data.ts'
 import { recordsOf } from './planning.ts'
 import { namesIn, option, type Ratio, textOption } from './measuring/ratio.ts'
 import type * as Rosters from './roster-data.ts'
-import { compared, type Side, withBoth, type Work } from './measuring/two-checkouts.ts'
+import { compared, type CheckoutServer, withBoth, type ComparedWork } from './measuring/two-checkouts.ts'
 
 const rounds = option('rounds', 12)
 const requests = option('requests', 100)
@@ -34,7 +34,7 @@ export async function versions(): Promise<Ratio[]> {
   return [...ratios, meanOf(ratios)]
 }
 
-async function compareLists(own: Side, others: Side): Promise<Ratio[]> {
+async function compareLists(own: CheckoutServer, others: CheckoutServer): Promise<Ratio[]> {
   const otherTargets = await targetsAt(others)
   const lists = (await targetsAt(own)).flatMap((target) => {
     const counterpart = otherTargets.find(({ name }) => name === target.name)
@@ -45,9 +45,9 @@ async function compareLists(own: Side, others: Side): Promise<Ratio[]> {
   return inTurns([...lists, me, signIn, ...importWorks()], own, others)
 }
 
-async function compareBoard(own: Side, others: Side): Promise<Ratio[]> {
+async function compareBoard(own: CheckoutServer, others: CheckoutServer): Promise<Ratio[]> {
   const boards = { own: await boardOf(own), others: await boardOf(others) }
-  const at = (side: Side) => (side === own ? boards.own : boards.others)
+  const at = (side: CheckoutServer) => (side === own ? boards.own : boards.others)
   const works = [
     callWork('rosters.filter', 4, (side) => [calls.rosters.filter.path, { roster_id: at(side).roster_id }]),
     callWork('rosters.availability', 4, (side) => [
@@ -67,7 +67,7 @@ async function compareBoard(own: Side, others: Side): Promise<Ratio[]> {
   return inTurns(works, own, others)
 }
 
-async function inTurns(works: readonly Work[], own: Side, others: Side): Promise<Ratio[]> {
+async function inTurns(works: readonly ComparedWork[], own: CheckoutServer, others: CheckoutServer): Promise<Ratio[]> {
   const ratios: Ratio[] = []
   for (const work of works.filter(({ name }) => only.length === 0 || only.includes(name))) {
     const ratio = await compared(work, own, others)
@@ -77,8 +77,8 @@ async function inTurns(works: readonly Work[], own: Side, others: Side): Promise
 }
 
 /** A page of a list, requested by four connections at once. */
-function listWork(name: string, targetOf: (side: Side) => Target): Work {
-  const load = async (side: Side, amount: number) => {
+function listWork(name: string, targetOf: (side: CheckoutServer) => Target): ComparedWork {
+  const load = async (side: CheckoutServer, amount: number) => {
     const { url, headers } = targetOf(side)
     const { non2xx, errors } = await autocannon({ url, method: 'POST', headers, connections: 4, amount })
     if (non2xx + errors > 0) throw new Error(`${name}: ${non2xx} wrong answers, ${errors} errors`)
@@ -91,10 +91,10 @@ function listWork(name: string, targetOf: (side: Side) => Target): Work {
 function callWork(
   name: string,
   amount: number,
-  requestOf: (side: Side, turn: number) => readonly [path: string, input: object],
-): Work {
-  const turns = new Map<Side, number>()
-  const run = async (side: Side) => {
+  requestOf: (side: CheckoutServer, turn: number) => readonly [path: string, input: object],
+): ComparedWork {
+  const turns = new Map<CheckoutServer, number>()
+  const run = async (side: CheckoutServer) => {
     for (let request = 0; request < amount; request++) {
       const turn = turns.get(side) ?? 0
       turns.set(side, turn + 1)
@@ -106,15 +106,15 @@ function callWork(
 }
 
 /** Checking a file of 5,000 people, and writing it. */
-function importWorks(): Work[] {
-  const checked = new Map<Side, string[]>()
-  const clientOf = ({ address, headers }: Side) => ({ address, headers })
-  const checkOne = async (side: Side) => {
+function importWorks(): ComparedWork[] {
+  const checked = new Map<CheckoutServer, string[]>()
+  const clientOf = ({ address, headers }: CheckoutServer) => ({ address, headers })
+  const checkOne = async (side: CheckoutServer) => {
     const ids = checked.get(side) ?? []
     checked.set(side, [...ids, await check(clientOf(side), `P${side.pid}N${ids.length}I`)])
     return 1
   }
-  const writeOne = async (side: Side) => {
+  const writeOne = async (side: CheckoutServer) => {
     await runToEnd(clientOf(side), checked.get(side)?.shift() ?? '')
     return 1
   }
@@ -124,7 +124,7 @@ function importWorks(): Work[] {
   ]
 }
 
-async function post({ address, headers }: Side, path: string, input: object) {
+async function post({ address, headers }: CheckoutServer, path: string, input: object) {
   const answer = await fetch(`${address}/api${path}`, {
     method: 'POST',
     // Only later versions compress what is long.
@@ -166,7 +166,7 @@ type Board = {
   worked: { assignment_id: string; works_on: string; starts: string; ends: string }[]
 }
 
-async function boardOf({ database }: Side): Promise<Board> {
+async function boardOf({ database }: CheckoutServer): Promise<Board> {
   const { rows } = await database.query<Board>(`
     with last as (select max(works_on) as day from roster_shifts),
     shift as (

@@ -9,7 +9,7 @@ import { testOutside } from '#server/testing/outside.ts'
 import { fakeXero } from '#server/testing/fakes/fake-xero.ts'
 import { fakeSettings } from '#server/testing/fakes/xero-writes.ts'
 import { filled, makePeople } from './people-data.ts'
-import { onBothDatabases, type Place } from './measuring/process.ts'
+import { onBothDatabases, type StorageOption } from './measuring/process.ts'
 import { median, option, type Ratio } from './measuring/ratio.ts'
 
 const rounds = option('rounds', 3)
@@ -17,7 +17,7 @@ const people = 5000
 
 export const xeroSync = (): Promise<Ratio[]> => onBothDatabases(measured)
 
-async function measured({ kind, where }: Place): Promise<Ratio[]> {
+async function measured({ kind, where }: StorageOption): Promise<Ratio[]> {
   const fake = await fakeXero()
   const { outside, remove } = testOutside()
   Object.assign(outside.environment, fake.environment)

@@ -98,12 +98,12 @@ function demoNotice(chosen: string | undefined, host: string): string {
     : `Demo accounts with public passwords exist, and HOST=${host} decides who reaches them.`
 }
 
-type Closing = { close(): Promise<unknown> }
+type Closable = { close(): Promise<unknown> }
 
 // Docker and systemd kill after ten seconds.
 const shutdownTimeoutMs = 9_000
 
-async function stop(app: Closing, database: Closing, jobs: JobRunner) {
+async function stop(app: Closable, database: Closable, jobs: JobRunner) {
   setTimeout(() => {
     console.error(
       `Not everything ended within ${shutdownTimeoutMs / 1000} seconds: what was unfinished is rolled back.`,

@@ -4,7 +4,7 @@ import { environmentKeys } from '#contract/platform/settings.ts'
 import { isProxyList } from '#server/http/limits/trusted-proxies.ts'
 
 // zod's partial() of a table: each of them may be missing.
-const installation = Object.fromEntries(
+const installationShape = Object.fromEntries(
   Object.entries(environmentKeys).map(([key, { form }]) => [key, form.optional()]),
 )
 
@@ -23,7 +23,7 @@ const environment = z.object({
     .regex(/^tcp:\/\/[^/]+:\d+$/, 'must be like tcp://clamd:3310')
     .optional(),
   // Read where emails and maps are made (server/modules/settings/environment.ts); only their format is checked here.
-  ...installation,
+  ...installationShape,
   /** whether a first start may generate the keys: on the embedded database by default, on a server only when set */
   MUSTER_GENERATE_KEYS: z.enum(['yes', 'no']).optional(),
   /** the proxies whose X-Forwarded-For is trusted */

@@ -3,23 +3,23 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
-import { takeDataFolder } from '#server/database/engine/pglite/data-folder.ts'
+import { lockDataFolder } from '#server/database/engine/pglite/data-folder.ts'
 import { migrationsFolder } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/engine/open.ts'
 import { schemaText } from './schema-types.ts'
 
 const root = join(import.meta.dirname, '..')
 const schemaFile = join(root, 'server/database/schema.gen.ts')
-const where = { url: process.env.DATABASE_URL, dir: process.env.DATA_DIR ?? join(root, 'data') }
+const databaseLocation = { url: process.env.DATABASE_URL, dir: process.env.DATA_DIR ?? join(root, 'data') }
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
 const commands: Record<string, (words: string[]) => void | Promise<void>> = {
   new: newMigration,
-  migrate: async () => (await openDatabase({ ...where, warn: print })).close(),
+  migrate: async () => (await openDatabase({ ...databaseLocation, warn: print })).close(),
   types: async () => writeFileSync(schemaFile, await schemaText()),
   reset: async () => {
-    await (where.url ? emptyServer(where.url) : emptyFolder(where.dir))
-    await (await openDatabase({ ...where, warn: print })).close()
+    await (databaseLocation.url ? emptyServer(databaseLocation.url) : emptyFolder(databaseLocation.dir))
+    await (await openDatabase({ ...databaseLocation, warn: print })).close()
   },
 }
 
@@ -37,7 +37,7 @@ function newMigration([name = '']: string[]): void {
 }
 
 function emptyFolder(folder: string): void {
-  const taken = takeDataFolder(folder)
+  const taken = lockDataFolder(folder)
   rmSync(taken.database, { recursive: true, force: true })
   taken.release()
 }

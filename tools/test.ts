@@ -13,10 +13,10 @@ import { hasPostgres, withPostgres } from '#tools/testing/postgres.ts'
 import { exitOf } from '#tools/testing/runs.ts'
 
 /** `names` are the tests that failed, where the leg has a report. */
-type Count = { passed: number; failed: number; names?: readonly string[] }
+type TestCount = { passed: number; failed: number; names?: readonly string[] }
 /** Checks and the build keep one core busy, so two of them run at a time; then the server's tests run in parallel with the stories. */
 type Lane = 'install' | 'checks' | 'server' | 'browser'
-type Leg = { name: string; run: () => Promise<Count | 'left out'>; lane: Lane }
+type TestStep = { name: string; run: () => Promise<TestCount | 'left out'>; lane: Lane }
 
 const results = join(root, 'node_modules/.cache/muster/results')
 const args = process.argv.slice(2)
@@ -40,20 +40,20 @@ placeTemporaryFilesInMemory()
 
 const checks = readdirSync(join(root, 'tools/checks'))
   .filter((name) => /^check-.*\.ts$/.test(name) && !name.endsWith('.test.ts'))
-  .map((name) => small(name.slice(0, -3), process.execPath, `tools/checks/${name}`))
+  .map((name) => commandStep(name.slice(0, -3), process.execPath, `tools/checks/${name}`))
 
-const legs: Leg[] = changes === null ? allLegs() : legsFor(changes)
+const testSteps: TestStep[] = changes === null ? allLegs() : legsFor(changes)
 
-const passedLeg: Count = { passed: 1, failed: 0 }
-const failedLeg: Count = { passed: 0, failed: 1 }
+const passedLeg: TestCount = { passed: 1, failed: 0 }
+const failedLeg: TestCount = { passed: 0, failed: 1 }
 
-const chosen = legs.filter(
+const chosenSteps = testSteps.filter(
   ({ name }) => only === undefined || only.some((part) => name === part || name.startsWith(`${part}-`)),
 )
-const counts: Count[] = []
+const counts: TestCount[] = []
 /** Legs and, below each, its tests: the end of a long output is what a reader of a failed run sees first. */
 const failures: string[] = []
-const legsOf = (lane: Lane) => chosen.filter((leg) => leg.lane === lane)
+const legsOf = (lane: Lane) => chosenSteps.filter((leg) => leg.lane === lane)
 const checkLegs = legsOf('checks')
 // One lane alone does not keep two cores busy.
 const bothLanes = legsOf('server').length > 0 && legsOf('browser').length > 0
@@ -78,11 +78,11 @@ function placeTemporaryFilesInMemory(): void {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
 
-async function runInTurn(waiting: Leg[]): Promise<void> {
+async function runInTurn(waiting: TestStep[]): Promise<void> {
   for (let leg = waiting.shift(); leg !== undefined; leg = waiting.shift()) counts.push(await runLeg(leg))
 }
 
-async function runLeg({ name, run, lane }: Leg): Promise<Count> {
+async function runLeg({ name, run, lane }: TestStep): Promise<TestCount> {
   const began = performance.now()
   if (lane !== 'checks') console.log(`\n── ${name}`)
   const result = await run().catch((error: unknown) => {
@@ -96,8 +96,8 @@ async function runLeg({ name, run, lane }: Leg): Promise<Count> {
   return count
 }
 
-function allLegs(): Leg[] {
-  const storiesOnPostgres: Leg = {
+function allLegs(): TestStep[] {
+  const storiesOnPostgres: TestStep = {
     name: 'e2e-postgres',
     run: () => onPostgres((url) => stories('e2e-postgres', url)),
     lane: 'browser',
@@ -105,11 +105,11 @@ function allLegs(): Leg[] {
   return [
     { name: 'chromium', run: () => chromiumPath().then(() => passedLeg), lane: 'install' },
     // The longest first, so that the last ones end together.
-    small('lint', 'oxlint', '--deny-warnings'),
+    commandStep('lint', 'oxlint', '--deny-warnings'),
     { name: 'build', run: () => buildWeb().then(() => passedLeg), lane: 'checks' },
     ...['server', 'e2e', 'web', 'contract'].map(typesOf),
-    small('format', 'oxfmt', '--check', '.'),
-    small('check-unused', 'knip', '--no-progress', '--treat-config-hints-as-errors'),
+    commandStep('format', 'oxfmt', '--check', '.'),
+    commandStep('check-unused', 'knip', '--no-progress', '--treat-config-hints-as-errors'),
     ...checks,
     { name: 'vitest', run: onEmbedded, lane: 'server' },
     { name: 'postgres', run: () => onPostgres(serverTestsOn), lane: 'server' },
@@ -119,24 +119,26 @@ function allLegs(): Leg[] {
 }
 
 /** The legs for changed files: their format and lint, the types of their rooms, their tests, and all checks. */
-function legsFor({ files, sources, rooms, tests }: Changes): Leg[] {
-  const vitestLeg = small('vitest', 'vitest', 'run', ...tests, '--maxWorkers=1', '--reporter=dot')
+function legsFor({ files, sources, rooms, tests }: Changes): TestStep[] {
+  const vitestLeg = commandStep('vitest', 'vitest', 'run', ...tests, '--maxWorkers=1', '--reporter=dot')
   return [
     ...(tests.length > 0 ? [vitestLeg] : []),
     ...rooms.map(typesOf),
-    ...(sources.length > 0 ? [small('lint', 'oxlint', '--deny-warnings', ...sources)] : []),
+    ...(sources.length > 0 ? [commandStep('lint', 'oxlint', '--deny-warnings', ...sources)] : []),
     ...checks,
-    ...(files.length > 0 ? [small('format', 'oxfmt', '--check', '--no-error-on-unmatched-pattern', ...files)] : []),
+    ...(files.length > 0
+      ? [commandStep('format', 'oxfmt', '--check', '--no-error-on-unmatched-pattern', ...files)]
+      : []),
   ]
 }
 
 /** With one checker: the usual four check the types that files share four times, for twice the processor time and memory. */
-function typesOf(room: string): Leg {
-  return small(`types-${room}`, 'tsc', '-p', `tsconfig.${room}.json`, '--checkers', '1')
+function typesOf(room: string): TestStep {
+  return commandStep(`types-${room}`, 'tsc', '-p', `tsconfig.${room}.json`, '--checkers', '1')
 }
 
 /** A leg of one command. */
-function small(name: string, program: string, ...commandArgs: string[]): Leg {
+function commandStep(name: string, program: string, ...commandArgs: string[]): TestStep {
   return {
     name,
     run: async () =>
@@ -146,9 +148,9 @@ function small(name: string, program: string, ...commandArgs: string[]): Leg {
 }
 
 /** Everything that opens no database, and of the rest what runs here (engines.ts). */
-function onEmbedded(): Promise<Count> {
+function onEmbedded(): Promise<TestCount> {
   const isSplit =
-    chosen.some(({ name }) => name === 'postgres') && runnerArgs.length === 0 && !bothDatabases && hasServer()
+    chosenSteps.some(({ name }) => name === 'postgres') && runnerArgs.length === 0 && !bothDatabases && hasServer()
   const elsewhere = isSplit ? databaseTests().filter((file) => !runsOnBothDatabases(file)) : []
   const selection = elsewhere.map((file) => `--exclude=${file}`)
   return vitest('vitest', { TEST_DATABASE_URL: '' }, selection)
@@ -164,7 +166,11 @@ type VitestReport = {
   testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[]
 }
 
-async function vitest(name: string, environment: NodeJS.ProcessEnv, selection: readonly string[] = []): Promise<Count> {
+async function vitest(
+  name: string,
+  environment: NodeJS.ProcessEnv,
+  selection: readonly string[] = [],
+): Promise<TestCount> {
   const vitestArgs = (file: string) => [
     'run',
     ...selection,
@@ -190,14 +196,14 @@ async function vitest(name: string, environment: NodeJS.ProcessEnv, selection: r
 }
 
 /** Runs tests on TEST_DATABASE_URL, or on a temporary server. */
-async function onPostgres(run: (url: string) => Promise<Count>): Promise<Count | 'left out'> {
+async function onPostgres(run: (url: string) => Promise<TestCount>): Promise<TestCount | 'left out'> {
   const result = await (process.env.TEST_DATABASE_URL ? run(process.env.TEST_DATABASE_URL) : withPostgres(run))
   if (typeof result === 'object') return result
   console.log('No PostgreSQL server on this machine, and no TEST_DATABASE_URL.')
   return 'left out'
 }
 
-function serverTestsOn(url: string): Promise<Count> {
+function serverTestsOn(url: string): Promise<TestCount> {
   const TEST_DATABASE_URL = process.env.TEST_DATABASE_URL ? url : `${url}?${plannedOnce}`
   return vitest('postgres', { TEST_DATABASE_URL }, runnerArgs.length > 0 ? [] : databaseTests())
 }
@@ -218,7 +224,7 @@ type PlaywrightReport = {
   suites: StorySuite[]
 }
 
-async function stories(name: string, TEST_DATABASE_URL: string): Promise<Count> {
+async function stories(name: string, TEST_DATABASE_URL: string): Promise<TestCount> {
   await buildWeb()
   const CHROMIUM_PATH = await chromiumPath()
   const run = (file: string) =>
@@ -242,8 +248,8 @@ function failedStories({ suites = [], specs }: StorySuite): string[] {
 async function countedRun<Report>(
   name: string,
   run: (file: string) => Promise<number>,
-  countOf: (report: Report) => Count,
-): Promise<Count> {
+  countOf: (report: Report) => TestCount,
+): Promise<TestCount> {
   const file = join(results, `${name}.json`)
   rmSync(file, { force: true })
   const code = await run(file)

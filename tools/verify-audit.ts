@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { openDatabase } from '#server/database/engine/open.ts'
 import { type Db } from '#server/database/dialect.ts'
 import { scopeOf } from '#server/database/tenancy/scope.ts'
-import { chainOwners, type Head, holdsHead, verifyChain } from '#server/modules/audit/chains.ts'
+import { chainOwners, type ChainHead, headExists, verifyChain } from '#server/modules/audit/chains.ts'
 import { settingsFrom } from '#server/settings.ts'
 
 const { values } = parseArgs({ options: { head: { type: 'string', multiple: true, default: [] } } })
@@ -26,7 +26,7 @@ await database.close()
 for (const fault of faults) console.error(fault)
 process.exit(faults.length === 0 ? 0 : 1)
 
-function headOf(text: string): Head {
+function headOf(text: string): ChainHead {
   const [number = '', hash = ''] = text.split(':')
   if (/^\d+$/.test(number) && /^[0-9a-f]{64}$/.test(hash)) return { number: Number(number), hash }
   console.error('Give a head as number:hash, as the line "audit head" in the log has it.')
@@ -43,6 +43,6 @@ async function faultsIn(db: Db): Promise<string[]> {
     found.push(...broken.map(({ number, reason }) => `${name}: entry ${number}: ${reason}`))
   }
   for (const head of heads)
-    if (!(await holdsHead(db, head))) found.push(`Entry ${head.number} with hash ${head.hash} is lost.`)
+    if (!(await headExists(db, head))) found.push(`Entry ${head.number} with hash ${head.hash} is lost.`)
   return found
 }

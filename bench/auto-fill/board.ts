@@ -8,12 +8,12 @@ import type { FillRunWithResult } from '#contract/rostering/rosters/auto-fill.ts
 import { addDays } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
-import { type Board, boardOf } from '#server/modules/rosters/fill/model/board.ts'
+import { type FillBoard, boardOf } from '#server/modules/rosters/fill/model/board.ts'
 import { boardPieces } from '#server/modules/rosters/fill/model/facts.ts'
 import { suburbs } from '#server/outside/places/suburbs.ts'
 import type { World } from '#server/testing/world.ts'
 import { filled, makePeople } from '../people-data.ts'
-import { onBothDatabases, type Place, signedIn, startMuster } from '../measuring/process.ts'
+import { onBothDatabases, type StorageOption, signedIn, startMuster } from '../measuring/process.ts'
 import { median, option, type Ratio } from '../measuring/ratio.ts'
 
 const [people, days] = [option('people', 1_000), option('days', 14)]
@@ -26,7 +26,7 @@ const kilobytes = 1024
 
 export const autoFillBoard = (): Promise<Ratio[]> => onBothDatabases(measured)
 
-async function measured({ kind, where, environment }: Place): Promise<Ratio[]> {
+async function measured({ kind, where, environment }: StorageOption): Promise<Ratio[]> {
   const most = await filled(where, prepared)
   const muster = await startMuster(environment)
   const run = await runTimes(muster.address, muster.pid).finally(() => muster.stop())
@@ -149,7 +149,7 @@ async function mostOpenings(database: Database, agency_id: string) {
 }
 
 /** The most openings of each day that different people can work: an upper bound, since nobody fits two of these shifts into a day. */
-function mostByDay({ cells, possibilities }: Board): number {
+function mostByDay({ cells, possibilities }: FillBoard): number {
   const able = cells.map((): number[] => [])
   for (const [person, own] of possibilities.entries()) for (const cell of own.cells) able[cell]?.push(person)
   const days = Map.groupBy(

@@ -2,7 +2,12 @@
 import { pickIndex, type Random, randomOf } from '#server/optimiser/random.ts'
 
 export type InstanceSize = { people: number; days: number; types: number; seed: number }
-type Made = { size: InstanceSize; random: Random; whole: (from: number, to: number) => number; types: ShiftType[] }
+type GeneratedInstance = {
+  size: InstanceSize
+  random: Random
+  whole: (from: number, to: number) => number
+  types: ShiftType[]
+}
 /** Types of a later part of the day may follow those of an earlier one, as in the public instances. */
 type ShiftType = { id: string; minutes: number; part: number; isRare: boolean }
 type Person = { id: string; able: boolean[]; most_run: number; least_off: number; line: number[] }
@@ -46,7 +51,7 @@ const notBefore = (types: readonly ShiftType[], { part }: ShiftType) =>
   types.flatMap((one) => (one.part < part ? [one.id] : [])).join('|')
 
 /** Somebody with a line by chance: runs of work and of days off, in a run only types that may follow each other. */
-function madePerson({ size, random, whole, types }: Made, at: number): Person {
+function madePerson({ size, random, whole, types }: GeneratedInstance, at: number): Person {
   const able = types.map(({ isRare }) => random() < (isRare ? 0.4 : 0.65))
   // Somebody who could work only types with low limits would have hardly any feasible line.
   const common = types.flatMap(({ isRare }, type) => (isRare ? [] : [type]))
@@ -73,7 +78,7 @@ function longEnough(line: number[]): number[] {
   return line.map((type, day) => (type >= 0 && !worked(day - 1) && !worked(day + 1) ? -1 : type))
 }
 
-function staffRow({ types, whole, size }: Made, { id, able, most_run, least_off, line }: Person): string {
+function staffRow({ types, whole, size }: GeneratedInstance, { id, able, most_run, least_off, line }: Person): string {
   const count = (type: number) => line.filter((one) => one === type).length
   const limits = types.map((one, type) =>
     one.isRare ? Math.max(count(type), Math.round((size.days / 28) * whole(2, 6))) : size.days,
@@ -85,7 +90,7 @@ function staffRow({ types, whole, size }: Made, { id, able, most_run, least_off,
   return `${id},${shifts},${minutes},${least},${most_run},2,${least_off},${weekends}`
 }
 
-function daysOff({ size, random }: Made, { id, line }: Person): string {
+function daysOff({ size, random }: GeneratedInstance, { id, line }: Person): string {
   const free = line.flatMap((type, day) => (type < 0 ? [day] : []))
   const days = new Set<number>()
   for (let left = Math.ceil(size.days / 14); left > 0; left--) days.add(free[pickIndex(random, free.length)] ?? 0)
@@ -93,7 +98,11 @@ function daysOff({ size, random }: Made, { id, line }: Person): string {
 }
 
 /** Runs of days on which a type is wanted, or with a negative chance unwanted; half of them are what the person works in the made roster. */
-function requests({ size, random, whole, types }: Made, { id, able, line }: Person, chance: number): string[] {
+function requests(
+  { size, random, whole, types }: GeneratedInstance,
+  { id, able, line }: Person,
+  chance: number,
+): string[] {
   const works = types.flatMap((_, type) => (able[type] ? [type] : []))
   const rows: string[] = []
   for (let day = 0; day < size.days; day++) {
@@ -108,7 +117,7 @@ function requests({ size, random, whole, types }: Made, { id, able, line }: Pers
 }
 
 /** What the made roster covers, with one more or less in some places. */
-function coverRows({ size, random, types }: Made, people: readonly Person[]): string[] {
+function coverRows({ size, random, types }: GeneratedInstance, people: readonly Person[]): string[] {
   const rows: string[] = []
   for (let day = 0; day < size.days; day++)
     for (const [type, { id }] of types.entries()) {

@@ -22,10 +22,10 @@ export async function adminState(browser: Browser, address: string): Promise<Sta
   return context.storageState().finally(() => context.close())
 }
 
-export type Scrolled = { rate: number; worst_ms: number }
+export type ScrollResult = { rate: number; worst_ms: number }
 
 /** Frames per second while scrolling `selector` by touch at this speed, in pixels per second. */
-export async function scrolled(page: Page, selector: string, speed: number, seconds: number): Promise<Scrolled> {
+export async function scrolled(page: Page, selector: string, speed: number, seconds: number): Promise<ScrollResult> {
   await page.bringToFront()
   const client = await page.context().newCDPSession(page)
   const box = await page.locator(selector).boundingBox()
@@ -48,7 +48,7 @@ export async function scrolled(page: Page, selector: string, speed: number, seco
 type Point = { x: number; y: number }
 
 /** Frames per second while the mouse, its button pressed, goes between these points for some seconds; the caller presses and releases it. */
-export async function dragged(page: Page, points: readonly Point[], seconds: number): Promise<Scrolled> {
+export async function dragged(page: Page, points: readonly Point[], seconds: number): Promise<ScrollResult> {
   await page.evaluate(countFrames)
   const until = performance.now() + seconds * 1000
   for (let at = 0; performance.now() < until; at += 1) {
@@ -68,7 +68,7 @@ function countFrames() {
   Object.assign(globalThis, { frames })
 }
 
-function rateOf(frames: readonly number[]): Scrolled {
+function rateOf(frames: readonly number[]): ScrollResult {
   const gaps = frames.slice(1).map((at, index) => at - (frames[index] ?? at))
   const total = gaps.reduce((sum, gap) => sum + gap, 0)
   return { rate: (1000 * gaps.length) / total, worst_ms: Math.max(...gaps) }

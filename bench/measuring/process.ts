@@ -9,7 +9,7 @@ import { password } from '#server/testing/world.ts'
 import { withPostgres } from '#tools/testing/postgres.ts'
 import type { Ratio } from './ratio.ts'
 
-export type Running = { readonly address: string; readonly pid: number; readonly stop: () => Promise<void> }
+export type RunningServer = { readonly address: string; readonly pid: number; readonly stop: () => Promise<void> }
 
 const root = join(import.meta.dirname, '../..')
 
@@ -30,7 +30,7 @@ export async function started(
   words: readonly string[],
   environment: Record<string, string>,
   checkout: string = root,
-): Promise<Running> {
+): Promise<RunningServer> {
   const env = { ...process.env, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', ...environment }
   const child = spawn(process.execPath, words, { cwd: checkout, env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
@@ -72,14 +72,14 @@ export async function withFolder<T>(fn: (folder: string) => Promise<T>): Promise
 }
 
 /** Where a measurement keeps its data, and how the product opens the same. */
-export type Place = {
+export type StorageOption = {
   kind: 'PGlite' | 'PostgreSQL'
   where: { dir: string } | { url: string }
   environment: Record<string, string>
 }
 
 /** Measures on the embedded database, and on PostgreSQL where a server is installed. */
-export async function onBothDatabases(measured: (place: Place) => Promise<Ratio[]>): Promise<Ratio[]> {
+export async function onBothDatabases(measured: (place: StorageOption) => Promise<Ratio[]>): Promise<Ratio[]> {
   const embedded = await withFolder((folder) =>
     measured({ kind: 'PGlite', where: { dir: folder }, environment: { DATA_DIR: folder } }),
   )

@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { withPostgres } from '#tools/testing/postgres.ts'
 import { microsecondsByProcess, processorMicroseconds } from './load.ts'
-import { type Running, signedIn, startMuster, withFolder } from './process.ts'
+import { type RunningServer, signedIn, startMuster, withFolder } from './process.ts'
 import { median, option, type Ratio, textOption } from './ratio.ts'
 
 /** The server of a checkout, on a database that the same checkout has filled. */
-export type Side = Running & {
+export type CheckoutServer = RunningServer & {
   readonly database: Client
   /** of a signed-in administrator */
   readonly headers: Record<string, string>
@@ -37,7 +37,7 @@ const keys = { MUSTER_TOKEN_KEY: key, MUSTER_SEAL_KEYS: `bench:${key}` }
 export async function withBoth(
   other: string,
   filling: Filling,
-  measure: (own: Side, others: Side) => Promise<Ratio[]>,
+  measure: (own: CheckoutServer, others: CheckoutServer) => Promise<Ratio[]>,
 ): Promise<Ratio[]> {
   const compareAt = (url: string) => passesAt(url, other, filling, measure)
   const result = await (server === undefined ? withPostgres(compareAt) : compareAt(server))
@@ -50,7 +50,7 @@ async function passesAt(
   url: string,
   other: string,
   filling: Filling,
-  measure: (own: Side, others: Side) => Promise<Ratio[]>,
+  measure: (own: CheckoutServer, others: CheckoutServer) => Promise<Ratio[]>,
 ) {
   const own = { checkout: root, url: await filledDatabase(url, `muster_own_${filling.name}`, root, filling) }
   const others = { checkout: other, url: await filledDatabase(url, `muster_other_${filling.name}`, other, filling) }
@@ -71,12 +71,16 @@ const mediansOf = (ratios: readonly Ratio[]): Ratio[] =>
       .map((one) => ({ ...one, figures: `${one.figures}; ${all}` }))
   })
 
-type Place = { readonly checkout: string; readonly url: string }
+type CheckoutPlace = { readonly checkout: string; readonly url: string }
 
-const withSide = <T>(place: Place, work: (side: Side) => Promise<T>): Promise<T> =>
+const withSide = <T>(place: CheckoutPlace, work: (side: CheckoutServer) => Promise<T>): Promise<T> =>
   withFolder((folder) => withSideIn(folder, place, work))
 
-async function withSideIn<T>(folder: string, { checkout, url }: Place, work: (side: Side) => Promise<T>): Promise<T> {
+async function withSideIn<T>(
+  folder: string,
+  { checkout, url }: CheckoutPlace,
+  work: (side: CheckoutServer) => Promise<T>,
+): Promise<T> {
   const muster = await startMuster({ DATABASE_URL: url, DATA_DIR: folder, ...keys }, [], checkout)
   const database = new Client({ connectionString: url })
   try {
@@ -113,34 +117,38 @@ async function filledDatabase(server: string, name: string, checkout: string, { 
   }
 }
 
-async function headersAt({ address }: Running) {
+async function headersAt({ address }: RunningServer) {
   const { accessToken } = await signedIn(address, 'admin')
   return { authorization: `Bearer ${accessToken}`, 'accept-language': 'en' }
 }
 
 /** Waits for the background jobs, which begin with the server: 100,000 past shifts have to be recorded as started. */
-async function untilIdle(side: Side, secondsLeft = 300): Promise<void> {
+async function untilIdle(side: CheckoutServer, secondsLeft = 300): Promise<void> {
   const { node, database } = await costOf(side, () => pause(2_000, 1))
   if (secondsLeft > 0 && node + database > 20_000) return untilIdle(side, secondsLeft - 2)
 }
 
 /** The same work for either side; both functions return how many requests they made. */
-export type Work = {
+export type ComparedWork = {
   readonly name: string
   readonly rounds: number
-  readonly warmUp: (side: Side) => Promise<number>
-  readonly run: (side: Side) => Promise<number>
+  readonly warmUp: (side: CheckoutServer) => Promise<number>
+  readonly run: (side: CheckoutServer) => Promise<number>
 }
 
 /**
  * Compares processor time of the server and the database for a request, in turns; null if the other checkout has no such call. Other work on
  * the machine only adds to it, so the lower quartile of the rounds is taken.
  */
-export async function compared({ name, rounds, warmUp, run }: Work, own: Side, others: Side): Promise<Ratio | null> {
+export async function compared(
+  { name, rounds, warmUp, run }: ComparedWork,
+  own: CheckoutServer,
+  others: CheckoutServer,
+): Promise<Ratio | null> {
   const isThere = await warmUp(others).catch((error: unknown) => console.log(`${name}: not there, ${String(error)}`))
   if (isThere === undefined) return null
   await warmUp(own)
-  const [costs, otherCosts]: [Cost[], Cost[]] = [[], []]
+  const [costs, otherCosts]: [RequestCost[], RequestCost[]] = [[], []]
   for (let round = 0; round < rounds; round++) {
     costs.push(await costOf(own, run))
     otherCosts.push(await costOf(others, run))
@@ -153,13 +161,13 @@ export async function compared({ name, rounds, warmUp, run }: Work, own: Side, o
 }
 
 /** Microseconds of the processors for one request. */
-type Cost = { readonly node: number; readonly database: number }
+type RequestCost = { readonly node: number; readonly database: number }
 
-const sum = ({ node, database }: Cost) => node + database
-const shown = (cost: Cost) =>
+const sum = ({ node, database }: RequestCost) => node + database
+const shown = (cost: RequestCost) =>
   `${sum(cost).toFixed(0)} µs: Node ${cost.node.toFixed(0)}, database ${cost.database.toFixed(0)}`
 
-async function costOf(side: Side, run: Work['run']): Promise<Cost> {
+async function costOf(side: CheckoutServer, run: ComparedWork['run']): Promise<RequestCost> {
   const [node, processes] = [processorMicroseconds(side.pid), await microsecondsByProcess(side.database)]
   const requests = await run(side)
   const nodeAfter = processorMicroseconds(side.pid)
@@ -168,7 +176,7 @@ async function costOf(side: Side, run: Work['run']): Promise<Cost> {
   return { node: (nodeAfter - node) / requests, database: database / requests }
 }
 
-function lowerQuartile(costs: readonly Cost[]): Cost {
+function lowerQuartile(costs: readonly RequestCost[]): RequestCost {
   const sorted = costs.toSorted((one, other) => sum(one) - sum(other))
   return sorted[Math.floor(sorted.length / 4)] ?? { node: Number.NaN, database: Number.NaN }
 }

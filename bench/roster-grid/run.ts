@@ -46,9 +46,9 @@ async function measure(browser: Browser) {
   )
 }
 
-type Scrolled = { rate: number; worst: number }
+type ScrollResult = { rate: number; worst: number }
 
-function printSpeed(speed: number, list: Scrolled, grid: Scrolled) {
+function printSpeed(speed: number, list: ScrollResult, grid: ScrollResult) {
   const against_goal = (grid.rate / goals.frames_per_second).toFixed(2)
   const against_list = (grid.rate / list.rate).toFixed(2)
   console.log(
@@ -82,7 +82,7 @@ async function medianOf(times: number, measured: () => Promise<number>): Promise
 }
 
 /** Frames while scrolling the grid by touch at this speed, in pixels per second. */
-async function scrolled(page: Page, speed: number): Promise<Scrolled> {
+async function scrolled(page: Page, speed: number): Promise<ScrollResult> {
   await page.bringToFront()
   const client = await page.context().newCDPSession(page)
   const before = await scrollPlace(page)

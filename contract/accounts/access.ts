@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { list, read, write } from '#contract/call.ts'
 import { allPermissions } from '#contract/default-grants.ts'
 import { kinds, staff } from '#contract/permissions.ts'
-import { id, name, optionalId, optionalNote, several, version } from '#contract/values/values.ts'
+import { id, name, optionalId, optionalNote, commaSeparatedValues, version } from '#contract/values/values.ts'
 
 /** Why the caller may not change the permissions of a role. */
 export const roleObstacles = ['mayNot', 'ownRole', 'sharedRole', 'fixedRole', 'alwaysAll'] as const
@@ -41,14 +41,14 @@ export const role = roleRow.extend({
 })
 export type Role = z.infer<typeof role>
 
-const named = { name: name(80), description: optionalNote(500) }
+const roleFields = { name: name(80), description: optionalNote(500) }
 
 export const access = {
   list: list({
     path: '/role-list',
     needs: [['Role Permission', 'list']],
     summary: 'Lists the roles: the shared ones and those of the agency. The super admin sees those of every agency.',
-    filters: { kind: several(z.enum(kinds)) },
+    filters: { kind: commaSeparatedValues(z.enum(kinds)) },
     sorts: ['kind', 'name', 'users', 'permissions'],
     row: roleRow,
   }),
@@ -89,7 +89,7 @@ export const access = {
     summary:
       'Creates a role of an agency. A copy starts with those permissions of the original that its kind may hold and the caller may grant.',
     input: {
-      ...named,
+      ...roleFields,
       kind: z.enum(kinds),
       copy_from_id: optionalId,
       /** the agency that will own the role, when the super admin creates it */
@@ -101,7 +101,7 @@ export const access = {
     path: '/role/update',
     needs: [['Role Permission', 'update']],
     summary: 'Changes the name and description of a role. Its kind never changes.',
-    input: { id, version, ...named },
+    input: { id, version, ...roleFields },
     result: role,
   }),
   remove: write({

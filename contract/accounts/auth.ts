@@ -53,7 +53,7 @@ const code = z
   .trim()
   .regex(/^\d{6}$/, 'validation.oneTimeCode')
 
-const sent = z.object({ resend_seconds: z.number().int() })
+const codeSent = z.object({ resend_seconds: z.number().int() })
 
 const signIn = (path: '/login' | '/jwt/login') =>
   write({
@@ -90,7 +90,7 @@ const register = (path: '/register' | '/jwt/register') =>
       /** a honeypot: no person sees this field */
       website: line(200).default(''),
     },
-    result: sent,
+    result: codeSent,
   })
 
 export const auth = {
@@ -110,14 +110,14 @@ export const auth = {
     needs: 'public',
     summary: 'Emails a code for resetting the password. The result is the same whether or not the account exists.',
     input: { email: looseEmail },
-    result: sent,
+    result: codeSent,
   }),
   resendCode: write({
     path: '/resend-otp',
     needs: 'public',
     summary: 'Sends a new code, at the earliest 60 seconds after the previous one.',
     input: { email: looseEmail, purpose: z.enum(codePurposes) },
-    result: sent,
+    result: codeSent,
   }),
   verifyCode: write({
     path: '/verify-otp',

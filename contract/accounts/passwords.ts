@@ -1,6 +1,6 @@
 // The rules for new passwords (domain.md, validation rules): the server refuses by them, and the screens check them off while the user
 // types. Without zod, which the screens before sign-in do not load.
-export type PasswordAbout = {
+export type PasswordContext = {
   readonly email: string
   /** the names of the person and the agency, where known: a password must not consist of them */
   readonly names?: readonly string[]
@@ -12,24 +12,24 @@ export const passwordLength = { least: 12, most: 128 } as const
 export type PasswordFault = 'passwordTooShort' | 'passwordTooLong' | 'passwordCommon' | 'passwordIsEmail'
 
 /** What is wrong with a password; null: nothing. */
-export function passwordFaultOf(password: string, about: PasswordAbout): PasswordFault | null {
+export function passwordFaultOf(password: string, about: PasswordContext): PasswordFault | null {
   if (password.length < passwordLength.least) return 'passwordTooShort'
   if (password.length > passwordLength.most) return 'passwordTooLong'
   return guessFaultOf(password, about)
 }
 
 /** As above but without the length: what makes a password easy to guess. */
-export function guessFaultOf(password: string, { email, names = [] }: PasswordAbout): PasswordFault | null {
+export function guessFaultOf(password: string, { email, names = [] }: PasswordContext): PasswordFault | null {
   const letters = plainOf(password)
   const [local = '', domain = ''] = email.toLowerCase().split('@')
-  if (isMostly(password.toLowerCase(), [email.toLowerCase(), local, domain])) return 'passwordIsEmail'
-  if (commonest.has(password.toLowerCase()) || commonest.has(letters)) return 'passwordCommon'
+  if (consistsMostlyOf(password.toLowerCase(), [email.toLowerCase(), local, domain])) return 'passwordIsEmail'
+  if (commonPasswords.has(password.toLowerCase()) || commonPasswords.has(letters)) return 'passwordCommon'
   if (isPattern(password.toLowerCase())) return 'passwordCommon'
-  return isMostly(letters, [...commonWords, ...names.flatMap(wordsOf)]) ? 'passwordCommon' : null
+  return consistsMostlyOf(letters, [...commonWords, ...names.flatMap(wordsOf)]) ? 'passwordCommon' : null
 }
 
 // Signs that replace letters: p@ssw0rd is password.
-const disguises: Readonly<Record<string, string>> = {
+const letterSubstitutions: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
   '3': 'e',
@@ -41,18 +41,20 @@ const disguises: Readonly<Record<string, string>> = {
   '7': 't',
 }
 const plainOf = (password: string) =>
-  [...password.toLowerCase().replace(/[\d!@#$%^&*._?-]+$/, '')].map((sign) => disguises[sign] ?? sign).join('')
+  [...password.toLowerCase().replace(/[\d!@#$%^&*._?-]+$/, '')]
+    .map((sign) => letterSubstitutions[sign] ?? sign)
+    .join('')
 
 const wordsOf = (name: string) => name.toLowerCase().split(/\s+/)
 
 /** Whether hardly anything remains without these words: guessers try them with up to five added characters first. */
-function isMostly(password: string, words: readonly string[]) {
+function consistsMostlyOf(password: string, words: readonly string[]) {
   const long = words.filter((word) => word.length >= 4).toSorted((a, b) => b.length - a.length)
   const left = long.reduce((rest, word) => rest.replaceAll(word, ''), password)
   return left !== password && left.replaceAll(/[^\p{L}]/gu, '').length < 5
 }
 
-const rows = [
+const keyboardRows = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890123456789',
   'qwertyuiop',
@@ -64,12 +66,11 @@ const rows = [
   'qsdfghjklm',
   'wxcvbn',
 ]
-const columns = '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p'
-const zigzag = '1q2w3e4r5t6y7u8i9o0p'
-const walks = [...rows, rows.slice(2, 5).join(''), columns, zigzag].flatMap((row) => [
-  row,
-  [...row].toReversed().join(''),
-])
+const keyboardColumns = '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p'
+const zigzagWalk = '1q2w3e4r5t6y7u8i9o0p'
+const keyboardWalks = [...keyboardRows, keyboardRows.slice(2, 5).join(''), keyboardColumns, zigzagWalk].flatMap(
+  (row) => [row, [...row].toReversed().join('')],
+)
 
 /** Few different characters, a repeated piece, or runs along the keyboard, the alphabet or the digits. */
 function isPattern(password: string) {
@@ -79,21 +80,21 @@ function isPattern(password: string) {
 }
 
 const runLength = 4
-const runs: ReadonlySet<string> = new Set(
-  walks
+const keyboardRuns: ReadonlySet<string> = new Set(
+  keyboardWalks
     .flatMap((walk) => [...walk].map((_, at) => walk.slice(at, at + runLength)))
     .filter((run) => run.length === runLength),
 )
 
 /** The password without every run of four or more neighbouring keys. */
 function withoutWalks(password: string) {
-  const starts = [...password].flatMap((_, at) => (runs.has(password.slice(at, at + runLength)) ? [at] : []))
+  const starts = [...password].flatMap((_, at) => (keyboardRuns.has(password.slice(at, at + runLength)) ? [at] : []))
   return [...password].filter((_, at) => !starts.some((start) => start <= at && at < start + runLength)).join('')
 }
 
 // Of the published lists of common passwords only those with twelve or more characters matter here, and nearly all of these are one of the
 // words below followed by digits, or a pattern; both are found by rule. The others are listed here. No list replaces the throttle.
-const commonest: ReadonlySet<string> = new Set(
+const commonPasswords: ReadonlySet<string> = new Set(
   `
   unbelievable correcthorsebatterystaple thisisapassword thisismypassword mypasswordis nopasswordhere
   administrator administrateur administrador christopher1 alexander123 elizabeth123 jonathan1234 michelle1234

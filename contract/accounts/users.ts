@@ -8,7 +8,7 @@ import {
   choice,
   email,
   emptyAsNull,
-  flag,
+  booleanField,
   id,
   language,
   note,
@@ -17,7 +17,7 @@ import {
   optionalPhone,
   personName,
   searchQuery,
-  several,
+  commaSeparatedValues,
   version,
 } from '#contract/values/values.ts'
 
@@ -130,7 +130,7 @@ const person = {
   phone: optionalPhone,
   locale: language.default('en'),
 }
-const mayUpdate = [
+const updatePermissions = [
   ['Super Admin', 'update'],
   ['User', 'update'],
 ] as const
@@ -145,8 +145,8 @@ export const users = {
     summary:
       'Lists the users of the agency; for the super admin those of every agency and of the platform. Deleted ones only on request.',
     filters: {
-      kind: several(z.enum(kinds)),
-      status: several(z.enum(userStatuses)),
+      kind: commaSeparatedValues(z.enum(kinds)),
+      status: commaSeparatedValues(z.enum(userStatuses)),
       role_id: id.optional(),
       agency_id: id.optional(),
       customer_id: id.optional(),
@@ -194,7 +194,7 @@ export const users = {
   update: ofAccounts(
     write({
       path: '/user/update',
-      needs: mayUpdate,
+      needs: updatePermissions,
       summary: 'Updates a user and their membership at the agency. The kind of a role stays.',
       input: {
         id,
@@ -211,7 +211,7 @@ export const users = {
   suspend: ofAccounts(
     writeByParams({
       path: '/user/suspend',
-      needs: mayUpdate,
+      needs: updatePermissions,
       summary: 'Suspends a user at once, with a reason and an optional end; `recover` restores the previous status.',
       input: {
         id,
@@ -219,7 +219,7 @@ export const users = {
         reason: optionalNote(500),
         /** the first day on which they may sign in again */
         until: emptyAsNull(localDate.nullable()).default(null),
-        recover: flag.default(false),
+        recover: booleanField.default(false),
       },
       result: user,
     }),
@@ -227,7 +227,7 @@ export const users = {
   changeStatus: ofAccounts(
     write({
       path: '/user/status-change',
-      needs: mayUpdate,
+      needs: updatePermissions,
       summary: 'Deactivates an active user (they cannot sign in but stay in the lists), or activates an inactive one.',
       input: { id, status: z.enum(['active', 'inactive']) },
       result: user,
@@ -258,7 +258,7 @@ export const users = {
   inviteAgain: ofAccounts(
     write({
       path: '/user/invite-again',
-      needs: mayUpdate,
+      needs: updatePermissions,
       summary: 'Sends the invitation again; the previous link no longer works.',
       input: { id },
       result: user,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { read, write } from '#contract/call.ts'
-import { choice, flag, id, optionalEmail, optionalPhone, personName, version } from '#contract/values/values.ts'
+import { choice, booleanField, id, optionalEmail, optionalPhone, personName, version } from '#contract/values/values.ts'
 
 export const contactRoles = ['billing', 'site', 'approver', 'backup_approver', 'safety', 'other'] as const
 export type ContactRole = (typeof contactRoles)[number]
@@ -11,7 +11,7 @@ const contactFields = {
   email: optionalEmail,
   phone: optionalPhone,
   /** the contact that planners call first; there is one per customer, so setting it clears the flag on the previous one */
-  is_main: flag.default(false),
+  is_main: booleanField.default(false),
   /** the customer's locations that they are responsible for; empty: all of them */
   location_ids: z.array(id).max(200).default([]),
 }
@@ -30,7 +30,7 @@ export const contact = z.object({
 export type Contact = z.infer<typeof contact>
 
 // Agency users who may edit customers, and the customer's own users.
-const toEdit = [
+const editPermissions = [
   ['Client', 'update'],
   ['Client', 'update contacts'],
 ] as const
@@ -45,21 +45,21 @@ export const customerContacts = {
   }),
   store: write({
     path: '/customer/contact-store',
-    needs: toEdit,
+    needs: editPermissions,
     summary: 'Adds a contact to a customer.',
     input: { customer_id: id, ...contactFields },
     result: contact,
   }),
   update: write({
     path: '/customer/contact-update',
-    needs: toEdit,
+    needs: editPermissions,
     summary: 'Updates a contact and their locations.',
     input: { id, version, ...contactFields },
     result: contact,
   }),
   remove: write({
     path: '/customer/contact-remove',
-    needs: toEdit,
+    needs: editPermissions,
     summary: 'Deletes a contact.',
     input: { id, version },
     result: z.object({ id: z.string() }),

@@ -5,7 +5,7 @@ import { employeeDocument } from '#contract/people/documents.ts'
 import { id } from '#contract/values/values.ts'
 
 /** Days after a shift during which a customer still sees who worked it: long enough for questions about it. */
-export const seenAfterDays = 28
+export const visibleAfterDays = 28
 
 /** A document as a customer sees it, with only the last characters of its number. */
 export const customerDocument = employeeDocument
@@ -29,7 +29,7 @@ const personAtCustomer = z.object({
 export type PersonAtCustomer = z.infer<typeof personAtCustomer>
 
 // The customer's own users, and the agency, which sees what they see.
-const toSee = [
+const viewPermissions = [
   ['Roster', 'view published roster'],
   ['Client', 'view'],
 ] as const
@@ -37,7 +37,7 @@ const toSee = [
 export const customerDocuments = {
   list: list({
     path: '/customer/people-list',
-    needs: toSee,
+    needs: viewPermissions,
     kinds: [...staff, 'customer'],
     summary:
       'Lists the employees of a customer, placed there or on a published shift up to four weeks ago, with the documents that customers may see.',
@@ -50,7 +50,7 @@ export const customerDocuments = {
   }),
   file: download({
     path: '/customer/people-document-file',
-    needs: toSee,
+    needs: viewPermissions,
     kinds: [...staff, 'customer'],
     summary: 'Downloads the file of a document that a customer may see.',
     input: { id },

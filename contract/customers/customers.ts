@@ -9,7 +9,7 @@ import {
   address,
   choice,
   emptyAsNull,
-  flag,
+  booleanField,
   id,
   name,
   optionalEmail,
@@ -19,7 +19,7 @@ import {
   optionalPersonName,
   optionalPhone,
   searchQuery,
-  several,
+  commaSeparatedValues,
   version,
   shownAddress,
 } from '#contract/values/values.ts'
@@ -37,12 +37,12 @@ export const customerTransitions = {
   deactivate: { from: ['prospect', 'active', 'on_hold'], to: 'inactive' },
 } as const satisfies TransitionTable<CustomerStatus>
 
-const allowed = { allowed_actions: z.array(z.enum(actionsOf(customerTransitions))) }
+const allowedActionsShape = { allowed_actions: z.array(z.enum(actionsOf(customerTransitions))) }
 
 /** How the hours of a week are grouped on the customer's invoices. */
 export const invoiceSplits = ['customer', 'location', 'po', 'employee'] as const
 /** Three hours, as in most awards (au-facts.md); the default of a new customer. */
-export const usualEngagement = 180
+export const defaultEngagementMinutes = 180
 
 const hours = z.coerce.number().int().min(0).max(720)
 
@@ -58,7 +58,7 @@ const classFields = {
 const termFields = {
   billing_address: optionalNote(300),
   payment_terms_days: z.coerce.number().int().min(0).max(180).default(14),
-  purchase_order_required: flag.default(false),
+  purchase_order_required: booleanField.default(false),
   invoice_split: z.enum(invoiceSplits).default('customer'),
   timesheet_approval: z.enum(approvalModes).default('agency_only'),
   /** after so many hours without a response the customer counts as having approved; null: never */
@@ -74,7 +74,7 @@ const termFields = {
   /** the minimum pay of a shift; null: no minimum */
   minimum_engagement_minutes: z
     .preprocess((value) => (value === '' ? null : value), z.coerce.number().int().min(0).max(1440).nullable())
-    .default(usualEngagement),
+    .default(defaultEngagementMinutes),
   /** the positions worked at this customer; empty: all */
   allowed_position_ids: z.array(id).max(100).default([]),
 }
@@ -116,7 +116,7 @@ export const customerRow = z.object({
   status: z.enum(customerStatuses),
   version: z.number(),
   /** the actions that the reader can take now */
-  ...allowed,
+  ...allowedActionsShape,
 })
 
 export const customer = z.object({
@@ -175,7 +175,7 @@ export const customer = z.object({
 export type Customer = z.infer<typeof customer>
 
 /** With the actions that the reader can take now. */
-export const shownCustomer = customer.extend(allowed)
+export const shownCustomer = customer.extend(allowedActionsShape)
 export type ShownCustomer = z.infer<typeof shownCustomer>
 
 export const customers = {
@@ -183,7 +183,7 @@ export const customers = {
     path: '/customer/list',
     needs: [['Client', 'list']],
     summary: 'Lists the customers of the agency.',
-    filters: { status: several(z.enum(customerStatuses)), company_id: id.optional() },
+    filters: { status: commaSeparatedValues(z.enum(customerStatuses)), company_id: id.optional() },
     sorts: ['name', 'code', 'company_name', 'suburb', 'status'],
     row: customerRow,
   }),

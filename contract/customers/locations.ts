@@ -8,7 +8,7 @@ import {
   address,
   choice,
   emptyAsNull,
-  flag,
+  booleanField,
   id,
   name,
   optionalLatitude,
@@ -16,7 +16,7 @@ import {
   optionalNote,
   optionalText,
   searchQuery,
-  several,
+  commaSeparatedValues,
   state,
   states,
   text,
@@ -36,7 +36,7 @@ const locationFields = {
   longitude: optionalLongitude,
   geofence_m: z.coerce.number().int().min(75).max(1500).default(200),
   /** whether phones that clock in are compared with the geofence; false: no location is requested or stored */
-  geofence_check: flag.default(true),
+  geofence_check: booleanField.default(true),
   time_zone: timeZone,
   site_instructions: optionalNote(2000),
   instructions_translations: inEachLanguage(optionalNote(2000)).prefault({}),
@@ -44,7 +44,7 @@ const locationFields = {
   holiday_region: emptyAsNull(state.nullable()).default(null),
   /** the parts of that state with their own public holidays in which it lies */
   local_regions: z.array(text(60)).max(20).default([]),
-  induction_required: flag.default(false),
+  induction_required: booleanField.default(false),
   required_skill_ids: requiredSkills.default([]),
   required_skill_levels: requiredLevels.default([]),
   /** document types required for work here */
@@ -101,12 +101,12 @@ export const location = locationRow.omit({ sub_location_count: true }).extend({
 export type Location = z.infer<typeof location>
 
 /** The filters of the list, which the map shares. */
-const narrowing = {
+const locationFilters = {
   customer_id: id.optional(),
-  state: several(state),
-  status: several(z.enum(locationStatuses)),
+  state: commaSeparatedValues(state),
+  status: commaSeparatedValues(z.enum(locationStatuses)),
   /** true: only locations without coordinates */
-  no_point: flag.optional(),
+  no_point: booleanField.optional(),
 }
 
 const locationChoice = choice.extend({ customer_id: z.string(), customer_name: z.string(), time_zone: z.string() })
@@ -130,7 +130,7 @@ export const locations = {
     path: '/location/list',
     needs: [['Location', 'list']],
     summary: 'Lists the locations of the customers.',
-    filters: narrowing,
+    filters: locationFilters,
     sorts: ['name', 'customer_name', 'suburb', 'state', 'time_zone'],
     row: locationRow.extend(allowedActionsField(activationTransitions)),
   }),
@@ -151,7 +151,7 @@ export const locations = {
     needs: [['Location', 'list']],
     summary:
       'Lists the locations with coordinates, filtered like the list, at most two thousand; and counts those with and without coordinates.',
-    input: { ...narrowing, q: searchQuery },
+    input: { ...locationFilters, q: searchQuery },
     result: z.object({ sites: z.array(siteOnMap), with_point: z.number(), without_point: z.number() }),
   }),
   suburbs: read({

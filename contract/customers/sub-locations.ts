@@ -8,7 +8,7 @@ import {
   optionalLongitude,
   optionalText,
   searchQuery,
-  several,
+  commaSeparatedValues,
   version,
 } from '#contract/values/values.ts'
 import { activationTransitions, allowedActionsField } from '#contract/transitions.ts'
@@ -50,7 +50,7 @@ export const subLocations = {
     filters: {
       customer_id: id.optional(),
       location_id: id.optional(),
-      status: several(z.enum(subLocationStatuses)),
+      status: commaSeparatedValues(z.enum(subLocationStatuses)),
     },
     sorts: ['name', 'code', 'location_name', 'customer_name'],
     row: subLocation.extend(allowedActionsField(activationTransitions)),

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
-import { email, flag, id, optionalId, optionalPhone, personName, several, version } from '#contract/values/values.ts'
+import {
+  email,
+  booleanField,
+  id,
+  optionalId,
+  optionalPhone,
+  personName,
+  commaSeparatedValues,
+  version,
+} from '#contract/values/values.ts'
 import { activationTransitions, allowedActionsField } from '#contract/transitions.ts'
 
 export const supervisorStatuses = ['active', 'inactive'] as const
@@ -12,12 +21,12 @@ const supervisorFields = {
   phone: optionalPhone,
   designation_id: optionalId,
   /** all current and future locations of the company's customers; then none are listed individually */
-  all_locations: flag.default(false),
+  all_locations: booleanField.default(false),
   /** the locations that they supervise: of customers of their company */
   location_ids: z.array(id).max(500).default([]),
-  can_approve_timesheets: flag.default(false),
-  can_see_cost: flag.default(false),
-  is_backup: flag.default(false),
+  can_approve_timesheets: booleanField.default(false),
+  can_see_cost: booleanField.default(false),
+  is_backup: booleanField.default(false),
 }
 
 export const supervisorRow = z.object({
@@ -52,7 +61,7 @@ export const supervisors = {
     path: '/supervisor/list',
     needs: [['Supervisor', 'list']],
     summary: 'Lists the supervisors of a company, or of all companies.',
-    filters: { company_id: id.optional(), status: several(z.enum(supervisorStatuses)) },
+    filters: { company_id: id.optional(), status: commaSeparatedValues(z.enum(supervisorStatuses)) },
     sorts: ['name', 'email', 'status'],
     row: supervisorRow.extend(allowedActionsField(activationTransitions)),
   }),

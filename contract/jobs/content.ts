@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { requiredLevels, requiredSkill, requiredSkills } from '#contract/people/position-skills.ts'
 import {
   emptyAsNull,
-  flag,
+  booleanField,
   id,
   inEachLanguage,
   language,
@@ -60,7 +60,7 @@ const questionOption = z.strictObject({
   /** is added to the applicant's score */
   weight: z.coerce.number().int().min(-100).max(100).default(0),
   /** applicants who choose it are marked as not suitable; nobody is rejected automatically */
-  knock_out: flag.default(false),
+  knock_out: booleanField.default(false),
 })
 export const jobQuestion = z.strictObject({
   /** set by the caller and stable, since answers refer to it */
@@ -71,7 +71,7 @@ export const jobQuestion = z.strictObject({
   /** number: an answer outside of these marks the applicant as not suitable */
   min: optionalNumber,
   max: optionalNumber,
-  required: flag.default(true),
+  required: booleanField.default(true),
 })
 export type JobQuestion = z.infer<typeof jobQuestion>
 export const maxQuestions = 30
@@ -92,18 +92,18 @@ export const contentFields = {
   pay_min_cents: cents,
   pay_max_cents: cents,
   pay_unit: z.enum(payUnits).default('hour'),
-  show_pay: flag.default(false),
+  show_pay: booleanField.default(false),
   /** internal note about the charge rate, for the agency's staff only */
   charge_hint: optionalText(300),
   visibility: z.enum(jobVisibilities).default('public'),
   channels: z.array(z.enum(jobChannels)).max(jobChannels.length).default([]),
-  apply_without_login: flag.default(true),
-  resume_required: flag.default(false),
+  apply_without_login: booleanField.default(true),
+  resume_required: booleanField.default(false),
   /** a person can apply only once */
-  prevent_duplicates: flag.default(true),
+  prevent_duplicates: booleanField.default(true),
   priority: z.enum(jobPriorities).default('normal'),
   /** highlighted in lists */
-  hot: flag.default(false),
+  hot: booleanField.default(false),
   skill_ids: requiredSkills.default([]),
   /** the minimum levels, in the order of the skills; the default is beginner */
   skill_levels: requiredLevels.default([]),
@@ -143,7 +143,7 @@ export const shownQuestion = z.object({
 export type ShownQuestion = z.infer<typeof shownQuestion>
 
 export const jobSkill = requiredSkill.extend({ required: z.boolean() })
-const named = z.object({ id: z.string(), name: z.string() })
+const namedChoice = z.object({ id: z.string(), name: z.string() })
 
 /** The content as it is returned, with the names of what it refers to in the reader's language. */
 export const jobContent = z.object({
@@ -178,7 +178,7 @@ export const jobContent = z.object({
   priority: z.enum(jobPriorities),
   hot: z.boolean(),
   skills: z.array(jobSkill),
-  documents: z.array(named),
+  documents: z.array(namedChoice),
   questions: z.array(shownQuestion),
   /** null: a template without a set of its own, and for readers who do not see applicants */
   stage_set_id: z.string().nullable(),

@@ -6,7 +6,7 @@ import { checkNames } from '#contract/people/lifecycle.ts'
 import { localDate } from '#contract/values/time.ts'
 import {
   emptyAsNull,
-  flag,
+  booleanField,
   id,
   optionalEmail,
   optionalId,
@@ -17,12 +17,12 @@ import {
   version,
 } from '#contract/values/values.ts'
 
-const day = emptyAsNull(localDate.nullable()).default(null)
+const optionalDay = emptyAsNull(localDate.nullable()).default(null)
 
 /** The first document type of these that the agency can use holds the CV of an employee. */
 export const resumeTypeCodes = ['RESUME', 'CV'] as const
 
-export const hired = z.object({
+export const hireResult = z.object({
   application_id: z.string(),
   employee_id: z.string(),
   employee_name: z.string(),
@@ -30,7 +30,7 @@ export const hired = z.object({
   /** what the file lacks before the employee can be approved */
   missing: z.array(z.enum(checkNames)),
 })
-export type Hired = z.infer<typeof hired>
+export type HireResult = z.infer<typeof hireResult>
 
 export const hiring = {
   hire: write({
@@ -46,9 +46,9 @@ export const hiring = {
       employee_id: optionalId,
       position_id: optionalId,
       /** default: the first day of the offer, or of the job, or else today */
-      start_date: day,
+      start_date: optionalDay,
       /** hires an employee in spite of the “do not rehire” mark */
-      despite_do_not_rehire: flag.default(false),
+      despite_do_not_rehire: booleanField.default(false),
       // The rest is for a new employee; what is not given is taken from the application and its job.
       company_id: optionalId,
       /** default: the next number */
@@ -64,14 +64,14 @@ export const hiring = {
       last_name: optionalPersonName(80),
       email: optionalEmail,
       phone: optionalPhone,
-      birth_date: day,
+      birth_date: optionalDay,
       right_to_work: emptyAsNull(z.enum(workRightsBases).nullable()).default(null),
       visa_subclass: optionalText(8),
-      visa_expires_on: day,
+      visa_expires_on: optionalDay,
       /** confirms that similar employees are different people */
-      accept_duplicates: flag.default(false),
+      accept_duplicates: booleanField.default(false),
     },
-    result: hired,
+    result: hireResult,
   }),
   poolRemaining: write({
     path: '/job/talent-pool-offer',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { list, read, write, writeByParams } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
 import { contentFields, jobContent } from './content.ts'
-import { flag, id, name, optionalId, version } from '#contract/values/values.ts'
+import { booleanField, id, name, optionalId, version } from '#contract/values/values.ts'
 
 /** A job is made from a template by copying its content; neither changes with the other. */
 export const jobTemplateRow = z.object({
@@ -37,7 +37,7 @@ export const jobTemplate = jobContent.extend({
 })
 export type JobTemplate = z.infer<typeof jobTemplate>
 
-const templateFields = { ...contentFields, name: name(80), category_id: id, active: flag.default(true) }
+const templateFields = { ...contentFields, name: name(80), category_id: id, active: booleanField.default(true) }
 
 export const jobTemplates = {
   list: list({
@@ -45,7 +45,7 @@ export const jobTemplates = {
     needs: [['Job Post', 'template list']],
     kinds: staff,
     summary: 'Lists the job templates of the agency.',
-    filters: { category_id: id.optional(), position_id: id.optional(), active: flag.optional() },
+    filters: { category_id: id.optional(), position_id: id.optional(), active: booleanField.optional() },
     sorts: ['name', 'category_name', 'position_name', 'usage_count', 'updated_at'],
     row: jobTemplateRow,
   }),

@@ -4,7 +4,15 @@ import { staff } from '#contract/permissions.ts'
 import { contentFields, jobContent, jobPriorities } from './content.ts'
 import { localDate, wallTime } from '#contract/values/time.ts'
 import { type ActionOf, actionsOf, type TransitionTable } from '#contract/transitions.ts'
-import { emptyAsNull, flag, id, optionalId, optionalNote, several, version } from '#contract/values/values.ts'
+import {
+  emptyAsNull,
+  booleanField,
+  id,
+  optionalId,
+  optionalNote,
+  commaSeparatedValues,
+  version,
+} from '#contract/values/values.ts'
 
 export const jobStatuses = [
   'draft',
@@ -84,8 +92,8 @@ export const requestedJobFields = ['position_id', 'title'] as const satisfies re
 /** A job closes at most so many months after it is published. */
 export const maxMonthsOpen = 12
 
-const day = emptyAsNull(localDate.nullable()).default(null)
-const time = emptyAsNull(wallTime.nullable()).default(null)
+const optionalDay = emptyAsNull(localDate.nullable()).default(null)
+const optionalTime = emptyAsNull(wallTime.nullable()).default(null)
 
 const jobFields = {
   ...contentFields,
@@ -93,22 +101,22 @@ const jobFields = {
   customer_id: optionalId,
   location_id: optionalId,
   sub_location_id: optionalId,
-  start_on: day,
-  end_on: day,
+  start_on: optionalDay,
+  end_on: optionalDay,
   /** in the time zone of the location, or else of the company; null: immediately */
-  publish_on: day,
+  publish_on: optionalDay,
   /** default 00:00 */
-  publish_time: time,
-  closes_on: day,
+  publish_time: optionalTime,
+  closes_on: optionalDay,
   /** default 23:59; at this time the job no longer accepts applications */
-  closes_time: time,
+  closes_time: optionalTime,
   /** the user of the agency who is responsible, as `/job/recruiter-list` returns them */
   recruiter_id: optionalId,
   hiring_contact_id: optionalId,
 } as const
 
 /** Employees see neither the customer nor the location by name: only its suburb. */
-const place = {
+const placeFields = {
   company_id: z.string().nullable(),
   company_name: z.string().nullable(),
   customer_id: z.string().nullable(),
@@ -127,7 +135,7 @@ export const jobRow = z.object({
   code: z.string(),
   /** in the reader's language, or else in the main one; null: no title yet */
   title: z.string().nullable(),
-  ...place,
+  ...placeFields,
   category_name: z.string().nullable(),
   position_name: z.string().nullable(),
   employment_type_name: z.string().nullable(),
@@ -168,7 +176,7 @@ export const job = jobContent.extend({
   code: z.string(),
   slug: z.string().nullable(),
   ...publicPath,
-  ...place,
+  ...placeFields,
   sub_location_id: z.string().nullable(),
   sub_location_name: z.string().nullable(),
   start_on: z.string().nullable(),
@@ -215,11 +223,20 @@ const filters = {
   position_id: id.optional(),
   employment_type_id: id.optional(),
   recruiter_id: id.optional(),
-  priority: several(z.enum(jobPriorities)),
-  hot: flag.optional(),
+  priority: commaSeparatedValues(z.enum(jobPriorities)),
+  hot: booleanField.optional(),
   dir: z.enum(['asc', 'desc']).default('desc'),
 }
-const sorts = ['updated_at', 'code', 'title', 'customer_name', 'status', 'closes_at', 'created_at', 'priority'] as const
+const sortColumns = [
+  'updated_at',
+  'code',
+  'title',
+  'customer_name',
+  'status',
+  'closes_at',
+  'created_at',
+  'priority',
+] as const
 
 /** The template whose content the caller has just copied into the job: counted, not linked; null: none. */
 const source_template_id = optionalId
@@ -230,16 +247,16 @@ export const jobs = {
     needs: [['Job Post', 'list']],
     summary:
       'Lists published, held and filled jobs: the agency all, customers their own, employees those they can apply for.',
-    filters: { status: several(z.enum(jobLists.open)), scheduled: flag.optional(), ...filters },
-    sorts,
+    filters: { status: commaSeparatedValues(z.enum(jobLists.open)), scheduled: booleanField.optional(), ...filters },
+    sorts: sortColumns,
     row: jobRow,
   }),
   drafts: list({
     path: '/job/job-draft-list',
     needs: [['Job Post', 'draft list']],
     summary: 'Lists drafts and jobs that wait for approval.',
-    filters: { status: several(z.enum(jobLists.drafts)), ...filters },
-    sorts,
+    filters: { status: commaSeparatedValues(z.enum(jobLists.drafts)), ...filters },
+    sorts: sortColumns,
     row: jobRow,
   }),
   expired: list({
@@ -247,15 +264,15 @@ export const jobs = {
     needs: [['Job Post', 'job history']],
     summary: 'Lists the jobs whose closing time has passed.',
     filters,
-    sorts,
+    sorts: sortColumns,
     row: jobRow,
   }),
   history: list({
     path: '/job/history-list',
     needs: [['Job Post', 'job history']],
     summary: 'Lists expired, closed, cancelled and archived jobs.',
-    filters: { status: several(z.enum(jobLists.history)), ...filters },
-    sorts,
+    filters: { status: commaSeparatedValues(z.enum(jobLists.history)), ...filters },
+    sorts: sortColumns,
     row: jobRow,
   }),
   info: read({
@@ -311,8 +328,8 @@ export const jobs = {
       /** required for reject, close and cancel */
       reason: optionalNote(500),
       /** reopen: the new closing time; the others keep theirs */
-      closes_on: day,
-      closes_time: time,
+      closes_on: optionalDay,
+      closes_time: optionalTime,
     },
     result: bulkResult,
   }),

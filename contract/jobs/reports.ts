@@ -6,20 +6,20 @@ import { emptyAsNull, id } from '#contract/values/values.ts'
 import { applicationSources, applicationStages } from '#contract/jobs/applications/application-stages.ts'
 import { jobStatuses } from './jobs.ts'
 
-const needs = [['Job Post', 'job history']] as const
-const day = emptyAsNull(localDate.nullable()).optional()
+const reportPermission = [['Job Post', 'job history']] as const
+const optionalDay = emptyAsNull(localDate.nullable()).optional()
 
 /** Applications that arrived in the period, and jobs that were filled in it, by the date at the place of work. */
 const filters = {
-  from: day,
-  to: day,
+  from: optionalDay,
+  to: optionalDay,
   company_id: id.optional(),
   recruiter_id: id.optional(),
 }
 
 const count = z.number().int()
 /** null: there is nothing to measure */
-const measured = z.number().nullable()
+const measuredValue = z.number().nullable()
 
 export const jobReport = z.object({
   applicants: count,
@@ -35,18 +35,18 @@ export const jobReport = z.object({
       /** of the stages up to `selected`: how many reached this one or a later one; null for exits */
       reached: count.nullable(),
       /** of those who reached the stage before, the share that reached this one, from 0 to 1 */
-      conversion: measured,
+      conversion: measuredValue,
       /** of the finished stays in this stage */
-      average_minutes: measured,
-      median_minutes: measured,
+      average_minutes: measuredValue,
+      median_minutes: measuredValue,
     }),
   ),
   time_to_fill: z.object({
     /** with as many applicants selected as there are openings */
     jobs: count,
     /** from publication to the last selection */
-    average_days: measured,
-    median_days: measured,
+    average_days: measuredValue,
+    median_days: measuredValue,
   }),
 })
 export type JobReport = z.infer<typeof jobReport>
@@ -66,15 +66,15 @@ export const jobReportRow = z.object({
   selected: count,
   hired: count,
   /** the share of applicants who were selected, from 0 to 1 */
-  conversion: measured,
-  days_to_fill: measured,
+  conversion: measuredValue,
+  days_to_fill: measuredValue,
 })
 export type JobReportRow = z.infer<typeof jobReportRow>
 
 export const jobReports = {
   figures: read({
     path: '/job/report',
-    needs,
+    needs: reportPermission,
     kinds: staff,
     summary:
       'Returns the recruiting figures of one job or of the agency: applicants by source and stage, conversion, time in stage and time to fill. For the agency.',
@@ -83,7 +83,7 @@ export const jobReports = {
   }),
   jobs: list({
     path: '/job/report-list',
-    needs,
+    needs: reportPermission,
     kinds: staff,
     summary: 'Lists jobs with their recruiting figures, without drafts. For the agency.',
     filters,

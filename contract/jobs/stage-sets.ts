@@ -6,7 +6,7 @@ import { passedActions } from '#contract/jobs/applications/application-tests.ts'
 import { knowsPlaceholders, maxStages } from './stage-emails.ts'
 import {
   emptyAsNull,
-  flag,
+  booleanField,
   id,
   inEachLanguage,
   languages,
@@ -29,7 +29,7 @@ const stageFields = {
   /** without a name in any language, the stage has the usual name of its kind */
   names: inEachLanguage(stageName).prefault({}),
   /** the applicant gets an email when they reach this stage */
-  email_applicant: flag.default(false),
+  email_applicant: booleanField.default(false),
   email_subjects: inEachLanguage(subject).prefault({}),
   /** a text and its subject are in the same languages */
   email_texts: inEachLanguage(emailText).prefault({}),
@@ -38,7 +38,7 @@ const stageFields = {
   /** what follows when they have passed all their tests */
   when_passed: z.enum(passedActions).default('stay'),
   /** the recruiters are notified when somebody fails a test */
-  notify_failed: flag.default(true),
+  notify_failed: booleanField.default(true),
 }
 
 const shownTexts = z.partialRecord(z.enum(languages), z.string().nullable())
@@ -83,7 +83,7 @@ export type StageSetRow = z.infer<typeof stageSetRow>
 const setFields = {
   name: name(60),
   /** jobs that name no set have this one; the former default set stops being it */
-  is_default: flag.default(false),
+  is_default: booleanField.default(false),
   /** in their order */
   stages: z
     .array(z.strictObject({ id: optionalId, ...stageFields }))

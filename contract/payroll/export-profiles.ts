@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { read, write, writeByParams } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
-import { flag, id, line, name, version } from '#contract/values/values.ts'
+import { booleanField, id, line, name, version } from '#contract/values/values.ts'
 
 /** Formats with fixed columns (decision 131). */
 export const builtInProfiles = ['standard', 'myob_accountright', 'employment_hero'] as const
@@ -112,7 +112,7 @@ export type Separator = (typeof separators)[number]
 const profileFields = {
   name: name(80),
   /** the one that is offered first; the former one no longer is */
-  is_default: flag.default(false),
+  is_default: booleanField.default(false),
   format: z.enum(['csv', 'xlsx']).default('csv'),
   separator: z.enum(separators).default(','),
   columns: z.array(columnOf).min(1).max(40),
@@ -129,12 +129,12 @@ const exportProfile = z.object({
 })
 export type ExportProfile = z.infer<typeof exportProfile>
 
-const needs = [['Timesheet', 'export']] as const
+const exportPermission = [['Timesheet', 'export']] as const
 
 export const exportProfiles = {
   list: read({
     path: '/pay-export-profile/list',
-    needs,
+    needs: exportPermission,
     kinds: staff,
     summary: 'Lists the agency’s saved column profiles of payroll files.',
     input: {},
@@ -142,7 +142,7 @@ export const exportProfiles = {
   }),
   store: write({
     path: '/pay-export-profile/store',
-    needs,
+    needs: exportPermission,
     kinds: staff,
     summary: 'Saves a column profile for payroll files: columns, their order, headings and formats.',
     input: profileFields,
@@ -150,7 +150,7 @@ export const exportProfiles = {
   }),
   update: write({
     path: '/pay-export-profile/update',
-    needs,
+    needs: exportPermission,
     kinds: staff,
     summary: 'Changes a column profile.',
     input: { id, version, ...profileFields },
@@ -158,7 +158,7 @@ export const exportProfiles = {
   }),
   remove: writeByParams({
     path: '/pay-export-profile/delete',
-    needs,
+    needs: exportPermission,
     kinds: staff,
     summary: 'Deletes a column profile.',
     input: { id, version },

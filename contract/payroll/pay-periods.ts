@@ -5,7 +5,15 @@ import { payCycles } from '#contract/customers/companies.ts'
 import { actionsOf, type TransitionTable } from '#contract/transitions.ts'
 import { timesheetStatuses } from '#contract/rostering/timesheets/timesheets.ts'
 import { localDate } from '#contract/values/time.ts'
-import { emptyAsNull, flag, id, note, optionalNote, several, version } from '#contract/values/values.ts'
+import {
+  emptyAsNull,
+  booleanField,
+  id,
+  note,
+  optionalNote,
+  commaSeparatedValues,
+  version,
+} from '#contract/values/values.ts'
 
 export const payPeriodStatuses = ['open', 'locked'] as const
 export type PayPeriodStatus = (typeof payPeriodStatuses)[number]
@@ -72,7 +80,7 @@ export const blockingKinds = [
   'exceptions',
 ] as const satisfies readonly MissingKind[]
 
-const missing = z.object({
+const missingHours = z.object({
   kind: z.enum(missingKinds),
   /** whether locking requires a reason while it is missing */
   blocks: z.boolean(),
@@ -91,22 +99,22 @@ const missing = z.object({
     }),
   ),
 })
-export type Missing = z.infer<typeof missing>
+export type MissingHours = z.infer<typeof missingHours>
 
 // Customers can be granted to export time, for their own list; payroll is the agency's.
-const needs = [['Timesheet', 'export']] as const
+const exportPermission = [['Timesheet', 'export']] as const
 
 export const payPeriods = {
   list: list({
     path: '/pay-period/list',
-    needs,
+    needs: exportPermission,
     kinds: staff,
     summary: 'Lists the pay periods of the agency’s companies with their timesheets by status.',
     filters: {
       company_id: id.optional(),
-      status: several(z.enum(payPeriodStatuses)),
+      status: commaSeparatedValues(z.enum(payPeriodStatuses)),
       /** the last day has passed */
-      is_over: flag.optional(),
+      is_over: booleanField.optional(),
       from: localDate.optional(),
       to: localDate.optional(),
     },
@@ -115,7 +123,7 @@ export const payPeriods = {
   }),
   info: read({
     path: '/pay-period/info',
-    needs,
+    needs: exportPermission,
     kinds: staff,
     summary: 'Returns one pay period with its history.',
     input: { id },
@@ -123,15 +131,15 @@ export const payPeriods = {
   }),
   missing: read({
     path: '/pay-period/missing',
-    needs,
+    needs: exportPermission,
     kinds: staff,
     summary: 'Returns everything that is missing before a pay period can close, by kind.',
     input: { id },
-    result: z.array(missing),
+    result: z.array(missingHours),
   }),
   store: write({
     path: '/pay-period/store',
-    needs,
+    needs: exportPermission,
     kinds: staff,
     summary:
       'Adds the pay period of a company that follows its last one, in the company’s pay cycle (weekly, where it has none); the first one begins on the given day, or as its cycle does.',
@@ -144,7 +152,7 @@ export const payPeriods = {
   }),
   lock: write({
     path: '/pay-period/lock',
-    needs,
+    needs: exportPermission,
     kinds: staff,
     summary:
       'Locks a pay period that has ended: nothing of it can be recorded, changed or approved any more. Requires a reason while something is missing.',
@@ -153,7 +161,7 @@ export const payPeriods = {
   }),
   reopen: write({
     path: '/pay-period/reopen',
-    needs,
+    needs: exportPermission,
     kinds: staff,
     summary: 'Reopens a locked pay period, with a reason. What was exported stays exported.',
     input: { id, version, reason: note(500) },

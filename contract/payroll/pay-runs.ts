@@ -3,7 +3,15 @@ import { download, list, read, write, writeByParams } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
 import { type ActionOf, actionsOf, type TransitionTable } from '#contract/transitions.ts'
 import { localDate } from '#contract/values/time.ts'
-import { emptyAsNull, flag, id, note, optionalId, several, version } from '#contract/values/values.ts'
+import {
+  emptyAsNull,
+  booleanField,
+  id,
+  note,
+  optionalId,
+  commaSeparatedValues,
+  version,
+} from '#contract/values/values.ts'
 import { builtInProfiles } from './export-profiles.ts'
 
 export const payRunStatuses = ['draft', 'exported', 'posted'] as const
@@ -136,13 +144,13 @@ const payRunLine = z.object({
 export type PayRunLine = z.infer<typeof payRunLine>
 
 // Customers can be granted to export time, for their own list; payroll is the agency's.
-const needs = [['Timesheet', 'export']] as const
-const toUnlock = [['Timesheet', 'unlock']] as const
+const exportPermission = [['Timesheet', 'export']] as const
+const unlockPermission = [['Timesheet', 'unlock']] as const
 
 export const payRuns = {
   list: list({
     path: '/pay-run/list',
-    needs,
+    needs: exportPermission,
     kinds: staff,
     summary: 'Lists the pay runs of the agency’s companies, newest first.',
     filters: {
@@ -150,7 +158,7 @@ export const payRuns = {
       pay_period_id: id.optional(),
       /** those with a line of it, also one that was reopened for a correction */
       timesheet_id: id.optional(),
-      status: several(z.enum(payRunStatuses)),
+      status: commaSeparatedValues(z.enum(payRunStatuses)),
       from: localDate.optional(),
       to: localDate.optional(),
     },
@@ -159,7 +167,7 @@ export const payRuns = {
   }),
   info: read({
     path: '/pay-run/info',
-    needs,
+    needs: exportPermission,
     kinds: staff,
     summary: 'Returns one pay run with its totals for each employee and its history.',
     input: { id },
@@ -167,7 +175,7 @@ export const payRuns = {
   }),
   lines: list({
     path: '/pay-run/line-list',
-    needs,
+    needs: exportPermission,
     kinds: staff,
     summary: 'Lists the lines of a pay run.',
     filters: { pay_run_id: id, employee_id: id.optional() },
@@ -176,7 +184,7 @@ export const payRuns = {
   }),
   store: write({
     path: '/pay-run/store',
-    needs,
+    needs: exportPermission,
     kinds: staff,
     summary:
       'Creates a draft of everything approved and not yet exported of a pay period, with its paid cancelled shifts and the corrections of earlier periods. Refused when there is nothing to pay.',
@@ -184,13 +192,13 @@ export const payRuns = {
       pay_period_id: id,
       target: z.enum(payRunTargets).default('file'),
       /** also approved time of days before the period that is in no pay run */
-      includes_earlier: flag.default(false),
+      includes_earlier: booleanField.default(false),
     },
     result: payRun,
   }),
   refresh: write({
     path: '/pay-run/refresh',
-    needs,
+    needs: exportPermission,
     kinds: staff,
     summary: 'Collects the lines of a draft again.',
     input: { id, version },
@@ -198,7 +206,7 @@ export const payRuns = {
   }),
   remove: writeByParams({
     path: '/pay-run/delete',
-    needs,
+    needs: exportPermission,
     kinds: staff,
     summary: 'Deletes a draft; its time stays approved.',
     input: { id, version },
@@ -206,7 +214,7 @@ export const payRuns = {
   }),
   export: write({
     path: '/pay-run/export',
-    needs,
+    needs: exportPermission,
     kinds: staff,
     summary:
       'Closes a draft for a file: its timesheets are exported and locked, once. Refused when one of them has changed since the draft was made.',
@@ -215,7 +223,7 @@ export const payRuns = {
   }),
   download: download({
     path: '/pay-run/download',
-    needs,
+    needs: exportPermission,
     kinds: staff,
     summary:
       'Downloads the file of an exported or posted pay run, the same file each time; the first download records that payroll may have it.',
@@ -230,7 +238,7 @@ export const payRuns = {
   }),
   post: write({
     path: '/pay-run/post',
-    needs,
+    needs: exportPermission,
     kinds: staff,
     summary: 'Records that payroll has paid an exported run of a file: its timesheets are paid.',
     input: { id, version },
@@ -238,16 +246,16 @@ export const payRuns = {
   }),
   reopen: write({
     path: '/pay-run/reopen',
-    needs: toUnlock,
+    needs: unlockPermission,
     kinds: staff,
     summary:
       'Makes an exported run a draft again, with a reason. If payroll may already have it, the caller confirms that it was discarded there.',
-    input: { id, version, reason: note(500), discarded: flag.default(false) },
+    input: { id, version, reason: note(500), discarded: booleanField.default(false) },
     result: payRun,
   }),
   correct: write({
     path: '/pay-run/correct',
-    needs: toUnlock,
+    needs: unlockPermission,
     kinds: staff,
     summary:
       'Reopens lines that payroll has for a correction, with a reason: their timesheets are approved again and can be changed, the lines stay, and the next run pays the difference.',

@@ -77,7 +77,7 @@ export const availabilityOf = z.object({
 export type Availability = z.infer<typeof availabilityOf>
 
 // Employees themselves and the agency; the query's scope decides which employees.
-const toChange = [['Employee', 'update']] as const
+const updatePermission = [['Employee', 'update']] as const
 
 /** When employees are available for work, by the clock at the place of work (domain.md section 4). */
 export const availability = {
@@ -90,7 +90,7 @@ export const availability = {
   }),
   store: write({
     path: '/employee/available-time-store',
-    needs: toChange,
+    needs: updatePermission,
     summary:
       'Adds an availability time to days of the week, always or for a period, every week or every n weeks. It is merged with adjacent times of the same preference and replaces overlapping ones of other preferences.',
     input: {
@@ -109,7 +109,7 @@ export const availability = {
   }),
   storeException: write({
     path: '/employee/day-exception-store',
-    needs: toChange,
+    needs: updatePermission,
     summary: 'Adds exceptions: days on which the weekly availability does not apply.',
     input: {
       employee_id: id,
@@ -124,7 +124,7 @@ export const availability = {
   }),
   remove: writeByParams({
     path: '/employee/available-time-delete',
-    needs: toChange,
+    needs: updatePermission,
     summary: 'Deletes an availability time or an exception.',
     input: { id },
     result: availabilityOf,

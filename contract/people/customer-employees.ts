@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
 import { localDate } from '#contract/values/time.ts'
-import { emptyAsNull, id, optionalId, optionalNote, several, version } from '#contract/values/values.ts'
+import { emptyAsNull, id, optionalId, optionalNote, commaSeparatedValues, version } from '#contract/values/values.ts'
 
 /**
  * domain.md section 3. Blocked employees are not offered, inducted ones may work at locations that require an induction, preferred ones are
@@ -9,7 +9,7 @@ import { emptyAsNull, id, optionalId, optionalNote, several, version } from '#co
  */
 export const employeeLists = ['preferred', 'inducted', 'blocked'] as const
 export type EmployeeList = (typeof employeeLists)[number]
-export const sides = ['customer', 'agency'] as const
+export const listingSides = ['customer', 'agency'] as const
 
 const listingFields = {
   list: z.enum(employeeLists),
@@ -17,7 +17,7 @@ const listingFields = {
   location_id: optionalId,
   /** required for a block */
   reason: optionalNote(300),
-  set_by_side: z.enum(sides).default('customer'),
+  set_by_side: z.enum(listingSides).default('customer'),
   /** the last day on which it is valid */
   expires_on: emptyAsNull(localDate.nullable()).default(null),
 }
@@ -34,7 +34,7 @@ export const listing = z.object({
   list: z.enum(employeeLists),
   /** the agency's internal reasons are not shown to the customer */
   reason: z.string().nullable(),
-  set_by_side: z.enum(sides),
+  set_by_side: z.enum(listingSides),
   expires_on: z.string().nullable(),
   version: z.number(),
 })
@@ -48,7 +48,7 @@ export const customerEmployees = {
       'Lists the employees that a customer prefers, has inducted or has blocked, everywhere or at one location; or all customers’ entries for one employee.',
     filters: {
       customer_id: id.optional(),
-      list: several(z.enum(employeeLists)),
+      list: commaSeparatedValues(z.enum(employeeLists)),
       location_id: id.optional(),
       employee_id: id.optional(),
     },

@@ -16,7 +16,7 @@ import { localDate } from '#contract/values/time.ts'
 import { type ActionOf, actionsOf, type TransitionTable, activationTransitions } from '#contract/transitions.ts'
 import {
   emptyAsNull,
-  flag,
+  booleanField,
   id,
   inEachLanguage,
   languages,
@@ -24,7 +24,7 @@ import {
   optionalName,
   optionalNote,
   optionalText,
-  several,
+  commaSeparatedValues,
   version,
 } from '#contract/values/values.ts'
 
@@ -50,12 +50,12 @@ export const documentTransitions = {
 } as const satisfies TransitionTable<DocumentStatus>
 export type DocumentAction = ActionOf<typeof documentTransitions>
 /** The actions that the reader can take on a document now. */
-const allowed = { allowed_actions: z.array(z.enum(actionsOf(documentTransitions))) }
+const allowedActionsShape = { allowed_actions: z.array(z.enum(actionsOf(documentTransitions))) }
 
 /** Days before expiry on which the employee and the agency are reminded, unless the document type has its own. */
-export const usualLeadDays = [60, 30, 14, 7, 1] as const
+export const defaultLeadDays = [60, 30, 14, 7, 1] as const
 /** From so many days before its expiry a document is shown as expiring. */
-export const soonDays = 60
+export const expiringSoonDays = 60
 /** The agency's queues: documents to review, and approved ones that have expired or expire soon. */
 export const documentQueues = ['waiting', 'ending'] as const
 /** the maximum file size */
@@ -78,16 +78,16 @@ const typeFields = {
   kind: z.enum(documentKinds),
   name: name(80),
   translations,
-  needs_number: flag.default(false),
-  needs_issued: flag.default(false),
-  needs_expires: flag.default(false),
-  needs_file: flag.default(true),
+  needs_number: booleanField.default(false),
+  needs_issued: booleanField.default(false),
+  needs_expires: booleanField.default(false),
+  needs_file: booleanField.default(true),
   lead_days: z.preprocess(
     numbersOf,
     z
       .array(z.int().min(0).max(365))
       .max(8)
-      .default([...usualLeadDays]),
+      .default([...defaultLeadDays]),
   ),
 }
 /** Who is required to have a document type. */
@@ -104,7 +104,7 @@ const demandFields = {
   position_ids: z.array(id).max(50).default([]),
 }
 
-const seenDemand = z.coerce.number().int().min(0).max(2_147_483_647)
+const demandVersion = z.coerce.number().int().min(0).max(2_147_483_647)
 
 export const documentType = z.object({
   id: z.string(),
@@ -163,13 +163,13 @@ export const employeeDocument = z.object({
 })
 export type EmployeeDocument = z.infer<typeof employeeDocument>
 
-export const shownDocument = employeeDocument.extend(allowed)
+export const shownDocument = employeeDocument.extend(allowedActionsShape)
 export type ShownDocument = z.infer<typeof shownDocument>
 
 export const queuedDocument = employeeDocument.extend({ employee_name: z.string(), company_name: z.string() })
 export type QueuedDocument = z.infer<typeof queuedDocument>
 
-export const shownQueuedDocument = queuedDocument.extend(allowed)
+export const shownQueuedDocument = queuedDocument.extend(allowedActionsShape)
 export type ShownQueuedDocument = z.infer<typeof shownQueuedDocument>
 
 /** What an employee needs to know about a document type when uploading a document. */
@@ -195,10 +195,10 @@ export type PersonsDocuments = z.infer<typeof personsDocuments>
 export const shownDocuments = personsDocuments.extend({ documents: z.array(shownDocument) })
 export type ShownDocuments = z.infer<typeof shownDocuments>
 
-const toSee = [['Employee', 'view']] as const
-const toChange = [['Employee', 'update']] as const
+const viewPermission = [['Employee', 'view']] as const
+const updatePermission = [['Employee', 'update']] as const
 const date = emptyAsNull(localDate.nullable()).default(null)
-const facts = { number: optionalText(40), issuer: optionalText(80), issued_on: date, expires_on: date }
+const documentFacts = { number: optionalText(40), issuer: optionalText(80), issued_on: date, expires_on: date }
 
 export const documentTypes = {
   list: list({
@@ -206,7 +206,11 @@ export const documentTypes = {
     needs: [['Employee', 'list']],
     kinds: staff,
     summary: 'Lists the document types of the agency, and who is required to have each.',
-    filters: { kind: several(z.enum(documentKinds)), demanded: several(z.enum(demandedOf)), active: flag.optional() },
+    filters: {
+      kind: commaSeparatedValues(z.enum(documentKinds)),
+      demanded: commaSeparatedValues(z.enum(demandedOf)),
+      active: booleanField.optional(),
+    },
     sorts: ['name', 'kind', 'code'],
     row: shownDocumentType,
   }),
@@ -231,7 +235,7 @@ export const documentTypes = {
     needs: [['Position', 'update']],
     kinds: staff,
     summary: 'Updates a document type of the agency.',
-    input: { id, version, active: flag.default(true), ...typeFields, ...demandFields },
+    input: { id, version, active: booleanField.default(true), ...typeFields, ...demandFields },
     result: documentType,
   }),
   demand: write({
@@ -240,7 +244,7 @@ export const documentTypes = {
     kinds: staff,
     summary:
       'Sets who is required to have a document type, also a shared one; `version` is the `demand_version` that the caller loaded.',
-    input: { id, version: seenDemand, ...demandFields },
+    input: { id, version: demandVersion, ...demandFields },
     result: documentType,
   }),
   changeStatusMany: write({
@@ -258,7 +262,7 @@ export const documentTypes = {
     kinds: staff,
     summary:
       'Requires several document types, also shared ones, of everybody or of nobody; `versions` are the `demand_version` that the caller loaded. Each row succeeds or fails on its own.',
-    input: { ...rowsSeen, versions: z.array(seenDemand).min(1).max(500), status: z.enum(['everybody', 'nobody']) },
+    input: { ...rowsSeen, versions: z.array(demandVersion).min(1).max(500), status: z.enum(['everybody', 'nobody']) },
     result: bulkResult,
   }),
 }
@@ -283,14 +287,14 @@ export const documents = {
   }),
   list: read({
     path: '/employee/document-list',
-    needs: toSee,
+    needs: viewPermission,
     summary: 'Lists an employee’s documents in all their editions, and the required types that are missing.',
     input: { id },
     result: shownDocuments,
   }),
   request: write({
     path: '/employee/document-request',
-    needs: toChange,
+    needs: updatePermission,
     kinds: staff,
     summary: 'Requests a document from an employee.',
     input: { id, type_id: id, note: optionalNote(300) },
@@ -300,15 +304,15 @@ export const documents = {
   submit: ownTransaction(
     upload({
       path: '/employee/document-submit',
-      needs: toChange,
+      needs: updatePermission,
       summary: 'Submits a document with its file: in response to a request, again after a rejection, or as a renewal.',
-      input: { id, type_id: id, ...facts },
+      input: { id, type_id: id, ...documentFacts },
       result: employeeDocument,
     }),
   ),
   decide: write({
     path: '/employee/document-approve',
-    needs: toChange,
+    needs: updatePermission,
     kinds: staff,
     summary: 'Approves or rejects documents; each row succeeds or fails on its own.',
     input: {
@@ -320,15 +324,15 @@ export const documents = {
   }),
   update: write({
     path: '/employee/update-certification-info',
-    needs: toChange,
+    needs: updatePermission,
     summary:
       'Corrects the details of a submitted or approved document; only the agency decides whether customers can see it.',
-    input: { id, version, ...facts, visible_to_customer: flag.default(false) },
+    input: { id, version, ...documentFacts, visible_to_customer: booleanField.default(false) },
     result: employeeDocument,
   }),
   remove: writeByParams({
     path: '/employee/remove-document',
-    needs: toChange,
+    needs: updatePermission,
     summary:
       'Withdraws a document: employees their own until it is approved, the agency any that is submitted or approved.',
     input: { id, version },
@@ -336,7 +340,7 @@ export const documents = {
   }),
   file: download({
     path: '/employee/document-file',
-    needs: toSee,
+    needs: viewPermission,
     summary: 'Downloads the file of a document.',
     input: { id },
   }),

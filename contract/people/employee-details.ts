@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { bankAccounts, shownBankAccount } from '#contract/values/formats/bank-accounts.ts'
 import { ownTransaction, read, write } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
-import { about, employee } from './employees.ts'
+import { aboutFields, employee } from './employees.ts'
 import { isAbn, isTfn } from '#contract/values/formats/identifiers.ts'
 import { localDate } from '#contract/values/time.ts'
 import {
@@ -13,7 +13,7 @@ import {
   digits,
   email,
   emptyAsNull,
-  flag,
+  booleanField,
   id,
   line,
   optionalEmail,
@@ -75,8 +75,8 @@ const fields = {
     tfn_status: z.enum(tfnStatuses),
     number: number(digits.refine(isTfn, 'validation.tfn')),
     residency: z.enum(taxResidencies),
-    tax_free_threshold: flag.default(false),
-    study_loan: flag.default(false),
+    tax_free_threshold: booleanField.default(false),
+    study_loan: booleanField.default(false),
     abn,
     declared_on: localDate,
   },
@@ -102,7 +102,7 @@ const fields = {
 } satisfies Record<GroupName, z.ZodRawShape>
 
 // The fields that every group shares.
-const common = {
+const groupMetadata = {
   version: z.number().int(),
   updated_at: z.string(),
   updated_by_name: z.string(),
@@ -113,13 +113,13 @@ const common = {
   number_changed: z.boolean(),
 }
 /** the last characters of the sealed number; null: none was entered */
-const ends = { number_ends: z.string().nullable() }
+const numberEndsField = { number_ends: z.string().nullable() }
 
 // The fields of each group as they are read.
-const declared = {
+const groupDetails = {
   kin: { contacts: z.array(z.object(contact.shape)) },
   bank: { accounts: z.array(shownBankAccount) },
-  passport: { country: z.string(), issued_on: z.string().nullable(), expires_on: z.string(), ...ends },
+  passport: { country: z.string(), issued_on: z.string().nullable(), expires_on: z.string(), ...numberEndsField },
   tax: {
     tfn_status: z.enum(tfnStatuses),
     residency: z.enum(taxResidencies),
@@ -127,7 +127,7 @@ const declared = {
     study_loan: z.boolean(),
     abn: z.string().nullable(),
     declared_on: z.string(),
-    ...ends,
+    ...numberEndsField,
   },
   licence: {
     class: z.enum(licenceClasses),
@@ -137,7 +137,7 @@ const declared = {
     conditions: z.string().nullable(),
     issued_on: z.string().nullable(),
     expires_on: z.string(),
-    ...ends,
+    ...numberEndsField,
   },
   super: {
     choice: z.enum(superChoices),
@@ -152,15 +152,15 @@ const declared = {
 
 /** `before`: the last reviewed values of a group that awaits review again; null: it was empty then, or nothing awaits review. */
 const recordWith = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.object({ ...shape, ...common, before: z.object(shape).nullable() })
+  z.object({ ...shape, ...groupMetadata, before: z.object(shape).nullable() })
 
 export const groupRecords = {
-  kin: recordWith(declared.kin),
-  bank: recordWith(declared.bank),
-  passport: recordWith(declared.passport),
-  tax: recordWith(declared.tax),
-  licence: recordWith(declared.licence),
-  super: recordWith(declared.super),
+  kin: recordWith(groupDetails.kin),
+  bank: recordWith(groupDetails.bank),
+  passport: recordWith(groupDetails.passport),
+  tax: recordWith(groupDetails.tax),
+  licence: recordWith(groupDetails.licence),
+  super: recordWith(groupDetails.super),
 } satisfies Record<GroupName, z.ZodType>
 export type GroupRecord<G extends GroupName> = z.output<(typeof groupRecords)[G]>
 
@@ -220,25 +220,25 @@ export const personalFile = z.object({
 export type PersonalFile = z.infer<typeof personalFile>
 
 // Employees themselves and the agency; the query's scope decides which employees.
-const toSee = [['Employee', 'view']] as const
-const toChange = [['Employee', 'update']] as const
+const viewPermission = [['Employee', 'view']] as const
+const updatePermission = [['Employee', 'update']] as const
 /** version 0: nothing was stored before */
 const version = z.coerce.number().int().min(0).max(2_147_483_646)
 
 /** Re-authentication, so that an open session alone is not enough. */
-const oneself = {
+const reauthentication = {
   current_password: z.string().max(128).default(''),
   otp: line(40).default(''),
 }
 
-const change = <Shape extends z.ZodRawShape, Result extends z.ZodType>(
+const changeCall = <Shape extends z.ZodRawShape, Result extends z.ZodType>(
   path: `/${string}`,
   shape: Shape,
   result: Result,
   summary: string,
-) => write({ path, needs: toChange, summary, input: { id, version, ...shape }, result })
+) => write({ path, needs: updatePermission, summary, input: { id, version, ...shape }, result })
 
-const revealed = z.object({
+const revealedNumber = z.object({
   id: z.string(),
   group: z.enum(sealedGroups),
   purpose: z.enum(revealPurposes),
@@ -254,59 +254,59 @@ const revealed = z.object({
 export const employeeDetails = {
   file: read({
     path: '/employee/file',
-    needs: toSee,
+    needs: viewPermission,
     summary: 'Returns the single parts of an employee’s file with masked numbers, and which parts are complete.',
     input: { id },
     result: personalFile,
   }),
   updateBasics: write({
     path: '/employee/candidate-profile-update',
-    needs: toChange,
+    needs: updatePermission,
     summary: 'Updates the basic information that employees may change themselves.',
     input: {
       id,
       version,
       preferred_name: optionalPersonName(80),
-      ...about,
+      ...aboutFields,
       email,
       phone,
       ...address,
     },
     result: employee,
   }),
-  updateKin: change(
+  updateKin: changeCall(
     '/employee/update-keen-info',
     fields.kin,
     groupRecords.kin,
     'Who is to be called when something happens.',
   ),
   updateBank: ownTransaction(
-    change(
+    changeCall(
       '/employee/update-bank-info',
-      { ...fields.bank, ...oneself },
+      { ...fields.bank, ...reauthentication },
       groupRecords.bank,
       'The bank accounts that pay is split between: one to three, exactly one of which takes the remainder; accounts that are not named are removed, numbers are sealed. Employees who change their own accounts confirm with their password, and with a code if two-factor authentication is on.',
     ),
   ),
-  updatePassport: change(
+  updatePassport: changeCall(
     '/employee/update-passport-info',
     fields.passport,
     groupRecords.passport,
     'The passport; its number is sealed.',
   ),
-  updateTax: change(
+  updateTax: changeCall(
     '/employee/update-tax',
     fields.tax,
     groupRecords.tax,
     'The tax file number declaration; the number is sealed.',
   ),
-  updateLicence: change(
+  updateLicence: changeCall(
     '/employee/update-driving-license-info',
     fields.licence,
     groupRecords.licence,
     'The driving licence; its number is sealed.',
   ),
-  updateSuper: change(
+  updateSuper: changeCall(
     '/employee/update-super-info',
     fields.super,
     groupRecords.super,
@@ -314,7 +314,7 @@ export const employeeDetails = {
   ),
   review: write({
     path: '/employee/review-group',
-    needs: toChange,
+    needs: updatePermission,
     kinds: staff,
     summary: 'Marks an employee’s changes to their own file as reviewed by the agency.',
     /** for the basics, the version of the employee */
@@ -339,23 +339,23 @@ export const employeeDetails = {
   ),
   countries: read({
     path: '/employee/country-list',
-    needs: [...toSee, ['Company', 'create'], ['Company', 'update']],
+    needs: [...viewPermission, ['Company', 'create'], ['Company', 'update']],
     summary: 'Lists the countries for passports, licences and companies, by their two-letter codes.',
     input: {},
     result: z.array(choice),
   }),
   bankOf: read({
     path: '/employee/bank-of-bsb',
-    needs: toSee,
+    needs: viewPermission,
     summary: 'Returns the bank of a BSB number, or of at least its first three digits; null: unknown.',
     input: { bsb: digits.refine((prefix) => /^\d{3,6}$/.test(prefix), 'validation.bsb') },
     result: z.object({ name: z.string().nullable() }),
   }),
   reveals: read({
     path: '/employee/reveal-list',
-    needs: toSee,
+    needs: viewPermission,
     summary: 'Lists who has viewed an employee’s sealed numbers, when and why; newest first, at most a hundred.',
     input: { id },
-    result: z.array(revealed),
+    result: z.array(revealedNumber),
   }),
 }

@@ -9,7 +9,7 @@ import {
   choice,
   email,
   emptyAsNull,
-  flag,
+  booleanField,
   id,
   optionalId,
   optionalNote,
@@ -18,7 +18,7 @@ import {
   personName,
   phone,
   searchQuery,
-  several,
+  commaSeparatedValues,
   text,
   version,
   shownAddress,
@@ -52,7 +52,7 @@ export const employeeActions = actionsOf(employeeTransitions)
 export const employeeTypes = ['candidate', 'employee', 'contractor'] as const
 export const genders = ['female', 'male', 'x', 'not_stated'] as const
 /** What has expired, or will within thirty days (visas and documents) or fourteen (VEVO checks). */
-export const endings = ['ended', 'ending'] as const
+export const expiryStates = ['ended', 'ending'] as const
 export const endingDays = 30
 export const checkSoonDays = 14
 /** Whether an employee has a shift in the agency's current week. */
@@ -60,15 +60,15 @@ export const workThisWeek = ['engaged', 'free'] as const
 export const workRightsBases = ['citizen', 'permanent', 'nz', 'temporary'] as const
 
 /** Fields that both the employee and the agency fill in: how to address the person, and how they get to work. */
-export const about = {
+export const aboutFields = {
   pronouns: optionalText(40),
   languages: optionalText(120),
-  has_transport: flag.default(false),
+  has_transport: booleanField.default(false),
   max_travel_km: emptyAsNull(z.coerce.number().int().min(0).max(2000).nullable()).default(null),
 }
 
 /** The reference lists that an employee refers to, by column. */
-export const filedUnder = {
+export const referenceKindByColumn = {
   employment_type_id: 'employment_type',
   category_id: 'category',
   designation_id: 'designation',
@@ -88,7 +88,7 @@ const employeeFields = {
   middle_name: optionalPersonName(80),
   last_name: personName(80),
   preferred_name: optionalPersonName(80),
-  ...about,
+  ...aboutFields,
   birth_date: localDate,
   gender: z.enum(genders).default('not_stated'),
   email,
@@ -196,14 +196,14 @@ export const employees = {
     needs: [['Employee', 'list']],
     summary: 'Lists the employees of the agency, including candidates.',
     filters: {
-      status: several(z.enum(employeeStatuses)),
+      status: commaSeparatedValues(z.enum(employeeStatuses)),
       position_id: id.optional(),
       company_id: id.optional(),
-      right_to_work: several(z.enum(workRightsBases)),
-      visa: several(z.enum(endings)),
-      documents: several(z.enum(endings)),
+      right_to_work: commaSeparatedValues(z.enum(workRightsBases)),
+      visa: commaSeparatedValues(z.enum(expiryStates)),
+      documents: commaSeparatedValues(z.enum(expiryStates)),
       /** whether the next VEVO check is due now or soon */
-      check: several(z.enum(endings)),
+      check: commaSeparatedValues(z.enum(expiryStates)),
       work: z.enum(workThisWeek).optional(),
       do_not_rehire: z.stringbool().optional(),
       /** the employee changed their own file, and the agency has not reviewed it yet */
@@ -228,7 +228,7 @@ export const employees = {
       ...employeeFields,
       ...firstRights,
       /** confirms that similar employees are different people */
-      accept_duplicates: flag.default(false),
+      accept_duplicates: booleanField.default(false),
     },
     result: employee,
   }),

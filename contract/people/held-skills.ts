@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { read, write } from '#contract/call.ts'
 import { allowedActionsField, type TransitionTable } from '#contract/transitions.ts'
 import { localDate } from '#contract/values/time.ts'
-import { choice, emptyAsNull, flag, id, searchQuery, version } from '#contract/values/values.ts'
+import { choice, emptyAsNull, booleanField, id, searchQuery, version } from '#contract/values/values.ts'
 
 /** From beginner to trainer. */
 export const skillLevels = [1, 2, 3, 4, 5] as const
@@ -44,46 +44,46 @@ const fields = {
   years: emptyAsNull(z.coerce.number().int().min(0).max(60).nullable()).default(null),
   expires_on: emptyAsNull(localDate.nullable()).default(null),
   /** what employees declare themselves stays unverified, whatever is sent here */
-  verified: flag.default(false),
+  verified: booleanField.default(false),
 }
 
 // Employees themselves and the agency; the query's scope decides which employees.
-const toSee = [['Employee', 'view']] as const
-const toChange = [['Employee', 'update']] as const
+const viewPermission = [['Employee', 'view']] as const
+const updatePermission = [['Employee', 'update']] as const
 
 /** The skills that employees hold (domain.md section 4); the list of skills itself is reference data. */
 export const heldSkills = {
   list: read({
     path: '/employee/held-skill-list',
-    needs: toSee,
+    needs: viewPermission,
     summary: 'Lists an employee’s skills with level, expiry, and whether the agency has verified them.',
     input: { employee_id: id },
     result: z.array(shownHeldSkill),
   }),
   choices: read({
     path: '/employee/skill-choices',
-    needs: toSee,
+    needs: viewPermission,
     summary: 'Lists the skills for selection.',
     input: { q: searchQuery },
     result: z.array(choice),
   }),
   store: write({
     path: '/employee/held-skill-store',
-    needs: toChange,
+    needs: updatePermission,
     summary: 'Adds a skill to an employee; each skill once.',
     input: { employee_id: id, skill_id: id, ...fields },
     result: heldSkill,
   }),
   update: write({
     path: '/employee/held-skill-update',
-    needs: toChange,
+    needs: updatePermission,
     summary: 'Updates, verifies or unverifies an employee’s skill; a verified one can be changed only by the agency.',
     input: { id, version, ...fields },
     result: heldSkill,
   }),
   remove: write({
     path: '/employee/held-skill-remove',
-    needs: toChange,
+    needs: updatePermission,
     summary: 'Removes a skill from an employee; a verified one can be removed only by the agency.',
     input: { id, version },
     result: z.object({ id: z.string() }),

@@ -3,7 +3,7 @@ import { bulkResult, read, rowsSeen, write } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
 import { employeeActions, type EmployeeStatus, employeeStatuses } from './employees.ts'
 import { localDate } from '#contract/values/time.ts'
-import { emptyAsNull, flag, id, optionalNote, version } from '#contract/values/values.ts'
+import { emptyAsNull, booleanField, id, optionalNote, version } from '#contract/values/values.ts'
 
 /**
  * Why employment ended, in the codes of payroll reporting (docs/au-facts.md section 3.4): voluntary, ill health, deceased, redundancy, dismissal, end of
@@ -28,7 +28,7 @@ export const declinedRetentionMonths = 12
 export const checkNames = ['basic', 'kin', 'rights', 'certifications', 'documents', 'bank', 'tax', 'super'] as const
 export type CheckName = (typeof checkNames)[number]
 
-const check = z.object({
+const checkResult = z.object({
   name: z.enum(checkNames),
   met: z.boolean(),
   /** approval requires it; the other checks only warn */
@@ -36,7 +36,7 @@ const check = z.object({
   /** the names of the missing documents */
   missing: z.array(z.string()),
 })
-export type Check = z.infer<typeof check>
+export type CheckResult = z.infer<typeof checkResult>
 
 const status = z.enum(employeeStatuses)
 
@@ -55,22 +55,22 @@ const statusChange = z.object({
 })
 export type EmployeeStatusChange = z.infer<typeof statusChange>
 
-const life = z.object({
+const employeeLifecycle = z.object({
   id: z.string(),
   status,
   version: z.number().int(),
   /** why, by whom and when the employee was marked “do not rehire”; null: not marked */
   do_not_rehire: z.object({ reason: z.string(), by_name: z.string(), at: z.string() }).nullable(),
-  checks: z.array(check),
+  checks: z.array(checkResult),
   /** shifts that have not begun */
   shifts_ahead: z.number().int(),
   /** newest first, at most fifty */
   status_changes: z.array(statusChange),
 })
-export type Life = z.infer<typeof life>
+export type EmployeeLifecycle = z.infer<typeof employeeLifecycle>
 
 /** With the actions that the reader can take now. */
-const shownLife = life.extend({ allowed_actions: z.array(z.enum(employeeActions)) })
+const shownLife = employeeLifecycle.extend({ allowed_actions: z.array(z.enum(employeeActions)) })
 export type ShownLife = z.infer<typeof shownLife>
 
 const details = {
@@ -79,15 +79,15 @@ const details = {
   reason_code: emptyAsNull(z.enum(reasonCodes).nullable()).default(null),
   day: emptyAsNull(localDate.nullable()).default(null),
   /** removes the employee from future shifts; without it, future shifts refuse a hold or a termination */
-  release: flag.default(false),
+  release: booleanField.default(false),
   /** with a termination or a decline: why the agency will not rehire them */
   do_not_rehire: optionalNote(500),
   /** re-opens an employee in spite of the “do not rehire” mark */
-  despite_do_not_rehire: flag.default(false),
+  despite_do_not_rehire: booleanField.default(false),
 }
 
 /** Employees who left or were declined can be marked; an existing mark can be edited or removed at any time. */
-export const canBeDoNotRehire = (status: EmployeeStatus) => status === 'terminated' || status === 'declined'
+export const canMarkDoNotRehire = (status: EmployeeStatus) => status === 'terminated' || status === 'declined'
 
 /** The agency's internal decisions. */
 export const lifecycle = {
@@ -106,7 +106,7 @@ export const lifecycle = {
     kinds: staff,
     summary: 'Changes the status of an employee, with the details that the transition requires.',
     input: { id, version, ...details },
-    result: life,
+    result: employeeLifecycle,
   }),
   changeStatusMany: write({
     path: '/employee/status-update-many',
@@ -123,6 +123,6 @@ export const lifecycle = {
     summary:
       'Marks an employee who left or was declined as “do not rehire” with a reason; without a reason removes the mark.',
     input: { id, version, reason: optionalNote(500) },
-    result: life,
+    result: employeeLifecycle,
   }),
 }

@@ -27,7 +27,7 @@ export type PayLine = z.infer<typeof line>
 export const paySlipFigures = ['gross_cents', 'tax_cents', 'deductions_cents', 'super_cents', 'net_cents'] as const
 export type PaySlipFigure = (typeof paySlipFigures)[number]
 
-const about = {
+const payslipFields = {
   employee_id: id,
   period_from: localDate,
   period_to: localDate,
@@ -85,16 +85,16 @@ export const paySlip = paySlipRow.extend({
 export type PaySlip = z.infer<typeof paySlip>
 
 // The employee; of the agency only users who may also see other sensitive data.
-const toSee = [
+const viewPermissions = [
   ['Employee', 'view'],
   ['Employee', 'view sensitive'],
 ] as const
-const toGive = [['Employee', 'view sensitive']] as const
+const issuePermission = [['Employee', 'view sensitive']] as const
 
 export const payslips = {
   list: list({
     path: '/employee/payslip',
-    needs: toSee,
+    needs: viewPermissions,
     summary:
       'Lists payslips, newest first: the caller’s own; for agency users who may see sensitive data, those of all employees.',
     filters: {
@@ -109,26 +109,26 @@ export const payslips = {
   }),
   info: read({
     path: '/employee/payslip-info',
-    needs: toSee,
+    needs: viewPermissions,
     summary: 'Returns one payslip with its lines and the totals of the financial year.',
     input: { id },
     result: paySlip,
   }),
   file: download({
     path: '/employee/payslip-file',
-    needs: toSee,
+    needs: viewPermissions,
     summary:
       'Downloads a payslip as PDF: the uploaded file, or one rendered from its figures in the reader’s language.',
     input: { id },
   }),
   store: write({
     path: '/employee/payslip-store',
-    needs: toGive,
+    needs: issuePermission,
     kinds: staff,
     summary:
       'Issues a payslip from figures, which must add up. It is never changed afterwards, only superseded by another.',
     input: {
-      ...about,
+      ...payslipFields,
       lines: z.array(line).min(1).max(60),
       gross_cents: cents,
       tax_cents: cents,
@@ -142,11 +142,11 @@ export const payslips = {
   upload: ownTransaction(
     upload({
       path: '/employee/payslip-upload',
-      needs: toGive,
+      needs: issuePermission,
       kinds: staff,
       summary: 'Issues a payslip as a PDF, with or without its figures.',
       input: {
-        ...about,
+        ...payslipFields,
         gross_cents: optionalCents,
         tax_cents: optionalCents,
         deductions_cents: optionalCents,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { read, write } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
 import { localDate } from '#contract/values/time.ts'
-import { emptyAsNull, flag, id, optionalId, optionalNote, version } from '#contract/values/values.ts'
+import { emptyAsNull, booleanField, id, optionalId, optionalNote, version } from '#contract/values/values.ts'
 
 /** The order in which employees placed with a customer are offered: regulars, others, reserve. */
 export const placementPriorities = ['first', 'usual', 'reserve'] as const
@@ -47,7 +47,7 @@ export const placement = z.object({
 })
 export type Placement = z.infer<typeof placement>
 
-const toChange = [['Employee', 'update']] as const
+const updatePermission = [['Employee', 'update']] as const
 
 export const placements = {
   list: read({
@@ -59,7 +59,7 @@ export const placements = {
   }),
   store: write({
     path: '/employee/customer-company-assign-store',
-    needs: toChange,
+    needs: updatePermission,
     kinds: staff,
     summary: 'Places an employee with a customer for a position: they are offered first for its shifts.',
     input: {
@@ -67,13 +67,13 @@ export const placements = {
       customer_id: id,
       ...placementFields,
       /** places an employee in spite of the “do not rehire” mark */
-      despite_do_not_rehire: flag.default(false),
+      despite_do_not_rehire: booleanField.default(false),
     },
     result: placement,
   }),
   update: write({
     path: '/employee/customer-company-assign-update',
-    needs: toChange,
+    needs: updatePermission,
     kinds: staff,
     summary: 'Updates a placement; its pay rate can be changed only by users who may see pay.',
     input: { id, version, ...placementFields },
@@ -81,7 +81,7 @@ export const placements = {
   }),
   end: write({
     path: '/employee/customer-company-assign-end',
-    needs: toChange,
+    needs: updatePermission,
     kinds: staff,
     summary: 'Ends a placement on its last day.',
     input: { id, version, ends_on: localDate },

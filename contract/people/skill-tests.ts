@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ownTransaction, download, list, read, upload, write } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
 import { allowedActionsField, type TransitionTable } from '#contract/transitions.ts'
-import { emptyAsNull, flag, id, line, lines, note, optionalNote, version } from '#contract/values/values.ts'
+import { emptyAsNull, booleanField, id, line, lines, note, optionalNote, version } from '#contract/values/values.ts'
 
 /** The last two are marked manually, the others automatically. */
 export const testQuestionKinds = ['single', 'multiple', 'true_false', 'number', 'short_text', 'file'] as const
@@ -16,7 +16,7 @@ export const maxAttempts = 3
 /** The level that a passed test proves: works independently. Higher levels can only be attested by people who saw them work. */
 export const provenLevel = 3
 
-const words = z.strictObject({
+const translatedTexts = z.strictObject({
   en: note(300),
   fr: optionalNote(300),
   de: optionalNote(300),
@@ -24,17 +24,17 @@ const words = z.strictObject({
 })
 const fields = {
   kind: z.enum(testQuestionKinds),
-  wording: words,
+  wording: translatedTexts,
   /** for single and multiple: the options */
   options: z
-    .array(z.strictObject({ wording: words, correct: flag.default(false) }))
+    .array(z.strictObject({ wording: translatedTexts, correct: booleanField.default(false) }))
     .max(8)
     .default([]),
   /** for true_false 1 or 0, for number the number */
   correct: emptyAsNull(z.coerce.number().min(-1_000_000_000).max(1_000_000_000).nullable()).default(null),
   marks: z.coerce.number().int().min(1).max(100).default(1),
   time_limit_s: z.coerce.number().int().min(10).max(3600).default(60),
-  active: flag.default(true),
+  active: booleanField.default(true),
 }
 
 const values = z.object({
@@ -93,7 +93,7 @@ export const testAnswers = z.record(line(40), z.array(lines(1000)).max(8))
 export type Answers = z.infer<typeof testAnswers>
 
 /** A test as the employee sees it, without the correct answers. */
-export const sitting = z.object({
+export const skillTestAttempt = z.object({
   id: z.string(),
   skill_name: z.string(),
   seconds_left: z.number().int(),
@@ -109,10 +109,10 @@ export const sitting = z.object({
     }),
   ),
 })
-export type Sitting = z.infer<typeof sitting>
+export type SkillTestAttempt = z.infer<typeof skillTestAttempt>
 
 /** The answers that have to be marked manually. */
-export const toMark = z.object({
+export const testToMark = z.object({
   id: z.string(),
   version: z.number().int(),
   answers: z.array(
@@ -126,7 +126,7 @@ export const toMark = z.object({
     }),
   ),
 })
-export type ToMark = z.infer<typeof toMark>
+export type ToMark = z.infer<typeof testToMark>
 
 /** A test that the agency has to mark. */
 export const waitingTest = z.object({
@@ -145,14 +145,14 @@ export const waitingTest = z.object({
 export type WaitingTest = z.infer<typeof waitingTest>
 
 // Employees themselves and the agency; the query's scope decides which employees. Correct answers are for the agency only.
-const toSee = [['Employee', 'view']] as const
-const toChange = [['Employee', 'update']] as const
+const viewPermission = [['Employee', 'view']] as const
+const updatePermission = [['Employee', 'update']] as const
 
 /** The questions of a skill's tests with the correct answers, which are not for those who take them. */
 export const questions = {
   list: read({
     path: '/employee/question-list',
-    needs: toChange,
+    needs: updatePermission,
     kinds: staff,
     summary: 'Lists the questions of a skill with the correct answers; not for employees.',
     input: { id },
@@ -160,7 +160,7 @@ export const questions = {
   }),
   store: write({
     path: '/employee/question-create',
-    needs: toChange,
+    needs: updatePermission,
     kinds: staff,
     summary: 'Adds a question to the tests of a skill.',
     input: { skill_id: id, ...fields },
@@ -168,7 +168,7 @@ export const questions = {
   }),
   update: write({
     path: '/employee/question-update',
-    needs: toChange,
+    needs: updatePermission,
     kinds: staff,
     summary: 'Updates or deactivates a question; tests already taken keep the earlier version.',
     input: { id, version, ...fields },
@@ -180,7 +180,7 @@ export const questions = {
 export const skillTests = {
   marks: read({
     path: '/employee/employee-marks',
-    needs: toSee,
+    needs: viewPermission,
     summary: 'Lists the tests that an employee has taken, newest first, and those that are available.',
     input: { employee_id: id },
     result: z.object({
@@ -201,15 +201,15 @@ export const skillTests = {
   }),
   start: write({
     path: '/employee/skill-test-start',
-    needs: toChange,
+    needs: updatePermission,
     kinds: ['employee'],
     summary: 'Starts a test of a skill, or resumes the one in progress; its time runs.',
     input: { employee_id: id, skill_id: id },
-    result: sitting,
+    result: skillTestAttempt,
   }),
   exam: write({
     path: '/employee/skill-test-exam',
-    needs: toChange,
+    needs: updatePermission,
     kinds: ['employee'],
     summary:
       'Submits the answers of a test, which is marked automatically as far as possible; passing it verifies the skill.',
@@ -220,7 +220,7 @@ export const skillTests = {
   attach: ownTransaction(
     upload({
       path: '/employee/skill-test-attach',
-      needs: toChange,
+      needs: updatePermission,
       kinds: ['employee'],
       summary: 'Uploads the file that answers a question during the test; another upload replaces it.',
       input: { id, question_id: id },
@@ -229,7 +229,7 @@ export const skillTests = {
   ),
   file: download({
     path: '/employee/skill-test-file',
-    needs: toSee,
+    needs: viewPermission,
     summary: 'Downloads the file that answers a question of a test; for the employee who took it and for the agency.',
     input: { id, question_id: id },
   }),
@@ -244,15 +244,15 @@ export const skillTests = {
   }),
   toMark: read({
     path: '/employee/skill-test-answers',
-    needs: toChange,
+    needs: updatePermission,
     kinds: staff,
     summary: 'Returns the text answers and files of a test that the agency has to mark.',
     input: { id },
-    result: toMark,
+    result: testToMark,
   }),
   mark: write({
     path: '/employee/skill-test-mark',
-    needs: toChange,
+    needs: updatePermission,
     kinds: staff,
     summary: 'Marks the text answers and files of a test, which decides its result.',
     input: { id, version, marks: z.record(line(40), z.coerce.number().int().min(0).max(100)) },
@@ -260,7 +260,7 @@ export const skillTests = {
   }),
   void: write({
     path: '/employee/skill-test-void',
-    needs: toChange,
+    needs: updatePermission,
     kinds: staff,
     summary: 'Voids a test with a reason: the attempt does not count, and the skill is no longer verified by it.',
     input: { id, version, reason: note(300) },

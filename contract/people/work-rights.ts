@@ -16,16 +16,16 @@ export const studyKinds = ['session', 'break'] as const
 export const confirmationStates = ['unconfirmed', 'confirmed'] as const
 export type ConfirmationState = (typeof confirmationStates)[number]
 
-const confirm = { from: ['unconfirmed'], to: 'confirmed' } as const
+const confirmTransition = { from: ['unconfirmed'], to: 'confirmed' } as const
 
 export const visaTransitions = {
-  confirm,
+  confirm: confirmTransition,
   /** by employees only while it is not confirmed; by the agency, which confirms it */
   edit: { from: confirmationStates, to: confirmationStates },
 } as const satisfies TransitionTable<ConfirmationState>
 
 export const studyPeriodTransitions = {
-  confirm,
+  confirm: confirmTransition,
   /** by employees only while it is not confirmed */
   remove: { from: confirmationStates, to: 'unchanged' },
 } as const satisfies TransitionTable<ConfirmationState>
@@ -38,7 +38,7 @@ const grantNumber = z
   .toUpperCase()
   .regex(/^[A-Z0-9]{6,20}$/, 'validation.grantNumber')
 
-const confirmed = {
+const confirmationFields = {
   recorded_by_name: z.string(),
   /** null: entered by the employee, and not confirmed by the agency yet */
   confirmed_at: z.string().nullable(),
@@ -62,7 +62,7 @@ const visaOfPerson = z.object({
   expires_on: z.string().nullable(),
   /** the first day of the course, where the visa allows no work before it */
   course_starts_on: z.string().nullable(),
-  ...confirmed,
+  ...confirmationFields,
   version: z.number().int(),
   ...allowedActionsField(visaTransitions),
 })
@@ -86,7 +86,7 @@ const studyPeriod = z.object({
   course: z.string().nullable(),
   starts_on: z.string(),
   ends_on: z.string(),
-  ...confirmed,
+  ...confirmationFields,
   ...allowedActionsField(studyPeriodTransitions),
 })
 export type StudyPeriod = z.infer<typeof studyPeriod>
@@ -126,20 +126,20 @@ const rightsOfPerson = z.object({
 export type RightsOfPerson = z.infer<typeof rightsOfPerson>
 
 // Employees themselves and the agency; the query's scope decides which employees.
-const toSee = [['Employee', 'view']] as const
-const toChange = [['Employee', 'update']] as const
+const viewPermission = [['Employee', 'view']] as const
+const updatePermission = [['Employee', 'update']] as const
 
 export const workRights = {
   info: read({
     path: '/employee/work-rights',
-    needs: toSee,
+    needs: viewPermission,
     summary: 'Returns an employee’s work rights: visas, checks, periods of study, and the hours of each fortnight.',
     input: { id },
     result: rightsOfPerson,
   }),
   storeVisa: write({
     path: '/employee/visa-store-update',
-    needs: toChange,
+    needs: updatePermission,
     summary:
       'Adds or corrects an employee’s visa. One entered by the employee is effective once the agency has confirmed it.',
     input: {
@@ -160,7 +160,7 @@ export const workRights = {
   }),
   confirmVisa: write({
     path: '/employee/visa-confirm',
-    needs: toChange,
+    needs: updatePermission,
     kinds: staff,
     summary: 'Confirms a visa that the employee entered.',
     input: { id, visa_record_id: id },
@@ -169,7 +169,7 @@ export const workRights = {
   storeCheck: ownTransaction(
     upload({
       path: '/employee/vevo-check-store',
-      needs: toChange,
+      needs: updatePermission,
       kinds: staff,
       summary: 'Records the result of a VEVO check with its PDF; checks are stored permanently and never changed.',
       input: {
@@ -184,13 +184,13 @@ export const workRights = {
   ),
   checkFile: download({
     path: '/employee/vevo-check-file',
-    needs: toSee,
+    needs: viewPermission,
     summary: 'Downloads the PDF of a check.',
     input: { id },
   }),
   storePeriod: write({
     path: '/employee/study-period-store',
-    needs: toChange,
+    needs: updatePermission,
     summary:
       'Records when an employee’s course is in session or in a break. A break entered by the employee is effective once the agency has confirmed it.',
     input: { id, kind: z.enum(studyKinds), course: optionalText(120), starts_on: localDate, ends_on: localDate },
@@ -198,7 +198,7 @@ export const workRights = {
   }),
   confirmPeriod: write({
     path: '/employee/study-period-confirm',
-    needs: toChange,
+    needs: updatePermission,
     kinds: staff,
     summary: 'Confirms a period of study that the employee entered.',
     input: { id, period_id: id },
@@ -206,14 +206,14 @@ export const workRights = {
   }),
   removePeriod: write({
     path: '/employee/study-period-delete',
-    needs: toChange,
+    needs: updatePermission,
     summary: 'Deletes a period of study.',
     input: { id, period_id: id },
     result: rightsOfPerson,
   }),
   recordHoursElsewhere: write({
     path: '/employee/hours-elsewhere-store',
-    needs: toChange,
+    needs: updatePermission,
     summary: 'Records an employee’s hours at other employers in a week; no hours deletes the entry.',
     input: { id, week_start: localDate, minutes: z.coerce.number().int().min(0).max(10_080) },
     result: rightsOfPerson,

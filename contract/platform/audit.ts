@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { list, read } from '#contract/call.ts'
 import { localDate, timeZone } from '#contract/values/time.ts'
-import { choice, id, optionalId, pageParams, several } from '#contract/values/values.ts'
+import { choice, id, optionalId, pageParams, commaSeparatedValues } from '#contract/values/values.ts'
 
 /**
  * The tables whose changes are recorded in the audit log (server/migrations/0006_audit.sql); compared in
@@ -96,7 +96,7 @@ export const auditEntities = [
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
 
-/** The events of rows, and those without a row, which `noteEvent` records. */
+/** The events of rows, and those without a row, which `recordEvent` stores. */
 export const auditEvents = ['export', 'reveal', 'refuseSignIn'] as const
 export type AuditEvent = (typeof auditEvents)[number]
 export const auditActions = ['insert', 'update', 'delete', ...auditEvents] as const
@@ -122,7 +122,7 @@ export const systemActor = (work: SystemWork) => ({ name: `system: ${work}` })
 /** Shown in place of a secret. */
 export const auditMask = '•••'
 
-const held = z.record(z.string(), z.unknown()).nullable()
+const storedValues = z.record(z.string(), z.unknown()).nullable()
 
 // Tables and actions of earlier releases stay in the log, so results accept any text.
 export const auditRow = z.object({
@@ -152,8 +152,8 @@ export const auditChange = z.object({
   action: z.string(),
   label: z.string().nullable(),
   /** for an update, only the columns that changed */
-  before: held,
-  after: held,
+  before: storedValues,
+  after: storedValues,
 })
 export type AuditChange = z.infer<typeof auditChange>
 
@@ -200,8 +200,8 @@ export const audit = {
       to: localDate.optional(),
       /** the time zone of the days `from` and `to` */
       zone: timeZone.default('UTC'),
-      entity: several(z.enum(auditEntities)),
-      action: several(z.enum(auditActions)),
+      entity: commaSeparatedValues(z.enum(auditEntities)),
+      action: commaSeparatedValues(z.enum(auditActions)),
       person_id: id.optional(),
       record_id: id.optional(),
     },

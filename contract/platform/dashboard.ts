@@ -4,7 +4,9 @@ import { staff } from '#contract/permissions.ts'
 import { employeeDocument } from '#contract/people/documents.ts'
 import { id, optionalId } from '#contract/values/values.ts'
 
-const show = [['Dashboard', 'show menu']] as const satisfies readonly [readonly ['Dashboard', 'show menu']]
+const dashboardPermission = [['Dashboard', 'show menu']] as const satisfies readonly [
+  readonly ['Dashboard', 'show menu'],
+]
 
 /**
  * The figures of the dashboard. Which ones are shown, and in which order, depends on the kind of user and on the lists that they may open;
@@ -112,7 +114,7 @@ export type PlatformStatus = z.infer<typeof platformStatus>
 export const dashboard = {
   counts: read({
     path: '/dashboard/count-list',
-    needs: show,
+    needs: dashboardPermission,
     summary: 'Returns the figures of the dashboard, each with the list and the filters that it counts.',
     input: {},
     result: z.object({ counts: z.array(figure) }),

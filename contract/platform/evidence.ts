@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { download, list, read, write } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
 import { localDate } from '#contract/values/time.ts'
-import { flag, id, optionalId, pageParams, several, text } from '#contract/values/values.ts'
+import { booleanField, id, optionalId, pageParams, commaSeparatedValues, text } from '#contract/values/values.ts'
 
 /** What a pack is about: one employee, one location, or everything of an agency in the period. */
 export const evidenceSubjects = ['employee', 'location', 'period'] as const
@@ -67,7 +67,7 @@ const evidencePack = z.object({
 export type EvidencePack = z.infer<typeof evidencePack>
 
 // It contains a part of the audit log.
-const inspect = [['Audit', 'view']] as const
+const inspectPermission = [['Audit', 'view']] as const
 
 const subjectAndPeriod = {
   /** at most one of both; neither: everything of the agency */
@@ -75,20 +75,20 @@ const subjectAndPeriod = {
   location_id: optionalId,
   from: localDate,
   to: localDate,
-  with_files: flag.default(true),
+  with_files: booleanField.default(true),
 }
 
 export const evidence = {
   list: list({
     path: '/evidence/pack-list',
-    needs: inspect,
+    needs: inspectPermission,
     kinds: staff,
     summary: 'Lists the evidence packs that were made, newest first, with their progress.',
     filters: {
       ...pageParams,
       dir: z.enum(['asc', 'desc']).default('desc'),
-      subject: several(z.enum(evidenceSubjects)),
-      status: several(z.enum(evidenceStatuses)),
+      subject: commaSeparatedValues(z.enum(evidenceSubjects)),
+      status: commaSeparatedValues(z.enum(evidenceStatuses)),
       employee_id: id.optional(),
       location_id: id.optional(),
     },
@@ -97,7 +97,7 @@ export const evidence = {
   }),
   estimate: read({
     path: '/evidence/pack-estimate',
-    needs: inspect,
+    needs: inspectPermission,
     kinds: staff,
     summary: 'Counts what an evidence pack about a subject and a period would contain.',
     input: subjectAndPeriod,
@@ -105,7 +105,7 @@ export const evidence = {
   }),
   store: write({
     path: '/evidence/pack-store',
-    needs: inspect,
+    needs: inspectPermission,
     kinds: staff,
     summary:
       'Queues an evidence pack: who worked where, with which work rights, documents, notifications and approvals. It is recorded who made it for whom and why.',
@@ -114,14 +114,14 @@ export const evidence = {
   }),
   file: download({
     path: '/evidence/pack-file',
-    needs: inspect,
+    needs: inspectPermission,
     kinds: staff,
     summary: 'Downloads the archive of an evidence pack; each download is recorded.',
     input: { id },
   }),
   key: read({
     path: '/evidence/key',
-    needs: inspect,
+    needs: inspectPermission,
     summary: 'Returns the public key that verifies the agency’s evidence packs, and its fingerprint.',
     input: {},
     result: z.object({ public_key: z.string(), fingerprint: z.string() }).nullable(),

@@ -11,31 +11,41 @@ export type ImportSource = (typeof importSources)[number]
 /** The kinds that a workbook may hold. */
 export const workbookKinds = ['companies', 'customers', 'employees'] as const satisfies readonly ImportKind[]
 
-const place = ['address_line', 'address_line2', 'suburb', 'state', 'postcode'] as const
+const addressColumns = ['address_line', 'address_line2', 'suburb', 'state', 'postcode'] as const
 
 /** The fields of each kind, in the order of the template. */
 export const importFields = {
   companies: [
-    ...['name', 'abn', 'legal_name', 'email', 'phone', 'website', ...place],
+    ...['name', 'abn', 'legal_name', 'email', 'phone', 'website', ...addressColumns],
     ...['country', 'latitude', 'longitude', 'time_zone'],
     ...['acn', 'industry', 'sector', 'pay_cycle', 'pay_cycle_anchor', 'currency', 'week_start'],
     ...['licence_state', 'licence_number', 'licence_expires_on'],
   ],
   customers: [
-    ...['code', 'name', 'company', 'abn', 'billing_email', 'payment_terms_days', ...place],
+    ...['code', 'name', 'company', 'abn', 'billing_email', 'payment_terms_days', ...addressColumns],
     ...['contact_name', 'contact_phone', 'contact_email', 'contact_role'],
     ...['legal_name', 'billing_address', 'purchase_order_required', 'invoice_split', 'timesheet_approval'],
     ...['approval_timeout_hours', 'cancellation_notice_hours', 'minimum_engagement_hours'],
     ...['industry', 'sector', 'category', 'account_type', 'status', 'allowed_positions'],
   ],
   locations: [
-    ...['customer_code', 'name', 'code', ...place, 'latitude', 'longitude', 'geofence_m', 'time_zone', 'sub_locations'],
+    ...[
+      'customer_code',
+      'name',
+      'code',
+      ...addressColumns,
+      'latitude',
+      'longitude',
+      'geofence_m',
+      'time_zone',
+      'sub_locations',
+    ],
     ...['site_instructions', 'induction_required', 'holiday_region'],
     ...['required_skills', 'required_documents'],
   ],
   employees: [
     ...['employee_code', 'title', 'first_name', 'middle_name', 'last_name', 'preferred_name', 'pronouns'],
-    ...['birth_date', 'gender', 'email', 'phone', ...place],
+    ...['birth_date', 'gender', 'email', 'phone', ...addressColumns],
     ...['positions', 'employment_type', 'start_date', 'company', 'right_to_work', 'visa_subclass', 'visa_expires_on'],
     ...['bsb', 'account_number', 'account_name', 'notes'],
     ...['languages', 'has_transport', 'max_travel_km', 'country_of_birth', 'category', 'designation', 'field'],
@@ -86,7 +96,7 @@ export const entryLists = [
 export type EntryList = (typeof entryLists)[number]
 
 /** Whether an import may add items to this list. Only the platform adds countries. */
-export const mayGrow = (list: EntryList) => list !== 'country'
+export const canAddEntries = (list: EntryList) => list !== 'country'
 
 /** How to handle a name that is not in a list: create an item, map it to an existing item, or skip it. */
 export const entryActions = ['create', 'map', 'skip'] as const

@@ -13,7 +13,7 @@ import { commaSeparated, fromJson } from '#contract/values/form-texts.ts'
 import { allowedActionsField, type TransitionTable } from '#contract/transitions.ts'
 import { type Permission, staff } from '#contract/permissions.ts'
 import { localDate } from '#contract/values/time.ts'
-import { id, optionalId, optionalText, several, text } from '#contract/values/values.ts'
+import { id, optionalId, optionalText, commaSeparatedValues, text } from '#contract/values/values.ts'
 
 /** checked → queued → running → done. A failed import records the reason and can be restarted; it resumes where it stopped. */
 export const importStatuses = ['checked', 'queued', 'running', 'done', 'failed', 'cancelled'] as const
@@ -144,16 +144,18 @@ export const importTable = z.object({
 export type ImportTable = z.infer<typeof importTable>
 
 /** 'customers/3/abn' maps the fourth column to the ABN. Columns that are not listed are ignored. */
-const matched = commaSeparated(/^(companies|customers|locations|employees|punches)\/\d{1,3}\/[a-z_]{1,40}$/)
+const columnMappings = commaSeparated(/^(companies|customers|locations|employees|punches)\/\d{1,3}\/[a-z_]{1,40}$/)
 
 /** 'employees/3/mdy' means that the dates of the fourth column have the month first. Required where the column does not decide it. */
-const dates = commaSeparated(/^(companies|customers|locations|employees|punches)\/\d{1,3}\/(dmy|mdy)$/)
+const dateOrderChoices = commaSeparated(/^(companies|customers|locations|employees|punches)\/\d{1,3}\/(dmy|mdy)$/)
 
 /** The decisions about names that are not in the agency's lists, as JSON in a form. Rows with other unknown names are refused. */
-const entries = fromJson(z.array(entryDecision).max(500).optional()).optional()
+const entryDecisions = fromJson(z.array(entryDecision).max(500).optional()).optional()
 
 /** 'employees/email': the rows of that kind are matched by that field. */
-const keys = several(z.enum(importKinds.flatMap((kind) => importKeys[kind].map((key) => `${kind}/${key}`))))
+const keyChoices = commaSeparatedValues(
+  z.enum(importKinds.flatMap((kind) => importKeys[kind].map((key) => `${kind}/${key}`))),
+)
 
 export const imports = {
   columns: upload({
@@ -174,10 +176,10 @@ export const imports = {
       input: {
         kind: z.enum(importKinds),
         company_id: optionalId,
-        matched,
-        dates,
-        keys,
-        entries,
+        matched: columnMappings,
+        dates: dateOrderChoices,
+        keys: keyChoices,
+        entries: entryDecisions,
         watch: optionalText(60),
       },
       result: importRecord,
@@ -190,7 +192,14 @@ export const imports = {
       kinds: staff,
       summary:
         'Checks a workbook with sheets of companies, customers and employees, which may refer to each other, like /import/check.',
-      input: { company_id: optionalId, matched, dates, keys, entries, watch: optionalText(60) },
+      input: {
+        company_id: optionalId,
+        matched: columnMappings,
+        dates: dateOrderChoices,
+        keys: keyChoices,
+        entries: entryDecisions,
+        watch: optionalText(60),
+      },
       result: importRecord,
     }),
   ),
@@ -207,7 +216,7 @@ export const imports = {
     needs: anyImport,
     kinds: staff,
     summary: 'Lists the rows of a checked file with the planned or actual outcome of each.',
-    filters: { id, verdict: several(z.enum(rowVerdicts)), only_messages: z.stringbool().optional() },
+    filters: { id, verdict: commaSeparatedValues(z.enum(rowVerdicts)), only_messages: z.stringbool().optional() },
     sorts: ['row'],
     row: importRow,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { read, write } from '#contract/call.ts'
-import { flag, id, line, name, text, version } from '#contract/values/values.ts'
+import { booleanField, id, line, name, text, version } from '#contract/values/values.ts'
 
 /** The maximum number of views of one list per user. */
 export const maxViews = 40
@@ -27,7 +27,7 @@ const fields = {
     .record(z.string().regex(/^[a-z_]{1,40}$/), line(2000))
     .refine((requested) => Object.keys(requested).length <= 20, 'validation.invalid'),
   columns: z.array(text(40)).max(60),
-  is_default: flag.default(false),
+  is_default: booleanField.default(false),
 }
 
 /** The caller's own list views; the only ids that calls accept are those of the caller's views. */

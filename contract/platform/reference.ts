@@ -4,7 +4,7 @@ import type { Permission } from '#contract/permissions.ts'
 import {
   choice,
   emptyAsNull,
-  flag,
+  booleanField,
   id,
   name,
   optionalName,
@@ -105,7 +105,7 @@ function factsSchemaOf(kind: ReferenceKind) {
 }
 
 /** Counting the uses of an item stops here; the screen shows "or more". */
-export const maxUses = 1000
+export const maxCountedUses = 1000
 
 const referenceFields = {
   code: z
@@ -118,7 +118,7 @@ const referenceFields = {
   description: optionalNote(500),
   colour: z.enum(positionColours).nullable().default(null),
   sort: z.coerce.number().int().min(0).max(9999).default(100),
-  active: flag.default(true),
+  active: booleanField.default(true),
 }
 
 export const referenceItem = z.object({
@@ -139,7 +139,7 @@ export const referenceItem = z.object({
     group: z.string().nullish(),
     basis: z.enum(employmentBases).nullish(),
   }),
-  /** how many records in the reader's scope use it; counted up to maxUses */
+  /** how many records in the reader's scope use it; counted up to maxCountedUses */
   uses: z.number().int(),
   /** the agency hides it from selection */
   hidden: z.boolean(),
@@ -174,7 +174,7 @@ function callsOf(kind: ReferenceKind) {
       path: paths.list,
       needs: [permission(resource, 'list')],
       summary: `Lists the reference list "${noun}", with how often each entry is used.`,
-      filters: { active: flag.optional(), hidden: flag.optional() },
+      filters: { active: booleanField.optional(), hidden: booleanField.optional() },
       sorts: ['name', 'code', 'sort'],
       row: shownReferenceItem,
     }),
@@ -203,7 +203,7 @@ function callsOf(kind: ReferenceKind) {
       path: `/${noun}/hide`,
       needs: [permission(resource, 'update')],
       summary: `Takes an entry of the reference list "${noun}" out of the agency's choices, or offers it again.`,
-      input: { id, hidden: flag },
+      input: { id, hidden: booleanField },
       result: referenceItem,
     }),
     changeStatusMany: write({

@@ -7,7 +7,7 @@ export const foundKinds = ['employees', 'customers', 'locations', 'rosters', 'ti
 export type FoundKind = (typeof foundKinds)[number]
 
 /** The maximum number of results per kind; the lists show the rest. */
-export const maxFound = 5
+export const maxResultsPerKind = 5
 
 /** The minimum number of characters of a search: fewer match almost every row. */
 export const searchedFrom = 2

@@ -73,21 +73,21 @@ export type Config = { readonly [K in ConfigKey]: ValueOf<(typeof configKeys)[K]
 // fromEntries loses the key type, which is that of the table above.
 export const defaultConfig = Object.fromEntries(configKeyNames.map((key) => [key, configKeys[key].default])) as Config
 
-const inherited = (value: unknown) => (value === '' || value === undefined ? null : value)
+const inheritedWhenEmpty = (value: unknown) => (value === '' || value === undefined ? null : value)
 
 function valueOf(input: SettingDefinition) {
-  if (input.type === 'choice') return z.preprocess(inherited, z.enum(input.options).nullable())
-  return z.preprocess(inherited, z.coerce.number().int().min(input.min).max(input.max).nullable())
+  if (input.type === 'choice') return z.preprocess(inheritedWhenEmpty, z.enum(input.options).nullable())
+  return z.preprocess(inheritedWhenEmpty, z.coerce.number().int().min(input.min).max(input.max).nullable())
 }
 
 // fromEntries loses the key type, which is that of the table above.
-export const decided = z.strictObject(
+export const settingDecisions = z.strictObject(
   Object.fromEntries(configKeyNames.map((key) => [key, valueOf(configKeys[key])])) as Record<
     ConfigKey,
     ReturnType<typeof valueOf>
   >,
 )
-export type Decisions = z.infer<typeof decided>
+export type SettingDecisions = z.infer<typeof settingDecisions>
 
 const effective = z.record(z.string(), z.union([z.number(), z.string()]))
 
@@ -117,7 +117,11 @@ export const config = {
     needs: [['Global Configuration', 'update']],
     kinds: staff,
     summary: 'Updates the configuration of an agency, or the defaults for all; an empty value is inherited.',
-    input: { agency_id: optionalId, version: z.coerce.number().int().min(0).max(2_147_483_646), values: decided },
+    input: {
+      agency_id: optionalId,
+      version: z.coerce.number().int().min(0).max(2_147_483_646),
+      values: settingDecisions,
+    },
     result: configRecord,
   }),
   shown: read({
@@ -159,13 +163,13 @@ export type EnvironmentKey = keyof typeof environmentKeys
 // Object.keys loses the key type, which is that of the table above.
 export const environmentKeyNames = Object.keys(environmentKeys) as EnvironmentKey[]
 
-const seenVersion = z.coerce.number().int().min(0).max(2_147_483_646)
-const setting = (form: z.ZodType<string>) =>
+const optionalVersion = z.coerce.number().int().min(0).max(2_147_483_646)
+const environmentSetting = (form: z.ZodType<string>) =>
   z.preprocess((value) => (value === '' ? null : value), form.nullable()).optional()
 // fromEntries loses the key type, which is that of the table above.
 const keys = z.strictObject(
-  Object.fromEntries(environmentKeyNames.map((key) => [key, setting(environmentKeys[key].form)])) as {
-    [K in EnvironmentKey]: ReturnType<typeof setting>
+  Object.fromEntries(environmentKeyNames.map((key) => [key, environmentSetting(environmentKeys[key].form)])) as {
+    [K in EnvironmentKey]: ReturnType<typeof environmentSetting>
   },
 )
 
@@ -200,7 +204,7 @@ export const environment = {
     kinds: ['superadmin'],
     summary:
       'Stores settings of the installation; keys that are omitted are unchanged, an empty value is deleted. A given version must be the current one.',
-    input: { keys, versions: z.partialRecord(z.enum(environmentKeyNames), seenVersion).optional() },
+    input: { keys, versions: z.partialRecord(z.enum(environmentKeyNames), optionalVersion).optional() },
     result: z.array(environmentRow),
   }),
 }
@@ -231,7 +235,7 @@ export const map = {
     summary:
       'Stores or deletes the key of Google Maps. Browsers see it, so restrict it to your address at Google. A given version must be the current one.',
     input: {
-      version: seenVersion.optional(),
+      version: optionalVersion.optional(),
       map_key: z.preprocess(
         (value) => (value === '' ? null : value),
         z

@@ -10,7 +10,7 @@ import {
   rulesFor,
   shiftToBreak,
   unpaidMinutes,
-  unrestricted,
+  unrestrictedRule,
 } from './breaks.ts'
 
 const rule = (given: Partial<BreakRule>): BreakRule => ({
@@ -21,7 +21,7 @@ const rule = (given: Partial<BreakRule>): BreakRule => ({
   paid: false,
   mode: 'auto_deduct',
   after_minutes_worked: 0,
-  ...unrestricted,
+  ...unrestrictedRule,
   ...given,
 })
 

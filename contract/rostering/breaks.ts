@@ -78,7 +78,7 @@ export function rulesFor<Rule extends Pick<LocationBreak, 'sub_location_id'>>(
   return own.length > 0 ? own : rules.filter((rule) => rule.sub_location_id === null)
 }
 
-const configure = [['Client', 'location break configuration']] as const
+const breakPermission = [['Client', 'location break configuration']] as const
 
 export const breaks = {
   list: read({
@@ -94,7 +94,7 @@ export const breaks = {
   }),
   configure: write({
     path: '/customer-location-breaks-configure',
-    needs: configure,
+    needs: breakPermission,
     kinds: staff,
     summary:
       'Saves one break rule of a location: creates one at the end without id, updates it with id and version. When another rule has the same sequence number, the two swap places.',
@@ -111,7 +111,7 @@ export const breaks = {
   }),
   remove: write({
     path: '/customer-location-breaks-configure-delete',
-    needs: configure,
+    needs: breakPermission,
     kinds: staff,
     summary: 'Deletes a break rule; existing shifts keep their breaks.',
     input: { id, version },
@@ -154,7 +154,7 @@ export type PlannedBreaks = {
 export function breaksOf(shift: ShiftToBreak, rules: readonly BreakRule[]): PlannedBreaks {
   const length = Math.min(shift.clock_minutes, shift.elapsed_minutes)
   const given: PlannedBreak[] = []
-  for (const rule of rules.filter((one) => applies(one, shift)).toSorted(inOrder)) {
+  for (const rule of rules.filter((one) => ruleApplies(one, shift)).toSorted(compareRules)) {
     if (given.length < maxBreaks && breakMinutes(given) + rule.minutes < length)
       given.push(preferredBreak(rule, length))
   }
@@ -175,14 +175,14 @@ export function shiftToBreak(span: WallSpan, position_id: string | null): ShiftT
 }
 
 /** A break in worked time; `rule` names the rule that deducted it automatically, without it somebody recorded it. */
-export type BreakWorked = { minutes: number; paid: boolean; rule?: string }
+export type WorkedBreak = { minutes: number; paid: boolean; rule?: string }
 
 /** The breaks in worked time: those deducted by rules, then the recorded ones. */
 export const breaksWorked = (
   shift: ShiftToBreak,
   rules: readonly BreakRule[],
-  recorded: readonly BreakWorked[],
-): BreakWorked[] => [
+  recorded: readonly WorkedBreak[],
+): WorkedBreak[] => [
   ...breaksOf(shift, rules)
     .breaks.filter(isAutomatic)
     .map(({ minutes, paid, name }) => ({ minutes, paid, rule: name })),
@@ -200,7 +200,7 @@ export const unpaidMinutes = (breaks: readonly { minutes: number; paid: boolean 
 export const breakMinutes = (breaks: readonly { minutes: number }[]) =>
   breaks.reduce((sum, one) => sum + one.minutes, 0)
 
-const applies = (rule: BreakRule, { works_on, elapsed_minutes, position_id }: ShiftToBreak) =>
+const ruleApplies = (rule: BreakRule, { works_on, elapsed_minutes, position_id }: ShiftToBreak) =>
   elapsed_minutes > rule.after_minutes_worked &&
   elapsed_minutes >= (rule.applies_min_shift ?? 0) &&
   elapsed_minutes <= (rule.applies_max_shift ?? Infinity) &&
@@ -209,7 +209,7 @@ const applies = (rule: BreakRule, { works_on, elapsed_minutes, position_id }: Sh
   works_on <= (rule.effective_to ?? works_on)
 
 // By name before id, so that a rule without an id yet is already in its final place.
-const inOrder = (one: BreakRule, other: BreakRule) =>
+const compareRules = (one: BreakRule, other: BreakRule) =>
   one.sequence - other.sequence || compare(one.name, other.name) || compare(one.id, other.id)
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
@@ -241,7 +241,7 @@ function separateBreaks(given: readonly PlannedBreak[], length: number) {
 }
 
 /** Of a rule for every shift, position and day, whose break may be at any time. */
-export const unrestricted = {
+export const unrestrictedRule = {
   earliest_offset: null,
   latest_offset: null,
   applies_min_shift: null,
@@ -255,17 +255,22 @@ type PresetRule = Pick<
   BreakRule,
   'minutes' | 'paid' | 'mode' | 'after_minutes_worked' | 'applies_min_shift' | 'applies_max_shift'
 >
-const deducted = { paid: false, mode: 'auto_deduct', applies_min_shift: null, applies_max_shift: null } as const
+const autoDeductedBreak = {
+  paid: false,
+  mode: 'auto_deduct',
+  applies_min_shift: null,
+  applies_max_shift: null,
+} as const
 
 /** Sample rule sets to start from; to be checked against the award or agreement that applies (au-facts.md section 7). */
 export const breakPresets = {
-  australia: [{ ...deducted, minutes: 30, after_minutes_worked: 300 }],
+  australia: [{ ...autoDeductedBreak, minutes: 30, after_minutes_worked: 300 }],
   restAndMeal: [
-    { ...deducted, minutes: 10, paid: true, after_minutes_worked: 240 },
-    { ...deducted, minutes: 30, after_minutes_worked: 300 },
+    { ...autoDeductedBreak, minutes: 10, paid: true, after_minutes_worked: 240 },
+    { ...autoDeductedBreak, minutes: 30, after_minutes_worked: 300 },
   ],
   germany: [
-    { ...deducted, minutes: 30, after_minutes_worked: 360, applies_max_shift: 540 },
-    { ...deducted, minutes: 45, after_minutes_worked: 540 },
+    { ...autoDeductedBreak, minutes: 30, after_minutes_worked: 360, applies_max_shift: 540 },
+    { ...autoDeductedBreak, minutes: 45, after_minutes_worked: 540 },
   ],
 } as const satisfies Record<string, readonly PresetRule[]>

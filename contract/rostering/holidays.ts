@@ -4,12 +4,12 @@ import { staff } from '#contract/permissions.ts'
 import { localDate, wallTime } from '#contract/values/time.ts'
 import {
   emptyAsNull,
-  flag,
+  booleanField,
   id,
   name,
   optionalName,
   optionalText,
-  several,
+  commaSeparatedValues,
   state,
   states,
   text,
@@ -20,11 +20,11 @@ import {
 import { allowedActionsField, type TransitionTable } from '#contract/transitions.ts'
 
 // Users who manage locations may change holidays; planners may view them.
-const toSee = [
+const viewPermissions = [
   ['Location', 'update'],
   ['Roster', 'create'],
 ] as const
-const toChange = [['Location', 'update']] as const
+const updatePermission = [['Location', 'update']] as const
 
 const fields = {
   state,
@@ -37,9 +37,9 @@ const fields = {
   starts: emptyAsNull(wallTime.nullable()).default(null),
   source: text(200),
   /** somebody has compared it with the state's own announcement, or national law names the day itself */
-  confirmed: flag.default(false),
+  confirmed: booleanField.default(false),
   /** false: not a holiday (here) */
-  active: flag.default(true),
+  active: booleanField.default(true),
 }
 
 export const holidayTransitions = {
@@ -83,22 +83,22 @@ export type HolidayThere = z.infer<typeof holidayThere>
 export const holidays = {
   list: list({
     path: '/holiday/list',
-    needs: toSee,
+    needs: viewPermissions,
     kinds: staff,
     summary: 'Lists the public holidays of the states and territories, the platform’s and the agency’s own.',
     filters: {
       year: z.coerce.number().int().min(2000).max(2100).optional(),
       from: localDate.optional(),
       to: localDate.optional(),
-      state: several(z.enum(states)),
-      confirmed: flag.optional(),
+      state: commaSeparatedValues(z.enum(states)),
+      confirmed: booleanField.optional(),
     },
     sorts: ['date', 'state', 'name'],
     row: shownHoliday,
   }),
   info: read({
     path: '/holiday/info',
-    needs: toSee,
+    needs: viewPermissions,
     kinds: staff,
     summary: 'Returns one public holiday.',
     input: { id },
@@ -117,7 +117,7 @@ export const holidays = {
   }),
   store: write({
     path: '/holiday/store',
-    needs: toChange,
+    needs: updatePermission,
     kinds: staff,
     summary: 'Adds a public holiday; an agency’s own replaces the platform’s of the same day and place.',
     input: fields,
@@ -125,7 +125,7 @@ export const holidays = {
   }),
   update: write({
     path: '/holiday/update',
-    needs: toChange,
+    needs: updatePermission,
     kinds: staff,
     summary: 'Corrects or confirms a public holiday.',
     input: { id, version, ...fields },
@@ -133,7 +133,7 @@ export const holidays = {
   }),
   confirmMany: write({
     path: '/holiday/confirm-many',
-    needs: toChange,
+    needs: updatePermission,
     kinds: staff,
     summary:
       'Confirms several public holidays, or reverts that; an agency confirms shared ones for itself. Each row succeeds or fails on its own.',
@@ -142,7 +142,7 @@ export const holidays = {
   }),
   remove: write({
     path: '/holiday/remove',
-    needs: toChange,
+    needs: updatePermission,
     kinds: staff,
     summary: 'Deletes a public holiday; without the agency’s own, the platform’s applies again.',
     input: { id, version },

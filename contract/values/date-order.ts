@@ -9,33 +9,33 @@ type DateOrder = {
   same_day?: false
 }
 
-const starts = 'validation.endsBeforeStart'
-const issued = 'validation.endsBeforeIssued'
-const born = 'validation.beforeBirth'
+const endsBeforeStart = 'validation.endsBeforeStart'
+const expiresBeforeIssued = 'validation.endsBeforeIssued'
+const beforeBirth = 'validation.beforeBirth'
 
 /** Pairs of dates of which the later one must not be before the earlier one, in every call that has both. */
 export const dateOrders: readonly DateOrder[] = [
-  { earlier: 'from', later: 'to', message: starts },
-  { earlier: 'from_day', later: 'to_day', message: starts },
-  { earlier: 'answered_from', later: 'answered_to', message: starts },
-  { earlier: 'effective_from', later: 'effective_to', message: starts },
-  { earlier: 'valid_from', later: 'valid_to', message: starts },
-  { earlier: 'starts_on', later: 'ends_on', message: starts },
-  { earlier: 'start_on', later: 'end_on', message: starts },
-  { earlier: 'publish_on', later: 'closes_on', message: starts },
-  { earlier: 'period_from', later: 'period_to', message: starts },
-  { earlier: 'period_from', later: 'paid_on', message: starts },
-  { earlier: 'issued_on', later: 'expires_on', message: issued },
-  { earlier: 'granted_on', later: 'expires_on', message: issued },
-  { earlier: 'course_starts_on', later: 'expires_on', message: starts },
-  { earlier: 'checked_on', later: 'next_check_on', message: starts, same_day: false },
+  { earlier: 'from', later: 'to', message: endsBeforeStart },
+  { earlier: 'from_day', later: 'to_day', message: endsBeforeStart },
+  { earlier: 'answered_from', later: 'answered_to', message: endsBeforeStart },
+  { earlier: 'effective_from', later: 'effective_to', message: endsBeforeStart },
+  { earlier: 'valid_from', later: 'valid_to', message: endsBeforeStart },
+  { earlier: 'starts_on', later: 'ends_on', message: endsBeforeStart },
+  { earlier: 'start_on', later: 'end_on', message: endsBeforeStart },
+  { earlier: 'publish_on', later: 'closes_on', message: endsBeforeStart },
+  { earlier: 'period_from', later: 'period_to', message: endsBeforeStart },
+  { earlier: 'period_from', later: 'paid_on', message: endsBeforeStart },
+  { earlier: 'issued_on', later: 'expires_on', message: expiresBeforeIssued },
+  { earlier: 'granted_on', later: 'expires_on', message: expiresBeforeIssued },
+  { earlier: 'course_starts_on', later: 'expires_on', message: endsBeforeStart },
+  { earlier: 'checked_on', later: 'next_check_on', message: endsBeforeStart, same_day: false },
   { earlier: 'copied_week', later: 'week_start', message: 'validation.notAfterCopiedWeek', same_day: false },
-  { earlier: 'birth_date', later: 'start_date', message: born },
-  { earlier: 'birth_date', later: 'visa_expires_on', message: born },
+  { earlier: 'birth_date', later: 'start_date', message: beforeBirth },
+  { earlier: 'birth_date', later: 'visa_expires_on', message: beforeBirth },
 ]
 
-const day = /^\d{4}-\d{2}-\d{2}$/
-const isDay = (value: unknown): value is string => typeof value === 'string' && day.test(value)
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/
+const isDay = (value: unknown): value is string => typeof value === 'string' && dayPattern.test(value)
 
 function isInOrder(values: unknown, { earlier, later, same_day }: DateOrder) {
   if (typeof values !== 'object' || values === null) return true

@@ -12,9 +12,9 @@ export const commaSeparated = (entry: RegExp) =>
 
 /** Any value, as JSON. */
 export const fromJson = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value, context) => (typeof value === 'string' ? parsed(value, context) : value), schema)
+  z.preprocess((value, context) => (typeof value === 'string' ? parseJson(value, context) : value), schema)
 
-function parsed(text: string, context: z.core.$RefinementCtx): unknown {
+function parseJson(text: string, context: z.core.$RefinementCtx): unknown {
   try {
     return JSON.parse(text)
   } catch {

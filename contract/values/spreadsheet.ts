@@ -1,7 +1,7 @@
 import type { Language } from './values.ts'
 
-const formula = /^\s*[=+\-@\t\r\n＝＋－＠]/
-const plainNumber = /^[+-]?\d+([ .,]\d+)*$/
+const formulaPattern = /^\s*[=+\-@\t\r\n＝＋－＠]/
+const plainNumberPattern = /^[+-]?\d+([ .,]\d+)*$/
 // No spreadsheet takes them and XML cannot hold them.
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
@@ -9,7 +9,8 @@ const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
  * Escapes text that a spreadsheet would read as a formula: an apostrophe before a leading = + - @ tab or line break, also after spaces and
  * in full width. Numbers and phone numbers are unchanged: -33.8, +61 412 345 678.
  */
-export const neutralise = (text: string) => (formula.test(text) && !plainNumber.test(text) ? `'${text}` : text)
+export const escapeFormula = (text: string) =>
+  formulaPattern.test(text) && !plainNumberPattern.test(text) ? `'${text}` : text
 
 export type CsvSeparator = ',' | ';'
 
@@ -20,7 +21,7 @@ export const csvSeparatorFor = (language: Language): CsvSeparator => (language =
 export function cellValue(value: unknown): string | number {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number' && Number.isFinite(value)) return value
-  return neutralise(String(value).replace(controlCharacters, ''))
+  return escapeFormula(String(value).replace(controlCharacters, ''))
 }
 
 /**

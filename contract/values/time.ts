@@ -44,11 +44,16 @@ export function isTimeZone(text: string) {
 }
 
 /** Which occurrence of a local time that the clock shows twice; a skipped time is moved forward. */
-export type Which = 'earlier' | 'later'
+export type DoubledTimeChoice = 'earlier' | 'later'
 export type ResolvedInstant = { at: Instant; kind: 'exact' | 'skipped' | 'doubled' }
 
 /** The instant at which a clock in `zone` shows `time` on `date`; in the night of a clock change it may not exist, or exist twice. */
-export function instantAt(date: LocalDate, time: WallTime, zone: string, which: Which = 'earlier'): ResolvedInstant {
+export function instantAt(
+  date: LocalDate,
+  time: WallTime,
+  zone: string,
+  which: DoubledTimeChoice = 'earlier',
+): ResolvedInstant {
   const wall = Temporal.PlainDate.from(date).toPlainDateTime(Temporal.PlainTime.from(time))
   const earlier = wall.toZonedDateTime(zone, { disambiguation: 'earlier' })
   const later = wall.toZonedDateTime(zone, { disambiguation: 'later' })
@@ -63,8 +68,14 @@ export function instantAt(date: LocalDate, time: WallTime, zone: string, which: 
 const instantOf = (moment: { epochMilliseconds: number }): Instant =>
   Temporal.Instant.fromEpochMilliseconds(moment.epochMilliseconds).toString({ fractionalSecondDigits: 3 })
 
-export type WallSpan = { works_on: LocalDate; starts: WallTime; ends: WallTime; zone: string; doubled?: Which }
-export type Span = {
+export type WallSpan = {
+  works_on: LocalDate
+  starts: WallTime
+  ends: WallTime
+  zone: string
+  doubled?: DoubledTimeChoice
+}
+export type ShiftInterval = {
   starts_at: Instant
   ends_at: Instant
   crosses_midnight: boolean
@@ -81,7 +92,7 @@ export type Span = {
  * `ends_at` is before `starts_at`: callers refuse such a shift. A skipped end is read on the clock before the change: 16:00–02:00 is ten
  * hours either way, although the clock shows 03:00 then (decision 066).
  */
-export function shiftSpan({ works_on, starts, ends, zone, doubled }: WallSpan): Span {
+export function shiftSpan({ works_on, starts, ends, zone, doubled }: WallSpan): ShiftInterval {
   const crosses_midnight = ends <= starts
   const start = instantAt(works_on, starts, zone, doubled)
   const end = instantAt(crosses_midnight ? addDays(works_on, 1) : works_on, ends, zone, doubled)
@@ -105,7 +116,7 @@ function clockMinutes(starts_at: Instant, ends_at: Instant, zone: string) {
 }
 
 /** The length of a shift by the clock on a usual day; an end at or before its start is on the next day. */
-export const usualMinutes = (starts: WallTime, ends: WallTime) =>
+export const scheduledMinutes = (starts: WallTime, ends: WallTime) =>
   ((minuteOfDay(ends) - minuteOfDay(starts) + 1440 - 1) % 1440) + 1
 
 const minuteOfDay = (time: WallTime) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
@@ -113,20 +124,20 @@ const minuteOfDay = (time: WallTime) => Number(time.slice(0, 2)) * 60 + Number(t
 const wallAt = (instant: Instant, zone: string) =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDateTime()
 
-const maxRemembered = 5000
+const maxCached = 5000
 
 /**
- * A function that remembers its results, cleared when they are many: Temporal takes microseconds, and the rules of a thousand employees ask
- * for the same few days.
+ * A function that caches its results, and clears the cache when it is full: Temporal takes microseconds, and the rules of a thousand
+ * employees need the same few days.
  */
-function remembering<Argument extends string | number>(compute: (text: string, other: Argument) => string) {
+function memoised<Argument extends string | number>(compute: (text: string, other: Argument) => string) {
   const results = new Map<string, string>()
   return (text: string, other: Argument) => {
     const key = `${text} ${other}`
     const known = results.get(key)
     if (known !== undefined) return known
     const result = compute(text, other)
-    if (results.size >= maxRemembered) results.clear()
+    if (results.size >= maxCached) results.clear()
     results.set(key, result)
     return result
   }
@@ -135,19 +146,19 @@ function remembering<Argument extends string | number>(compute: (text: string, o
 /** The local date at an instant. */
 export const localDateOf = (instant: Instant, zone: string): LocalDate => localDateAt(minuteOf(instant), zone)
 
-const localDateAt: (minute: string, zone: string) => LocalDate = remembering((minute, zone: string) =>
+const localDateAt: (minute: string, zone: string) => LocalDate = memoised((minute, zone: string) =>
   wallAt(minute, zone).toPlainDate().toString(),
 )
 
-// Dates begin at whole minutes, so the many calls of a minute ask once.
+// Dates begin at whole minutes, so all instants of a minute share one cached result.
 const minuteOf = (instant: Instant) => `${instant.slice(0, 16)}Z`
 
 /** The local time at an instant, to the minute. */
-export const wallTimeOf: (instant: Instant, zone: string) => WallTime = remembering((instant, zone: string) =>
+export const wallTimeOf: (instant: Instant, zone: string) => WallTime = memoised((instant, zone: string) =>
   wallAt(instant, zone).toPlainTime().toString({ smallestUnit: 'minute' }),
 )
 
-export const addDays: (date: LocalDate, days: number) => LocalDate = remembering((date, days: number) =>
+export const addDays: (date: LocalDate, days: number) => LocalDate = memoised((date, days: number) =>
   Temporal.PlainDate.from(date).add({ days }).toString(),
 )
 
@@ -160,7 +171,7 @@ const days = new Map<LocalDate, number>()
 function dayNumber(date: LocalDate): number {
   const known = days.get(date)
   if (known !== undefined) return known
-  if (days.size >= maxRemembered) days.clear()
+  if (days.size >= maxCached) days.clear()
   const day = Date.parse(date) / 86_400_000
   days.set(date, day)
   return day

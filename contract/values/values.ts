@@ -79,13 +79,16 @@ export const inEachLanguage = <One extends z.ZodType>(one: One) =>
   z.strictObject({ en: one, fr: one, de: one, pt: one })
 
 /** A filter with several values, separated by commas in the query string; empty: no filter. */
-export const several = <Inner extends z.ZodType>(inner: Inner) =>
+export const commaSeparatedValues = <Inner extends z.ZodType>(inner: Inner) =>
   z.preprocess((value) => {
     const values = typeof value === 'string' ? value.split(',').filter(Boolean) : value
     return Array.isArray(values) && values.length === 0 ? undefined : values
   }, z.array(inner).max(50).optional())
 
-export const flag = z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean())
+export const booleanField = z.preprocess(
+  (value) => (value === 'true' ? true : value === 'false' ? false : value),
+  z.boolean(),
+)
 
 /** The search text of a list; an empty text matches everything. */
 export const searchQuery = line(100).default('')
@@ -95,7 +98,7 @@ export const pageParams = {
   per_page: z.coerce.number().int().min(1).max(100).default(25),
   q: searchQuery,
   /** counts all rows at any cost; otherwise a long list counts up to five hundred beyond its page */
-  count_all: flag.default(false),
+  count_all: booleanField.default(false),
 }
 
 export const latitude = z.coerce.number().min(-90).max(90)

@@ -38,15 +38,15 @@ import type { BackgroundJob } from './job.ts'
 
 const halfMinute = { every_seconds: 30 }
 const tenMinutes = { every_seconds: 600 }
-const hour = { every_seconds: 3600 }
-const day = { every_seconds: 86_400 }
+const hourly = { every_seconds: 3600 }
+const daily = { every_seconds: 86_400 }
 // 02:30 in Sydney in winter, 00:30 in Perth.
-const night = { daily_at: '16:30' } as const
+const nightly = { daily_at: '16:30' } as const
 
 /** A trigger starts it again soon after a failure, since somebody is waiting for it. */
-const queue = { retry_minutes: [1, 2, 5] }
+const queueRetries = { retry_minutes: [1, 2, 5] }
 
-const importQueue = { ...queue, wakeOn: 'imports', timeout_minutes: 60, run: runQueuedImports }
+const importQueue = { ...queueRetries, wakeOn: 'imports', timeout_minutes: 60, run: runQueuedImports }
 
 /**
  * Every background job, in the order in which a start runs them. A job runs in one process at a time (JobRunner). `wakeOn` is the topic of
@@ -56,7 +56,7 @@ const importQueue = { ...queue, wakeOn: 'imports', timeout_minutes: 60, run: run
 export const backgroundJobs = ({ print }: { print: (line: string) => void }): readonly BackgroundJob[] => [
   // Queues: work left by requests.
   {
-    ...queue,
+    ...queueRetries,
     name: 'send-emails',
     wakeOn: 'emails',
     schedule: halfMinute,
@@ -64,7 +64,7 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
     run: ({ database, outside, signal }) => sendDueEmails(database, outside, signal),
   },
   {
-    ...queue,
+    ...queueRetries,
     name: 'send-sms',
     wakeOn: 'sms',
     schedule: halfMinute,
@@ -72,7 +72,7 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
     run: ({ database, outside, signal }) => sendDueMessages(database, outside, signal),
   },
   {
-    ...queue,
+    ...queueRetries,
     name: 'send-pushes',
     wakeOn: 'push',
     schedule: halfMinute,
@@ -84,7 +84,7 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
   { ...importQueue, name: 'run-imports-2', schedule: tenMinutes },
   { ...importQueue, name: 'run-imports-3', schedule: tenMinutes },
   {
-    ...queue,
+    ...queueRetries,
     name: 'fetch-pay-slips',
     wakeOn: 'pay-slips',
     schedule: halfMinute,
@@ -93,7 +93,7 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
       runQueuedFetches(database, outside, (milliseconds) => sleep(milliseconds, undefined, { signal, ref: false })),
   },
   {
-    ...queue,
+    ...queueRetries,
     name: 'make-evidence-packs',
     wakeOn: 'evidence',
     schedule: halfMinute,
@@ -101,7 +101,7 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
     run: makeQueuedPacks,
   },
   {
-    ...queue,
+    ...queueRetries,
     name: 'sync-xero',
     wakeOn: 'xero-sync',
     schedule: halfMinute,
@@ -111,7 +111,7 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
   },
   {
     // One process works on one run at a time, so that requests have processors left.
-    ...queue,
+    ...queueRetries,
     name: 'fill-rosters',
     wakeOn: 'fills',
     schedule: halfMinute,
@@ -122,7 +122,7 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
   // Time-based changes.
   {
     name: 'queue-pay-slip-fetches',
-    schedule: hour,
+    schedule: hourly,
     timeout_minutes: 5,
     run: ({ database, outside }) => queueDueFetches(database, outside.clock.now()),
   },
@@ -141,7 +141,7 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
   },
   {
     // The schedule is for tests whose time ended without being submitted.
-    ...queue,
+    ...queueRetries,
     name: 'apply-test-results',
     wakeOn: 'applicant-tests',
     schedule: halfMinute,
@@ -169,7 +169,7 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
   },
   {
     // Woken when a shift with offers changes; the schedule is for time windows.
-    ...queue,
+    ...queueRetries,
     name: 'settle-offers',
     wakeOn: 'offers',
     schedule: halfMinute,
@@ -178,50 +178,50 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
   },
   {
     name: 'activate-started-employees',
-    schedule: hour,
+    schedule: hourly,
     timeout_minutes: 5,
     run: ({ database, outside }) => activateStartedEmployees(database, outside.clock.now()),
   },
   {
     name: 'approve-unanswered-timesheets',
-    schedule: hour,
+    schedule: hourly,
     timeout_minutes: 5,
     run: ({ database, outside }) => approveUnansweredTimesheets(database, outside.clock.now()),
   },
   {
     name: 'remind-of-signoffs',
-    schedule: hour,
+    schedule: hourly,
     timeout_minutes: 5,
     run: ({ database, outside }) => remindOfSignoffs(database, outside.clock.now()),
   },
   {
     name: 'add-pay-periods',
-    schedule: hour,
+    schedule: hourly,
     timeout_minutes: 5,
     run: ({ database, outside }) => addDuePeriods(database, outside.clock.now()),
   },
   {
     name: 'send-document-reminders',
-    schedule: hour,
+    schedule: hourly,
     timeout_minutes: 5,
     run: ({ database, outside }) => sendDocumentReminders(database, outside.clock.now()),
   },
   {
     name: 'send-work-rights-reminders',
-    schedule: hour,
+    schedule: hourly,
     timeout_minutes: 5,
     run: ({ database, outside }) => sendCheckReminders(database, outside.clock.now()),
   },
   {
     name: 'fill-public-holidays',
-    schedule: hour,
+    schedule: hourly,
     timeout_minutes: 5,
     run: ({ database, outside }) =>
       database.asPlatform((db) => ensureHolidays(db, outside.clock.now()), systemActor('start')),
   },
   {
     name: 'print-audit-heads',
-    schedule: day,
+    schedule: daily,
     timeout_minutes: 5,
     run: ({ database }) => printAuditHeads(database, print),
   },
@@ -229,62 +229,62 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
   // Housekeeping: deletes what is no longer needed. Access logs and the audit log are kept (decision 077).
   {
     name: 'purge-expired-credentials',
-    schedule: hour,
+    schedule: hourly,
     timeout_minutes: 5,
     run: ({ database, outside }) => purgeExpiredCredentials(database, outside.clock.now()),
   },
   {
     name: 'purge-unused-files',
-    schedule: hour,
+    schedule: hourly,
     timeout_minutes: 15,
     run: ({ database, outside }) => purgeUnusedFiles(database, outside),
   },
   {
     name: 'purge-emails',
-    schedule: hour,
+    schedule: hourly,
     timeout_minutes: 5,
     run: ({ database, outside }) => purgeEmails(database, outside),
   },
   {
     name: 'expire-evidence-packs',
-    schedule: hour,
+    schedule: hourly,
     timeout_minutes: 5,
     run: ({ database, outside }) => expirePacks(database, outside.clock.now()),
   },
   {
     name: 'purge-sms',
-    schedule: day,
+    schedule: daily,
     timeout_minutes: 5,
     run: ({ database, outside }) => purgeOldMessages(database, outside),
   },
   {
     name: 'purge-pushes',
-    schedule: day,
+    schedule: daily,
     timeout_minutes: 5,
     run: ({ database, outside }) => purgeOldPushes(database, outside),
   },
   {
     name: 'purge-idempotency-keys',
-    schedule: hour,
+    schedule: hourly,
     timeout_minutes: 15,
     run: ({ database, outside, signal }) => purgeIdempotencyKeys(database, outside.clock.now(), signal),
   },
   {
     name: 'remind-of-consents',
-    schedule: hour,
+    schedule: hourly,
     timeout_minutes: 15,
     run: ({ database, outside, signal }) => remindOfConsents(database, outside.clock.now(), signal),
   },
   {
     // Its entries in the audit log and its stored result show what was deleted (decision 094).
     name: 'anonymise-applications',
-    schedule: hour,
+    schedule: hourly,
     timeout_minutes: 15,
     run: ({ database, outside, signal }) => anonymiseExpired(database, outside, signal),
   },
   {
     name: 'purge-notifications',
-    schedule: day,
+    schedule: daily,
     timeout_minutes: 15,
     run: async ({ database, outside, signal }) =>
       (await purgeNotifications(database, outside.clock.now(), signal)) +
@@ -292,50 +292,50 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
   },
   {
     name: 'purge-response-links',
-    schedule: day,
+    schedule: daily,
     timeout_minutes: 15,
     run: ({ database, outside, signal }) => purgeResponseLinks(database, outside.clock.now(), signal),
   },
   {
     name: 'purge-kiosk-photos',
-    schedule: day,
+    schedule: daily,
     timeout_minutes: 15,
     run: ({ database, outside, signal }) => purgePhotos(database, outside, signal),
   },
   {
     name: 'purge-undo-data',
-    schedule: day,
+    schedule: daily,
     timeout_minutes: 15,
     run: ({ database, outside, signal }) => purgeUndoData(database, outside.clock.now(), signal),
   },
   {
     name: 'purge-fill-runs',
-    schedule: hour,
+    schedule: hourly,
     timeout_minutes: 5,
     run: ({ database, outside, signal }) => purgeRuns(database, outside.clock.now(), signal),
   },
   {
     name: 'purge-eligibility-decisions',
-    schedule: day,
+    schedule: daily,
     timeout_minutes: 15,
     run: ({ database, outside, signal }) => purgeDecisions(database, outside.clock.now(), signal),
   },
   {
     name: 'purge-punch-coordinates',
-    schedule: day,
+    schedule: daily,
     timeout_minutes: 15,
     run: ({ database, outside, signal }) => purgeCoordinates(database, outside.clock.now(), signal),
   },
   {
     name: 'purge-pay-slip-fetches',
-    schedule: day,
+    schedule: daily,
     timeout_minutes: 5,
     run: ({ database, outside }) => purgeFetches(database, outside.clock.now()),
   },
   // A PostgreSQL server does this itself.
   {
     name: 'vacuum-database',
-    schedule: night,
+    schedule: nightly,
     timeout_minutes: 30,
     run: ({ database, signal }) => database.vacuum(signal),
   },

@@ -85,8 +85,8 @@ const person = ['ËLODIE', 'nguyen', 'quollx', 'bilbyp']
 const customer = ['zolw', 'ŻÓŁW', 'quokka', 'koala', '51824753556', 'wombatville']
 const site = ['angstrom', 'Dingo', 'cassowary', '4879']
 
-type Found = { rows: readonly { id: string }[]; total: number }
-type Search = (client: Client, input: { q: string; per_page: 100 }) => Promise<Found>
+type SearchResult = { rows: readonly { id: string }[]; total: number }
+type Search = (client: Client, input: { q: string; per_page: 100 }) => Promise<SearchResult>
 const list = (of: keyof typeof made, search: Search, texts: readonly string[], what = of as string) => ({
   of,
   search,

@@ -18,14 +18,14 @@ import { type Client, Refused, testApp, type TestApp } from '#server/testing/app
 import { factoriesIn } from '#server/testing/records/factories.ts'
 import { only } from '#server/testing/records/rostering.ts'
 
-type Seen = { id: string; version: number }
+type RecordVersion = { id: string; version: number }
 type Refusal = { code: string; message: string } | null
-type Driver = {
+type MachineDriver = {
   /** a record in this status */
-  put: (status: string) => Promise<Seen>
-  act: (action: string, record: Seen) => Promise<unknown>
+  put: (status: string) => Promise<RecordVersion>
+  act: (action: string, record: RecordVersion) => Promise<unknown>
   /** the allowed actions from the server */
-  allowed: (record: Seen) => Promise<readonly string[]>
+  allowed: (record: RecordVersion) => Promise<readonly string[]>
   /** actions that these records refuse in every status, whatever their table has */
   never?: readonly string[]
   /** other refusals that may prevent an action here */
@@ -64,7 +64,7 @@ type Table =
   | 'timesheets'
 
 /** One record, created once, whose status is written directly to the database before each action. */
-function inTable(table: Table, made: () => Promise<{ id: string }>): Driver['put'] {
+function inTable(table: Table, made: () => Promise<{ id: string }>): MachineDriver['put'] {
   const record = once(made)
   return async (status) => {
     const { id } = await record()
@@ -85,17 +85,17 @@ function once<T>(work: () => Promise<T>) {
   return () => (result ??= work())
 }
 
-const seen = ({ id, version }: Seen) => ({ ids: [id], versions: [version] })
+const seen = ({ id, version }: RecordVersion) => ({ ids: [id], versions: [version] })
 const reason = 'A reason'
 
 /** Changes the status by the bulk call, whose input is the new status. */
-const byStatus = (machine: StateMachineName, call: Call) => (action: string, record: Seen) => {
+const byStatus = (machine: StateMachineName, call: Call) => (action: string, record: RecordVersion) => {
   const table: TransitionTable<string> = stateMachines[machine].transitions
   // Every one of these calls has these fields.
   return admin.call(call, { ...seen(record), status: table[action]?.to } as RequestOf<Call>)
 }
 
-const drivers: Partial<Record<StateMachineName, () => Driver>> = {
+const drivers: Partial<Record<StateMachineName, () => MachineDriver>> = {
   customer: () => ({
     put: inTable('customers', make.customer),
     act: byStatus('customer', calls.customers.changeStatusMany),
@@ -305,7 +305,7 @@ const newest = { sort: 'name', dir: 'desc', per_page: 100 } as const
 /** What the row of a list says. */
 const inList =
   (list: () => Promise<{ rows: readonly { id: string; allowed_actions: readonly string[] }[] }>) =>
-  async ({ id }: Seen) =>
+  async ({ id }: RecordVersion) =>
     only((await list()).rows.filter((row) => row.id === id)).allowed_actions
 
 async function importIn(status: string) {
@@ -364,7 +364,7 @@ async function typeIn(status: string) {
   )
 }
 
-async function typeRow({ id }: Pick<Seen, 'id'>) {
+async function typeRow({ id }: Pick<RecordVersion, 'id'>) {
   const { rows } = await admin.call(calls.documentTypes.list, { per_page: 100 })
   return only(rows.filter((row) => row.id === id))
 }
@@ -398,7 +398,7 @@ async function holidayIn(status: string) {
   )
 }
 
-function changeEmployee(action: string, record: Seen) {
+function changeEmployee(action: string, record: RecordVersion) {
   const { to } = employeeTransitions[action as keyof typeof employeeTransitions]
   const days: Partial<Record<EmployeeStatus, string>> = { on_hold: '2027-01-01', terminated: '2026-11-01' }
   const reasons: Partial<Record<EmployeeStatus, 'V' | 'not_suitable'>> = { terminated: 'V' }
@@ -425,7 +425,7 @@ async function documentIn(status: string) {
   )
 }
 
-async function changeDocument(action: string, record: Seen) {
+async function changeDocument(action: string, record: RecordVersion) {
   if (action === 'approve' || action === 'reject')
     return admin.call(calls.documents.decide, { ...seen(record), action, reason })
   if (action === 'correct') return admin.call(calls.documents.update, { ...record, number: '1' })
@@ -433,7 +433,7 @@ async function changeDocument(action: string, record: Seen) {
   return notByStatus
 }
 
-async function changeTimesheet(action: string, record: Seen) {
+async function changeTimesheet(action: string, record: RecordVersion) {
   if (action === 'approve') return admin.call(calls.timesheets.approve, record)
   if (action === 'dispute') return admin.call(calls.timesheets.dispute, { ...record, reason })
   if (action === 'edit' || action === 'correct') {
@@ -473,7 +473,7 @@ async function runIn(status: string) {
   )
 }
 
-async function changeRun(action: string, record: Seen) {
+async function changeRun(action: string, record: RecordVersion) {
   if (action === 'delete') return superadmin.call(calls.payRuns.remove, record)
   if (action === 'download') return superadmin.download(calls.payRuns.download, { id: record.id })
   if (action === 'reopen') return superadmin.call(calls.payRuns.reopen, { ...record, reason })
@@ -497,7 +497,7 @@ async function rosterIn(status: string) {
   )
 }
 
-async function changeRoster(action: string, { id, version }: Seen) {
+async function changeRoster(action: string, { id, version }: RecordVersion) {
   if (action === 'edit') return admin.call(calls.rosters.update, { id, version, name: 'Renamed' })
   if (action !== 'copy')
     return admin.call(calls.rosters.changeStatus, {
@@ -512,7 +512,7 @@ async function changeRoster(action: string, { id, version }: Seen) {
   return void (await admin.call(calls.repeats.copy, { roster_id: id, from, to, starts_on: [addDays(from, days)] }))
 }
 
-async function changeRequest(action: string, { id, version }: Seen) {
+async function changeRequest(action: string, { id, version }: RecordVersion) {
   if (action === 'withdraw') return admin.call(calls.shiftRequests.withdraw, { id, version })
   if (action !== 'edit')
     return admin.call(calls.shiftRequests.decide, { ...seen({ id, version }), action: action as 'approve', reason })
@@ -520,7 +520,7 @@ async function changeRequest(action: string, { id, version }: Seen) {
   return admin.call(calls.shiftRequests.update, { id, version, ...(await make.newShiftRequest()), location_id })
 }
 
-async function changeJob(action: string, { id, version }: Seen) {
+async function changeJob(action: string, { id, version }: RecordVersion) {
   if (action === 'delete') return admin.call(calls.jobs.remove, { id, version })
   // Nobody remains here: no row to report.
   if (action === 'pool_remaining') return void (await admin.call(calls.hiring.poolRemaining, { job_id: id }))
@@ -533,7 +533,7 @@ async function changeJob(action: string, { id, version }: Seen) {
   })
 }
 
-async function changeApplication(action: string, record: Seen) {
+async function changeApplication(action: string, record: RecordVersion) {
   const { job_id } = await admin.call(calls.applications.info, { id: record.id })
   if (action === 'hire') {
     const person = { birth_date: '1991-04-30', phone: '0491 570 006', accept_duplicates: true }
@@ -570,14 +570,14 @@ async function interviewIn(state: string) {
   )
 }
 
-async function interviewRow({ id }: Seen) {
+async function interviewRow({ id }: RecordVersion) {
   const { application_id } = await app.database.asPlatform((db) =>
     db.selectFrom('job_interviews').select('application_id').where('id', '=', id).executeTakeFirstOrThrow(),
   )
   return only((await admin.call(calls.interviews.list, { application_id })).filter((one) => one.id === id))
 }
 
-function changeInterview(action: string, record: Seen) {
+function changeInterview(action: string, record: RecordVersion) {
   if (action === 'finish') return admin.call(calls.interviews.finish, { ...record, result: 'passed' })
   return action === 'cancel'
     ? admin.call(calls.interviews.cancel, { ...record, reason })
@@ -613,7 +613,7 @@ async function reviewIn(status: string) {
   })
 }
 
-async function reviewRow({ id }: Seen) {
+async function reviewRow({ id }: RecordVersion) {
   const { job_id } = await app.database.asPlatform((db) =>
     db.selectFrom('job_reviews').select('job_id').where('id', '=', id).executeTakeFirstOrThrow(),
   )
@@ -637,7 +637,7 @@ async function kioskIn(state: string) {
   })
 }
 
-async function changeKiosk(action: string, record: Seen) {
+async function changeKiosk(action: string, record: RecordVersion) {
   if (action === 'renew_code') return admin.call(calls.kiosks.newCode, record)
   if (action === 'revoke') return admin.call(calls.kiosks.revoke, record)
   return admin.call(calls.kiosks.update, { ...record, name: 'Gate' })
@@ -657,7 +657,7 @@ async function shiftIn(status: string) {
   })
 }
 
-async function changeShift(action: string, { id, version }: Seen) {
+async function changeShift(action: string, { id, version }: RecordVersion) {
   if (action === 'cancel')
     return admin.call(calls.shiftCancellations.cancel, { ...seen({ id, version }), reason, bill_minutes: 0 })
   if (action === 'remove') return admin.call(calls.rosters.shiftRemove, { ids: [id] })
@@ -674,7 +674,7 @@ async function changeShift(action: string, { id, version }: Seen) {
 }
 
 /** A cancelled shift is not on the board; its roster has the actions for shifts in each status. */
-async function allowedOnBoard({ id }: Seen) {
+async function allowedOnBoard({ id }: RecordVersion) {
   const { roster_id, status } = await shiftRow(id)
   const { rosters } = await admin.call(calls.rosters.filter, { roster_id })
   return only(rosters).shift_actions[status]
@@ -701,7 +701,7 @@ async function assignmentIn(status: string) {
   )
 }
 
-async function changeAssignment(action: string, record: Seen) {
+async function changeAssignment(action: string, record: RecordVersion) {
   if (action === 'accept' || action === 'decline')
     return admin.call(calls.rosters.answer, { ...record, answer: action, note: reason })
   if (action === 'withdraw') return admin.call(calls.assignmentOutcomes.withdraw, { ...record, reason })
@@ -711,7 +711,7 @@ async function changeAssignment(action: string, record: Seen) {
   return notByStatus
 }
 
-async function changeSwap(action: string, record: Seen) {
+async function changeSwap(action: string, record: RecordVersion) {
   if (action === 'cancel') return admin.call(calls.swaps.cancel, record)
   if (action === 'approve' || action === 'decline') return admin.call(calls.swaps.decide, { ...record, action, reason })
   return notByStatus
@@ -726,7 +726,7 @@ async function visaIn(state: string) {
 
 const visaRow = async ({ id }: { id: string }) => only((await admin.call(calls.workRights.info, { id })).visas)
 
-async function changeVisa(action: string, { id, version }: Seen) {
+async function changeVisa(action: string, { id, version }: RecordVersion) {
   const { id: visa_record_id } = await visaRow({ id })
   if (action === 'confirm') return admin.call(calls.workRights.confirmVisa, { id, visa_record_id })
   const { id: visa_id } = await make.visa()
@@ -741,7 +741,7 @@ async function studyPeriodIn(state: string) {
 
 const studyPeriodRow = async ({ id }: { id: string }) => only((await admin.call(calls.workRights.info, { id })).periods)
 
-async function changeStudyPeriod(action: string, { id }: Seen) {
+async function changeStudyPeriod(action: string, { id }: RecordVersion) {
   const { id: period_id } = await studyPeriodRow({ id })
   return action === 'confirm'
     ? admin.call(calls.workRights.confirmPeriod, { id, period_id })
@@ -776,7 +776,7 @@ async function xeroLinkIn(status: string) {
 const xeroLinkRow = async () =>
   only((await admin.call(calls.xero.service, {})).links.filter(({ company_id }) => company_id === app.world.agency))
 
-async function changeXeroLink(action: string, { id: company_id }: Seen) {
+async function changeXeroLink(action: string, { id: company_id }: RecordVersion) {
   if (action === 'connect') return admin.call(calls.xero.connect, { company_id })
   if (action === 'fetch') return admin.call(calls.xero.fetch, { company_id })
   if (action === 'disconnect') return admin.call(calls.xero.disconnect, { company_id })
@@ -800,7 +800,7 @@ async function xeroEmployeeIn(status: string) {
   return { id: employee_id, version: 1 }
 }
 
-const changeXeroEmployee = (action: string, { id: employee_id }: Seen) =>
+const changeXeroEmployee = (action: string, { id: employee_id }: RecordVersion) =>
   action === 'sync' || action === 'compare'
     ? admin.call(calls.xeroSyncs.syncOne, { employee_id, dry_run: action === 'compare' })
     : admin.call(calls.xeroSyncs.exclude, { employee_id, is_excluded: action === 'exclude' })
@@ -817,7 +817,7 @@ async function userIn(status: string) {
   )
 }
 
-async function changeUser(action: string, { id, version }: Seen) {
+async function changeUser(action: string, { id, version }: RecordVersion) {
   if (action === 'edit') {
     const { memberships, email, first_name, last_name } = await superadmin.call(calls.users.details, { id })
     const { role_id, customer_id } = only(memberships)
@@ -863,9 +863,9 @@ describe.each(machineNames.filter((name) => drivers[name] !== undefined))('a %s'
         (action) => canTransition(table, action, status) && !driver.never?.includes(action),
       )
       // A record on which an action had no effect is used for the next one: its version is the same.
-      let unchanged: Seen | null = null
+      let unchanged: RecordVersion | null = null
       for (const action of actionsOf(table)) {
-        const record: Seen = unchanged ?? (await driver.put(status))
+        const record: RecordVersion = unchanged ?? (await driver.put(status))
         if (unchanged === null) expect(await driver.allowed(record)).toEqual(possible)
         unchanged = record
         const isPossible = canTransition(table, action, status)

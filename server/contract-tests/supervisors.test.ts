@@ -5,7 +5,7 @@ import { allCalls, calls, type NamedCall } from '#contract/calls.ts'
 import { supervisorGrants } from '#contract/default-grants.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
 import { sendRequest } from '#server/testing/requests.ts'
-import { type Supervising, supervisorWith } from '#server/testing/records/supervising.ts'
+import { type SupervisorRecord, supervisorWith } from '#server/testing/records/supervising.ts'
 import { rosteringIn } from '#server/testing/records/rostering.ts'
 import { workIn } from '#server/testing/records/work.ts'
 
@@ -13,7 +13,7 @@ type Site = Awaited<ReturnType<typeof workAt>>
 
 let app: TestApp
 let admin: Client
-let teresa: Supervising
+let teresa: SupervisorRecord
 let here: Site
 let sydney: Site
 let tweed: Site
@@ -267,7 +267,7 @@ describe('a supervisor who plans', () => {
 })
 
 describe('a change of the record applies to the next request', () => {
-  const sites = async (of: Supervising) => {
+  const sites = async (of: SupervisorRecord) => {
     const { rows } = await of.client.call(calls.locations.list, { sort: 'name' })
     return rows.map(({ id }) => id)
   }

@@ -15,7 +15,7 @@ type Column = {
 }
 
 const tsTypes: Readonly<Record<string, string>> = {
-  ...all('string', [
+  ...namesType('string', [
     'uuid',
     'text',
     'varchar',
@@ -28,9 +28,9 @@ const tsTypes: Readonly<Record<string, string>> = {
     'interval',
     'inet',
   ]),
-  ...all('string', ['tstzrange', 'tsrange', 'daterange', 'int4range', 'tsvector']),
-  ...all('number', ['int2', 'int4', 'int8', 'float4', 'float8', 'numeric']),
-  ...all('unknown', ['json', 'jsonb']),
+  ...namesType('string', ['tstzrange', 'tsrange', 'daterange', 'int4range', 'tsvector']),
+  ...namesType('number', ['int2', 'int4', 'int8', 'float4', 'float8', 'numeric']),
+  ...namesType('unknown', ['json', 'jsonb']),
   bool: 'boolean',
   bytea: 'Uint8Array',
 }
@@ -89,7 +89,7 @@ function valuesOf({ labels, check_text, is_array }: Column): string[] | undefine
   return values.length > 0 ? values : undefined
 }
 
-function all(ts: string, names: readonly string[]): Record<string, string> {
+function namesType(ts: string, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, ts]))
 }
 

@@ -47,22 +47,22 @@ export async function migrate(engine: Engine, migrations: readonly Migration[]):
 }
 
 // The audit actor for what a migration writes to audited tables.
-const preamble = `set local statement_timeout to 0; set local lock_timeout to 0; set local row_security to off; set local app.actor = '${JSON.stringify(systemActor('migration'))}'`
+const migrationSettings = `set local statement_timeout to 0; set local lock_timeout to 0; set local row_security to off; set local app.actor = '${JSON.stringify(systemActor('migration'))}'`
 
 // The lock ends with the transaction, so of several processes each runs the next pending migration.
 const migrateOne = (engine: Engine, migrations: readonly Migration[]) =>
-  engine.transaction(preamble, async (session) => {
+  engine.transaction(migrationSettings, async (session) => {
     await session.script(`select pg_advisory_xact_lock(${lockNumber})`)
     await session.script(`${rolesSql};${recordTable}`)
-    const { rows } = await session.query<Recorded>('select name, sha256 from migrations order by name')
+    const { rows } = await session.query<AppliedMigration>('select name, sha256 from migrations order by name')
     const next = nextOf(migrations, rows)
-    if (next) await run(session, next)
+    if (next) await runMigration(session, next)
     // Together with the last migration, so that one without tenant isolation leaves nothing.
     if (rows.length + 1 >= migrations.length) refuseGaps(await tenancyGaps(session))
     return next?.name
   })
 
-type Recorded = { name: string; sha256: string }
+type AppliedMigration = { name: string; sha256: string }
 
 const recordTable = `
   create table if not exists migrations (
@@ -71,12 +71,12 @@ const recordTable = `
     applied_at timestamptz not null default now()
   )`
 
-function nextOf(migrations: readonly Migration[], recorded: readonly Recorded[]): Migration | undefined {
+function nextOf(migrations: readonly Migration[], recorded: readonly AppliedMigration[]): Migration | undefined {
   recorded.forEach((record, at) => refuseOther(record, migrations[at]))
   return migrations[recorded.length]
 }
 
-function refuseOther(record: Recorded, file: Migration | undefined): void {
+function refuseOther(record: AppliedMigration, file: Migration | undefined): void {
   if (record.sha256 === file?.sha256 && record.name === file.name) return
   const what =
     file?.name === record.name ? 'was changed after it had been applied' : 'is applied but not in this version'
@@ -85,7 +85,7 @@ function refuseOther(record: Recorded, file: Migration | undefined): void {
   )
 }
 
-async function run(session: Session, { name, sql, sha256 }: Migration): Promise<void> {
+async function runMigration(session: Session, { name, sql, sha256 }: Migration): Promise<void> {
   await session.script(sql).catch((error: unknown) => {
     throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,

@@ -26,4 +26,4 @@ export type Actor = {
 }
 
 /** Whether the actor has the permission, for any record. The scope and the policy decide about records. */
-export const holds = (actor: Actor, permission: Permission) => actor.grants.has(nameOf(permission))
+export const hasPermission = (actor: Actor, permission: Permission) => actor.grants.has(nameOf(permission))

@@ -6,7 +6,7 @@ import type { Language } from '#contract/values/values.ts'
  */
 const locales = { en: 'en-AU', fr: 'fr-FR', de: 'de-DE', pt: 'pt-PT' } as const
 
-const styles = {
+const dateStyles = {
   /** "Mon 9 Mar" */
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
   /** "9 Mar 2026" */
@@ -15,13 +15,15 @@ const styles = {
   only_weekday: { weekday: 'long' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-const made = new Map<string, Intl.DateTimeFormat>()
+const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** A date: "Mon 9 Mar"; a value that is no date is unchanged. */
-export function dayIn(language: string | undefined, day: unknown, style: keyof typeof styles = 'weekday'): string {
+export function dayIn(language: string | undefined, day: unknown, style: keyof typeof dateStyles = 'weekday'): string {
   const [year, month, date] = String(day).split('-').map(Number)
   if (!year || !month || !date) return String(day ?? '')
-  const text = formatFor(language, { ...styles[style], timeZone: 'UTC' }).format(Date.UTC(year, month - 1, date, 12))
+  const text = formatFor(language, { ...dateStyles[style], timeZone: 'UTC' }).format(
+    Date.UTC(year, month - 1, date, 12),
+  )
   // In English without a comma (web/lib/format.ts).
   return style === 'weekday' && (language ?? 'en') === 'en' ? text.replace(',', '') : text
 }
@@ -33,7 +35,7 @@ export const weekdayIn = (language: Language, weekday: number) =>
 /** An instant as local time in `zone`: "9 Mar 2026, 22:00". */
 export const momentIn = (language: Language, instant: Date, zone: string) =>
   formatFor(language, {
-    ...styles.medium,
+    ...dateStyles.medium,
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
@@ -58,10 +60,10 @@ export const countryIn = (language: Language, iso2: string) =>
 
 function formatFor(language = 'en', options: Intl.DateTimeFormatOptions) {
   const key = JSON.stringify([language, options])
-  const known = made.get(key)
+  const known = formatters.get(key)
   if (known !== undefined) return known
   const locale = Object.entries(locales).find(([name]) => name === language)?.[1] ?? locales.en
   const fresh = new Intl.DateTimeFormat(locale, options)
-  made.set(key, fresh)
+  formatters.set(key, fresh)
   return fresh
 }

@@ -1,18 +1,18 @@
 import type { MapSettings } from '#contract/platform/settings.ts'
 
-const nothing = { script: '', style: '', img: '', font: '', connect: '', worker: '', frame: '' }
+const noOrigins = { script: '', style: '', img: '', font: '', connect: '', worker: '', frame: '' }
 
 /** The origins that a page may connect to for its maps: Google with a key, else the tile server, else none. */
 export function mapOriginsOf({ map_key, tiles }: Pick<MapSettings, 'map_key' | 'tiles'>) {
-  if (map_key !== null) return google
-  if (tiles === null) return nothing
+  if (map_key !== null) return googleOrigins
+  if (tiles === null) return noOrigins
   // {s} stands for one of several servers.
   const [scheme, rest = ''] = tiles.split('://')
-  return { ...nothing, img: ` ${scheme}://${rest.split('/')[0]?.replace(/^\{s\}/, '*')}` }
+  return { ...noOrigins, img: ` ${scheme}://${rest.split('/')[0]?.replace(/^\{s\}/, '*')}` }
 }
 
 // The hosts that Google publishes for the Maps JavaScript API (decision 057 lists those left out).
-const google = {
+const googleOrigins = {
   script: ' https://maps.googleapis.com',
   style: ' https://fonts.googleapis.com',
   img: ' https://*.googleapis.com https://*.gstatic.com https://*.google.com https://*.googleusercontent.com',

@@ -13,7 +13,7 @@ import type { Actor } from '#server/http/actor.ts'
 import type { CallRate } from '#server/http/limits/call-rate.ts'
 import { type Download, gatherInput, sendDownload, type UploadedFile } from '#server/http/files.ts'
 import { JsonText } from '#server/http/json-text.ts'
-import { onceFor } from '#server/http/limits/once.ts'
+import { runOnce } from '#server/http/limits/once.ts'
 import { logFailure, refusalOf, sendRefusal } from '#server/http/reply.ts'
 import { languageOf } from './server-texts.ts'
 import { sendJson } from '#server/http/send-json.ts'
@@ -133,7 +133,7 @@ async function run(
   if (row.own_transaction === true) {
     const { stamp: _, ...auditActor } = auditActorOf(actor, row, request)
     const database = databaseForActor(mounting.database, auditActor)
-    const once = (db: Db, work: () => Promise<unknown>) => onceFor(db, actor, row, request, given, work)
+    const once = (db: Db, work: () => Promise<unknown>) => runOnce(db, actor, row, request, given, work)
     return handler({ ...given, ...from, database, actor, once })
   }
   return await effect(mounting, row, handler, request, given, actor).catch(async (error: unknown) => {
@@ -160,7 +160,7 @@ async function effect(
     const after = (job: () => Promise<void>) => afterwards.push(job)
     const handlerInput = { ...given, database, db, actor, scope: actor.scope, after }
     return row.writes && !row.download
-      ? onceFor(db, actor, row, request, handlerInput, () => handler(handlerInput))
+      ? runOnce(db, actor, row, request, handlerInput, () => handler(handlerInput))
       : handler(handlerInput)
   }
   // Calls without a permission concern the caller's account, and accounts belong to the platform.

@@ -2,10 +2,10 @@ import type { RefusalCode, RefusalFacts } from '#contract/refusals.ts'
 import wording from '#contract/wording.json' with { type: 'json' }
 import serverWording from '#server/wording.json' with { type: 'json' }
 import { languages, type Language } from '#contract/values/values.ts'
-import { textOf, wordsIn, type Words } from '#contract/wording-text.ts'
+import { textOf, wordsIn, type TextsByKey } from '#contract/wording-text.ts'
 import { dayIn } from '#server/http/days.ts'
 
-const words: Readonly<Record<Language, Words>> = {
+const textsByLanguage: Readonly<Record<Language, TextsByKey>> = {
   en: { ...wordsIn(wording, 'en'), ...wordsIn(serverWording, 'en') },
   fr: { ...wordsIn(wording, 'fr'), ...wordsIn(serverWording, 'fr') },
   de: { ...wordsIn(wording, 'de'), ...wordsIn(serverWording, 'de') },
@@ -17,7 +17,7 @@ export const serverText = (language: Language, key: string, params: Record<strin
   textIn(language, key, params) ?? key
 
 const textIn = (language: Language, key: string, params: Record<string, string | number>) =>
-  textOf(words[language], key, params, { language, formatDay: (day) => dayIn(language, day) })
+  textOf(textsByLanguage[language], key, params, { language, formatDay: (day) => dayIn(language, day) })
 
 /** The message of a refusal; for `wrongState` the text of the refusing status, such as “This roster is already published.” */
 export function refusalMessage(language: Language, code: RefusalCode, facts: RefusalFacts = {}): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { solveCentrally } from './central-generation.ts'
-import type { Freed, Result, RootResult } from './column-generation.ts'
+import type { FreedPeople, Result, RootResult } from './column-generation.ts'
 import { pickIndex, type Random, randomOf } from './random.ts'
 import { Roster } from './roster.ts'
 import type { Line, Staffing } from './staffing.ts'
@@ -66,7 +66,7 @@ function randomStaffing(random: Random, people: number): { staffing: Staffing; l
 const pricedCost = ({ cells, cost }: Line, prices: Float64Array) =>
   cells.reduce((sum, cell) => sum + prices[cell]!, cost)
 
-function freedOf(staffing: Staffing, lists: readonly Line[][]): Freed {
+function freedOf(staffing: Staffing, lists: readonly Line[][]): FreedPeople {
   const lines = lists.map((own, person) => ({ person, line: own[0]! }))
   const counts = new Int32Array(staffing.cells.length)
   return { people: [...lists.keys()], counts, below: Number.POSITIVE_INFINITY, lines }

@@ -1,5 +1,5 @@
-import { type Freed, type Result, type RootResult, stepsOf } from './column-generation.ts'
-import { counted, type Steps } from './linear-program/cover-program.ts'
+import { type FreedPeople, type Result, type RootResult, stepsOf } from './column-generation.ts'
+import { counted, type StepIterator } from './linear-program/cover-program.ts'
 import type { InteriorColumn } from './linear-program/interior-column.ts'
 import { InteriorProgram } from './linear-program/interior-program.ts'
 import { coverCost } from './roster.ts'
@@ -27,10 +27,10 @@ export const centralEffort = { rounds: 100, diveRounds: 100, gap: 0.002, diveGap
 
 /** The program is solved to this part of the gap to the bound, and never more loosely than to this part of the cost. */
 const partOfGap = 0.2
-const loosest = 0.2
+const maxRelaxation = 0.2
 /** How many lines a person has on average at most, and how many of them are kept when there are more. */
 const maxLinesAPerson = 33
-const linesKept = 25
+const keptLinesPerPerson = 25
 /** People with a line of so large a share are always fixed. */
 const certainShare = 0.9
 /** The part of the people who are fixed that are freed for those who do not fit, at first. */
@@ -38,7 +38,7 @@ const freedShare = 0.1
 /** The part of the allowed rise below which the program need not be solved further. */
 const fittingPart = 0.3
 /** So often people are freed again before the cost may rise more than usual. */
-const patience = 3
+const maxStalledRounds = 3
 /** While fixing, the program is first solved to this gap. */
 const firstDiveGap = 0.05
 
@@ -49,10 +49,10 @@ const firstDiveGap = 0.05
  */
 export function* solveCentrally(
   staffing: Staffing,
-  freed: Freed,
+  freed: FreedPeople,
   effort: CentralEffort,
   onRoot?: (root: RootResult) => void,
-): Steps<Result | null> {
+): StepIterator<Result | null> {
   const program = new CentralProgram(staffing, freed)
   yield 20_000 + 50 * staffing.cells.length + 300 * freed.lines.length
   const atFirst = program.value()
@@ -67,7 +67,7 @@ export function* solveCentrally(
  * and with them those of the others whose lines cost most against what they could work at the present prices: they can work what is missing.
  * Each time fewer people are fixed at once; after several times the cost may rise more, and after `diveSteps` it soon may. False when nothing below the limit was found.
  */
-function* dive(program: CentralProgram, effort: CentralEffort): Steps<boolean> {
+function* dive(program: CentralProgram, effort: CentralEffort): StepIterator<boolean> {
   const { diveRounds: rounds, diveGap: gap, rise } = effort
   let level = program.value()
   let fewest = program.left
@@ -77,7 +77,7 @@ function* dive(program: CentralProgram, effort: CentralEffort): Steps<boolean> {
     const fixed = program.fixSome(effort.share / (1 + refused))
     if (program.left === 0) return true
     const fitting = level + fittingPart * rise
-    const limit = level + rise * Math.max(1, left > 0 ? refused - patience : refused)
+    const limit = level + rise * Math.max(1, left > 0 ? refused - maxStalledRounds : refused)
     const solved = yield* counted(program.converge({ rounds, gap, fitting, limit }))
     left -= solved.steps
     if (!solved.result) return false
@@ -96,14 +96,14 @@ function* dive(program: CentralProgram, effort: CentralEffort): Steps<boolean> {
 }
 
 /** Until when the program is solved: the gap is small, or the value is fitting, or certainly above the limit. */
-type Until = { rounds: number; gap: number; fitting?: number | undefined; limit?: number }
+type StopConditions = { rounds: number; gap: number; fitting?: number | undefined; limit?: number }
 
 /** What the pricing of everybody gave. */
-type Priced = { bound: number; isProven: boolean; added: number }
+type PricingResult = { bound: number; isProven: boolean; added: number }
 
 class CentralProgram {
   readonly #staffing: Staffing
-  readonly #freed: Freed
+  readonly #freed: FreedPeople
   readonly #program: InteriorProgram
   readonly #rowOf: Int32Array
   readonly #cells: number[] = []
@@ -117,7 +117,7 @@ class CentralProgram {
   #constant = 0
   #provenBound = Number.NEGATIVE_INFINITY
 
-  constructor(staffing: Staffing, freed: Freed) {
+  constructor(staffing: Staffing, freed: FreedPeople) {
     const { cells } = staffing
     this.#staffing = staffing
     this.#freed = freed
@@ -147,11 +147,11 @@ class CentralProgram {
   }
 
   /** Solves and prices; false when somebody has no line or nothing below the limit of the whole search seems possible. */
-  *converge({ rounds, gap: maxGap, fitting, limit = Number.POSITIVE_INFINITY }: Until): Steps<boolean> {
+  *converge({ rounds, gap: maxGap, fitting, limit = Number.POSITIVE_INFINITY }: StopConditions): StepIterator<boolean> {
     let bound = Number.NEGATIVE_INFINITY
     let gap = fitting === undefined ? 1 : firstDiveGap
     for (let round = 0; round < rounds; round++) {
-      yield* this.#program.solve(Math.max(1e-6, Math.min(loosest, partOfGap * gap)) * Math.max(1, this.value()))
+      yield* this.#program.solve(Math.max(1e-6, Math.min(maxRelaxation, partOfGap * gap)) * Math.max(1, this.value()))
       const value = this.value()
       if (!Number.isFinite(value)) return false
       if (fitting !== undefined && value <= fitting) return true
@@ -195,7 +195,7 @@ class CentralProgram {
   }
 
   /** Frees these people again, and so large a part of all who are fixed, those whose lines cost most against their cheapest lines at the present prices. */
-  *freeAgain(last: readonly number[], share: number): Steps<void> {
+  *freeAgain(last: readonly number[], share: number): StepIterator<void> {
     const program = this.#program
     this.#setPrices()
     const found: { index: number; line: Line; gain: number }[] = []
@@ -275,7 +275,7 @@ class CentralProgram {
     this.#cells.forEach((cell, row) => (this.#prices[cell] = -this.#program.prices[row]!))
   }
 
-  *#cheapest(index: number): Steps<Line | null> {
+  *#cheapest(index: number): StepIterator<Line | null> {
     const pricer = this.#staffing.people[this.#freed.people[index]!]!
     const line = pricer.cheapest(this.#prices)
     yield stepsOf(pricer)
@@ -283,10 +283,10 @@ class CentralProgram {
   }
 
   /** Adds the cheapest line of everybody who is not fixed; null when somebody has none. */
-  *#priceLines(): Steps<Priced | null> {
+  *#priceLines(): StepIterator<PricingResult | null> {
     const program = this.#program
     this.#setPrices()
-    const priced: Priced = { bound: program.dualValue() + this.#constant, isProven: true, added: 0 }
+    const priced: PricingResult = { bound: program.dualValue() + this.#constant, isProven: true, added: 0 }
     for (const [index, person] of this.#freed.people.entries()) {
       if (this.#fixed.has(person)) continue
       const line = yield* this.#cheapest(index)
@@ -304,7 +304,7 @@ class CentralProgram {
   }
 
   #removeExpensive(): void {
-    this.#program.keepCheapest(Math.floor((linesKept * this.#freed.people.length) / this.left))
+    this.#program.keepCheapest(Math.floor((keptLinesPerPerson * this.#freed.people.length) / this.left))
     this.#program.columns.forEach((own, index) => {
       if (own.length > 0) this.#known[index] = new Set(own.map(({ line }) => String.fromCharCode(...line.cells)))
     })

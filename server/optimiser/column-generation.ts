@@ -1,4 +1,4 @@
-import { CoverProgram, type Steps } from './linear-program/cover-program.ts'
+import { CoverProgram, type StepIterator } from './linear-program/cover-program.ts'
 import { type Random } from './random.ts'
 import { coverCost, marginalCost } from './roster.ts'
 import type { Cell, Line, Pricer, Staffing } from './staffing.ts'
@@ -6,7 +6,7 @@ import type { Cell, Line, Pricer, Staffing } from './staffing.ts'
 export type PersonLine = { person: number; line: Line }
 
 /** Some people whose lines are to be chosen again, while the others keep theirs. */
-export type Freed = {
+export type FreedPeople = {
   people: readonly number[]
   /** How many of the others each cell has. */
   counts: Int32Array
@@ -19,7 +19,7 @@ export type Freed = {
 }
 
 /** How thoroughly it is solved. */
-export type Effort = {
+export type SolveEffort = {
   /** The most times that everybody’s lines are priced, before the first and before each further fixing. */
   rounds: number
   diveRounds: number
@@ -35,7 +35,7 @@ export type Effort = {
 export type RootResult = { lines: (PersonLine & { reduced: number })[]; prices: Float64Array; bound: number | null }
 
 /** What a pricing of lines gave; its bound is minus infinity when not everybody was priced. */
-type Priced = { bound: number; added: number; steps: number }
+type PricingResult = { bound: number; added: number; steps: number }
 
 export type Result = { cost: number; lines: Map<number, Line> }
 
@@ -46,11 +46,11 @@ export type Result = { cost: number; lines: Map<number, Line> }
  */
 export function* solveFreed(
   staffing: Staffing,
-  freed: Freed,
-  effort: Effort,
+  freed: FreedPeople,
+  effort: SolveEffort,
   random: Random,
   onRoot?: (root: RootResult) => void,
-): Steps<Result | null> {
+): StepIterator<Result | null> {
   const program = new FreedProgram(staffing, freed, random)
   yield 20_000 + 50 * staffing.cells.length + 300 * freed.lines.length
   for (let first = true; ; first = false) {
@@ -75,7 +75,7 @@ class FreedProgram {
   left: number
   #bound = Number.NEGATIVE_INFINITY
   readonly #staffing: Staffing
-  readonly #freed: Freed
+  readonly #freed: FreedPeople
   readonly #random: Random
   readonly #rowOf: Int32Array
   readonly #cells: number[]
@@ -91,7 +91,7 @@ class FreedProgram {
   readonly #counts: Int32Array
   readonly #prices: Float64Array
 
-  constructor(staffing: Staffing, freed: Freed, random: Random) {
+  constructor(staffing: Staffing, freed: FreedPeople, random: Random) {
     this.#staffing = staffing
     this.#freed = freed
     this.#random = random
@@ -117,14 +117,14 @@ class FreedProgram {
   }
 
   /** Solves and prices until no line improves; false when it is certain that nothing below the limit can be found. */
-  *converge(rounds: number, maxSteps: number): Steps<boolean> {
+  *converge(rounds: number, maxSteps: number): StepIterator<boolean> {
     let steps = 0
     if (this.#freed.prices && this.#fixed.size === 0) steps += yield* this.#priceAtGivenPrices(this.#freed.prices)
     steps += yield* this.#solve()
     let smoothed: Float64Array | null = null
     for (let round = 0; round < rounds; round++) {
       const prices: Float64Array =
-        smoothed && round < rounds - 1 ? mixed(smoothed, this.#program.duals) : this.#program.duals
+        smoothed && round < rounds - 1 ? smoothedPrices(smoothed, this.#program.duals) : this.#program.duals
       let priced = yield* this.#priceLines(prices)
       if (priced?.added === 0 && prices !== this.#program.duals) priced = yield* this.#priceLines(this.#program.duals)
       if (priced === null) return false
@@ -185,7 +185,7 @@ class FreedProgram {
   }
 
   /** The last person gets the best line beside the others. */
-  *finish(): Steps<Result | null> {
+  *finish(): StepIterator<Result | null> {
     const person = this.#freed.people.find((one) => !this.#fixed.has(one)) ?? 0
     const pricer = this.#pricer(person)
     for (const cell of pricer.cells) this.#prices[cell] = marginalCost(this.#staffing.cells[cell]!, this.#counts[cell]!)
@@ -263,7 +263,7 @@ class FreedProgram {
     return rows
   }
 
-  *#solve(): Steps<number> {
+  *#solve(): StepIterator<number> {
     let sum = 0
     for (const steps of this.#program.solve()) {
       sum += steps
@@ -276,10 +276,10 @@ class FreedProgram {
    * Adds the cheapest lines at these prices of the people who are not fixed; null when somebody has none. Those whose last line was no improvement
    * are priced only when nobody else improves, or when the bound is wanted to end early; without them there is no bound.
    */
-  *#priceLines(duals: Float64Array): Steps<Priced | null> {
+  *#priceLines(duals: Float64Array): StepIterator<PricingResult | null> {
     this.#cells.forEach((cell, row) => (this.#prices[cell] = -duals[row]!))
     const wantsBound = this.#fixed.size === 0 && Number.isFinite(this.#freed.below)
-    const priced: Priced = { bound: this.dualObjective(duals), added: 0, steps: 0 }
+    const priced: PricingResult = { bound: this.dualObjective(duals), added: 0, steps: 0 }
     const wasQuiet = this.#quiet.slice()
     for (const quiet of [0, 1]) {
       for (const [index, person] of this.#freed.people.entries()) {
@@ -291,7 +291,7 @@ class FreedProgram {
     return priced
   }
 
-  *#priceLine(person: number, index: number, duals: Float64Array, priced: Priced): Steps<boolean> {
+  *#priceLine(person: number, index: number, duals: Float64Array, priced: PricingResult): StepIterator<boolean> {
     const pricer = this.#pricer(person)
     const line = pricer.cheapest(this.#prices)
     priced.steps += stepsOf(pricer)
@@ -308,7 +308,7 @@ class FreedProgram {
     return true
   }
 
-  *#priceAtGivenPrices(prices: Float64Array): Steps<number> {
+  *#priceAtGivenPrices(prices: Float64Array): StepIterator<number> {
     let steps = 0
     this.#cells.forEach((cell) => (this.#prices[cell] = -prices[cell]!))
     for (const person of this.#freed.people) {
@@ -340,7 +340,7 @@ class FreedProgram {
   }
 }
 
-function mixed(last: Float64Array, now: Float64Array): Float64Array {
+function smoothedPrices(last: Float64Array, now: Float64Array): Float64Array {
   return now.map((price, row) => smoothing * last[row]! + (1 - smoothing) * price)
 }
 

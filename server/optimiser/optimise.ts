@@ -11,7 +11,7 @@ const megabytes = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
  * and when the run was cancelled before there was a solution.
  */
 export async function optimise(problem: Problem, options: OptimiseOptions): Promise<Solution> {
-  const run = new Run(problem, options)
+  const run = new OptimiserRun(problem, options)
   const stop = () => run.stop()
   const timer = setTimeout(stop, options.seconds * 1000)
   options.signal.addEventListener('abort', stop)
@@ -25,7 +25,7 @@ export async function optimise(problem: Problem, options: OptimiseOptions): Prom
   }
 }
 
-class Run {
+class OptimiserRun {
   readonly #options: OptimiseOptions
   readonly #began = performance.now()
   readonly #stop = new SharedArrayBuffer(4)

@@ -5,13 +5,13 @@ import {
   mergeResults,
   type RoundMessage,
   type RoundResult,
-  sharedOut,
+  assignedToThread,
   sharedWeeks,
   type ThreadReply,
   type ThreadStart,
 } from '#server/optimiser/search/rounds.ts'
 import { type Search, startSearch } from '#server/optimiser/search/search.ts'
-import type { Change } from '#server/optimiser/search/search-state.ts'
+import type { Improvement } from '#server/optimiser/search/search-state.ts'
 import type { BuildStaffing, Staffing } from './staffing.ts'
 
 /**
@@ -49,7 +49,7 @@ function reply(message: RoundMessage): ThreadReply {
 
 function work({ round, results, finish }: RoundMessage): RoundResult {
   const { state } = search
-  if (results.length > 0) takeResults(results)
+  if (results.length > 0) adoptResults(results)
   state.changes = []
   if (search.sharesPeople && given.threads > 1) shareOut(round)
   if (!finish) runRound(round)
@@ -68,19 +68,19 @@ function shareOut(round: number): void {
   const { thread, threads } = given
   const { parts } = state
   const isShared = state.annealed !== null || !state.searchesWindows
-  state.mayChange = isShared ? sharedOut(thread, threads, round) : undefined
+  state.mayChange = isShared ? assignedToThread(thread, threads, round) : undefined
   if (parts !== null)
     state.ownWeeks = isShared ? sharedWeeks(thread, threads, round, parts) : { first: 0, length: parts }
 }
 
-function annealed(): Change | undefined {
+function annealed(): Improvement | undefined {
   const { annealed: roster, mayChange } = search.state
   if (roster === null || mayChange === undefined) return undefined
   const people = Array.from(roster.lines.keys()).filter(mayChange)
   return { people, lines: people.map((person) => roster.lines[person]!) }
 }
 
-function takeResults(results: RoundResult[]): void {
+function adoptResults(results: RoundResult[]): void {
   const { state } = search
   state.adopt(mergeResults(staffing.cells, results))
   for (const { annealed: others } of results)

@@ -24,13 +24,13 @@ export type Pricer = {
    * The pricer of the lines that differ from `line` only in the weeks from `from` until before `to`; null when nothing can differ. Only where
    * the staffing has weeks.
    */
-  within?(line: Line, from: number, to: number): Part | null
+  within?(line: Line, from: number, to: number): LinePart | null
   /** False after a call whose line may not be the cheapest one; the lower bound is then unknown. */
   readonly exact?: boolean
 }
 
 /** What may change of a line, with a pricer of its own, and the rest, which stays: their cells and costs together are the line’s. */
-export type Part = { pricer: Pricer; rest: Line }
+export type LinePart = { pricer: Pricer; rest: Line }
 
 export type Staffing = {
   cells: readonly Cell[]

@@ -4,7 +4,7 @@ import { createTransport, type Transporter } from 'nodemailer'
 import { privateFile, privateFolder } from '#server/outside/files/private-files.ts'
 
 /** An email for delivery. `id` becomes its Message-ID, so that a duplicate can be recognised. */
-export type Mime = {
+export type EmailMessage = {
   id: string
   from: string
   to: string
@@ -16,7 +16,7 @@ export type Mime = {
 
 export type Mail = {
   /** Sends by the mail server of the URL; without one writes to the outbox folder. Throws when it fails. */
-  send(mime: Mime, smtp_url: string | null): Promise<void>
+  send(mime: EmailMessage, smtp_url: string | null): Promise<void>
   /** Deletes emails from the outbox folder. */
   forget(ids: readonly string[]): Promise<void>
   close(): void
@@ -28,13 +28,13 @@ const patienceMilliseconds = 20_000
 export function mailWith(outbox: string): Mail {
   const pools = new Map<string, Transporter>()
   const poolOf = (url: string) => {
-    const pool = pools.get(url) ?? connected(url)
+    const pool = pools.get(url) ?? transportFor(url)
     pools.set(url, pool)
     return pool
   }
   return {
     async send(mime, smtp_url) {
-      if (smtp_url === null) await keep(outbox, mime)
+      if (smtp_url === null) await writeToOutbox(outbox, mime)
       else await poolOf(smtp_url).sendMail(messageOf(mime))
     },
     async forget(ids) {
@@ -48,7 +48,7 @@ export function mailWith(outbox: string): Mail {
 }
 
 // The query string would set options of the library, among them the program that it starts to send mail.
-const connected = (url: string): Transporter =>
+const transportFor = (url: string): Transporter =>
   createTransport({
     url: url.replace(/[?#].*$/s, ''),
     pool: true,
@@ -62,14 +62,14 @@ const connected = (url: string): Transporter =>
   })
 
 // Addresses as objects: nothing in them is parsed as a list or a name.
-const messageOf = ({ id, from, to, subject, text, html, calendar }: Mime) => ({
+const messageOf = ({ id, from, to, subject, text, html, calendar }: EmailMessage) => ({
   ...{ from, to: { name: '', address: to }, subject, text, html },
   messageId: `<${id}@muster>`,
   ...(calendar ? { icalEvent: { ...calendar, filename: 'interview.ics' } } : {}),
   headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
 })
 
-async function keep(outbox: string, mime: Mime) {
+async function writeToOutbox(outbox: string, mime: EmailMessage) {
   const writer = createTransport({ streamTransport: true, buffer: true })
   const { message } = await writer.sendMail(messageOf(mime))
   await mkdir(outbox, { recursive: true, mode: privateFolder })

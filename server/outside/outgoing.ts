@@ -10,7 +10,7 @@ export class NoResponse extends Error {
 
 const patienceMilliseconds = 20_000
 const maxBytes = 10 * 1024 * 1024
-const loopback = /^(127\.0\.0\.1|localhost|\[::1\])$/
+const loopbackHosts = /^(127\.0\.0\.1|localhost|\[::1\])$/
 
 /**
  * The only way to send HTTP requests: to an address from the environment or the code, never to user input. Encrypted except on the same
@@ -18,7 +18,7 @@ const loopback = /^(127\.0\.0\.1|localhost|\[::1\])$/
  */
 export async function outgoingRequest(address: string, init: Pick<RequestInit, 'method' | 'headers' | 'body'>) {
   const url = new URL(address)
-  if (url.protocol !== 'https:' && !loopback.test(url.hostname)) throw new NoResponse()
+  if (url.protocol !== 'https:' && !loopbackHosts.test(url.hostname)) throw new NoResponse()
   try {
     const signal = AbortSignal.timeout(patienceMilliseconds)
     const answer = await fetch(url, { ...init, redirect: 'error', signal })

@@ -17,7 +17,7 @@ export function createPushKeys(): PushKeys {
   return { public_key, private_key: bytesOf(pair.getPrivateKey('base64url')).toString('base64url') }
 }
 
-const services = [
+const pushServices = [
   /^fcm\.googleapis\.com$/,
   /\.push\.services\.mozilla\.com$/,
   /^web\.push\.apple\.com$/,
@@ -32,7 +32,7 @@ export function isPushService(endpoint: string, more = ''): boolean {
   const url = URL.parse(endpoint)
   if (url === null || url.username !== '' || url.password !== '') return false
   if (more.split(',').some((origin) => origin.trim() === url.origin)) return true
-  return url.protocol === 'https:' && url.port === '' && services.some((host) => host.test(url.hostname))
+  return url.protocol === 'https:' && url.port === '' && pushServices.some((host) => host.test(url.hostname))
 }
 
 /** Whether a browser's keys have the right form: a point of the curve and 16 bytes. */
@@ -49,8 +49,8 @@ export function areSubscriptionKeys({ public_key, auth_secret }: Omit<PushSubscr
   }
 }
 
-type Chance = { salt: Buffer; private_key: Buffer | null }
-const chance = (): Chance => ({ salt: randomBytes(16), private_key: null })
+type EncryptionRandomness = { salt: Buffer; private_key: Buffer | null }
+const encryptionRandomness = (): EncryptionRandomness => ({ salt: randomBytes(16), private_key: null })
 
 const recordSize = 4096
 
@@ -58,7 +58,7 @@ const recordSize = 4096
 export function encryptPush(
   content: string,
   { public_key, auth_secret }: Omit<PushSubscriptionKeys, 'endpoint'>,
-  { salt, private_key }: Chance = chance(),
+  { salt, private_key }: EncryptionRandomness = encryptionRandomness(),
 ): Buffer<ArrayBuffer> {
   const sender = createECDH(curve)
   if (private_key === null) sender.generateKeys()
@@ -80,7 +80,7 @@ export function encryptPush(
 const hkdf = (key: Buffer, salt: Buffer, info: Buffer, length: number) =>
   Buffer.from(hkdfSync('sha256', key, salt, info, length))
 
-const hours = 12
+const tokenHours = 12
 
 /** The Authorization header that identifies the installation to a push service; `contact` is a mailto: or https: address. */
 export async function vapidHeader(
@@ -95,7 +95,7 @@ export async function vapidHeader(
     .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })
     .setAudience(new URL(endpoint).origin)
     .setSubject(contact)
-    .setExpirationTime(Math.floor(now.getTime() / 1000) + hours * 3600)
+    .setExpirationTime(Math.floor(now.getTime() / 1000) + tokenHours * 3600)
     .sign(key)
   return `vapid t=${token}, k=${keys.public_key}`
 }

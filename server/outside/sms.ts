@@ -42,17 +42,21 @@ export class SmsFailure extends Error {
 
 type Message = { to: string; body: string; status_callback: string | null }
 
-const created = z.object({ sid: z.string().min(1) })
-const refusal = z.object({ code: z.number() })
+const createdSchema = z.object({ sid: z.string().min(1) })
+const refusalSchema = z.object({ code: z.number() })
 
 /** Sends a message; returns its id at the provider. Throws SmsFailure. */
 export async function sendSms(provider: SmsProvider, { to, body, status_callback }: Message): Promise<string> {
   const sender = provider.from.startsWith('MG') ? 'MessagingServiceSid' : 'From'
   const form = new URLSearchParams({ To: to, Body: body, [sender]: provider.from })
   if (status_callback !== null) form.set('StatusCallback', status_callback)
-  const headers = { ...authorised(provider), 'content-type': 'application/x-www-form-urlencoded' }
-  const answer = await request(`${provider.base}/Messages.json`, { method: 'POST', headers, body: form.toString() })
-  const read = created.safeParse(answer.body)
+  const headers = { ...authorisationHeader(provider), 'content-type': 'application/x-www-form-urlencoded' }
+  const answer = await requestProvider(`${provider.base}/Messages.json`, {
+    method: 'POST',
+    headers,
+    body: form.toString(),
+  })
+  const read = createdSchema.safeParse(answer.body)
   if (answer.status !== 201 || !read.success) throw failureOf(answer)
   return read.data.sid
 }
@@ -60,7 +64,7 @@ export async function sendSms(provider: SmsProvider, { to, body, status_callback
 const stoppedCode = 21_610
 
 function failureOf({ status, body, retry_after }: OutgoingAnswer): SmsFailure {
-  const read = refusal.safeParse(body)
+  const read = refusalSchema.safeParse(body)
   const code = String(read.success ? read.data.code : status)
   if (status === 429) return new SmsFailure('busy', code, retry_after)
   if (status === 401 || status === 403 || status === 404) return new SmsFailure('refused', code)
@@ -69,7 +73,7 @@ function failureOf({ status, body, retry_after }: OutgoingAnswer): SmsFailure {
   return new SmsFailure('uncertain', code, retry_after)
 }
 
-const listed = z.object({
+const messageListSchema = z.object({
   messages: z.array(z.object({ sid: z.string(), body: z.string(), direction: z.string(), date_created: z.string() })),
 })
 
@@ -79,8 +83,10 @@ export async function acceptedSms(
   { to, body, since }: { to: string; body: string; since: Date },
 ): Promise<string[]> {
   const query = new URLSearchParams({ To: to, PageSize: '50' })
-  const answer = await request(`${provider.base}/Messages.json?${query.toString()}`, { headers: authorised(provider) })
-  const read = listed.safeParse(answer.body)
+  const answer = await requestProvider(`${provider.base}/Messages.json?${query.toString()}`, {
+    headers: authorisationHeader(provider),
+  })
+  const read = messageListSchema.safeParse(answer.body)
   if (answer.status !== 200 || !read.success) throw failureOf(answer)
   // Their times are whole seconds, and their clock may differ from ours.
   const from = since.getTime() - 60_000
@@ -93,12 +99,12 @@ export async function acceptedSms(
   )
 }
 
-const authorised = ({ account, secret }: SmsProvider) => ({
+const authorisationHeader = ({ account, secret }: SmsProvider) => ({
   authorization: `Basic ${Buffer.from(`${account}:${secret}`).toString('base64')}`,
   accept: 'application/json',
 })
 
-async function request(address: string, init: Parameters<typeof outgoingRequest>[1]): Promise<OutgoingAnswer> {
+async function requestProvider(address: string, init: Parameters<typeof outgoingRequest>[1]): Promise<OutgoingAnswer> {
   try {
     return await outgoingRequest(address, init)
   } catch (failure) {

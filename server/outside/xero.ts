@@ -37,7 +37,7 @@ export class XeroFailure extends Error {
   }
 }
 
-const grant = z.object({ access_token: z.string(), refresh_token: z.string(), expires_in: z.number() })
+const tokenSchema = z.object({ access_token: z.string(), refresh_token: z.string(), expires_in: z.number() })
 
 /** Tokens for a code or for a refresh token; a used or unknown one is `expired`. */
 export async function xeroTokens(
@@ -53,17 +53,17 @@ export async function xeroTokens(
   const body = new URLSearchParams(form).toString()
   const answer = await xeroRequest(at.token, { method: 'POST', headers, body })
   if (answer.status === 400 || answer.status === 401) throw new XeroFailure('expired')
-  const { access_token, refresh_token, expires_in } = understood(grant, answer)
+  const { access_token, refresh_token, expires_in } = parseResponse(tokenSchema, answer)
   return { access: access_token, refresh: refresh_token, expires_in }
 }
 
-const connections = z.array(
+const connectionsSchema = z.array(
   z.object({ id: z.uuid(), tenantId: z.uuid(), tenantType: z.string(), tenantName: z.string().nullish() }),
 )
 
 /** The organisations that a token can access. */
 export async function xeroOrganisations(at: XeroAddresses, access: string): Promise<XeroOrganisation[]> {
-  const found = understood(connections, await xeroRequest(at.connections, { headers: bearing(access) }))
+  const found = parseResponse(connectionsSchema, await xeroRequest(at.connections, { headers: bearerHeaders(access) }))
   return found
     .filter(({ tenantType }) => tenantType === 'ORGANISATION')
     .map(({ id, tenantId, tenantName }) => ({ connection_id: id, tenant_id: tenantId, name: tenantName ?? tenantId }))
@@ -72,8 +72,8 @@ export async function xeroOrganisations(at: XeroAddresses, access: string): Prom
 /** Ends a connection there; one that is already gone counts as ended. */
 export async function endXeroConnection(at: XeroAddresses, access: string, connection_id: string): Promise<void> {
   const address = `${at.connections}/${connection_id}`
-  const answer = await xeroRequest(address, { method: 'DELETE', headers: bearing(access) })
-  if (answer.status !== 204 && answer.status !== 404) understood(z.unknown(), answer)
+  const answer = await xeroRequest(address, { method: 'DELETE', headers: bearerHeaders(access) })
+  if (answer.status !== 204 && answer.status !== 404) parseResponse(z.unknown(), answer)
 }
 
 /** One payroll request of an organisation; `since`: only what changed after this instant. */
@@ -84,9 +84,9 @@ export async function callXeroPayroll<Answer extends z.ZodType>(
   shape: Answer,
   since: string | null = null,
 ): Promise<z.output<Answer>> {
-  const headers = new Headers({ ...bearing(access), 'xero-tenant-id': tenant_id })
+  const headers = new Headers({ ...bearerHeaders(access), 'xero-tenant-id': tenant_id })
   if (since !== null) headers.set('if-modified-since', since)
-  return understood(shape, await xeroRequest(`${at.payroll}${path}`, { headers }))
+  return parseResponse(shape, await xeroRequest(`${at.payroll}${path}`, { headers }))
 }
 
 /** The reasons that Xero states for not accepting a record, in its own words. */
@@ -109,17 +109,17 @@ export async function writeXeroPayroll<Answer extends z.ZodType>(
   { path, key, body }: { path: string; key: string; body: object },
   shape: Answer,
 ): Promise<z.output<Answer>> {
-  const headers = { ...bearing(access), 'xero-tenant-id': tenant_id, 'idempotency-key': key }
+  const headers = { ...bearerHeaders(access), 'xero-tenant-id': tenant_id, 'idempotency-key': key }
   const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } }
   const answer = await xeroRequest(`${at.payroll}${path}`, { ...init, body: JSON.stringify([body]) })
   const reasons = reasonsOf(answer)
   if (reasons.length > 0) throw new XeroRejection(reasons)
-  return understood(shape, answer)
+  return parseResponse(shape, answer)
 }
 
-const stated = z.object({ Message: z.string().nullish() })
-const withErrors = z.array(z.object({ ValidationErrors: z.array(stated).nullish() }))
-const rejections = z.object({
+const messageSchema = z.object({ Message: z.string().nullish() })
+const withErrors = z.array(z.object({ ValidationErrors: z.array(messageSchema).nullish() }))
+const rejectionSchema = z.object({
   Message: z.string().nullish(),
   Employees: withErrors.nullish(),
   Timesheets: withErrors.nullish(),
@@ -128,14 +128,14 @@ const rejections = z.object({
 /** Validation errors of the element, also in an otherwise successful response; without any, the message of a 400. */
 function reasonsOf({ status, body }: OutgoingAnswer): string[] {
   if (status !== 200 && status !== 400) return []
-  const read = rejections.safeParse(body)
+  const read = rejectionSchema.safeParse(body)
   if (!read.success) return status === 400 ? [''] : []
   const elements = [...(read.data.Employees ?? []), ...(read.data.Timesheets ?? [])]
   const found = elements.flatMap(({ ValidationErrors }) => (ValidationErrors ?? []).map(({ Message }) => Message ?? ''))
   return found.length > 0 || status === 200 ? found : [read.data.Message ?? '']
 }
 
-const bearing = (access: string) => ({ authorization: `Bearer ${access}`, accept: 'application/json' })
+const bearerHeaders = (access: string) => ({ authorization: `Bearer ${access}`, accept: 'application/json' })
 
 async function xeroRequest(address: string, init: Parameters<typeof outgoingRequest>[1]): Promise<OutgoingAnswer> {
   try {
@@ -146,7 +146,7 @@ async function xeroRequest(address: string, init: Parameters<typeof outgoingRequ
   }
 }
 
-function understood<Answer extends z.ZodType>(shape: Answer, { status, body, retry_after }: OutgoingAnswer) {
+function parseResponse<Answer extends z.ZodType>(shape: Answer, { status, body, retry_after }: OutgoingAnswer) {
   if (status === 401) throw new XeroFailure('expired')
   if (status === 403) throw new XeroFailure('forbidden')
   if (status === 429) throw new XeroFailure('busy', retry_after ?? 60)

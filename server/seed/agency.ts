@@ -8,7 +8,7 @@ import { answersTo } from '#server/seed/rosters/answers.ts'
 import { putAvailability } from '#server/seed/records/people/availability.ts'
 import { putDocuments } from '#server/seed/records/people/documents.ts'
 import { putHolidays } from '#server/seed/records/holidays.ts'
-import { type Actors, hoursOf } from '#server/seed/records/time/hours.ts'
+import { type SeedActors, hoursOf } from '#server/seed/records/time/hours.ts'
 import { putIndustries } from './industries.ts'
 import { putStatusHistory } from './status-history.ts'
 import type { Login } from '#server/seed/records/people/logins.ts'
@@ -29,14 +29,14 @@ import { putPaySlips } from '#server/seed/records/time/payslips.ts'
 import { personsOf, type Worker } from './persons.ts'
 import { putPlacements } from '#server/seed/records/people/placements.ts'
 import { type Places, placesOf } from './places.ts'
-import { type HeroDays, planned } from './planner.ts'
+import { type DemoEmployee, planned } from './planner.ts'
 import { put } from './put.ts'
 import { putRoles } from '#server/seed/records/people/roles.ts'
 import { putRights } from '#server/seed/records/people/work-rights.ts'
 import { putSupervision } from '#server/seed/records/people/supervision.ts'
 import { putSkills } from '#server/seed/records/people/skills.ts'
 import { seedAccountStatus } from '#server/seed/records/people/account-status.ts'
-import type { Moment, Story } from './story.ts'
+import type { SeedTime, Story } from './story.ts'
 import { type SeedShift, weeksOf } from '#server/seed/rosters/weeks.ts'
 import { putViews } from '#server/seed/records/list-views.ts'
 import { seedPreferences } from './preferences.ts'
@@ -45,11 +45,11 @@ type SeedContext = {
   story: Story
   logins: readonly Login[]
   password_hash: string
-  moment: Moment
+  moment: SeedTime
   seal: Seal
   files: FileStore
 }
-type Accounts = ReadonlyMap<string, string>
+type AccountIds = ReadonlyMap<string, string>
 
 /** Writes the whole demo data of one agency in a platform transaction. */
 export async function seedAgency(db: Db, { story, logins, password_hash, moment, seal, files }: SeedContext) {
@@ -123,20 +123,20 @@ async function employmentTypes(db: Db) {
   return new Map(shared.map(({ id, name }) => [name, id]))
 }
 
-type Belonging = {
+type LoginContext = {
   places: Places
   supervisors: ReadonlyMap<string, string>
   workers: readonly Worker[]
   password_hash: string
-  moment: Moment
+  moment: SeedTime
 }
 
 /** Account ids by email address. A dozen users, so one by one through the action that creates users. */
 async function addLogins(
   db: Db,
   logins: readonly Login[],
-  { places, supervisors, workers, password_hash, moment }: Belonging,
-): Promise<Accounts> {
+  { places, supervisors, workers, password_hash, moment }: LoginContext,
+): Promise<AccountIds> {
   const made = new Map<string, string>()
   const roles = await putRoles(db, places.agency_id)
   for (const { email, name, kind, locale, customer, role, supervises, ...accountStatus } of logins) {
@@ -162,7 +162,7 @@ async function addLogins(
 const isNamed = (worker: Worker, [first_name, last_name]: Login['name']) =>
   worker.first_name === first_name && worker.last_name === last_name
 
-function actorsOf(logins: readonly Login[], workers: readonly Worker[], accounts: Accounts) {
+function actorsOf(logins: readonly Login[], workers: readonly Worker[], accounts: AccountIds) {
   const accountOf = (isThem: (login: Login) => boolean) => accounts.get(logins.find(isThem)?.email ?? '') ?? null
   const first = logins.find(({ kind }) => kind === 'admin')
   const admin = { account_id: accountOf((login) => login === first), name: first?.name.join(' ') ?? '' }
@@ -172,7 +172,7 @@ function actorsOf(logins: readonly Login[], workers: readonly Worker[], accounts
       { account_id: accountOf((login) => login.kind === 'employee' && isNamed(worker, login.name)), name: worker.name },
     ]),
   )
-  const actors: Actors = {
+  const actors: SeedActors = {
     admin,
     workerOf: (employee_id) => people.get(employee_id) ?? { account_id: null, name: '' },
     approverOf: ({ placement }) => approver(placement.shift.site.approver),
@@ -184,9 +184,9 @@ function actorsOf(logins: readonly Login[], workers: readonly Worker[], accounts
   return { actors }
 }
 
-type Work = { story: Story; places: Places; workers: readonly Worker[]; moment: Moment; actors: Actors }
+type HistoryContext = { story: Story; places: Places; workers: readonly Worker[]; moment: SeedTime; actors: SeedActors }
 
-async function putWork(db: Db, { story, places, workers, moment, actors }: Work) {
+async function putWork(db: Db, { story, places, workers, moment, actors }: HistoryContext) {
   const { rosters, shifts } = weeksOf(places.sites, places.position_ids, moment, actors.admin.account_id)
   const hero = heroOf(story, workers, moment)
   const placements = planned(shifts, workers, hero, leftOpen(moment))
@@ -216,7 +216,7 @@ async function putWork(db: Db, { story, places, workers, moment, actors }: Work)
   await put(db, 'timesheet_changes', timesheet_changes)
 }
 
-function heroOf({ hero }: Story, workers: readonly Worker[], { today }: Moment): HeroDays | null {
+function heroOf({ hero }: Story, workers: readonly Worker[], { today }: SeedTime): DemoEmployee | null {
   const worker = workers.find(({ last_name }) => last_name === hero?.last_name)
   if (hero === null || worker === undefined) return null
   return { ...hero, worker, dates: new Set(hero.days.map((day) => addDays(today, day))) }
@@ -224,7 +224,7 @@ function heroOf({ hero }: Story, workers: readonly Worker[], { today }: Moment):
 
 // Drafts still have gaps, published rosters a few; past ones were filled.
 const leftOpen =
-  ({ now }: Moment) =>
+  ({ now }: SeedTime) =>
   (shift: SeedShift, at: number) => {
     if (shift.row.starts_at <= now) return false
     return shift.roster.row.status === 'draft' ? at % 4 === 1 : at % 8 === 3

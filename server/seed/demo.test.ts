@@ -9,7 +9,7 @@ import { isAbn } from '#contract/values/formats/identifiers.ts'
 import { grantable } from '#contract/default-grants.ts'
 import { localDateOf } from '#contract/values/time.ts'
 import type { Database } from '#server/database/transaction.ts'
-import { everythingSealed } from '#server/modules/keys/sealed.ts'
+import { sealedColumns } from '#server/modules/keys/sealed.ts'
 import { fixedClock } from '#server/outside/clock.ts'
 import { passwordFits } from '#server/outside/secrets/passwords.ts'
 import { sealWith } from '#server/outside/secrets/seal.ts'
@@ -18,7 +18,7 @@ import { ensureReference } from '#server/modules/reference/starting/ensure.ts'
 import { listenHost, settingsFrom } from '#server/settings.ts'
 import { testDatabase } from '#server/testing/databases/databases.ts'
 import { testOutside } from '#server/testing/outside.ts'
-import { avasWork, contradictions, rosterLife, thereIs } from './demo-questions.ts'
+import { demoEmployeeWork, contradictions, rosterLife, existingDemoRecords } from './demo-checks.ts'
 import { hasDemoAccounts, seedWhenEmpty } from './demo.ts'
 import { demoPassword } from '#server/seed/records/people/logins.ts'
 import { northernLight } from '#server/seed/story/northern.ts'
@@ -62,14 +62,14 @@ describe.each(days)('created on %s', (_day, now) => {
   beforeAll(async () => ({ database } = await seededAt(now)), patience)
 
   test('everything that the demo shows exists', async () => {
-    const there = await one(database, thereIs(now))
+    const there = await one(database, existingDemoRecords(now))
 
     expect(there).toMatchObject({
-      timesheet_states: 9,
-      lives: 8,
-      drafted_next_week: true,
-      half_answered: true,
-      customer_is_asked: true,
+      timesheet_statuses: 9,
+      employee_statuses: 8,
+      has_draft_next_week: true,
+      has_all_responses: true,
+      customer_has_approvals: true,
     })
   })
 
@@ -80,7 +80,7 @@ describe.each(days)('created on %s', (_day, now) => {
   })
 
   test('the demo employee has something of everything', async () => {
-    const ava = await one(database, avasWork(now, localDateOf(now, 'Australia/Brisbane')))
+    const ava = await one(database, demoEmployeeWork(now, localDateOf(now, 'Australia/Brisbane')))
 
     expect(ava).toEqual({ accepted_next: 1, to_answer: 2, declined: 1, to_enter: 2, rejected: 1, settled: true })
   })
@@ -248,7 +248,7 @@ test('a dump of the demo contains none of the numbers that are sealed in it', as
 const sealedNumbers = (database: Database) =>
   database.readAsPlatform(async (db) => {
     const numbers = new Set<string>()
-    for (const { table, text, place } of everythingSealed) {
+    for (const { table, text, place } of sealedColumns) {
       const { rows } = await sql<{ text: string; row: never }>`
         select ${text} as text, to_jsonb(held) as row from ${sql.table(table)} held where ${text} is not null`.execute(
         db,

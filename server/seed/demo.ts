@@ -21,7 +21,7 @@ import {
 import { seedAccountStatus } from '#server/seed/records/people/account-status.ts'
 import { northernLight } from '#server/seed/story/northern.ts'
 import { southern } from '#server/seed/story/southern.ts'
-import type { Moment } from './story.ts'
+import type { SeedTime } from './story.ts'
 
 /**
  * Fills an empty database with two active agencies: locations, employees, rosters and worked time around the clock's now. 'auto' does so
@@ -66,13 +66,13 @@ async function seed(database: Database, outside: Outside, print: (line: string) 
   await database.vacuum()
 }
 
-function momentOf({ clock }: Outside): Moment {
+function momentOf({ clock }: Outside): SeedTime {
   const now = clock.now().toISOString()
   const today = localDateOf(now, southern.head.time_zone)
   return { now, today, monday: mondayOf(today) }
 }
 
-type SeedContext = { password_hash: string; moment: Moment; seal: Seal; files: FileStore }
+type SeedContext = { password_hash: string; moment: SeedTime; seal: Seal; files: FileStore }
 
 async function seedEverything(db: Db, context: SeedContext) {
   await ensureSystemRoles(db)

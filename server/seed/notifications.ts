@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
-import type { Moment } from './story.ts'
+import type { SeedTime } from './story.ts'
 
 /**
  * The notifications of users with a login: older ones are read, new ones unread. Not through notify(), which would send emails about the
  * past.
  */
-export async function seedNotifications(db: Db, agency_id: string, { now }: Moment) {
+export async function seedNotifications(db: Db, agency_id: string, { now }: SeedTime) {
   for (const news of [publications, answers, waiting, awaitingCustomers, decisions]) await news(db, agency_id, now)
 }
 

@@ -5,7 +5,7 @@ import type { VisaFacts } from '#server/modules/work-rights/queries.ts'
 import { homeOf } from './homes.ts'
 import type { Places } from './places.ts'
 import { visaFactsOf } from '#server/seed/records/people/work-rights.ts'
-import type { Moment, PersonStory, Special, Story } from './story.ts'
+import type { SeedTime, PersonStory, PersonOverrides, Story } from './story.ts'
 
 /** An employee as the planner needs them. */
 export type Worker = {
@@ -29,7 +29,12 @@ export type Worker = {
 }
 
 /** The employees of a story as rows and as workers. `employmentTypes` are ids by name; a missing one is omitted. */
-export function personsOf(story: Story, places: Places, moment: Moment, employmentTypes: ReadonlyMap<string, string>) {
+export function personsOf(
+  story: Story,
+  places: Places,
+  moment: SeedTime,
+  employmentTypes: ReadonlyMap<string, string>,
+) {
   const persons = story.people.map((person, at) => personOf(person, at, { story, places, moment, employmentTypes }))
   return {
     workers: persons.map(({ worker }) => worker),
@@ -40,7 +45,7 @@ export function personsOf(story: Story, places: Places, moment: Moment, employme
   }
 }
 
-type SeedContext = { story: Story; places: Places; moment: Moment; employmentTypes: ReadonlyMap<string, string> }
+type SeedContext = { story: Story; places: Places; moment: SeedTime; employmentTypes: ReadonlyMap<string, string> }
 
 function personOf(person: PersonStory, at: number, facts: SeedContext) {
   const [first_name, last_name, , , region, codes, hours, special = {}] = person
@@ -82,21 +87,21 @@ const candidates: ReadonlySet<string> = new Set(
   employeeStatuses.filter((status) => ['lead', 'registered', 'screening', 'declined'].includes(status)),
 )
 
-function lifeOf({ status = 'active', type, worked_until }: Special, at: number, { today, monday }: Moment) {
+function lifeOf({ status = 'active', type, worked_until }: PersonOverrides, at: number, { today, monday }: SeedTime) {
   if (candidates.has(status)) return { status, type: 'candidate' as const, start_date: null, from: null, until: null }
   const start_date = status === 'approved' ? addDays(monday, 7) : addDays(today, -(60 + ((at * 53) % 1900)))
   const until = worked_until === undefined ? null : addDays(today, worked_until)
   return { status, type: type ?? ('employee' as const), start_date, from: start_date, until }
 }
 
-function rightsOf({ right_to_work: stays, visa }: Special, { today }: Moment) {
+function rightsOf({ right_to_work: stays, visa }: PersonOverrides, { today }: SeedTime) {
   const right_to_work = stays ?? ('citizen' as const)
   if (visa === undefined)
     return { right_to_work, visa_subclass: right_to_work === 'nz' ? '444' : null, visa_expires_on: null }
   return { right_to_work: 'temporary' as const, visa_subclass: visa[0], visa_expires_on: addDays(today, visa[1]) }
 }
 
-const bornOn = (age: number, at: number, { today }: Moment): LocalDate =>
+const bornOn = (age: number, at: number, { today }: SeedTime): LocalDate =>
   Temporal.PlainDate.from(today)
     .subtract({ years: age, days: 3 + ((at * 29) % 350) })
     .toString()

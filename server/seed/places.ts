@@ -1,6 +1,6 @@
-import { usualEngagement } from '#contract/customers/customers.ts'
+import { defaultEngagementMinutes } from '#contract/customers/customers.ts'
 import type { ApprovalMode } from '#contract/rostering/timesheets/approval.ts'
-import { type BreakRule, unrestricted } from '#contract/rostering/breaks.ts'
+import { type BreakRule, unrestrictedRule } from '#contract/rostering/breaks.ts'
 import type { WeekStart } from '#contract/values/week-starts.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type {
@@ -106,7 +106,7 @@ const usualTerms: TermsStory = {
   timesheet_approval: 'agency_only',
   approval_timeout_hours: null,
   cancellation_notice_hours: 24,
-  minimum_engagement_minutes: usualEngagement,
+  minimum_engagement_minutes: defaultEngagementMinutes,
 }
 
 function positionsOf(story: CustomerStory, { id, agency_id }: CustomerRow, ids: ReadonlyMap<string, string>) {
@@ -145,7 +145,7 @@ const ruleOf = (story: BreakRuleStory, at: number): BreakRule => ({
   id: newId(),
   sequence: at + 1,
   ...story,
-  ...unrestricted,
+  ...unrestrictedRule,
 })
 
 function patternOf(story: PatternStory, agency_id: string, customer_ids: ReadonlyMap<string, string>) {

@@ -2,13 +2,16 @@ import { mondayOf } from '#contract/values/time.ts'
 import { type Duty, findingsFor, verdictOf } from '#server/modules/eligibility/rules.ts'
 import { unpaidMinutes } from '#contract/rostering/breaks.ts'
 import type { Worker } from './persons.ts'
-import type { Hero } from './story.ts'
+import type { DemoEmployeeStory } from './story.ts'
 import type { SeedShift } from '#server/seed/rosters/weeks.ts'
 
 export type Placement = { shift: SeedShift; worker: Worker }
-type Diary = { duties: Duty[]; minutesOfWeek: Map<string, number> }
+type WorkerDuties = { duties: Duty[]; minutesOfWeek: Map<string, number> }
 /** The demo employee with the dates of their work. */
-export type HeroDays = Omit<Hero, 'days' | 'last_name'> & { worker: Worker; dates: ReadonlySet<string> }
+export type DemoEmployee = Omit<DemoEmployeeStory, 'days' | 'last_name'> & {
+  worker: Worker
+  dates: ReadonlySet<string>
+}
 
 const roomAboveTarget = 4 * 60
 
@@ -19,11 +22,13 @@ const roomAboveTarget = 4 * 60
 export function planned(
   shifts: readonly SeedShift[],
   workers: readonly Worker[],
-  hero: HeroDays | null,
+  hero: DemoEmployee | null,
   isLeftOpen: (shift: SeedShift, at: number) => boolean,
 ): Placement[] {
   const others = workers.filter((worker) => worker !== hero?.worker && worker.from !== null)
-  const diaries = new Map<Worker, Diary>(others.map((worker) => [worker, { duties: [], minutesOfWeek: new Map() }]))
+  const diaries = new Map<Worker, WorkerDuties>(
+    others.map((worker) => [worker, { duties: [], minutesOfWeek: new Map() }]),
+  )
   return shifts.flatMap((shift, at) => {
     const reserved = hero !== null && isReserved(shift, hero) ? [{ shift, worker: hero.worker }] : []
     const openCount = shift.row.openings - reserved.length - (isLeftOpen(shift, at) ? 1 : 0)
@@ -34,12 +39,12 @@ export function planned(
   })
 }
 
-const isReserved = ({ site, position, row }: SeedShift, hero: HeroDays) =>
+const isReserved = ({ site, position, row }: SeedShift, hero: DemoEmployee) =>
   site.code === hero.site && position === hero.position && row.starts === hero.starts && hero.dates.has(row.works_on)
 
 /** Assigns the best fit to the shift and adds it to their diary. */
-function placed(shift: SeedShift, diaries: ReadonlyMap<Worker, Diary>): Placement | null {
-  let best: { worker: Worker; diary: Diary; share: number } | null = null
+function placed(shift: SeedShift, diaries: ReadonlyMap<Worker, WorkerDuties>): Placement | null {
+  let best: { worker: Worker; diary: WorkerDuties; share: number } | null = null
   for (const [worker, diary] of diaries) {
     const share = shareOf(shift, worker, diary)
     if (share < (best?.share ?? Infinity) && mayWork(shift, worker, diary)) best = { worker, diary, share }
@@ -50,7 +55,7 @@ function placed(shift: SeedShift, diaries: ReadonlyMap<Worker, Diary>): Placemen
 }
 
 /** The share of the target hours already filled; infinite when they live elsewhere, do other work, are away, or have enough. */
-function shareOf({ site, row }: SeedShift, worker: Worker, { minutesOfWeek }: Diary) {
+function shareOf({ site, row }: SeedShift, worker: Worker, { minutesOfWeek }: WorkerDuties) {
   const isAway =
     worker.from === null || row.works_on < worker.from || (worker.until !== null && row.works_on > worker.until)
   if (site.region !== worker.region || isAway || !worker.position_ids.includes(row.position_id)) return Infinity
@@ -59,7 +64,7 @@ function shareOf({ site, row }: SeedShift, worker: Worker, { minutesOfWeek }: Di
   return minutes / worker.target_minutes + (worker.position_ids[0] === row.position_id ? 0 : 0.2)
 }
 
-function mayWork({ site, position, row }: SeedShift, worker: Worker, { duties }: Diary) {
+function mayWork({ site, position, row }: SeedShift, worker: Worker, { duties }: WorkerDuties) {
   // They may have left since; at the time they were active.
   const availability = { weekly: [], exceptions: [] }
   const person = {
@@ -88,7 +93,7 @@ function mayWork({ site, position, row }: SeedShift, worker: Worker, { duties }:
   return verdictOf(findingsFor(person, input, duties.slice(-14))) === 'ok'
 }
 
-function enter({ site, row }: SeedShift, { duties, minutesOfWeek }: Diary) {
+function enter({ site, row }: SeedShift, { duties, minutesOfWeek }: WorkerDuties) {
   const unpaid = unpaidMinutes(row.breaks)
   const lengths = { worked_minutes: row.elapsed_minutes - unpaid, clock_minutes: row.clock_minutes - unpaid }
   const { works_on, starts, ends, starts_at, ends_at } = row

@@ -3,9 +3,9 @@ import { addDays } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { put } from './put.ts'
-import type { Moment } from './story.ts'
+import type { SeedTime } from './story.ts'
 
-type Worked = {
+type CustomerHistory = {
   customer_id: string
   location_id: string
   employee_id: string
@@ -13,7 +13,7 @@ type Worked = {
   at: number
   site: number
 }
-type Wish = {
+type ListingSeed = {
   list: 'preferred' | 'inducted' | 'blocked'
   location_id?: string
   reason?: string
@@ -25,7 +25,7 @@ type Wish = {
  * The customers' preferred, inducted and blocked employees. Derived from past work: everybody who works at a location with inductions is
  * inducted, and nobody is blocked where they have shifts.
  */
-export async function seedPreferences(db: Db, agency_id: string, { today }: Moment) {
+export async function seedPreferences(db: Db, agency_id: string, { today }: SeedTime) {
   const worked = await workedWhere(db, agency_id)
   const elsewhere = await employeesElsewhere(db, agency_id)
   const at = { agency_id, today }
@@ -33,10 +33,10 @@ export async function seedPreferences(db: Db, agency_id: string, { today }: Mome
   await put(db, 'customer_employees', rows)
 }
 
-type At = { agency_id: string; today: string }
-type Who = { customer_id: string; employee_id: string }
+type AgencyDay = { agency_id: string; today: string }
+type ListedEmployee = { customer_id: string; employee_id: string }
 
-const rowOf = ({ agency_id }: At, { customer_id, employee_id }: Who, wish: Wish) => ({
+const rowOf = ({ agency_id }: AgencyDay, { customer_id, employee_id }: ListedEmployee, wish: ListingSeed) => ({
   id: newId(),
   agency_id,
   customer_id,
@@ -49,7 +49,7 @@ const rowOf = ({ agency_id }: At, { customer_id, employee_id }: Who, wish: Wish)
 })
 
 /** The two employees who worked at a customer most often; one of them until the end of the season. */
-const preferred = (worked: readonly Worked[], at: At) =>
+const preferred = (worked: readonly CustomerHistory[], at: AgencyDay) =>
   worked
     .filter((one) => one.at <= 2)
     .map((one) =>
@@ -60,14 +60,14 @@ const preferred = (worked: readonly Worked[], at: At) =>
     )
 
 /** Everybody who works at the first location of a customer. */
-const inducted = (worked: readonly Worked[], at: At) =>
+const inducted = (worked: readonly CustomerHistory[], at: AgencyDay) =>
   worked
     .filter((one) => one.site === 1)
     .map((one) =>
       rowOf(at, one, { list: 'inducted', location_id: one.location_id, expires_on: addDays(at.today, 200) }),
     )
 
-const blocked = (elsewhere: readonly Who[], at: At) =>
+const blocked = (elsewhere: readonly ListedEmployee[], at: AgencyDay) =>
   elsewhere.map((one, place) =>
     rowOf(at, one, {
       list: 'blocked',
@@ -78,7 +78,7 @@ const blocked = (elsewhere: readonly Who[], at: At) =>
 
 /** Where employees worked, how often, their rank among the customer’s employees, and the index of the location. */
 async function workedWhere(db: Db, agency_id: string) {
-  const { rows } = await sql<Worked>`
+  const { rows } = await sql<CustomerHistory>`
     select sent.customer_id, sent.location_id, sent.employee_id, sent.shifts,
       row_number() over (partition by sent.customer_id order by sent.shifts desc, sent.employee_code)::int as at,
       dense_rank() over (partition by sent.customer_id order by sent.site_code)::int as site
@@ -97,7 +97,7 @@ async function workedWhere(db: Db, agency_id: string) {
 
 /** For each of the first two customers one employee who only works at others. */
 async function employeesElsewhere(db: Db, agency_id: string) {
-  const { rows } = await sql<Who>`
+  const { rows } = await sql<ListedEmployee>`
     select whose.id as customer_id, employee.id as employee_id
     from (select id, code from customers where agency_id = ${agency_id}::uuid and status = 'active' order by code limit 2) as whose
     cross join lateral (

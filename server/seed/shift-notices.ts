@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
-import type { Moment } from './story.ts'
+import type { SeedTime } from './story.ts'
 
 /**
  * The notification ledger of the last three weeks' publications, with every state: seen in the app, answered, reached by phone, unseen
  * before a shift that starts soon, an email that failed, and people without an account or any address.
  */
-export async function seedShiftNotices(db: Db, agency_id: string, by_name: string, { now }: Moment) {
+export async function seedShiftNotices(db: Db, agency_id: string, by_name: string, { now }: SeedTime) {
   await publications(db, agency_id, by_name, now)
   await cancellations(db, agency_id, by_name)
   await changes(db, agency_id, by_name, now)

@@ -3,7 +3,7 @@ import { addDays, type LocalDate } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { put } from './put.ts'
-import type { Moment } from './story.ts'
+import type { SeedTime } from './story.ts'
 
 type SeededHistory = {
   from_status: EmployeeStatus
@@ -42,7 +42,7 @@ const histories: Partial<Record<EmployeeStatus, readonly SeededHistory[]>> = {
 }
 
 /** Records the last status change of those whose status was decided by a user. */
-export async function putStatusHistory(db: Db, agency_id: string, by_name: string, { today }: Moment) {
+export async function putStatusHistory(db: Db, agency_id: string, by_name: string, { today }: SeedTime) {
   const people = await db
     .selectFrom('employees')
     .select(['id', 'status'])

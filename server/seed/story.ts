@@ -17,7 +17,7 @@ export type Story = {
   positions: readonly PositionStory[]
   customers: readonly CustomerStory[]
   people: readonly PersonStory[]
-  hero: Hero | null
+  hero: DemoEmployeeStory | null
   patterns: readonly PatternStory[]
 }
 
@@ -139,10 +139,10 @@ export type PersonStory = readonly [
   region: string,
   positions: string,
   hours: number,
-  special?: Special,
+  special?: PersonOverrides,
 ]
 
-export type Special = {
+export type PersonOverrides = {
   status?: EmployeeStatus
   type?: 'contractor'
   preferred_name?: string
@@ -156,7 +156,7 @@ export type Special = {
 }
 
 /** The employee of the demo employee's login, whose days are listed and not planned. */
-export type Hero = {
+export type DemoEmployeeStory = {
   last_name: string
   site: string
   position: string
@@ -166,7 +166,7 @@ export type Hero = {
 }
 
 /** The time of the seed: the instant, and the agency's day and the Monday of its week. */
-export type Moment = { now: string; today: LocalDate; monday: LocalDate }
+export type SeedTime = { now: string; today: LocalDate; monday: LocalDate }
 
 /** The Fair Work sample: after five hours an unpaid half hour, deducted automatically (contract/rostering/breaks.ts). */
 export const fiveHourRule: BreakRuleStory = {

@@ -1,7 +1,7 @@
 import type { RequestOf, Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { Job } from '#contract/jobs/jobs.ts'
-import { decided } from '#contract/platform/settings.ts'
+import { settingDecisions } from '#contract/platform/settings.ts'
 import { type ReferenceKind, referenceKindNames } from '#contract/platform/reference.ts'
 import type { Factories } from '#server/testing/records/factories.ts'
 
@@ -277,7 +277,7 @@ export const callInputs: ReadonlyMap<Call, CallInputs> = new Map([
   inputsOf(calls.config.info, async (of) => [{ agency_id: of.agency }]),
   inputsOf(calls.config.update, async (of) => {
     const { version } = await of.config()
-    return [{ agency_id: of.agency, version, values: decided.parse({}) }]
+    return [{ agency_id: of.agency, version, values: settingDecisions.parse({}) }]
   }),
 
   inputsOf(calls.auth.switch, async (of) => [{ membership_id: (await of.membership()).id }]),

@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 import type { TestApp } from '#server/testing/app.ts'
 import { testOutside } from '#server/testing/outside.ts'
 
-type Ending = () => Promise<unknown>
+type CloseStream = () => Promise<unknown>
 
 export const listening = (app: FastifyInstance) => app.listen({ port: 0, host: '127.0.0.1' })
 
 /** Opens an event stream like the browser; `next` reads the next event of a name, and is null once the stream has ended. */
-export async function openStream(url: string, token: string, endings: Ending[]) {
+export async function openStream(url: string, token: string, endings: CloseStream[]) {
   const stop = new AbortController()
   const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` }, signal: stop.signal })
   const reader = (answer.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader()
@@ -32,7 +32,7 @@ export async function openStream(url: string, token: string, endings: Ending[]) 
 }
 
 /** A second server process: on PostgreSQL with connections of its own, on the embedded database sharing the only one. */
-export async function anotherProcess({ database }: TestApp, endings: Ending[]): Promise<FastifyInstance> {
+export async function anotherProcess({ database }: TestApp, endings: CloseStream[]): Promise<FastifyInstance> {
   const { outside, token_key, remove } = testOutside()
   endings.push(remove)
   const own = process.env.TEST_DATABASE_URL ? await anotherDatabase(database, process.env.TEST_DATABASE_URL) : database

@@ -21,10 +21,10 @@ export async function pairedTablet(app: TestApp, code: string) {
   return tabletWith(app, { privateKey, device_id, token })
 }
 
-type Paired = { privateKey: KeyObject; device_id: string; token: string }
-type Chain = { sequence: number; previous_hash: string }
+type PairedDevice = { privateKey: KeyObject; device_id: string; token: string }
+type PunchChain = { sequence: number; previous_hash: string }
 
-function tabletWith(app: TestApp, paired: Paired, begin: Chain = { sequence: 0, previous_hash: '' }) {
+function tabletWith(app: TestApp, paired: PairedDevice, begin: PunchChain = { sequence: 0, previous_hash: '' }) {
   const { privateKey, device_id, token } = paired
   let chain = begin
   /** the milliseconds that the tablet's clock is ahead of the server's */

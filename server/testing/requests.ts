@@ -42,9 +42,9 @@ export const callApiRaw = (
 export const bearer = (token: string): Record<string, string> =>
   token === '' ? {} : { authorization: `Bearer ${token}` }
 
-type Sent = { query?: string; payload?: string | Buffer; headers?: Record<string, string> }
+type SentRequest = { query?: string; payload?: string | Buffer; headers?: Record<string, string> }
 
-async function answerOf(app: FastifyInstance, row: Call, { query = '', payload = '', headers = {} }: Sent) {
+async function answerOf(app: FastifyInstance, row: Call, { query = '', payload = '', headers = {} }: SentRequest) {
   const response = await app.inject({ method: 'POST', url: `/api${row.path}${query}`, headers, payload })
   const body = String(response.headers['content-type']).startsWith('application/json')
     ? response.json<RawResponse>()
@@ -66,12 +66,12 @@ function queryOf(input: Record<string, unknown>) {
 
 const written = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
-const jsonOf = (input: Record<string, unknown>): Sent => ({
+const jsonOf = (input: Record<string, unknown>): SentRequest => ({
   payload: JSON.stringify(input),
   headers: { 'content-type': 'application/json' },
 })
 
-async function formOf({ input = {}, file }: TestRequest): Promise<Sent> {
+async function formOf({ input = {}, file }: TestRequest): Promise<SentRequest> {
   const form = new FormData()
   for (const [name, value] of Object.entries(input))
     if (value !== undefined && value !== null) form.append(name, written(value))

@@ -76,10 +76,10 @@ async function northernLight(db: Db) {
   return { agency, packer, coastal, cairns, otto }
 }
 
-type Southern = Awaited<ReturnType<typeof southernCross>>
-type Northern = Awaited<ReturnType<typeof northernLight>>
+type SouthernRecords = Awaited<ReturnType<typeof southernCross>>
+type NorthernRecords = Awaited<ReturnType<typeof northernLight>>
 
-async function addUsers(db: Db, password_hash: string, southern: Southern, northern: Northern) {
+async function addUsers(db: Db, password_hash: string, southern: SouthernRecords, northern: NorthernRecords) {
   const user = { password_hash, locale: 'en' as const }
   await addUser(db, {
     ...user,
@@ -206,7 +206,7 @@ async function location(
   return id
 }
 
-type Special = { status?: 'screening' | 'terminated'; right_to_work?: 'temporary'; visa_expires_on?: string }
+type EmployeeOverrides = { status?: 'screening' | 'terminated'; right_to_work?: 'temporary'; visa_expires_on?: string }
 
 async function employee(
   db: Db,
@@ -215,7 +215,7 @@ async function employee(
   first_name: string,
   last_name: string,
   positions: string[],
-  special: Special = {},
+  special: EmployeeOverrides = {},
 ) {
   const id = newId()
   const usual = {

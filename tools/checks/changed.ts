@@ -57,13 +57,13 @@ function roomsOf(files: readonly string[]): string[] {
 }
 
 /** Test files are in these folders; the stories are not among them. */
-const rooms = ['contract', 'server', 'tools', 'web']
-const module = /^(server|web)\/modules\/[\w-]+/
+const sourceRooms = ['contract', 'server', 'tools', 'web']
+const modulePattern = /^(server|web)\/modules\/[\w-]+/
 
 /** The tests near each file, and those anywhere that import a file of a module. */
 function testsOf(base: string, changed: readonly string[]): string[] {
   const files = changed.filter((file) => /\.tsx?$/.test(file))
-  const inModules = new Set(files.filter((file) => module.test(file)))
+  const inModules = new Set(files.filter((file) => modulePattern.test(file)))
   const tests = [...files.flatMap((file) => testsNear(base, file)), ...testsImporting(base, inModules)]
   return [...new Set(tests)].toSorted()
 }
@@ -73,8 +73,8 @@ function testsOf(base: string, changed: readonly string[]): string[] {
  * around it; a file directly in the module's folder has the tests beside it, not those of all its folders.
  */
 function testsNear(base: string, file: string): string[] {
-  if (!rooms.some((room) => file.startsWith(`${room}/`))) return []
-  const top = module.exec(file)?.[0] ?? dirname(file)
+  if (!sourceRooms.some((room) => file.startsWith(`${room}/`))) return []
+  const top = modulePattern.exec(file)?.[0] ?? dirname(file)
   for (let folder = dirname(file); folder.startsWith(top); folder = dirname(folder)) {
     const tests = testsIn(base, folder, folder !== top)
     if (tests.length > 0) return tests
@@ -91,7 +91,7 @@ function testsIn(base: string, folder: string, recursive: boolean): string[] {
 const testsImporting = (base: string, files: ReadonlySet<string>): string[] =>
   files.size === 0
     ? []
-    : filesIn(base, rooms, /\.test\.ts$/).filter((test) => importsOf(base, test).some((file) => files.has(file)))
+    : filesIn(base, sourceRooms, /\.test\.ts$/).filter((test) => importsOf(base, test).some((file) => files.has(file)))
 
 /** The files of the repository that a file imports. */
 const importsOf = (base: string, file: string): string[] =>

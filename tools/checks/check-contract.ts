@@ -25,7 +25,7 @@ export function misplacedInputs(base: string): string[] {
 }
 
 /** Compares the specification with the implementation. */
-export function trace(base: string) {
+export function compareSpecification(base: string) {
   const wantedCalls = firstColumn(textOf(base, 'docs/spec/calls.tsv'), 1)
   const wantedRoutes = firstColumn(textOf(base, 'docs/spec/routes.tsv'), 0)
   const calls = new Set<string>(allCalls.map(({ row }) => row.path))
@@ -41,7 +41,7 @@ export function trace(base: string) {
 
 /** All violations, as readable lines. */
 export function contractBreaches(base: string): string[] {
-  const { missing } = trace(base)
+  const { missing } = compareSpecification(base)
   const paths = allCalls.map(({ row }) => row.path)
   return [
     ...missing.map((one) => `${one} is in the specification and not implemented`),

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesIn, root, report, textOf } from './check.ts'
 
-const script = /`npm (?:run )?([a-z\d:-]+)[^`]*`/g
-const path = /`((?:contract|server|web|tools|docs|bench|e2e)\/[\w./-]+\.\w+)`/g
-const machine = /\/work\/|\/root\/|\/home\/|registry\.npmjs|deb\.debian/
+const scriptPattern = /`npm (?:run )?([a-z\d:-]+)[^`]*`/g
+const pathPattern = /`((?:contract|server|web|tools|docs|bench|e2e)\/[\w./-]+\.\w+)`/g
+const machinePattern = /\/work\/|\/root\/|\/home\/|registry\.npmjs|deb\.debian/
 
 /** All violations, as readable lines. */
 export function docFaults(base: string): string[] {
@@ -22,17 +22,21 @@ export function docFaults(base: string): string[] {
   ]
   return files.flatMap((file) => {
     const text = textOf(base, file)
-    const noScript = [...text.matchAll(script)]
+    const noScript = [...text.matchAll(scriptPattern)]
       .filter(([, name]) => !scripts.has(name ?? ''))
       .map(([, name]) => `${file}: no script ${name}`)
-    const noFile = [...text.matchAll(path)]
+    const noFile = [...text.matchAll(pathPattern)]
       .filter(([, name]) => !existsSync(join(base, name ?? '')))
       .map(([, name]) => `${file}: no file ${name}`)
-    return [...noScript, ...noFile, ...(machine.test(text) ? [`${file}: names a path or host of one machine`] : [])]
+    return [
+      ...noScript,
+      ...noFile,
+      ...(machinePattern.test(text) ? [`${file}: names a path or host of one machine`] : []),
+    ]
   })
 }
 
-const packages = 'docs/dependencies.md'
+const packagesDocument = 'docs/dependencies.md'
 // The first cell of a table row, with one or more names in backticks.
 const firstCell = /^\| (`[^|]+`)/gm
 
@@ -40,15 +44,17 @@ const firstCell = /^\| (`[^|]+`)/gm
 export function packageFaults(base: string): string[] {
   const { dependencies = {}, devDependencies = {} } = JSON.parse(textOf(base, 'package.json'))
   const installed = Object.keys({ ...dependencies, ...devDependencies })
-  const text = textOf(base, packages)
+  const text = textOf(base, packagesDocument)
   const listed = [...text.matchAll(firstCell)].flatMap(([, cell = '']) => cell.replaceAll(/[`\s]/g, '').split(','))
   const unused = text.split('\n').filter((line) => line.includes('not imported'))
   return [
-    ...installed.filter((name) => !listed.includes(name)).map((name) => `${packages}: no line for ${name}`),
-    ...listed.filter((name) => !installed.includes(name)).map((name) => `${packages}: ${name} is not in package.json`),
+    ...installed.filter((name) => !listed.includes(name)).map((name) => `${packagesDocument}: no line for ${name}`),
+    ...listed
+      .filter((name) => !installed.includes(name))
+      .map((name) => `${packagesDocument}: ${name} is not in package.json`),
     ...installed
       .filter((name) => unused.some((line) => line.includes(`\`${name}\` `)) && isImported(base, name))
-      .map((name) => `${packages}: ${name} is imported`),
+      .map((name) => `${packagesDocument}: ${name} is imported`),
   ]
 }
 

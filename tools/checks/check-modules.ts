@@ -5,12 +5,12 @@ import { filesIn, root, report, textOf } from './check.ts'
 
 type Module = { readonly name: string; readonly tables: readonly string[] }
 
-const closed = /\/(handlers|policy)\.ts$/
-const banned = /\/(index|utils?|helpers?|types|constants|services?|repository|common|misc)\.ts$/
-const imported = /(?:from|import\()\s*['"]#server\/modules\/([\w-]+)(\/[^'"]+)['"]/g
-const written = [
+const closedFilePattern = /\/(handlers|policy)\.ts$/
+const bannedFilePattern = /\/(index|utils?|helpers?|types|constants|services?|repository|common|misc)\.ts$/
+const importPattern = /(?:from|import\()\s*['"]#server\/modules\/([\w-]+)(\/[^'"]+)['"]/g
+const writePatterns = [
   /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"](\w+)/g,
-  /\b(?:insertMany|updateMany|putLinks|updateVersioned|deleteVersioned)\(\s*\w+,\s*['"](\w+)/g,
+  /\b(?:insertMany|updateMany|replaceLinks|updateVersioned|deleteVersioned)\(\s*\w+,\s*['"](\w+)/g,
   // In plain SQL; `for update` and `do update` write no table of that name.
   /\b(?:insert\s+into|delete\s+from|(?<!\b(?:for|do|no key)\s)update)\s+(?!set\b|of\b)(\w+)\s/gi,
 ]
@@ -29,20 +29,22 @@ export function moduleBreaches(base: string, order: readonly Module[]): string[]
 }
 
 const nameBreach = (file: string) =>
-  banned.test(file) ? [`${file}: the name says nothing about what is in the file`] : []
+  bannedFilePattern.test(file) ? [`${file}: the name says nothing about what is in the file`] : []
 
 function importBreaches(file: string, text: string, own: string, order: readonly Module[]) {
   const place = (name: string) => order.findIndex((module) => module.name === name)
-  return [...text.matchAll(imported)].flatMap(([, name = '', path = '']) => {
+  return [...text.matchAll(importPattern)].flatMap(([, name = '', path = '']) => {
     if (name === own) return []
     if (place(name) > place(own)) return [`${file} imports ${name}${path}: ${name} is below ${own}`]
-    return !closed.test(path) ? [] : [`${file} imports ${name}${path}: handlers and policies are nobody else’s`]
+    return !closedFilePattern.test(path)
+      ? []
+      : [`${file} imports ${name}${path}: handlers and policies are nobody else’s`]
   })
 }
 
 function tableBreaches(file: string, text: string, own: string, order: readonly Module[]) {
   const code = text.replaceAll(/^\s*(\/\/|\*|\/\*).*$/gm, '')
-  const tables = written.flatMap((pattern, at) =>
+  const tables = writePatterns.flatMap((pattern, at) =>
     // Plain SQL also writes to its own CTEs (`with moved as …`), so only known tables count there.
     [...code.matchAll(pattern)].flatMap(([, table = '']) => (at < 2 || isOwned(table, order) ? [table] : [])),
   )

@@ -5,10 +5,16 @@ import { ignoresError, isBarrel, isCall, isCast, isNamelessDialog, isNow, pathOf
 import { type AstNode, lineFinder, treeOf, walk } from './syntax.ts'
 
 /** Where in the code a rule holds, what it forbids there, and what to say. */
-type Ban = { where: RegExp; but?: RegExp; never: (node: AstNode) => boolean; unlessReasoned?: true; message: string }
+type CodeRule = {
+  where: RegExp
+  but?: RegExp
+  never: (node: AstNode) => boolean
+  unlessReasoned?: true
+  message: string
+}
 
 const isTest = /\.(test|spec)\.tsx?$/
-const bans: Ban[] = [
+const codeRules: CodeRule[] = [
   {
     where: /^(server|contract|web)\//,
     but: /^server\/outside\/clock\.ts$/,
@@ -49,7 +55,7 @@ const bans: Ban[] = [
   { where: /./, never: isBarrel, message: 'a file that only passes on is a barrel' },
 ]
 
-const texts: { where: RegExp; but?: RegExp; never: RegExp; message: string; unless?: RegExp }[] = [
+const textRules: { where: RegExp; but?: RegExp; never: RegExp; message: string; unless?: RegExp }[] = [
   {
     where: /\.tsx?$/,
     but: /^tools\/check/,
@@ -97,14 +103,14 @@ export const styleBreaches = (base: string): string[] =>
   })
 
 const textBreaches = (file: string, lines: string[]) =>
-  texts
+  textRules
     .filter(({ where, but, unless }) => where.test(file) && !but?.test(file) && !unless?.test(lines[0] ?? ''))
     .flatMap(({ never, message }) =>
       lines.flatMap((line, at) => (never.test(line) ? [`${file}:${at + 1} ${message}`] : [])),
     )
 
 function treeBreaches(file: string, text: string, lines: string[]) {
-  const rules = bans.filter(
+  const rules = codeRules.filter(
     ({ where, but }) => where.test(file) && !but?.test(file) && !file.startsWith('server/testing/'),
   )
   const lineAt = lineFinder(text)

@@ -8,7 +8,7 @@ import { wordsIn } from '#contract/wording-text.ts'
 import { filesIn, root, report, textOf } from './check.ts'
 import { wordsInJsx } from './jsx-words.ts'
 
-const plural = /_(zero|one|two|few|many|other)$/
+const pluralPattern = /_(zero|one|two|few|many|other)$/
 
 type Words = Map<string, string>
 
@@ -20,7 +20,7 @@ export function wordsOf(base: string, language: Language): Words {
   return new Map(files.flatMap((file) => Object.entries(wordsIn(JSON.parse(textOf(base, file)), language))))
 }
 
-const baseOf = (key: string) => key.replace(plural, '')
+const baseOf = (key: string) => key.replace(pluralPattern, '')
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{\s*(\w+)/g)]
     .map(([, name]) => name ?? '')
@@ -38,9 +38,9 @@ export function wordingBreaches(base: string): string[] {
   return [
     ...others,
     ...missingRefusals(english),
-    ...unused(english, code),
-    ...unknown(english, code),
-    ...literals(base),
+    ...unusedKeys(english, code),
+    ...unknownKeys(english, code),
+    ...literalTexts(base),
   ]
 }
 
@@ -66,7 +66,7 @@ function differences(english: Words, other: Words, language: string) {
 
 // French and Portuguese also count in millions (`_many`), which English does not.
 const isOwnPlural = (key: string, bases: ReadonlySet<string>, language: string) =>
-  plural.test(key) &&
+  pluralPattern.test(key) &&
   bases.has(baseOf(key)) &&
   ['zero', ...new Intl.PluralRules(language).resolvedOptions().pluralCategories].includes(
     key.slice(key.lastIndexOf('_') + 1),
@@ -78,7 +78,7 @@ const missingRefusals = (english: Words) =>
     .map((code) => `refusals.${code} has no text`)
 
 // A computed key (`companies.status.${status}`) shows only its beginning, or its beginning and end; that of a status badge is named by `of`.
-function unused(english: Words, code: string) {
+function unusedKeys(english: Words, code: string) {
   const computed = [...code.matchAll(/[`'"]([a-zA-Z]+(?:\.\w+)*[._])\$\{/g)].map(([, start]) => start ?? '')
   const ofStatuses = [...code.matchAll(/<RecordStatus of="([\w.]+)"/g)].map(([, prefix]) => `${prefix}.`)
   const beginnings = [...computed, ...ofStatuses]
@@ -89,7 +89,7 @@ function unused(english: Words, code: string) {
     .map((key) => `${key} is used nowhere`)
 }
 
-function unknown(english: Words, code: string) {
+function unknownKeys(english: Words, code: string) {
   const used = [...code.matchAll(/\b(?:t|say)\(\s*'([a-zA-Z]+\.[\w.]+)'|'(validation\.\w+)'/g)].map(
     ([, key, rule]) => key ?? rule ?? '',
   )
@@ -98,7 +98,7 @@ function unknown(english: Words, code: string) {
     .map((key) => `${key} is used and has no text`)
 }
 
-const literals = (base: string) =>
+const literalTexts = (base: string) =>
   filesIn(base, ['web'], /\.tsx$/).flatMap((file) => wordsInJsx(file, textOf(base, file)))
 
 report(import.meta, () => wordingBreaches(root), `${wordsOf(root, 'en').size} words, each in four languages.`)

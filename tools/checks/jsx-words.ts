@@ -49,9 +49,9 @@ function isVisible(around: readonly AstNode[]): boolean {
 function stringsIn(node: AstNode): string[] {
   if (node.type !== 'TemplateLiteral') return typeof node.value === 'string' ? [node.value] : []
   return Array.isArray(node.quasis)
-    ? node.quasis.map((part) => (isNode(part) && isCooked(part.value) ? part.value.cooked : ''))
+    ? node.quasis.map((part) => (isNode(part) && isTemplateText(part.value) ? part.value.cooked : ''))
     : []
 }
 
-const isCooked = (value: unknown): value is { cooked: string } =>
+const isTemplateText = (value: unknown): value is { cooked: string } =>
   typeof value === 'object' && value !== null && 'cooked' in value && typeof value.cooked === 'string'

@@ -15,7 +15,7 @@ export const chromiumFlags = [
 ]
 
 // The headless shell takes a quarter less time and renders the same.
-const names = [
+const chromiumNames = [
   'chromium-headless-shell',
   'chromium',
   'chromium-browser',
@@ -26,7 +26,7 @@ const names = [
 
 /** The path of a Chromium: CHROMIUM_PATH, the machine's own, Playwright's, or one installed now. Throws if there is none. */
 export async function chromiumPath(): Promise<string> {
-  const found = known()
+  const found = knownChromium()
   if (found !== undefined) return found
   console.log('No Chromium found: installing one …')
   if ((await run('npx', ['playwright', 'install', 'chromium'])) && existsSync(chromium.executablePath()))
@@ -36,13 +36,13 @@ export async function chromiumPath(): Promise<string> {
     (await run('apt-get', ['update'])) &&
     (await run('apt-get', ['install', '-y', 'chromium-headless-shell']))
   )
-    return known() ?? fail()
+    return knownChromium() ?? fail()
   return fail()
 }
 
-function known(): string | undefined {
+function knownChromium(): string | undefined {
   const { CHROMIUM_PATH, PATH = '' } = process.env
-  const places = PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
+  const places = PATH.split(delimiter).flatMap((folder) => chromiumNames.map((name) => join(folder, name)))
   return [CHROMIUM_PATH, ...places, chromium.executablePath()].find(
     (path) => path !== undefined && path !== '' && existsSync(path),
   )

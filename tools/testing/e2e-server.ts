@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 
-const prepared = join(tmpdir(), `muster-e2e-demo-${process.env.E2E_PORT}`)
+const preparedFolder = join(tmpdir(), `muster-e2e-demo-${process.env.E2E_PORT}`)
 const folder = mkdtempSync(join(tmpdir(), 'muster-e2e-'))
 const isFirst = process.env.PORT === process.env.E2E_PORT
 process.on('exit', () => {
-  for (const own of isFirst ? [folder, prepared] : [folder]) rmSync(own, { recursive: true, force: true })
+  for (const own of isFirst ? [folder, preparedFolder] : [folder]) rmSync(own, { recursive: true, force: true })
 })
 
 Object.assign(process.env, {
@@ -35,14 +35,14 @@ else copyDemo()
 await import('#server/main.ts')
 
 function copyDemo() {
-  if (!existsSync(prepared)) prepare()
-  cpSync(prepared, folder, { recursive: true })
+  if (!existsSync(preparedFolder)) prepare()
+  cpSync(preparedFolder, folder, { recursive: true })
 }
 
 function prepare() {
   const { status } = spawnSync(process.execPath, ['server/main.ts', '--prepare'], {
     stdio: 'inherit',
-    env: { ...process.env, DATA_DIR: prepared },
+    env: { ...process.env, DATA_DIR: preparedFolder },
   })
   // It has printed the error.
   if (status !== 0) process.exit(status ?? 1)

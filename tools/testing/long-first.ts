@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * The slowest test files, which start first: otherwise one of two workers would be idle at the end.
  * A fresh clone has no stored durations, and by file size vitest takes the crash test (kill -9, ten times) for a small one.
  */
-const longest = [
+const longestTests = [
   'server/testing/crash/crash.test.ts',
   'server/contract-tests/',
   'server/database/engine/pglite/data-folder.test.ts',
@@ -18,6 +18,6 @@ export class LongFirst extends BaseSequencer {
 }
 
 function placeOf({ moduleId }: TestSpecification): number {
-  const place = longest.findIndex((part) => moduleId.includes(part))
-  return place === -1 ? longest.length : place
+  const place = longestTests.findIndex((part) => moduleId.includes(part))
+  return place === -1 ? longestTests.length : place
 }

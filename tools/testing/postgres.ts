@@ -14,7 +14,7 @@ import { freePort } from './free-port.ts'
 
 type User = { uid: number; gid: number } | Record<never, never>
 
-const none = 'no server found'
+const noServerFound = 'no server found'
 if (import.meta.main) await main(process.argv.slice(2))
 
 /**
@@ -24,7 +24,7 @@ if (import.meta.main) await main(process.argv.slice(2))
 export async function withPostgres<T>(fn: (url: string) => Promise<T>): Promise<T | 'no server found'> {
   const programs = programsFolder()
   const user = unprivilegedUser()
-  if (!programs || !user) return none
+  if (!programs || !user) return noServerFound
   const folder = mkdtempSync(join(tmpdir(), 'muster-postgres-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   if ('uid' in user) chownSync(folder, user.uid, user.gid)
@@ -37,7 +37,7 @@ export async function withPostgres<T>(fn: (url: string) => Promise<T>): Promise<
     return await fn(await ordinaryRole(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`, password, server))
   } finally {
     process.off('exit', kill)
-    await stopped(server)
+    await stopServer(server)
     remove()
   }
 }
@@ -105,7 +105,7 @@ function startServer(programs: string, folder: string, user: User, password: str
 }
 
 async function ordinaryRole(adminUrl: string, password: string, server: ChildProcess): Promise<string> {
-  const admin = await connected(adminUrl, server)
+  const admin = await connectClient(adminUrl, server)
   await admin.query(`create role muster login createdb createrole password '${password}'`)
   // With it the tests restore a database (server/testing/databases/world-databases.ts), which costs less than a new one for each file.
   await admin.query('grant set on parameter session_replication_role to muster')
@@ -117,7 +117,7 @@ async function ordinaryRole(adminUrl: string, password: string, server: ChildPro
   return url.href
 }
 
-async function connected(url: string, server: ChildProcess, triesLeft = 100): Promise<Client> {
+async function connectClient(url: string, server: ChildProcess, triesLeft = 100): Promise<Client> {
   const client = new Client({ connectionString: url })
   try {
     await client.connect()
@@ -125,11 +125,11 @@ async function connected(url: string, server: ChildProcess, triesLeft = 100): Pr
   } catch (error) {
     if (triesLeft === 0 || server.exitCode !== null) throw error
     await sleep(100)
-    return connected(url, server, triesLeft - 1)
+    return connectClient(url, server, triesLeft - 1)
   }
 }
 
-async function stopped(server: ChildProcess): Promise<void> {
+async function stopServer(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   server.kill('SIGINT')
   await once(server, 'exit')
@@ -137,7 +137,8 @@ async function stopped(server: ChildProcess): Promise<void> {
 
 async function main(words: string[]): Promise<void> {
   const result = await withPostgres((url) => (words.length > 0 ? runWith(url, words) : untilInterrupted(url)))
-  if (result === none) process.stdout.write('No PostgreSQL server found on this machine; its tests are left out.\n')
+  if (result === noServerFound)
+    process.stdout.write('No PostgreSQL server found on this machine; its tests are left out.\n')
   else process.exitCode = result
 }
 

@@ -13,7 +13,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.exit(signal === 'SIGINT' ? 130 : 143)
   })
 
-type How = {
+type RunOptions = {
   environment?: NodeJS.ProcessEnv
   /** runs in parallel with others: its output is printed when it ends */
   parallel?: boolean
@@ -23,7 +23,7 @@ type How = {
 export function exitOf(
   program: string,
   words: readonly string[],
-  { environment, parallel }: How = {},
+  { environment, parallel }: RunOptions = {},
 ): Promise<number> {
   const path = program.includes('/') ? program : join(programs, program)
   // Their shebang is `env node`, which must not find the machine's own.

@@ -4,22 +4,22 @@ import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { build } from 'vite'
-import { mark } from './build-web.ts'
+import { buildMark } from './build-web.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'dist/web')
 const [wanted = ''] = process.argv.slice(2)
 
-const [, ...before] = existsSync(mark) ? readFileSync(mark, 'utf8').split('\n') : []
+const [, ...before] = existsSync(buildMark) ? readFileSync(buildMark, 'utf8').split('\n') : []
 const built = await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
 // The service worker: its content changes with each build, which is how browsers detect updates.
 await buildScript('web/worker/worker.ts', 'sw.js')
 await buildScript('web/job-page/job-form.ts', 'job-form.js')
 await buildScript('web/job-page/job-map.ts', 'job-map.js')
 const files = [built].flat().flatMap((one) => ('output' in one ? one.output.map(({ fileName }) => fileName) : []))
-await compressed(new Set(before))
+await compressTexts(new Set(before))
 keepOnly(new Set([...files, ...before]))
-writeFileSync(mark, [wanted, ...files].join('\n'))
+writeFileSync(buildMark, [wanted, ...files].join('\n'))
 
 /** A script of its own, with a constant name, and its styles under the same. */
 function buildScript(source: string, name: string) {
@@ -51,7 +51,7 @@ function keepOnly(files: ReadonlySet<string>) {
  * Writes a brotli and a gzip version beside every text file, so that none is compressed per request (server/http/web.ts sends them).
  * Those of the previous build exist already.
  */
-async function compressed(before: ReadonlySet<string>): Promise<void> {
+async function compressTexts(before: ReadonlySet<string>): Promise<void> {
   const texts = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(js|css|svg)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..')
 const builder = 'tools/web/build-web-process.ts'
 
 /** The first line of this file is the fingerprint of the build's sources, the others are its files. */
-export const mark = join(root, 'dist/web/.built')
+export const buildMark = join(root, 'dist/web/.built')
 
 /**
  * Builds the browser application if missing or out of date; returns whether it built. In a process of its
@@ -16,7 +16,7 @@ export const mark = join(root, 'dist/web/.built')
  */
 export async function buildWeb(): Promise<boolean> {
   const wanted = fingerprint()
-  const last = existsSync(mark) ? readFileSync(mark, 'utf8').split('\n')[0] : undefined
+  const last = existsSync(buildMark) ? readFileSync(buildMark, 'utf8').split('\n')[0] : undefined
   if (last === wanted) return false
   console.log('Building the browser application …')
   const [status] = await once(spawn(process.execPath, [builder, wanted], { cwd: root, stdio: 'inherit' }), 'close')

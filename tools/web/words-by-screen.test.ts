@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { root, textOf } from '#tools/checks/check.ts'
-import { withWordsOfLater, wordsOfScreens } from './words-by-screen.ts'
+import { withLazyWords, wordsOfScreens } from './words-by-screen.ts'
 
 const words = wordsOfScreens()
 
@@ -28,7 +28,7 @@ test('gives a screen with a form the texts of validation errors', () => {
 test('loads the texts of a lazily loaded part with the part, not with its screen', () => {
   const code = `const Board = whenOpened(() => import('./RenameDialog.tsx').then((module) => module.RenameDialog), isOpened)`
 
-  expect(withWordsOfLater(code, 'web/modules/rosters/board/actions/RosterMenu.tsx')).toMatch(
+  expect(withLazyWords(code, 'web/modules/rosters/board/actions/RosterMenu.tsx')).toMatch(
     /withWords\(\[.*"validation".*\], import\('\.\/RenameDialog\.tsx'\)\)/,
   )
   expect(words['/create-roster']).not.toContain('validation')
@@ -37,7 +37,7 @@ test('loads the texts of a lazily loaded part with the part, not with its screen
 test('loads the texts of a part with it also where its properties are named', () => {
   const code = `const Dialogs = whenOpened<Props>(() => import('./dialogs/EditingDialogs.tsx').then(pick), isOpened)`
 
-  expect(withWordsOfLater(code, 'web/modules/rosters/board/changes/BoardEditing.tsx')).toMatch(
+  expect(withLazyWords(code, 'web/modules/rosters/board/changes/BoardEditing.tsx')).toMatch(
     /withWords\(\[.*"cancellations".*\], import\('\.\/dialogs\/EditingDialogs\.tsx'\)\)/,
   )
 })
@@ -51,7 +51,7 @@ test('loads a small group that screens of other modules show without the other t
 test('loads a large group of a module’s texts only where it is shown', () => {
   const code = `const NoticesList = lazy(async () => ({ default: (await import('./NoticesList.tsx')).NoticesList }))`
 
-  expect(withWordsOfLater(code, 'web/modules/rosters/notices/NoticesScreen.tsx')).toContain('"rosters.notices"')
+  expect(withLazyWords(code, 'web/modules/rosters/notices/NoticesScreen.tsx')).toContain('"rosters.notices"')
   expect(words['/roster-shifts']).toContain('rosters')
   expect(words['/roster-shifts']).not.toContain('rosters.notices')
 })

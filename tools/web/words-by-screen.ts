@@ -28,7 +28,7 @@ export function wordsByScreen(): Plugin {
     },
     transform: {
       filter: { id: /\/web\/.*\.tsx$/, code: openedLater },
-      handler: (code, id) => withWordsOfLater(code, relative(root, id)),
+      handler: (code, id) => withLazyWords(code, relative(root, id)),
     },
   }
 }
@@ -47,7 +47,7 @@ const openedLater = /\b(whenOpened|useLoadedWhen|loadedPart|lazy)(<\w+>)?\(/
 const laterImport = /\bimport\((['"])((?:#web|\.)\/[^'"]+)\1\)/g
 
 /** Each part that is opened later is loaded together with its texts. */
-export function withWordsOfLater(code: string, file: string): string {
+export function withLazyWords(code: string, file: string): string {
   const shell = new Set([...first, ...namesFrom('web/main.tsx')])
   const later = code.replaceAll(laterImport, (load, _, target: string) => {
     const names = namesFrom(pathOf(target, file)).filter((name) => !shell.has(name))
@@ -90,10 +90,10 @@ const charactersOf = (start: string) =>
 /** From here on texts are worth a request of their own. */
 const large = { module: 15_000, group: 1_800 }
 /** Small groups that screens of other modules show, which do not load the other texts of the module for them. */
-export const shownByOthers = ['employees.status', 'holidays.day', 'skills.level']
+export const sharedGroups = ['employees.status', 'holidays.day', 'skills.level']
 /** The first two parts of the keys of large groups in large modules, `rosters.publish`: a list does not load what the board shows. */
 const ownParts = new Set([
-  ...shownByOthers,
+  ...sharedGroups,
   ...english
     .map(([key]) => key.split('.', 2))
     .filter(([module]) => charactersOf(`${module}.`) > large.module)
@@ -126,8 +126,8 @@ function namesFrom(file: string): string[] {
   return [...names].toSorted()
 }
 
-const importsNow = /(?:from |import )'((?:#|\.\/)[^']+\.tsx?)'/g
-const importsNowAndLater = /(?:from |import |import\()'((?:#|\.\/)[^']+\.tsx?)'/g
+const staticImportPattern = /(?:from |import )'((?:#|\.\/)[^']+\.tsx?)'/g
+const anyImportPattern = /(?:from |import |import\()'((?:#|\.\/)[^']+\.tsx?)'/g
 
 const pathOf = (target: string, file: string) =>
   target.startsWith('#')
@@ -137,7 +137,7 @@ const pathOf = (target: string, file: string) =>
 function factsOf(file: string) {
   const whole = readFileSync(join(root, file), 'utf8')
   const text = whole.replaceAll(/^\s*(\/\/|\/?\*).*$/gm, '').replaceAll(/import type [^;]*?from '[^']+'/g, '')
-  const statement = openedLater.test(text) ? importsNow : importsNowAndLater
+  const statement = openedLater.test(text) ? staticImportPattern : anyImportPattern
   const imports = [...text.matchAll(statement)].map(([, target = '']) => pathOf(target, file))
   // A schema of the contract names validation texts that forms show: those import contract/values/issues.ts.
   const isSchema = file.startsWith('contract/') && file !== 'contract/values/issues.ts'

@@ -1,4 +1,4 @@
-import type { PlannedBreak, BreakWorked } from '#contract/rostering/breaks.ts'
+import type { PlannedBreak, WorkedBreak } from '#contract/rostering/breaks.ts'
 import type { ShiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
 import { formatMinutes } from './format.ts'
 import type { useWords } from './wording.ts'
@@ -10,7 +10,7 @@ export const breakText = (t: Words, { minutes, paid }: Pick<ShiftBreak, 'minutes
   t(paid ? 'breaks.shift.paidTime' : 'breaks.shift.unpaidTime', { time: formatMinutes(minutes) })
 
 /** A break of worked time; one deducted by a rule says so. */
-export const workedBreakText = (t: Words, { rule, ...one }: BreakWorked) =>
+export const workedBreakText = (t: Words, { rule, ...one }: WorkedBreak) =>
   rule === undefined
     ? breakText(t, one)
     : t(one.paid ? 'breaks.shift.rulePaid' : 'breaks.shift.ruleUnpaid', {

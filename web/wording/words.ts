@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Language } from '#contract/values/values.ts'
-import { type TextParams, textOf, type Words } from '#contract/wording-text.ts'
+import { type TextParams, textOf, type TextsByKey } from '#contract/wording-text.ts'
 import type { WordingKey } from './keys.ts'
 
 /** Translates a key; `count` selects the plural. */
@@ -24,7 +24,7 @@ export function setUpWords(wanted: Setup) {
 }
 
 /** Adds texts of a language. */
-export function addWords(language: Language, words: Words) {
+export function addWords(language: Language, words: TextsByKey) {
   Object.assign(texts[language], words)
 }
 

@@ -45,13 +45,13 @@ export const applicantTests = z.object({
 })
 export type ApplicantTests = z.infer<typeof applicantTests>
 
-const seen = [['Job Post', 'view applicants']] as const
-const decide = [['Job Post', 'update']] as const
+const viewPermission = [['Job Post', 'view applicants']] as const
+const updatePermission = [['Job Post', 'update']] as const
 
 export const applicationTests = {
   list: read({
     path: '/job/application-test-list',
-    needs: seen,
+    needs: viewPermission,
     kinds: staff,
     summary: 'Lists the skill tests of an applicant with their attempts, and those that can be assigned.',
     input: { application_id: id },
@@ -67,7 +67,7 @@ export const applicationTests = {
   }),
   assign: write({
     path: '/job/application-test-assign',
-    needs: decide,
+    needs: updatePermission,
     kinds: staff,
     summary: 'Assigns a skill test to an undecided applicant, who gets an email with their private link.',
     input: { application_id: id, skill_id: id },
@@ -75,7 +75,7 @@ export const applicationTests = {
   }),
   allow: write({
     path: '/job/application-test-allow',
-    needs: decide,
+    needs: updatePermission,
     kinds: staff,
     summary: 'Allows an applicant another attempt at a skill test that they did not pass; they get an email.',
     input: { application_id: id, skill_id: id },

@@ -16,7 +16,7 @@ import { publicJob } from './public-job.ts'
 import { jobStatuses } from '#contract/jobs/jobs.ts'
 import {
   emptyAsNull,
-  flag,
+  booleanField,
   id,
   language,
   line,
@@ -25,15 +25,15 @@ import {
   optionalNote,
   optionalPhone,
   personName,
-  several,
+  commaSeparatedValues,
   version,
 } from '#contract/values/values.ts'
 import { localDate } from '#contract/values/time.ts'
 
 /** Why an employee may be the same person as an applicant, the strongest reason first. */
-export const sameAs = ['email', 'phone', 'birth', 'name'] as const
+export const matchReasons = ['email', 'phone', 'birth', 'name'] as const
 const stage = z.enum(applicationStages)
-const allowed = { allowed_actions: z.array(z.enum(applicationActions)) }
+const allowedActionsShape = { allowed_actions: z.array(z.enum(applicationActions)) }
 
 export const applicationRow = z.object({
   id: z.string(),
@@ -67,7 +67,7 @@ export const applicationRow = z.object({
   /** they have been hired as an employee */
   hired: z.boolean(),
   version: z.number().int(),
-  ...allowed,
+  ...allowedActionsShape,
 })
 export type ApplicationRow = z.infer<typeof applicationRow>
 
@@ -153,7 +153,7 @@ export const application = applicationRow.extend({
    * employees and candidates of the agency with the same email, phone, or name and birth date; a name alone is a weak hint, for applicants
    * whose birth date is unknown
    */
-  possible_duplicates: z.array(z.object({ employee_id: z.string(), name: z.string(), same: z.enum(sameAs) })),
+  possible_duplicates: z.array(z.object({ employee_id: z.string(), name: z.string(), same: z.enum(matchReasons) })),
 })
 export type Application = z.infer<typeof application>
 
@@ -173,19 +173,19 @@ export const ownApplication = z.object({
   currency: z.string(),
   consent_until: z.string(),
   version: z.number().int(),
-  ...allowed,
+  ...allowedActionsShape,
 })
 export type OwnApplication = z.infer<typeof ownApplication>
 
 const seeApplicants = [['Job Post', 'view applicants']] as const
-const decide = [['Job Post', 'update']] as const
-const day = emptyAsNull(localDate.nullable()).default(null)
+const updatePermission = [['Job Post', 'update']] as const
+const optionalDay = emptyAsNull(localDate.nullable()).default(null)
 /** The CV is the first file of the form. */
 const applyFields = {
   job_id: id,
   cover_note: optionalNote(2000),
   answers: answersInput,
-  available_from: day,
+  available_from: optionalDay,
   consent_months: z.coerce.number().int().min(1).max(24).default(12),
 }
 
@@ -242,10 +242,10 @@ export const applications = {
       job_id: id.optional(),
       /** who applied with an account, or was hired */
       employee_id: id.optional(),
-      stage: several(stage),
-      stage_id: several(id),
-      source: several(z.enum(applicationSources)),
-      knocked_out: flag.optional(),
+      stage: commaSeparatedValues(stage),
+      stage_id: commaSeparatedValues(id),
+      source: commaSeparatedValues(z.enum(applicationSources)),
+      knocked_out: booleanField.optional(),
     },
     sorts: ['priority', 'applied_at', 'name', 'score', 'rating', 'stage', 'stage_since'],
     row: applicationRow,
@@ -272,7 +272,7 @@ export const applications = {
   }),
   progress: write({
     path: '/job/job-progress-update',
-    needs: decide,
+    needs: updatePermission,
     kinds: [...staff, 'customer'],
     summary:
       'Moves one or several applicants of a job to another stage; each row succeeds or fails on its own. Applicants who are not named are not changed.',
@@ -283,21 +283,21 @@ export const applications = {
       /** a stage of the kind that the action leads to; null: the first one */
       stage_id: optionalId,
       /** whether applicants are informed by email; by default as the stage says */
-      inform: flag.optional(),
+      inform: booleanField.optional(),
       note: optionalNote(1000),
       /** required for reject */
       reject_reason: emptyAsNull(z.enum(rejectReasons).nullable()).default(null),
       /** for offer */
       offer_pay_cents: emptyAsNull(z.coerce.number().int().min(0).max(100_000_000).nullable()).default(null),
-      offer_starts_on: day,
+      offer_starts_on: optionalDay,
       /** the last day on which it can be accepted */
-      offer_expires_on: day,
+      offer_expires_on: optionalDay,
     },
     result: bulkResult,
   }),
   changeStage: write({
     path: '/job/job-stage-update',
-    needs: decide,
+    needs: updatePermission,
     kinds: staff,
     summary:
       'Moves one or several applicants of a job to another stage of the same kind; each row succeeds or fails on its own.',
@@ -306,16 +306,16 @@ export const applications = {
   }),
   selection: write({
     path: '/job/employee-selection',
-    needs: decide,
+    needs: updatePermission,
     kinds: staff,
     summary:
       'Selects applicants who have an offer, while there are openings, or undoes a selection; the job is filled when the last opening is.',
-    input: { job_id: id, ...rowsSeen, selected: flag.default(true), note: optionalNote(1000) },
+    input: { job_id: id, ...rowsSeen, selected: booleanField.default(true), note: optionalNote(1000) },
     result: bulkResult,
   }),
   setPriority: write({
     path: '/job/employee-set-priority',
-    needs: decide,
+    needs: updatePermission,
     kinds: staff,
     summary: 'Moves an applicant to a position in the order of a job; the others keep their order.',
     input: {
@@ -333,7 +333,7 @@ export const applications = {
   }),
   update: write({
     path: '/job/application-update',
-    needs: decide,
+    needs: updatePermission,
     kinds: staff,
     summary: 'Changes the rating of an application.',
     input: {
@@ -347,7 +347,7 @@ export const applications = {
     path: '/job/applied-job-list',
     needs: [['Job Post', 'view applied jobs']],
     summary: 'Lists the signed-in person’s own applications.',
-    filters: { stage: several(stage), dir: z.enum(['asc', 'desc']).default('desc') },
+    filters: { stage: commaSeparatedValues(stage), dir: z.enum(['asc', 'desc']).default('desc') },
     sorts: ['applied_at', 'job_title', 'stage'],
     row: ownApplication,
   }),

@@ -3,7 +3,7 @@ import { list, read, write } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
 import {
   emptyAsNull,
-  flag,
+  booleanField,
   id,
   note,
   optionalNote,
@@ -107,13 +107,13 @@ const interviewFields = {
   interviewer_ids: z.array(id).max(10).default([]),
 }
 
-const seen = [['Job Post', 'view applicants']] as const
-const decide = [['Job Post', 'update']] as const
+const viewPermission = [['Job Post', 'view applicants']] as const
+const updatePermission = [['Job Post', 'update']] as const
 
 export const interviews = {
   list: read({
     path: '/job/interview-list',
-    needs: seen,
+    needs: viewPermission,
     kinds: staff,
     summary: 'Lists the interviews of an application, newest first.',
     input: { application_id: id },
@@ -121,7 +121,7 @@ export const interviews = {
   }),
   upcoming: list({
     path: '/job/interview-upcoming-list',
-    needs: seen,
+    needs: viewPermission,
     summary:
       'Lists the scheduled interviews that are not over, or those that are over and have no result; the reader’s own come first. For the agency.',
     filters: {
@@ -130,14 +130,14 @@ export const interviews = {
       from: localDate.optional(),
       to: localDate.optional(),
       /** those that are over and have no result */
-      awaiting_result: flag.optional(),
+      awaiting_result: booleanField.optional(),
     },
     sorts: ['starts_at', 'name', 'job_title'],
     row: interviewRow,
   }),
   store: write({
     path: '/job/interview-store',
-    needs: decide,
+    needs: updatePermission,
     kinds: staff,
     summary:
       'Plans an interview for an applicant in the stage interview, at one time or at one of several from which the applicant chooses; all get an email.',
@@ -146,7 +146,7 @@ export const interviews = {
   }),
   update: write({
     path: '/job/interview-update',
-    needs: decide,
+    needs: updatePermission,
     kinds: staff,
     summary: 'Changes an interview that has no result yet; all get an updated invitation.',
     input: { id, version, ...interviewFields },
@@ -154,7 +154,7 @@ export const interviews = {
   }),
   cancel: write({
     path: '/job/interview-cancel',
-    needs: decide,
+    needs: updatePermission,
     kinds: staff,
     summary: 'Cancels an interview that has no result yet; all get an email.',
     input: { id, version, reason: optionalNote(500) },
@@ -162,7 +162,7 @@ export const interviews = {
   }),
   finish: write({
     path: '/job/interview-result',
-    needs: decide,
+    needs: updatePermission,
     kinds: staff,
     summary: 'Stores the result of an interview with a note.',
     input: { id, version, result: z.enum(interviewResults), note: emptyAsNull(note(2000).nullable()).default(null) },

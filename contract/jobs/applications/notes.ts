@@ -20,14 +20,14 @@ export const applicantNote = z.object({
 })
 export type ApplicantNote = z.infer<typeof applicantNote>
 
-const seen = [['Job Post', 'view applicants']] as const
+const viewPermission = [['Job Post', 'view applicants']] as const
 const text = note(4000)
 
 /** What the agency notes about an applicant; customers and applicants never see it. */
 export const applicantNotes = {
   list: read({
     path: '/job/note-list',
-    needs: seen,
+    needs: viewPermission,
     kinds: staff,
     summary: 'Lists the notes about an applicant, newest first. For the agency.',
     input: { application_id: id },
@@ -35,14 +35,14 @@ export const applicantNotes = {
   }),
   colleagues: read({
     path: '/job/note-colleague-list',
-    needs: seen,
+    needs: viewPermission,
     summary: 'Lists the users of the agency who can see applicants, and so can be mentioned in a note. For the agency.',
     input: {},
     result: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
   }),
   store: write({
     path: '/job/note-store',
-    needs: seen,
+    needs: viewPermission,
     kinds: staff,
     summary: 'Adds a note about an applicant; the colleagues whom it mentions are notified. For the agency.',
     input: { application_id: id, text },
@@ -50,7 +50,7 @@ export const applicantNotes = {
   }),
   update: write({
     path: '/job/note-update',
-    needs: seen,
+    needs: viewPermission,
     kinds: staff,
     summary: 'Changes one of the caller’s notes; colleagues whom it mentioned before are not notified again.',
     input: { id, version, text },
@@ -58,7 +58,7 @@ export const applicantNotes = {
   }),
   remove: write({
     path: '/job/note-delete',
-    needs: seen,
+    needs: viewPermission,
     kinds: staff,
     summary: 'Deletes one of the caller’s notes; it can be restored for a day.',
     input: { id, version },
@@ -66,7 +66,7 @@ export const applicantNotes = {
   }),
   restore: write({
     path: '/job/note-restore',
-    needs: seen,
+    needs: viewPermission,
     kinds: staff,
     summary: 'Restores a note that the caller has deleted.',
     input: { id, version },

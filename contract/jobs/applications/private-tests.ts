@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { upload, write } from '#contract/call.ts'
-import { sitting, skillTest, testAnswers, testResults } from '#contract/people/skill-tests.ts'
+import { skillTestAttempt, skillTest, testAnswers, testResults } from '#contract/people/skill-tests.ts'
 import { id, line } from '#contract/values/values.ts'
 
 /** A skill test as the applicant who has to take it sees it. */
@@ -30,7 +30,7 @@ export const privateTests = {
     needs: 'public',
     summary: 'Starts an assigned test of the application that a private link opens, or resumes it; its time runs.',
     input: { token, skill_id: id },
-    result: sitting,
+    result: skillTestAttempt,
   }),
   exam: write({
     path: '/job/private-test-exam',

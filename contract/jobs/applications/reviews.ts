@@ -26,7 +26,7 @@ import { answerValue, shownQuestion } from '#contract/jobs/content.ts'
  */
 export const releasedParts = ['name', 'contact', 'availability', 'answers', 'files', 'rating'] as const
 export type ReleasedPart = (typeof releasedParts)[number]
-export const usualParts = ['name', 'availability', 'answers', 'files'] as const satisfies readonly ReleasedPart[]
+export const defaultParts = ['name', 'availability', 'answers', 'files'] as const satisfies readonly ReleasedPart[]
 /** A review is open for so many days, unless the recruiter chooses otherwise. */
 export const reviewDays = 14
 export const maxReviewDays = 90
@@ -35,12 +35,12 @@ export const maxReviewApplicants = 50
 export const reviewStatuses = ['sent', 'opened', 'answered', 'closed', 'expired'] as const
 export type ReviewStatus = (typeof reviewStatuses)[number]
 
-const notClosed = ['sent', 'opened', 'answered', 'expired'] as const
+const openStatuses = ['sent', 'opened', 'answered', 'expired'] as const
 
 export const reviewTransitions = {
   /** of one that has expired: with a new last day */
-  resend: { from: notClosed, to: ['sent', 'opened', 'answered'] },
-  close: { from: notClosed, to: 'closed' },
+  resend: { from: openStatuses, to: ['sent', 'opened', 'answered'] },
+  close: { from: openStatuses, to: 'closed' },
 } as const satisfies TransitionTable<ReviewStatus>
 
 /** The stages in which the customer sees an applicant of an open review; the others are counted only. */
@@ -115,12 +115,12 @@ export const privateReview = z.object({
 })
 export type PrivateReview = z.infer<typeof privateReview>
 
-const seen = [['Job Post', 'view applicants']] as const
-const decide = [['Job Post', 'update']] as const
+const viewPermission = [['Job Post', 'view applicants']] as const
+const updatePermission = [['Job Post', 'update']] as const
 
 /** From the link of an email. In the body, so that no log has it. */
 const token = line(100).min(1)
-const day = emptyAsNull(localDate.nullable()).default(null)
+const optionalDay = emptyAsNull(localDate.nullable()).default(null)
 const answer = {
   version,
   choice: z.enum(reviewChoices),
@@ -132,7 +132,7 @@ const answer = {
 export const reviews = {
   list: read({
     path: '/job/review-list',
-    needs: seen,
+    needs: viewPermission,
     kinds: staff,
     summary: 'Lists the client reviews of a job, or of one applicant, newest first, at most 100.',
     input: { job_id: id, application_id: optionalId },
@@ -140,7 +140,7 @@ export const reviews = {
   }),
   store: write({
     path: '/job/review-store',
-    needs: decide,
+    needs: updatePermission,
     kinds: staff,
     summary:
       'Sends applicants of a job to the client for review: each recipient gets an email with a private link. Applicants are moved to the client review; each row succeeds or fails on its own, and only the first ones are sent.',
@@ -156,8 +156,8 @@ export const reviews = {
       language: language.default('en'),
       message: optionalNote(2000),
       /** the last day, at the place of work; null: in fourteen days */
-      expires_on: day,
-      released: z.array(z.enum(releasedParts)).default([...usualParts]),
+      expires_on: optionalDay,
+      released: z.array(z.enum(releasedParts)).default([...defaultParts]),
       /** what the client reads about an applicant, by the id of the application */
       summaries: z.record(id, optionalNote(2000)).default({}),
     },
@@ -165,15 +165,15 @@ export const reviews = {
   }),
   resend: write({
     path: '/job/review-resend',
-    needs: decide,
+    needs: updatePermission,
     kinds: staff,
     summary: 'Sends the email of a review again, with a new link, and optionally changes its last day.',
-    input: { id, version, expires_on: day },
+    input: { id, version, expires_on: optionalDay },
     result: review,
   }),
   close: write({
     path: '/job/review-close',
-    needs: decide,
+    needs: updatePermission,
     kinds: staff,
     summary: 'Closes a review: its links reveal nothing any more, and answers stay as they are.',
     input: { id, version },
@@ -181,7 +181,7 @@ export const reviews = {
   }),
   answer: write({
     path: '/job/review-answer',
-    needs: decide,
+    needs: updatePermission,
     kinds: ['customer'],
     summary: 'The signed-in customer chooses an interview, an offer or neither for an applicant of their own job.',
     input: { id, ...answer },

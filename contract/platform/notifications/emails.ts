@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { list, read, write } from '#contract/call.ts'
 import { allowedActionsField, type TransitionTable } from '#contract/transitions.ts'
-import { id, language, several } from '#contract/values/values.ts'
+import { id, language, commaSeparatedValues } from '#contract/values/values.ts'
 
 /**
  * The kinds of emails: whether it contains something that grants access (its content is deleted once it was sent), whether it contains a
@@ -99,7 +99,10 @@ export const emails = {
     needs: [['Settings', 'update']],
     kinds: ['superadmin'],
     summary: 'Lists the emails, latest first, without their content.',
-    filters: { status: several(z.enum(emailStatuses)), kind: several(z.enum(emailKindNames)) },
+    filters: {
+      status: commaSeparatedValues(z.enum(emailStatuses)),
+      kind: commaSeparatedValues(z.enum(emailKindNames)),
+    },
     sorts: ['created_at', 'to_address', 'status'],
     row: emailRow,
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pageOf, read, write } from '#contract/call.ts'
 import type { Kind } from '#contract/permissions.ts'
 import { timeZone, type WallTime, wallTime } from '#contract/values/time.ts'
-import { flag, id, pageParams } from '#contract/values/values.ts'
+import { booleanField, id, pageParams } from '#contract/values/values.ts'
 
 /** What the kinds are about, in the order of the preferences. */
 export const notificationAreas = [
@@ -35,8 +35,8 @@ export type NotificationKindFacts = {
   without_account?: true
 }
 
-const agency = ['superadmin', 'admin'] as const
-const everybody = ['superadmin', 'admin', 'customer', 'employee'] as const
+const agencyKinds = ['superadmin', 'admin'] as const
+const allKinds = ['superadmin', 'admin', 'customer', 'employee'] as const
 /** to the employees of a shift, who have to know whether they work, with or without an account */
 const aboutShift = { for: ['employee'], without_account: true } as const
 
@@ -75,12 +75,12 @@ export const notificationKinds = {
   shiftNoShow: { ...aboutShift, area: 'shifts', priority: 'normal', mail: true },
   /** the employee was there after all */
   shiftNoShowUndone: { ...aboutShift, area: 'shifts', priority: 'normal', mail: true },
-  shiftAccepted: { area: 'shifts', priority: 'normal', for: agency, mail: false },
-  shiftDeclined: { area: 'shifts', priority: 'high', for: agency, mail: true },
+  shiftAccepted: { area: 'shifts', priority: 'normal', for: agencyKinds, mail: false },
+  shiftDeclined: { area: 'shifts', priority: 'high', for: agencyKinds, mail: true },
   /** the shift started without a response */
-  shiftUnanswered: { area: 'shifts', priority: 'high', for: agency, mail: true },
+  shiftUnanswered: { area: 'shifts', priority: 'high', for: agencyKinds, mail: true },
   /** a customer cancelled published shifts */
-  clientCancelled: { area: 'shifts', priority: 'high', for: agency, mail: true },
+  clientCancelled: { area: 'shifts', priority: 'high', for: agencyKinds, mail: true },
   /** the agency cancelled published shifts of a customer */
   shiftsCancelled: { area: 'shifts', priority: 'high', for: ['customer'], mail: true },
   /** a colleague requests the employee to cover a shift */
@@ -98,22 +98,22 @@ export const notificationKinds = {
   shiftGivenUp: { ...aboutShift, area: 'swaps', priority: 'high', mail: true },
   shiftTakenOver: { ...aboutShift, area: 'swaps', priority: 'high', mail: true },
   /** a swap, a cover or a release awaits approval */
-  swapToApprove: { area: 'swaps', priority: 'high', for: agency, mail: true },
-  shiftWithdrawn: { area: 'shifts', priority: 'high', for: agency, mail: true },
+  swapToApprove: { area: 'swaps', priority: 'high', for: agencyKinds, mail: true },
+  shiftWithdrawn: { area: 'shifts', priority: 'high', for: agencyKinds, mail: true },
   /** somebody applied for a shift that the planner gives to one of several */
-  shiftOfferApplied: { area: 'offers', priority: 'normal', for: agency, mail: true },
+  shiftOfferApplied: { area: 'offers', priority: 'normal', for: agencyKinds, mail: true },
   /** everybody who got the offer declined or did not respond */
-  shiftOfferUntaken: { area: 'offers', priority: 'high', for: agency, mail: true },
+  shiftOfferUntaken: { area: 'offers', priority: 'high', for: agencyKinds, mail: true },
   /** a customer requests shifts */
-  shiftsRequested: { area: 'requests', priority: 'normal', for: agency, mail: true },
+  shiftsRequested: { area: 'requests', priority: 'normal', for: agencyKinds, mail: true },
   /** both by the customer, before the agency decided */
-  shiftRequestEdited: { area: 'requests', priority: 'normal', for: agency, mail: true },
-  shiftRequestWithdrawn: { area: 'requests', priority: 'normal', for: agency, mail: true },
+  shiftRequestEdited: { area: 'requests', priority: 'normal', for: agencyKinds, mail: true },
+  shiftRequestWithdrawn: { area: 'requests', priority: 'normal', for: agencyKinds, mail: true },
   shiftRequestApproved: { area: 'requests', priority: 'normal', for: ['customer'], mail: true },
   /** approved after the agency changed it */
   shiftRequestChanged: { area: 'requests', priority: 'normal', for: ['customer'], mail: true },
   shiftRequestDeclined: { area: 'requests', priority: 'normal', for: ['customer'], mail: true },
-  timesheetSubmitted: { area: 'timesheets', priority: 'normal', for: agency, mail: false },
+  timesheetSubmitted: { area: 'timesheets', priority: 'normal', for: agencyKinds, mail: false },
   /** to the customer's approvers: one for any number of timesheets, until they have opened the list */
   timesheetToApprove: { area: 'timesheets', priority: 'normal', for: ['customer'], mail: true },
   timesheetApproved: { area: 'timesheets', priority: 'normal', for: ['employee'], mail: false },
@@ -125,9 +125,9 @@ export const notificationKinds = {
   timesheetReset: { area: 'timesheets', priority: 'normal', for: ['employee'], mail: false },
   timesheetDisputed: { area: 'timesheets', priority: 'normal', for: ['employee'], mail: true },
   /** to the agency, which has to respond */
-  timesheetToAnswer: { area: 'timesheets', priority: 'high', for: agency, mail: true },
+  timesheetToAnswer: { area: 'timesheets', priority: 'high', for: agencyKinds, mail: true },
   /** nobody signed a week off, and there is no backup approver to ask */
-  signoffUnanswered: { area: 'timesheets', priority: 'high', for: agency, mail: true },
+  signoffUnanswered: { area: 'timesheets', priority: 'high', for: agencyKinds, mail: true },
   /** the agency corrected or confirmed disputed hours: they await approval again */
   timesheetAnswered: { area: 'timesheets', priority: 'normal', for: ['employee'], mail: true },
   timesheetVoided: { area: 'timesheets', priority: 'normal', for: ['employee'], mail: true },
@@ -137,49 +137,49 @@ export const notificationKinds = {
   documentExpiring: { area: 'documents', priority: 'normal', for: ['employee'], mail: true },
   documentExpired: { area: 'documents', priority: 'normal', for: ['employee'], mail: true },
   /** a candidate registered online */
-  candidateRegistered: { area: 'recruitment', priority: 'normal', for: agency, mail: false },
+  candidateRegistered: { area: 'recruitment', priority: 'normal', for: agencyKinds, mail: false },
   /** the same, but the candidate resembles an employee with another address */
-  candidateMaybeKnown: { area: 'recruitment', priority: 'normal', for: agency, mail: true },
+  candidateMaybeKnown: { area: 'recruitment', priority: 'normal', for: agencyKinds, mail: true },
   /** merged into one per job until it is read */
-  applicationReceived: { area: 'recruitment', priority: 'normal', for: agency, mail: false },
-  applicationWithdrawn: { area: 'recruitment', priority: 'normal', for: agency, mail: true },
+  applicationReceived: { area: 'recruitment', priority: 'normal', for: agencyKinds, mail: false },
+  applicationWithdrawn: { area: 'recruitment', priority: 'normal', for: agencyKinds, mail: true },
   /** at the applicant's request; without their name */
-  applicationErased: { area: 'recruitment', priority: 'normal', for: agency, mail: false },
+  applicationErased: { area: 'recruitment', priority: 'normal', for: agencyKinds, mail: false },
   /** all that were assigned to them */
-  applicationTestsPassed: { area: 'recruitment', priority: 'normal', for: agency, mail: true },
-  applicationTestFailed: { area: 'recruitment', priority: 'normal', for: agency, mail: true },
+  applicationTestsPassed: { area: 'recruitment', priority: 'normal', for: agencyKinds, mail: true },
+  applicationTestFailed: { area: 'recruitment', priority: 'normal', for: agencyKinds, mail: true },
   /** the client answered about an applicant */
-  applicationReviewed: { area: 'recruitment', priority: 'normal', for: agency, mail: true },
-  offerAccepted: { area: 'recruitment', priority: 'high', for: agency, mail: true },
-  offerDeclined: { area: 'recruitment', priority: 'high', for: agency, mail: true },
-  offerExpired: { area: 'recruitment', priority: 'normal', for: agency, mail: true },
+  applicationReviewed: { area: 'recruitment', priority: 'normal', for: agencyKinds, mail: true },
+  offerAccepted: { area: 'recruitment', priority: 'high', for: agencyKinds, mail: true },
+  offerDeclined: { area: 'recruitment', priority: 'high', for: agencyKinds, mail: true },
+  offerExpired: { area: 'recruitment', priority: 'normal', for: agencyKinds, mail: true },
   /** a colleague mentioned the reader in a note about an applicant */
-  applicantMention: { area: 'recruitment', priority: 'normal', for: agency, mail: true },
+  applicantMention: { area: 'recruitment', priority: 'normal', for: agencyKinds, mail: true },
   /** to interviewers, with a time; the invitation and its changes are emails of their own */
-  interviewPlanned: { area: 'recruitment', priority: 'normal', for: agency, mail: null },
-  interviewChanged: { area: 'recruitment', priority: 'normal', for: agency, mail: null },
-  interviewCancelled: { area: 'recruitment', priority: 'normal', for: agency, mail: null },
-  documentSubmitted: { area: 'documents', priority: 'normal', for: agency, mail: false },
+  interviewPlanned: { area: 'recruitment', priority: 'normal', for: agencyKinds, mail: null },
+  interviewChanged: { area: 'recruitment', priority: 'normal', for: agencyKinds, mail: null },
+  interviewCancelled: { area: 'recruitment', priority: 'normal', for: agencyKinds, mail: null },
+  documentSubmitted: { area: 'documents', priority: 'normal', for: agencyKinds, mail: false },
   /** one per day, about all employees */
-  documentsEnding: { area: 'documents', priority: 'normal', for: agency, mail: true },
+  documentsEnding: { area: 'documents', priority: 'normal', for: agencyKinds, mail: true },
   /** one per day: employees whose work rights have to be checked again */
-  checksDue: { area: 'documents', priority: 'normal', for: agency, mail: true },
+  checksDue: { area: 'documents', priority: 'normal', for: agencyKinds, mail: true },
   /** pay goes to another account from now on */
   bankChanged: { area: 'account', priority: 'high', for: ['employee'], mail: null, always: true },
   testMarked: { area: 'documents', priority: 'normal', for: ['employee'], mail: true },
   /** it does not count, and the employee may take it again */
   testVoided: { area: 'documents', priority: 'normal', for: ['employee'], mail: true },
-  testToMark: { area: 'documents', priority: 'normal', for: agency, mail: false },
+  testToMark: { area: 'documents', priority: 'normal', for: agencyKinds, mail: false },
   payslipReady: { area: 'timesheets', priority: 'normal', for: ['employee'], mail: true },
-  importFinished: { area: 'account', priority: 'normal', for: agency, mail: false },
-  importFailed: { area: 'account', priority: 'high', for: agency, mail: true },
-  roleChanged: { area: 'account', priority: 'normal', for: everybody, mail: false, always: true },
-  accessRestored: { area: 'account', priority: 'normal', for: everybody, mail: null, always: true },
+  importFinished: { area: 'account', priority: 'normal', for: agencyKinds, mail: false },
+  importFailed: { area: 'account', priority: 'high', for: agencyKinds, mail: true },
+  roleChanged: { area: 'account', priority: 'normal', for: allKinds, mail: false, always: true },
+  accessRestored: { area: 'account', priority: 'normal', for: allKinds, mail: null, always: true },
   /** from a browser that this account has not used before; never for the first one */
-  newSignIn: { area: 'account', priority: 'high', for: everybody, mail: true, always: true },
+  newSignIn: { area: 'account', priority: 'high', for: allKinds, mail: true, always: true },
   /** to users who manage users there, because shifts may need a replacement */
-  userSuspended: { area: 'account', priority: 'normal', for: agency, mail: false },
-  passwordChanged: { area: 'account', priority: 'high', for: everybody, mail: null, always: true },
+  userSuspended: { area: 'account', priority: 'normal', for: agencyKinds, mail: false },
+  passwordChanged: { area: 'account', priority: 'high', for: allKinds, mail: null, always: true },
 } as const satisfies Record<string, NotificationKindFacts>
 
 export type NotificationKind = keyof typeof notificationKinds
@@ -213,10 +213,10 @@ export const notificationStreamPath = '/api/notification-stream'
 /** When emails wait for the morning, in the reader's time zone. */
 export type QuietHours = { active: boolean; from: WallTime; to: WallTime; time_zone: string }
 /** domain.md section 11; the time zone is the agency's until the user chooses another. */
-export const usualQuietHours = { active: true, from: '21:00', to: '07:00' } as const
+export const defaultQuietHours = { active: true, from: '21:00', to: '07:00' } as const
 
 const quietHours = {
-  quiet_active: flag,
+  quiet_active: booleanField,
   quiet_from: wallTime,
   /** at or before `quiet_from` means the next morning */
   quiet_to: wallTime,
@@ -228,11 +228,11 @@ export const isPushedByDefault = ({ priority, mail }: NotificationKindFacts) => 
 
 const channels = z.strictObject({
   kind: z.enum(notificationKindNames),
-  product: flag,
-  mail: flag,
+  product: booleanField,
+  mail: booleanField,
   /** left unchanged where missing */
-  sms: flag.optional(),
-  push: flag.optional(),
+  sms: booleanField.optional(),
+  push: booleanField.optional(),
 })
 export const notificationPreferences = z.object({
   kinds: z.array(
@@ -259,54 +259,54 @@ export const notificationPreferences = z.object({
 })
 export type NotificationPreferences = z.infer<typeof notificationPreferences>
 
-const own = [['Dashboard', 'show menu']] as const satisfies readonly [readonly ['Dashboard', 'show menu']]
+const ownPermission = [['Dashboard', 'show menu']] as const satisfies readonly [readonly ['Dashboard', 'show menu']]
 
 /** The caller's own notifications; the only ids that calls accept are those of the caller's notifications. */
 export const notifications = {
   list: read({
     path: '/notification-list',
-    needs: own,
+    needs: ownPermission,
     summary: 'Lists the caller’s notifications, newest first, 20 a page.',
     input: {
       page: pageParams.page,
       per_page: pageParams.per_page.unwrap().default(20),
       count_all: pageParams.count_all,
       /** true: only read ones; false: only unread ones */
-      is_read: flag.optional(),
+      is_read: booleanField.optional(),
     },
     result: pageOf(notification),
   }),
   read: write({
     path: '/notification-read',
-    needs: own,
+    needs: ownPermission,
     summary: 'Marks one notification as read or unread.',
-    input: { id, is_read: flag.default(true) },
+    input: { id, is_read: booleanField.default(true) },
     result: unreadCount,
   }),
   readAll: write({
     path: '/notification-read-all',
-    needs: own,
+    needs: ownPermission,
     summary: 'Marks all of the caller’s notifications as read.',
     input: {},
     result: unreadCount,
   }),
   count: read({
     path: '/notification-count',
-    needs: own,
+    needs: ownPermission,
     summary: 'Counts the caller’s unread notifications, with the newest of them.',
     input: {},
     result: notificationState,
   }),
   preferences: read({
     path: '/notification-preferences',
-    needs: own,
+    needs: ownPermission,
     summary: 'Returns the caller’s notification channels and quiet hours.',
     input: {},
     result: notificationPreferences,
   }),
   updatePreferences: write({
     path: '/notification-preferences-update',
-    needs: own,
+    needs: ownPermission,
     summary: 'Sets the channels by kind, and the quiet hours during which emails wait.',
     input: { kinds: z.array(channels).max(100), ...quietHours },
     result: notificationPreferences,

@@ -3,20 +3,20 @@ import { z } from 'zod'
 import { list, read, write } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
 import { allowedActionsField, type TransitionTable } from '#contract/transitions.ts'
-import { flag, id, optionalId, pageParams, text } from '#contract/values/values.ts'
+import { booleanField, id, optionalId, pageParams, text } from '#contract/values/values.ts'
 import { xeroFetchStatuses, xeroReasons } from './xero.ts'
 
 /** Of an employee in Xero (domain.md section 13). */
 export const xeroSyncStatuses = ['not_synced', 'queued', 'syncing', 'synced', 'failed', 'conflict', 'excluded'] as const
 export type XeroSyncStatus = (typeof xeroSyncStatuses)[number]
 
-const included = ['not_synced', 'queued', 'syncing', 'synced', 'failed', 'conflict'] as const
+const includedStatuses = ['not_synced', 'queued', 'syncing', 'synced', 'failed', 'conflict'] as const
 
 /** compare: a dry run. While an employee is being synced, another sync changes nothing. */
 export const xeroEmployeeTransitions = {
-  sync: { from: included, to: ['queued', 'syncing'] },
-  compare: { from: included, to: ['queued', 'syncing'] },
-  exclude: { from: included, to: 'excluded' },
+  sync: { from: includedStatuses, to: ['queued', 'syncing'] },
+  compare: { from: includedStatuses, to: ['queued', 'syncing'] },
+  exclude: { from: includedStatuses, to: 'excluded' },
   include: { from: ['excluded'], to: 'not_synced' },
 } as const satisfies TransitionTable<XeroSyncStatus>
 
@@ -166,30 +166,30 @@ const overview = z.object({
 })
 export type XeroSyncOverview = z.infer<typeof overview>
 
-export const keptSides = ['ours', 'theirs'] as const
+export const resolutionSides = ['ours', 'theirs'] as const
 
-const toSee = [['Employee', 'view sensitive']] as const
+const viewPermission = [['Employee', 'view sensitive']] as const
 
 export const xeroSyncs = {
   syncOne: write({
     path: '/xero-sync-single-employee',
-    needs: toSee,
+    needs: viewPermission,
     kinds: staff,
     summary: 'Queues one employee to be compared with Xero (dry run), or compared and sent.',
-    input: { employee_id: id, dry_run: flag.default(false) },
+    input: { employee_id: id, dry_run: booleanField.default(false) },
     result: xeroSyncEmployee,
   }),
   syncAll: write({
     path: '/xero-sync-all-employee',
-    needs: toSee,
+    needs: viewPermission,
     kinds: staff,
     summary: 'Queues the employees of a company, or of every connected one, to be compared with Xero, or sent as well.',
-    input: { company_id: optionalId, dry_run: flag.default(false) },
+    input: { company_id: optionalId, dry_run: booleanField.default(false) },
     result: z.array(xeroSync),
   }),
   overview: read({
     path: '/xero/sync-overview',
-    needs: toSee,
+    needs: viewPermission,
     kinds: staff,
     summary: 'Counts a company’s employees by their status in Xero, with the progress of the current sync.',
     input: { company_id: id },
@@ -197,7 +197,7 @@ export const xeroSyncs = {
   }),
   list: list({
     path: '/xero/sync-list',
-    needs: toSee,
+    needs: viewPermission,
     kinds: staff,
     summary: 'Lists a company’s employees with their status in Xero, what a sync would do, and why one failed.',
     filters: {
@@ -211,7 +211,7 @@ export const xeroSyncs = {
   }),
   info: read({
     path: '/xero/sync-info',
-    needs: toSee,
+    needs: viewPermission,
     kinds: staff,
     summary: 'Returns an employee’s status in Xero and each field that differs; protected values are not included.',
     input: { employee_id: id },
@@ -219,14 +219,14 @@ export const xeroSyncs = {
   }),
   resolve: write({
     path: '/xero/resolve-conflict',
-    needs: toSee,
+    needs: viewPermission,
     kinds: staff,
     summary: 'Chooses by field which value is right where both sides changed; refused if compared again meanwhile.',
     input: {
       employee_id: id,
       compared_at: z.iso.datetime(),
       decisions: z
-        .array(z.strictObject({ field: z.enum(xeroSyncFields), keep: z.enum(keptSides) }))
+        .array(z.strictObject({ field: z.enum(xeroSyncFields), keep: z.enum(resolutionSides) }))
         .min(1)
         .max(xeroSyncFields.length),
     },
@@ -234,15 +234,15 @@ export const xeroSyncs = {
   }),
   exclude: write({
     path: '/xero/exclude-employee',
-    needs: toSee,
+    needs: viewPermission,
     kinds: staff,
     summary: 'Excludes an employee from being sent to Xero, or includes them again.',
-    input: { employee_id: id, is_excluded: flag },
+    input: { employee_id: id, is_excluded: booleanField },
     result: xeroSyncEmployee,
   }),
   mappings: read({
     path: '/xero/mappings',
-    needs: toSee,
+    needs: viewPermission,
     kinds: staff,
     summary: 'Lists the pay cycles, rates and super funds in use with their counterparts in Xero, and the choices.',
     input: { company_id: id },
@@ -250,7 +250,7 @@ export const xeroSyncs = {
   }),
   updateMappings: write({
     path: '/xero/update-mappings',
-    needs: toSee,
+    needs: viewPermission,
     kinds: staff,
     summary: 'Maps pay cycles, rates and super funds to those of Xero; nothing there is changed.',
     input: {

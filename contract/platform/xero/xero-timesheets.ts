@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { read, write } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
-import { flag, id, version } from '#contract/values/values.ts'
+import { booleanField, id, version } from '#contract/values/values.ts'
 import { xeroSync } from './xero-sync.ts'
 
 export const xeroTimesheetStatuses = ['queued', 'sending', 'sent', 'failed', 'paid'] as const
@@ -49,12 +49,12 @@ const runInXero = z.object({
 })
 export type XeroPayRun = z.infer<typeof runInXero>
 
-const needs = [['Timesheet', 'export']] as const
+const exportPermission = [['Timesheet', 'export']] as const
 
 export const xeroPayRuns = {
   send: write({
     path: '/xero/send-pay-run',
-    needs,
+    needs: exportPermission,
     kinds: staff,
     summary:
       'Closes a draft for Xero and queues a timesheet for each of its employees: the time is exported and locked, once. Refused when one of them has changed since the draft was made.',
@@ -63,7 +63,7 @@ export const xeroPayRuns = {
   }),
   info: read({
     path: '/xero/pay-run-info',
-    needs,
+    needs: exportPermission,
     kinds: staff,
     summary: 'Returns the timesheets of a pay run in Xero, and why one could not be sent.',
     input: { id },
@@ -71,11 +71,11 @@ export const xeroPayRuns = {
   }),
   retry: write({
     path: '/xero/retry-pay-run',
-    needs,
+    needs: exportPermission,
     kinds: staff,
     summary:
       'Queues the failed timesheets of a pay run again; those that exist in Xero are replaced only if requested.',
-    input: { id, replaces: flag.default(false) },
+    input: { id, replaces: booleanField.default(false) },
     result: runInXero,
   }),
 }

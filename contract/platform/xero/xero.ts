@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ownTransaction, list, readByBody, write } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
 import { allowedActionsField, type TransitionTable } from '#contract/transitions.ts'
-import { flag, id, optionalId, pageParams, text } from '#contract/values/values.ts'
+import { booleanField, id, optionalId, pageParams, text } from '#contract/values/values.ts'
 
 /**
  * The connection of a company to its organisation in Xero (domain.md section 13). unchosen: it gives access to several organisations, or to
@@ -101,15 +101,15 @@ export type XeroPerson = z.infer<typeof xeroPerson>
 export const xeroPeopleStates = ['unmatched', 'matched', 'ignored', 'all'] as const
 
 // Few users see pay; a company's connection is changed by users who may change the company and see pay.
-const toSee = [['Employee', 'view sensitive']] as const
-const toLink = [['Company', 'update']] as const
+const viewPermission = [['Employee', 'view sensitive']] as const
+const linkPermission = [['Company', 'update']] as const
 
 export const xero = {
   // The installation's settings belong to the platform, the connections to the agency: two transactions.
   service: ownTransaction(
     readByBody({
       path: '/xero-service',
-      needs: toSee,
+      needs: viewPermission,
       kinds: staff,
       summary: 'Returns how each company is connected to Xero, and the result of its last payslip fetch.',
       input: {},
@@ -119,7 +119,7 @@ export const xero = {
   connect: ownTransaction(
     write({
       path: '/xero/connect',
-      needs: toLink,
+      needs: linkPermission,
       kinds: staff,
       summary: 'Returns the address at Xero for connecting a company’s organisation; it redirects back to the screen.',
       input: { company_id: id },
@@ -129,7 +129,7 @@ export const xero = {
   arrive: ownTransaction(
     write({
       path: '/xero/arrive',
-      needs: toLink,
+      needs: linkPermission,
       kinds: staff,
       summary: 'Completes the redirect from Xero, only for the session that started it, and stores the tokens sealed.',
       input: { code: text(4000), state: text(400) },
@@ -138,7 +138,7 @@ export const xero = {
   ),
   choose: write({
     path: '/xero/choose-organisation',
-    needs: toLink,
+    needs: linkPermission,
     kinds: staff,
     summary: 'Chooses the organisation of a company, from those that its connection can access.',
     input: { company_id: id, organisation_id: id },
@@ -147,7 +147,7 @@ export const xero = {
   disconnect: ownTransaction(
     write({
       path: '/xero/disconnect',
-      needs: toLink,
+      needs: linkPermission,
       kinds: staff,
       summary: 'Ends the connection, at Xero too. Imported payslips stay.',
       input: { company_id: id },
@@ -156,7 +156,7 @@ export const xero = {
   ),
   fetch: write({
     path: '/xero/fetch',
-    needs: toSee,
+    needs: viewPermission,
     kinds: staff,
     summary: 'Fetches the payslips of posted pay runs now; does nothing while a fetch is running.',
     input: { company_id: id },
@@ -164,7 +164,7 @@ export const xero = {
   }),
   people: list({
     path: '/xero/people',
-    needs: toSee,
+    needs: viewPermission,
     kinds: staff,
     summary: 'Lists the people of a company’s organisation in Xero, with their matched employees.',
     filters: { ...pageParams, company_id: id, state: z.enum(xeroPeopleStates).default('unmatched') },
@@ -173,10 +173,10 @@ export const xero = {
   }),
   match: write({
     path: '/xero/match',
-    needs: toSee,
+    needs: viewPermission,
     kinds: staff,
     summary: 'Matches a person of Xero to an employee, or to nobody; their payslips are imported by the next fetch.',
-    input: { company_id: id, person_id: id, employee_id: optionalId, is_nobody: flag.default(false) },
+    input: { company_id: id, person_id: id, employee_id: optionalId, is_nobody: booleanField.default(false) },
     result: xeroPerson,
   }),
 }

@@ -26,12 +26,12 @@ export type PunchContent = {
   photo_hash: string
 }
 
-const form = 'muster-kiosk-1'
+const kioskProtocol = 'muster-kiosk-1'
 
 /** The text that is signed and hashed. */
 export const signedText = (punch: PunchContent): string =>
   JSON.stringify([
-    form,
+    kioskProtocol,
     punch.device_id,
     punch.sequence,
     punch.previous_hash,
@@ -47,14 +47,14 @@ export const signedText = (punch: PunchContent): string =>
 /** The punch of a signed text; null when it is none, or has other fields. */
 export function punchOf(text: string): PunchContent | null {
   const fields = fieldsOf(text)
-  if (fields === null || fields.length !== 11 || fields[0] !== form) return null
+  if (fields === null || fields.length !== 11 || fields[0] !== kioskProtocol) return null
   const [, device_id, sequence, previous_hash, who, kind, device_at, offset_ms, jump_ms, identified_by, photo_hash] =
     fields
   const texts = [device_id, previous_hash, who, device_at, photo_hash]
   if (!texts.every((one) => typeof one === 'string' && one.length <= 100 && isPrintable(one))) return null
   if (!instantForm.test(String(device_at))) return null
-  if (!isWhole(sequence, 2_147_483_647) || !isWhole(offset_ms, farOff)) return null
-  if (jump_ms !== null && !isWhole(jump_ms, farOff)) return null
+  if (!isWholeNumber(sequence, 2_147_483_647) || !isWholeNumber(offset_ms, farOff)) return null
+  if (jump_ms !== null && !isWholeNumber(jump_ms, farOff)) return null
   if (!isOneOf(punchKinds, kind) || !isOneOf(identifications, identified_by)) return null
   const [device, previous, person, at, photo] = texts.map(String)
   return {
@@ -89,7 +89,7 @@ const instantForm = /^(19|20)\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 // Sixty years: a tablet without a battery begins in 1970.
 const farOff = 60 * 366 * 86_400_000
 
-const isWhole = (value: unknown, most: number): value is number =>
+const isWholeNumber = (value: unknown, most: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= most
 
 const isOneOf = <T extends string>(values: readonly T[], value: unknown): value is T =>

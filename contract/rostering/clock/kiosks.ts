@@ -6,7 +6,7 @@ import { punchKinds } from '#contract/rostering/clock/punch-pairing.ts'
 import { allowedActionsField, type TransitionTable } from '#contract/transitions.ts'
 import { instant } from '#contract/values/time.ts'
 import {
-  flag,
+  booleanField,
   id,
   line,
   name,
@@ -14,25 +14,25 @@ import {
   optionalId,
   optionalText,
   removeUnprintable,
-  several,
+  commaSeparatedValues,
   version,
 } from '#contract/values/values.ts'
 
 /** Supervisors who decide about hours manage the kiosks of their sites. Only the agency's users, whatever a role includes. */
-const manage = [['Timesheet', 'update']] as const
-const own = [['Roster', 'view assigned roster']] as const
+const managePermission = [['Timesheet', 'update']] as const
+const ownPermission = [['Roster', 'view assigned roster']] as const
 
 /** `waiting`: no tablet is paired. `copied`: two tablets continued one chain; punches wait for a decision until it is paired again. */
 export const kioskStates = ['waiting', 'paired', 'copied', 'expired', 'revoked'] as const
 export type KioskState = (typeof kioskStates)[number]
 
-const notRevoked = ['waiting', 'paired', 'copied', 'expired'] as const
+const activeDeviceStates = ['waiting', 'paired', 'copied', 'expired'] as const
 
 export const kioskTransitions = {
   /** its name, and whether it takes photos */
-  edit: { from: notRevoked, to: 'unchanged' },
-  renew_code: { from: notRevoked, to: 'unchanged' },
-  revoke: { from: notRevoked, to: 'revoked' },
+  edit: { from: activeDeviceStates, to: 'unchanged' },
+  renew_code: { from: activeDeviceStates, to: 'unchanged' },
+  revoke: { from: activeDeviceStates, to: 'revoked' },
 } as const satisfies TransitionTable<KioskState>
 
 export const kiosk = z.object({
@@ -64,8 +64,8 @@ const shownKiosk = kiosk.extend(allowedActionsField(kioskTransitions))
 export type ShownKiosk = z.infer<typeof shownKiosk>
 
 /** A pairing code is shown once. */
-const withCode = z.object({ kiosk, pairing_code: z.string(), expires_at: z.string() })
-export type PairingCode = z.infer<typeof withCode>
+const kioskWithCode = z.object({ kiosk, pairing_code: z.string(), expires_at: z.string() })
+export type PairingCode = z.infer<typeof kioskWithCode>
 
 export const kioskPunchStatuses = ['accepted', 'rejected', 'dismissed'] as const
 export type KioskPunchStatus = (typeof kioskPunchStatuses)[number]
@@ -131,32 +131,32 @@ export type KioskPunch = z.infer<typeof kioskPunch>
 const shownKioskPunch = kioskPunch.extend(allowedActionsField(kioskPunchTransitions))
 export type ShownKioskPunch = z.infer<typeof shownKioskPunch>
 
-const kioskFields = { name: name(80), takes_photos: flag.default(true) }
+const kioskFields = { name: name(80), takes_photos: booleanField.default(true) }
 
 /** What the agency does with its kiosks, and what employees do to identify themselves at one. */
 export const kiosks = {
   list: list({
     path: '/kiosk/list',
-    needs: manage,
+    needs: managePermission,
     kinds: staff,
     summary: 'Lists the kiosks: where they are, when they were last seen, unsent and rejected punches, clock drift.',
-    filters: { location_id: id.optional(), state: several(z.enum(kioskStates)) },
+    filters: { location_id: id.optional(), state: commaSeparatedValues(z.enum(kioskStates)) },
     sorts: ['name', 'location_name', 'last_seen_at'],
     row: shownKiosk,
   }),
   store: ownTransaction(
     write({
       path: '/kiosk/store',
-      needs: manage,
+      needs: managePermission,
       kinds: staff,
       summary: 'Adds a kiosk to a location and returns its pairing code, which is valid for fifteen minutes.',
       input: { location_id: id, ...kioskFields },
-      result: withCode,
+      result: kioskWithCode,
     }),
   ),
   update: write({
     path: '/kiosk/update',
-    needs: manage,
+    needs: managePermission,
     kinds: staff,
     summary: 'Renames a kiosk, and says whether it takes photos.',
     input: { id, version, ...kioskFields },
@@ -165,17 +165,17 @@ export const kiosks = {
   newCode: ownTransaction(
     write({
       path: '/kiosk/pairing-code',
-      needs: manage,
+      needs: managePermission,
       kinds: staff,
       summary:
         'Returns a new pairing code for a kiosk; the tablet that is paired now is replaced when the code is used.',
       input: { id, version },
-      result: withCode,
+      result: kioskWithCode,
     }),
   ),
   revoke: write({
     path: '/kiosk/revoke',
-    needs: manage,
+    needs: managePermission,
     kinds: staff,
     summary:
       'Revokes a kiosk: its tablet can clock nobody in or out any more. What it still sends waits for a decision.',
@@ -184,21 +184,21 @@ export const kiosks = {
   }),
   punches: list({
     path: '/kiosk/punch-list',
-    needs: manage,
+    needs: managePermission,
     kinds: staff,
     summary: 'Lists what kiosks sent, with what was rejected, flagged or decided.',
     filters: {
       kiosk_id: id.optional(),
       employee_id: id.optional(),
-      status: several(z.enum(kioskPunchStatuses)),
-      flag: several(z.enum(kioskFlags)),
+      status: commaSeparatedValues(z.enum(kioskPunchStatuses)),
+      flag: commaSeparatedValues(z.enum(kioskFlags)),
     },
     sorts: ['received_at', 'device_at'],
     row: shownKioskPunch,
   }),
   resolve: write({
     path: '/kiosk/punch-resolve',
-    needs: manage,
+    needs: managePermission,
     kinds: staff,
     summary: 'Accepts a rejected punch, for the employee named, or dismisses it; with a note.',
     input: {
@@ -213,7 +213,7 @@ export const kiosks = {
   }),
   photo: download({
     path: '/kiosk/punch-photo',
-    needs: manage,
+    needs: managePermission,
     kinds: staff,
     summary: 'Returns the photo that a kiosk took at a punch.',
     input: { id },
@@ -221,7 +221,7 @@ export const kiosks = {
   resetPin: ownTransaction(
     write({
       path: '/kiosk/pin-reset',
-      needs: manage,
+      needs: managePermission,
       kinds: staff,
       summary: 'Gives an employee a new PIN for kiosks and returns it, once.',
       input: { employee_id: id },
@@ -230,7 +230,7 @@ export const kiosks = {
   ),
   ownCode: read({
     path: '/kiosk/own-code',
-    needs: own,
+    needs: ownPermission,
     summary: 'Returns the keys of the signed-in employee’s codes of today and tomorrow, and whether they have a PIN.',
     input: {},
     result: z.object({
@@ -245,7 +245,7 @@ export const kiosks = {
   updateOwnPin: ownTransaction(
     write({
       path: '/kiosk/own-pin-update',
-      needs: own,
+      needs: ownPermission,
       kinds: ['employee'],
       summary: 'Sets the signed-in employee’s PIN for kiosks.',
       input: { pin: z.string().trim().regex(pinPattern, 'validation.kioskPin') },
@@ -257,8 +257,8 @@ export const kiosks = {
 /** In the body, so that no log has it. */
 const token = line(100).min(1)
 /** A code or number as somebody types it. */
-const typed = line(80).min(1)
-const tablet = { token, device_at: instant, app_version: optionalText(60) }
+const typedCode = line(80).min(1)
+const deviceFields = { token, device_at: instant, app_version: optionalText(60) }
 
 const lastPunch = z.object({ kind: z.enum(punchKinds), at: z.string() }).nullable()
 
@@ -310,7 +310,7 @@ export const kioskDevices = {
     path: '/kiosk/pair',
     needs: 'public',
     summary: 'Pairs a tablet with a kiosk by a pairing code, which then is used up; returns its device token, once.',
-    input: { code: typed, public_key: line(300).min(1), device_at: instant, app_version: optionalText(60) },
+    input: { code: typedCode, public_key: line(300).min(1), device_at: instant, app_version: optionalText(60) },
     result: z.object({ token: z.string(), device_id: z.string(), expires_at: z.string(), server_at: z.string() }),
   }),
   heartbeat: write({
@@ -318,7 +318,7 @@ export const kioskDevices = {
     needs: 'public',
     summary: 'Reports a tablet’s clock and unsent punches, and returns the kiosk and, if wanted, the expected people.',
     input: {
-      ...tablet,
+      ...deviceFields,
       /** the number of its last punch */
       sequence: z.number().int().min(0).max(2_147_483_647),
       unsent: z.number().int().min(0).max(1_000_000),
@@ -330,7 +330,7 @@ export const kioskDevices = {
     path: '/kiosk/identify',
     needs: 'public',
     summary: 'Identifies somebody who is not on a tablet’s list by employee number (or id) and PIN or code.',
-    input: { token, who: typed, secret: line(12).min(1) },
+    input: { token, who: typedCode, secret: line(12).min(1) },
     result: kioskPerson,
   }),
   receive: write({
@@ -338,7 +338,7 @@ export const kioskDevices = {
     needs: 'public',
     summary: 'Receives punches in their order, each signed; a repeated one returns its first result.',
     input: {
-      ...tablet,
+      ...deviceFields,
       punches: z
         // A tablet writes no control characters: a text with them was altered, and without them its signature does not match.
         .array(z.strictObject({ text: z.string().max(1500).overwrite(removeUnprintable), signature: line(200) }))

@@ -50,7 +50,7 @@ export type WorkedPeriod = {
   punch_ids: string[]
 }
 
-const inOrder = (one: PunchFact, other: PunchFact) =>
+const comparePunches = (one: PunchFact, other: PunchFact) =>
   one.at < other.at ? -1 : one.at > other.at ? 1 : rank(one) - rank(other)
 // At one instant, the end of a period comes before the beginning of the next.
 const rank = ({ kind }: PunchFact) => (kind === 'in' ? 1 : 0)
@@ -60,14 +60,14 @@ export function pairPunches(punches: readonly PunchFact[], now: Instant): Worked
   const periods: WorkedPeriod[] = []
   let current: WorkedPeriod | null = null
   let began: Instant = ''
-  for (const punch of punches.toSorted(inOrder)) {
+  for (const punch of punches.toSorted(comparePunches)) {
     if (current !== null && (isOver(began, punch.at) || startsAnother(current, punch))) current = close(current, null)
     // What the product closes was open: otherwise the time out arrived later.
     if (current === null && punch.source === 'auto') continue
     if (current === null) {
       periods.push((current = begin(punch)))
       began = punch.at
-    } else if (punch.kind === 'in') noteOnce(current, 'in_twice')
+    } else if (punch.kind === 'in') addProblem(current, 'in_twice')
     current.punch_ids.push(punch.id)
     if (apply(current, punch)) current = null
   }
@@ -97,7 +97,7 @@ function apply(period: WorkedPeriod, { kind, at, source }: PunchFact): boolean {
     if (!onBreak) period.breaks.push({ starts_at: at, ends_at: null })
   } else if (kind === 'break_end') {
     if (onBreak) pause.ends_at = at
-    else noteOnce(period, 'missing_break_start')
+    else addProblem(period, 'missing_break_start')
   } else if (kind === 'out') {
     close(period, source === 'auto' ? null : at)
     return true
@@ -113,15 +113,15 @@ function close(period: WorkedPeriod, at: Instant | null): null {
   const pause = period.breaks.at(-1)
   if (pause !== undefined && pause.ends_at === null) {
     pause.ends_at = at
-    noteOnce(period, 'missing_break_end')
+    addProblem(period, 'missing_break_end')
   }
   period.ends_at = at
   period.open = false
-  if (at === null) noteOnce(period, 'missing_out')
+  if (at === null) addProblem(period, 'missing_out')
   return null
 }
 
-function noteOnce(period: WorkedPeriod, problem: PunchProblem) {
+function addProblem(period: WorkedPeriod, problem: PunchProblem) {
   if (!period.problems.includes(problem)) period.problems.push(problem)
 }
 

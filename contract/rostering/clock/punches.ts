@@ -4,7 +4,15 @@ import { bulkResult, list, read, write } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
 import { punchKinds } from '#contract/rostering/clock/punch-pairing.ts'
 import { localDate, wallTime } from '#contract/values/time.ts'
-import { flag, id, latitude, longitude, note, optionalNote, several } from '#contract/values/values.ts'
+import {
+  booleanField,
+  id,
+  latitude,
+  longitude,
+  note,
+  optionalNote,
+  commaSeparatedValues,
+} from '#contract/values/values.ts'
 
 /** Where a punch came from. admin: by the agency or a supervisor; auto: the product closed a forgotten one. */
 export const punchSources = ['kiosk', 'mobile', 'web', 'admin', 'import', 'auto'] as const
@@ -164,8 +172,8 @@ const crew = z.object({
 })
 export type Crew = z.infer<typeof crew>
 
-const supervise = [['Roster', 'create']] as const satisfies readonly [readonly ['Roster', 'create']]
-const correct = [['Timesheet', 'update']] as const satisfies readonly [readonly ['Timesheet', 'update']]
+const supervisePermission = [['Roster', 'create']] as const satisfies readonly [readonly ['Roster', 'create']]
+const correctPermission = [['Timesheet', 'update']] as const satisfies readonly [readonly ['Timesheet', 'update']]
 
 /** A day and a time at the site. */
 const atSite = {
@@ -212,12 +220,12 @@ export const clock = {
     needs: [['Timesheet', 'create']],
     kinds: ['employee'],
     summary: 'Records whether the caller’s phone may send its location when they clock in and out.',
-    input: { given: flag },
+    input: { given: booleanField },
     result: clockState,
   }),
   crew: read({
     path: '/clock/crew',
-    needs: supervise,
+    needs: supervisePermission,
     kinds: staff,
     summary: 'Lists the people of a site today with the next step of each, for clocking them in and out.',
     input: { location_id: id },
@@ -225,7 +233,7 @@ export const clock = {
   }),
   punchCrew: write({
     path: '/clock/crew-punch',
-    needs: supervise,
+    needs: supervisePermission,
     kinds: staff,
     summary:
       'Clocks people of a site in or out together, now or at a time today, with the reason; each row succeeds or fails on its own.',
@@ -241,7 +249,7 @@ export const clock = {
   }),
   punches: list({
     path: '/clock/punch-list',
-    needs: correct,
+    needs: correctPermission,
     kinds: staff,
     summary: 'Lists punches with their corrections, newest first: for the agency and its supervisors.',
     filters: {
@@ -251,15 +259,15 @@ export const clock = {
       employee_id: id.optional(),
       location_id: id.optional(),
       assignment_id: id.optional(),
-      kind: several(z.enum(punchKinds)),
-      source: several(z.enum(punchSources)),
+      kind: commaSeparatedValues(z.enum(punchKinds)),
+      source: commaSeparatedValues(z.enum(punchSources)),
     },
     sorts: ['at'],
     row: punchRow,
   }),
   add: write({
     path: '/clock/punch-add',
-    needs: correct,
+    needs: correctPermission,
     kinds: staff,
     summary: 'Adds a missing punch with the reason.',
     input: { employee_id: id, location_id: id, kind: z.enum(punchKinds), ...atSite, reason: note(500) },
@@ -267,7 +275,7 @@ export const clock = {
   }),
   move: write({
     path: '/clock/punch-move',
-    needs: correct,
+    needs: correctPermission,
     kinds: staff,
     summary: 'Corrects the time of a punch with the reason; the original stays and no longer counts.',
     input: { id, ...atSite, reason: note(500) },
@@ -275,7 +283,7 @@ export const clock = {
   }),
   void: write({
     path: '/clock/punch-void',
-    needs: correct,
+    needs: correctPermission,
     kinds: staff,
     summary: 'Voids a punch with the reason: it stays and no longer counts.',
     input: { id, reason: note(500) },

@@ -149,7 +149,7 @@ const fillRunWithResult = fillRun.extend({ result: fillResult.nullable() })
 export type FillRunWithResult = z.infer<typeof fillRunWithResult>
 
 /** What a person works at the time of a shift, or so close to it that they cannot work both. */
-const workedInstead = z.object({
+const conflictingWork = z.object({
   works_on: z.string(),
   starts: z.string(),
   ends: z.string(),
@@ -159,7 +159,7 @@ const workedInstead = z.object({
   proposed: z.boolean(),
 })
 
-const why = z.object({
+const fillExplanation = z.object({
   /**
    * `assigned`: they have the shift already · `proposed`: the run proposes them · `blocked`: a rule excludes them whatever else is
    * proposed · `busy`: what the run proposes for them excludes it · `possible`: they could work it instead of somebody else
@@ -167,16 +167,16 @@ const why = z.object({
   answer: z.enum(['assigned', 'proposed', 'blocked', 'busy', 'possible']),
   findings: z.array(finding),
   /** for `busy`, and for an overlap */
-  instead: z.array(workedInstead),
+  instead: z.array(conflictingWork),
   score: z.number().nullable(),
   /** whom they would displace: the proposed person with the lowest score; null: there is a free opening, or no run is given */
   displaced: z.object({ employee_id: z.string(), name: z.string(), score: z.number() }).nullable(),
   /** how much worse the plan would be by score with them instead; negative: better by score, but not by the plan as a whole */
   loss: z.number().nullable(),
 })
-export type WhyNot = z.infer<typeof why>
+export type WhyNot = z.infer<typeof fillExplanation>
 
-const plan = [['Roster', 'create']] as const satisfies readonly [readonly ['Roster', 'create']]
+const planPermission = [['Roster', 'create']] as const satisfies readonly [readonly ['Roster', 'create']]
 
 /**
  * Runs that propose assignments for unfilled openings. They change nothing: proposals are applied with `/roster/change`, where eligibility
@@ -185,7 +185,7 @@ const plan = [['Roster', 'create']] as const satisfies readonly [readonly ['Rost
 export const autoFill = {
   start: write({
     path: '/roster/fill-start',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary:
       'Queues a run that proposes assignments for the unfilled openings of rosters, a location, a customer or the whole agency.',
@@ -207,7 +207,7 @@ export const autoFill = {
   }),
   info: readByBody({
     path: '/roster/fill-info',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary:
       'Returns one of the caller’s runs with its progress and its result; to be called each second while it runs.',
@@ -216,7 +216,7 @@ export const autoFill = {
   }),
   list: readByBody({
     path: '/roster/fill-list',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary: 'Lists the caller’s runs of the last day, newest first, without their results.',
     input: {
@@ -227,7 +227,7 @@ export const autoFill = {
   }),
   cancel: write({
     path: '/roster/fill-cancel',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary: 'Cancels one of the caller’s runs: a running one ends within a second or two with its best result so far.',
     input: { id },
@@ -235,11 +235,11 @@ export const autoFill = {
   }),
   why: readByBody({
     path: '/roster/fill-why',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary:
       'Explains why an employee is not proposed for a shift: a rule, what they work instead, or how much worse the plan would be.',
     input: { shift_id: id, employee_id: id, run_id: id.optional() },
-    result: why,
+    result: fillExplanation,
   }),
 }

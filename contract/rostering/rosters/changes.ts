@@ -4,13 +4,13 @@ import { staff } from '#contract/permissions.ts'
 import { finding } from '#contract/rostering/eligibility/findings.ts'
 import { shiftFields } from '#contract/rostering/rosters/roster-shifts.ts'
 import { localDate, wallTime } from '#contract/values/time.ts'
-import { flag, id, name, note, optionalNote, several, version } from '#contract/values/values.ts'
+import { booleanField, id, name, note, optionalNote, commaSeparatedValues, version } from '#contract/values/values.ts'
 
 /** What the steps of one call can be at most, and what a fit can ask about. */
 export const maxSteps = 500
 const maxFitPeople = 2000
 
-const target = {
+const copyTarget = {
   /** null: the opening is left unfilled */
   employee_id: id.nullable(),
   works_on: localDate,
@@ -23,7 +23,7 @@ const target = {
   /** another roster: the shift or opening is removed from its own, and a draft shift is made there for the same employee */
   roster_id: id.optional(),
   /** a new shift with one opening is made there, and the original stays as it is */
-  copy: flag.default(false),
+  copy: booleanField.default(false),
 }
 
 /**
@@ -36,12 +36,12 @@ export const rosterStep = z.discriminatedUnion('do', [
    * with one opening moves itself; of one with several, this opening is split off into a shift with the same fields. An assignment
    * whose employee stays keeps its id.
    */
-  z.strictObject({ do: z.literal('place'), assignment_id: id, version, ...target }),
+  z.strictObject({ do: z.literal('place'), assignment_id: id, version, ...copyTarget }),
   /**
    * The free openings of a shift go to a day and a time, or one of them to an employee. A shift without assigned employees and with one
    * opening (or as a whole, without an employee) moves itself; otherwise its free openings (or one for the employee) are split off.
    */
-  z.strictObject({ do: z.literal('place_open'), shift_id: id, version, ...target }),
+  z.strictObject({ do: z.literal('place_open'), shift_id: id, version, ...copyTarget }),
   /** A new draft shift; refused when one of the employees cannot be assigned. */
   z.strictObject({
     do: z.literal('add'),
@@ -59,7 +59,7 @@ export const rosterStep = z.discriminatedUnion('do', [
     /** another roster: the shift is removed from its own, and a draft shift is made there for the same employees, who are checked */
     roster_id: id.optional(),
     /** true: refused when an assigned employee cannot work the changed shift */
-    check_people: flag.default(false),
+    check_people: booleanField.default(false),
     works_on: localDate.optional(),
     position_id: id.optional(),
     sub_location_id: shiftFields.sub_location_id,
@@ -110,7 +110,7 @@ export const finalChangeKinds = [
   'release',
 ] as const
 
-/** What a change did: the kind of its step, or `several` for different kinds; `breaks` and the rest are those of the single calls. */
+/** What a change did: the kind of its step, or `commaSeparatedValues` for different kinds; `breaks` and the rest are those of the single calls. */
 export const changeKinds = [
   'move',
   'copy',
@@ -235,7 +235,7 @@ export const rosterFit = z.object({
 })
 export type RosterFit = z.infer<typeof rosterFit>
 
-const plan = [['Roster', 'create']] as const satisfies readonly [readonly ['Roster', 'create']]
+const planPermission = [['Roster', 'create']] as const satisfies readonly [readonly ['Roster', 'create']]
 
 /** Further rosters of the same agency that the board shows: their changes are steps of the same undo list. */
 const otherRosters = { roster_ids: z.array(id).max(2000).default([]) }
@@ -244,7 +244,7 @@ const otherRosters = { roster_ids: z.array(id).max(2000).default([]) }
 export const rosterChanges = {
   apply: write({
     path: '/roster/change',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary:
       'Changes shifts and assignments of rosters in steps, each with a result of its own; all done steps are undone together.',
@@ -258,13 +258,13 @@ export const rosterChanges = {
       /** the reason that employees who accepted are removed from a shift; needed for them only */
       reason: optionalNote(500),
       /** false: a step whose employee has a warning is refused with rosters.warnings */
-      accept_warnings: flag.default(true),
+      accept_warnings: booleanField.default(true),
     },
     result: changeResult,
   }),
   undo: write({
     path: '/roster/undo',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary:
       'Undoes the caller’s newest change of the rosters, or a named one, in all rosters that it changed; refused if somebody has changed the same records since.',
@@ -273,7 +273,7 @@ export const rosterChanges = {
   }),
   redo: write({
     path: '/roster/redo',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary:
       'Redoes the change that the caller has undone last, or a named one, in all rosters that it changed; refused if somebody has changed the same records since.',
@@ -282,7 +282,7 @@ export const rosterChanges = {
   }),
   list: readByBody({
     path: '/roster/change-list',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary:
       'Lists the changes of rosters or of one shift or employee, newest first, and what the caller can undo and redo.',
@@ -296,7 +296,7 @@ export const rosterChanges = {
       employee_id: id.optional(),
       /** one of `authors` */
       by_name: name(200).optional(),
-      kind: several(z.enum(logKinds)),
+      kind: commaSeparatedValues(z.enum(logKinds)),
       /** days in the roster's time zone */
       from: localDate.optional(),
       to: localDate.optional(),
@@ -309,7 +309,7 @@ export const rosterChanges = {
   }),
   fit: readByBody({
     path: '/roster/fit',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary: 'Returns for each employee and day whether they can work a shift there, with the main reason if not.',
     input: {
@@ -320,7 +320,7 @@ export const rosterChanges = {
       /** omitted: all employees who can be assigned */
       employee_ids: z.array(id).max(maxFitPeople).optional(),
       /** the original stays: the shift's own employees are busy with it */
-      copy: flag.default(false),
+      copy: booleanField.default(false),
       /** of a new shift, or instead of those of the existing one */
       position_id: id.optional(),
       starts: wallTime.optional(),

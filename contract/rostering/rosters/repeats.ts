@@ -3,20 +3,20 @@ import { readByBody, write } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
 import { finding } from '#contract/rostering/eligibility/findings.ts'
 import { localDate } from '#contract/values/time.ts'
-import { flag, id, optionalId } from '#contract/values/values.ts'
+import { booleanField, id, optionalId } from '#contract/values/values.ts'
 
-const plan = [['Roster', 'create']] as const
+const planPermission = [['Roster', 'create']] as const
 
 /** The most shifts that one copy creates, and the most copies of the same days. */
 export const maxCopies = 20_000
 export const maxTargets = 104
 
-const targets = {
+const copyTargets = {
   /** the first day of each copy */
   starts_on: z.array(localDate).min(1).max(maxTargets),
-  with_people: flag.default(true),
+  with_people: booleanField.default(true),
   /** also shifts that exist already: on the same day, with the same times, position and sub-location */
-  duplicates: flag.default(false),
+  duplicates: booleanField.default(false),
 }
 
 const copyFields = {
@@ -28,7 +28,7 @@ const copyFields = {
   roster_shift_id: optionalId.optional(),
   /** only the shifts of this employee, each with one opening */
   employee_id: optionalId.optional(),
-  ...targets,
+  ...copyTargets,
 }
 
 /** A person or a shift that needs attention, and why. */
@@ -89,7 +89,7 @@ export type CopyResult = z.infer<typeof copyResult>
 export const repeats = {
   check: readByBody({
     path: '/roster/copy-check',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary:
       'Previews copying days, a shift or an employee’s shifts of a roster: the rosters, and people who are not eligible.',
@@ -98,7 +98,7 @@ export const repeats = {
   }),
   copy: write({
     path: '/roster/copy',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary:
       'Copies days, a shift or an employee’s shifts of a roster to other days of its location, in draft; missing rosters are created. People who are not eligible are left unassigned.',

@@ -6,7 +6,7 @@ import { instant } from '#contract/values/time.ts'
 import { id } from '#contract/values/values.ts'
 
 /** What can differ between a shift or an assignment then and now. */
-export const differences = [
+export const differenceKinds = [
   'removed',
   'time',
   'position',
@@ -17,12 +17,12 @@ export const differences = [
   'skills',
   'status',
 ] as const
-export type Difference = (typeof differences)[number]
+export type Difference = (typeof differenceKinds)[number]
 
 const difference = z.object({
   /** an assignment or a shift of the board as it was */
   id: z.string(),
-  what: z.array(z.enum(differences)),
+  what: z.array(z.enum(differenceKinds)),
 })
 export type RecordDifference = z.infer<typeof difference>
 
@@ -49,13 +49,13 @@ export const boardAt = z.object({
 })
 export type BoardAt = z.infer<typeof boardAt>
 
-const plan = [['Roster', 'create']] as const satisfies readonly [readonly ['Roster', 'create']]
+const planPermission = [['Roster', 'create']] as const satisfies readonly [readonly ['Roster', 'create']]
 
 /** A roster as it was. */
 export const rosterHistory = {
   board: readByBody({
     path: '/roster/board-at',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary:
       'Returns the board of a roster as it was at an instant, rebuilt from the audit log, with what differs from now and the changes before and after.',

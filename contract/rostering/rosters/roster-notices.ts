@@ -5,8 +5,8 @@ import { staff } from '#contract/permissions.ts'
 import { deliveryChannels, deliveryStatuses } from '#contract/platform/notifications/deliveries.ts'
 import { notificationKindNames } from '#contract/platform/notifications/notifications.ts'
 import { assignmentStatuses } from '#contract/rostering/shifts/assignments.ts'
-import { maxRostersAtOnce } from '#contract/rostering/rosters/rosters.ts'
-import { id, optionalNote, several } from '#contract/values/values.ts'
+import { maxRostersPerCall } from '#contract/rostering/rosters/rosters.ts'
+import { id, optionalNote, commaSeparatedValues } from '#contract/values/values.ts'
 
 /** The actions on rosters that notify employees. */
 export const announcedActions = ['publish', 'unpublish', 'cancel'] as const
@@ -30,7 +30,7 @@ export const noticeActions = ['reached', 'again'] as const
 export type NoticeAction = (typeof noticeActions)[number]
 
 /** How an employee has seen a notice: in the app, by responding to it, or by phone. */
-export const seenWays = ['app', 'answer', 'phone'] as const
+export const seenChannels = ['app', 'answer', 'phone'] as const
 
 /** Unseen changes of shifts that start within this time are highlighted. */
 export const urgentHours = 24
@@ -102,7 +102,7 @@ export const noticeRow = person.extend({
   sent_at: z.string(),
   channels: z.array(channel.extend({ at: z.string() })),
   seen_at: z.string().nullable(),
-  seen_how: z.enum(seenWays).nullable(),
+  seen_how: z.enum(seenChannels).nullable(),
   seen_by_name: z.string().nullable(),
   /** a later change of the same shift was sent */
   superseded: z.boolean(),
@@ -121,8 +121,8 @@ export type NoticeRow = z.infer<typeof noticeRow>
 /** unseen: the newest change of a shift that has not ended; urgent: of these, what starts soon; failed: a channel failed. */
 export const noticeStates = ['unseen', 'urgent', 'failed', 'unreachable'] as const
 
-const plan = [['Roster', 'create']] as const satisfies readonly [readonly ['Roster', 'create']]
-const rows = { ids: z.array(id).min(1).max(500) }
+const planPermission = [['Roster', 'create']] as const satisfies readonly [readonly ['Roster', 'create']]
+const rowIds = { ids: z.array(id).min(1).max(500) }
 
 export const rosterNotices = {
   preview: readByBody({
@@ -131,7 +131,7 @@ export const rosterNotices = {
     kinds: staff,
     summary: 'Previews what each employee would receive if rosters were published, unpublished or cancelled now.',
     input: {
-      ids: z.array(id).min(1).max(maxRostersAtOnce),
+      ids: z.array(id).min(1).max(maxRostersPerCall),
       action: z.enum(announcedActions),
       /** added to what every employee receives */
       message: optionalNote(longestMessage),
@@ -146,12 +146,12 @@ export const rosterNotices = {
   }),
   list: list({
     path: '/roster/notice-list',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary:
       'Lists what employees were notified of about their shifts: when, on which channels, and whether they know.',
     filters: {
-      roster_id: several(id),
+      roster_id: commaSeparatedValues(id),
       roster_shift_id: id.optional(),
       employee_id: id.optional(),
       state: z.enum(noticeStates).optional(),
@@ -161,18 +161,18 @@ export const rosterNotices = {
   }),
   markReached: write({
     path: '/roster/notice-reached',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary: 'Records that employees were reached by phone; notices that they have already seen are not changed.',
-    input: rows,
+    input: rowIds,
     result: bulkResult,
   }),
   sendAgain: write({
     path: '/roster/notice-send-again',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary: 'Sends notices of shifts again; refused for those that are outdated, and for shifts that have ended.',
-    input: rows,
+    input: rowIds,
     result: bulkResult,
   }),
   markSeen: write({

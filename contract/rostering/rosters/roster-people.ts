@@ -4,7 +4,7 @@ import { staff } from '#contract/permissions.ts'
 import { preferences } from '#contract/people/availability.ts'
 import { finding } from '#contract/rostering/eligibility/findings.ts'
 import { localDate } from '#contract/values/time.ts'
-import { flag, id, version } from '#contract/values/values.ts'
+import { booleanField, id, version } from '#contract/values/values.ts'
 
 /**
  * What an employee stated about a day. off: an exception excludes the whole day (leave, for instance) · unavailable: their usual week excludes
@@ -80,7 +80,7 @@ export const maxOpenShifts = 500
 const maxMinutes = 10_000_000
 const minutes = z.coerce.number().int().min(0).max(maxMinutes)
 
-const plan = [['Roster', 'create']] as const satisfies readonly [readonly ['Roster', 'create']]
+const planPermission = [['Roster', 'create']] as const satisfies readonly [readonly ['Roster', 'create']]
 
 const period = { from: localDate.optional(), to: localDate.optional() }
 
@@ -88,7 +88,7 @@ const period = { from: localDate.optional(), to: localDate.optional() }
 export const rosterPeople = {
   figures: readByBody({
     path: '/roster/people-figures',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary:
       'Returns for each employee who can be assigned: stated availability by day, remaining visa hours, and whether the customer prefers or inducted them; and the budgets of the rosters.',
@@ -101,7 +101,7 @@ export const rosterPeople = {
   }),
   fit: readByBody({
     path: '/roster/person-fit',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary:
       'Returns for each shift of a roster or period whether one employee can work it, with the main reason if not.',
@@ -119,14 +119,14 @@ export const rosterPeople = {
   }),
   openShifts: readByBody({
     path: '/roster/open-shift-list',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary:
       'Lists the unfilled shifts that one employee can work, by time: of the agency or of one location; on request also the excluded ones with the reasons.',
     input: {
       employee_id: id,
       location_id: id.optional(),
-      with_excluded: flag.default(false),
+      with_excluded: booleanField.default(false),
     },
     result: z.object({
       shifts: z.array(openShift),
@@ -138,7 +138,7 @@ export const rosterPeople = {
   }),
   setBudget: write({
     path: '/roster/budget-update',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary: 'Sets the budgeted hours of a roster, as a whole or for each of its days.',
     input: {

@@ -3,9 +3,9 @@ import { read, readByBody, write } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
 import { copyResult, maxTargets } from '#contract/rostering/rosters/repeats.ts'
 import { localDate } from '#contract/values/time.ts'
-import { flag, id, name, version } from '#contract/values/values.ts'
+import { booleanField, id, name, version } from '#contract/values/values.ts'
 
-const plan = [['Roster', 'create']] as const
+const planPermission = [['Roster', 'create']] as const
 
 /** The most weeks of a rotation. */
 export const maxTemplateWeeks = 8
@@ -34,15 +34,15 @@ const applyFields = {
   location_id: id,
   /** the first day of each copy of the rotation */
   starts_on: z.array(localDate).min(1).max(maxTargets),
-  with_people: flag.default(true),
-  duplicates: flag.default(false),
+  with_people: booleanField.default(true),
+  duplicates: booleanField.default(false),
 }
 
 /** Rosters saved as templates, and new rosters from them. */
 export const rosterTemplates = {
   all: read({
     path: '/roster/template-list',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary: 'Lists the roster templates of the agency by name.',
     input: {},
@@ -50,20 +50,20 @@ export const rosterTemplates = {
   }),
   store: write({
     path: '/roster/template-store',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary: 'Saves a roster as a template; several weeks include the following rosters of its location.',
     input: {
       roster_id: id,
       name: name(80),
       weeks: z.coerce.number().int().min(1).max(maxTemplateWeeks).default(1),
-      with_people: flag.default(true),
+      with_people: booleanField.default(true),
     },
     result: rosterTemplate,
   }),
   update: write({
     path: '/roster/template-update',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary: 'Renames a roster template.',
     input: { id, version, name: name(80) },
@@ -71,7 +71,7 @@ export const rosterTemplates = {
   }),
   remove: write({
     path: '/roster/template-delete',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary: 'Deletes a roster template; rosters created from it stay.',
     input: { id, version },
@@ -79,7 +79,7 @@ export const rosterTemplates = {
   }),
   check: readByBody({
     path: '/roster/template-check',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary: 'Previews applying a roster template: the rosters it creates, and people who are not eligible.',
     input: applyFields,
@@ -87,7 +87,7 @@ export const rosterTemplates = {
   }),
   apply: write({
     path: '/roster/template-apply',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary:
       'Adds the shifts of a template to days of a location, in draft; missing rosters are created. People who are not eligible are left unassigned.',

@@ -26,7 +26,7 @@ import { placementPriorities } from '#contract/people/placements.ts'
 import { localDate, wallTime } from '#contract/values/time.ts'
 import { actionsOf, type TransitionTable } from '#contract/transitions.ts'
 import {
-  flag,
+  booleanField,
   id,
   name,
   note,
@@ -34,7 +34,7 @@ import {
   optionalName,
   optionalNote,
   searchQuery,
-  several,
+  commaSeparatedValues,
   version,
 } from '#contract/values/values.ts'
 
@@ -128,7 +128,7 @@ export const board = z.object({
 })
 export type Board = z.infer<typeof board>
 
-const assigned = z.object({
+const assignResult = z.object({
   employee_id: z.string(),
   ok: z.boolean(),
   assignment_id: z.string().nullable(),
@@ -145,10 +145,10 @@ const periodFields = {
 }
 
 /** Findings about publishing the roster as a whole, independent of the employees: the same at every step of planning. */
-const findingsOfRoster = { roster_findings: z.array(finding) }
+const rosterFindings = { roster_findings: z.array(finding) }
 
 /** The most rosters of one review, preview or status change. */
-export const maxRostersAtOnce = 500
+export const maxRostersPerCall = 500
 
 /** What publishing one roster would do; only unpublished changes count. */
 export const rosterReview = z.object({
@@ -159,7 +159,7 @@ export const rosterReview = z.object({
   people: z.number(),
   /** why publishing would be refused even if all warnings were accepted, such as that nothing has changed; null: it would not */
   refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
-  ...findingsOfRoster,
+  ...rosterFindings,
   findings: z.array(
     z.object({
       assignment_id: z.string(),
@@ -173,16 +173,16 @@ export const rosterReview = z.object({
 })
 export type RosterReview = z.infer<typeof rosterReview>
 
-const plan = [['Roster', 'create']] as const satisfies readonly [readonly ['Roster', 'create']]
+const planPermission = [['Roster', 'create']] as const satisfies readonly [readonly ['Roster', 'create']]
 
 export const rosters = {
   list: list({
     path: '/roster/list',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary: 'Lists the rosters of the agency.',
     filters: {
-      status: several(z.enum(rosterStatuses)),
+      status: commaSeparatedValues(z.enum(rosterStatuses)),
       customer_id: id.optional(),
       location_id: id.optional(),
       from: localDate.optional(),
@@ -193,7 +193,7 @@ export const rosters = {
   }),
   info: read({
     path: '/roster/info',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary: 'Returns one roster.',
     input: { id },
@@ -201,7 +201,7 @@ export const rosters = {
   }),
   store: write({
     path: '/roster/store',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary: 'Creates a draft roster for a location and one to 28 days.',
     input: {
@@ -209,22 +209,22 @@ export const rosters = {
       name: optionalName(80),
       notes: optionalNote(2000),
       /** an additional roster, although the location has one in this period */
-      another: flag.default(false),
+      another: booleanField.default(false),
     },
-    result: roster.extend(findingsOfRoster),
+    result: roster.extend(rosterFindings),
   }),
   storeCheck: read({
     path: '/roster/store-check',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary:
       'Checks a new roster before it is created: findings that affect publishing it, and the existing rosters of the location in this period.',
     input: periodFields,
-    result: z.object({ ...findingsOfRoster, existing: z.array(roster) }),
+    result: z.object({ ...rosterFindings, existing: z.array(roster) }),
   }),
   update: write({
     path: '/roster/update',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary: 'Renames a roster or changes its notes.',
     input: { id, version, name: name(80), notes: optionalNote(2000) },
@@ -247,7 +247,7 @@ export const rosters = {
       customer_id: id.optional(),
       location_id: id.optional(),
       position_id: id.optional(),
-      status: several(z.enum(rosterStatuses)),
+      status: commaSeparatedValues(z.enum(rosterStatuses)),
       /** all employees who can be assigned (for planning), or only assigned ones (for viewing) */
       people: z.enum(['assignable', 'assigned']).default('assigned'),
     },
@@ -265,10 +265,10 @@ export const rosters = {
     filters: {
       from: localDate.optional(),
       to: localDate.optional(),
-      status: several(z.enum(shiftStatuses)),
+      status: commaSeparatedValues(z.enum(shiftStatuses)),
       /** published, and fewer employees are assigned than it has openings */
-      unfilled: flag.optional(),
-      not_started: flag.optional(),
+      unfilled: booleanField.optional(),
+      not_started: booleanField.optional(),
       customer_id: id.optional(),
       location_id: id.optional(),
       position_id: id.optional(),
@@ -278,19 +278,19 @@ export const rosters = {
   }),
   shiftStore: write({
     path: '/roster/shift-store',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary: 'Adds the same shift on one or several days of a roster.',
     input: { roster_id: id, dates: z.array(localDate).min(1).max(28), ...shiftFields },
     result: z.object({
       shifts: z.array(rosterShift),
       notices: z.array(z.object({ works_on: z.string(), notice: z.enum(['skipped', 'doubled']) })),
-      ...findingsOfRoster,
+      ...rosterFindings,
     }),
   }),
   shiftUpdate: write({
     path: '/roster/shift-update',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary: 'Updates a shift; a change of more than 15 minutes requires employees who accepted to confirm again.',
     input: { id, version, works_on: localDate, ...shiftFields },
@@ -298,7 +298,7 @@ export const rosters = {
   }),
   shiftBreaks: readByBody({
     path: '/roster/shift-break-list',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary:
       'Lists the breaks of one shift, or of an employee’s shifts from today on, and the breaks that the rules give.',
@@ -316,7 +316,7 @@ export const rosters = {
   }),
   setShiftBreaks: write({
     path: '/roster/shift-break-configuration',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary: 'Sets the breaks of a shift manually.',
     input: { roster_shift_id: id, version, breaks: z.array(shiftBreak).max(maxBreaks) },
@@ -324,7 +324,7 @@ export const rosters = {
   }),
   clearShiftBreaks: write({
     path: '/roster/shift-break-configuration-delete',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary: 'Resets the breaks of a shift to those of its location’s rules.',
     input: { roster_shift_id: id, version },
@@ -332,7 +332,7 @@ export const rosters = {
   }),
   shiftRemove: write({
     path: '/roster/shift-remove',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary: 'Deletes draft shifts with their planned assignments; published shifts are cancelled instead.',
     input: { ids: z.array(id).min(1).max(500) },
@@ -340,7 +340,7 @@ export const rosters = {
   }),
   assign: write({
     path: '/roster/assign',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary: 'Assigns employees to a shift; each result has the outcome and the findings.',
     input: {
@@ -349,11 +349,11 @@ export const rosters = {
       /** required where a finding can be overridden, by users with Roster/override */
       override_reason: optionalNote(500),
     },
-    result: z.object({ rows: z.array(assigned), done: z.number(), refused: z.number(), ...findingsOfRoster }),
+    result: z.object({ rows: z.array(assignResult), done: z.number(), refused: z.number(), ...rosterFindings }),
   }),
   unassign: write({
     path: '/roster/unassign',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary:
       'Removes employees from their shifts: planned assignments are deleted, published ones are cancelled by the agency.',
@@ -362,14 +362,14 @@ export const rosters = {
   }),
   review: readByBody({
     path: '/roster/review',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary:
       'Previews publishing rosters together: for each its shifts, employees, unfilled openings and findings, and why it would be refused.',
     input: {
-      ids: z.array(id).min(1).max(maxRostersAtOnce),
+      ids: z.array(id).min(1).max(maxRostersPerCall),
       /** leaves out findings of level info, which can be most of the result */
-      warnings_only: flag.default(false),
+      warnings_only: booleanField.default(false),
     },
     /** in the order of the ids */
     result: z.array(rosterReview),
@@ -380,13 +380,13 @@ export const rosters = {
     kinds: staff,
     summary: 'Publishes, unpublishes, locks, archives or cancels rosters; each roster succeeds or fails on its own.',
     input: {
-      ids: z.array(id).min(1).max(maxRostersAtOnce),
+      ids: z.array(id).min(1).max(maxRostersPerCall),
       action: z.enum(rosterStatusActions),
       reason: optionalNote(500),
       /** added to what each notified employee receives */
       message: optionalNote(300),
       /** the planner has read and accepted the warnings */
-      accept_warnings: flag.default(false),
+      accept_warnings: booleanField.default(false),
     },
     result: bulkResult.extend({ notified: z.number() }),
   }),
@@ -403,7 +403,7 @@ export const rosters = {
   }),
   answerMany: write({
     path: '/roster/employee-accept-decline-many',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary:
       'Accepts or declines several assignments on behalf of their employees, with a note; each row succeeds or fails on its own.',
@@ -412,7 +412,7 @@ export const rosters = {
   }),
   remind: write({
     path: '/roster/assignment-remind',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary:
       'Reminds employees of pending assignments, at most once in 12 hours; each row succeeds or fails on its own.',
@@ -427,7 +427,7 @@ export const rosters = {
     filters: {
       from: localDate.optional(),
       to: localDate.optional(),
-      status: several(z.enum(assignmentStatuses)),
+      status: commaSeparatedValues(z.enum(assignmentStatuses)),
       /** responded on these days, in the time zone of the agency's head office */
       answered_from: localDate.optional(),
       answered_to: localDate.optional(),
@@ -437,11 +437,11 @@ export const rosters = {
       roster_id: id.optional(),
       roster_shift_id: id.optional(),
       /** assignments that were made by overriding a rule */
-      overridden: flag.optional(),
-      not_started: flag.optional(),
-      not_ended: flag.optional(),
+      overridden: booleanField.optional(),
+      not_started: booleanField.optional(),
+      not_ended: booleanField.optional(),
       /** ended, accepted and without a timesheet: hours still to be recorded */
-      awaiting_timesheet: flag.optional(),
+      awaiting_timesheet: booleanField.optional(),
     },
     sorts: ['starts_at', 'employee_name', 'customer_name', 'location_name', 'status'],
     row: shownAssignment,
@@ -456,7 +456,7 @@ export const rosters = {
   }),
   availability: readByBody({
     path: '/roster/employee-availability-check',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary:
       'Lists the candidates for a shift, also at proposed times: ok, warn or block for each employee, with the reasons and an explained score; best fit first.',

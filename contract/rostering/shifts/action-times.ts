@@ -4,13 +4,13 @@ import type { AssignmentAction } from '#contract/rostering/shifts/assignments.ts
 import { elapsedMinutes, type Instant } from '#contract/values/time.ts'
 
 type Shift = { starts_at: Instant; ends_at: Instant }
-type IsTooEarlyOrLate = (shift: Shift, now: Instant) => Blocker
+type TimeCheck = (shift: Shift, now: Instant) => Blocker
 
-const untilStart: IsTooEarlyOrLate = ({ starts_at }, now) => (isFrom(starts_at, now) ? 'rosters.alreadyStarted' : null)
-const untilEnd: IsTooEarlyOrLate = ({ ends_at }, now) => (isFrom(ends_at, now) ? 'rosters.alreadyEnded' : null)
-const fromStart: IsTooEarlyOrLate = ({ starts_at }, now) => (isFrom(starts_at, now) ? null : 'rosters.notStarted')
+const beforeStart: TimeCheck = ({ starts_at }, now) => (isFrom(starts_at, now) ? 'rosters.alreadyStarted' : null)
+const beforeEnd: TimeCheck = ({ ends_at }, now) => (isFrom(ends_at, now) ? 'rosters.alreadyEnded' : null)
+const fromStart: TimeCheck = ({ starts_at }, now) => (isFrom(starts_at, now) ? null : 'rosters.notStarted')
 
-function fromNoShow(shift: Shift, now: Instant): Blocker {
+function afterNoShowTime(shift: Shift, now: Instant): Blocker {
   const minutes = minutesBeforeNoShow
   const isEarly = elapsedMinutes(shift.starts_at, now) < minutes
   return fromStart(shift, now) ?? (isEarly ? { code: 'rosters.noShowTooEarly', facts: { minutes } } : null)
@@ -19,16 +19,16 @@ function fromNoShow(shift: Shift, now: Instant): Blocker {
 const isFrom = (instant: Instant, now: Instant) => Date.parse(instant) <= Date.parse(now)
 
 /** The actions that the times of the shift limit. */
-const limits: Partial<Record<AssignmentAction, IsTooEarlyOrLate>> = {
-  accept: untilStart,
-  decline: untilStart,
-  remind: untilStart,
-  withdraw: untilStart,
-  request_swap: untilStart,
-  replace: untilStart,
+const timeLimits: Partial<Record<AssignmentAction, TimeCheck>> = {
+  accept: beforeStart,
+  decline: beforeStart,
+  remind: beforeStart,
+  withdraw: beforeStart,
+  request_swap: beforeStart,
+  replace: beforeStart,
   confirm_attendance: fromStart,
-  record_no_show: fromNoShow,
-  find_replacement: untilEnd,
+  record_no_show: afterNoShowTime,
+  find_replacement: beforeEnd,
 }
 
 /**
@@ -36,4 +36,4 @@ const limits: Partial<Record<AssignmentAction, IsTooEarlyOrLate>> = {
  * the actions by status only (decision 088), leaves out by it what the clock rules out.
  */
 export const timeBlocker = (action: AssignmentAction, shift: Shift, now: Instant): Blocker =>
-  limits[action]?.(shift, now) ?? null
+  timeLimits[action]?.(shift, now) ?? null

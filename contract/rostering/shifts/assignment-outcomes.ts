@@ -1,12 +1,12 @@
 import { write } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
 import { assignmentRow } from '#contract/rostering/shifts/assignments.ts'
-import { flag, id, note, optionalNote, version } from '#contract/values/values.ts'
+import { booleanField, id, note, optionalNote, version } from '#contract/values/values.ts'
 
 /** A no-show can be recorded from so many minutes after the start. */
 export const minutesBeforeNoShow = 30
 
-const plan = [['Roster', 'create']] as const satisfies readonly [readonly ['Roster', 'create']]
+const planPermission = [['Roster', 'create']] as const satisfies readonly [readonly ['Roster', 'create']]
 
 /** What happens to an assignment after its employee was notified, besides the response. */
 export const assignmentOutcomes = {
@@ -24,7 +24,7 @@ export const assignmentOutcomes = {
   }),
   confirmAttendance: write({
     path: '/roster/assignment-confirm-attendance',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary:
       'Records, once the shift has started, that an employee who had not responded worked it; then their hours can be recorded.',
@@ -33,15 +33,15 @@ export const assignmentOutcomes = {
   }),
   recordNoShow: write({
     path: '/roster/assignment-no-show',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary: 'Records that an employee did not show up, from 30 minutes after the start; the opening is free again.',
-    input: { id, version, excused: flag, note: note(500) },
+    input: { id, version, excused: booleanField, note: note(500) },
     result: assignmentRow,
   }),
   undoNoShow: write({
     path: '/roster/assignment-no-show-undo',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary: 'Undoes a no-show, unless the opening was filled meanwhile.',
     input: { id, version },
@@ -49,7 +49,7 @@ export const assignmentOutcomes = {
   }),
   replace: write({
     path: '/roster/assignment-replace',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary:
       'Gives the shift of an employee who cannot work, or has not responded, to somebody else, who is notified at once; once the shift has started they are booked without a response.',

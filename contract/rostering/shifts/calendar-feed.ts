@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ownTransaction, read, write } from '#contract/call.ts'
 
-const own = [['Roster', 'view assigned roster']] as const
+const ownPermission = [['Roster', 'view assigned roster']] as const
 
 /** The caller's feed without its address, which is only shown when it is created. */
 const calendarFeed = z.object({
@@ -18,7 +18,7 @@ export const calendarPath = (token: string) => `/calendar/${token}.ics`
 export const calendarFeeds = {
   info: read({
     path: '/roster/calendar-feed',
-    needs: own,
+    needs: ownPermission,
     summary: 'Returns whether the signed-in worker has a calendar feed, and when it was last read.',
     input: {},
     result: calendarFeed,
@@ -26,7 +26,7 @@ export const calendarFeeds = {
   create: ownTransaction(
     write({
       path: '/roster/calendar-feed-create',
-      needs: own,
+      needs: ownPermission,
       summary: 'Creates the signed-in worker’s calendar feed and returns its address; a former address stops working.',
       input: {},
       result: z.object({ address: z.string() }),
@@ -34,7 +34,7 @@ export const calendarFeeds = {
   ),
   revoke: write({
     path: '/roster/calendar-feed-revoke',
-    needs: own,
+    needs: ownPermission,
     summary: 'Deletes the signed-in worker’s calendar feed: its address stops working at once.',
     input: {},
     result: calendarFeed,

@@ -105,8 +105,8 @@ export const offersOfShift = z.object({
 })
 export type OffersOfShift = z.infer<typeof offersOfShift>
 
-const plan = [['Roster', 'create']] as const satisfies readonly [readonly ['Roster', 'create']]
-const own = [['Roster', 'view assigned roster']] as const satisfies readonly [
+const planPermission = [['Roster', 'create']] as const satisfies readonly [readonly ['Roster', 'create']]
+const ownPermission = [['Roster', 'view assigned roster']] as const satisfies readonly [
   readonly ['Roster', 'view assigned roster'],
 ]
 
@@ -114,7 +114,7 @@ const own = [['Roster', 'view assigned roster']] as const satisfies readonly [
 export const offers = {
   send: write({
     path: '/roster/offer-store',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary: 'Offers the free openings of a published shift to employees; each row has the outcome and the findings.',
     input: {
@@ -142,7 +142,7 @@ export const offers = {
   }),
   list: read({
     path: '/roster/offer-list',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary: 'Lists the offers of a shift, the newest batch first, by rank.',
     input: { roster_shift_id: id },
@@ -150,7 +150,7 @@ export const offers = {
   }),
   count: readByBody({
     path: '/roster/offer-count',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary: 'Counts the undecided offers of each shift of these rosters; shifts without any are left out.',
     input: { roster_ids: z.array(id).min(1).max(500) },
@@ -158,7 +158,7 @@ export const offers = {
   }),
   revoke: write({
     path: '/roster/offer-revoke',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary: 'Revokes offers that are not decided yet; each row succeeds or fails on its own.',
     input: rowsSeen,
@@ -166,7 +166,7 @@ export const offers = {
   }),
   choose: write({
     path: '/roster/offer-choose',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary: 'Gives the shift to an employee who applied; refused where they are no longer eligible.',
     input: { id, version },
@@ -174,21 +174,21 @@ export const offers = {
   }),
   own: read({
     path: '/roster/offer-own',
-    needs: own,
+    needs: ownPermission,
     summary: 'Lists the caller’s own offers to respond to, and those decided in the last two days.',
     input: {},
     result: z.array(ownOffer),
   }),
   see: write({
     path: '/roster/offer-seen',
-    needs: own,
+    needs: ownPermission,
     summary: 'Records that the caller has seen their own offers.',
     input: { ids: z.array(id).min(1).max(100) },
     result: z.object({ seen: z.number().int() }),
   }),
   answer: write({
     path: '/roster/offer-answer',
-    needs: own,
+    needs: ownPermission,
     summary: 'Accepts or declines one of the caller’s own offers; the first valid acceptance gets the shift.',
     input: { id, version, answer: z.enum(['accept', 'decline']), note: optionalNote(500) },
     result: ownOffer,

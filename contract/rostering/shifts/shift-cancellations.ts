@@ -13,12 +13,12 @@ export const chargeChoices = ['terms', 'yes', 'no'] as const
 export type ChargeChoice = (typeof chargeChoices)[number]
 
 // Customers, and the agency on behalf of customers without an account.
-const toCancel = [
+const cancelPermissions = [
   ['Roster', 'cancel'],
   ['Roster', 'create'],
 ] as const
 
-const charges = {
+const chargeFields = {
   /** customers can cancel only for themselves */
   by: z.enum(cancellationParties).default('client'),
   /** for the agency only */
@@ -57,7 +57,7 @@ const cancellationRow = z.object({
 })
 export type CancellationRow = z.infer<typeof cancellationRow>
 
-const totals = {
+const chargeTotals = {
   /** of all employees; null: not for customers */
   pay_minutes: minutes.nullable(),
   /** of all employees */
@@ -107,28 +107,28 @@ export const shiftCancellations = {
   }),
   preview: readByBody({
     path: '/roster/shift-cancel-preview',
-    needs: toCancel,
+    needs: cancelPermissions,
     kinds: [...staff, 'customer'],
     summary:
       'Previews cancelling published shifts: how many people are notified, and what the customer’s terms pay and bill within the notice period.',
-    input: { ids: rowsSeen.ids, ...charges },
-    result: z.object({ rows: z.array(cancellationRow), ...totals }),
+    input: { ids: rowsSeen.ids, ...chargeFields },
+    result: z.object({ rows: z.array(cancellationRow), ...chargeTotals }),
   }),
   cancel: write({
     path: '/roster/shift-cancel',
-    needs: toCancel,
+    needs: cancelPermissions,
     kinds: [...staff, 'customer'],
     summary:
       'Cancels published shifts before their start, for the customer or for the agency, and notifies everybody assigned; each row succeeds or fails on its own.',
     input: {
       ...rowsSeen,
-      ...charges,
+      ...chargeFields,
       reason: note(500),
       /** the total that the preview returned; refused when it is more by now */
       bill_minutes: expectedMinutes,
       /** the same, from the agency */
       pay_minutes: expectedMinutes.optional(),
     },
-    result: bulkResult.extend({ notified: z.number(), ...totals }),
+    result: bulkResult.extend({ notified: z.number(), ...chargeTotals }),
   }),
 }

@@ -4,7 +4,15 @@ import { staff } from '#contract/permissions.ts'
 import { copyResult } from '#contract/rostering/rosters/repeats.ts'
 import { allowedActionsField, type TransitionTable } from '#contract/transitions.ts'
 import { localDate, wallTime } from '#contract/values/time.ts'
-import { emptyAsNull, flag, id, optionalId, optionalNote, several, version } from '#contract/values/values.ts'
+import {
+  emptyAsNull,
+  booleanField,
+  id,
+  optionalId,
+  optionalNote,
+  commaSeparatedValues,
+  version,
+} from '#contract/values/values.ts'
 
 export const shiftRequestStatuses = ['requested', 'approved', 'declined', 'withdrawn'] as const
 export type ShiftRequestStatus = (typeof shiftRequestStatuses)[number]
@@ -25,7 +33,7 @@ export type ShiftRequestDecision = (typeof shiftRequestDecisions)[number]
 export const maxRequestedDays = 100
 
 // Customers, and the agency on behalf of customers without an account.
-const toRequest = [
+const requestPermissions = [
   ['Roster', 'request'],
   ['Roster', 'create'],
 ] as const
@@ -101,19 +109,19 @@ const weekToCopy = {
   /** the first day of the week to copy; default: the week before */
   copied_week: emptyAsNull(localDate.nullable()).default(null),
   /** one request for each group of people, so that everybody is requested for the days that they worked */
-  same_people: flag.default(false),
+  same_people: booleanField.default(false),
   /** only the shifts of these people, with as many openings as they are; none: all shifts */
-  employee_ids: several(id),
+  employee_ids: commaSeparatedValues(id),
 }
 
 export const shiftRequests = {
   list: list({
     path: '/roster/shift-request-list',
-    needs: toRequest,
+    needs: requestPermissions,
     kinds: [...staff, 'customer'],
     summary: 'Lists shift requests: customers see their own, supervisors those of their locations, the agency all.',
     filters: {
-      status: several(z.enum(shiftRequestStatuses)),
+      status: commaSeparatedValues(z.enum(shiftRequestStatuses)),
       customer_id: id.optional(),
       location_id: id.optional(),
       from: localDate.optional(),
@@ -124,7 +132,7 @@ export const shiftRequests = {
   }),
   info: read({
     path: '/roster/shift-request-info',
-    needs: toRequest,
+    needs: requestPermissions,
     kinds: [...staff, 'customer'],
     summary: 'Returns one shift request.',
     input: { id },
@@ -132,7 +140,7 @@ export const shiftRequests = {
   }),
   store: write({
     path: '/roster/shift-request-store',
-    needs: toRequest,
+    needs: requestPermissions,
     kinds: [...staff, 'customer'],
     summary:
       'Requests shifts at a location on one or several days, optionally every week until a day; the agency is notified.',
@@ -141,7 +149,7 @@ export const shiftRequests = {
   }),
   update: write({
     path: '/roster/shift-request-update',
-    needs: toRequest,
+    needs: requestPermissions,
     kinds: [...staff, 'customer'],
     summary:
       'Changes a shift request until it is decided: the customer, or the agency, whose changes the customer sees.',
@@ -150,7 +158,7 @@ export const shiftRequests = {
   }),
   withdraw: write({
     path: '/roster/shift-request-withdraw',
-    needs: toRequest,
+    needs: requestPermissions,
     kinds: [...staff, 'customer'],
     summary: 'Withdraws a shift request that is not decided.',
     input: { id, version },
@@ -168,7 +176,7 @@ export const shiftRequests = {
       /** for the customer; required to decline */
       reason: optionalNote(500),
       /** also assigns the requested people who are eligible */
-      with_people: flag.default(true),
+      with_people: booleanField.default(true),
     },
     result: bulkResult.extend({
       shifts: z.number(),
@@ -179,7 +187,7 @@ export const shiftRequests = {
   }),
   lastWeek: read({
     path: '/roster/shift-request-last-week',
-    needs: toRequest,
+    needs: requestPermissions,
     kinds: [...staff, 'customer'],
     summary: 'Previews the requests that copying the published shifts of an earlier week would create.',
     input: weekToCopy,
@@ -187,7 +195,7 @@ export const shiftRequests = {
   }),
   copyLastWeek: write({
     path: '/roster/shift-request-copy-last-week',
-    needs: toRequest,
+    needs: requestPermissions,
     kinds: [...staff, 'customer'],
     summary:
       'Requests the published shifts of an earlier week again, optionally with the same people or for some of them only; what was requested already is left out.',

@@ -10,7 +10,7 @@ import {
   name,
   optionalId,
   optionalName,
-  several,
+  commaSeparatedValues,
   version,
   translations,
   inEachLanguage,
@@ -64,7 +64,7 @@ export const shifts = {
     filters: {
       company_id: id.optional(),
       customer_id: id.optional(),
-      status: several(z.enum(patternStatuses)),
+      status: commaSeparatedValues(z.enum(patternStatuses)),
     },
     sorts: ['starts', 'name', 'customer_name', 'status'],
     row: shiftPattern.extend(allowedActionsField(activationTransitions)),

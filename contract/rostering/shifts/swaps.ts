@@ -3,7 +3,7 @@ import { list, read, write } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
 import { finding } from '#contract/rostering/eligibility/findings.ts'
 import { allowedActionsField, type TransitionTable } from '#contract/transitions.ts'
-import { id, optionalId, optionalNote, several, version } from '#contract/values/values.ts'
+import { id, optionalId, optionalNote, commaSeparatedValues, version } from '#contract/values/values.ts'
 
 /** Two employees swap shifts; a colleague covers one; or the agency releases the employee without anybody taking over. */
 export const swapKinds = ['swap', 'cover', 'release'] as const
@@ -36,9 +36,9 @@ export const swapTransitions = {
 /** The most colleagues who can be requested to cover one shift. */
 export const maxColleagues = 30
 
-const own = [['Roster', 'view assigned roster']] as const
-const plan = [['Roster', 'create']] as const
-const both = [...own, ...plan] as const
+const ownPermission = [['Roster', 'view assigned roster']] as const
+const planPermission = [['Roster', 'create']] as const
+const anyPermission = [...ownPermission, ...planPermission] as const
 
 const swapShift = z.object({
   assignment_id: z.string(),
@@ -102,13 +102,13 @@ export type SwapChoices = z.infer<typeof swapChoices>
 export const swaps = {
   list: list({
     path: '/roster/swap-list',
-    needs: both,
+    needs: anyPermission,
     kinds: [...staff, 'employee'],
     summary:
       'Lists requests to swap, cover or release shifts: employees see their own and those that ask them, the agency those of its locations.',
     filters: {
-      status: several(z.enum(swapStatuses)),
-      kind: several(z.enum(swapKinds)),
+      status: commaSeparatedValues(z.enum(swapStatuses)),
+      kind: commaSeparatedValues(z.enum(swapKinds)),
       location_id: id.optional(),
     },
     sorts: ['created_at', 'starts_at', 'status'],
@@ -116,7 +116,7 @@ export const swaps = {
   }),
   choices: read({
     path: '/roster/swap-choices',
-    needs: own,
+    needs: ownPermission,
     kinds: ['employee'],
     summary:
       'Returns who could cover an accepted shift of the signed-in employee, and the shifts of colleagues that they could swap it for.',
@@ -125,7 +125,7 @@ export const swaps = {
   }),
   store: write({
     path: '/roster/swap-store',
-    needs: own,
+    needs: ownPermission,
     kinds: ['employee'],
     summary:
       'Requests colleagues to cover a shift, one colleague to swap, or the agency to release the employee, and notifies them.',
@@ -143,7 +143,7 @@ export const swaps = {
   }),
   answer: write({
     path: '/roster/swap-answer',
-    needs: own,
+    needs: ownPermission,
     kinds: ['employee'],
     summary: 'Accepts or refuses the request of a colleague; eligibility is checked again, and the first one wins.',
     input: { id, version, answer: z.enum(['accept', 'refuse']) },
@@ -151,7 +151,7 @@ export const swaps = {
   }),
   decide: write({
     path: '/roster/swap-decide',
-    needs: plan,
+    needs: planPermission,
     kinds: staff,
     summary: 'Approves a request that a colleague has accepted, or a release; or declines it with a reason.',
     input: { id, version, action: z.enum(['approve', 'decline']), reason: optionalNote(500) },
@@ -159,7 +159,7 @@ export const swaps = {
   }),
   cancel: write({
     path: '/roster/swap-cancel',
-    needs: both,
+    needs: anyPermission,
     kinds: [...staff, 'employee'],
     summary: 'Cancels a request that is not decided: the employee who made it, or the agency on their behalf.',
     input: { id, version },

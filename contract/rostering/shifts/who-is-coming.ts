@@ -85,25 +85,25 @@ const comingPerson = z.object({
 })
 export type ComingPerson = z.infer<typeof comingPerson>
 
-const whoComes = z.object({ shifts: z.array(comingShift), people: z.array(comingPerson) })
-export type WhoComes = z.infer<typeof whoComes>
+const expectedShifts = z.object({ shifts: z.array(comingShift), people: z.array(comingPerson) })
+export type WhoComes = z.infer<typeof expectedShifts>
 
 // Customers, and the agency and its supervisors, who see what the customer sees.
-const toSee = [['Roster', 'view published roster']] as const
+const viewPermission = [['Roster', 'view published roster']] as const
 
 export const whoIsComing = {
   days: read({
     path: '/roster/who-is-coming',
-    needs: toSee,
+    needs: viewPermission,
     kinds: [...staff, 'customer'],
     summary:
       'Returns the published shifts of a period of at most 14 days with the people rostered, as the agency releases them to the customer: customers see their own sites, supervisors those of their locations.',
     input: { from: localDate, to: localDate, customer_id: id.optional(), location_id: id.optional() },
-    result: whoComes,
+    result: expectedShifts,
   }),
   photo: download({
     path: '/roster/who-is-coming-photo',
-    needs: toSee,
+    needs: viewPermission,
     kinds: [...staff, 'customer'],
     summary: 'Downloads the photo of a person on a published shift, where the agency releases photos to the customer.',
     input: { /** of the employee */ id },

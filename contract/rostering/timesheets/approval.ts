@@ -17,7 +17,7 @@ export type ApprovalStep = (typeof approvalSteps)[number]
 export const needsCustomerApproval = (mode: ApprovalMode) => mode === 'customer' || mode === 'customer_then_agency'
 
 /** Whose approval is next; null where none is required. Submitted hours of a customer that requires no approval wait for the agency. */
-export function waitsFor(status: TimesheetStatus, mode: ApprovalMode): ApprovalSide | null {
+export function nextApprovalSide(status: TimesheetStatus, mode: ApprovalMode): ApprovalSide | null {
   if (status === 'client_approved') return 'agency'
   if (status !== 'submitted') return null
   return needsCustomerApproval(mode) ? 'customer' : 'agency'

@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { ownTransaction, download, downloadByBody, list, read, readByBody, write } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
 import { localDate, wallTime } from '#contract/values/time.ts'
-import { id, language, line, optionalId, optionalNote, personName, several, version } from '#contract/values/values.ts'
+import {
+  id,
+  language,
+  line,
+  optionalId,
+  optionalNote,
+  personName,
+  commaSeparatedValues,
+  version,
+} from '#contract/values/values.ts'
 import { timesheet, timesheetStatuses } from './timesheets.ts'
 
 /** Where a private link leads: the token is in the fragment, so that no server, proxy or referrer logs it. */
@@ -32,8 +41,8 @@ const point = z.tuple([z.number().min(0).max(signatureSize.width), z.number().mi
 const strokes = z.array(z.array(point).min(1).max(2000)).min(1).max(100)
 export type Strokes = z.infer<typeof strokes>
 
-const proposed = { starts: wallTime, ends: wallTime, break_minutes: z.coerce.number().int().min(0).max(720) }
-const proposedTime = z.object(proposed)
+const proposedHours = { starts: wallTime, ends: wallTime, break_minutes: z.coerce.number().int().min(0).max(720) }
+const proposedTime = z.object(proposedHours)
 export type ProposedTime = z.infer<typeof proposedTime>
 
 /** A person whom a sign-off is sent to: a contact of the customer with the role approver or backup approver. */
@@ -154,13 +163,13 @@ const pendingWeek = z.object({
 export type PendingWeek = z.infer<typeof pendingWeek>
 
 // Employees hold Timesheet/view as well, for their own hours.
-const seen = [['Timesheet', 'approve']] as const
-const send = [['Timesheet', 'update']] as const
-const week = { location_id: id, week_start: localDate }
+const viewPermission = [['Timesheet', 'approve']] as const
+const sendPermission = [['Timesheet', 'update']] as const
+const weekFields = { location_id: id, week_start: localDate }
 /** From the link of a message. In the body, so that no log has it. */
 const token = line(100).min(1)
 
-const decided = z.strictObject({
+const decidedLine = z.strictObject({
   /** of the timesheet */
   id,
   version,
@@ -168,24 +177,24 @@ const decided = z.strictObject({
   /** required unless the line is approved */
   reason: optionalNote(500),
   /** required for correct */
-  proposed: z.strictObject(proposed).nullable().default(null),
+  proposed: z.strictObject(proposedHours).nullable().default(null),
 })
 
 /** A customer signs off the hours of a location's week without an account. */
 export const signoffs = {
   pending: read({
     path: '/timesheet/signoff-pending',
-    needs: send,
+    needs: sendPermission,
     summary: 'Lists the weeks of locations with hours that await the customer’s approval, oldest first, at most 100.',
     input: { customer_id: optionalId, location_id: optionalId },
     result: z.object({ weeks: z.array(pendingWeek), has_sms: z.boolean() }),
   }),
   list: list({
     path: '/timesheet/signoff-list',
-    needs: seen,
+    needs: viewPermission,
     summary: 'Lists sign-offs by customers: the agency all, customers those of their locations.',
     filters: {
-      status: several(z.enum(signoffStatuses)),
+      status: commaSeparatedValues(z.enum(signoffStatuses)),
       customer_id: id.optional(),
       location_id: id.optional(),
     },
@@ -194,19 +203,19 @@ export const signoffs = {
   }),
   info: read({
     path: '/timesheet/signoff-info',
-    needs: seen,
+    needs: viewPermission,
     summary: 'Returns a sign-off with its lines and its signature.',
     input: { id },
     result: signoff,
   }),
   send: write({
     path: '/timesheet/signoff-send',
-    needs: send,
+    needs: sendPermission,
     kinds: staff,
     summary:
       'Sends the private link of a location’s week to an approver by email or SMS; an open sign-off of the week gets another link, which extends it.',
     input: {
-      ...week,
+      ...weekFields,
       /** a contact of the customer with an address of this channel */
       contact_id: id,
       channel: z.enum(['email', 'sms']),
@@ -217,17 +226,17 @@ export const signoffs = {
   code: ownTransaction(
     write({
       path: '/timesheet/signoff-code',
-      needs: send,
+      needs: sendPermission,
       kinds: staff,
       summary: 'Creates a private link of a location’s week to show as a QR code.',
-      input: { ...week, language: language.default('en') },
+      input: { ...weekFields, language: language.default('en') },
       /** the path of the link */
       result: z.object({ path: z.string() }),
     }),
   ),
   revoke: write({
     path: '/timesheet/signoff-revoke',
-    needs: send,
+    needs: sendPermission,
     kinds: staff,
     summary: 'Revokes every link of a sign-off that is not signed.',
     input: { id, version },
@@ -235,14 +244,14 @@ export const signoffs = {
   }),
   record: download({
     path: '/timesheet/signoff-record',
-    needs: seen,
+    needs: viewPermission,
     summary: 'The record of a signed week as PDF.',
     input: { id },
   }),
   /** The correction that the customer proposed becomes the hours, and counts as approved by the customer. */
   accept: write({
     path: '/timesheet/signoff-accept',
-    needs: send,
+    needs: sendPermission,
     summary:
       'Accepts the times that the customer proposed for a disputed timesheet, which gives the customer’s approval.',
     input: { id, version },
@@ -269,7 +278,7 @@ export const privateSignoffs = {
       name: personName(80),
       /** null: typed, the name is the signature */
       strokes: strokes.nullable().default(null),
-      lines: z.array(decided).min(1).max(500),
+      lines: z.array(decidedLine).min(1).max(500),
     },
     result: signoffPage,
   }),

@@ -11,7 +11,7 @@ export const canAttach = (status: TimesheetStatus) => attachableStatuses.some((o
 /** Of one timesheet. */
 export const maxAttachments = 10
 
-const changes = [
+const changePermissions = [
   ['Timesheet', 'create'],
   ['Timesheet', 'update'],
 ] as const
@@ -21,7 +21,7 @@ export const timesheetAttachments = {
   add: ownTransaction(
     upload({
       path: '/timesheet/attachment-add',
-      needs: changes,
+      needs: changePermissions,
       summary: 'Adds a photo or a PDF of a paper timesheet to a timesheet.',
       /** of the timesheet */
       input: { id },
@@ -30,7 +30,7 @@ export const timesheetAttachments = {
   ),
   remove: write({
     path: '/timesheet/attachment-remove',
-    needs: changes,
+    needs: changePermissions,
     summary: 'Removes a photo from a timesheet that is not approved.',
     input: { id },
     result: z.object({ id: z.string() }),

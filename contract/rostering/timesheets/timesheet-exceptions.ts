@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
 import { localDate } from '#contract/values/time.ts'
-import { id, note, optionalNote, several, version } from '#contract/values/values.ts'
+import { id, note, optionalNote, commaSeparatedValues, version } from '#contract/values/values.ts'
 import { exceptionCodes, exceptionSeverities, timesheetException } from './exception-codes.ts'
 import { timesheetStatuses } from './timesheets.ts'
 
@@ -67,20 +67,20 @@ export const clockedWithoutHours = z.object({
 export type ClockedWithoutHours = z.infer<typeof clockedWithoutHours>
 
 // The agency's planners, and supervisors at their locations.
-const toResolve = [['Timesheet', 'update']] as const
+const resolvePermission = [['Timesheet', 'update']] as const
 
 export const timesheetExceptions = {
   list: list({
     path: '/timesheet/exception-list',
-    needs: toResolve,
+    needs: resolvePermission,
     kinds: staff,
     summary:
       'Lists timesheets with exceptions, for the agency: open ones unless resolved ones are requested, with the rostered, clocked and recorded time of each.',
     filters: {
       from: localDate.optional(),
       to: localDate.optional(),
-      code: several(z.enum(exceptionCodes)),
-      severity: several(z.enum(exceptionSeverities)),
+      code: commaSeparatedValues(z.enum(exceptionCodes)),
+      severity: commaSeparatedValues(z.enum(exceptionSeverities)),
       state: z.enum(['open', 'resolved']).default('open'),
       customer_id: id.optional(),
       location_id: id.optional(),
@@ -91,7 +91,7 @@ export const timesheetExceptions = {
   }),
   withoutHours: read({
     path: '/timesheet/clocked-without-hours',
-    needs: toResolve,
+    needs: resolvePermission,
     kinds: staff,
     summary:
       'Returns clocked time of the last two weeks of which there are no hours, newest first, for the agency: a punch is missing, there was no shift, or the hours could not be recorded.',
@@ -100,7 +100,7 @@ export const timesheetExceptions = {
   }),
   resolve: write({
     path: '/timesheet/exception-resolve',
-    needs: toResolve,
+    needs: resolvePermission,
     kinds: staff,
     summary:
       'Resolves the open exceptions of timesheets: the recorded hours stay, or are replaced by the clocked or the rostered ones. Never of one’s own hours.',
@@ -109,7 +109,7 @@ export const timesheetExceptions = {
   }),
   report: write({
     path: '/timesheet/exception-report',
-    needs: toResolve,
+    needs: resolvePermission,
     kinds: staff,
     summary: 'Reports that the photo of a punch does not show the employee of the timesheet.',
     input: { id, version, note: note(500) },

@@ -8,7 +8,16 @@ import { staff } from '#contract/permissions.ts'
 import { localDate, wallTime } from '#contract/values/time.ts'
 import { shiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
 import { type ActionOf, actionsOf, type TransitionTable } from '#contract/transitions.ts'
-import { flag, id, note, optionalId, optionalNote, searchQuery, several, version } from '#contract/values/values.ts'
+import {
+  booleanField,
+  id,
+  note,
+  optionalId,
+  optionalNote,
+  searchQuery,
+  commaSeparatedValues,
+  version,
+} from '#contract/values/values.ts'
 import { visaCourse } from '#contract/people/visas.ts'
 
 export const timesheetStatuses = [
@@ -73,7 +82,7 @@ export const statusesForCustomers = [
   'disputed',
 ] as const
 
-const worked = {
+const workedFields = {
   works_on: localDate,
   starts: wallTime,
   ends: wallTime,
@@ -204,13 +213,13 @@ export type Timesheet = z.infer<typeof timesheet>
 const filters = {
   from: localDate.optional(),
   to: localDate.optional(),
-  status: several(z.enum(timesheetStatuses)),
+  status: commaSeparatedValues(z.enum(timesheetStatuses)),
   waits_for: z.enum(approvalSides).optional(),
   customer_id: id.optional(),
   location_id: id.optional(),
   employee_id: id.optional(),
   /** only hours that match their shift, within the agency's tolerance */
-  as_rostered: flag.optional(),
+  as_rostered: booleanField.optional(),
 }
 
 export const timesheetSorts = [
@@ -276,9 +285,9 @@ export const timesheets = {
       employee_id: optionalId,
       location_id: optionalId,
       position_id: optionalId,
-      ...worked,
+      ...workedFields,
       /** submits it to the approver; otherwise it is saved as a draft */
-      submit: flag.default(false),
+      submit: booleanField.default(false),
     },
     result: timesheet,
   }),
@@ -289,7 +298,7 @@ export const timesheets = {
       ['Timesheet', 'update'],
     ],
     summary: 'Updates a draft or rejected timesheet; the agency also a disputed one.',
-    input: { id, version, ...worked, submit: flag.default(false) },
+    input: { id, version, ...workedFields, submit: booleanField.default(false) },
     result: timesheet,
   }),
   changeStatus: write({
@@ -347,8 +356,8 @@ export const timesheets = {
   }),
 }
 
-const narrowing = ['from', 'to', 'customer_id', 'location_id', 'employee_id', 'q'] as const
+const exportFilterNames = ['from', 'to', 'customer_id', 'location_id', 'employee_id', 'q'] as const
 
 /** Whether a filter is narrower than everything that awaits approval. Neither the status nor whose approval is next counts. */
-export const isNarrowed = (filter: { readonly [K in (typeof narrowing)[number]]?: string | undefined }) =>
-  narrowing.some((name) => (filter[name] ?? '') !== '')
+export const isNarrowed = (filter: { readonly [K in (typeof exportFilterNames)[number]]?: string | undefined }) =>
+  exportFilterNames.some((name) => (filter[name] ?? '') !== '')

@@ -6,8 +6,8 @@ import { bsb, digits, emptyAsNull, name, optionalId } from '#contract/values/val
 export const maxBankAccounts = 3
 
 /** How much of each pay goes to an account: a fixed amount, or the remainder. */
-export const splits = ['amount', 'remainder'] as const
-export type Split = (typeof splits)[number]
+export const paySplits = ['amount', 'remainder'] as const
+export type Split = (typeof paySplits)[number]
 
 const maxCents = 9_999_999
 const amount = z.coerce.number().int().min(1, 'validation.payAmount').max(maxCents, 'validation.payAmount')
@@ -19,7 +19,7 @@ const account = z.strictObject({
   bsb,
   /** null: the number is unchanged */
   number: emptyAsNull(digits.refine(isAccountNumber, 'validation.accountNumber').nullable()).default(null),
-  split: z.enum(splits),
+  split: z.enum(paySplits),
   /** the fixed amount of each pay; null for the remainder */
   amount_cents: emptyAsNull(amount.nullable()).default(null),
 })
@@ -41,7 +41,7 @@ export const shownBankAccount = z.object({
   bsb: z.string(),
   /** null: its number was not entered */
   number_ends: z.string().nullable(),
-  split: z.enum(splits),
+  split: z.enum(paySplits),
   amount_cents: z.number().nullable(),
 })
 export type ShownBankAccount = z.infer<typeof shownBankAccount>
@@ -52,35 +52,35 @@ type Problem = { path: [number, keyof BankAccountInput]; message: `validation.${
 const problemsOf = (accounts: readonly BankAccountInput[]): Problem[] => [
   ...accounts.flatMap(problemsOfOne),
   ...problemsOfRemainder(accounts),
-  ...sameAs(accounts, ({ id }) => id).map((at) => problem(at, 'id', 'validation.twice')),
-  ...sameBankAccounts(accounts).map((at) => problem(at, 'number', 'validation.sameBankAccount')),
+  ...duplicateIndexes(accounts, ({ id }) => id).map((at) => accountProblem(at, 'id', 'validation.twice')),
+  ...sameBankAccounts(accounts).map((at) => accountProblem(at, 'number', 'validation.sameBankAccount')),
 ]
 
 function problemsOfOne({ id, number, split, amount_cents }: BankAccountInput, at: number): Problem[] {
   const hasAmount = amount_cents !== null
   return [
-    ...(id === null && number === null ? [problem(at, 'number', 'validation.required')] : []),
-    ...(split === 'amount' && !hasAmount ? [problem(at, 'amount_cents', 'validation.required')] : []),
-    ...(split === 'remainder' && hasAmount ? [problem(at, 'amount_cents', 'validation.amountOfRemainder')] : []),
+    ...(id === null && number === null ? [accountProblem(at, 'number', 'validation.required')] : []),
+    ...(split === 'amount' && !hasAmount ? [accountProblem(at, 'amount_cents', 'validation.required')] : []),
+    ...(split === 'remainder' && hasAmount ? [accountProblem(at, 'amount_cents', 'validation.amountOfRemainder')] : []),
   ]
 }
 
 function problemsOfRemainder(accounts: readonly BankAccountInput[]): Problem[] {
   const remainders = accounts.flatMap(({ split }, at) => (split === 'remainder' ? [at] : []))
   const wrong = remainders.length === 0 ? accounts.map((_, at) => at).slice(-1) : remainders.slice(1)
-  return wrong.map((at) => problem(at, 'split', 'validation.oneRemainder'))
+  return wrong.map((at) => accountProblem(at, 'split', 'validation.oneRemainder'))
 }
 
 /** The indexes of accounts with the same BSB and number as an earlier one. An unknown number (null) equals no other. */
 export const sameBankAccounts = (accounts: readonly { bsb: string; number: string | null }[]) =>
-  sameAs(accounts, ({ bsb, number }) => number && `${bsb} ${number}`)
+  duplicateIndexes(accounts, ({ bsb, number }) => number && `${bsb} ${number}`)
 
-function sameAs<Item>(items: readonly Item[], keyOf: (item: Item) => string | null): number[] {
+function duplicateIndexes<Item>(items: readonly Item[], keyOf: (item: Item) => string | null): number[] {
   const keys = items.map(keyOf)
   return keys.flatMap((key, at) => (key !== null && keys.indexOf(key) < at ? [at] : []))
 }
 
-const problem = (at: number, field: keyof BankAccountInput, message: Problem['message']): Problem => ({
+const accountProblem = (at: number, field: keyof BankAccountInput, message: Problem['message']): Problem => ({
   path: [at, field],
   message,
 })

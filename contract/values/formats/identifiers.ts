@@ -56,7 +56,7 @@ export const isAccountNumber = (text: string) => /^\d{5,9}$/.test(text)
 /** Spreadsheets remove the leading zero of Darwin's 0800; three digits get it back. */
 export const paddedPostcode = (text: string) => (/^\d{3}$/.test(text.trim()) ? `0${text.trim()}` : text.trim())
 
-const ranges: readonly (readonly [State, number, number])[] = [
+const postcodeRanges: readonly (readonly [State, number, number])[] = [
   ['NSW', 1000, 1999],
   ['NSW', 2000, 2599],
   ['NSW', 2619, 2899],
@@ -99,7 +99,7 @@ export function statesOfPostcode(postcode: string): readonly State[] {
   const number = Number(postcode)
   return (
     acrossBorders[postcode] ?? [
-      ...new Set(ranges.filter(([, from, to]) => number >= from && number <= to).map(([state]) => state)),
+      ...new Set(postcodeRanges.filter(([, from, to]) => number >= from && number <= to).map(([state]) => state)),
     ]
   )
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type BreakRule, breaksOf, shiftToBreak, unrestricted } from '#contract/rostering/breaks.ts'
-import { elapsedMinutes, shiftSpan, wallTimeOf, type Which } from '#contract/values/time.ts'
+import { type BreakRule, breaksOf, shiftToBreak, unrestrictedRule } from '#contract/rostering/breaks.ts'
+import { elapsedMinutes, shiftSpan, wallTimeOf, type DoubledTimeChoice } from '#contract/values/time.ts'
 import { countWorkedTime, problemOfWorkedTime } from './worked-time.ts'
 
 /** Start and end, minutes by the clock, elapsed minutes; for a time that occurs twice, which one. */
-type Example = readonly [starts: string, ends: string, clock: number, elapsed: number, which?: Which]
+type Example = readonly [starts: string, ends: string, clock: number, elapsed: number, which?: DoubledTimeChoice]
 type Night = { evening: readonly Example[]; morning: readonly Example[] }
 
 // The comment after each time says where it lies relative to the clock change.
@@ -208,5 +208,5 @@ const rule: BreakRule = {
   paid: false,
   mode: 'auto_deduct',
   after_minutes_worked: 0,
-  ...unrestricted,
+  ...unrestrictedRule,
 }

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, localDateOf, mondayOf } from '#contract/values/time.ts'
-import { type CountedWork, type Counting, fortnightsOf, fullestWith, isInSession, minutesByDay } from './visa-hours.ts'
+import {
+  type CountedWork,
+  type VisaHoursInput,
+  fortnightsOf,
+  fullestFortnight,
+  isInSession,
+  minutesByDay,
+} from './visa-hours.ts'
 
 const zone = 'Australia/Sydney'
 const work = (starts_at: string, ends_at: string, minutes: number, time_zone = zone): CountedWork => ({
@@ -10,7 +17,12 @@ const work = (starts_at: string, ends_at: string, minutes: number, time_zone = z
   minutes,
   time_zone,
 })
-const counting = (more: Partial<Counting> = {}): Counting => ({ work: [], elsewhere: [], periods: [], ...more })
+const counting = (more: Partial<VisaHoursInput> = {}): VisaHoursInput => ({
+  work: [],
+  elsewhere: [],
+  periods: [],
+  ...more,
+})
 
 // Sunday 22 November 2026, 22:00 to Monday 06:00 in Sydney; an hour of it is an unpaid break.
 const overSunday = work('2026-11-22T11:00:00.000Z', '2026-11-22T19:00:00.000Z', 420)
@@ -51,7 +63,7 @@ describe('fortnights', () => {
   test('count nothing during an official break, unless another unit is studied in it', () => {
     const pause = { kind: 'break' as const, starts_on: '2026-11-23', ends_on: '2026-12-20' }
     const session = { kind: 'session' as const, starts_on: '2026-11-23', ends_on: '2026-11-29' }
-    const used = (periods: Counting['periods']) =>
+    const used = (periods: VisaHoursInput['periods']) =>
       fortnightsOf(counting({ work: [overSunday], periods }), '2026-11-16', '2026-11-16')[0]?.used
     expect([used([]), used([pause]), used([pause, session])]).toEqual([420, 105, 420])
   })
@@ -59,12 +71,12 @@ describe('fortnights', () => {
   test('count work before the course separately, and not towards the limit', () => {
     const given = counting({ work: [overSunday], course_starts_on: '2026-11-23' })
     expect(fortnightsOf(given, '2026-11-16', '2026-11-16')[0]).toMatchObject({ used: 315, before_course: 105 })
-    expect(fullestWith(counting({ course_starts_on: '2026-12-01' }), overSunday)).toBeNull()
+    expect(fullestFortnight(counting({ course_starts_on: '2026-12-01' }), overSunday)).toBeNull()
   })
 
   test('return the fullest one that a shift touches', () => {
     const busy = work('2026-11-10T00:00:00.000Z', '2026-11-11T00:00:00.000Z', 1440)
-    expect(fullestWith(counting({ work: [busy] }), overSunday)).toMatchObject({
+    expect(fullestFortnight(counting({ work: [busy] }), overSunday)).toMatchObject({
       starts_on: '2026-11-09',
       before: 1440,
       used: 1545,
@@ -99,7 +111,7 @@ const anyCounting = fc.record({
 })
 
 /** Minute by minute and day by day, for one fortnight. */
-function slowly({ work: shifts, elsewhere, periods, course_starts_on }: Counting, monday: string) {
+function slowly({ work: shifts, elsewhere, periods, course_starts_on }: VisaHoursInput, monday: string) {
   const days = fourteen(monday)
   const counting = days.filter((day) => (course_starts_on ?? '') <= day && isInSession(day, periods))
   const here = shifts.reduce((sum, shift) => sum + minutesWithin(shift, new Set(counting)), 0)
@@ -113,7 +125,7 @@ function slowly({ work: shifts, elsewhere, periods, course_starts_on }: Counting
 const fourteen = (monday: string) => Array.from({ length: 14 }, (_, at) => addDays(monday, at))
 
 /** The same for work before the course. */
-function slowlyBefore({ work: shifts, elsewhere, course_starts_on }: Counting, monday: string) {
+function slowlyBefore({ work: shifts, elsewhere, course_starts_on }: VisaHoursInput, monday: string) {
   const early = new Set(fourteen(monday).filter((day) => day < (course_starts_on ?? '')))
   const here = shifts.reduce((sum, shift) => sum + minutesWithin(shift, early), 0)
   const there = elsewhere.filter(
@@ -165,7 +177,7 @@ describe('for any work', () => {
           (monday) => slowly(after, monday) > slowly(given, monday),
         )
         const fullest = grown.length === 0 ? null : Math.max(...grown.map((monday) => slowly(after, monday)))
-        expect(fullestWith(given, shift)?.used ?? null).toBe(fullest)
+        expect(fullestFortnight(given, shift)?.used ?? null).toBe(fullest)
       }),
       { numRuns: 8 },
     )

@@ -10,14 +10,14 @@ import {
 
 /** Work that counts: on a roster or a timesheet, with its counted minutes (without unpaid breaks), at a location in `time_zone`. */
 export type CountedWork = { starts_at: Instant; ends_at: Instant; minutes: number; time_zone: string }
-export type StudyDays = { kind: 'session' | 'break'; starts_on: LocalDate; ends_on: LocalDate }
+export type StudyDateRange = { kind: 'session' | 'break'; starts_on: LocalDate; ends_on: LocalDate }
 /** Hours that an employee reports for a week at other employers. */
 export type HoursElsewhere = { week_start: LocalDate; minutes: number }
 
-export type Counting = {
+export type VisaHoursInput = {
   work: readonly CountedWork[]
   elsewhere: readonly HoursElsewhere[]
-  periods: readonly StudyDays[]
+  periods: readonly StudyDateRange[]
   /** the first day of the course; null: unknown, or no visa requires it */
   course_starts_on?: LocalDate | null
 }
@@ -39,11 +39,11 @@ export type Fortnight = {
  * Whether the course is in session on a day. It is by default, and a break during which another unit is studied is not a break (au-facts.md
  * 2.2).
  */
-export const isInSession = (day: LocalDate, periods: readonly StudyDays[]) =>
-  !periods.some((period) => period.kind === 'break' && covers(period, day)) ||
-  periods.some((period) => period.kind === 'session' && covers(period, day))
+export const isInSession = (day: LocalDate, periods: readonly StudyDateRange[]) =>
+  !periods.some((period) => period.kind === 'break' && coversDay(period, day)) ||
+  periods.some((period) => period.kind === 'session' && coversDay(period, day))
 
-const covers = ({ starts_on, ends_on }: StudyDays, day: LocalDate) => day >= starts_on && day <= ends_on
+const coversDay = ({ starts_on, ends_on }: StudyDateRange, day: LocalDate) => day >= starts_on && day <= ends_on
 
 /**
  * The minutes of work per calendar day, split at midnight of the location. Unpaid breaks are deducted from every part in proportion; the
@@ -56,27 +56,28 @@ export function minutesByDay({ starts_at, ends_at, minutes, time_zone }: Counted
   let counted = 0
   for (let day = localDateOf(starts_at, time_zone); day <= last; day = addDays(day, 1)) {
     const midnight = instantAt(addDays(day, 1), '00:00', time_zone).at
-    const until = whole === 0 ? minutes : Math.round((minutes * passed(starts_at, least(midnight, ends_at))) / whole)
+    const until =
+      whole === 0 ? minutes : Math.round((minutes * minutesBetween(starts_at, earlierOf(midnight, ends_at))) / whole)
     if (until > counted) days.push([day, until - counted])
     counted = until
   }
   return days
 }
 
-const passed = (from: Instant, to: Instant) => elapsedMinutes(from, to)
-const least = (one: Instant, other: Instant) => (one < other ? one : other)
+const minutesBetween = (from: Instant, to: Instant) => elapsedMinutes(from, to)
+const earlierOf = (one: Instant, other: Instant) => (one < other ? one : other)
 
 /** Whether a day is before the first day of a course; false when that is unknown. */
 export const isBeforeCourse = (day: LocalDate, course_starts_on: LocalDate | null | undefined) =>
   typeof course_starts_on === 'string' && day < course_starts_on
 
-const nothing = { here: 0, elsewhere: 0, before_course: 0 }
+const noHours = { here: 0, elsewhere: 0, before_course: 0 }
 
 /** The counted minutes of each week by its Monday: those of days in session; hours elsewhere when any day of the week is in session. */
-export function countedWeeks({ work, elsewhere, periods, course_starts_on }: Counting) {
-  const weeks = new Map<LocalDate, typeof nothing>()
-  const add = (monday: LocalDate, to: keyof typeof nothing, minutes: number) => {
-    const week = weeks.get(monday) ?? nothing
+export function countedWeeks({ work, elsewhere, periods, course_starts_on }: VisaHoursInput) {
+  const weeks = new Map<LocalDate, typeof noHours>()
+  const add = (monday: LocalDate, to: keyof typeof noHours, minutes: number) => {
+    const week = weeks.get(monday) ?? noHours
     weeks.set(monday, { ...week, [to]: week[to] + minutes })
   }
   for (const [day, minutes] of work.flatMap(minutesByDay))
@@ -93,7 +94,7 @@ export function countedWeeks({ work, elsewhere, periods, course_starts_on }: Cou
 const daysOf = (monday: LocalDate) => [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(monday, days))
 
 /** The fortnights that begin on the Mondays `from` to `to`: each week is in two of them (au-facts.md 2.2). */
-export function fortnightsOf(counting: Counting, from: LocalDate, to: LocalDate): Fortnight[] {
+export function fortnightsOf(counting: VisaHoursInput, from: LocalDate, to: LocalDate): Fortnight[] {
   const weeks = countedWeeks(counting)
   const fortnights: Fortnight[] = []
   for (let monday = mondayOf(from); monday <= to; monday = addDays(monday, 7))
@@ -102,7 +103,7 @@ export function fortnightsOf(counting: Counting, from: LocalDate, to: LocalDate)
 }
 
 function fortnightAt(weeks: ReturnType<typeof countedWeeks>, starts_on: LocalDate): Fortnight {
-  const [first, second] = [weeks.get(starts_on) ?? nothing, weeks.get(addDays(starts_on, 7)) ?? nothing]
+  const [first, second] = [weeks.get(starts_on) ?? noHours, weeks.get(addDays(starts_on, 7)) ?? noHours]
   const here = first.here + second.here
   const elsewhere = first.elsewhere + second.elsewhere
   const before_course = first.before_course + second.before_course
@@ -110,7 +111,10 @@ function fortnightAt(weeks: ReturnType<typeof countedWeeks>, starts_on: LocalDat
 }
 
 /** The fullest of the fortnights that a shift touches, including the shift; null when nothing of it counts. */
-export function fullestWith(counting: Counting, shift: CountedWork): (Fortnight & { before: number }) | null {
+export function fullestFortnight(
+  counting: VisaHoursInput,
+  shift: CountedWork,
+): (Fortnight & { before: number }) | null {
   const alone = countedWeeks({ ...counting, work: [shift], elsewhere: [] })
   const touched = [...alone].filter(([, { here }]) => here > 0).map(([monday]) => monday)
   if (touched.length === 0) return null

@@ -13,10 +13,12 @@ export type ListAddress = Readonly<Record<string, Parameter>>
 
 /** The parameters of a list, read off its input; contract/values/lists/list-address.test.ts compares both for every list. */
 export const addressOfList = (input: z.ZodObject): ListAddress =>
-  Object.fromEntries(Object.entries(input.shape).map(([name, schema]) => [name, parameterOf(name, classic(schema))]))
+  Object.fromEntries(
+    Object.entries(input.shape).map(([name, schema]) => [name, parameterOf(name, withDefinition(schema))]),
+  )
 
 // The contract is made of classic zod types; the loose ZodObject and the definitions of wrappers forget it.
-const classic = (schema: z.core.$ZodType) => schema as z.ZodType & { def: Definition }
+const withDefinition = (schema: z.core.$ZodType) => schema as z.ZodType & { def: Definition }
 
 type Definition = {
   type: string
@@ -27,20 +29,20 @@ type Definition = {
   element?: z.core.$ZodType
 }
 
-function parameterOf(name: string, schema: ReturnType<typeof classic>): Parameter {
+function parameterOf(name: string, schema: ReturnType<typeof withDefinition>): Parameter {
   const { defaultValue, innerType, in: from, out } = schema.def
   // The server returns null where the request had no value.
   if (defaultValue !== undefined && defaultValue !== null && innerType)
-    return { ...parameterOf(name, classic(innerType)), default: defaultValue }
-  if (innerType) return parameterOf(name, classic(innerType))
-  if (from && out) return parameterOf(name, classic(out))
+    return { ...parameterOf(name, withDefinition(innerType)), default: defaultValue }
+  if (innerType) return parameterOf(name, withDefinition(innerType))
+  if (from && out) return parameterOf(name, withDefinition(out))
   const rule = ruleOf(schema)
   if (rule === null)
     throw new Error(`contract/values/lists/list-address.ts knows no rule for the parameter ${name} of a list.`)
   return rule
 }
 
-function ruleOf(schema: ReturnType<typeof classic>): ParameterRule | null {
+function ruleOf(schema: ReturnType<typeof withDefinition>): ParameterRule | null {
   if (schema === localDate) return { kind: 'day' }
   if (schema === timeZone) return { kind: 'zone' }
   const json = schema.toJSONSchema({ io: 'output' })
@@ -54,23 +56,23 @@ function ruleOf(schema: ReturnType<typeof classic>): ParameterRule | null {
   return json.maxLength === undefined ? null : { kind: 'line', max: json.maxLength }
 }
 
-const uuid =
+const uuidPattern =
   /^([\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}|0{8}-(0{4}-){3}0{12}|f{8}-(f{4}-){3}f{12})$/i
 const maxChoices = 50
 
 /** Does the list take this text for the parameter? */
 export function isTaken(rule: ParameterRule, text: string): boolean {
   if (rule.kind === 'choice') return rule.values.includes(text)
-  if (rule.kind === 'choices') return areChosen(text, (value) => rule.values.includes(value))
-  if (rule.kind === 'ids') return areChosen(text, (value) => uuid.test(value))
+  if (rule.kind === 'choices') return areValidChoices(text, (value) => rule.values.includes(value))
+  if (rule.kind === 'ids') return areValidChoices(text, (value) => uuidPattern.test(value))
   if (rule.kind === 'number') return isWithin(Number(text), rule)
   if (rule.kind === 'line') return text.trim().length <= rule.max && isPrintable(text.trim())
   if (rule.kind === 'zone') return isTimeZone(text.trim())
   if (rule.kind === 'day') return /^\d{4}-\d{2}-\d{2}$/.test(text) && isLocalDate(text)
-  return rule.kind === 'id' ? uuid.test(text) : text === 'true' || text === 'false'
+  return rule.kind === 'id' ? uuidPattern.test(text) : text === 'true' || text === 'false'
 }
 
-function areChosen(text: string, isOne: (value: string) => boolean) {
+function areValidChoices(text: string, isOne: (value: string) => boolean) {
   const chosen = text.split(',').filter(Boolean)
   return chosen.length <= maxChoices && chosen.every(isOne)
 }

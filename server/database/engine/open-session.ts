@@ -16,7 +16,7 @@ type SessionChannel = {
  * that escapes its transaction through a missing `await` is refused. `end` resolves when nothing of the session is running any more.
  */
 export function endableSession(channel: SessionChannel): { session: Session; end: () => Promise<unknown> } {
-  const turns = new Turns(channel)
+  const turns = new SessionQueue(channel)
   const session: Session = {
     // The caller declares the row type of its own SQL.
     query: <R = Row>(sql: string, parameters: readonly unknown[] = []) =>
@@ -26,12 +26,12 @@ export function endableSession(channel: SessionChannel): { session: Session; end
   return { session, end: () => turns.end() }
 }
 
-type Waiting = PromiseWithResolvers<unknown> & { work: BoundStatement | string }
+type QueuedRequest = PromiseWithResolvers<unknown> & { work: BoundStatement | string }
 
 /** What a session was given to do and has not begun. */
-class Turns {
+class SessionQueue {
   readonly #channel: SessionChannel
-  #waiting: Waiting[] = []
+  #waiting: QueuedRequest[] = []
   #running: Promise<unknown> | null = null
   #over = false
 
@@ -40,7 +40,7 @@ class Turns {
   }
 
   wait(work: BoundStatement | string): Promise<unknown> {
-    if (this.#over) return Promise.reject(new Error(tooLate))
+    if (this.#over) return Promise.reject(new Error(closedTransactionMessage))
     const one = { ...Promise.withResolvers<unknown>(), work }
     this.#waiting.push(one)
     this.#running ??= nextTick().then(() => this.#runAll())
@@ -61,12 +61,12 @@ class Turns {
   }
 
   /** The statements up to the next script, or that script. */
-  #taken(): Waiting[] {
+  #taken(): QueuedRequest[] {
     const at = this.#waiting.findIndex(({ work }) => typeof work === 'string')
     return this.#waiting.splice(0, at < 0 ? this.#waiting.length : Math.max(at, 1))
   }
 
-  async #run(together: readonly Waiting[]) {
+  async #run(together: readonly QueuedRequest[]) {
     const [first] = together
     if (typeof first?.work === 'string') return first.resolve(await this.#channel.script(first.work))
     const questions = together.flatMap(({ work }) => (typeof work === 'string' ? [] : work))
@@ -75,7 +75,7 @@ class Turns {
   }
 }
 
-const tooLate = 'Programming error: a query after the end of its transaction (a missing await?)'
+const closedTransactionMessage = 'Programming error: a query after the end of its transaction (a missing await?)'
 
 // After everything that was started together, however many promises are between it and its statement.
 const nextTick = () => new Promise<void>((resolve) => process.nextTick(resolve))

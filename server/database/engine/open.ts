@@ -1,5 +1,5 @@
 import { restrictDataFolder } from '#server/outside/files/private-files.ts'
-import { takeDataFolder } from '#server/database/engine/pglite/data-folder.ts'
+import { lockDataFolder } from '#server/database/engine/pglite/data-folder.ts'
 import type { Engine } from './engine.ts'
 import { type Migration, migrate, migrationsFolder, migrationsIn } from '#server/database/migrate.ts'
 import { openInMemory } from '#server/database/engine/pglite/open-in-memory.ts'
@@ -31,11 +31,11 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     return databaseOver(await openInMemory(migrations, deadlineOf(settings)))
   if (settings.dir !== 'memory') restrictDataFolder(settings.dir, settings.warn ?? (() => {}))
   const engine = settings.url === undefined ? await openFolder(settings) : await openServer(settings.url, settings)
-  return databaseOver(await migrated(engine, migrations))
+  return databaseOver(await withMigrations(engine, migrations))
 }
 
 /** Migrates an engine, and closes it on failure. */
-async function migrated<E extends Engine>(engine: E, migrations: readonly Migration[]): Promise<E> {
+async function withMigrations<E extends Engine>(engine: E, migrations: readonly Migration[]): Promise<E> {
   try {
     await migrate(engine, migrations)
     return engine
@@ -46,21 +46,21 @@ async function migrated<E extends Engine>(engine: E, migrations: readonly Migrat
 }
 
 async function openFolder(settings: DatabaseSettings): Promise<Engine> {
-  const folder = takeDataFolder(settings.dir)
+  const folder = lockDataFolder(settings.dir)
   // Loaded only when needed: a server on PostgreSQL never loads the WASM build.
   const { PgliteEngine } = await import('#server/database/engine/pglite/engine-pglite.ts')
   try {
     const { warn = () => {} } = settings
     const home = { folder: folder.database }
     const engine = await PgliteEngine.open({ home, deadlineMs: deadlineOf(settings), warn })
-    return releasing(engine, folder.release)
+    return withRelease(engine, folder.release)
   } catch (error) {
     folder.release()
     throw error
   }
 }
 
-const releasing = (engine: Engine, release: () => void): Engine => ({
+const withRelease = (engine: Engine, release: () => void): Engine => ({
   kind: engine.kind,
   transaction: (start, fn) => engine.transaction(start, fn),
   reading: (reader, fn) => engine.reading(reader, fn),

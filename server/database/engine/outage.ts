@@ -20,7 +20,7 @@ export class DatabaseUnavailable extends Error {
 }
 
 // SQLSTATEs and their classes, of PostgreSQL's appendix A. A class comes after its members.
-const outages: readonly (readonly [prefix: string, outage: Outage])[] = [
+const outagesByCode: readonly (readonly [prefix: string, outage: Outage])[] = [
   ['08', 'unreachable'],
   ['53100', 'full'],
   ['53', 'busy'],
@@ -36,13 +36,13 @@ const outages: readonly (readonly [prefix: string, outage: Outage])[] = [
   ['58030', 'unreachable'],
 ]
 
-const noSpaceLeft = new Set(['ENOSPC', 'EDQUOT'])
+const diskFullCodes = new Set(['ENOSPC', 'EDQUOT'])
 
 /** The outage behind an error; null when it is another kind of failure. */
 export function outageOf(error: unknown): Outage | null {
   if (error instanceof DatabaseUnavailable) return error.outage
-  if (isDatabaseFailure(error)) return outages.find(([prefix]) => error.code.startsWith(prefix))?.[1] ?? null
-  return error instanceof Error && 'code' in error && noSpaceLeft.has(String(error.code)) ? 'full' : null
+  if (isDatabaseFailure(error)) return outagesByCode.find(([prefix]) => error.code.startsWith(prefix))?.[1] ?? null
+  return error instanceof Error && 'code' in error && diskFullCodes.has(String(error.code)) ? 'full' : null
 }
 
 /** Two segments of a write-ahead log: with less than this a database may stop at any moment. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDatabaseFailure } from './engine.ts'
 
 const attemptsAllowed = 4
-const contention = new Set(['40001', '40P01'])
+const contentionCodes = new Set(['40001', '40P01'])
 
 /**
  * Returns a function that runs one transaction at a time per chain of calls. Opening a second transaction of the same engine inside the
@@ -35,4 +35,4 @@ export async function withRetries<T>(attempt: () => Promise<T>, attemptsLeft = a
   }
 }
 
-const isContention = (error: unknown) => isDatabaseFailure(error) && contention.has(error.code)
+const isContention = (error: unknown) => isDatabaseFailure(error) && contentionCodes.has(error.code)

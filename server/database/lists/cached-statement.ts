@@ -16,25 +16,25 @@ export function cachedStatement<Input, Row>(
   const compiled = (input: Input) => build(compileOnly, input).compile(compileOnly)
   return (db, input) => {
     if (!isCacheable(input)) return runCompiled(db, compiled(input))
-    const { shape, values } = separate(input)
+    const { shape, values } = separateValues(input)
     const query = cache.get(shape) ?? compiled(withPlaceholders(shape))
-    if (cache.size >= maxShapes) cache.clear()
+    if (cache.size >= maxCachedShapes) cache.clear()
     cache.set(shape, query)
     const parameters = query.parameters.map((one) => (one instanceof Placeholder ? values[one.position] : one))
     return runCompiled(db, query, parameters)
   }
 }
 
-const maxShapes = 500
+const maxCachedShapes = 500
 
 /** Marks a value of a cacheable input that differs between requests although it is no id, day or instant: a list, a number. */
 export function perRequest<Value>(value: Value): Value {
   // `build` gets a placeholder of the value's type, never this mark.
-  return new PerRequest(value) as Value
+  return new RequestParameter(value) as Value
 }
 
 /** The same for every value of a record, such as those of a row to be written; without those that are undefined. */
-export const eachPerRequest = <Values extends object>(values: Values): Values =>
+export const parametersPerRequest = <Values extends object>(values: Values): Values =>
   // The names stay, and each value is marked.
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
@@ -42,7 +42,7 @@ export const eachPerRequest = <Values extends object>(values: Values): Values =>
     ),
   ) as Values
 
-class PerRequest {
+class RequestParameter {
   readonly value: unknown
 
   constructor(value: unknown) {
@@ -65,15 +65,15 @@ const idOrTime = /^(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$|\d{4}-\d\d-\d
 export const isIdOrTime = (value: unknown): value is string => typeof value === 'string' && idOrTime.test(value)
 
 // A character that no input contains (server/http/mount.ts).
-const mark = '\u0000'
+const valueMark = '\u0000'
 
 /** Separates an input into its shape, in which marks stand for the values of this request, and these values in their order. */
-function separate(input: unknown) {
+function separateValues(input: unknown) {
   const values: unknown[] = []
   const shape = JSON.stringify(input, (_, value: unknown) => {
-    if (!isIdOrTime(value) && !(value instanceof PerRequest)) return value
-    values.push(value instanceof PerRequest ? value.value : value)
-    return mark
+    if (!isIdOrTime(value) && !(value instanceof RequestParameter)) return value
+    values.push(value instanceof RequestParameter ? value.value : value)
+    return valueMark
   })
   return { shape, values }
 }
@@ -82,5 +82,5 @@ function separate(input: unknown) {
 function withPlaceholders<Input>(shape: string): Input {
   let position = 0
   // The shape is the input as JSON, and `build` does not read the placeholders.
-  return JSON.parse(shape, (_, value: unknown) => (value === mark ? new Placeholder(position++) : value)) as Input
+  return JSON.parse(shape, (_, value: unknown) => (value === valueMark ? new Placeholder(position++) : value)) as Input
 }

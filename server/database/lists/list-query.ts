@@ -111,7 +111,7 @@ function pageStatement<DB, TB extends keyof DB, RowDB, RowTB extends keyof RowDB
   const counted = matching.select(sql`1`.as('one'))
   const cut = cutBy && matching.select(sql.ref(cutBy).as('id')).orderBy(sorted).limit(limit).offset(offset)
   const page =
-    cut === undefined ? rows.where(exist(parents)).limit(limit).offset(offset) : rows.where(idIn(cutBy ?? '', cut))
+    cut === undefined ? rows.where(allExist(parents)).limit(limit).offset(offset) : rows.where(idIn(cutBy ?? '', cut))
   return sql<PageRow<Row>>`
     select (select count(*) from ${countLimit ? counted.limit(countLimit) : counted} counted) as total,
       ${jsonArrayFrom(page.orderBy(sorted))} as rows`
@@ -138,7 +138,7 @@ function searchStatement<DB, TB extends keyof DB, RowDB, RowTB extends keyof Row
       ${jsonArrayFrom(page)} as rows`
 }
 
-const exist = (ids: readonly string[]) =>
+const allExist = (ids: readonly string[]) =>
   sql<boolean>`(${sql.join([sql`true`, ...ids.map((id) => sql`${sql.ref(id)} is not null`)], sql` and `)})`
 
 const idIn = (id: string, ids: Expression<unknown>) => sql<boolean>`${sql.ref(id)} = any(array${ids})`
@@ -187,10 +187,12 @@ export const isCacheable = (input: ListInput) =>
 // Only the sizes that screens offer: each is a statement of its own, and a connection prepares a limited number of them.
 const isFirstPage = ({ page, per_page }: ListInput) => page === 1 && pageSizes.some((size) => size === per_page)
 
-const notFilters = ['page', 'per_page', 'count_all', 'sort', 'dir']
+const pagingParams = ['page', 'per_page', 'count_all', 'sort', 'dir']
 
 const filtersOf = (input: ListInput, except: readonly string[] = []) =>
-  Object.entries(input).flatMap(([name, value]) => (notFilters.includes(name) || except.includes(name) ? [] : [value]))
+  Object.entries(input).flatMap(([name, value]) =>
+    pagingParams.includes(name) || except.includes(name) ? [] : [value],
+  )
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
 
@@ -199,7 +201,7 @@ export const allOf = (conditions: readonly RawBuilder<unknown>[]) =>
   sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` and `)})`
 
 /** Counts rows in a query of its own: `matching.select(total)`. */
-export const total = sql<number>`count(*)`.as('total')
+export const countTotal = sql<number>`count(*)`.as('total')
 
 /** The number of rows of a subquery, counting all: for one record. */
 export const countAll = (rows: RawBuilder<unknown>) => sql<number>`(select count(*) from (${rows}) counted)`

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 
 /** The tables with a text index (migration 0049). */
-type Searched =
+type SearchedTable =
   | 'employees'
   | 'customers'
   | 'customer_contacts'
@@ -22,10 +22,10 @@ type Searched =
  * Whether the row leads to a row of a table whose text contains the word. The columns are the path, the first one of the row itself:
  * `has('customers', 'assignments.roster_id', 'rosters.customer_id')`; every table in between is joined by its `id`.
  */
-type Has = (table: Searched, ...way: readonly [string, ...string[]]) => RawBuilder<boolean>
+type ContainsWords = (table: SearchedTable, ...way: readonly [string, ...string[]]) => RawBuilder<boolean>
 
 /** The texts of a list's rows, one condition for each. */
-export type SearchedTexts = (has: Has, word: string) => readonly RawBuilder<boolean>[]
+export type SearchedTexts = (has: ContainsWords, word: string) => readonly RawBuilder<boolean>[]
 
 /** A search of a list: which of its records contain the words. */
 export type ListSearch = {
@@ -40,18 +40,18 @@ export type ListSearch = {
 /**
  * The search of a list of a hundred thousand rows (decision 053): every word of `q` matches one of the texts, ignoring case and accents.
  * `from` is the list's table as in its query, `rosters` or `pay_slips as slip`. The longest word is looked up by the indexes. Undefined
- * without a search text. It searches everything that the office sees of a customer or an employee: for other readers, use `contains` with
+ * without a search text. It searches everything that the office sees of a customer or an employee: for other readers, use `containsSql` with
  * the permitted texts.
  */
-export function searching(scope: Scope, from: string, q: string, places: SearchedTexts): ListSearch | undefined {
+export function searchOf(scope: Scope, from: string, q: string, places: SearchedTexts): ListSearch | undefined {
   const [longest, ...others] = wordsOf(q)
   if (longest === undefined) return undefined
   const [table = from, alias = from] = from.split(' as ')
   const id = `${alias}.id`
   // The ids that an index returns for words of the list's own table, which is then not read for them.
   const ownIds = new Map<RawBuilder<boolean>, RawBuilder<unknown>>()
-  const has: Has = (searched, ...way) => {
-    const condition = leadsTo(scope, searched, longest, way)
+  const has: ContainsWords = (searched, ...way) => {
+    const condition = joinedContains(scope, searched, longest, way)
     if (way[0] === id && others.length === 0) ownIds.set(condition, idsLike(scope, searched, longest))
     return condition
   }
@@ -69,19 +69,19 @@ export function searching(scope: Scope, from: string, q: string, places: Searche
 }
 
 /** The condition of a search outside of a page. */
-export const found = (search: ListSearch | undefined) => search?.condition ?? sql<boolean>`true`
+export const searchCondition = (search: ListSearch | undefined) => search?.condition ?? sql<boolean>`true`
 
 const anyOf = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`
 
 /** The same for a row that was already found: its own text is at hand. */
-function isAt(scope: Scope, table: Searched, word: string, way: readonly string[]) {
+function isAt(scope: Scope, table: SearchedTable, word: string, way: readonly string[]) {
   const [own, id] = way[0]?.split('.') ?? []
   return id === 'id'
     ? sql<boolean>`' ' || ${sql.ref(`${own}.search_text`)} like ${likePatternOf(word)}`
-    : leadsTo(scope, table, word, way)
+    : joinedContains(scope, table, word, way)
 }
 
-function leadsTo(scope: Scope, table: Searched, word: string, [first = '', ...further]: readonly string[]) {
+function joinedContains(scope: Scope, table: SearchedTable, word: string, [first = '', ...further]: readonly string[]) {
   const ids = further.reduceRight(
     (found, column) => {
       const between = column.slice(0, column.indexOf('.'))
@@ -93,7 +93,7 @@ function leadsTo(scope: Scope, table: Searched, word: string, [first = '', ...fu
 }
 
 // The function only sees the agency of its transaction. The platform has none, and reads the text itself.
-const idsLike = ({ agency_id }: Scope, table: Searched, word: string) =>
+const idsLike = ({ agency_id }: Scope, table: SearchedTable, word: string) =>
   agency_id === null
     ? sql`select id from ${sql.table(table)} where ' ' || search_text like ${likePatternOf(word)}`
     : sql`select alike.id from ${sql.raw(`muster_${table}_like`)}(${likePatternOf(word)}) alike (id)`
@@ -103,43 +103,43 @@ const maxCandidates = 50
 const candidatesPerParent = 10
 const rowsPerCandidate = 20
 
-type Findable = 'employees' | 'customers' | 'customer_contacts' | 'locations' | 'rosters'
+type ParentTable = 'employees' | 'customers' | 'customer_contacts' | 'locations' | 'rosters'
 
 /** Users who see only a part of the agency: their few rows are compared directly, since a limited number of candidates might miss them. */
-const isBounded = (scope: Scope) =>
+const isLimitedScope = (scope: Scope) =>
   scope.supervisor_id !== null || scope.kind === 'customer' || scope.kind === 'employee'
 
 /**
  * Selects the ids of rows for a search that shows a few: the row's code is `q`, its phone number has the digits of `q`, or its text has
  * every word. The caller adds the condition of what the reader may see.
  */
-export const candidateIds = (scope: Scope, table: Findable, q: string): RawBuilder<{ id: string }> =>
-  isBounded(scope) ? comparedIds(scope, table, q) : idsFound(scope, table, q, maxCandidates)
+export const candidateIds = (scope: Scope, table: ParentTable, q: string): RawBuilder<{ id: string }> =>
+  isLimitedScope(scope) ? comparedIds(scope, table, q) : matchingIds(scope, table, q, maxCandidates)
 
-const comparedIds = (scope: Scope, table: Findable, q: string) =>
+const comparedIds = (scope: Scope, table: ParentTable, q: string) =>
   sql<{ id: string }>`select own.id from ${sql.table(table)} own where ${inAgency(scope, 'own.agency_id')}
     and ${isLike(q, sql.ref('own.search_text'), hasPhone(table) ? sql.ref('own.phone') : null)}`
 
-type Parents = {
+type ParentSearch = {
   /** the table of the rows */
   table: 'rosters' | 'timesheets'
   /** the day to sort by, latest first */
   latest: string
   /** the joined tables that have the texts, and the column of the row that leads to each */
-  texts: Readonly<Partial<Record<Findable, string>>>
+  texts: Readonly<Partial<Record<ParentTable, string>>>
 }
 
 /** The same for a row with words in several joined tables: one word leads to the latest rows, all have to be in the texts. */
-export function textsContain(scope: Scope, q: string, { table, latest, texts }: Parents): RawBuilder<boolean> {
+export function textsContain(scope: Scope, q: string, { table, latest, texts }: ParentSearch): RawBuilder<boolean> {
   // The keys of a record of tables.
-  const tables = Object.keys(texts) as Findable[]
+  const tables = Object.keys(texts) as ParentTable[]
   const all = sql.join(
     tables.map((one) => sql.ref(`${one}.search_text`)),
     sql` || ' ' || `,
   )
   const phone = tables.includes('employees') ? sql.ref('employees.phone') : null
   const matches = isLike(q, all, phone)
-  if (isBounded(scope)) return matches
+  if (isLimitedScope(scope)) return matches
   const words = phoneDigits(q) === null ? wordsOf(q).slice(0, maxLeads) : [q]
   const leads = words.flatMap((word) =>
     tables.map((parent) => latestOf(scope, { table, latest, parent, column: texts[parent] ?? 'id' }, word.trim())),
@@ -150,17 +150,17 @@ export function textsContain(scope: Scope, q: string, { table, latest, texts }: 
 
 const maxLeads = 3
 
-type Lead = Pick<Parents, 'table' | 'latest'> & { parent: Findable; column: string }
+type ParentColumn = Pick<ParentSearch, 'table' | 'latest'> & { parent: ParentTable; column: string }
 
 /** The ids of the latest rows of each parent that a word matches. */
-const latestOf = (scope: Scope, { table, latest, parent, column }: Lead, word: string) => sql`
-  select lead.id from (${idsFound(scope, parent, word, candidatesPerParent)}) parent (id) cross join lateral (
+const latestOf = (scope: Scope, { table, latest, parent, column }: ParentColumn, word: string) => sql`
+  select lead.id from (${matchingIds(scope, parent, word, candidatesPerParent)}) parent (id) cross join lateral (
     select own.id from ${sql.table(table)} own
     where ${inAgency(scope, 'own.agency_id')} and ${sql.ref(`own.${column}`)} = parent.id
     order by ${sql.ref(`own.${latest}`)} desc limit ${sql.lit(rowsPerCandidate)}
   ) lead`
 
-function idsFound({ agency_id }: Scope, table: Findable, q: string, most: number): RawBuilder<{ id: string }> {
+function matchingIds({ agency_id }: Scope, table: ParentTable, q: string, most: number): RawBuilder<{ id: string }> {
   const [lead = ''] = wordsOf(q)
   const digits = phoneDigits(q)
   const phone = digits === null || !hasPhone(table) ? null : `%${digits}%`
@@ -177,7 +177,7 @@ function idsFound({ agency_id }: Scope, table: Findable, q: string, most: number
   return sql`select found.id from muster_find(${table}, ${anywhere}, ${begins}, ${words}::text[], ${q}, ${phone}, ${most}::int) found (id)`
 }
 
-const hasPhone = (table: Findable) => table === 'employees' || table === 'customer_contacts'
+const hasPhone = (table: ParentTable) => table === 'employees' || table === 'customer_contacts'
 
 function isLike(q: string, text: RawBuilder<unknown>, phone: RawBuilder<unknown> | null) {
   const digits = phoneDigits(q)
@@ -186,7 +186,7 @@ function isLike(q: string, text: RawBuilder<unknown>, phone: RawBuilder<unknown>
 }
 
 /** Whether a word of the row's text begins with the first word of a search. Such rows come first. */
-export const beginsWith = (table: Findable, q: string) =>
+export const beginsWith = (table: ParentTable, q: string) =>
   sql<boolean>`' ' || ${sql.ref(`${table}.search_text`)} like ${likePatternOf(` ${q.trim().split(/\s+/u)[0] ?? ''}`)}`
 
 /**
@@ -207,7 +207,7 @@ export function phoneDigits(q: string): string | null {
  * The condition of a search over few rows: every word of `q` is contained in the joined texts, ignoring case and accents. An empty `q`
  * matches everything.
  */
-export function contains(q: string, ...texts: readonly (string | RawBuilder<unknown>)[]): RawBuilder<boolean> {
+export function containsSql(q: string, ...texts: readonly (string | RawBuilder<unknown>)[]): RawBuilder<boolean> {
   const patterns = patternsOf(q)
   if (patterns.length === 0) return sql<boolean>`true`
   const searched = sql.join(

@@ -5,7 +5,7 @@ import { canBecome } from '#contract/transitions.ts'
 import type { Db } from '#server/database/dialect.ts'
 
 /** Rows and, in the same order, the versions that the caller loaded. */
-export type RowsSeen = { ids: readonly string[]; versions: readonly number[] }
+export type RowVersions = { ids: readonly string[]; versions: readonly number[] }
 
 const machineOf = {
   companies: 'company',
@@ -19,9 +19,9 @@ const machineOf = {
 type Table = keyof typeof machineOf
 type StatusIn<T extends Table> = StatusOf<(typeof machineOf)[T]>
 
-export type StatusChange<T extends Table> = RowsSeen & { status: StatusIn<T> }
+export type StatusChange<T extends Table> = RowVersions & { status: StatusIn<T> }
 /** The blockers of single rows, by their id. */
-type Blocked = ReadonlyMap<string, RefusalCode>
+type BlockersById = ReadonlyMap<string, RefusalCode>
 
 /**
  * Changes the status of any number of rows, each as the single change would: a row that was changed meanwhile, is not in the scope or
@@ -34,9 +34,9 @@ export async function changeStatusMany<T extends Table>(
   visible: readonly RawBuilder<boolean>[],
   input: StatusChange<T>,
   now: Date,
-  blocked?: Blocked,
+  blocked?: BlockersById,
 ): Promise<BulkOutcome[]> {
-  const outcomes = await judgeTransitions(db, table, visible, input, blocked)
+  const outcomes = await checkTransitions(db, table, visible, input, blocked)
   await sql`
     update ${sql.table(table)} set status = ${input.status}, version = version + 1, updated_at = ${now.toISOString()}::timestamptz
     where id = any(${doneIds(outcomes)}::uuid[]) and ${sql.join(visible, sql` and `)}`.execute(db)
@@ -44,16 +44,16 @@ export async function changeStatusMany<T extends Table>(
 }
 
 /** Which of the rows can change, and why the others cannot; they stay locked until the transaction ends. */
-export async function judgeTransitions<T extends Table>(
+export async function checkTransitions<T extends Table>(
   db: Db,
   table: T,
   visible: readonly RawBuilder<boolean>[],
   input: StatusChange<T>,
-  blocked: Blocked = new Map(),
+  blocked: BlockersById = new Map(),
 ): Promise<BulkOutcome[]> {
   const machine = machineOf[table]
   const rows = await lockedRows<StatusIn<T>>(db, table, visible, input.ids)
-  return judgeRows(input, rows, (row, version) => {
+  return checkRows(input, rows, (row, version) => {
     if (row.version !== version) return 'stale'
     if (canBecome(stateMachines[machine].transitions, row.status, input.status)) return blocked.get(row.id) ?? null
     return statusBlocker<StateMachineName>(machine, row.status)
@@ -61,8 +61,8 @@ export async function judgeTransitions<T extends Table>(
 }
 
 /** Decides about each row of a bulk call in its loaded version, each once. Refuses when none of them exists. */
-export function judgeRows<Row>(
-  { ids, versions }: RowsSeen,
+export function checkRows<Row>(
+  { ids, versions }: RowVersions,
   rows: ReadonlyMap<string, Row>,
   blockerOf: (row: Row, version: number | undefined) => Blocker,
 ): BulkOutcome[] {

@@ -8,7 +8,7 @@ type Column<T extends keyof Tables> = keyof Tables[T] & string
  * Makes a record point to exactly these others in the table that joins them. `from`: the columns of the record with their values; `to`:
  * the column of the others. Rows that stay are not written.
  */
-export async function putLinks<T extends keyof Tables, From extends Column<T>>(
+export async function replaceLinks<T extends keyof Tables, From extends Column<T>>(
   db: Db,
   table: T,
   { from, to, ids }: { from: Record<From, string>; to: Column<T>; ids: readonly string[] },

@@ -3,13 +3,13 @@ import type { Db } from '#server/database/dialect.ts'
 import type { Tables } from '#server/database/schema.gen.ts'
 
 /** The outcome of writing a record; an unchanged one keeps its version. */
-export type Put = 'created' | 'updated' | 'unchanged'
+export type WriteOutcome = 'created' | 'updated' | 'unchanged'
 
 /**
  * Compares records with existing ones of the same key; the outcomes are in the given order. A value that is not given (null) keeps the
  * existing one: a file without a column must not empty it. Pure.
  */
-export function compared<
+export function splitByChange<
   Given extends object,
   Stored extends Record<Column, unknown>,
   Column extends keyof Given & string,
@@ -20,14 +20,14 @@ export function compared<
   keyOf: (record: Given | Stored) => string,
 ) {
   const byKey = new Map(stored.map((record) => [keyOf(record), record]))
-  const puts: Put[] = []
+  const puts: WriteOutcome[] = []
   const created: Given[] = []
   const updated: { before: Stored; now: Stored; given: Given }[] = []
   for (const record of given) {
     const before = byKey.get(keyOf(record))
     const changes = before === undefined ? [] : columns.filter((column) => differs(before[column], record[column]))
     if (before === undefined) created.push(record)
-    else if (changes.length > 0) updated.push({ before, now: laidOver(before, record, changes), given: record })
+    else if (changes.length > 0) updated.push({ before, now: mergedRecord(before, record, changes), given: record })
     puts.push(before === undefined ? 'created' : changes.length > 0 ? 'updated' : 'unchanged')
   }
   return { puts, created, updated }
@@ -36,7 +36,7 @@ export function compared<
 const differs = (before: unknown, now: unknown) =>
   now !== null && now !== undefined && JSON.stringify(now) !== JSON.stringify(before)
 
-const laidOver = <Stored extends object>(before: Stored, record: object, changes: readonly string[]): Stored => ({
+const mergedRecord = <Stored extends object>(before: Stored, record: object, changes: readonly string[]): Stored => ({
   ...before,
   ...Object.fromEntries(Object.entries(record).filter(([column]) => changes.includes(column))),
 })
@@ -53,7 +53,7 @@ export async function insertMany<T extends TableName, C extends ColumnOf<T>>(
 ) {
   if (rows.length === 0) return
   const names = sql.join(columns.map((name) => sql.id(name)))
-  await sql`insert into ${sql.id(table)} (${names}) select ${names} from ${recordset(table, columns, rows)} given`.execute(
+  await sql`insert into ${sql.id(table)} (${names}) select ${names} from ${recordsetSql(table, columns, rows)} given`.execute(
     db,
   )
 }
@@ -67,7 +67,7 @@ export async function updateMany<
   const changes = sql.join(columns.map((name) => sql`${sql.id(name)} = given.${sql.id(name)}`))
   await sql`
     update ${sql.id(table)} stored set ${changes}, version = stored.version + 1, updated_at = now()
-    from ${recordset(table, ['agency_id', 'id', ...columns], rows)} given
+    from ${recordsetSql(table, ['agency_id', 'id', ...columns], rows)} given
     where stored.agency_id = given.agency_id and stored.id = given.id
       and stored.id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(db)
 }
@@ -75,7 +75,7 @@ export async function updateMany<
 type TableName = keyof Tables
 type ColumnOf<T extends TableName> = keyof Tables[T] & string
 
-function recordset<C extends string>(
+function recordsetSql<C extends string>(
   table: TableName,
   columns: readonly C[],
   rows: readonly Record<C, unknown>[],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 
 /** Two records of one person: the related rows of `goes` are moved to `stays`. */
-export type Pair = { agency_id: string; survivor: string; duplicate: string }
+export type MergePair = { agency_id: string; survivor: string; duplicate: string }
 
 /**
  * Moves the rows of a table from one employee to the other; with `free`, only those for which the other has none with the same values in
@@ -11,7 +11,7 @@ export type Pair = { agency_id: string; survivor: string; duplicate: string }
 export async function moveRows(
   db: Db,
   table: string,
-  { agency_id, survivor, duplicate }: Pair,
+  { agency_id, survivor, duplicate }: MergePair,
   free?: readonly string[],
 ) {
   const same = (free ?? []).map((column) => sql`held.${sql.ref(column)} is not distinct from mine.${sql.ref(column)}`)
@@ -26,7 +26,7 @@ export async function moveRows(
 }
 
 /** Makes the rows of a table that refer to one employee in a further column refer to the other. */
-export async function moveLinks(db: Db, table: string, column: string, { agency_id, survivor, duplicate }: Pair) {
+export async function moveLinks(db: Db, table: string, column: string, { agency_id, survivor, duplicate }: MergePair) {
   await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${survivor}::uuid
     where agency_id = ${agency_id}::uuid and ${sql.ref(column)} = ${duplicate}::uuid`.execute(db)
 }

@@ -53,7 +53,7 @@ export async function updateVersioned<T extends VersionedTable>(
 }
 
 /** For a write to rows that are locked or need no version: raises the version that others have loaded, and stores when. */
-export const touched = (now: Date) => ({ version: sql<number>`version + 1`, updated_at: now.toISOString() })
+export const touchedColumns = (now: Date) => ({ version: sql<number>`version + 1`, updated_at: now.toISOString() })
 
 /** Deletes a row in the scope; refuses a stale version, and a deleted row. */
 export async function deleteVersioned(

@@ -21,10 +21,10 @@ export type Scope = {
   readonly supervisor_id: string | null
 }
 
-type Bounds = Pick<Scope, 'kind' | 'agency_id' | 'employee_id' | 'customer_id'> & { supervisor_id?: string | null }
+type ScopeBounds = Pick<Scope, 'kind' | 'agency_id' | 'employee_id' | 'customer_id'> & { supervisor_id?: string | null }
 
 /** Creates a scope; fails (not a refusal) for a membership whose kind lacks its bounds. */
-export function scopeOf(bounds: Bounds): Scope {
+export function scopeOf(bounds: ScopeBounds): Scope {
   if (bounds.kind !== 'superadmin' && bounds.agency_id === null)
     throw new Error(`a ${bounds.kind} without an agency has no scope`)
   if (bounds.kind === 'customer' && bounds.customer_id === null)
@@ -53,7 +53,7 @@ const sitesOf = (supervisor_id: RawBuilder<unknown>) =>
   sql`select sites.location_id from supervisor_sites sites where sites.supervisor_id = ${supervisor_id}::uuid`
 
 /** The same for a customer column: the customers of these locations. */
-export const ofSites = (scope: Scope, column: string) =>
+export const inScopeSites = (scope: Scope, column: string) =>
   scope.supervisor_id === null
     ? sql<boolean>`true`
     : sql<boolean>`${sql.ref(column)} in (select site.customer_id from locations site where ${atSites(scope, 'site.id')})`

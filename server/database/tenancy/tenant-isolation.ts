@@ -1,6 +1,6 @@
 import type { Session } from '#server/database/engine/engine.ts'
 
-type Gap = { place: string; missing: string }
+type IsolationGap = { place: string; missing: string }
 
 /**
  * The gaps in tenant isolation, one sentence each; empty when there are none. Every table with an agency_id has row-level security enabled
@@ -8,8 +8,8 @@ type Gap = { place: string; missing: string }
  * muster_show_unowned), and no view or materialised view reads with its owner's rights.
  */
 export async function tenancyGaps(session: Session): Promise<string[]> {
-  const tables = await session.query<Gap>(unprotectedTables)
-  const views = await session.query<Gap>(openViews)
+  const tables = await session.query<IsolationGap>(unprotectedTables)
+  const views = await session.query<IsolationGap>(openViews)
   return [...tables.rows, ...views.rows].map((gap) => `${gap.place}: ${gap.missing}`)
 }
 
@@ -18,7 +18,7 @@ export async function tenancyGaps(session: Session): Promise<string[]> {
  * checks are not subject to row-level security.
  */
 export async function foreignKeysWithoutAgency(session: Session): Promise<string[]> {
-  const { rows } = await session.query<Gap>(looseForeignKeys)
+  const { rows } = await session.query<IsolationGap>(looseForeignKeys)
   return rows.map((gap) => `${gap.place}: ${gap.missing}`)
 }
 

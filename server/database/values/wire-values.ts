@@ -12,7 +12,7 @@ const asJson: Reader = (text): unknown => JSON.parse(text)
 const asBytes: Reader = (text) => Uint8Array.fromHex(text.slice(2))
 
 // The keys are PostgreSQL's fixed type numbers (pg_type.oid).
-const readers: Readonly<Record<number, Reader>> = {
+const readersByType: Readonly<Record<number, Reader>> = {
   16: asBoolean,
   17: asBytes,
   20: asNumber,
@@ -42,7 +42,7 @@ const readers: Readonly<Record<number, Reader>> = {
 }
 
 /** The function that turns PostgreSQL's text of a type into the JavaScript value. */
-export const readerOf = (oid: number): Reader => readers[oid] ?? asText
+export const readerOf = (oid: number): Reader => readersByType[oid] ?? asText
 
 /** A parameter as the text that PostgreSQL reads; null stays null. Accepts a number, boolean, Date, list, object or bytes. */
 export function toWire(value: unknown): string | null {

@@ -1,6 +1,6 @@
 import { refuse } from '#contract/refusals.ts'
 
-const minute = 60_000
+const minuteMs = 60_000
 
 /**
  * Counts calls by user over the last minute: those of this clock minute, plus the share of the previous one within the last 60 seconds. In
@@ -24,11 +24,11 @@ export class CallRate {
 
   /** Counts a call; one over the limit is not counted, and the seconds to wait are returned. */
   secondsToWait(user: string, now: Date): number | null {
-    this.#turnTo(Math.floor(now.getTime() / minute))
-    const passed = now.getTime() % minute
+    this.#turnTo(Math.floor(now.getTime() / minuteMs))
+    const passed = now.getTime() % minuteMs
     const [count, before] = [this.#counts.get(user) ?? 0, this.#countsBefore.get(user) ?? 0]
-    const tooMany = Math.floor(before * (1 - passed / minute)) + count + 1 - this.#limit
-    if (tooMany > 0) return waitFor(tooMany, count >= this.#limit ? 0 : before, passed)
+    const tooMany = Math.floor(before * (1 - passed / minuteMs)) + count + 1 - this.#limit
+    if (tooMany > 0) return secondsToWait(tooMany, count >= this.#limit ? 0 : before, passed)
     this.#counts.set(user, count + 1)
     return null
   }
@@ -42,7 +42,7 @@ export class CallRate {
 }
 
 /** Until enough of the previous minute's calls are more than a minute old; without any of them, until the next minute. */
-function waitFor(calls: number, before: number, passed: number) {
-  const milliseconds = before > 0 ? (calls / before) * minute : minute - passed
-  return Math.max(1, Math.ceil(Math.min(milliseconds, minute - passed) / 1000))
+function secondsToWait(calls: number, before: number, passed: number) {
+  const milliseconds = before > 0 ? (calls / before) * minuteMs : minuteMs - passed
+  return Math.max(1, Math.ceil(Math.min(milliseconds, minuteMs - passed) / 1000))
 }

@@ -4,7 +4,7 @@ import type { Call } from '#contract/call.ts'
 import { refuse } from '#contract/refusals.ts'
 import { deleteInBatches, rowsPerBatch } from '#server/database/rows/delete-in-batches.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { cachedStatement, eachPerRequest } from '#server/database/lists/cached-statement.ts'
+import { cachedStatement, parametersPerRequest } from '#server/database/lists/cached-statement.ts'
 import type { Database } from '#server/database/transaction.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { UploadedFile } from '#server/http/files.ts'
@@ -13,12 +13,12 @@ import type { UploadedFile } from '#server/http/files.ts'
  * Runs the effect of a writing call at most once per Idempotency-Key: the key is claimed in the transaction of the effect, a repetition
  * gets the first response, the same key with other content is refused. Without the header it just runs.
  */
-export async function onceFor(
+export async function runOnce(
   db: Db,
   actor: Actor,
   row: Call,
   request: FastifyRequest,
-  content: Content,
+  content: RequestContent,
   effect: () => Promise<unknown>,
 ): Promise<unknown> {
   const key = request.headers['idempotency-key']
@@ -31,18 +31,18 @@ export async function onceFor(
   return answer
 }
 
-type Content = { readonly input: unknown; readonly files: readonly UploadedFile[] }
-type Claim = { agency_id: string | null; membership_id: string; call: string; key: string; request_hash: string }
+type RequestContent = { readonly input: unknown; readonly files: readonly UploadedFile[] }
+type RequestClaim = { agency_id: string | null; membership_id: string; call: string; key: string; request_hash: string }
 
 /** True when the key was free and is now claimed; waits for another request that holds it. */
-async function isClaimed(db: Db, claim: Claim) {
-  const claimed = await keyClaimed(db, eachPerRequest(claim))
+async function isClaimed(db: Db, claim: RequestClaim) {
+  const claimed = await keyClaimed(db, parametersPerRequest(claim))
   return claimed.length > 0
 }
 
 const keyClaimed = cachedStatement(
   () => true,
-  (db, claim: Claim) =>
+  (db, claim: RequestClaim) =>
     db
       .insertInto('idempotency_keys')
       .values(claim)
@@ -50,17 +50,22 @@ const keyClaimed = cachedStatement(
       .returning('key'),
 )
 
-function cacheResponse(db: Db, { membership_id, call, key }: Claim, response: unknown) {
+function cacheResponse(db: Db, { membership_id, call, key }: RequestClaim, response: unknown) {
   // No text for undefined, which its type leaves out.
   const answer: string | undefined = JSON.stringify(response)
-  return responseCached(db, eachPerRequest({ membership_id, call, key, answer: answer ?? null }))
+  return responseCached(db, parametersPerRequest({ membership_id, call, key, answer: answer ?? null }))
 }
 
 const responseCached = cachedStatement(
   () => true,
   (
     db,
-    { membership_id, call, key, answer }: Pick<Claim, 'membership_id' | 'call' | 'key'> & { answer: string | null },
+    {
+      membership_id,
+      call,
+      key,
+      answer,
+    }: Pick<RequestClaim, 'membership_id' | 'call' | 'key'> & { answer: string | null },
   ) =>
     db
       .updateTable('idempotency_keys')
@@ -70,7 +75,7 @@ const responseCached = cachedStatement(
       .where('key', '=', key),
 )
 
-async function answerGiven(db: Db, claim: Claim) {
+async function answerGiven(db: Db, claim: RequestClaim) {
   const given = await db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'answer'])
@@ -87,7 +92,7 @@ const sha256 = (content: string | Uint8Array) => createHash('sha256').update(con
 // An index has room for short keys only.
 const storedKey = (key: string) => (key.length > 100 ? sha256(key) : key)
 
-const hashOf = ({ input, files }: Content) =>
+const hashOf = ({ input, files }: RequestContent) =>
   sha256(JSON.stringify([input, files.map(({ filename, bytes }) => [filename, sha256(bytes)])]))
 
 // A client repeats a request within minutes; a week covers one that was offline for days.

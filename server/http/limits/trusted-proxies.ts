@@ -1,11 +1,11 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-const named = new Set(['loopback', 'linklocal', 'uniquelocal'])
+const proxyNames = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
 /** Whether TRUST_PROXY accepts this list: addresses, networks (10.0.0.0/8) and the three names, separated by commas. */
 export const isProxyList = (text: string) =>
-  text.split(',').every((part) => named.has(part.trim()) || isNetwork(part.trim()))
+  text.split(',').every((part) => proxyNames.has(part.trim()) || isNetwork(part.trim()))
 
 function isNetwork(text: string) {
   const [address = '', bits, ...rest] = text.split('/')

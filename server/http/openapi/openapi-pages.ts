@@ -3,8 +3,8 @@ import { allCalls } from '#contract/calls.ts'
 import { openApiOf } from './openapi.ts'
 
 // Generated on the first request: it takes as long as the rest of a start.
-let written: string | undefined
-const document = () => (written ??= JSON.stringify(openApiOf(allCalls)))
+let openApiJson: string | undefined
+const document = () => (openApiJson ??= JSON.stringify(openApiOf(allCalls)))
 
 /** The contract as an OpenAPI 3.1 document, and a page to read it without any script. */
 export function mountOpenApi(app: FastifyInstance) {

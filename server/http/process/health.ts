@@ -11,26 +11,26 @@ type Health = { database: Database; data_folder?: string | undefined; failingJob
 export function mountHealth(app: FastifyInstance, { database, data_folder, failingJobs }: Health) {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const problem = await within(1000, problemOf(database, data_folder))
+    const problem = await withTimeout(1000, problemOf(database, data_folder))
     const status = problem === null ? 'ready' : 'not ready'
     const failing_jobs = problem === null ? await failingJobs() : []
     return reply.code(problem === null ? 200 : 503).send({ status, database: database.kind, problem, failing_jobs })
   })
 }
 
-const problems: Readonly<Record<Outage, string>> = {
+const outageTexts: Readonly<Record<Outage, string>> = {
   unreachable: 'the database cannot be reached',
   busy: 'the database does not answer in time',
   full: 'the disk is full',
 }
 
 async function problemOf(database: Database, data_folder: string | undefined): Promise<string | null> {
-  if (data_folder !== undefined && (await isDiskFull(data_folder))) return problems.full
+  if (data_folder !== undefined && (await isDiskFull(data_folder))) return outageTexts.full
   return database.ready().then(
     () => null,
-    (error: unknown) => problems[outageOf(error) ?? 'unreachable'],
+    (error: unknown) => outageTexts[outageOf(error) ?? 'unreachable'],
   )
 }
 
-const within = (milliseconds: number, work: Promise<string | null>) =>
-  Promise.race([work, new Promise<string>((done) => setTimeout(done, milliseconds, problems.busy).unref())])
+const withTimeout = (milliseconds: number, work: Promise<string | null>) =>
+  Promise.race([work, new Promise<string>((done) => setTimeout(done, milliseconds, outageTexts.busy).unref())])

@@ -9,13 +9,13 @@ export type ShutdownTimes = {
   longest_milliseconds: number
 }
 
-const usual: ShutdownTimes = { idle_milliseconds: 500, longest_milliseconds: 7_000 }
+const defaultTimes: ShutdownTimes = { idle_milliseconds: 500, longest_milliseconds: 7_000 }
 
 /**
  * Stops a listening server without aborting requests: it accepts no new connections, answers requests on the open ones with `Connection:
  * close`, closes those without a request, and ends when none is left.
  */
-export function mountShutdown(app: FastifyInstance, times: ShutdownTimes = usual) {
+export function mountShutdown(app: FastifyInstance, times: ShutdownTimes = defaultTimes) {
   const connections = new Connections(app.server)
   let stopped: Promise<void> | null = null
   // Closing the listening socket resets connections that the kernel has accepted and we have not. A client waiting for its response opens

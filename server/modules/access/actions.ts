@@ -11,13 +11,13 @@ import { newId } from '#server/database/values/ids.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { allowedRoleActions } from './policy.ts'
-import { type FoundRole, isAgency, roleOf, roleToCopy } from './queries.ts'
-import { copiedSet, differing, notForKind, notHeld, completeGrants } from './rules.ts'
+import { type StoredRole, isAgency, roleOf, roleToCopy } from './queries.ts'
+import { copiedSet, symmetricDifference, invalidForKind, missingPermissions, completeGrants } from './rules.ts'
 
 type AccessCalls = typeof calls.access
 
 /** The role for the caller, with what they may do with it. */
-export const withAllowedActions = (actor: Actor, role: FoundRole): Role => ({
+export const withAllowedActions = (actor: Actor, role: StoredRole): Role => ({
   ...role,
   may: allowedRoleActions(actor, role),
 })
@@ -75,10 +75,10 @@ export async function assignPermissions(
 ): Promise<Role> {
   const current = await roleToChange(db, actor, input)
   const permissions = completeGrants(input.permissions)
-  const strange = notForKind(current.kind, permissions)
+  const strange = invalidForKind(current.kind, permissions)
   if (strange.length > 0)
     refuseField('permissions', 'validation.permissionNotForKind', { permissions: strange.join(', ') })
-  const lacking = notHeld(actor.grants, differing(current.permissions, permissions))
+  const lacking = missingPermissions(actor.grants, symmetricDifference(current.permissions, permissions))
   if (lacking.length > 0) refuse('access.notHeld', { permissions: lacking.join(', ') })
   await db
     .deleteFrom('role_permissions')
@@ -86,7 +86,7 @@ export async function assignPermissions(
     .where('permission', '<>', sql<string>`all (${permissions}::text[])`)
     .execute()
   await addPermissions(db, input.id, permissions)
-  return changed(db, actor, current, {}, now)
+  return updateRole(db, actor, current, {}, now)
 }
 
 /** Changes the name and description of a role; the four system roles keep their names. */
@@ -100,7 +100,7 @@ export async function renameRole(
   const current = await roleToChange(db, actor, input)
   if (current.system) refuse('access.systemRole')
   refuseSystemName(fields.name)
-  return changed(db, actor, current, fields, now)
+  return updateRole(db, actor, current, fields, now)
 }
 
 /** Deletes a role of the actor's agency; refuses while users have it, with their number. */
@@ -108,7 +108,7 @@ export async function removeRole(db: Db, actor: Actor, input: InputOf<AccessCall
   const current = await roleToChange(db, actor, input)
   if (current.system) refuse('access.systemRole')
   if (current.user_count > 0) refuse('stillUsed', { count: current.user_count })
-  const lacking = notHeld(actor.grants, current.permissions)
+  const lacking = missingPermissions(actor.grants, current.permissions)
   if (lacking.length > 0) refuse('access.notHeld', { permissions: lacking.join(', ') })
   await deleteVersioned(db, 'roles', { scope: actor.scope, current })
   return { id: input.id }
@@ -129,15 +129,15 @@ async function roleToChange(db: Db, actor: Actor, { id, version }: { id: string;
   return current
 }
 
-function requireMay(actor: Actor, role: FoundRole) {
+function requireMay(actor: Actor, role: StoredRole) {
   const { obstacle } = allowedRoleActions(actor, role)
   if (obstacle === 'mayNot') refuse('mayNot')
   if (obstacle !== null) refuse(`access.${obstacle}`)
 }
 
-type Fields = { name?: string; description?: string | null }
+type RoleFields = { name?: string; description?: string | null }
 
-async function changed(db: Db, actor: Actor, current: FoundRole, fields: Fields, now: Date): Promise<Role> {
+async function updateRole(db: Db, actor: Actor, current: StoredRole, fields: RoleFields, now: Date): Promise<Role> {
   await updateVersioned(db, 'roles', {
     scope: actor.scope,
     current,

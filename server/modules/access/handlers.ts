@@ -4,7 +4,7 @@ import type { HandlersOf } from '#server/http/mount.ts'
 import { assignPermissions, makeRole, removeRole, renameRole, withAllowedActions } from './actions.ts'
 import { allowedRoleActions } from './policy.ts'
 import { roleOf, rolesPage } from './queries.ts'
-import { notHeld } from './rules.ts'
+import { missingPermissions } from './rules.ts'
 
 /** The handlers of roles. */
 export const access: HandlersOf<'access'> = {
@@ -25,6 +25,6 @@ const permissionsFor = ({ grants }: Actor) =>
     resource,
     actions: actions.map((action) => {
       const name = nameOf([resource, action])
-      return { action, name, may_grant: notHeld(grants, [name]).length === 0 }
+      return { action, name, may_grant: missingPermissions(grants, [name]).length === 0 }
     }),
   }))

@@ -8,9 +8,9 @@ import type { Db } from '#server/database/dialect.ts'
 import { countAll, countedIn, listQuery } from '#server/database/lists/list-query.ts'
 import type { Tables } from '#server/database/schema.gen.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
-import { contains } from '#server/database/lists/search.ts'
+import { containsSql } from '#server/database/lists/search.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { notToGive } from './rules.ts'
+import { ungrantablePermissions } from './rules.ts'
 
 /** The id of a system role. */
 export async function systemRole(db: Db, name: SharedRole): Promise<string> {
@@ -28,7 +28,7 @@ type RoleReader = Pick<Actor, 'scope' | 'membership_id'>
 /** One page of the roles in the scope: the agency's own and the shared ones; for the super admin all. */
 export function rolesPage(db: Db, reader: RoleReader, input: InputOf<typeof calls.access.list>) {
   const matching = rolesIn(db, reader.scope)
-    .where(contains(input.q, 'roles.name', 'roles.description', agencyName))
+    .where(containsSql(input.q, 'roles.name', 'roles.description', agencyName))
     .$if(input.kind !== undefined, (of) => of.where('roles.kind', 'in', input.kind ?? []))
   return listQuery(db, input, {
     matching,
@@ -45,28 +45,32 @@ export function rolesPage(db: Db, reader: RoleReader, input: InputOf<typeof call
 const lowerName = sql`lower(roles.name)`
 const agencyName = sql<string | null>`(select owner.name from companies owner where owner.id = roles.agency_id)`
 const permissionCount = sql<number>`(select count(*) from role_permissions held where held.role_id = roles.id and held.permission = any (${[...allPermissions]}::text[]))`
-const holders = (scope: Scope) =>
+const roleHolders = (scope: Scope) =>
   sql`select from memberships held where held.role_id = roles.id and ${inAgency(scope, 'held.agency_id')}`
 
 const sortColumns = (scope: Scope) => ({
   kind: sql`array_position(array['superadmin', 'admin', 'customer', 'employee'], roles.kind)`,
   name: lowerName,
-  users: countedIn(holders(scope)),
+  users: countedIn(roleHolders(scope)),
   permissions: permissionCount,
 })
 
-const rolesIn = (db: Db, scope: Scope) => db.selectFrom('roles').where(seen(scope))
+const rolesIn = (db: Db, scope: Scope) => db.selectFrom('roles').where(visibleRoles(scope))
 
 /** The agency's own roles and the shared ones, without roles of platform users; customers and employees see none. */
-function seen(scope: Scope): RawBuilder<boolean> {
+function visibleRoles(scope: Scope): RawBuilder<boolean> {
   if (scope.kind === 'superadmin') return sql`true`
   if (scope.kind !== 'admin') return sql`false`
   return sql`(roles.agency_id = ${scope.agency_id}::uuid or (roles.agency_id is null and roles.kind <> 'superadmin'))`
 }
 
-type Counting = (rows: RawBuilder<unknown>) => RawBuilder<number>
+type CountExpression = (rows: RawBuilder<unknown>) => RawBuilder<number>
 
-const factsFor = (of: ExpressionBuilder<Tables, 'roles'>, { scope, membership_id }: RoleReader, count: Counting) =>
+const factsFor = (
+  of: ExpressionBuilder<Tables, 'roles'>,
+  { scope, membership_id }: RoleReader,
+  count: CountExpression,
+) =>
   [
     'roles.id' as const,
     'roles.name' as const,
@@ -76,7 +80,7 @@ const factsFor = (of: ExpressionBuilder<Tables, 'roles'>, { scope, membership_id
     'roles.agency_id' as const,
     'roles.version' as const,
     agencyName.as('agency_name'),
-    count(holders(scope)).as('user_count'),
+    count(roleHolders(scope)).as('user_count'),
     permissionCount.as('permission_count'),
     of
       .exists(
@@ -97,12 +101,12 @@ export async function roleOf(db: Db, reader: RoleReader, id: string) {
     .where('roles.id', '=', id)
     .executeTakeFirst()
   if (role === undefined) refuse('notFound')
-  return { ...role, permissions: await heldBy(db, id) }
+  return { ...role, permissions: await grantsOfRole(db, id) }
 }
 
-export type FoundRole = Awaited<ReturnType<typeof roleOf>>
+export type StoredRole = Awaited<ReturnType<typeof roleOf>>
 
-async function heldBy(db: Db, role_id: string): Promise<string[]> {
+async function grantsOfRole(db: Db, role_id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('role_permissions')
     .select('permission')
@@ -117,7 +121,7 @@ async function heldBy(db: Db, role_id: string): Promise<string[]> {
 export async function roleToCopy(db: Db, scope: Scope, id: string) {
   const role = await rolesIn(db, scope).select('roles.id').where('roles.id', '=', id).executeTakeFirst()
   if (role === undefined) refuseField('copy_from_id', 'refusals.unknownChoice')
-  return heldBy(db, role.id)
+  return grantsOfRole(db, role.id)
 }
 
 /** Whether this is an agency (a head company) in the scope. */
@@ -147,7 +151,7 @@ export async function roleToGive(
     .executeTakeFirst()
   const fits = role !== undefined && (role.kind === 'superadmin') === (agency_id === null)
   if (!fits || (role.agency_id !== null && role.agency_id !== agency_id)) refuseField(field, 'refusals.unknownChoice')
-  const lacking = notToGive(actor, role.kind, await heldBy(db, role.id))
+  const lacking = ungrantablePermissions(actor, role.kind, await grantsOfRole(db, role.id))
   if (lacking.length > 0) refuse('access.notHeld', { permissions: lacking.join(', ') })
   return role
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { allPermissions, defaultGrants, grantable } from '#contract/default-grants.ts'
 import { guestGrants, kinds } from '#contract/permissions.ts'
-import { copiedSet, differing, notForKind, notHeld, completeGrants } from './rules.ts'
+import { copiedSet, symmetricDifference, invalidForKind, missingPermissions, completeGrants } from './rules.ts'
 
 test.each(kinds)(
   "the defaults of the %s are within the maximum of its kind, and so are the guest's permissions",
   (kind) => {
-    expect(notForKind(kind, [...defaultGrants[kind], ...guestGrants])).toEqual([])
+    expect(invalidForKind(kind, [...defaultGrants[kind], ...guestGrants])).toEqual([])
   },
 )
 
@@ -26,11 +26,14 @@ test("a completed set has every permission once, in the order of the contract, w
 })
 
 test('both granted and revoked permissions are differences', () => {
-  expect(differing(['Bank/list', 'Bank/create'], ['Bank/create', 'Skill/list'])).toEqual(['Bank/list', 'Skill/list'])
+  expect(symmetricDifference(['Bank/list', 'Bank/create'], ['Bank/create', 'Skill/list'])).toEqual([
+    'Bank/list',
+    'Skill/list',
+  ])
 })
 
 test("a guest's permissions can be granted by anybody, the rest by users who hold them", () => {
-  expect(notHeld(new Set(['Bank/list']), ['Bank/list', 'Bank/create', 'Auth/read'])).toEqual(['Bank/create'])
+  expect(missingPermissions(new Set(['Bank/list']), ['Bank/list', 'Bank/create', 'Auth/read'])).toEqual(['Bank/create'])
 })
 
 test('a copy omits what its kind may not hold and what the actor lacks', () => {

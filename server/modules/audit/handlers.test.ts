@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { printAuditHeads } from '#server/modules/audit/anchoring.ts'
-import { noteEvent } from '#server/modules/audit/actions.ts'
-import { holdsHead } from '#server/modules/audit/chains.ts'
+import { recordEvent } from '#server/modules/audit/actions.ts'
+import { headExists } from '#server/modules/audit/chains.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
 import { withCustomRole } from '#server/testing/records/custom-role.ts'
 
@@ -233,7 +233,7 @@ describe('an event', () => {
   test("cannot be written to another agency's log", async () => {
     const { agency } = app.world.northern
     const foreign = app.database.asAgency(app.world.agency, (db) =>
-      noteEvent(db, { agency_id: agency, action: 'export', entity: 'timesheets', facts: {} }),
+      recordEvent(db, { agency_id: agency, action: 'export', entity: 'timesheets', facts: {} }),
     )
 
     await expect(foreign).rejects.toMatchObject({ code: '42501' })
@@ -354,7 +354,7 @@ describe('the chain', () => {
     await printAuditHeads(app.database, (line) => lines.push(line))
 
     const [, number = '', hash = ''] = /^audit head platform (\d+):([0-9a-f]{64})$/.exec(lines[0] ?? '') ?? []
-    const holds = (head: { number: number; hash: string }) => app.database.readAsPlatform((db) => holdsHead(db, head))
+    const holds = (head: { number: number; hash: string }) => app.database.readAsPlatform((db) => headExists(db, head))
     expect(lines).toHaveLength(3)
     expect(await holds({ number: Number(number), hash })).toBe(true)
     expect(await holds({ number: Number(number) + 1, hash })).toBe(false)

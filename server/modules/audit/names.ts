@@ -7,7 +7,7 @@ import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 
 type Changes = readonly Pick<AuditChange, 'before' | 'after'>[]
 
-const shape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The changes as an agency reads them: accounts are replaced by their memberships there. The super admin reads them unchanged. */
 export async function withoutAccounts<Change extends Changes[number]>(
@@ -35,17 +35,17 @@ export async function namesIn(db: Db, scope: Scope, language: Language, changes:
   const ids = idsIn(changes)
   if (ids.length === 0) return {}
   const { rows } = await sql<{ id: string; name: string }>`
-    select named.id, named.name from (${sql.join(sources(scope, language), sql` union all `)}) named
+    select named.id, named.name from (${sql.join(nameSources(scope, language), sql` union all `)}) named
     where named.id = any(${ids}::uuid[]) order by named.id`.execute(db)
   return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
 }
 
 function idsIn(changes: Changes) {
   const held = changes.flatMap(({ before, after }) => [before, after].flatMap((row) => Object.values(row ?? {}).flat()))
-  return [...new Set(held.filter((value) => typeof value === 'string' && shape.test(value)))]
+  return [...new Set(held.filter((value) => typeof value === 'string' && uuidPattern.test(value)))]
 }
 
-function sources(scope: Scope, language: Language): RawBuilder<unknown>[] {
+function nameSources(scope: Scope, language: Language): RawBuilder<unknown>[] {
   const own = inAgency(scope, 'agency_id')
   const inWords = sql`coalesce(translations ->> ${language}::text, name)`
   const shared = ['reference_items', 'document_types', 'public_holidays']

@@ -6,9 +6,9 @@ import type { calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { maxChoices, listQuery, total } from '#server/database/lists/list-query.ts'
+import { maxChoices, listQuery, countTotal } from '#server/database/lists/list-query.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
-import { contains, type SearchedTexts, searching } from '#server/database/lists/search.ts'
+import { containsSql, type SearchedTexts, searchOf } from '#server/database/lists/search.ts'
 import { namesIn, withoutAccounts } from './names.ts'
 
 type AuditCalls = typeof calls.audit
@@ -21,7 +21,7 @@ export function entriesPage(db: Db, scope: Scope, input: InputOf<AuditCalls['lis
     .where(isOneOf('entity', input.entity))
     .where(isOneOf('action', input.action))
     .$if(input.person_id !== undefined, (of) => of.where(personIn(scope), '=', input.person_id ?? null))
-    .$if(input.record_id !== undefined, (of) => of.where(concerns(input.record_id ?? null)))
+    .$if(input.record_id !== undefined, (of) => of.where(concernsRecord(input.record_id ?? null)))
   return listQuery(db, input, {
     matching,
     rows: matching.select(columnsFor(scope)),
@@ -29,13 +29,13 @@ export function entriesPage(db: Db, scope: Scope, input: InputOf<AuditCalls['lis
       ['audit_entries.at', input.dir],
       ['audit_entries.id', input.dir],
     ],
-    search: searching(scope, 'audit_entries', input.q, placesIn(scope)),
+    search: searchOf(scope, 'audit_entries', input.q, placesIn(scope)),
   })
 }
 
 const placesIn =
   (scope: Scope): SearchedTexts =>
-  (has, word) => [has('audit_entries', 'audit_entries.id'), ofPersonWithCode(scope, word)]
+  (has, word) => [has('audit_entries', 'audit_entries.id'), aboutEmployeeCode(scope, word)]
 
 // The parts of an employee's file have no name to search for.
 const partsOfPerson = [
@@ -48,7 +48,7 @@ const partsOfPerson = [
 ] as const
 
 /** The entries about the employee with this code, including those about parts of their file. */
-const ofPersonWithCode = (scope: Scope, word: string) => sql<boolean>`audit_entries.id in (
+const aboutEmployeeCode = (scope: Scope, word: string) => sql<boolean>`audit_entries.id in (
   select change.entry_id from audit_changes change
   where change.record_id in (
     with person as (select id, agency_id from employees
@@ -94,14 +94,14 @@ function inPeriod({ from, to, zone }: Pick<InputOf<AuditCalls['list']>, 'from' |
   return sql<boolean>`(${since} and ${before})`
 }
 
-const parts = { entity: sql`'entity'`, action: sql`'action'` }
+const entryColumns = { entity: sql`'entity'`, action: sql`'action'` }
 
 const isOneOf = (part: 'entity' | 'action', values: readonly string[] | undefined) =>
   values === undefined
     ? sql<boolean>`true`
-    : sql<boolean>`exists (select from jsonb_array_elements(audit_entries.summary) entry where entry ->> ${parts[part]} = any (${[...values]}::text[]))`
+    : sql<boolean>`exists (select from jsonb_array_elements(audit_entries.summary) entry where entry ->> ${entryColumns[part]} = any (${[...values]}::text[]))`
 
-const concerns = (record_id: string | null) =>
+const concernsRecord = (record_id: string | null) =>
   sql<boolean>`exists (select from audit_changes change where change.entry_id = audit_entries.id and change.record_id = ${record_id}::uuid)`
 
 /** One entry with its changes, or with those of one record; not found outside the scope. */
@@ -123,7 +123,7 @@ export async function entryOf(
   const entry = await entriesIn(db, scope)
     .select(columnsFor(scope))
     .select(['audit_entries.prev_hash', 'audit_entries.hash'])
-    .select([jsonArrayFrom(shown).as('changes'), sql<number>`${changes.select(total)}`.as('change_count')])
+    .select([jsonArrayFrom(shown).as('changes'), sql<number>`${changes.select(countTotal)}`.as('change_count')])
     .where('audit_entries.id', '=', id)
     .executeTakeFirst()
   if (entry === undefined) refuse('notFound')
@@ -132,14 +132,14 @@ export async function entryOf(
 }
 
 /** The actors in the log, each by their latest name. */
-export const doers = (db: Db, scope: Scope, q: string) =>
+export const actorsInLog = (db: Db, scope: Scope, q: string) =>
   entriesIn(db, scope)
     .select([
       personIn(scope).$castTo<string>().as('id'),
       sql<string>`(array_agg(audit_entries.name order by audit_entries.at desc))[1]`.as('name'),
     ])
     .where(personIn(scope), 'is not', null)
-    .where(contains(q, 'audit_entries.name'))
+    .where(containsSql(q, 'audit_entries.name'))
     .groupBy(personIn(scope))
     .orderBy('name')
     .orderBy('id')

@@ -12,17 +12,18 @@ export type ChainEntry = {
 }
 
 /** The progress of a verification: the last entry, and the faults so far. */
-export type Walk = { number: number; hash: string; broken: AuditChain['broken'] }
+export type ChainProgress = { number: number; hash: string; broken: AuditChain['broken'] }
 
 /** Before the first entry. */
-export const startOfChain: Walk = { number: 0, hash: '0'.repeat(64), broken: [] }
+export const startOfChain: ChainProgress = { number: 0, hash: '0'.repeat(64), broken: [] }
 
 const maxSummary = 100
 
 /** Continues the verification of a chain; `links` in the order of their numbers. */
-export const faultsOf = (walk: Walk, links: readonly ChainEntry[]): Walk => links.reduce(next, walk)
+export const faultsOf = (walk: ChainProgress, links: readonly ChainEntry[]): ChainProgress =>
+  links.reduce(verifyNext, walk)
 
-function next({ number, hash, broken }: Walk, link: ChainEntry): Walk {
+function verifyNext({ number, hash, broken }: ChainProgress, link: ChainEntry): ChainProgress {
   const here = { number: link.number, hash: link.hash }
   if (broken.length >= maxSummary) return { ...here, broken }
   const gap = Math.min(link.number - number - 1, maxSummary)

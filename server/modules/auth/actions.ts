@@ -5,12 +5,12 @@ import { type LimitName, limits } from '#server/modules/auth/rules.ts'
 
 /** Counts an attempt; refuses it when there are too many, with the time to wait. */
 export async function requireAttempt(db: Db, limit: LimitName, who: string, now: Date) {
-  const { within, wait } = await mayAttempt(db, limit, who, now)
+  const { within, wait } = await countAttempt(db, limit, who, now)
   if (!within) refuse('tooMany', { seconds: wait })
 }
 
 /** Counts an attempt; true while it is within the limit. One statement, so that it is exact under concurrent requests. */
-export async function mayAttempt(db: Db, limit: LimitName, who: string, now: Date) {
+export async function countAttempt(db: Db, limit: LimitName, who: string, now: Date) {
   const { times, seconds } = limits[limit]
   const window = sql<boolean>`throttles.window_start < ${now.toISOString()}::timestamptz - make_interval(secs => ${seconds})`
   const counted = await db
@@ -29,11 +29,11 @@ export async function mayAttempt(db: Db, limit: LimitName, who: string, now: Dat
 }
 
 /** Resets the attempts after a success. */
-export const forgetAttempts = (db: Db, limit: LimitName, who: string) =>
+export const clearAttempts = (db: Db, limit: LimitName, who: string) =>
   db.deleteFrom('throttles').where('key', '=', keyOf(limit, who)).execute()
 
 /** Reverts a counted attempt after a success, where many users share a counter: only failures use it up. */
-export const giveBackAttempt = (db: Db, limit: LimitName, who: string) =>
+export const revertAttempt = (db: Db, limit: LimitName, who: string) =>
   db
     .updateTable('throttles')
     .set({ attempts: sql<number>`greatest(attempts - 1, 0)` })
@@ -42,11 +42,11 @@ export const giveBackAttempt = (db: Db, limit: LimitName, who: string) =>
 
 const keyOf = (limit: LimitName, who: string) => `${limit}:${who}`
 
-const longest = Math.max(...Object.values(limits).map(({ seconds }) => seconds))
+const longestWindowSeconds = Math.max(...Object.values(limits).map(({ seconds }) => seconds))
 
 /** Deletes expired counters. */
 export const deleteOldThrottles = (db: Db, now: Date) =>
   db
     .deleteFrom('throttles')
-    .where('window_start', '<', new Date(now.getTime() - longest * 1000).toISOString())
+    .where('window_start', '<', new Date(now.getTime() - longestWindowSeconds * 1000).toISOString())
     .executeTakeFirstOrThrow()

@@ -17,17 +17,21 @@ export type Visitor = {
 }
 
 /** The origin of the request. */
-export type From = {
+export type RequestOrigin = {
   readonly address: string
   readonly user_agent: string
   readonly now: Date
   readonly outside: Outside
 }
 
-export type Entered = { session_id: string; refresh_token: string; profile: UserData; device_token: string }
+export type SignInResult = { session_id: string; refresh_token: string; profile: UserData; device_token: string }
 
 /** Creates a session, with a refresh token of a new family. */
-export async function enter(db: Db, visitor: Visitor, { address, user_agent, now, outside }: From): Promise<Entered> {
+export async function createUserSession(
+  db: Db,
+  visitor: Visitor,
+  { address, user_agent, now, outside }: RequestOrigin,
+): Promise<SignInResult> {
   const { account_id } = visitor
   const membership_id = await membershipToEnter(db, account_id, now, visitor.membership_id)
   if (membership_id === null)
@@ -44,7 +48,7 @@ const closedBecause = async (db: Db, account_id: string, now: Date) =>
   refusalOfClosed(await membershipStatuses(db, account_id, now))
 
 /** The response for a new session, which the browser stores. */
-export const sessionAnswer = async (sessions: Sessions, entered: Entered) => ({
+export const sessionAnswer = async (sessions: Sessions, entered: SignInResult) => ({
   accessToken: await sessions.tokens.sign(entered.session_id),
   refreshToken: entered.refresh_token,
   userData: entered.profile,

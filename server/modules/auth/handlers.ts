@@ -2,7 +2,7 @@ import type { Calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { OwnTransactionRequest, HandlersOf, PublicRequest } from '#server/http/mount.ts'
 import { sendCodeAgain, sendRecoveryCode, verifyCode } from '#server/modules/auth/codes/codes.ts'
-import { enter, sessionAnswer } from '#server/modules/auth/entrance.ts'
+import { createUserSession, sessionAnswer } from '#server/modules/auth/entrance.ts'
 import { changePassword, updatePassword } from '#server/modules/auth/passwords.ts'
 import { profileOf } from '#server/modules/auth/queries.ts'
 import { register } from '#server/modules/auth/registration.ts'
@@ -28,7 +28,7 @@ export const authHandlers = (sessions: Sessions): HandlersOf<'auth'> => ({
   verifyCode: (request) => verifyCode(request, sessions),
   updatePassword,
   changePassword,
-  refresh: (request) => renew(request, sessions),
+  refresh: (request) => renewUserSession(request, sessions),
   async logout({ database, input, now }) {
     await database.asPlatform((db) => endSessionOfToken(db, input.refreshToken, now))
     return {}
@@ -38,7 +38,10 @@ export const authHandlers = (sessions: Sessions): HandlersOf<'auth'> => ({
   switch: (request) => switchMembership(request, sessions),
 })
 
-async function renew({ database, input, outside, now }: PublicRequest<Calls['auth']['refresh']>, sessions: Sessions) {
+async function renewUserSession(
+  { database, input, outside, now }: PublicRequest<Calls['auth']['refresh']>,
+  sessions: Sessions,
+) {
   const renewal = await database.asPlatform((db) => renewSession(db, outside.signer, input.refreshToken, now))
   if (renewal.outcome === 'raced') refuse('refreshRaced')
   if (renewal.outcome !== 'renewed') refuse('pleaseLogin')
@@ -49,7 +52,7 @@ async function switchMembership(request: OwnTransactionRequest<Calls['auth']['sw
   const { database, actor, input, now } = request
   const entered = await database.asPlatform(async (db) => {
     await endSession(db, actor.session_id, 'went on as another membership', now)
-    return enter(db, { account_id: actor.account_id, membership_id: input.membership_id }, request)
+    return createUserSession(db, { account_id: actor.account_id, membership_id: input.membership_id }, request)
   })
   return sessionAnswer(sessions, entered)
 }

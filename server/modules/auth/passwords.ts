@@ -5,12 +5,12 @@ import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 import type { OwnTransactionRequest, PublicRequest } from '#server/http/mount.ts'
-import { forgetAttempts, requireAttempt } from '#server/modules/auth/actions.ts'
+import { clearAttempts, requireAttempt } from '#server/modules/auth/actions.ts'
 import { newDeviceToken } from '#server/modules/auth/devices.ts'
 import { accountById } from '#server/modules/auth/queries.ts'
 import { writeEmail } from '#server/modules/emails/actions.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
-import { ownerOfToken, takeToken } from '#server/modules/users/account/account-tokens.ts'
+import { ownerOfToken, consumeToken } from '#server/modules/users/account/account-tokens.ts'
 import { endSessionsOf } from '#server/modules/users/sessions/ending.ts'
 import { setPassword } from '#server/modules/users/account/own-account.ts'
 import { requireGoodPassword } from '#server/modules/users/account/password-rules.ts'
@@ -29,14 +29,14 @@ export async function updatePassword(request: PublicRequest<AuthCalls['updatePas
   requireGoodPassword(input.password, { email: owner.email, names: [owner.first_name, owner.last_name] })
   const password_hash = await hashPassword(input.password)
   await database.asPlatform(async (db) => {
-    if (!(await takeToken(db, input.token, now))) refuse('linkOver')
-    await putPassword(db, owner, password_hash, now, null)
+    if (!(await consumeToken(db, input.token, now))) refuse('linkOver')
+    await storePassword(db, owner, password_hash, now, null)
   })
   // The owner of the mailbox can sign in next, even while others keep guessing.
   return { email: owner.email, device_token: newDeviceToken(outside.signer, owner.email) }
 }
 
-type Owner = {
+type AccountOwner = {
   id: string
   email: string
   first_name: string
@@ -44,10 +44,10 @@ type Owner = {
   status: string
 }
 
-async function putPassword(db: Db, owner: Owner, password_hash: string, now: Date, except: string | null) {
+async function storePassword(db: Db, owner: AccountOwner, password_hash: string, now: Date, except: string | null) {
   await setPassword(db, owner.id, password_hash, now)
-  await forgetAttempts(db, 'signIn', owner.email)
-  await forgetAttempts(db, 'password', owner.id)
+  await clearAttempts(db, 'signIn', owner.email)
+  await clearAttempts(db, 'password', owner.id)
   const { first_name: name, email: to, locale } = owner
   // An invited user had no password that could have changed.
   if (owner.status === 'active') {
@@ -65,7 +65,7 @@ export async function changePassword(request: OwnTransactionRequest<AuthCalls['c
   requireGoodPassword(input.password, { email: account.email, names: [account.first_name, account.last_name] })
   const password_hash = await hashPassword(input.password)
   const ended = await database.asPlatform((db) =>
-    putPassword(db, { ...account, status: 'active' }, password_hash, now, actor.session_id),
+    storePassword(db, { ...account, status: 'active' }, password_hash, now, actor.session_id),
   )
   return { ended_sessions: ended.length }
 }
@@ -81,6 +81,6 @@ export async function requirePassword(database: Database, actor: { account_id: s
   })
   if (!(await passwordFits(account.password_hash, password)))
     refuseField('current_password', 'validation.passwordWrong')
-  await database.asPlatform((db) => forgetAttempts(db, 'password', actor.account_id))
+  await database.asPlatform((db) => clearAttempts(db, 'password', actor.account_id))
   return account
 }

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
-import { giveBackAttempt, requireAttempt } from './actions.ts'
+import { revertAttempt, requireAttempt } from './actions.ts'
 
 /** The token of a new link, and its hash to store. */
 export function newLinkToken() {
@@ -28,7 +28,7 @@ export async function requireByToken<Found>(
   const found = await database.asPlatform(async (db) => {
     await requireAttempt(db, 'linksFrom', address, now)
     const record = await find(db, hashOf(token))
-    if (record !== undefined) await giveBackAttempt(db, 'linksFrom', address)
+    if (record !== undefined) await revertAttempt(db, 'linksFrom', address)
     return record
   })
   return found ?? refuse('notFound')

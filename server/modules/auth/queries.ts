@@ -7,17 +7,17 @@ import { scopeOf } from '#server/database/tenancy/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { customsOfReader } from '#server/modules/companies/queries.ts'
 import { avatarAddress } from '#server/modules/files/queries.ts'
-import { decisionsOf, laid } from '#server/modules/settings/queries.ts'
+import { decisionsOf, effectiveConfig } from '#server/modules/settings/queries.ts'
 import type { Signer } from '#server/outside/secrets/signer.ts'
-import { mayComeIn, effectiveStatus } from '#server/modules/users/account/account-status.ts'
+import { canSignInSql, effectiveStatus } from '#server/modules/users/account/account-status.ts'
 
-const ofAccount = ['id', 'email', 'password_hash', 'first_name', 'last_name', 'locale', 'two_factor_at'] as const
+const accountColumns = ['id', 'email', 'password_hash', 'first_name', 'last_name', 'locale', 'two_factor_at'] as const
 
 /** The account with this sign-in address, with its password hash; undefined when there is none. */
 export const accountOf = (db: Db, email: string, now: Date) =>
   db
     .selectFrom('accounts')
-    .select(ofAccount)
+    .select(accountColumns)
     .select(effectiveStatus('accounts', now).as('status'))
     .where('email', '=', email)
     .executeTakeFirst()
@@ -26,7 +26,7 @@ export const accountOf = (db: Db, email: string, now: Date) =>
 export const accountById = (db: Db, id: string) =>
   db
     .selectFrom('accounts')
-    .select([...ofAccount, 'status'])
+    .select([...accountColumns, 'status'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
@@ -110,13 +110,13 @@ export async function actorOfSession(db: Db, session_id: string, now: Date): Pro
     .where('sessions.id', '=', session_id)
     .where('sessions.ended_at', 'is', null)
     .where('sessions.expires_at', '>', now.toISOString())
-    .where(mayComeIn(now))
+    .where(canSignInSql(now))
     .executeTakeFirst()
   if (found === undefined) return null
   const { granted, first_name, last_name, can_approve_timesheets, can_see_cost, decisions, ...who } = found
   const may = { can_approve_timesheets: can_approve_timesheets ?? false, can_see_cost: can_see_cost ?? false }
   const grants = new Set(who.supervisor_id === null ? granted : grantsOfSupervisor(granted ?? [], may))
-  return { ...who, name: `${first_name} ${last_name}`, grants, scope: scopeOf(who), config: laid(decisions) }
+  return { ...who, name: `${first_name} ${last_name}`, grants, scope: scopeOf(who), config: effectiveConfig(decisions) }
 }
 
 /** The person of a membership, if they may sign in and have the permission: for what is read without a session. */
@@ -128,7 +128,7 @@ export const membershipThatMay = (db: Db, id: string, permission: Permission, no
     .select(['memberships.agency_id', 'memberships.employee_id', 'accounts.locale'])
     .where('memberships.id', '=', id)
     .where('role_permissions.permission', '=', nameOf(permission))
-    .where(mayComeIn(now))
+    .where(canSignInSql(now))
     .executeTakeFirst()
 
 /** The profile that the browser stores; `roles[0].name` is the kind, the role's own name follows it (domain.md). */

@@ -10,13 +10,13 @@ import { language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { PublicRequest } from '#server/http/mount.ts'
 import { requireAttempt } from '#server/modules/auth/actions.ts'
-import { noteCode, sent } from '#server/modules/auth/codes/code-limits.ts'
-import { enter, type Entered, type From } from '#server/modules/auth/entrance.ts'
+import { recordCode, codeSent } from '#server/modules/auth/codes/code-limits.ts'
+import { createUserSession, type SignInResult, type RequestOrigin } from '#server/modules/auth/entrance.ts'
 import { accountOf, reachableAccount } from '#server/modules/auth/queries.ts'
 import { agencyToJoin } from '#server/modules/companies/queries.ts'
 import { phoneIn } from '#server/modules/companies/rules.ts'
 import { candidateToBe } from '#server/modules/employees/candidates.ts'
-import { peopleAsIn } from '#server/modules/employees/duplicates.ts'
+import { possibleMatches } from '#server/modules/employees/duplicates.ts'
 import { requireAge } from '#server/modules/employees/rules.ts'
 import { writeEmail } from '#server/modules/emails/actions.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
@@ -26,10 +26,10 @@ import { requireGoodPassword } from '#server/modules/users/account/password-rule
 import type { Outside } from '#server/outside/outside.ts'
 import { hashPassword } from '#server/outside/secrets/passwords.ts'
 
-type Register = PublicRequest<Calls['auth']['register']>
+type RegisterRequest = PublicRequest<Calls['auth']['register']>
 
 /** The sealed data of a registration whose address is not proven yet. */
-const registration = z.object({
+const registrationSchema = z.object({
   agency_id: z.string(),
   first_name: z.string(),
   last_name: z.string(),
@@ -39,26 +39,31 @@ const registration = z.object({
   locale: language,
   password_hash: z.string(),
 })
-type Registration = z.infer<typeof registration>
+type Registration = z.infer<typeof registrationSchema>
 
 /**
  * Stores a registration until its code is confirmed. Only the owner of the address learns, by email, that it already has an account: the
  * result and the work (one hash, one code, one email) are the same.
  */
-export async function register(request: Register) {
+export async function register(request: RegisterRequest) {
   const { database, input, now } = request
-  const checkedInput = await checked(request)
+  const checkedInput = await checkRegistration(request)
   await database.asPlatform(async (db) => {
     await requireAttempt(db, 'register', input.email, now)
     await requireAttempt(db, 'registerFrom', request.address, now)
   })
   const password_hash = await hashPassword(input.password)
   // No person sees that field, so a bot filled it in.
-  if (input.website === '') await database.asPlatform((db) => keep(db, request, { ...checkedInput, password_hash }))
-  return sent
+  if (input.website === '')
+    await database.asPlatform((db) => storeRegistration(db, request, { ...checkedInput, password_hash }))
+  return codeSent
 }
 
-async function checked({ database, input, now }: Register): Promise<Omit<Registration, 'password_hash'>> {
+async function checkRegistration({
+  database,
+  input,
+  now,
+}: RegisterRequest): Promise<Omit<Registration, 'password_hash'>> {
   const agency = await database.readAsPlatform((db) => agencyToJoin(db, input.agency))
   if (agency === undefined) refuseField('agency', 'refusals.unknownChoice')
   requireAge(input.birth_date, localDateOf(now.toISOString(), agency.time_zone))
@@ -68,9 +73,9 @@ async function checked({ database, input, now }: Register): Promise<Omit<Registr
   return { agency_id: agency.id, first_name, last_name, phone, birth_date, right_to_work, locale }
 }
 
-async function keep(db: Db, { input: { email }, now, outside }: Register, value: Registration) {
+async function storeRegistration(db: Db, { input: { email }, now, outside }: RegisterRequest, value: Registration) {
   const account = await accountOf(db, email, now)
-  await noteCode(db, 'register', email, now)
+  await recordCode(db, 'register', email, now)
   const sealed = (row_id: string) => outside.seal.seal(JSON.stringify(value), registrationPlace(row_id))
   const owner = { email, account_id: account?.id ?? null }
   const code = await issueCode(db, outside.signer, { purpose: 'register', ...owner, sealed }, now)
@@ -106,10 +111,10 @@ async function notifyHaveAccount(db: Db, email: string, now: Date) {
   })
 }
 
-type Again = { input: Pick<InputOf<Calls['auth']['resendCode']>, 'email'>; now: Date; outside: Outside }
+type ResendCodeRequest = { input: Pick<InputOf<Calls['auth']['resendCode']>, 'email'>; now: Date; outside: Outside }
 
 /** Another code for a pending registration; nothing when there is none. */
-export async function repeatRegistrationCode(db: Db, { input: { email }, now, outside }: Again) {
+export async function repeatRegistrationCode(db: Db, { input: { email }, now, outside }: ResendCodeRequest) {
   const open = await openCode(db, email, 'register', now)
   if (open === undefined) return
   const code = await renewCode(db, outside.signer, open.id, now)
@@ -119,15 +124,15 @@ export async function repeatRegistrationCode(db: Db, { input: { email }, now, ou
 
 function registrationIn({ id, payload_sealed }: OpenCode, { seal }: Outside): Registration {
   if (payload_sealed === null) throw new Error('a registration without what was registered')
-  return registration.parse(JSON.parse(seal.open(payload_sealed, registrationPlace(id))))
+  return registrationSchema.parse(JSON.parse(seal.open(payload_sealed, registrationPlace(id))))
 }
 
 /** Creates the candidate and the account, and signs them in, all in the transaction that used the code. */
 export async function confirmRegistration(
   db: Db,
   code: OpenCode,
-  from: From & { input: { email: string } },
-): Promise<Entered> {
+  from: RequestOrigin & { input: { email: string } },
+): Promise<SignInResult> {
   const { email } = from.input
   const { agency_id, password_hash, locale, ...person } = registrationIn(code, from.outside)
   // The address was taken in the meantime, or the agency's employee has another login.
@@ -137,16 +142,16 @@ export async function confirmRegistration(
   const { first_name, last_name, phone } = person
   const named = { email, first_name, last_name, phone, locale, password_hash }
   const visitor = await addUser(db, { ...named, kind: 'employee', agency_id, employee_id })
-  return enter(db, visitor, from)
+  return createUserSession(db, visitor, from)
 }
 
-type Arrived = Pick<Registration, 'agency_id' | 'first_name' | 'last_name' | 'phone' | 'birth_date'> & {
+type NewRegistrant = Pick<Registration, 'agency_id' | 'first_name' | 'last_name' | 'phone' | 'birth_date'> & {
   employee_id: string
 }
 
 /** Notifies the agency; the candidate does not learn whom it knows. */
-async function notifyOfCandidate(db: Db, { agency_id, employee_id, ...person }: Arrived, now: Date) {
-  const duplicate = (await peopleAsIn(db, agency_id, [person])).find(({ id }) => id !== employee_id)
+async function notifyOfCandidate(db: Db, { agency_id, employee_id, ...person }: NewRegistrant, now: Date) {
+  const duplicate = (await possibleMatches(db, agency_id, [person])).find(({ id }) => id !== employee_id)
   const name = `${person.first_name} ${person.last_name}`
   const about = {
     agency_id,

@@ -4,9 +4,9 @@ import type { UserStatus } from '#contract/accounts/users.ts'
 /** The lifetime of access tokens is 15 minutes (domain.md, limits). */
 export const accessSeconds = 15 * 60
 
-type Limit = { readonly times: number; readonly seconds: number }
+type AttemptLimit = { readonly times: number; readonly seconds: number }
 
-const quarter = 15 * 60
+const quarterHour = 15 * 60
 const hour = 60 * 60
 const day = 24 * hour
 
@@ -16,39 +16,39 @@ const day = 24 * hour
  */
 export const limits = {
   /** ten wrong passwords lock an account for the rest of a quarter of an hour; a network address gets ten a minute (domain.md) */
-  signIn: { times: 10, seconds: quarter },
+  signIn: { times: 10, seconds: quarterHour },
   /** the same for a browser in which the account was signed in before: attempts elsewhere do not count */
-  signInOnDevice: { times: 10, seconds: quarter },
-  signInFrom: { times: 150, seconds: quarter },
+  signInOnDevice: { times: 10, seconds: quarterHour },
+  signInFrom: { times: 150, seconds: quarterHour },
   /** successes too: enough for a site where everybody signs in at six, but not for a flood of hashing */
-  triedFrom: { times: 600, seconds: quarter },
-  secondFactor: { times: 10, seconds: quarter },
+  triedFrom: { times: 600, seconds: quarterHour },
+  secondFactor: { times: 10, seconds: quarterHour },
   /** wrong current passwords of a signed-in user */
-  password: { times: 10, seconds: quarter },
+  password: { times: 10, seconds: quarterHour },
   register: { times: 5, seconds: hour },
   registerFrom: { times: 30, seconds: hour },
   /** applications without an account, per person and per network address (domain.md) */
   apply: { times: 5, seconds: hour },
   applyFrom: { times: 5, seconds: hour },
   /** private links that open nothing, per network address; and changes by the holder of one */
-  linksFrom: { times: 30, seconds: quarter },
+  linksFrom: { times: 30, seconds: quarterHour },
   linkUse: { times: 60, seconds: hour },
   /** wrong pairing codes of kiosks, per network address */
-  kioskPairingsFrom: { times: 20, seconds: quarter },
+  kioskPairingsFrom: { times: 20, seconds: quarterHour },
   /** of one person at kiosks (domain.md: wrong PINs lock), and at one kiosk */
   kioskTries: { times: maxWrongPins, seconds: lockMinutes * 60 },
-  kioskTriesAt: { times: 120, seconds: quarter },
+  kioskTriesAt: { times: 120, seconds: quarterHour },
   kioskPhotos: { times: 1200, seconds: hour },
   /** of one tablet, which calls every minute and at each punch; what it could not send waits there */
-  kioskHeartbeats: { times: 300, seconds: quarter },
-  kioskPunches: { times: 600, seconds: quarter },
+  kioskHeartbeats: { times: 300, seconds: quarterHour },
+  kioskPunches: { times: 600, seconds: quarterHour },
   /** of one calendar feed: several devices read it every few minutes */
   calendarReads: { times: 120, seconds: hour },
   codeAgain: { times: 1, seconds: 60 },
   codes: { times: 5, seconds: day },
   codesFrom: { times: 60, seconds: hour },
-  guessesFrom: { times: 150, seconds: quarter },
-} as const satisfies Record<string, Limit>
+  guessesFrom: { times: 150, seconds: quarterHour },
+} as const satisfies Record<string, AttemptLimit>
 
 export type LimitName = keyof typeof limits
 

@@ -3,10 +3,10 @@ import type { Calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { PublicRequest } from '#server/http/mount.ts'
-import { noteEvent } from '#server/modules/audit/actions.ts'
-import { forgetAttempts, giveBackAttempt, mayAttempt, requireAttempt } from '#server/modules/auth/actions.ts'
+import { recordEvent } from '#server/modules/audit/actions.ts'
+import { clearAttempts, revertAttempt, countAttempt, requireAttempt } from '#server/modules/auth/actions.ts'
 import { knownDevice } from '#server/modules/auth/devices.ts'
-import { enter, sessionAnswer } from '#server/modules/auth/entrance.ts'
+import { createUserSession, sessionAnswer } from '#server/modules/auth/entrance.ts'
 import { accountOf } from '#server/modules/auth/queries.ts'
 import { refusalOfClosed } from '#server/modules/auth/rules.ts'
 import type { Sessions } from '#server/modules/auth/sessions/sessions.ts'
@@ -21,27 +21,27 @@ type SignIn = PublicRequest<Calls['auth']['login']>
 export async function signIn(request: SignIn, sessions: Sessions) {
   const { database, input, address } = request
   const device = knownDevice(request.outside.signer, input.email, input.device_tokens)
-  const account = await accountTried(request, device)
+  const account = await accountToSignIn(request, device)
   const fits = await passwordFits(account?.password_hash ?? null, input.password)
   if (account === undefined || !fits) {
-    await noteRefusal(request, account?.id ?? null)
+    await recordRefusal(request, account?.id ?? null)
     refuse('wrongCredentials')
   }
   if (account.status !== 'active') refuse(refusalOfClosed([account.status]))
   if (account.two_factor_at !== null) await requireSecondFactor(request, account.id)
   const entered = await database.asPlatform(async (db) => {
     if (device === null) {
-      await forgetAttempts(db, 'signIn', input.email)
-      await giveBackAttempt(db, 'signInFrom', address)
-    } else await forgetAttempts(db, 'signInOnDevice', device)
-    await forgetAttempts(db, 'secondFactor', account.id)
-    return enter(db, { account_id: account.id }, request)
+      await clearAttempts(db, 'signIn', input.email)
+      await revertAttempt(db, 'signInFrom', address)
+    } else await clearAttempts(db, 'signInOnDevice', device)
+    await clearAttempts(db, 'secondFactor', account.id)
+    return createUserSession(db, { account_id: account.id }, request)
   })
   return sessionAnswer(sessions, device === null ? entered : { ...entered, device_token: device })
 }
 
 /** Counts before checking: attempts over the limit are refused without hashing. A known device has its own counter. */
-const accountTried = ({ database, input, address, now }: SignIn, device: string | null) =>
+const accountToSignIn = ({ database, input, address, now }: SignIn, device: string | null) =>
   database.asPlatform(async (db) => {
     if (device === null) {
       await requireUnlocked(db, 'signIn', input.email, now)
@@ -52,13 +52,13 @@ const accountTried = ({ database, input, address, now }: SignIn, device: string 
   })
 
 async function requireUnlocked(db: Db, limit: 'signIn' | 'signInOnDevice', who: string, now: Date) {
-  const { within, wait } = await mayAttempt(db, limit, who, now)
+  const { within, wait } = await countAttempt(db, limit, who, now)
   if (!within) refuse('signInLocked', { seconds: wait, minutes: Math.ceil(wait / 60) })
 }
 
-const noteRefusal = ({ database, input }: SignIn, entity_id: string | null) =>
+const recordRefusal = ({ database, input }: SignIn, entity_id: string | null) =>
   database.asPlatform((db) =>
-    noteEvent(db, {
+    recordEvent(db, {
       agency_id: null,
       action: 'refuseSignIn',
       entity: 'accounts',

@@ -8,7 +8,7 @@ import { newId } from '#server/database/values/ids.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
 import { personIn } from '#server/modules/employees/details/queries.ts'
 import { timesOf } from './queries.ts'
-import { isTime, laidOver } from './rules.ts'
+import { isTime, overlaidTimes } from './rules.ts'
 
 type AvailabilityCalls = typeof calls.availability
 
@@ -22,7 +22,7 @@ export async function addTimes(db: Db, scope: Scope, input: InputOf<Availability
   const stored = (await timesOf(db, agency_id, employee_id).execute()).filter((time) => isSameValidity(time, validity))
   const days = [...new Set(weekdays)].map((weekday) => {
     const before = stored.filter((time) => time.weekday === weekday)
-    return { weekday, before, ...laidOver(before, added) }
+    return { weekday, before, ...overlaidTimes(before, added) }
   })
   const replaced = days.flatMap(({ before, unchanged }) => before.filter((time) => !unchanged.includes(time)))
   await db

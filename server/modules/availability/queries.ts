@@ -20,9 +20,9 @@ export async function availabilityIn(
   return { employee_id, weekly, exceptions: await exceptionsFrom(db, { agency_id, employee_id, from }) }
 }
 
-type AvailabilityOf = { agency_id: string; employee_id: string; from: LocalDate }
+type AvailabilityQuery = { agency_id: string; employee_id: string; from: LocalDate }
 
-const exceptionsFrom = (db: Db, { agency_id, employee_id, from }: AvailabilityOf) =>
+const exceptionsFrom = (db: Db, { agency_id, employee_id, from }: AvailabilityQuery) =>
   db
     .selectFrom('employee_exceptions')
     .select(['id', 'from_day', 'to_day', 'reason'])

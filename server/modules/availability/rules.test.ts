@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { preferences } from '#contract/people/availability.ts'
 import { nextStarts, type Recurrence, startsOn } from '#contract/people/availability.ts'
-import { isTime, laidOver, minutesOf, statedAvailability, statedDay } from './rules.ts'
+import { isTime, overlaidTimes, minutesOf, statedAvailability, statedDay } from './rules.ts'
 
 const at = (starts: string, ends: string, preference: (typeof preferences)[number] = 'available') => ({
   starts,
@@ -35,7 +35,7 @@ describe('adding a time to a weekday', () => {
     ],
     ['covers what is within it', [at('08:00', '09:00', 'preferred')], at('06:00', '00:00'), [at('06:00', '00:00')]],
   ])('%s', (_name, before, added, after) => {
-    expect(laidOver(before, added)).toEqual({ unchanged: [], times: after })
+    expect(overlaidTimes(before, added)).toEqual({ unchanged: [], times: after })
   })
 
   const quarter = fc.integer({ min: 0, max: 95 }).map((n) => n * 15)
@@ -51,7 +51,7 @@ describe('adding a time to a weekday', () => {
         ?.preference
     fc.assert(
       fc.property(fc.array(time, { maxLength: 8 }), (added) => {
-        const laid = added.reduce<ReturnType<typeof at>[]>((times, one) => laidOver(times, one).times, [])
+        const laid = added.reduce<ReturnType<typeof at>[]>((times, one) => overlaidTimes(times, one).times, [])
         for (let minute = 0; minute < 1440; minute += 15) expect(slow(laid, minute)).toBe(slow(added, minute))
         expect(laid.every(({ starts, ends }) => isTime(starts, ends))).toBe(true)
       }),
@@ -63,7 +63,7 @@ test('a night whose end would be cut off stays whole, and the time entered last 
   const night = at('22:00', '06:00')
   const late = at('23:00', '01:00', 'unavailable')
 
-  expect(laidOver([night], late)).toEqual({ unchanged: [night], times: [late] })
+  expect(overlaidTimes([night], late)).toEqual({ unchanged: [night], times: [late] })
 })
 
 describe('a time that does not repeat every week', () => {

@@ -20,26 +20,26 @@ const timeOf = (minutes: number): WallTime =>
 /** Whether a time ends after it begins, within its day. */
 export const isTime = (starts: WallTime, ends: WallTime) => endOf(ends) > minutesOf(starts)
 
-type Piece = { from: number; to: number; preference: Preference }
-type Time = Pick<WeeklyTime, 'starts' | 'ends' | 'preference'>
+type AvailabilityInterval = { from: number; to: number; preference: Preference }
+type PreferredTime = Pick<WeeklyTime, 'starts' | 'ends' | 'preference'>
 
 /**
  * The times of one weekday after adding one: it replaces what it overlaps, and is merged with adjacent times of the same preference. The
  * result is in order. A time that would leave a remainder starting on the next day stays whole (`unchanged`); where both apply, the one entered
  * last counts.
  */
-export function laidOver<Existing extends Time>(
+export function overlaidTimes<Existing extends PreferredTime>(
   times: readonly Existing[],
-  added: Time,
-): { unchanged: Existing[]; times: Time[] } {
+  added: PreferredTime,
+): { unchanged: Existing[]; times: PreferredTime[] } {
   const over = pieceOf(added)
-  const isCutBeyond = (time: Existing) => without(pieceOf(time), over).some(({ from }) => from >= dayMinutes)
+  const isCutBeyond = (time: Existing) => subtractInterval(pieceOf(time), over).some(({ from }) => from >= dayMinutes)
   const remaining = times.filter(isCutBeyond)
-  const rest = times.filter((time) => !isCutBeyond(time)).flatMap((time) => without(pieceOf(time), over))
-  const joined: Piece[] = []
+  const rest = times.filter((time) => !isCutBeyond(time)).flatMap((time) => subtractInterval(pieceOf(time), over))
+  const joined: AvailabilityInterval[] = []
   for (const piece of [...rest, over].toSorted((one, other) => one.from - other.from)) {
     const last = joined.at(-1)
-    if (last !== undefined && joins(last, piece)) last.to = piece.to
+    if (last !== undefined && isAdjacent(last, piece)) last.to = piece.to
     else joined.push({ ...piece })
   }
   return {
@@ -49,17 +49,17 @@ export function laidOver<Existing extends Time>(
 }
 
 // A range between two clock times cannot be longer than a day.
-const joins = (last: Piece, next: Piece) =>
+const isAdjacent = (last: AvailabilityInterval, next: AvailabilityInterval) =>
   last.to === next.from && last.preference === next.preference && next.to - last.from <= dayMinutes
 
 /** Minutes from the midnight at which its day begins; past the next midnight they exceed a day. */
-const pieceOf = ({ starts, ends, preference }: Time): Piece => ({
+const pieceOf = ({ starts, ends, preference }: PreferredTime): AvailabilityInterval => ({
   from: minutesOf(starts),
   to: minutesOf(ends) + (minutesOf(ends) <= minutesOf(starts) ? dayMinutes : 0),
   preference,
 })
 
-const without = (piece: Piece, cut: Piece): Piece[] =>
+const subtractInterval = (piece: AvailabilityInterval, cut: AvailabilityInterval): AvailabilityInterval[] =>
   [
     { ...piece, to: Math.min(piece.to, cut.from) },
     { ...piece, from: Math.max(piece.from, cut.to) },
@@ -67,9 +67,9 @@ const without = (piece: Piece, cut: Piece): Piece[] =>
 
 /** A shift by the local clock. */
 export type StatedPreference = { starts_on: LocalDate; starts: WallTime; ends_on: LocalDate; ends: WallTime }
-type Known = {
+type StoredAvailability = {
   /** in the order in which they were entered */
-  weekly: readonly (Recurrence & Time)[]
+  weekly: readonly (Recurrence & PreferredTime)[]
   exceptions: readonly Pick<DayException, 'from_day' | 'to_day' | 'starts' | 'ends' | 'kind'>[]
 }
 
@@ -79,7 +79,7 @@ type Known = {
  * offered any shift.
  */
 export function statedAvailability(
-  { weekly, exceptions }: Known,
+  { weekly, exceptions }: StoredAvailability,
   shift: StatedPreference,
 ): 'unavailable' | 'outside' | null {
   const days = daysOf(shift).map((span) => preferenceOn(span, weekly, exceptions))
@@ -89,21 +89,21 @@ export function statedAvailability(
 }
 
 /** Whether an employee prefers to work the whole of such a shift, and did not exclude any of it. */
-export function prefersTime({ weekly, exceptions }: Known, shift: StatedPreference): boolean {
+export function prefersTime({ weekly, exceptions }: StoredAvailability, shift: StatedPreference): boolean {
   const preferred = weekly.filter(({ preference }) => preference === 'preferred')
   if (preferred.length === 0 || statedAvailability({ weekly, exceptions }, shift) !== null) return false
   return daysOf(shift).every(
     (span) =>
       leftOf(
         span,
-        heldOn(span.day, weekly).filter(({ preference }) => preference === 'preferred'),
+        intervalsOn(span.day, weekly).filter(({ preference }) => preference === 'preferred'),
       ).length === 0,
   )
 }
 
-type Span = { day: LocalDate; from: number; to: number }
+type DayInterval = { day: LocalDate; from: number; to: number }
 
-function daysOf({ starts_on, starts, ends_on, ends }: StatedPreference): Span[] {
+function daysOf({ starts_on, starts, ends_on, ends }: StatedPreference): DayInterval[] {
   const days = datesFrom(starts_on, daysBetween(starts_on, ends_on) + 1)
   return days
     .map((day) => ({
@@ -114,20 +114,24 @@ function daysOf({ starts_on, starts, ends_on, ends }: StatedPreference): Span[] 
     .filter(({ from, to }) => to > from)
 }
 
-function preferenceOn(span: Span, weekly: Known['weekly'], exceptions: Known['exceptions']) {
+function preferenceOn(
+  span: DayInterval,
+  weekly: StoredAvailability['weekly'],
+  exceptions: StoredAvailability['exceptions'],
+) {
   const special = exceptionsOn(span.day, exceptions)
-  if (special.some((one) => one.kind === 'unavailable' && meets(one, span))) return 'unavailable'
+  if (special.some((one) => one.kind === 'unavailable' && overlaps(one, span))) return 'unavailable'
   const opened = special.filter(({ kind }) => kind === 'available')
-  const usual = heldOn(span.day, weekly)
+  const usual = intervalsOn(span.day, weekly)
   const ruledOut = usual
     .filter(({ preference }) => preference === 'unavailable')
     .flatMap((piece) => leftOf(piece, opened))
-  if (ruledOut.some((piece) => meets(piece, span))) return 'unavailable'
+  if (ruledOut.some((piece) => overlaps(piece, span))) return 'unavailable'
   const offered = [...usual.filter(({ preference }) => preference !== 'unavailable'), ...opened]
   return leftOf(span, offered).length === 0 ? null : 'outside'
 }
 
-const exceptionsOn = (day: LocalDate, exceptions: Known['exceptions']) =>
+const exceptionsOn = (day: LocalDate, exceptions: StoredAvailability['exceptions']) =>
   exceptions
     .filter(({ from_day, to_day }) => from_day <= day && day <= to_day)
     .map(({ kind, starts, ends }) => ({ kind, from: minutesOf(starts ?? '00:00'), to: endOf(ends ?? '00:00') }))
@@ -136,7 +140,7 @@ const exceptionsOn = (day: LocalDate, exceptions: Known['exceptions']) =>
  * The weekly availability on a day, including times that began on the evening before. Limited times take precedence over unlimited ones;
  * among equals, the one entered last.
  */
-function heldOn(day: LocalDate, weekly: Known['weekly']): Piece[] {
+function intervalsOn(day: LocalDate, weekly: StoredAvailability['weekly']): AvailabilityInterval[] {
   const before = addDays(day, -1)
   const pieces = weekly.flatMap((time) => {
     const piece = { ...pieceOf(time), is_limited: isLimited(time) }
@@ -146,15 +150,18 @@ function heldOn(day: LocalDate, weekly: Known['weekly']): Piece[] {
     ]
   })
   const inOrder = [...pieces.filter((one) => !one.is_limited), ...pieces.filter((one) => one.is_limited)]
-  return inOrder.reduce<Piece[]>((held, one) => [...held.flatMap((piece) => without(piece, one)), one], [])
+  return inOrder.reduce<AvailabilityInterval[]>(
+    (held, one) => [...held.flatMap((piece) => subtractInterval(piece, one)), one],
+    [],
+  )
 }
 
-type Range = { from: number; to: number }
-const meets = (one: Range, other: Range) => one.from < other.to && other.from < one.to
+type MinuteRange = { from: number; to: number }
+const overlaps = (one: MinuteRange, other: MinuteRange) => one.from < other.to && other.from < one.to
 
 /** The parts of a range that the others do not cover. */
-const leftOf = (range: Range, others: readonly Range[]): Range[] =>
-  others.reduce<Range[]>(
+const leftOf = (range: MinuteRange, others: readonly MinuteRange[]): MinuteRange[] =>
+  others.reduce<MinuteRange[]>(
     (left, other) =>
       left.flatMap((piece) =>
         [
@@ -166,15 +173,18 @@ const leftOf = (range: Range, others: readonly Range[]): Range[] =>
   )
 
 /** What was stated about a whole day, with the stated times; null: nothing that a planner has to consider. */
-export function statedDay({ weekly, exceptions }: Known, day: LocalDate): Pick<DayFigure, 'state' | 'times'> | null {
+export function statedDay(
+  { weekly, exceptions }: StoredAvailability,
+  day: LocalDate,
+): Pick<DayFigure, 'state' | 'times'> | null {
   const special = exceptionsOn(day, exceptions)
   const off = special.filter(({ kind }) => kind === 'unavailable')
   const opened = special.filter(({ kind }) => kind === 'available')
-  const usual = heldOn(day, weekly)
+  const usual = intervalsOn(day, weekly)
   const usuallyOut = usual
     .filter(({ preference }) => preference === 'unavailable')
     .flatMap((piece) => leftOf(piece, opened))
-  const isWhole = (ranges: readonly Range[]) => leftOf(wholeDay, ranges).length === 0
+  const isWhole = (ranges: readonly MinuteRange[]) => leftOf(wholeDay, ranges).length === 0
   if (isWhole(off)) return { state: 'off', times: [] }
   if (isWhole([...off, ...usuallyOut])) return { state: 'unavailable', times: [] }
   const offered = usual.filter(({ preference }) => preference !== 'unavailable')
@@ -192,9 +202,9 @@ export function statedDay({ weekly, exceptions }: Known, day: LocalDate): Pick<D
     : { state: 'limited', times: timesOf([...offered, ...opened], 'available') }
 }
 
-const wholeDay: Range = { from: 0, to: dayMinutes }
+const wholeDay: MinuteRange = { from: 0, to: dayMinutes }
 
-const timesOf = (ranges: readonly Range[], preference: Preference) =>
+const timesOf = (ranges: readonly MinuteRange[], preference: Preference) =>
   ranges
     .toSorted((one, other) => one.from - other.from)
     .map(({ from, to }) => ({ starts: timeOf(from), ends: timeOf(to), preference }))

@@ -7,12 +7,12 @@ import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
-import { deleteVersioned, requireVersion, touched } from '#server/database/rows/versioned.ts'
+import { deleteVersioned, requireVersion, touchedColumns } from '#server/database/rows/versioned.ts'
 import { requireSubLocation } from '#server/modules/locations/sub-locations.ts'
 import { breakRuleOf } from './queries.ts'
 
 type BreakRuleInput = InputOf<typeof calls.breaks.configure>
-type Place = { agency_id: string; location_id: string; sub_location_id: string | null }
+type BreakLocation = { agency_id: string; location_id: string; sub_location_id: string | null }
 
 /** Saves one rule of a location: a new one at the end, a changed one at its place, swapped with another rule there. */
 export async function configureBreak(db: Db, scope: Scope, input: BreakRuleInput, now: Date): Promise<LocationBreak> {
@@ -23,7 +23,7 @@ export async function configureBreak(db: Db, scope: Scope, input: BreakRuleInput
     : changeRule(db, scope, place, { ...input, id: input.id }, now)
 }
 
-async function placeOf(db: Db, scope: Scope, { location_id, sub_location_id }: BreakRuleInput): Promise<Place> {
+async function placeOf(db: Db, scope: Scope, { location_id, sub_location_id }: BreakRuleInput): Promise<BreakLocation> {
   // Locked, so that two concurrent additions do not get the same place.
   const location = await db
     .selectFrom('locations')
@@ -37,10 +37,10 @@ async function placeOf(db: Db, scope: Scope, { location_id, sub_location_id }: B
   return { agency_id, location_id, sub_location_id }
 }
 
-const samePart = ({ sub_location_id }: Place) =>
+const samePart = ({ sub_location_id }: BreakLocation) =>
   sql<boolean>`sub_location_id is not distinct from ${sub_location_id}::uuid`
 
-async function requireSound(db: Db, { agency_id }: Place, input: BreakRuleInput) {
+async function requireSound(db: Db, { agency_id }: BreakLocation, input: BreakRuleInput) {
   if ((input.latest_offset ?? Infinity) < (input.earliest_offset ?? 0))
     refuseField('latest_offset', 'validation.invalid')
   if ((input.applies_max_shift ?? Infinity) < (input.applies_min_shift ?? 0))
@@ -52,7 +52,7 @@ async function requireSound(db: Db, { agency_id }: Place, input: BreakRuleInput)
   if (!usable.has(input.position_id)) refuseField('position_id', 'refusals.unknownChoice')
 }
 
-async function addRule(db: Db, scope: Scope, place: Place, input: BreakRuleInput) {
+async function addRule(db: Db, scope: Scope, place: BreakLocation, input: BreakRuleInput) {
   const { version: _version, sequence: _sequence, ...fields } = input
   const id = newId()
   const { last } = await db
@@ -70,7 +70,13 @@ async function addRule(db: Db, scope: Scope, place: Place, input: BreakRuleInput
   return breakRuleOf(db, scope, id)
 }
 
-async function changeRule(db: Db, scope: Scope, place: Place, input: BreakRuleInput & { id: string }, now: Date) {
+async function changeRule(
+  db: Db,
+  scope: Scope,
+  place: BreakLocation,
+  input: BreakRuleInput & { id: string },
+  now: Date,
+) {
   const { id, version, location_id, sub_location_id: _, ...fields } = input
   const current = await breakRuleOf(db, scope, id)
   requireSamePlace(current, place)
@@ -79,7 +85,7 @@ async function changeRule(db: Db, scope: Scope, place: Place, input: BreakRuleIn
   const sequence = input.sequence ?? current.sequence
   await db
     .updateTable('location_breaks')
-    .set({ sequence: current.sequence, ...touched(now) })
+    .set({ sequence: current.sequence, ...touchedColumns(now) })
     .where('agency_id', '=', place.agency_id)
     .where('location_id', '=', location_id)
     .where(samePart(place))
@@ -88,7 +94,7 @@ async function changeRule(db: Db, scope: Scope, place: Place, input: BreakRuleIn
     .execute()
   await db
     .updateTable('location_breaks')
-    .set({ ...fields, sequence, ...touched(now) })
+    .set({ ...fields, sequence, ...touchedColumns(now) })
     .where('agency_id', '=', place.agency_id)
     .where('id', '=', id)
     .execute()
@@ -96,7 +102,7 @@ async function changeRule(db: Db, scope: Scope, place: Place, input: BreakRuleIn
 }
 
 /** Refuses to move a rule to another location or sub-location. */
-function requireSamePlace(current: LocationBreak, { location_id, sub_location_id }: Place) {
+function requireSamePlace(current: LocationBreak, { location_id, sub_location_id }: BreakLocation) {
   if (current.location_id !== location_id) refuseField('location_id', 'refusals.unknownChoice')
   if (current.sub_location_id !== sub_location_id) refuseField('sub_location_id', 'refusals.unknownChoice')
 }

@@ -23,15 +23,15 @@ export async function breakRuleOf(db: Db, scope: Scope, id: string): Promise<Loc
   return rule ?? refuse('notFound')
 }
 
-type Place = { agency_id: string; location_id: string; sub_location_id: string | null }
+type BreakLocation = { agency_id: string; location_id: string; sub_location_id: string | null }
 
 /** The rules for the breaks of a shift: those of its sub-location if it has any, otherwise the location's. */
-export async function rulesAt(db: Db, { sub_location_id, ...location }: Place): Promise<BreakRule[]> {
+export async function rulesAt(db: Db, { sub_location_id, ...location }: BreakLocation): Promise<BreakRule[]> {
   return (await rulesOf(db, location))(sub_location_id)
 }
 
 /** The rules of a location, for any of its sub-locations. */
-export async function rulesOf(db: Db, { agency_id, location_id }: Omit<Place, 'sub_location_id'>) {
+export async function rulesOf(db: Db, { agency_id, location_id }: Omit<BreakLocation, 'sub_location_id'>) {
   const rules = await db
     .selectFrom('location_breaks')
     .select([...ruleColumns, 'location_breaks.sub_location_id'])

@@ -9,7 +9,7 @@ import { runRow } from '#server/database/rows/one-row.ts'
 import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
-import { punchesBetween, shifted } from '#server/modules/clock/punch-facts.ts'
+import { punchesBetween, addMinutes } from '#server/modules/clock/punch-facts.ts'
 import { recordPunch } from '#server/modules/clock/recording.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 
@@ -35,16 +35,16 @@ export async function closeOpenPunches(database: Database, now: Date, signal: Ab
   return closed
 }
 
-type Forgotten = { agency_id: string; employee_id: string; location_id: string; first_at: Instant }
+type ForgottenPunchOut = { agency_id: string; employee_id: string; location_id: string; first_at: Instant }
 
 // The first punches after which nobody clocked out for 16 hours; of several of one person, the pairing ends the earlier ones.
-async function openSince(db: Db, at: Instant): Promise<Forgotten[]> {
-  const { rows } = await sql<Forgotten>`
+async function openSince(db: Db, at: Instant): Promise<ForgottenPunchOut[]> {
+  const { rows } = await sql<ForgottenPunchOut>`
     select distinct on (punches.agency_id, punches.employee_id) punches.agency_id, punches.employee_id, punches.location_id,
       ${isoOf('punches.at')} as first_at
     from punches
-    where punches.kind = 'in' and punches.at between ${shifted(at, -oldestMinutes)}::timestamptz
-        and ${shifted(at, -longestOpenMinutes)}::timestamptz
+    where punches.kind = 'in' and punches.at between ${addMinutes(at, -oldestMinutes)}::timestamptz
+        and ${addMinutes(at, -longestOpenMinutes)}::timestamptz
       and not exists (select from punch_corrections correction
         where correction.agency_id = punches.agency_id and correction.punch_id = punches.id and correction.kind in ('voided', 'moved'))
       and not exists (
@@ -58,9 +58,9 @@ async function openSince(db: Db, at: Instant): Promise<Forgotten[]> {
   return rows
 }
 
-async function closeOne(db: Db, { agency_id, employee_id, location_id, first_at }: Forgotten, now: Date) {
+async function closeOne(db: Db, { agency_id, employee_id, location_id, first_at }: ForgottenPunchOut, now: Date) {
   const scope = scopeOfAgency(agency_id)
-  const at = shifted(first_at, longestOpenMinutes)
+  const at = addMinutes(first_at, longestOpenMinutes)
   const punches = await punchesBetween(db, scope, { employee_ids: [employee_id], from: first_at, to: at })
   if (openPeriod(punches, at) === null) return
   const who = { scope, account_id: null, ...systemActor('jobs') }
@@ -68,7 +68,11 @@ async function closeOne(db: Db, { agency_id, employee_id, location_id, first_at 
   await notifyForgotten(db, { agency_id, employee_id, location_id, first_at }, now)
 }
 
-async function notifyForgotten(db: Db, { agency_id, employee_id, location_id, first_at }: Forgotten, now: Date) {
+async function notifyForgotten(
+  db: Db,
+  { agency_id, employee_id, location_id, first_at }: ForgottenPunchOut,
+  now: Date,
+) {
   const { name: location, time_zone } = await db
     .selectFrom('locations')
     .select(['name', 'time_zone'])

@@ -10,18 +10,28 @@ import { punchById, siteForPunch } from '#server/modules/clock/punch-facts.ts'
 import { punchForCorrection, punchRowOf } from '#server/modules/clock/queries.ts'
 import { type ClockAuthor, fillHours, insertCorrection, recordPunch } from '#server/modules/clock/recording.ts'
 
-type Clock = typeof calls.clock
+type ClockCalls = typeof calls.clock
 
 /** Adds a missing punch with its reason, and writes the hours anew. */
-export async function addPunch(db: Db, who: ClockAuthor, input: InputOf<Clock['add']>, now: Date): Promise<PunchRow> {
+export async function addPunch(
+  db: Db,
+  who: ClockAuthor,
+  input: InputOf<ClockCalls['add']>,
+  now: Date,
+): Promise<PunchRow> {
   const { employee_id, location_id, kind, reason, ...when } = input
   const at = await instantAtSite(db, who, location_id, when)
   const entered = { employee_id, location_id, kind, at, source: 'admin', late: true, correction: { reason } } as const
-  return madeOf(db, who, await recordPunch(db, who, entered, now))
+  return storedPunchOf(db, who, await recordPunch(db, who, entered, now))
 }
 
 /** Records the time that a punch should have had: the original stays and no longer counts. */
-export async function movePunch(db: Db, who: ClockAuthor, input: InputOf<Clock['move']>, now: Date): Promise<PunchRow> {
+export async function movePunch(
+  db: Db,
+  who: ClockAuthor,
+  input: InputOf<ClockCalls['move']>,
+  now: Date,
+): Promise<PunchRow> {
   const punch = await punchForCorrection(db, who.scope, input.id)
   await lockPeople(db, [punch.employee_id])
   if (!punch.in_effect) refuse('clock.corrected')
@@ -31,14 +41,14 @@ export async function movePunch(db: Db, who: ClockAuthor, input: InputOf<Clock['
   const entered = { employee_id, location_id, kind, at, source: 'admin', late: true, correction } as const
   const made = await recordPunch(db, who, entered, now)
   await refill(db, who, { ...punch, reason: input.reason }, now)
-  return madeOf(db, who, made)
+  return storedPunchOf(db, who, made)
 }
 
 /** Takes a punch out of effect. */
 export async function voidPunch(
   db: Db,
   who: ClockAuthor,
-  { id, reason }: InputOf<Clock['void']>,
+  { id, reason }: InputOf<ClockCalls['void']>,
   now: Date,
 ): Promise<PunchRow> {
   const punch = await punchForCorrection(db, who.scope, id)
@@ -50,23 +60,23 @@ export async function voidPunch(
   return punchRowOf(db, who.scope, id)
 }
 
-type Corrected = { assignment_id: string | null; reason: string }
+type CorrectedAssignment = { assignment_id: string | null; reason: string }
 
-async function refill(db: Db, who: ClockAuthor, { assignment_id, reason }: Corrected, now: Date) {
+async function refill(db: Db, who: ClockAuthor, { assignment_id, reason }: CorrectedAssignment, now: Date) {
   if (assignment_id !== null) await fillHours(db, who, { assignment_id, reason }, now)
 }
 
 // Within a minute of another one there is nothing to correct.
-async function madeOf(db: Db, who: ClockAuthor, { outcome, punch }: PunchResult): Promise<PunchRow> {
+async function storedPunchOf(db: Db, who: ClockAuthor, { outcome, punch }: PunchResult): Promise<PunchRow> {
   if (outcome === 'recorded') return punchRowOf(db, who.scope, punch.id)
   const same = await punchById(db, who.scope, punch.id)
   return refuse('clock.sameMinute', {}, { current: same })
 }
 
-type AtSite = Pick<InputOf<Clock['add']>, 'on' | 'time' | 'doubled'>
+type SiteTimeInput = Pick<InputOf<ClockCalls['add']>, 'on' | 'time' | 'doubled'>
 
 /** The instant of a time at a site; a time that the clock skips is not one. */
-async function instantAtSite(db: Db, who: ClockAuthor, location_id: string, { on, time, doubled }: AtSite) {
+async function instantAtSite(db: Db, who: ClockAuthor, location_id: string, { on, time, doubled }: SiteTimeInput) {
   const site = (await siteForPunch(db, who.scope, location_id)) ?? refuseField('location_id', 'refusals.unknownChoice')
   const { at, kind } = instantAt(on, time, site.time_zone, doubled)
   return kind === 'skipped' ? refuseField('time', 'validation.time') : at

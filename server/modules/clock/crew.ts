@@ -10,17 +10,17 @@ import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { runRow } from '#server/database/rows/one-row.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
-import { punchesBetween, shifted, siteForPunch, type StoredPunch } from '#server/modules/clock/punch-facts.ts'
+import { punchesBetween, addMinutes, siteForPunch, type StoredPunch } from '#server/modules/clock/punch-facts.ts'
 import { isInEffect } from '#server/modules/timesheets/exceptions/punches.ts'
 import { type ClockAuthor, recordPunch } from '#server/modules/clock/recording.ts'
 import { earliestInMinutes } from '#server/modules/clock/rules.ts'
 import { assignmentRows } from '#server/modules/rosters/assignments/queries.ts'
 
-type Clock = typeof calls.clock
+type ClockCalls = typeof calls.clock
 type CrewReader = { scope: Scope; language: Language; now: Date }
 
 const dayMinutes = 24 * 60
-const goneMinutes = 4 * 60
+const hiddenAfterMinutes = 4 * 60
 
 /** The people of a site today: who is rostered, and who is clocked in without being rostered. Not found outside the scope. */
 export async function crewOf(db: Db, reader: CrewReader, location_id: string): Promise<Crew> {
@@ -30,7 +30,7 @@ export async function crewOf(db: Db, reader: CrewReader, location_id: string): P
   const rostered = await rosteredAt(db, reader, location_id)
   const unrostered = await clockedInAt(db, { location_id, at, agency_id: site.agency_id })
   const names = new Map([...unrostered, ...rostered].map((one) => [one.employee_id, one.employee_name]))
-  const period = { employee_ids: [...names.keys()], from: shifted(at, -dayMinutes), to: at }
+  const period = { employee_ids: [...names.keys()], from: addMinutes(at, -dayMinutes), to: at }
   const byPerson = Map.groupBy(await punchesBetween(db, scope, period), ({ employee_id }) => employee_id)
   const shifts = new Map(rostered.map((row) => [row.employee_id, row]))
   const people = [...names].map(([employee_id, employee_name]) =>
@@ -47,8 +47,8 @@ export async function crewOf(db: Db, reader: CrewReader, location_id: string): P
 }
 
 const byStart = (one: CrewMember, other: CrewMember) =>
-  compare(one.starts_at ?? '~', other.starts_at ?? '~') || compare(one.employee_name, other.employee_name)
-const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+  compareText(one.starts_at ?? '~', other.starts_at ?? '~') || compareText(one.employee_name, other.employee_name)
+const compareText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
 // The shift that is not over for long, else the one that begins first.
 const rosteredAt = (db: Db, { scope, language, now }: CrewReader, location_id: string) => {
@@ -57,8 +57,8 @@ const rosteredAt = (db: Db, { scope, language, now }: CrewReader, location_id: s
     .where('roster_shifts.location_id', '=', location_id)
     .where('assignments.status', 'in', ['pending', 'accepted', 'in_progress', 'worked', 'timed_out', 'no_show'])
     .where('rosters.status', 'in', ['published', 'locked'])
-    .where('assignments.starts_at', '<=', shifted(at, 4 * earliestInMinutes))
-    .where('assignments.ends_at', '>', shifted(at, -goneMinutes))
+    .where('assignments.starts_at', '<=', addMinutes(at, 4 * earliestInMinutes))
+    .where('assignments.ends_at', '>', addMinutes(at, -hiddenAfterMinutes))
     .orderBy('assignments.starts_at', 'desc')
     .orderBy('assignments.id')
     .execute()
@@ -72,7 +72,7 @@ const clockedInAt = (db: Db, { agency_id, location_id, at }: { agency_id: string
     .distinct()
     .where('punches.agency_id', '=', agency_id)
     .where('punches.location_id', '=', location_id)
-    .where('punches.at', '>=', shifted(at, -dayMinutes))
+    .where('punches.at', '>=', addMinutes(at, -dayMinutes))
     .where('punches.at', '<=', at)
     .where(isInEffect)
     .orderBy(sql`employee_name`)
@@ -107,7 +107,7 @@ function memberOf(
 export async function punchCrew(
   db: Db,
   { language, ...who }: ClockAuthor & { language: Language },
-  input: InputOf<Clock['punchCrew']>,
+  input: InputOf<ClockCalls['punchCrew']>,
   now: Date,
 ): Promise<BulkOutcome[]> {
   const { location_id, kind, reason: note } = input

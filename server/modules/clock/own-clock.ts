@@ -16,12 +16,12 @@ import { newId } from '#server/database/values/ids.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { punchesBetween, shifted, type StoredPunch } from './punch-facts.ts'
+import { punchesBetween, addMinutes, type StoredPunch } from './punch-facts.ts'
 import { recordPunch } from './recording.ts'
 import { earliestInMinutes, type DeviceLocation } from './rules.ts'
 import { assignmentRows } from '#server/modules/rosters/assignments/queries.ts'
 
-type Clock = typeof calls.clock
+type ClockCalls = typeof calls.clock
 export type OwnClockReader = { scope: Scope; language: Language; now: Date }
 
 const dayMinutes = 24 * 60
@@ -34,10 +34,10 @@ export async function clockStateOf(db: Db, reader: OwnClockReader): Promise<Cloc
   const { scope, now } = reader
   const at = now.toISOString()
   const employee_id = scope.employee_id
-  if (employee_id === null) return { ...nothing, now: at }
+  if (employee_id === null) return { ...emptyClockState, now: at }
   const punches = await punchesBetween(db, scope, {
     employee_ids: [employee_id],
-    from: shifted(at, -readMinutes),
+    from: addMinutes(at, -readMinutes),
     to: at,
   })
   const periods = pairPunches(punches, at)
@@ -50,16 +50,16 @@ export async function clockStateOf(db: Db, reader: OwnClockReader): Promise<Cloc
     running: open && runningOf(open, siteOf(open.location_id)),
     shift: await shiftToClock(db, reader, employee_id),
     sites: sites.filter(({ is_own }) => is_own).map(({ is_own: _, ...site }) => site),
-    punches: punches.filter((punch) => punch.at >= shifted(at, -dayMinutes)).map(ownPunchOf),
+    punches: punches.filter((punch) => punch.at >= addMinutes(at, -dayMinutes)).map(ownPunchOf),
     gaps: periods
       .flatMap((period) => gapOf(period, siteOf(period.location_id)))
-      .filter((gap) => gap.at >= shifted(at, -gapMinutes)),
+      .filter((gap) => gap.at >= addMinutes(at, -gapMinutes)),
     location_consent: (await consentOf(db, scope, employee_id)) ?? null,
     now: at,
   }
 }
 
-const nothing = {
+const emptyClockState = {
   ...{ employee_id: null, next: [], running: null, shift: null, sites: [], punches: [], gaps: [] },
   location_consent: null,
 }
@@ -103,9 +103,9 @@ async function shiftToClock(db: Db, { scope, language, now }: OwnClockReader, em
     .where('assignments.employee_id', '=', employee_id)
     .where('assignments.status', 'in', ['pending', 'accepted', 'in_progress', 'timed_out', 'no_show'])
     .where('rosters.status', 'in', ['published', 'locked'])
-    .where('assignments.starts_at', '<=', shifted(at, dayMinutes))
+    .where('assignments.starts_at', '<=', addMinutes(at, dayMinutes))
     .where('assignments.ends_at', '>', at)
-    .orderBy(sql`assignments.starts_at > ${shifted(at, earliestInMinutes)}::timestamptz`)
+    .orderBy(sql`assignments.starts_at > ${addMinutes(at, earliestInMinutes)}::timestamptz`)
     .orderBy(sql`assignments.status not in ('accepted', 'in_progress')`)
     .orderBy('assignments.starts_at')
     .orderBy('assignments.id')
@@ -117,7 +117,7 @@ async function shiftToClock(db: Db, { scope, language, now }: OwnClockReader, em
   return {
     ...{ assignment_id, location_id, location_name, location_address, customer_name, position_name },
     ...{ works_on, starts, ends, starts_at, ends_at, time_zone, geofence_check },
-    opens_at: shifted(starts_at, -earliestInMinutes),
+    opens_at: addMinutes(starts_at, -earliestInMinutes),
   }
 }
 
@@ -174,7 +174,7 @@ const lateSeconds = 120
 export async function recordOwnPunch(
   db: Db,
   actor: Actor,
-  input: InputOf<Clock['punch']>,
+  input: InputOf<ClockCalls['punch']>,
   now: Date,
 ): Promise<PunchResult> {
   const { employee_id, scope } = actor
@@ -189,7 +189,12 @@ export async function recordOwnPunch(
   return recordPunch(db, actor, { id, employee_id, kind, location_id, note, source, where, ...when }, now)
 }
 
-function deviceLocationOf({ latitude, longitude, accuracy_m, no_location }: InputOf<Clock['punch']>): DeviceLocation {
+function deviceLocationOf({
+  latitude,
+  longitude,
+  accuracy_m,
+  no_location,
+}: InputOf<ClockCalls['punch']>): DeviceLocation {
   if (latitude === undefined || longitude === undefined) return { no_location: no_location ?? 'unavailable' }
   return { latitude, longitude, accuracy_m: accuracy_m ?? null }
 }

@@ -54,9 +54,12 @@ export const punchesOfAssignment = (db: Db, scope: Scope, assignment_id: string)
     .execute()
 
 /** The time in which punches can belong to the same worked period as one at `at`. */
-export const around = (at: Instant) => ({ from: shifted(at, -longestOpenMinutes), to: shifted(at, longestOpenMinutes) })
+export const periodAround = (at: Instant) => ({
+  from: addMinutes(at, -longestOpenMinutes),
+  to: addMinutes(at, longestOpenMinutes),
+})
 
-export const shifted = (at: Instant, minutes: number): Instant =>
+export const addMinutes = (at: Instant, minutes: number): Instant =>
   Temporal.Instant.from(at).add({ minutes }).toString({ fractionalSecondDigits: 3 })
 
 /** A site within the scope, with what a punch takes over from it. */
@@ -88,7 +91,7 @@ export const employmentForPunch = (db: Db, agency_id: string, employee_id: strin
     .executeTakeFirst()
 
 // Somebody who did not respond, timed out or was recorded as a no-show may come all the same.
-const clockable = ['pending', 'accepted', 'in_progress', 'worked', 'timed_out', 'no_show'] as const
+const clockableStatuses = ['pending', 'accepted', 'in_progress', 'worked', 'timed_out', 'no_show'] as const
 
 /** The assignments of an employee at a site around an instant, of rosters that are in effect. */
 export const assignmentsForPunch = (
@@ -106,9 +109,9 @@ export const assignmentsForPunch = (
     .where('assignments.employee_id', '=', employee_id)
     .where('roster_shifts.location_id', '=', location_id)
     .where('rosters.status', 'in', ['published', 'locked'])
-    .where('assignments.status', 'in', clockable)
-    .where('assignments.starts_at', '<=', shifted(at, earliestInMinutes))
-    .where('assignments.starts_at', '>=', shifted(at, -2 * 24 * 60))
+    .where('assignments.status', 'in', clockableStatuses)
+    .where('assignments.starts_at', '<=', addMinutes(at, earliestInMinutes))
+    .where('assignments.starts_at', '>=', addMinutes(at, -2 * 24 * 60))
     .orderBy('assignments.starts_at')
     .orderBy('assignments.id')
     .execute()

@@ -6,18 +6,18 @@ import { refuse } from '#contract/refusals.ts'
 import type { PunchRow } from '#contract/rostering/clock/punches.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { allOf, joinParent, listQuery } from '#server/database/lists/list-query.ts'
-import { contains } from '#server/database/lists/search.ts'
+import { containsSql } from '#server/database/lists/search.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { isInEffect } from '#server/modules/timesheets/exceptions/punches.ts'
 
-type Page = InputOf<typeof calls.clock.punches>
+type ListInput = InputOf<typeof calls.clock.punches>
 
 /** One page of punches with the total, newest first. */
-export function punchesPage(db: Db, scope: Scope, input: Page) {
+export function punchesPage(db: Db, scope: Scope, input: ListInput) {
   const matching = visiblePunches(db, scope)
     .where(allOf(conditionsOf(input)))
-    .where(contains(input.q, 'employees.name', 'locations.name'))
+    .where(containsSql(input.q, 'employees.name', 'locations.name'))
   return listQuery(db, input, {
     matching,
     rows: rowsOf(matching),
@@ -37,7 +37,7 @@ const visiblePunches = (db: Db, scope: Scope) =>
     .where(inAgency(scope, 'punches.agency_id'))
     .where(atSites(scope, 'punches.location_id'))
 
-function conditionsOf(input: Page): RawBuilder<boolean>[] {
+function conditionsOf(input: ListInput): RawBuilder<boolean>[] {
   const { from, to, employee_id, location_id, assignment_id, kind, source } = input
   return [
     // The wider condition is for the index; the day is that of the site.

@@ -13,9 +13,9 @@ import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'
 import { markStarted } from '#server/modules/rosters/assignments/worked.ts'
-import { type ClockAuthor, type Filled, fillFromClock } from '#server/modules/timesheets/clock-drafts.ts'
+import { type ClockAuthor, type ClockTimesheetResult, fillFromClock } from '#server/modules/timesheets/clock-drafts.ts'
 import {
-  around,
+  periodAround,
   assignmentsForPunch,
   employmentForPunch,
   punchById,
@@ -24,7 +24,7 @@ import {
   siteForPunch,
   type StoredPunch,
 } from './punch-facts.ts'
-import { doubleTap, fenceOf, isEmployedOn, nearestAssignment, type DeviceLocation, whyNotNext } from './rules.ts'
+import { doubleTap, fenceOf, isEmployedOn, nearestAssignment, type DeviceLocation, nextPunchBlocker } from './rules.ts'
 
 export type { ClockAuthor } from '#server/modules/timesheets/clock-drafts.ts'
 
@@ -73,13 +73,13 @@ export async function recordPunch(db: Db, who: ClockAuthor, input: NewPunch, now
   const person = await employmentForPunch(db, site.agency_id, input.employee_id)
   if (person === undefined) return refuseField('employee_id', 'refusals.unknownChoice')
   if (!isEmployedOn(person, localDateOf(at, site.time_zone))) return refuse('clock.notEmployed')
-  const all = await punchesBetween(db, who.scope, { employee_ids: [person.id], ...around(at) })
+  const all = await punchesBetween(db, who.scope, { employee_ids: [person.id], ...periodAround(at) })
   const punches = all.filter(({ id }) => id !== input.correction?.punch_id)
   const same = doubleTap(punches, { kind: input.kind, at })
   if (same !== undefined) return resultOf(same, 'ignored')
   const open = openPeriod(punches, at)
   const assignment_id = await assignmentIdFor(db, who, { ...input, at }, open)
-  const blocker = input.late === true ? null : whyNotNext(open, { ...input, assignment_id })
+  const blocker = input.late === true ? null : nextPunchBlocker(open, { ...input, assignment_id })
   if (blocker !== null) throw refusalFor(blocker)
   const fence = fenceOf(site, input.where ?? { no_location: 'unavailable' })
   const { company_id, agency_id } = site
@@ -112,10 +112,10 @@ async function assignmentIdFor(
   return nearestAssignment(candidates, input.kind, input.at)?.id ?? null
 }
 
-type Inserted = NewPunch &
+type InsertedPunch = NewPunch &
   ReturnType<typeof fenceOf> & { assignment_id: string | null; company_id: string; agency_id: string }
 
-async function insertPunch(db: Db, who: ClockAuthor, punch: Inserted, now: Date): Promise<StoredPunch> {
+async function insertPunch(db: Db, who: ClockAuthor, punch: InsertedPunch, now: Date): Promise<StoredPunch> {
   const { where: _, late: __, correction: ___, id = newId(), device_at = null, kiosk_id = null, ...rest } = punch
   const { photo_file_id = null, note = null, ...fields } = rest
   const recorded = { recorded_by: who.account_id, recorded_by_name: who.name, received_at: now.toISOString() }
@@ -169,7 +169,7 @@ export async function fillHours(
   who: ClockAuthor,
   { assignment_id, reason = null }: { assignment_id: string; reason?: string | null },
   now: Date,
-): Promise<Filled> {
+): Promise<ClockTimesheetResult> {
   const punches = await punchesOfAssignment(db, who.scope, assignment_id)
   const hours = clockedHours(pairPunches(punches, now.toISOString()), assignment_id)
   return fillFromClock(db, who, { assignment_id, hours, reason }, now)
@@ -178,7 +178,7 @@ export async function fillHours(
 const resultOf = (
   { id, kind, at, source, inside_fence, no_location, assignment_id, location_id }: StoredPunch,
   outcome: PunchOutcome,
-  { timesheet_id, problem }: Filled = { timesheet_id: null, problem: null },
+  { timesheet_id, problem }: ClockTimesheetResult = { timesheet_id: null, problem: null },
 ): PunchResult => ({
   outcome,
   punch: { id, kind, at, source, inside_fence, no_location, assignment_id, location_id },

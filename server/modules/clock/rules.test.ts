@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { metresBetween } from '#contract/values/distance.ts'
-import { fenceOf, nearestAssignment, whyNotNext } from './rules.ts'
+import { fenceOf, nearestAssignment, nextPunchBlocker } from './rules.ts'
 
 const at = (time: string) => `2026-11-18T${time}:00.000Z`
 const shift = (id: string, from: string, to: string, status: 'accepted' | 'timed_out' = 'accepted') => ({
@@ -58,7 +58,7 @@ describe('a punch that is not what comes next', () => {
     [onBreak, { kind: 'break_start', ...here }, 'clock.alreadyOnBreak'],
     [onBreak, { kind: 'out', ...here }, null],
   ] as const)('%#: is refused with its reason', (period, punch, blocker) => {
-    expect(whyNotNext(period === null ? null : { ...period, breaks: [...period.breaks] }, punch)).toBe(blocker)
+    expect(nextPunchBlocker(period === null ? null : { ...period, breaks: [...period.breaks] }, punch)).toBe(blocker)
   })
 })
 

@@ -33,12 +33,12 @@ export function nearestAssignment<One extends PunchableAssignment>(
   )
   const distance = (one: One) => Math.abs(elapsedMinutes(kind === 'in' ? one.starts_at : one.ends_at, at))
   const [nearest] = within.toSorted(
-    (one, other) => Number(holds(other)) - Number(holds(one)) || distance(one) - distance(other),
+    (one, other) => Number(holdsOpening(other)) - Number(holdsOpening(one)) || distance(one) - distance(other),
   )
   return nearest ?? null
 }
 
-const holds = ({ status }: PunchableAssignment) => holdingStatuses.some((holding) => holding === status)
+const holdsOpening = ({ status }: PunchableAssignment) => holdingStatuses.some((holding) => holding === status)
 
 /** The same kind again within a minute, whichever device it came from. */
 export const doubleTap = <Punch extends Pick<PunchFact, 'kind' | 'at'>>(
@@ -53,7 +53,7 @@ const secondsBetween = (from: Instant, to: Instant) =>
 /**
  * The blocker to a punch that is not what comes next; null if there is none. Somebody who forgot to clock out of another shift can clock in.
  */
-export function whyNotNext(
+export function nextPunchBlocker(
   open: Pick<WorkedPeriod, 'assignment_id' | 'location_id' | 'starts_at' | 'breaks'> | null,
   { kind, assignment_id, location_id }: Pick<PunchFact, 'kind' | 'assignment_id' | 'location_id'>,
 ): Blocker {

@@ -76,15 +76,15 @@ function storedFields<Fields extends StoredFields>(fields: Fields) {
   return { ...fields, pay_cycle_anchor, phone: phoneIn('phone', fields.phone) }
 }
 
-const classes = { industry_id: 'industry', sector_id: 'sector' } as const
-type Classes = Record<keyof typeof classes, string | null>
+const classificationKinds = { industry_id: 'industry', sector_id: 'sector' } as const
+type ContractorClasses = Record<keyof typeof classificationKinds, string | null>
 
 /** Refuses unknown or hidden reference items; a company may keep the one it has. */
-async function requireEntries(db: Db, agency_id: string, input: Classes, current: Classes | null) {
+async function requireEntries(db: Db, agency_id: string, input: ContractorClasses, current: ContractorClasses | null) {
   for (const field of ['industry_id', 'sector_id'] as const) {
     const id = input[field]
     if (id === null || id === current?.[field]) continue
-    const usable = await usableItems(db, agency_id, classes[field], [id], [])
+    const usable = await usableItems(db, agency_id, classificationKinds[field], [id], [])
     if (!usable.has(id)) refuseField(field, 'refusals.unknownChoice')
   }
 }

@@ -79,10 +79,10 @@ export function withLicence(
   return [...others, { state, number, expires_on }].toSorted((one, other) => (one.state < other.state ? -1 : 1))
 }
 
-type Holder = { id: string; agency_id: string; licence?: LicenceJson | null }
+type LicenceHolder = { id: string; agency_id: string; licence?: LicenceJson | null }
 
 /** Adds the given licence of each company, or updates the one of the same state. */
-export async function putLicences(db: Db, companies: readonly Holder[]) {
+export async function upsertLicences(db: Db, companies: readonly LicenceHolder[]) {
   const rows = companies.flatMap(({ id: company_id, agency_id, licence }) =>
     licence ? [{ id: newId(), agency_id, company_id, ...licence }] : [],
   )

@@ -5,7 +5,7 @@ import { writeAs } from '#server/database/transaction.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import type { OwnTransactionRequest } from '#server/http/mount.ts'
-import { forgetFile, noteFile, storeFile } from '#server/modules/files/actions.ts'
+import { forgetFile, insertFile, storeFile } from '#server/modules/files/actions.ts'
 import { avatarAddress } from '#server/modules/files/queries.ts'
 import { logoOf } from '#server/outside/files/pictures.ts'
 import { companyOf } from './queries.ts'
@@ -13,18 +13,18 @@ import { companyOf } from './queries.ts'
 type LogoRequest = OwnTransactionRequest<Calls['companies']['logo']>
 
 // domain.md, limits: an image that is not a person's photo.
-const most = 5 * 1024 * 1024
+const maxLogoBytes = 5 * 1024 * 1024
 
 /** Sets a company's logo, or removes it without a file. */
 export async function changeLogo(request: LogoRequest) {
   const { database, actor, input, language, outside, now } = request
   const inOne = <T>(work: (db: Db) => Promise<T>) => writeAs(database, actor, work)
   // Nothing is stored for a company outside the scope.
-  const { agency_id } = await inOne((db) => present(db, request))
+  const { agency_id } = await inOne((db) => logoToReplace(db, request))
   const stored = await storedLogo(request, agency_id)
   const before = await inOne(async (db) => {
-    const current = await present(db, request)
-    if (stored !== null) await noteFile(db, stored, now)
+    const current = await logoToReplace(db, request)
+    if (stored !== null) await insertFile(db, stored, now)
     const set = { logo_file_id: stored?.id ?? null, updated_at: now.toISOString() }
     await updateVersioned(db, 'companies', { scope: actor.scope, current, set })
     if (current.logo_file_id !== null) await forgetFile(db, current.logo_file_id)
@@ -35,7 +35,7 @@ export async function changeLogo(request: LogoRequest) {
   return { ...company, logo: avatarAddress(outside.signer, company.logo_file_id) }
 }
 
-async function present(db: Db, { actor, input, language }: LogoRequest) {
+async function logoToReplace(db: Db, { actor, input, language }: LogoRequest) {
   const current = await companyOf(db, actor.scope, input.id, language)
   requireVersion(current, input.version)
   return current
@@ -44,7 +44,7 @@ async function present(db: Db, { actor, input, language }: LogoRequest) {
 async function storedLogo({ files, outside }: LogoRequest, agency_id: string) {
   const [file] = files
   if (file === undefined) return null
-  if (file.bytes.length > most) refuse('tooLarge')
+  if (file.bytes.length > maxLogoBytes) refuse('tooLarge')
   const bytes = (await logoOf(file.bytes)) ?? refuseField('file', 'validation.picture')
   return storeFile(outside, { agency_id, purpose: 'logo', content_type: 'image/webp', bytes })
 }

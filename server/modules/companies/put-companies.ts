@@ -2,9 +2,9 @@ import type { PayCycle } from '#contract/customers/companies.ts'
 import type { WeekStart } from '#contract/values/week-starts.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
-import { compared, insertMany, type Put, updateMany } from '#server/database/rows/many.ts'
+import { splitByChange, insertMany, type WriteOutcome, updateMany } from '#server/database/rows/many.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
-import { type LicenceJson, licencesJson, putLicences, withLicence } from './licence-actions.ts'
+import { type LicenceJson, licencesJson, upsertLicences, withLicence } from './licence-actions.ts'
 
 /** A company from a file, validated and normalised. null: not given. */
 export type CompanyRecord = {
@@ -37,14 +37,14 @@ export type CompanyRecord = {
 }
 export type CompanyKey = 'name' | 'abn' | 'email'
 
-const columns = [
+const importedColumns = [
   ...(['name', 'legal_name', 'abn', 'email', 'phone', 'website'] as const),
   ...(['address_line', 'address_line2', 'suburb', 'state', 'postcode', 'country', 'time_zone'] as const),
   ...(['acn', 'industry_id', 'sector_id', 'pay_cycle', 'pay_cycle_anchor'] as const),
   ...(['latitude', 'longitude', 'currency', 'week_start'] as const),
 ] as const
 
-const usualCountry = 'AU'
+const defaultCountry = 'AU'
 
 /** The locked companies of an agency, which an import compares its rows with. There are few of them. */
 export const existingCompanies = (db: Db, scope: Scope, agency_id: string) =>
@@ -71,13 +71,13 @@ export const existingCompanies = (db: Db, scope: Scope, agency_id: string) =>
     .execute()
 
 /** Writes companies by name, ABN or email: new ones become sister companies of the agency, the head company can be updated. */
-export async function putCompanies(
+export async function upsertCompanies(
   db: Db,
   scope: Scope,
   agency_id: string,
   records: readonly CompanyRecord[],
   key: CompanyKey = 'name',
-): Promise<Put[]> {
+): Promise<WriteOutcome[]> {
   const stored = await existingCompanies(db, scope, agency_id)
   const nameOf = (record: Pick<CompanyRecord, CompanyKey>) => (record[key] ?? '').toLowerCase()
   const licencesOf = new Map(stored.map((company) => [nameOf(company), company.licences]))
@@ -85,14 +85,14 @@ export async function putCompanies(
     ...record,
     licences: withLicence(record, licencesOf.get(nameOf(record))),
   }))
-  const { puts, created, updated } = compared(completed, stored, [...columns, 'licences'], nameOf)
+  const { puts, created, updated } = splitByChange(completed, stored, [...importedColumns, 'licences'], nameOf)
   const head = stored.find(({ id }) => id === agency_id)
   const added = created.map((record) => ({
     ...{ acn: null, industry_id: null, sector_id: null, pay_cycle: null, pay_cycle_anchor: null },
     ...{ latitude: null, longitude: null },
     address_line2: null,
     ...record,
-    country: record.country ?? usualCountry,
+    country: record.country ?? defaultCountry,
     currency: record.currency ?? head?.currency ?? 'AUD',
     week_start: record.week_start ?? head?.week_start ?? 'mon',
     id: newId(),
@@ -101,13 +101,13 @@ export async function putCompanies(
     type: 'sister',
     time_zone: record.time_zone ?? record.zone_found ?? head?.time_zone ?? '',
   }))
-  await insertMany(db, 'companies', ['id', 'agency_id', 'parent_company_id', 'type', ...columns], added)
+  await insertMany(db, 'companies', ['id', 'agency_id', 'parent_company_id', 'type', ...importedColumns], added)
   await updateMany(
     db,
     'companies',
-    columns,
+    importedColumns,
     updated.map(({ now }) => now),
   )
-  await putLicences(db, [...added, ...updated.map(({ now, given: { licence } }) => ({ ...now, licence }))])
+  await upsertLicences(db, [...added, ...updated.map(({ now, given: { licence } }) => ({ ...now, licence }))])
   return puts
 }

@@ -7,14 +7,14 @@ import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { maxChoices, countAll, countedIn, listQuery } from '#server/database/lists/list-query.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
-import { contains } from '#server/database/lists/search.ts'
+import { containsSql } from '#server/database/lists/search.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
 /** One page of the companies in the scope. */
 export function companiesPage(db: Db, scope: Scope, input: InputOf<typeof calls.companies.list>) {
   const matching = companiesIn(db, scope)
     .where(
-      contains(
+      containsSql(
         input.q,
         'companies.name',
         'companies.legal_name',
@@ -38,7 +38,7 @@ export function companiesPage(db: Db, scope: Scope, input: InputOf<typeof calls.
         'companies.state',
       ])
       .select(['companies.version', 'companies.logo_file_id'])
-      .select(['companies.status', countedIn(customersOf).as('customer_count'), people.as('employee_count')]),
+      .select(['companies.status', countedIn(customersOf).as('customer_count'), employeeCount.as('employee_count')]),
     order: [
       [sortColumns[input.sort], input.dir],
       ['companies.id', input.dir],
@@ -67,7 +67,7 @@ export function agencyStaff(scope: Scope): RawBuilder<boolean> {
 }
 
 const customersOf = sql`select from customers where customers.agency_id = companies.agency_id and customers.company_id = companies.id`
-const people = sql<number>`(select coalesce(sum(counted.people), 0)::int from employee_counts counted
+const employeeCount = sql<number>`(select coalesce(sum(counted.people), 0)::int from employee_counts counted
   where counted.agency_id = companies.agency_id and counted.company_id = companies.id)`
 
 /** One company; not found outside the scope. */
@@ -91,8 +91,8 @@ export async function companyOf(db: Db, scope: Scope, id: string, language: Lang
       'companies.website',
     ])
     .select(['companies.acn', 'companies.pay_cycle', 'companies.pay_cycle_anchor'])
-    .select(['companies.industry_id', named('industry_id', language).as('industry_name')])
-    .select(['companies.sector_id', named('sector_id', language).as('sector_name')])
+    .select(['companies.industry_id', entryName('industry_id', language).as('industry_name')])
+    .select(['companies.sector_id', entryName('sector_id', language).as('sector_name')])
     .select([
       'companies.address_line',
       'companies.address_line2',
@@ -112,7 +112,7 @@ export async function companyOf(db: Db, scope: Scope, id: string, language: Lang
       'companies.version',
       'companies.logo_file_id',
       countAll(customersOf).as('customer_count'),
-      people.as('employee_count'),
+      employeeCount.as('employee_count'),
     ])
     .select(licencesHeld.as('licences'))
     .where('companies.id', '=', id)
@@ -120,7 +120,7 @@ export async function companyOf(db: Db, scope: Scope, id: string, language: Lang
   return company ?? refuse('notFound')
 }
 
-const named = (column: string, language: Language) =>
+const entryName = (column: string, language: Language) =>
   sql<
     string | null
   >`(select ${nameIn(language, 'entry')} from reference_items entry where entry.id = ${sql.ref(`companies.${column}`)})`
@@ -183,7 +183,7 @@ export const companiesToChoose = (db: Db, scope: Scope, q: string) =>
   companiesIn(db, scope)
     .select(['companies.id', 'companies.name'])
     .where('companies.status', '=', 'active')
-    .where(contains(q, 'companies.name', 'companies.legal_name'))
+    .where(containsSql(q, 'companies.name', 'companies.legal_name'))
     .orderBy(sortColumns.name)
     .orderBy('companies.id')
     .limit(maxChoices)

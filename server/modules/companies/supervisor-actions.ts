@@ -11,14 +11,14 @@ import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { bumpAccessVersion } from '#server/modules/access/actions.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
-import { putLinks } from '#server/database/rows/links.ts'
+import { replaceLinks } from '#server/database/rows/links.ts'
 import { agencyStaff, companyToJoin } from './queries.ts'
 import { phoneIn } from './rules.ts'
 import { sitesOfCompany, supervisorOf } from './supervisor-queries.ts'
 
 type SupervisorsCalls = typeof calls.supervisors
 type RequestContext = { scope: Scope; language: Language }
-type Place = { agency_id: string; company_id: string }
+type CompanyRef = { agency_id: string; company_id: string }
 
 /** Adds a supervisor to a company, for locations of that company's customers. */
 export async function addSupervisor(
@@ -34,7 +34,7 @@ export async function addSupervisor(
     .insertInto('supervisors')
     .values({ id, agency_id, company_id, ...fields, phone: phoneIn('phone', fields.phone) })
     .execute()
-  await putSites(db, id, { agency_id, company_id }, fields.all_locations ? [] : location_ids)
+  await replaceSites(db, id, { agency_id, company_id }, fields.all_locations ? [] : location_ids)
   return supervisorOf(db, scope, id, language)
 }
 
@@ -56,7 +56,7 @@ export async function changeSupervisor(
     version,
     set: { ...fields, phone: phoneIn('phone', fields.phone), updated_at: now.toISOString() },
   })
-  await putSites(db, id, { agency_id, company_id: current.company_id }, fields.all_locations ? [] : location_ids)
+  await replaceSites(db, id, { agency_id, company_id: current.company_id }, fields.all_locations ? [] : location_ids)
   // Their decisions depend on the record, which is cached with the session (the locations are not).
   await bumpAccessVersion(db)
   return supervisorOf(db, scope, id, language)
@@ -69,13 +69,13 @@ export async function changeSupervisorStatuses(
   input: InputOf<SupervisorsCalls['changeStatusMany']>,
   now: Date,
 ): Promise<BulkOutcome[]> {
-  const visible = [inAgency(scope, 'supervisors.agency_id'), ofVisibleCompany(scope)]
+  const visible = [inAgency(scope, 'supervisors.agency_id'), inVisibleCompany(scope)]
   const outcomes = await changeStatusMany(db, 'supervisors', visible, input, now)
   await bumpAccessVersion(db)
   return outcomes
 }
 
-const ofVisibleCompany = (scope: Scope) =>
+const inVisibleCompany = (scope: Scope) =>
   sql<boolean>`supervisors.company_id in (select companies.id from companies where ${agencyStaff(scope)})`
 
 async function requireDesignation(db: Db, agency_id: string, id: string | null, present: string | null) {
@@ -84,9 +84,18 @@ async function requireDesignation(db: Db, agency_id: string, id: string | null, 
   if (!usable.has(id)) refuseField('designation_id', 'refusals.unknownChoice')
 }
 
-async function putSites(db: Db, supervisor_id: string, { agency_id, company_id }: Place, ids: readonly string[]) {
+async function replaceSites(
+  db: Db,
+  supervisor_id: string,
+  { agency_id, company_id }: CompanyRef,
+  ids: readonly string[],
+) {
   const uniqueIds = [...new Set(ids)]
   const found = await sitesOfCompany(db, agency_id, company_id, uniqueIds)
   if (uniqueIds.some((id) => !found.has(id))) refuseField('location_ids', 'refusals.unknownChoice')
-  await putLinks(db, 'supervisor_locations', { from: { agency_id, supervisor_id }, to: 'location_id', ids: uniqueIds })
+  await replaceLinks(db, 'supervisor_locations', {
+    from: { agency_id, supervisor_id },
+    to: 'location_id',
+    ids: uniqueIds,
+  })
 }

@@ -7,7 +7,7 @@ import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { cachedListQuery, joinParent } from '#server/database/lists/list-query.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
-import { type SearchedTexts, searching } from '#server/database/lists/search.ts'
+import { type SearchedTexts, searchOf } from '#server/database/lists/search.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { agencyStaff } from './queries.ts'
 
@@ -27,11 +27,11 @@ export const supervisorsPage = cachedListQuery((db, { scope, language }: Reader,
       [sortColumns[input.sort], input.dir],
       ['supervisors.id', input.dir],
     ],
-    search: searching(scope, 'supervisors', input.q, places),
+    search: searchOf(scope, 'supervisors', input.q, searchedTexts),
   }
 })
 
-const places: SearchedTexts = (has) => [has('supervisors', 'supervisors.id')]
+const searchedTexts: SearchedTexts = (has) => [has('supervisors', 'supervisors.id')]
 
 const supervisorsIn = (db: Db, scope: Scope) =>
   db

@@ -5,13 +5,13 @@ import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { companyOfReader } from './queries.ts'
 
-type At = { scope: Scope; now: Date; company_id?: string | null }
+type CompanyDay = { scope: Scope; now: Date; company_id?: string | null }
 
 /**
  * The row `week (today, first_day)`: the days of the head company's zone, in weeks of the named company, or else of the reader's. Across
  * agencies with different zones, today is the latest of them.
  */
-export const weekSql = ({ scope, now, company_id = null }: At) => sql`week as (
+export const weekSql = ({ scope, now, company_id = null }: CompanyDay) => sql`week as (
   select today, today - (extract(isodow from today)::int + 6 - position(week_start in ${weekStarts.join('')}) / 3) % 7 as first_day
   from (
     select (${now.toISOString()}::timestamptz at time zone head.time_zone)::date as today, coalesce(counting.week_start, 'mon') as week_start
@@ -24,7 +24,7 @@ export const weekSql = ({ scope, now, company_id = null }: At) => sql`week as (
 )`
 
 /** The same row. */
-export async function weekAt(db: Db, at: At) {
+export async function weekAt(db: Db, at: CompanyDay) {
   const { rows } = await sql<{
     today: LocalDate
     first_day: LocalDate

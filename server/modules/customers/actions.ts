@@ -13,12 +13,12 @@ import { requireVersion, updateVersioned } from '#server/database/rows/versioned
 import { companyToJoin } from '#server/modules/companies/queries.ts'
 import { phoneIn } from '#server/modules/companies/rules.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
-import { putLinks } from '#server/database/rows/links.ts'
-import { type MainContact, putMainContacts, replaceMainContact } from './contact-actions.ts'
-import { customerOf, ofOwnCustomer, type CustomerReader } from './queries.ts'
+import { replaceLinks } from '#server/database/rows/links.ts'
+import { type MainContact, upsertMainContacts, replaceMainContact } from './contact-actions.ts'
+import { customerOf, inOwnCustomer, type CustomerReader } from './queries.ts'
 
 type CustomersCalls = typeof calls.customers
-type Contact = MainContact
+type MainContactFields = MainContact
 
 /** Adds a customer, with its main contact, to a company of the agency. */
 export async function addCustomer(
@@ -34,8 +34,8 @@ export async function addCustomer(
     .insertInto('customers')
     .values({ id, agency_id, ...fields })
     .execute()
-  await putPositions(db, { agency_id, customer_id: id }, allowed_position_ids, [])
-  await putMainContacts(db, [{ agency_id, customer_id: id, ...contact }])
+  await replacePositions(db, { agency_id, customer_id: id }, allowed_position_ids, [])
+  await upsertMainContacts(db, [{ agency_id, customer_id: id, ...contact }])
   return customerOf(db, reader, id)
 }
 
@@ -53,7 +53,7 @@ export async function changeCustomer(
   await requireEntries(db, agency_id, fields, current)
   await write(db, reader, current, fields, now)
   const place = { agency_id, customer_id: id }
-  await putPositions(db, place, allowed_position_ids, current.allowed_positions)
+  await replacePositions(db, place, allowed_position_ids, current.allowed_positions)
   await replaceMainContact(db, { ...place, ...contact })
   return customerOf(db, reader, id)
 }
@@ -82,24 +82,32 @@ export const changeCustomerStatuses = (
   changeStatusMany(
     db,
     'customers',
-    [inAgency(scope, 'customers.agency_id'), ofOwnCustomer(scope, 'customers.id')],
+    [inAgency(scope, 'customers.agency_id'), inOwnCustomer(scope, 'customers.id')],
     input,
     now,
   )
 
-type Fields = Omit<InputOf<CustomersCalls['update']>, 'id' | 'version' | 'allowed_position_ids' | keyof Contact>
+type CustomerFields = Omit<
+  InputOf<CustomersCalls['update']>,
+  'id' | 'version' | 'allowed_position_ids' | keyof MainContactFields
+>
 
 async function write(
   db: Db,
   { scope }: CustomerReader,
   current: Customer,
-  fields: Fields | { status: CustomerStatus },
+  fields: CustomerFields | { status: CustomerStatus },
   now: Date,
 ) {
   await updateVersioned(db, 'customers', { scope, current, set: { ...fields, updated_at: now.toISOString() } })
 }
 
-function separateContact<Fields extends Contact>({ contact_name, contact_email, contact_phone, ...fields }: Fields) {
+function separateContact<Fields extends MainContactFields>({
+  contact_name,
+  contact_email,
+  contact_phone,
+  ...fields
+}: Fields) {
   if (contact_name === null && (contact_email ?? contact_phone) !== null)
     refuseField('contact_name', 'validation.required')
   return { ...fields, contact: { contact_name, contact_email, contact_phone: phoneIn('contact_phone', contact_phone) } }
@@ -111,12 +119,12 @@ const classes = {
   category_id: 'category',
   account_type_id: 'account_type',
 } as const satisfies Record<string, ReferenceKind>
-type Classes = Record<keyof typeof classes, string | null>
+type CustomerClasses = Record<keyof typeof classes, string | null>
 // Object.keys loses the key type, which is that of the table above.
-const classNames = Object.keys(classes) as (keyof Classes)[]
+const classNames = Object.keys(classes) as (keyof CustomerClasses)[]
 
 /** Refuses unknown or hidden reference items; a customer may keep the one it has. */
-async function requireEntries(db: Db, agency_id: string, input: Classes, current: Classes | null) {
+async function requireEntries(db: Db, agency_id: string, input: CustomerClasses, current: CustomerClasses | null) {
   for (const field of classNames) {
     const id = input[field]
     if (id === null || id === current?.[field]) continue
@@ -125,12 +133,17 @@ async function requireEntries(db: Db, agency_id: string, input: Classes, current
   }
 }
 
-type Place = { agency_id: string; customer_id: string }
+type CustomerRef = { agency_id: string; customer_id: string }
 
 /** Replaces the positions worked at the customer. */
-async function putPositions(db: Db, place: Place, ids: readonly string[], present: readonly { id: string }[]) {
+async function replacePositions(
+  db: Db,
+  place: CustomerRef,
+  ids: readonly string[],
+  present: readonly { id: string }[],
+) {
   const [uniqueIds, held] = [[...new Set(ids)], present.map(({ id }) => id)]
   const usable = await usableItems(db, place.agency_id, 'position', uniqueIds, held)
   if (uniqueIds.some((id) => !usable.has(id))) refuseField('allowed_position_ids', 'refusals.unknownChoice')
-  await putLinks(db, 'customer_positions', { from: place, to: 'position_id', ids: uniqueIds })
+  await replaceLinks(db, 'customer_positions', { from: place, to: 'position_id', ids: uniqueIds })
 }

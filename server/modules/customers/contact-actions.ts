@@ -9,12 +9,12 @@ import { insertMany } from '#server/database/rows/many.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
 import { deleteVersioned, requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { phoneIn } from '#server/modules/companies/rules.ts'
-import { putLinks } from '#server/database/rows/links.ts'
-import { contactOf, strangeSites } from './contact-queries.ts'
+import { replaceLinks } from '#server/database/rows/links.ts'
+import { contactOf, foreignSites } from './contact-queries.ts'
 import { customerToJoin } from './queries.ts'
 
 type CustomerContactsCalls = typeof calls.customerContacts
-type Place = { agency_id: string; customer_id: string }
+type CustomerRef = { agency_id: string; customer_id: string }
 
 /** Adds a contact to a customer; a new main contact replaces the previous one. */
 export async function addContact(
@@ -26,12 +26,12 @@ export async function addContact(
   const { agency_id } = await customerToJoin(db, scope, customer_id)
   const place = { agency_id, customer_id }
   const id = newId()
-  if (fields.is_main) await stepAside(db, place, id)
+  if (fields.is_main) await clearMainContact(db, place, id)
   await db
     .insertInto('customer_contacts')
     .values({ id, ...place, ...fields, phone: phoneIn('phone', fields.phone) })
     .execute()
-  await putSites(db, id, place, location_ids)
+  await replaceSites(db, id, place, location_ids)
   return contactOf(db, scope, id)
 }
 
@@ -47,14 +47,14 @@ export async function changeContact(
   requireVersion(current, version)
   const { agency_id } = await customerToJoin(db, scope, current.customer_id)
   const place = { agency_id, customer_id: current.customer_id }
-  if (fields.is_main) await stepAside(db, place, id)
+  if (fields.is_main) await clearMainContact(db, place, id)
   await updateVersioned(db, 'customer_contacts', {
     scope,
     current,
     version,
     set: { ...fields, phone: phoneIn('phone', fields.phone), updated_at: now.toISOString() },
   })
-  await putSites(db, id, place, location_ids)
+  await replaceSites(db, id, place, location_ids)
   return contactOf(db, scope, id)
 }
 
@@ -66,7 +66,7 @@ export async function dropContact(db: Db, scope: Scope, { id, version }: InputOf
 }
 
 /** There is one main contact: clears the flag on the previous one. */
-const stepAside = (db: Db, { agency_id, customer_id }: Place, id: string) =>
+const clearMainContact = (db: Db, { agency_id, customer_id }: CustomerRef, id: string) =>
   db
     .updateTable('customer_contacts')
     .set({ is_main: false, version: sql`version + 1` })
@@ -76,11 +76,16 @@ const stepAside = (db: Db, { agency_id, customer_id }: Place, id: string) =>
     .where('id', '<>', id)
     .execute()
 
-async function putSites(db: Db, contact_id: string, { agency_id, customer_id }: Place, ids: readonly string[]) {
+async function replaceSites(
+  db: Db,
+  contact_id: string,
+  { agency_id, customer_id }: CustomerRef,
+  ids: readonly string[],
+) {
   const uniqueIds = [...new Set(ids)]
-  if ((await strangeSites(db, agency_id, customer_id, uniqueIds)).length > 0)
+  if ((await foreignSites(db, agency_id, customer_id, uniqueIds)).length > 0)
     refuseField('location_ids', 'refusals.unknownChoice')
-  await putLinks(db, 'contact_locations', { from: { agency_id, contact_id }, to: 'location_id', ids: uniqueIds })
+  await replaceLinks(db, 'contact_locations', { from: { agency_id, contact_id }, to: 'location_id', ids: uniqueIds })
 }
 
 export type MainContact = {
@@ -90,11 +95,11 @@ export type MainContact = {
   /** null: unchanged, or the default for a new one */
   contact_role?: ContactRole | null
 }
-type MainContactOf = MainContact & Place
+type CustomerMainContact = MainContact & CustomerRef
 
 /** The main contact from a customer's form; without a name it is removed. */
-export async function replaceMainContact(db: Db, contact: MainContactOf) {
-  if (contact.contact_name !== null) return putMainContacts(db, [contact])
+export async function replaceMainContact(db: Db, contact: CustomerMainContact) {
+  if (contact.contact_name !== null) return upsertMainContacts(db, [contact])
   await db
     .deleteFrom('customer_contacts')
     .where('agency_id', '=', contact.agency_id)
@@ -107,7 +112,7 @@ export async function replaceMainContact(db: Db, contact: MainContactOf) {
  * Writes the main contacts of any number of customers; customers without a given one keep theirs. An existing contact keeps its role and
  * locations, and its version when nothing changed.
  */
-export async function putMainContacts(db: Db, contacts: readonly MainContactOf[]) {
+export async function upsertMainContacts(db: Db, contacts: readonly CustomerMainContact[]) {
   const named = contacts.flatMap(
     ({
       agency_id,
@@ -129,13 +134,18 @@ export async function putMainContacts(db: Db, contacts: readonly MainContactOf[]
     db,
     'customer_contacts',
     ['id', 'agency_id', 'customer_id', 'name', 'email', 'phone', 'role', 'is_main'],
-    added.map((row) => ({ ...row, role: row.role ?? usualRole, id: newId(), is_main: true })),
+    added.map((row) => ({ ...row, role: row.role ?? defaultRole, id: newId(), is_main: true })),
   )
 }
 
-const usualRole: ContactRole = 'site'
+const defaultRole: ContactRole = 'site'
 
-type ContactDetails = Place & { name: string; email: string | null; phone: string | null; role: ContactRole | null }
+type ContactDetails = CustomerRef & {
+  name: string
+  email: string | null
+  phone: string | null
+  role: ContactRole | null
+}
 
 /** Updates existing main contacts and returns their customers. */
 async function renameMainContacts(db: Db, input: readonly ContactDetails[]): Promise<ReadonlySet<string>> {

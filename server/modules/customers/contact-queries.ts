@@ -4,7 +4,7 @@ import { refuse } from '#contract/refusals.ts'
 import type { Choice } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
-import { customerToSee, ofOwnCustomer } from './queries.ts'
+import { customerToSee, inOwnCustomer } from './queries.ts'
 
 /** The contacts of a customer, the main one first. */
 export async function contactsOf(db: Db, scope: Scope, customer_id: string): Promise<Contact[]> {
@@ -27,19 +27,19 @@ const contactsIn = (db: Db, scope: Scope) =>
   db
     .selectFrom('customer_contacts')
     .where(inAgency(scope, 'customer_contacts.agency_id'))
-    .where(ofOwnCustomer(scope, 'customer_contacts.customer_id'))
-    .where(ofSeenSites(scope))
+    .where(inOwnCustomer(scope, 'customer_contacts.customer_id'))
+    .where(atVisibleSites(scope))
     .select(['customer_contacts.id', 'customer_contacts.customer_id', 'customer_contacts.role'])
     .select(['customer_contacts.name', 'customer_contacts.email', 'customer_contacts.phone'])
     .select(['customer_contacts.is_main', sitesIn(scope).as('locations'), 'customer_contacts.version'])
 
 /** Readers limited to certain locations see the contacts of these, and those of all locations. */
-const ofSeenSites = (scope: Scope) =>
+const atVisibleSites = (scope: Scope) =>
   scope.supervisor_id === null
     ? sql<boolean>`true`
-    : sql<boolean>`(not exists (${heldSites}) or exists (${heldSites} and ${atSites(scope, 'held.location_id')}))`
+    : sql<boolean>`(not exists (${contactSites}) or exists (${contactSites} and ${atSites(scope, 'held.location_id')}))`
 
-const heldSites = sql`select from contact_locations held
+const contactSites = sql`select from contact_locations held
   where held.agency_id = customer_contacts.agency_id and held.contact_id = customer_contacts.id`
 
 const sitesIn = (scope: Scope) => sql<Choice[]>`(
@@ -51,7 +51,7 @@ const sitesIn = (scope: Scope) => sql<Choice[]>`(
 )`
 
 /** The locations among these that are not the customer's. */
-export async function strangeSites(db: Db, agency_id: string, customer_id: string, ids: readonly string[]) {
+export async function foreignSites(db: Db, agency_id: string, customer_id: string, ids: readonly string[]) {
   const own = await db
     .selectFrom('locations')
     .select('id')

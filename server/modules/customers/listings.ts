@@ -8,10 +8,10 @@ import type { Db } from '#server/database/dialect.ts'
 import { cachedListQuery, joinParent } from '#server/database/lists/list-query.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { atSites, inAgency, type Scope, workingAtSites } from '#server/database/tenancy/scope.ts'
-import { contains, type SearchedTexts, searching } from '#server/database/lists/search.ts'
+import { containsSql, type SearchedTexts, searchOf } from '#server/database/lists/search.ts'
 import { deleteVersioned, requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
-import { strangeSites } from './contact-queries.ts'
-import { customerToJoin, customerToSee, ofOwnCustomer } from './queries.ts'
+import { foreignSites } from './contact-queries.ts'
+import { customerToJoin, customerToSee, inOwnCustomer } from './queries.ts'
 
 type Calls = typeof calls.customerEmployees
 
@@ -29,7 +29,7 @@ const pages = cachedListQuery((db, scope: Scope, input: InputOf<Calls['list']>) 
       of.where('customer_employees.customer_id', '=', input.customer_id ?? ''),
     )
     .$if(scope.kind === 'customer', (of) =>
-      of.where(contains(input.q, 'employees.name', 'employees.employee_code', 'locations.name')),
+      of.where(containsSql(input.q, 'employees.name', 'employees.employee_code', 'locations.name')),
     )
     .$if(input.list !== undefined, (of) => of.where('customer_employees.list', 'in', input.list ?? []))
     .$if(input.location_id !== undefined, (of) =>
@@ -46,17 +46,17 @@ const pages = cachedListQuery((db, scope: Scope, input: InputOf<Calls['list']>) 
       [sortColumns[input.sort], input.dir],
       ['customer_employees.id', input.dir],
     ],
-    search: searched(scope, input.q),
+    search: listingSearch(scope, input.q),
     // The customer is implied.
     fixedFilters: ['customer_id'],
   }
 })
 
 // Customers must not be able to search by the other fields of employees (their email address).
-const searched = (scope: Scope, q: string) =>
-  scope.kind === 'customer' ? undefined : searching(scope, 'customer_employees', q, places)
+const listingSearch = (scope: Scope, q: string) =>
+  scope.kind === 'customer' ? undefined : searchOf(scope, 'customer_employees', q, searchedTexts)
 
-const places: SearchedTexts = (has) => [
+const searchedTexts: SearchedTexts = (has) => [
   has('employees', 'customer_employees.employee_id'),
   has('locations', 'customer_employees.location_id'),
 ]
@@ -77,7 +77,7 @@ export const listingsIn = (db: Db, scope: Scope) =>
     [joinParent]('employees', 'employees.id', 'customer_employees.employee_id')
     .leftJoin('locations', 'locations.id', 'customer_employees.location_id')
     .where(inAgency(scope, 'customer_employees.agency_id'))
-    .where(ofOwnCustomer(scope, 'customer_employees.customer_id'))
+    .where(inOwnCustomer(scope, 'customer_employees.customer_id'))
     .where(workingAtSites(scope, 'customer_employees.employee_id'))
     .where(sql<boolean>`(locations.id is null or ${atSites(scope, 'locations.id')})`)
 
@@ -152,11 +152,16 @@ async function requireEmployee(db: Db, agency_id: string, id: string) {
   if (found === undefined) refuseField('employee_id', 'refusals.unknownChoice')
 }
 
-type Placed = Pick<InputOf<Calls['update']>, 'list' | 'location_id' | 'reason'>
+type ListingChange = Pick<InputOf<Calls['update']>, 'list' | 'location_id' | 'reason'>
 
-async function requirePlace(db: Db, agency_id: string, customer_id: string, { list, location_id, reason }: Placed) {
+async function requirePlace(
+  db: Db,
+  agency_id: string,
+  customer_id: string,
+  { list, location_id, reason }: ListingChange,
+) {
   if (list === 'blocked' && reason === null) refuseField('reason', 'validation.required')
   if (location_id === null) return
-  if ((await strangeSites(db, agency_id, customer_id, [location_id])).length > 0)
+  if ((await foreignSites(db, agency_id, customer_id, [location_id])).length > 0)
     refuseField('location_id', 'refusals.unknownChoice')
 }

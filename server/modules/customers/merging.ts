@@ -1,10 +1,10 @@
 // Merges the customers' lists of two records of one person (decision 043).
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
-import type { Pair } from '#server/database/rows/merge-rows.ts'
+import type { MergePair } from '#server/database/rows/merge-rows.ts'
 
 /** Entries of either record count; where one is preferred and the other blocked, the block takes precedence. */
-export async function mergeListings(db: Db, { agency_id, survivor, duplicate }: Pair) {
+export async function mergeListings(db: Db, { agency_id, survivor, duplicate }: MergePair) {
   const sameEntry = sql`held.agency_id = duplicate.agency_id and held.customer_id = duplicate.customer_id
     and held.location_id is not distinct from duplicate.location_id and (held.list = 'inducted') = (duplicate.list = 'inducted')`
   await sql`update customer_employees held set list = duplicate.list, reason = duplicate.reason, version = held.version + 1

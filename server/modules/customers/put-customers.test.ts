@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { type CustomerRecord, putCustomers } from './put-customers.ts'
+import { type CustomerRecord, upsertCustomers } from './put-customers.ts'
 import { customerCodes, existingCustomers } from './queries.ts'
 
 const { list, info } = calls.customers
@@ -37,7 +37,7 @@ describe('writing many customers', () => {
   })
   const put = (records: CustomerRecord[]) =>
     app.database.asAgency(app.world.agency, (db) =>
-      putCustomers(db, scopeOfAgency(app.world.agency), { company_id: app.world.agency }, records),
+      upsertCustomers(db, scopeOfAgency(app.world.agency), { company_id: app.world.agency }, records),
     )
 
   test('creates new ones, updates changed ones, does not touch equal ones', async () => {

@@ -2,17 +2,17 @@ import {
   type Customer,
   type CustomerStatus,
   customerTransitions,
-  usualEngagement,
+  defaultEngagementMinutes,
 } from '#contract/customers/customers.ts'
 import { refuseState } from '#contract/state-machines.ts'
 import { canBecome } from '#contract/transitions.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
-import { compared, insertMany, type Put, updateMany } from '#server/database/rows/many.ts'
+import { splitByChange, insertMany, type WriteOutcome, updateMany } from '#server/database/rows/many.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
 import { companyToJoin } from '#server/modules/companies/queries.ts'
-import { type MainContact, putMainContacts } from './contact-actions.ts'
+import { type MainContact, upsertMainContacts } from './contact-actions.ts'
 import { type CustomerKey, customersBy, type StoredCustomer } from './queries.ts'
 import { furtherColumns } from './put-columns.ts'
 
@@ -49,10 +49,14 @@ const separateColumns = [
 ] as const
 
 /** The defaults of a new customer; the same as in its form. */
-const usual = {
+const defaultCustomer = {
   ...{ status: 'active' as const, allowed_position_ids: [] },
   ...{ payment_terms_days: 14, purchase_order_required: false, invoice_split: 'customer' },
-  ...{ timesheet_approval: 'agency_only', cancellation_notice_hours: 24, minimum_engagement_minutes: usualEngagement },
+  ...{
+    timesheet_approval: 'agency_only',
+    cancellation_notice_hours: 24,
+    minimum_engagement_minutes: defaultEngagementMinutes,
+  },
   ...{ address_line2: null, billing_address: null, approval_timeout_hours: null },
   ...{ industry_id: null, sector_id: null, category_id: null, account_type_id: null },
 }
@@ -66,40 +70,45 @@ function requireStatusChanges(updated: readonly Record<'before' | 'now', Pick<St
 }
 
 /** Writes customers by their code (or name, or ABN): creates new ones in the company, updates changed ones, skips equal ones. */
-export async function putCustomers(
+export async function upsertCustomers(
   db: Db,
   scope: Scope,
   into: { company_id: string },
   records: readonly CustomerRecord[],
   key: CustomerKey = 'code',
-): Promise<Put[]> {
+): Promise<WriteOutcome[]> {
   const { agency_id, id: company_id } = await companyToJoin(db, scope, into.company_id)
   const keyOf = (record: Pick<CustomerRecord, CustomerKey>) => (record[key] ?? '').toUpperCase()
   const existing = await customersBy(db, agency_id, key, records.map(keyOf))
   // The matching field is compared case-insensitively, so its case is no change.
   const compareable = [...ownColumns.filter((column) => column !== key), 'status' as const, ...separateColumns]
-  const { puts, created, updated } = compared(withContactRoles(records, existing, keyOf), existing, compareable, keyOf)
+  const { puts, created, updated } = splitByChange(
+    withContactRoles(records, existing, keyOf),
+    existing,
+    compareable,
+    keyOf,
+  )
   requireStatusChanges(updated)
   const keys = () => ({ id: newId(), agency_id, company_id })
-  const added = created.map((record) => ({ ...record, ...usual, ...stated(record), ...keys() }))
+  const added = created.map((record) => ({ ...record, ...defaultCustomer, ...givenFields(record), ...keys() }))
   const changed = updated.map(({ now }) => now)
   await insertMany(db, 'customers', ['id', 'agency_id', 'company_id', 'status', ...ownColumns], added)
   await updateMany(db, 'customers', ['status', ...ownColumns], changed)
   const worked = updated.filter(hasOtherPositions).map(({ now }) => now)
-  await putPositionsOf(
+  await replacePositionsOf(
     db,
     [...added, ...worked].map(({ id, agency_id: of, allowed_position_ids: position_ids }) => ({
       ...{ agency_id: of, customer_id: id, position_ids: position_ids ?? [] },
     })),
   )
-  await putMainContacts(
+  await upsertMainContacts(
     db,
     [...added, ...changed].map((customer) => ({ ...customer, customer_id: customer.id })),
   )
   return puts
 }
 
-const stated = (record: object) =>
+const givenFields = (record: object) =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined))
 
 type ContactColumns = Pick<CustomerRecord, 'contact_name' | 'contact_email' | 'contact_phone' | 'contact_role'>
@@ -118,12 +127,12 @@ function withContactRoles<R extends ContactColumns & Pick<CustomerRecord, Custom
   })
 }
 
-type Change = Record<'before' | 'now', Pick<StoredCustomer, 'allowed_position_ids'>>
-const hasOtherPositions = ({ before, now }: Change) =>
+type AllowedPositionsChange = Record<'before' | 'now', Pick<StoredCustomer, 'allowed_position_ids'>>
+const hasOtherPositions = ({ before, now }: AllowedPositionsChange) =>
   before.allowed_position_ids.join(' ') !== now.allowed_position_ids.join(' ')
 
 /** Replaces the positions worked at each of these customers. */
-async function putPositionsOf(db: Db, customers: readonly Positions[]) {
+async function replacePositionsOf(db: Db, customers: readonly AllowedPositions[]) {
   if (customers.length === 0) return
   const ids = customers.map(({ customer_id }) => customer_id)
   await db
@@ -136,4 +145,4 @@ async function putPositionsOf(db: Db, customers: readonly Positions[]) {
   )
   await insertMany(db, 'customer_positions', ['agency_id', 'customer_id', 'position_id'], rows)
 }
-type Positions = { agency_id: string; customer_id: string; position_ids: readonly string[] }
+type AllowedPositions = { agency_id: string; customer_id: string; position_ids: readonly string[] }

@@ -7,8 +7,8 @@ import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Choice, Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { cachedListQuery, choicesQuery, countedIn, joinParent } from '#server/database/lists/list-query.ts'
-import { atSites, inAgency, ofSites, type Scope } from '#server/database/tenancy/scope.ts'
-import { type SearchedTexts, searching } from '#server/database/lists/search.ts'
+import { atSites, inAgency, inScopeSites, type Scope } from '#server/database/tenancy/scope.ts'
+import { type SearchedTexts, searchOf } from '#server/database/lists/search.ts'
 import { companyOf } from '#server/modules/companies/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { furtherColumns } from './put-columns.ts'
@@ -39,11 +39,11 @@ export const customersPage = cachedListQuery((db, scope: Scope, input: InputOf<t
       [sortColumns[input.sort], input.dir],
       ['customers.id', input.dir],
     ],
-    search: searching(scope, 'customers', input.q, places),
+    search: searchOf(scope, 'customers', input.q, searchedTexts),
   }
 })
 
-const places: SearchedTexts = (has) => [
+const searchedTexts: SearchedTexts = (has) => [
   has('customers', 'customers.id'),
   mainContact(has('customer_contacts', 'contact.id')),
 ]
@@ -60,12 +60,12 @@ const sortColumns = {
 }
 
 const customersIn = (db: Db, scope: Scope) =>
-  db.selectFrom('customers').where(inAgency(scope, 'customers.agency_id')).where(ofOwnCustomer(scope, 'customers.id'))
+  db.selectFrom('customers').where(inAgency(scope, 'customers.agency_id')).where(inOwnCustomer(scope, 'customers.id'))
 
 /** The agency sees all its customers, a supervisor those of their locations, a customer's user their own, an employee none. */
-export function ofOwnCustomer(scope: Scope, column: string): RawBuilder<boolean> {
+export function inOwnCustomer(scope: Scope, column: string): RawBuilder<boolean> {
   if (scope.kind === 'employee') return sql`false`
-  return scope.kind === 'customer' ? sql`${sql.ref(column)} = ${scope.customer_id}::uuid` : ofSites(scope, column)
+  return scope.kind === 'customer' ? sql`${sql.ref(column)} = ${scope.customer_id}::uuid` : inScopeSites(scope, column)
 }
 
 const locationCount = (scope: Scope) =>
@@ -85,10 +85,10 @@ export async function customerOf(db: Db, { scope, language }: CustomerReader, id
     .select(['customers.id', 'customers.company_id', 'companies.name as company_name', 'customers.code'])
     .select('companies.week_start')
     .select(['customers.name', 'customers.legal_name', 'customers.abn', 'customers.billing_email'])
-    .select(['customers.industry_id', named('industry_id', language).as('industry_name')])
-    .select(['customers.sector_id', named('sector_id', language).as('sector_name')])
-    .select(['customers.category_id', named('category_id', language).as('category_name')])
-    .select(['customers.account_type_id', named('account_type_id', language).as('account_type_name')])
+    .select(['customers.industry_id', entryName('industry_id', language).as('industry_name')])
+    .select(['customers.sector_id', entryName('sector_id', language).as('sector_name')])
+    .select(['customers.category_id', entryName('category_id', language).as('category_name')])
+    .select(['customers.account_type_id', entryName('account_type_id', language).as('account_type_name')])
     .select(['customers.billing_address', 'customers.payment_terms_days', 'customers.purchase_order_required'])
     .select(['customers.invoice_split', 'customers.timesheet_approval', 'customers.approval_timeout_hours'])
     .select(['customers.signoff_reminder_hours', 'customers.signoff_escalation_hours'])
@@ -113,7 +113,7 @@ const payMinutesFor = ({ kind }: Scope) =>
 export const nobodyAnswers = sql<boolean>`(
   customers.timesheet_approval in ('customer', 'customer_then_agency') and customers.approval_timeout_hours is null and not muster_customer_may(customers.agency_id, customers.id, 'Timesheet/approve'))`
 
-const named = (column: string, language: Language) =>
+const entryName = (column: string, language: Language) =>
   sql<
     string | null
   >`(select ${nameIn(language, 'entry')} from reference_items entry where entry.id = ${sql.ref(`customers.${column}`)})`
@@ -139,7 +139,7 @@ export function customersToChoose(db: Db, scope: Scope, q: string) {
     matching,
     rows: matching.select(['customers.id', 'customers.name', 'customers.status']),
     order: [[sortColumns.name], ['customers.id']],
-    search: searching(scope, 'customers', q, (has) => [has('customers', 'customers.id')]),
+    search: searchOf(scope, 'customers', q, (has) => [has('customers', 'customers.id')]),
   })
 }
 
@@ -151,7 +151,7 @@ export const everyCustomer = (db: Db, scope: Scope) =>
     .select('customers.status')
     .orderBy(sortColumns.name)
     .orderBy('customers.id')
-    .limit(maxListed)
+    .limit(maxChoices)
     .execute()
 
 /** All customers of one company; not found for a company outside the scope. */
@@ -162,12 +162,12 @@ export async function customersOfCompany(db: Db, scope: Scope, company_id: strin
     .where('customers.company_id', '=', company_id)
     .orderBy(sortColumns.name)
     .orderBy('customers.id')
-    .limit(maxListed)
+    .limit(maxChoices)
     .execute()
 }
 
 // More than anybody reads; longer lists are searched page by page.
-const maxListed = 5000
+const maxChoices = 5000
 
 /** The number of published assignments at a customer that have not ended. */
 export async function countUpcomingDuties(db: Db, scope: Scope, id: string, now: Date) {

@@ -8,25 +8,30 @@ import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 
 /** For a row of `customers`: the effective value of a setting. */
-export const released = <Key extends ReleaseKey>(key: Key) => sql<Release[Key]>`coalesce(${sql.ref(`customers.${key}`)},
+export const releaseSetting = <Key extends ReleaseKey>(key: Key) => sql<
+  Release[Key]
+>`coalesce(${sql.ref(`customers.${key}`)},
   (select configs.decided ->> ${key}::text from configs where configs.agency_id = customers.agency_id),
   (select configs.decided ->> ${key}::text from configs where configs.agency_id is null), ${defaultConfig[key]}::text)`
 
 /** What is released to one customer of the scope’s agency. */
 export async function releaseTo(db: Db, scope: Scope, customer_id: string): Promise<Release> {
-  const [found] = await releases(db, { scope, customer_id })
+  const [found] = await releasesQuery(db, { scope, customer_id })
   return found ?? refuse('notFound')
 }
 
 // Many calls for customers read it before their own statement.
-const releases = cachedStatement(
+const releasesQuery = cachedStatement(
   () => true,
   (db, { scope, customer_id }: { scope: Scope; customer_id: string }) =>
     db
       .selectFrom('customers')
-      .select([released('release_photo').as('release_photo'), released('release_name').as('release_name')])
-      .select([released('release_phone').as('release_phone'), released('release_skills').as('release_skills')])
-      .select(released('release_documents').as('release_documents'))
+      .select([releaseSetting('release_photo').as('release_photo'), releaseSetting('release_name').as('release_name')])
+      .select([
+        releaseSetting('release_phone').as('release_phone'),
+        releaseSetting('release_skills').as('release_skills'),
+      ])
+      .select(releaseSetting('release_documents').as('release_documents'))
       .where('customers.id', '=', customer_id)
       .where(inAgency(scope, 'customers.agency_id')),
 )
@@ -44,4 +49,4 @@ export function releasedEmployeeName(how: RawBuilder<string> | Release['release_
 
 /** The same for a row of `customers` too: a customer sees names as released, the agency in full. */
 export const nameFor = (scope: Scope) =>
-  releasedEmployeeName(scope.kind === 'customer' ? released('release_name') : 'full')
+  releasedEmployeeName(scope.kind === 'customer' ? releaseSetting('release_name') : 'full')

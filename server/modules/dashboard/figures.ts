@@ -25,19 +25,19 @@ import { type TimeReader, timesheetsMatching, timesheetsPage } from '#server/mod
 
 export type FigureReader = TimeReader & { now: Date }
 
-type Filters = Readonly<Record<string, string>>
-type Definition = {
+type FigureFilters = Readonly<Record<string, string>>
+type FigureDefinition = {
   list: FigureList
   /** the call that the figure is about, where only some readers of the list need it */
   for?: Call
-  filters: (about: { kind: Kind; first_day: LocalDate; last_day: LocalDate }) => Filters
+  filters: (about: { kind: Kind; first_day: LocalDate; last_day: LocalDate }) => FigureFilters
   sums?: 'paid_minutes'
 }
 
-const agreed = 'accepted,in_progress'
+const agreedStatuses = 'accepted,in_progress'
 
 // A list without filters opens with the reader's default view, so every figure has at least one filter.
-const definitions: Readonly<Record<CountKey, Definition>> = {
+const definitions: Readonly<Record<CountKey, FigureDefinition>> = {
   agencies: { list: 'companies', filters: () => ({ type: 'head', status: 'active' }) },
   companies: { list: 'companies', filters: () => ({ status: 'active' }) },
   customers: { list: 'customers', filters: () => ({ status: 'active' }) },
@@ -59,7 +59,7 @@ const definitions: Readonly<Record<CountKey, Definition>> = {
     filters: ({ first_day }) => ({ status: 'declined', answered_from: first_day, from: first_day }),
   },
   unseen_changes: { list: 'rosterNotices', filters: () => ({ state: 'urgent' }) },
-  next_shifts: { list: 'assignments', filters: () => ({ status: agreed, not_ended: 'true' }) },
+  next_shifts: { list: 'assignments', filters: () => ({ status: agreedStatuses, not_ended: 'true' }) },
   timesheets_to_enter: { list: 'assignments', filters: () => ({ awaiting_timesheet: 'true' }) },
   timesheets_to_approve: {
     list: 'timesheets',
@@ -111,7 +111,7 @@ const listCalls = {
 } as const satisfies Record<FigureList, Call>
 
 /** Whether the reader may call the list of a figure: nobody is shown a figure that they cannot open. */
-export const mayOpenFigure = (reader: Pick<FigureReader, 'kind' | 'grants'>, key: CountKey) =>
+export const canOpenFigure = (reader: Pick<FigureReader, 'kind' | 'grants'>, key: CountKey) =>
   mayCall(reader, listCalls[definitions[key].list]) &&
   mayCall(reader, definitions[key].for ?? listCalls[definitions[key].list])
 
@@ -125,52 +125,63 @@ export async function figuresOf(db: Db, reader: FigureReader, keys: readonly Cou
     const { list, filters, sums } = definitions[key]
     const requested = filters(about)
     const value =
-      sums === undefined ? await totals[list](db, reader, requested) : await paidMinutes(db, reader, requested)
+      sums === undefined ? await totalQueries[list](db, reader, requested) : await paidMinutes(db, reader, requested)
     figures.push({ key, value, list, filters: requested, ...(sums && { sums }) })
   }
   return figures
 }
 
 // Only the total is needed; a page has at least one row.
-const counting = { per_page: 1, count_all: true }
+const countOnlyPage = { per_page: 1, count_all: true }
 
-type Total = (db: Db, reader: FigureReader, filters: Filters) => Promise<number>
+type FigureQuery = (db: Db, reader: FigureReader, filters: FigureFilters) => Promise<number>
 
 /** The total of each list, through the input of its call and its own query. */
-const totals: Readonly<Record<FigureList, Total>> = {
+const totalQueries: Readonly<Record<FigureList, FigureQuery>> = {
   companies: async (db, { scope }, filters) =>
-    (await companiesPage(db, scope, calls.companies.list.input.parse({ ...counting, ...filters }))).total,
+    (await companiesPage(db, scope, calls.companies.list.input.parse({ ...countOnlyPage, ...filters }))).total,
   customers: async (db, { scope }, filters) =>
-    (await customersPage(db, scope, calls.customers.list.input.parse({ ...counting, ...filters }))).total,
+    (await customersPage(db, scope, calls.customers.list.input.parse({ ...countOnlyPage, ...filters }))).total,
   locations: async (db, { scope }, filters) =>
-    (await locationsPage(db, scope, calls.locations.list.input.parse({ ...counting, ...filters }))).total,
+    (await locationsPage(db, scope, calls.locations.list.input.parse({ ...countOnlyPage, ...filters }))).total,
   employees: async (db, { scope, language, now }, filters) =>
-    (await employeesPage(db, scope, calls.employees.list.input.parse({ ...counting, ...filters }), { language, now }))
-      .total,
+    (
+      await employeesPage(db, scope, calls.employees.list.input.parse({ ...countOnlyPage, ...filters }), {
+        language,
+        now,
+      })
+    ).total,
   rosters: async (db, { scope }, filters) =>
-    (await rostersPage(db, scope, calls.rosters.list.input.parse({ ...counting, ...filters }))).total,
+    (await rostersPage(db, scope, calls.rosters.list.input.parse({ ...countOnlyPage, ...filters }))).total,
   shifts: async (db, reader, filters) =>
-    (await shiftsPage(db, atInstant(reader), calls.rosters.shifts.input.parse({ ...counting, ...filters }))).total,
+    (await shiftsPage(db, readerAt(reader), calls.rosters.shifts.input.parse({ ...countOnlyPage, ...filters }))).total,
   assignments: async (db, reader, filters) =>
-    (await assignmentsPage(db, atInstant(reader), calls.rosters.assignments.input.parse({ ...counting, ...filters })))
-      .total,
+    (
+      await assignmentsPage(
+        db,
+        readerAt(reader),
+        calls.rosters.assignments.input.parse({ ...countOnlyPage, ...filters }),
+      )
+    ).total,
   rosterNotices: async (db, reader, filters) =>
-    (await noticesPage(db, reader, calls.rosterNotices.list.input.parse({ ...counting, ...filters }))).total,
+    (await noticesPage(db, reader, calls.rosterNotices.list.input.parse({ ...countOnlyPage, ...filters }))).total,
   shiftRequests: async (db, reader, filters) =>
-    (await requestsPage(db, reader, calls.shiftRequests.list.input.parse({ ...counting, ...filters }))).total,
+    (await requestsPage(db, reader, calls.shiftRequests.list.input.parse({ ...countOnlyPage, ...filters }))).total,
   timesheetExceptions: async (db, reader, filters) =>
-    (await exceptionsPage(db, reader, calls.timesheetExceptions.list.input.parse({ ...counting, ...filters }))).total,
+    (await exceptionsPage(db, reader, calls.timesheetExceptions.list.input.parse({ ...countOnlyPage, ...filters })))
+      .total,
   timesheets: async (db, reader, filters) =>
-    (await timesheetsPage(db, reader, calls.timesheets.list.input.parse({ ...counting, ...filters }))).total,
+    (await timesheetsPage(db, reader, calls.timesheets.list.input.parse({ ...countOnlyPage, ...filters }))).total,
   payPeriods: async (db, reader, filters) =>
-    (await periodsPage(db, reader, calls.payPeriods.list.input.parse({ ...counting, ...filters }), reader.now)).total,
+    (await periodsPage(db, reader, calls.payPeriods.list.input.parse({ ...countOnlyPage, ...filters }), reader.now))
+      .total,
   payRuns: async (db, reader, filters) =>
-    (await runsPage(db, reader, calls.payRuns.list.input.parse({ ...counting, ...filters }))).total,
+    (await runsPage(db, reader, calls.payRuns.list.input.parse({ ...countOnlyPage, ...filters }))).total,
 }
 
-const atInstant = ({ scope, language, now }: FigureReader) => ({ scope, language, now: now.toISOString() })
+const readerAt = ({ scope, language, now }: FigureReader) => ({ scope, language, now: now.toISOString() })
 
-async function paidMinutes(db: Db, { scope }: Pick<Actor, 'scope'>, filters: Filters) {
+async function paidMinutes(db: Db, { scope }: Pick<Actor, 'scope'>, filters: FigureFilters) {
   const { minutes } = await timesheetsMatching(db, scope, calls.timesheets.list.input.parse(filters))
     .select(sql<number>`coalesce(sum(timesheets.paid_minutes), 0)::int`.as('minutes'))
     .executeTakeFirstOrThrow()

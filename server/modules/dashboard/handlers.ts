@@ -56,19 +56,19 @@ async function documentsToRenew(db: Db, reader: DocumentReader) {
   const waiting = await first('waiting', 'submitted_at')
   const checks = await dueChecks(db, reader, checkSoonDays)
   return {
-    ...{ rows: ending.rows.map(asEnding), total: ending.total },
-    ...{ waiting: waiting.rows.map(asWaiting), submitted: waiting.total },
+    ...{ rows: ending.rows.map(toExpiringDocument), total: ending.total },
+    ...{ waiting: waiting.rows.map(toWaitingDocument), submitted: waiting.total },
     ...{ checks: checks.slice(0, maxShown), checks_due: checks.length },
   }
 }
 
 type Queued = Awaited<ReturnType<typeof queuePage>>['rows'][number]
 
-const asEnding = ({ id, employee_id, employee_name, type_name, kind, expires_on, days_left }: Queued) => ({
+const toExpiringDocument = ({ id, employee_id, employee_name, type_name, kind, expires_on, days_left }: Queued) => ({
   ...{ id, employee_id, employee_name, type_name, kind, expires_on },
   days_left: days_left ?? 0,
 })
 
-const asWaiting = ({ id, employee_id, employee_name, type_name, kind, submitted_at }: Queued) => ({
+const toWaitingDocument = ({ id, employee_id, employee_name, type_name, kind, submitted_at }: Queued) => ({
   ...{ id, employee_id, employee_name, type_name, kind, submitted_at },
 })

@@ -19,7 +19,7 @@ export async function platformStatus(db: Db): Promise<PlatformStatus> {
     .where('last_outcome', '=', 'failed')
     .orderBy('name')
     .execute()
-  const { rows } = await sql<Totals>`
+  const { rows } = await sql<StorageTotals>`
     select (select count(*)::int from background_jobs) as jobs,
       pg_database_size(current_database())::float8 as database_bytes,
       (select count(*)::int from files) as files, (select coalesce(sum(size), 0)::float8 from files) as file_bytes,
@@ -31,7 +31,7 @@ export async function platformStatus(db: Db): Promise<PlatformStatus> {
   return { jobs: { total: jobs, failing }, storage, versions }
 }
 
-type Totals = PlatformStatus['storage'] & Pick<PlatformStatus['versions'], 'database'> & { jobs: number }
+type StorageTotals = PlatformStatus['storage'] & Pick<PlatformStatus['versions'], 'database'> & { jobs: number }
 
 const manifest = z.object({ version: z.string() })
 

@@ -10,7 +10,7 @@ import { weekAt, weekSql } from '#server/modules/companies/week.ts'
 import { customerToSee } from '#server/modules/customers/queries.ts'
 import { acceptedPeople, shiftsMatching } from '#server/modules/rosters/shifts/queries.ts'
 import { timesheetsVisibleTo } from '#server/modules/timesheets/queries.ts'
-import { type FigureReader, figuresOf, mayOpenFigure } from './figures.ts'
+import { type FigureReader, figuresOf, canOpenFigure } from './figures.ts'
 import { openJobCounts } from '#server/modules/jobs/posts/queries.ts'
 
 type RequestContext = { scope: Scope; now: Date }
@@ -69,7 +69,7 @@ const countsOfSupervisor: readonly CountKey[] = [
 export async function countsFor(db: Db, reader: FigureReader) {
   const { supervisor_id, kind } = reader.scope
   const keys = supervisor_id === null ? countsOfKind[kind] : countsOfSupervisor
-  const open = keys.filter((key) => mayOpenFigure(reader, key))
+  const open = keys.filter((key) => canOpenFigure(reader, key))
   return { counts: await figuresOf(db, reader, open) }
 }
 
@@ -77,7 +77,7 @@ export async function countsFor(db: Db, reader: FigureReader) {
 export async function hoursPerWeek(db: Db, { scope, now }: RequestContext, company_id: string | null) {
   const { rows } = await sql<{ week_start: string; approved_minutes: number; open_minutes: number }>`
     with ${weekSql({ scope, now, company_id })}, weeks as (select (first_day - 7 * back)::date as week_start from week, generate_series(0, 7) as back)
-    select week_start, ${paidIn(approvedStatuses)} as approved_minutes, ${paidIn(openStatuses)} as open_minutes
+    select week_start, ${paidMinutesIn(approvedStatuses)} as approved_minutes, ${paidMinutesIn(openStatuses)} as open_minutes
     from weeks left join timesheets on timesheets.works_on >= week_start and timesheets.works_on < week_start + 7
       and ${inAgency(scope, 'timesheets.agency_id')} and ${timesheetsVisibleTo(scope)}
       and ${company_id === null ? sql`true` : sql`timesheets.company_id = ${company_id}::uuid`}
@@ -95,7 +95,7 @@ export async function customerHoursPerMonth(db: Db, { scope, now }: RequestConte
     with ${weekSql({ scope, now })}, months as (
       select (date_trunc('month', today::timestamp) - make_interval(months => back))::date as month_start from week, generate_series(0, 11) as back
     )
-    select month_start, ${paidIn(approvedStatuses)} as approved_minutes, ${paidIn(openStatuses)} as open_minutes
+    select month_start, ${paidMinutesIn(approvedStatuses)} as approved_minutes, ${paidMinutesIn(openStatuses)} as open_minutes
     from months left join timesheets on timesheets.works_on >= month_start
       and timesheets.works_on < (month_start + interval '1 month')::date
       and ${inAgency(scope, 'timesheets.agency_id')} and ${timesheetsVisibleTo(scope)} and timesheets.customer_id = ${customer_id}::uuid
@@ -103,7 +103,7 @@ export async function customerHoursPerMonth(db: Db, { scope, now }: RequestConte
   return rows
 }
 
-const paidIn = (statuses: readonly string[]) =>
+const paidMinutesIn = (statuses: readonly string[]) =>
   sql`coalesce(sum(timesheets.paid_minutes) filter (where timesheets.status = any(${[...statuses]}::text[])), 0)`
 
 /** The number of active employees with a shift this week, and what the open jobs still need. */

@@ -5,7 +5,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 
 /** One notification to one reader at one time; all its channels have its `send_id`. */
-export type Send = {
+export type NotificationSend = {
   send_id: string
   agency_id: string | null
   /** null: an employee without an account */
@@ -15,12 +15,12 @@ export type Send = {
   notification_id: string | null
 }
 
-type Outcome =
+type DeliveryOutcome =
   | { status: Exclude<DeliveryStatus, 'failed' | 'suppressed'> }
   | { status: 'failed'; error: string }
   | { status: 'suppressed'; error: SuppressionReason }
 
-export type NewDelivery = Send & { channel: DeliveryChannel; email_id?: string } & Outcome
+export type NewDelivery = NotificationSend & { channel: DeliveryChannel; email_id?: string } & DeliveryOutcome
 
 /** Records how notifications are sent, any number in one statement; returns the ids of the deliveries in the same order. */
 export async function recordDeliveries(db: Db, deliveries: readonly NewDelivery[], now: Date): Promise<string[]> {
@@ -45,13 +45,18 @@ function columnsOf(delivery: NewDelivery) {
   return { send_id, agency_id, membership_id, employee_id, notification_id, channel, status, error, email_id }
 }
 
-type WhichDeliveries = { ids: readonly string[] } | { email_id: string } | { notification_ids: readonly string[] }
+type DeliverySelection = { ids: readonly string[] } | { email_id: string } | { notification_ids: readonly string[] }
 
 /**
  * Updates deliveries: those of these ids, those of an email, or those of notifications in the product. What was seen stays seen, and something
  * already deleted is no error: the notification was deleted with what it was about.
  */
-export async function updateDeliveries(db: Db, which: WhichDeliveries, outcome: Outcome, now: Date): Promise<void> {
+export async function updateDeliveries(
+  db: Db,
+  which: DeliverySelection,
+  outcome: DeliveryOutcome,
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('notification_deliveries')
     .set({ status: outcome.status, error: 'error' in outcome ? outcome.error.slice(0, 500) : null })
@@ -61,7 +66,7 @@ export async function updateDeliveries(db: Db, which: WhichDeliveries, outcome: 
     .execute()
 }
 
-function isOf(which: WhichDeliveries) {
+function isOf(which: DeliverySelection) {
   if ('ids' in which) return sql<boolean>`id = any(${[...which.ids]}::uuid[])`
   if ('email_id' in which) return sql<boolean>`email_id = ${which.email_id}::uuid`
   return sql<boolean>`notification_id = any(${[...which.notification_ids]}::uuid[]) and channel = 'in_app'`

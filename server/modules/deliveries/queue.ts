@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 
 // Few enough that a slow server takes less time than the lease, and that shutdown waits for no more than these.
-const atOnce = 4
+const batchSize = 4
 const leaseSeconds = 300
 
 /**
@@ -24,11 +24,11 @@ export async function sendQueued(signal: AbortSignal | undefined, take: () => Pr
  * `due`, the ids of the next messages of a queue, locked: those due, and those whose lease expired. Materialized: a limit in a subquery
  * of the update could be applied for each row.
  */
-export const withDue = (queue: 'emails' | 'sms_messages' | 'push_messages', now: Date) => sql`
+export const dueMessagesSql = (queue: 'emails' | 'sms_messages' | 'push_messages', now: Date) => sql`
   with due as materialized (
     select id from ${sql.id(queue)}
     where status in ('queued', 'sending') and (next_try_at is null or next_try_at <= ${now.toISOString()}::timestamptz)
-    order by next_try_at nulls first, created_at, id limit ${atOnce} for update skip locked
+    order by next_try_at nulls first, created_at, id limit ${batchSize} for update skip locked
   )`
 
 /** Marks a message as being sent: another process takes it only after the lease of this one expired. */

@@ -56,22 +56,22 @@ export async function submitDocument(
     submitted_at: at,
     submitted_by_name: by.actor.name,
   }
-  const id = (await answeredRequest(db, of, row, at)) ?? (await insteadOfFormer(db, of, row, at))
+  const id = (await answeredRequest(db, of, row, at)) ?? (await insertReplacing(db, of, row, at))
   if (by.actor.kind === 'employee') await notifyOfDocument(db, by, { agency_id, id })
   return documentOf(db, readerOf(by), id)
 }
 
-type Of = { agency_id: string; employee_id: string; type_id: string }
-type Row = { status: DocumentStatus } & Partial<Record<string, unknown>>
+type DocumentKey = { agency_id: string; employee_id: string; type_id: string }
+type DocumentChange = { status: DocumentStatus } & Partial<Record<string, unknown>>
 
-const openOne = (db: Db, { agency_id, employee_id, type_id }: Of) =>
+const openOne = (db: Db, { agency_id, employee_id, type_id }: DocumentKey) =>
   db
     .updateTable('employee_documents')
     .where('agency_id', '=', agency_id)
     .where('employee_id', '=', employee_id)
     .where('type_id', '=', type_id)
 
-async function answeredRequest(db: Db, of: Of, row: Row, updated_at: string) {
+async function answeredRequest(db: Db, of: DocumentKey, row: DocumentChange, updated_at: string) {
   const answered = await openOne(db, of)
     .where('status', '=', 'requested')
     .set({ ...row, updated_at, version: sql<number>`version + 1` })
@@ -81,7 +81,7 @@ async function answeredRequest(db: Db, of: Of, row: Row, updated_at: string) {
 }
 
 // An unreviewed submission is replaced by a later one, and stays in the file.
-async function insteadOfFormer(db: Db, of: Of, row: Row, updated_at: string) {
+async function insertReplacing(db: Db, of: DocumentKey, row: DocumentChange, updated_at: string) {
   await openOne(db, of)
     .where('status', '=', 'submitted')
     .set({ status: 'withdrawn', updated_at, version: sql<number>`version + 1` })
@@ -89,7 +89,7 @@ async function insteadOfFormer(db: Db, of: Of, row: Row, updated_at: string) {
   return nextEdition(db, of, row)
 }
 
-async function nextEdition(db: Db, of: Of, row: Row) {
+async function nextEdition(db: Db, of: DocumentKey, row: DocumentChange) {
   const id = newId()
   const before = await db
     .selectFrom('employee_documents')
@@ -118,10 +118,10 @@ async function typeFor(db: Db, agency_id: string, id: string) {
   return type ?? refuseField('type_id', 'refusals.unknownChoice')
 }
 
-type Decision = { id: string; version: number; action: 'approve' | 'reject'; reason: string | null }
+type DocumentDecision = { id: string; version: number; action: 'approve' | 'reject'; reason: string | null }
 
 /** Approves or rejects one document; approving it supersedes the previous one. */
-export async function decideDocument(db: Db, by: DocumentContext, { id, version, action, reason }: Decision) {
+export async function decideDocument(db: Db, by: DocumentContext, { id, version, action, reason }: DocumentDecision) {
   const current = await documentFor(db, by, id, action)
   requireVersion(current, version)
   if (action === 'reject' && reason === null) refuseField('reason', 'validation.required')
@@ -134,7 +134,7 @@ export async function decideDocument(db: Db, by: DocumentContext, { id, version,
       .execute()
   const status = action === 'approve' ? ('approved' as const) : ('rejected' as const)
   const givenReason = action === 'approve' ? null : reason
-  await change(db, by, current, { status, reason: givenReason, decided_at: at, decided_by_name: by.actor.name })
+  await updateDocument(db, by, current, { status, reason: givenReason, decided_at: at, decided_by_name: by.actor.name })
   const kind = action === 'approve' ? ('documentApproved' as const) : ('documentRejected' as const)
   await notifyOfDecision(db, by, { agency_id, id, kind })
 }
@@ -157,7 +157,7 @@ export async function correctDocument(db: Db, by: DocumentContext, input: InputO
   const type = await typeFor(db, agency_id, current.type_id)
   requireFacts(type, facts, current.has_file)
   const shown = isOwn ? {} : { visible_to_customer }
-  await change(db, by, current, { ...facts, ...shown })
+  await updateDocument(db, by, current, { ...facts, ...shown })
   return documentOf(db, readerOf(by), id)
 }
 
@@ -170,11 +170,11 @@ export async function withdrawDocument(
   const current = await documentFor(db, by, id, 'withdraw')
   requireVersion(current, version)
   if (by.actor.kind === 'employee' && current.status !== 'submitted') refuse('mayNot')
-  await change(db, by, current, { status: 'withdrawn' })
+  await updateDocument(db, by, current, { status: 'withdrawn' })
   return documentOf(db, readerOf(by), id)
 }
 
-const change = (db: Db, by: DocumentContext, current: EmployeeDocument, set: ChangesTo<'employee_documents'>) =>
+const updateDocument = (db: Db, by: DocumentContext, current: EmployeeDocument, set: ChangesTo<'employee_documents'>) =>
   updateVersioned(db, 'employee_documents', {
     scope: by.actor.scope,
     current,

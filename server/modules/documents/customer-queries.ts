@@ -2,15 +2,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { type PersonAtCustomer, seenAfterDays } from '#contract/customers/customer-documents.ts'
+import { type PersonAtCustomer, visibleAfterDays } from '#contract/customers/customer-documents.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import { cachedStatement } from '#server/database/lists/cached-statement.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isCacheable, offsetOf } from '#server/database/lists/list-query.ts'
 import { inAgency, type Scope, workingAtSites } from '#server/database/tenancy/scope.ts'
-import { contains } from '#server/database/lists/search.ts'
+import { containsSql } from '#server/database/lists/search.ts'
 import { customerToSee } from '#server/modules/customers/queries.ts'
-import { released, releasedEmployeeName, releaseTo } from '#server/modules/customers/releases.ts'
+import { releaseSetting, releasedEmployeeName, releaseTo } from '#server/modules/customers/releases.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { type DocumentReader, todayAt } from './queries.ts'
 
@@ -28,17 +28,17 @@ export async function peopleAtCustomer(db: Db, { scope, language, now }: Documen
 }
 
 /** The reader, and the time. */
-type At = Omit<DocumentReader, 'now'> & { now: string }
-type Given = At & { customer_id: string; input: ListInput }
-type Answer = { total: number; rows: PersonAtCustomer[] }
+type DocumentReaderAt = Omit<DocumentReader, 'now'> & { now: string }
+type CustomerDocumentsQuery = DocumentReaderAt & { customer_id: string; input: ListInput }
+type PeoplePage = { total: number; rows: PersonAtCustomer[] }
 
 // The employees are found once, then counted and paged: few of the agency's employees match.
-const peopleAnswer = cachedStatement<Given, Answer>(
+const peopleAnswer = cachedStatement<CustomerDocumentsQuery, PeoplePage>(
   ({ input }) => isCacheable(input),
   (db, { input, customer_id, ...reader }) => {
     const release = db
       .selectFrom('customers')
-      .select([released('release_name').as('names'), released('release_documents').as('documents')])
+      .select([releaseSetting('release_name').as('names'), releaseSetting('release_documents').as('documents')])
       .where('customers.id', '=', customer_id)
       .where(inAgency(reader.scope, 'customers.agency_id'))
     const name = releasedEmployeeName(sql`(select names from release)`)
@@ -47,10 +47,10 @@ const peopleAnswer = cachedStatement<Given, Answer>(
       .select(['employees.id', 'employees.agency_id', name.as('name')])
       .where(inAgency(reader.scope, 'employees.agency_id'))
       .where(worksFor(sql`${customer_id}::uuid`, reader.now))
-      .where(contains(input.q, name))
+      .where(containsSql(input.q, name))
     const way = input.dir === 'asc' ? sql`asc` : sql`desc`
     const order = sql`lower(employees.name) ${way}, employees.id ${way}`
-    return sql<Answer>`
+    return sql<PeoplePage>`
       with release as materialized (${release}), found as materialized (${found})
       select (select count(*) from found) as total, (
         select coalesce(json_agg(json_build_object(
@@ -91,15 +91,19 @@ const worksFor = (customer_id: RawBuilder<unknown>, now: Date | string) => sql<b
       join rosters on rosters.agency_id = here.agency_id and rosters.customer_id = here.id and rosters.status <> 'draft'
       join assignments held on held.agency_id = rosters.agency_id and held.roster_id = rosters.id
       join roster_shifts shift on shift.agency_id = held.agency_id and shift.id = held.roster_shift_id and shift.status = 'published'
-    where held.status in ('pending', 'accepted', 'in_progress', 'worked') and held.works_on >= here.today - ${seenAfterDays}::int))`
+    where held.status in ('pending', 'accepted', 'in_progress', 'worked') and held.works_on >= here.today - ${visibleAfterDays}::int))`
 
 /** The same for a customer by its id. */
 export const isAtCustomer = (customer_id: string, now: Date) => worksFor(sql`${customer_id}::uuid`, now.toISOString())
 
-type Wished = { agency_id: string; customer_id: string; ids: readonly string[]; now: Date }
+type DocumentSelection = { agency_id: string; customer_id: string; ids: readonly string[]; now: Date }
 
 /** Refuses, at the field of wished employees, those that a customer does not see, and for the agency those that it does not have. */
-export async function requireEmployeesAtCustomer(db: Db, scope: Scope, { agency_id, customer_id, ids, now }: Wished) {
+export async function requireEmployeesAtCustomer(
+  db: Db,
+  scope: Scope,
+  { agency_id, customer_id, ids, now }: DocumentSelection,
+) {
   if (ids.length === 0) return
   const found = await db
     .selectFrom('employees')
@@ -112,12 +116,12 @@ export async function requireEmployeesAtCustomer(db: Db, scope: Scope, { agency_
   if (found.length < ids.length) refuseField('wished_employee_ids', 'refusals.unknownChoice')
 }
 
-const positionNames = ({ language }: At) => sql<string[]>`(
+const positionNames = ({ language }: DocumentReaderAt) => sql<string[]>`(
   select coalesce(json_agg(${nameIn(language, 'position')} order by held.is_primary desc, position.name), '[]')
   from employee_positions held join reference_items position on position.id = held.position_id
   where held.agency_id = employees.agency_id and held.employee_id = employees.id)`
 
-const visibleDocuments = ({ language, now }: At) => sql<PersonAtCustomer['documents']>`(
+const visibleDocuments = ({ language, now }: DocumentReaderAt) => sql<PersonAtCustomer['documents']>`(
   select coalesce(json_agg(json_build_object(
     'id', doc.id, 'type_name', ${nameIn(language, 'types')}, 'kind', types.kind, 'number_ends', right(doc.number, 3), 'issuer', doc.issuer,
     'issued_on', doc.issued_on, 'expires_on', doc.expires_on, 'days_left', doc.expires_on - ${todayAt(now)},

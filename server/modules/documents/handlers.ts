@@ -7,7 +7,7 @@ import type { Actor } from '#server/http/actor.ts'
 import { pageWithActions } from '#server/http/allowed-actions.ts'
 import type { OwnTransactionRequest, CallRequest, HandlersOf } from '#server/http/mount.ts'
 import { runRow } from '#server/database/rows/one-row.ts'
-import { noteFile } from '#server/modules/files/actions.ts'
+import { insertFile } from '#server/modules/files/actions.ts'
 import { storeDocumentFile } from '#server/modules/files/document-files.ts'
 import { personIn } from '#server/modules/employees/details/queries.ts'
 import { correctDocument, decideDocument, requestDocument, submitDocument, withdrawDocument } from './actions.ts'
@@ -85,7 +85,7 @@ async function upload(request: OwnTransactionRequest<Calls['documents']['submit'
   const { agency_id } = await writeAs(database, actor, (db) => personIn(db, actor.scope, input.id))
   const stored = await storeDocumentFile(request, agency_id)
   return writeAs(database, actor, async (db) => {
-    if (stored !== null) await noteFile(db, stored.file, now)
+    if (stored !== null) await insertFile(db, stored.file, now)
     return submitDocument(db, request, input, stored && { id: stored.file.id, name: stored.name })
   })
 }

@@ -1,13 +1,13 @@
 // Merges the documents of two records of one person (decision 043).
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
-import type { Pair } from '#server/database/rows/merge-rows.ts'
+import type { MergePair } from '#server/database/rows/merge-rows.ts'
 
 /**
  * All documents are moved as later editions. Of two approved ones the one that lasts longer counts, of two in progress the submitted one;
  * the others are superseded or withdrawn, and stay readable.
  */
-export async function mergeDocuments(db: Db, pair: Pair) {
+export async function mergeDocuments(db: Db, pair: MergePair) {
   await endSecond(db, pair, ['approved'], 'superseded')
   await endSecond(db, pair, ['requested', 'submitted'], 'withdrawn')
   const { agency_id, survivor, duplicate } = pair
@@ -17,7 +17,7 @@ export async function mergeDocuments(db: Db, pair: Pair) {
     where agency_id = ${agency_id}::uuid and employee_id = ${duplicate}::uuid`.execute(db)
 }
 
-async function endSecond(db: Db, { agency_id, survivor, duplicate }: Pair, of: readonly string[], status: string) {
+async function endSecond(db: Db, { agency_id, survivor, duplicate }: MergePair, of: readonly string[], status: string) {
   await sql`update employee_documents set status = ${status}, version = version + 1
     where agency_id = ${agency_id}::uuid and id in (
       select id from (

@@ -5,8 +5,8 @@ import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 
-type By = { actor: Actor; now: Date }
-type About = { agency_id: string; id: string }
+type ActionContext = { actor: Actor; now: Date }
+type DocumentRef = { agency_id: string; id: string }
 
 /** The tab of an employee's file that shows documents of this kind. */
 export const documentsLink = (employee_id: string, kind: DocumentKind) =>
@@ -15,10 +15,10 @@ export const documentsLink = (employee_id: string, kind: DocumentKind) =>
 /** Notifies the employee of a decision about a document, named in the language of their account. */
 export async function notifyOfDecision(
   db: Db,
-  { actor, now }: By,
-  { agency_id, id, kind }: About & { kind: 'documentRequested' | 'documentApproved' | 'documentRejected' },
+  { actor, now }: ActionContext,
+  { agency_id, id, kind }: DocumentRef & { kind: 'documentRequested' | 'documentApproved' | 'documentRejected' },
 ) {
-  const { employee_id, type_name, type_kind } = await named(db, { agency_id, id })
+  const { employee_id, type_name, type_kind } = await namedDocument(db, { agency_id, id })
   await notify(db, {
     agency_id,
     to: { employees: [{ employee_id, params: { document: type_name } }] },
@@ -30,8 +30,8 @@ export async function notifyOfDecision(
 }
 
 /** Notifies the agency's approvers that an employee submitted a document. */
-export async function notifyOfDocument(db: Db, { actor, now }: By, about: About) {
-  const { name, type_name } = await named(db, about)
+export async function notifyOfDocument(db: Db, { actor, now }: ActionContext, about: DocumentRef) {
+  const { name, type_name } = await namedDocument(db, about)
   await notify(db, {
     agency_id: about.agency_id,
     to: { permission: 'Employee/update' },
@@ -43,7 +43,7 @@ export async function notifyOfDocument(db: Db, { actor, now }: By, about: About)
   })
 }
 
-const named = (db: Db, { agency_id, id }: About) =>
+const namedDocument = (db: Db, { agency_id, id }: DocumentRef) =>
   db
     .selectFrom('employee_documents as doc')
     .innerJoin('document_types as types', 'types.id', 'doc.type_id')

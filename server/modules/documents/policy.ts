@@ -10,10 +10,13 @@ import {
 import { actionsOfCall, activationTransitions } from '#contract/transitions.ts'
 import type { Actor } from '#server/http/actor.ts'
 
-type Who = Pick<Actor, 'grants' | 'kind'>
+type DocumentActor = Pick<Actor, 'grants' | 'kind'>
 
 /** The actions that this actor can take on a document in its status. */
-export const allowedDocumentActions = (actor: Who, { status }: { status: DocumentStatus }): DocumentAction[] =>
+export const allowedDocumentActions = (
+  actor: DocumentActor,
+  { status }: { status: DocumentStatus },
+): DocumentAction[] =>
   actionsOfCall(actor, documents.submit, documentTransitions, status).filter(
     (action) => actor.kind !== 'employee' || isForEmployee(action, status),
   )
@@ -26,7 +29,7 @@ const isForEmployee = (action: DocumentAction, status: DocumentStatus) =>
 
 /** What this person can do with a document type: whom it is demanded of is the agency's decision, whether a shared one is in use the platform's. */
 export function allowedTypeActions(
-  actor: Who & Pick<Actor, 'scope'>,
+  actor: DocumentActor & Pick<Actor, 'scope'>,
   { shared, active, demanded }: Pick<DocumentType, 'shared' | 'active' | 'demanded'>,
 ) {
   const { changeStatusMany, demandMany } = documentTypes

@@ -3,7 +3,7 @@ import {
   type RequiredType,
   type EmployeeDocument,
   type PersonsDocuments,
-  soonDays,
+  expiringSoonDays,
 } from '#contract/people/documents.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Language } from '#contract/values/values.ts'
@@ -81,10 +81,10 @@ const documentsFrom = (db: Db, { scope, language, now }: DocumentReader) =>
     .select(['doc.submitted_at', 'doc.submitted_by_name', 'doc.decided_at', 'doc.decided_by_name', 'doc.reason'])
     .select('doc.version')
     .where(inAgency(scope, 'doc.agency_id'))
-    .where(ofOwnPerson(scope))
+    .where(inOwnRecords(scope))
 
 /** The agency sees its employees' documents, an employee their own, a customer's user and a supervisor none. */
-export function ofOwnPerson(scope: Scope): RawBuilder<boolean> {
+export function inOwnRecords(scope: Scope): RawBuilder<boolean> {
   if (scope.kind === 'customer' || scope.supervisor_id !== null) return sql`false`
   return scope.kind === 'employee' ? sql`doc.employee_id = ${scope.employee_id}::uuid` : sql`true`
 }
@@ -102,7 +102,7 @@ export async function fileOfDocument(db: Db, scope: Scope, id: string) {
     .select(['files.id', 'files.content_type', 'doc.file_name'])
     .where('doc.id', '=', id)
     .where(inAgency(scope, 'doc.agency_id'))
-    .where(ofOwnPerson(scope))
+    .where(inOwnRecords(scope))
     .executeTakeFirst()
   return file ?? refuse('notFound')
 }
@@ -117,9 +117,9 @@ export const endingDocuments = (db: Db, { scope, language, now }: DocumentReader
     .select('types.kind')
     .select(['doc.expires_on', sql<number>`doc.expires_on - ${todayAt(now)}`.as('days_left')])
     .where('doc.status', '=', 'approved')
-    .where(sql<boolean>`doc.expires_on <= ${todayAt(now)} + ${soonDays}::int`)
+    .where(sql<boolean>`doc.expires_on <= ${todayAt(now)} + ${expiringSoonDays}::int`)
     .where(inAgency(scope, 'doc.agency_id'))
-    .where(ofOwnPerson(scope))
+    .where(inOwnRecords(scope))
     .where('doc.employee_id', '=', employee_id)
     .orderBy('doc.expires_on')
     .orderBy('doc.id')

@@ -2,15 +2,15 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { type QueuedDocument, soonDays } from '#contract/people/documents.ts'
+import { type QueuedDocument, expiringSoonDays } from '#contract/people/documents.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { joinParent, listQuery } from '#server/database/lists/list-query.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
-import { contains, type SearchedTexts, searching } from '#server/database/lists/search.ts'
+import { containsSql, type SearchedTexts, searchOf } from '#server/database/lists/search.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
-import { ofOwnPerson, type DocumentReader, todayAt } from './queries.ts'
+import { inOwnRecords, type DocumentReader, todayAt } from './queries.ts'
 
 type QueueInput = InputOf<typeof calls.documents.queue>
 
@@ -25,7 +25,7 @@ export function queuePage(db: Db, reader: DocumentReader, input: QueueInput) {
       [sortColumns(reader)[input.sort], input.dir],
       ['doc.id', input.dir],
     ],
-    search: searching(reader.scope, 'employee_documents as doc', input.q, placesIn(reader)),
+    search: searchOf(reader.scope, 'employee_documents as doc', input.q, placesIn(reader)),
   })
 }
 
@@ -34,7 +34,7 @@ const placesIn =
   (has, word) => [
     has('employees', 'doc.employee_id'),
     // An agency has a few dozen types.
-    sql<boolean>`doc.type_id in (select types.id from document_types types where ${contains(word, nameIn(language, 'types'))})`,
+    sql<boolean>`doc.type_id in (select types.id from document_types types where ${containsSql(word, nameIn(language, 'types'))})`,
   ]
 
 /** One document in the form of these lists, in any status; not found outside the scope. */
@@ -77,7 +77,7 @@ const documentsOf = (db: Db, { scope }: DocumentReader) =>
     [joinParent]('companies', 'companies.id', 'employees.company_id')
     .leftJoin('files', 'files.id', 'doc.file_id')
     .where(inAgency(scope, 'doc.agency_id'))
-    .where(ofOwnPerson(scope))
+    .where(inOwnRecords(scope))
 
 const queuedDocuments = (db: Db, reader: DocumentReader, { queue, type_id, company_id }: QueueInput) =>
   documentsOf(db, reader)
@@ -85,7 +85,7 @@ const queuedDocuments = (db: Db, reader: DocumentReader, { queue, type_id, compa
     .$if(queue === 'ending', (of) =>
       of
         .where('doc.status', '=', 'approved')
-        .where(sql<boolean>`doc.expires_on <= ${todayAt(reader.now)} + ${soonDays}::int`)
+        .where(sql<boolean>`doc.expires_on <= ${todayAt(reader.now)} + ${expiringSoonDays}::int`)
         .where('employees.status', 'in', ['approved', 'active', 'on_hold']),
     )
     .$if(type_id !== undefined, (of) => of.where('doc.type_id', '=', type_id ?? ''))

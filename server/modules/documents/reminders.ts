@@ -9,7 +9,7 @@ import { documentsLink, typeNameForPerson } from './notifications.ts'
 /** Sends the reminders that are due and not sent yet; returns the number of documents. */
 export const sendDocumentReminders = (database: Database, now: Date) =>
   database.asPlatform(async (db) => {
-    const due = await noted(db, now)
+    const due = await recordDueReminders(db, now)
     for (const agency_id of new Set(due.map((one) => one.agency_id)))
       await notifyOf(
         db,
@@ -20,7 +20,7 @@ export const sendDocumentReminders = (database: Database, now: Date) =>
     return due.length
   })
 
-type Due = {
+type DueDocument = {
   agency_id: string
   employee_id: string
   type_name: string
@@ -33,8 +33,8 @@ type Due = {
  * Records what is due, and returns what was not recorded before: the table's key ensures that only one server sends it. Of several missed
  * days only the last is sent; a document with a renewal in review needs no reminder.
  */
-async function noted(db: Db, now: Date): Promise<Due[]> {
-  const { rows } = await sql<Due>`
+async function recordDueReminders(db: Db, now: Date): Promise<DueDocument[]> {
+  const { rows } = await sql<DueDocument>`
     with ending as (
       select doc.agency_id, doc.id, doc.employee_id, doc.expires_on, doc.expires_on - day.today as days_left, types.lead_days as leads,
         ${typeNameForPerson} as type_name, types.kind as type_kind
@@ -64,11 +64,11 @@ async function noted(db: Db, now: Date): Promise<Due[]> {
   return rows
 }
 
-async function notifyOf(db: Db, agency_id: string, due: readonly Due[], now: Date) {
+async function notifyOf(db: Db, agency_id: string, due: readonly DueDocument[], now: Date) {
   for (const kind of ['documentExpiring', 'documentExpired'] as const)
     await notify(db, {
       agency_id,
-      to: { employees: due.filter(({ lead_days }) => lead_days < 0 === (kind === 'documentExpired')).map(addressed) },
+      to: { employees: due.filter(({ lead_days }) => lead_days < 0 === (kind === 'documentExpired')).map(recipientOf) },
       kind,
       link: '/dashboard',
       now,
@@ -84,7 +84,7 @@ async function notifyOf(db: Db, agency_id: string, due: readonly Due[], now: Dat
   })
 }
 
-const addressed = ({ employee_id, type_name, type_kind, expires_on }: Due) => ({
+const recipientOf = ({ employee_id, type_name, type_kind, expires_on }: DueDocument) => ({
   employee_id,
   params: { document: type_name, expires_on },
   link: documentsLink(employee_id, type_kind),

@@ -1,11 +1,16 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { LocalDate } from '#contract/values/time.ts'
 
-type Needs = { needs_number: boolean; needs_issued: boolean; needs_expires: boolean; needs_file: boolean }
-type Facts = { number: string | null; issued_on: LocalDate | null; expires_on: LocalDate | null }
+type DocumentTypeRequirements = {
+  needs_number: boolean
+  needs_issued: boolean
+  needs_expires: boolean
+  needs_file: boolean
+}
+type DocumentValues = { number: string | null; issued_on: LocalDate | null; expires_on: LocalDate | null }
 
 /** Refuses a document without a fact that its type requires. */
-export function requireFacts(needs: Needs, facts: Facts, hasFile: boolean): void {
+export function requireFacts(needs: DocumentTypeRequirements, facts: DocumentValues, hasFile: boolean): void {
   const missing = [
     ...(needs.needs_number && facts.number === null ? ['number'] : []),
     ...(needs.needs_issued && facts.issued_on === null ? ['issued_on'] : []),

@@ -4,19 +4,19 @@ import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import { elapsedMinutes, type Instant } from '#contract/values/time.ts'
 import type { Duty, ShiftToFill } from './rules.ts'
 
-type Limits = Pick<Config, 'rest_warn' | 'rest_block' | 'shift_warn' | 'shift_block'>
+type LengthLimits = Pick<Config, 'rest_warn' | 'rest_block' | 'shift_warn' | 'shift_block'>
 
 /** What rest is measured from: the duty before or after a shift. */
-export type RestFrom = Pick<
+export type DutyForRest = Pick<
   Duty,
   'assignment_id' | 'works_on' | 'starts' | 'ends' | 'starts_at' | 'ends_at' | 'location_name'
 >
-type Lasting = Pick<ShiftToFill, 'starts_at' | 'ends_at'>
+type ShiftTimes = Pick<ShiftToFill, 'starts_at' | 'ends_at'>
 
 /** Too little rest before or after a shift, or worked time. Instants are UTC with milliseconds, so their texts sort chronologically. */
-export function shortRest(shift: Lasting, duties: readonly RestFrom[], limits: Limits): Finding[] {
-  const before = latest(duties.filter((duty) => duty.ends_at <= shift.starts_at))
-  const after = earliest(duties.filter((duty) => duty.starts_at >= shift.ends_at))
+export function shortRest(shift: ShiftTimes, duties: readonly DutyForRest[], limits: LengthLimits): Finding[] {
+  const before = latestDuty(duties.filter((duty) => duty.ends_at <= shift.starts_at))
+  const after = earliestDuty(duties.filter((duty) => duty.starts_at >= shift.ends_at))
   const rests = [
     ...(before === undefined
       ? []
@@ -34,13 +34,13 @@ export function shortRest(shift: Lasting, duties: readonly RestFrom[], limits: L
 
 // The id decides between two that begin (or end) at the same time, so that the order of duties never matters.
 /** The first of several duties. */
-export const earliest = <D extends RestFrom>(duties: readonly D[]) =>
-  best(duties, (one, other) => orderOf(one.starts_at, one) < orderOf(other.starts_at, other))
-const latest = <D extends RestFrom>(duties: readonly D[]) =>
-  best(duties, (one, other) => orderOf(one.ends_at, one) > orderOf(other.ends_at, other))
-const orderOf = (at: Instant, duty: RestFrom) => `${at} ${duty.assignment_id}`
+export const earliestDuty = <D extends DutyForRest>(duties: readonly D[]) =>
+  bestDuty(duties, (one, other) => orderOf(one.starts_at, one) < orderOf(other.starts_at, other))
+const latestDuty = <D extends DutyForRest>(duties: readonly D[]) =>
+  bestDuty(duties, (one, other) => orderOf(one.ends_at, one) > orderOf(other.ends_at, other))
+const orderOf = (at: Instant, duty: DutyForRest) => `${at} ${duty.assignment_id}`
 
-const best = <D extends RestFrom>(duties: readonly D[], isBetter: (one: D, other: D) => boolean) =>
+const bestDuty = <D extends DutyForRest>(duties: readonly D[], isBetter: (one: D, other: D) => boolean) =>
   duties.reduce<D | undefined>(
     (found, duty) => (found === undefined || isBetter(duty, found) ? duty : found),
     undefined,
@@ -49,14 +49,14 @@ const best = <D extends RestFrom>(duties: readonly D[], isBetter: (one: D, other
 /** A shift, or worked time, that lasts too long. */
 export function longShift(
   { elapsed_minutes: minutes }: Pick<ShiftToFill, 'elapsed_minutes'>,
-  limits: Limits,
+  limits: LengthLimits,
 ): Finding[] {
   if (minutes <= limits.shift_warn) return []
   return [{ rule: 'longShift', severity: minutes > limits.shift_block ? 'block' : 'warn', facts: { minutes } }]
 }
 
 /** The facts of a finding about a duty. */
-export const factsOfDuty = ({ works_on, starts, ends, location_name }: RestFrom) => ({
+export const factsOfDuty = ({ works_on, starts, ends, location_name }: DutyForRest) => ({
   works_on,
   starts,
   ends,

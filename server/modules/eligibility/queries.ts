@@ -8,11 +8,11 @@ import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { atSites, inAgency, type Scope, workingAtSites } from '#server/database/tenancy/scope.ts'
 import { doNotRehireFor } from '#server/modules/employees/do-not-rehire.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
-import { firstAt, visaFacts, workedInstead } from '#server/modules/work-rights/queries.ts'
+import { firstDayAtCustomer, visaFacts, timesheetFactsOfShift } from '#server/modules/work-rights/queries.ts'
 import type { Duty, PersonFacts, PlaceFacts } from './rules.ts'
-import { type Stored, withHome } from './stored-facts.ts'
+import { type WithAddress, withHome } from './stored-facts.ts'
 
-export type Facts = PersonFacts & {
+export type EmployeeFacts = PersonFacts & {
   id: string
   /** the customer of the shifts to which listings and required documents refer */
   customer_id: string | null
@@ -22,7 +22,7 @@ export type Facts = PersonFacts & {
   duties: Duty[]
 }
 
-type Question = {
+type FactsQuery = {
   agency_id: string
   /** the days of the shifts; duties of two weeks on both sides are included */
   from: LocalDate
@@ -32,7 +32,7 @@ type Question = {
 }
 
 /** The customer of the shifts; other customers' lists are not included. Null: of no customer. */
-type OfCustomer = Question & { employee_ids: readonly string[]; customer_id: string | null }
+type CustomerFactsQuery = FactsQuery & { employee_ids: readonly string[]; customer_id: string | null }
 
 /**
  * The facts that the rules need about many employees, in one statement; employees outside the agency or the scope are missing from the
@@ -41,22 +41,22 @@ type OfCustomer = Question & { employee_ids: readonly string[]; customer_id: str
 export async function factsOf(
   db: Db,
   scope: Scope,
-  { customer_id, employee_ids, ...question }: OfCustomer,
-): Promise<Map<string, Facts>> {
+  { customer_id, employee_ids, ...question }: CustomerFactsQuery,
+): Promise<Map<string, EmployeeFacts>> {
   const pairs = sql`(select id, ${customer_id}::uuid from unnest(${[...employee_ids]}::uuid[]) as named(id))`
   const people = await readFacts(db, scope, question, pairs)
   return new Map(people.map((facts) => [facts.id, facts]))
 }
 
 /** Employees with the customers of their shifts. */
-type OfPairs = Question & { pairs: readonly { employee_id: string; customer_id: string }[] }
+type PairsFactsQuery = FactsQuery & { pairs: readonly { employee_id: string; customer_id: string }[] }
 
 /** The same for shifts of several customers, still in one statement: the facts of each employee, by customer and employee. */
 export async function factsByCustomer(
   db: Db,
   scope: Scope,
-  { pairs, ...question }: OfPairs,
-): Promise<Map<string | null, Map<string, Facts>>> {
+  { pairs, ...question }: PairsFactsQuery,
+): Promise<Map<string | null, Map<string, EmployeeFacts>>> {
   const [employee_ids, customer_ids] = [pairs.map((one) => one.employee_id), pairs.map((one) => one.customer_id)]
   const distinct = sql`(select distinct * from unnest(${employee_ids}::uuid[], ${customer_ids}::uuid[]))`
   const people = Map.groupBy(await readFacts(db, scope, question, distinct), (facts) => facts.customer_id)
@@ -66,26 +66,31 @@ export async function factsByCustomer(
 /** What differs between customers; of a visa only the first day there. */
 export type FactsAtCustomer = Pick<PersonFacts, 'listings' | 'demands'> & { first_here: LocalDate | null }
 /** The facts without those of a customer, and by customer what that one has. */
-export type FactsAnywhere = Facts & { at: Record<string, FactsAtCustomer> }
+export type FactsByCustomer = EmployeeFacts & { at: Record<string, FactsAtCustomer> }
 
 /** Employees for shifts of any of these customers. */
-type OfCustomers = Question & { employee_ids: readonly string[]; customer_ids: readonly string[] }
+type CustomersFactsQuery = FactsQuery & { employee_ids: readonly string[]; customer_ids: readonly string[] }
 
 /** The facts of employees for shifts of many customers, as JSON text for `factsFrom`. */
 export async function factsTextOf(
   db: Db,
   scope: Scope,
-  { employee_ids, customer_ids, ...question }: OfCustomers,
+  { employee_ids, customer_ids, ...question }: CustomersFactsQuery,
 ): Promise<string> {
   const nowhere = sql`(select id, null::uuid from unnest(${[...employee_ids]}::uuid[]) as named(id))`
-  const at = sql`, 'at', ${atCustomers(customer_ids, question.language ?? 'en')}`
+  const at = sql`, 'at', ${factsAtCustomersSql(customer_ids, question.language ?? 'en')}`
   const { rows } = await sql<{ people: string }>`
     select ${factsOfPeople(scope, question, nowhere, at)}::text as people`.execute(db)
   return rows[0]?.people ?? '[]'
 }
 
-async function readFacts(db: Db, scope: Scope, question: Question, pairs: RawBuilder<unknown>): Promise<Facts[]> {
-  const { rows } = await sql<{ people: Stored<Facts>[] }>`
+async function readFacts(
+  db: Db,
+  scope: Scope,
+  question: FactsQuery,
+  pairs: RawBuilder<unknown>,
+): Promise<EmployeeFacts[]> {
+  const { rows } = await sql<{ people: WithAddress<EmployeeFacts>[] }>`
     select ${factsOfPeople(scope, question, pairs, sql``)} as people`.execute(db)
   return (rows[0]?.people ?? []).map(withHome)
 }
@@ -93,7 +98,7 @@ async function readFacts(db: Db, scope: Scope, question: Question, pairs: RawBui
 // A supervisor sees that an employee works elsewhere at a time, not where: the name of such a location is empty.
 function factsOfPeople(
   scope: Scope,
-  { agency_id, from, to, language = 'en' }: Question,
+  { agency_id, from, to, language = 'en' }: FactsQuery,
   pairs: RawBuilder<unknown>,
   more: RawBuilder<unknown>,
 ) {
@@ -102,7 +107,7 @@ function factsOfPeople(
       'id', employees.id, 'customer_id', customer.id, 'name', employees.name, 'status', employees.status, 'right_to_work', employees.right_to_work,
       'visa_expires_on', employees.visa_expires_on, 'target_minutes', employees.target_minutes,
       'home', ${homeAddress}, 'max_travel_km', employees.max_travel_km,
-      'do_not_rehire', ${notToRehire(scope)},
+      'do_not_rehire', ${doNotRehireSql(scope)},
       'suspensions', coalesce(login.suspensions, '[]'), 'declined_shifts', coalesce(${shiftsNotTaken(from, to)}, '[]'),
       'position_ids', coalesce(held.ids, '[]'), 'position_names', coalesce(held.names, '[]'), 'duties', coalesce(held_time.duties, '[]'),
       'listings', coalesce(listed.listings, '[]'), 'skills', coalesce(${skillsHeld}, '[]'),
@@ -126,7 +131,7 @@ const homeAddress = sql`
     then json_build_object('suburb', employees.suburb, 'state', employees.state, 'postcode', employees.postcode) end`
 
 /** The place of a row of one of these tables, as the rules need it, with skill names in the given language. */
-export const placeAt = (table: 'roster_shifts' | 'rosters', language: Language = 'en') => sql<PlaceFacts>`(
+export const placeFactsSql = (table: 'roster_shifts' | 'rosters', language: Language = 'en') => sql<PlaceFacts>`(
   select json_build_object(
     'customer_id', whose.id, 'location_id', site.id,
     'point', case when site.latitude is not null and site.longitude is not null then json_build_object('latitude', site.latitude, 'longitude', site.longitude) end,
@@ -168,7 +173,7 @@ export const unpaidMinutes = sql<number>`(
 )`
 
 // A supervisor sees that it is so but not why; employees responding to an offer see nothing.
-const notToRehire = (scope: Scope) =>
+const doNotRehireSql = (scope: Scope) =>
   scope.supervisor_id === null ? doNotRehireFor(scope) : sql`case when employees.do_not_rehire is not null then '' end`
 
 const positionsHeld = (language: Language) => sql`
@@ -225,7 +230,7 @@ const timeHeld = (scope: Scope, from: LocalDate, to: LocalDate) => sql`
     'starts_at', ${isoOf('assignments.starts_at')}, 'ends_at', ${isoOf('assignments.ends_at')},
     'worked_minutes', roster_shifts.elapsed_minutes - ${unpaidMinutes}, 'clock_minutes', roster_shifts.clock_minutes - ${unpaidMinutes},
     'location_name', case when ${atSites(scope, 'locations.id')} then locations.name else '' end, 'time_zone', rosters.time_zone,
-    'worked', case when employees.right_to_work = 'temporary' then ${workedInstead} end
+    'worked', case when employees.right_to_work = 'temporary' then ${timesheetFactsOfShift} end
   )) as duties
   from assignments
   join roster_shifts on roster_shifts.agency_id = assignments.agency_id and roster_shifts.id = assignments.roster_shift_id
@@ -243,14 +248,14 @@ const listingsAtCustomer = sql`
   where listed.agency_id = employees.agency_id and listed.employee_id = employees.id and listed.customer_id = customer.id`
 
 // Only customers with an entry.
-const atCustomers = (customer_ids: readonly string[], language: Language) => sql`(
+const factsAtCustomersSql = (customer_ids: readonly string[], language: Language) => sql`(
   select coalesce(json_object_agg(customer.id, json_build_object(
     'listings', coalesce(listed.listings, '[]'), 'demands', coalesce(documents.demands, '[]'), 'first_here', since.day
   )) filter (where listed.listings is not null or documents.demands is not null or since.day is not null), '{}')
   from unnest(${[...customer_ids]}::uuid[]) as customer(id)
   left join lateral (${listingsAtCustomer}) as listed on true
   left join lateral (${documentsFor(demandsOfLocations, language)}) as documents on true
-  left join lateral (select case when employees.right_to_work = 'temporary' then ${firstAt(sql`customer.id`)} end as day) as since on true
+  left join lateral (select case when employees.right_to_work = 'temporary' then ${firstDayAtCustomer(sql`customer.id`)} end as day) as since on true
 )`
 
 const demandsOfAgency = sql`

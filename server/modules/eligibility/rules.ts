@@ -21,7 +21,7 @@ import type { WeekStart } from '#contract/values/week-starts.ts'
 import type { Choice } from '#contract/values/values.ts'
 import type { CountedWork } from '#contract/values/hours/visa-hours.ts'
 import type { VisaFacts } from '#server/modules/work-rights/queries.ts'
-import { earliest, factsOfDuty, longShift, shortRest } from './length-rules.ts'
+import { earliestDuty, factsOfDuty, longShift, shortRest } from './length-rules.ts'
 import { visaFindings } from './visa-rules.ts'
 
 import { statedAvailability } from '#server/modules/availability/rules.ts'
@@ -43,9 +43,9 @@ export type PersonFacts = Pick<Employee, 'status' | 'right_to_work' | 'visa_expi
   /** the end of each suspension of the employee's login; null: open-ended */
   suspensions: readonly (Instant | null)[]
   /** shifts that they were offered and did not take, newest response first */
-  declined_shifts: readonly Declined[]
+  declined_shifts: readonly DeclinedShift[]
   /** the documents that the agency requires of everybody or for a position, and that the customer's locations require */
-  demands: readonly Demand[]
+  demands: readonly DemandedDocument[]
   /** for employees on a temporary visa; null: no work limits */
   visa: VisaFacts | null
   /** the middle of the suburb in which they live; null: unknown */
@@ -54,7 +54,7 @@ export type PersonFacts = Pick<Employee, 'status' | 'right_to_work' | 'visa_expi
   max_travel_km: number | null
 }
 
-export type Declined = {
+export type DeclinedShift = {
   roster_shift_id: string
   answer: (typeof declinedStatuses)[number]
   /** the local date of the response; null: unknown */
@@ -62,7 +62,7 @@ export type Declined = {
   reason: string | null
 }
 
-export type Demand = {
+export type DemandedDocument = {
   type_id: string
   type_name: string
   /** null: for any position */
@@ -139,9 +139,9 @@ export const findingsFor = (
   person: PersonFacts,
   shift: ShiftToFill,
   duties: readonly Duty[],
-  limits: Limits = defaultConfig,
+  limits: RuleLimits = defaultConfig,
 ): Finding[] => [
-  ...overlap(shift, duties),
+  ...overlapFindings(shift, duties),
   ...employeeNotActive(person),
   ...doNotRehire(person),
   ...userSuspended(person, shift),
@@ -158,13 +158,13 @@ export const findingsFor = (
   ...weekHours(shift, duties, limits),
   ...daysRunning(shift, duties, limits),
   ...minimumEngagement(shift),
-  ...notAvailable(person, shift),
+  ...availabilityFindings(person, shift),
   ...declinedBefore(person, shift),
-  ...tooFar(person, shift),
+  ...distanceFindings(person, shift),
 ]
 
 /** The limits of rest, shift length, weekly hours and consecutive days, and the severity of a missing skill; configured per agency. */
-export type Limits = Pick<
+export type RuleLimits = Pick<
   Config,
   | 'rest_warn'
   | 'rest_block'
@@ -180,9 +180,9 @@ export type Limits = Pick<
 export const isPreferred = (person: Pick<PersonFacts, 'listings'>, shift: ShiftToFill) =>
   listingFor('preferred', person, shift) !== undefined
 
-const overridable: ReadonlySet<Rule> = new Set<Rule>(overridableRules)
+const overridableSet: ReadonlySet<Rule> = new Set<Rule>(overridableRules)
 
-export const isOverridable = (rule: Rule) => overridable.has(rule)
+export const isOverridable = (rule: Rule) => overridableSet.has(rule)
 
 /** The worst of the findings; `info` alone is ok. */
 export function verdictOf(findings: readonly Finding[]): 'ok' | 'warn' | 'block' {
@@ -196,8 +196,8 @@ export const blocksOf = (findings: readonly Finding[], overridden = false) =>
 
 export const warningsOf = (findings: readonly Finding[]) => findings.filter((finding) => finding.severity === 'warn')
 
-function overlap(shift: ShiftToFill, duties: readonly Duty[]): Finding[] {
-  const first = earliest(duties.filter((duty) => overlaps(shift, duty)))
+function overlapFindings(shift: ShiftToFill, duties: readonly Duty[]): Finding[] {
+  const first = earliestDuty(duties.filter((duty) => overlaps(shift, duty)))
   if (first === undefined) return []
   return [{ rule: 'overlap', severity: 'block', facts: factsOfDuty(first) }]
 }
@@ -291,7 +291,7 @@ function inductionMissing(person: PersonFacts, shift: ShiftToFill): Finding[] {
 }
 
 // A skill is valid on its last day; an unverified one is only self-declared. There is one finding per skill.
-function skillsLacked({ skills }: PersonFacts, shift: ShiftToFill, { skill_lacking: severity }: Limits): Finding[] {
+function skillsLacked({ skills }: PersonFacts, shift: ShiftToFill, { skill_lacking: severity }: RuleLimits): Finding[] {
   const { ends_on } = localTimesOf(shift)
   return requiredSkillsOf(shift).flatMap(({ id, name: skill_name, min_level }): Finding[] => {
     const held = skills.find(({ skill_id }) => skill_id === id)
@@ -333,11 +333,11 @@ function documents({ demands }: PersonFacts, shift: ShiftToFill): Finding[] {
     })
 }
 
-const countsFor = ({ position_id, location_id }: Demand, shift: ShiftToFill) =>
+const countsFor = ({ position_id, location_id }: DemandedDocument, shift: ShiftToFill) =>
   (position_id === null || position_id === shift.position_id) &&
   (location_id === null || location_id === shift.place?.location_id)
 
-function weekHours(shift: ShiftToFill, duties: readonly Duty[], limits: Limits): Finding[] {
+function weekHours(shift: ShiftToFill, duties: readonly Duty[], limits: RuleLimits): Finding[] {
   const { from, to } = weekOf(shift)
   const worked = duties
     .filter((duty) => duty.works_on >= from && duty.works_on <= to)
@@ -355,7 +355,7 @@ export function weekOf({ works_on, place }: Pick<ShiftToFill, 'works_on' | 'plac
   return { from, to: addDays(from, 6) }
 }
 
-function daysRunning(shift: ShiftToFill, duties: readonly Duty[], limits: Limits): Finding[] {
+function daysRunning(shift: ShiftToFill, duties: readonly Duty[], limits: RuleLimits): Finding[] {
   const busy = new Set(duties.map((duty) => duty.works_on))
   if (busy.size < limits.days_running) return []
   const days = 1 + runFrom(shift.works_on, -1, busy) + runFrom(shift.works_on, 1, busy)
@@ -364,7 +364,7 @@ function daysRunning(shift: ShiftToFill, duties: readonly Duty[], limits: Limits
 }
 
 // Stated by the employee, so it only warns: they may have agreed with the planner.
-function notAvailable({ availability }: PersonFacts, shift: ShiftToFill): Finding[] {
+function availabilityFindings({ availability }: PersonFacts, shift: ShiftToFill): Finding[] {
   const stated = statedAvailability(availability, localTimesOf(shift))
   if (stated === null) return []
   return [{ rule: stated === 'unavailable' ? 'saidUnavailable' : 'outsideAvailability', severity: 'warn', facts: {} }]
@@ -384,7 +384,7 @@ function minimumEngagement({ place, elapsed_minutes, unpaid_minutes }: ShiftToFi
 }
 
 // Only a note: the employee may want the shift all the same.
-function tooFar(person: PersonFacts, shift: ShiftToFill): Finding[] {
+function distanceFindings(person: PersonFacts, shift: ShiftToFill): Finding[] {
   const { max_travel_km: limit_km } = person
   const km = kmFromHome(person, shift)
   if (km === null || limit_km === null || km <= limit_km) return []

@@ -1,13 +1,13 @@
 // Facts as the statements of queries.ts build them.
 import { homeSuburb } from '#server/outside/places/suburbs.ts'
-import type { Facts, FactsAnywhere } from './queries.ts'
+import type { EmployeeFacts, FactsByCustomer } from './queries.ts'
 
 /** With the address instead of the point. */
-export type Stored<F extends Facts> = Omit<F, 'home'> & { home: Parameters<typeof homeSuburb>[0] | null }
-export type StoredFacts = Stored<FactsAnywhere>
+export type WithAddress<F extends EmployeeFacts> = Omit<F, 'home'> & { home: Parameters<typeof homeSuburb>[0] | null }
+export type StoredFacts = WithAddress<FactsByCustomer>
 
 /** The facts in a text of `factsTextOf`. */
-export const factsFrom = (text: string): FactsAnywhere[] =>
+export const factsFrom = (text: string): FactsByCustomer[] =>
   // What that statement builds.
   (JSON.parse(text) as StoredFacts[]).map(withHome)
 

@@ -4,7 +4,7 @@ import { addDays, datesFrom, daysBetween, type LocalDate, mondayOf } from '#cont
 import {
   type CountedWork,
   fortnightsOf,
-  fullestWith,
+  fullestFortnight,
   isBeforeCourse,
   isInSession,
 } from '#contract/values/hours/visa-hours.ts'
@@ -23,14 +23,14 @@ export function visaFindings(
 ): Finding[] {
   if (visa === null) return []
   return [
-    ...checked(visa, shift),
-    ...visa.work.flatMap((limit) => limitFound(limit, visa, shift)),
+    ...checkFindings(visa, shift),
+    ...visa.work.flatMap((limit) => limitFindings(limit, visa, shift)),
     ...hoursFound(visa, shift, duties),
   ]
 }
 
 // The agency is liable for work that VEVO refused, and may be liable without a recent check.
-function checked({ check }: Visa, { works_on }: ShiftToFill): Finding[] {
+function checkFindings({ check }: Visa, { works_on }: ShiftToFill): Finding[] {
   if (check?.outcome === 'rejected')
     return [{ rule: 'visaRefused', severity: 'block', facts: { checked_on: check.checked_on } }]
   const isDue = check === null || check.outcome === 'error' || (check.next_check_on ?? works_on) < works_on
@@ -39,18 +39,18 @@ function checked({ check }: Visa, { works_on }: ShiftToFill): Finding[] {
     : []
 }
 
-function limitFound(limit: WorkLimit, visa: Visa, shift: ShiftToFill): Finding[] {
+function limitFindings(limit: WorkLimit, visa: Visa, shift: ShiftToFill): Finding[] {
   const facts = { condition: limit.condition ?? '–' }
   if (limit.rule === 'NO_WORK') return [{ rule: 'visaNoWork', severity: 'block', facts }]
   if (limit.rule === 'UNKNOWN') return [{ rule: 'visaUnknown', severity: 'warn', facts: {} }]
   if (limit.rule === 'SPONSOR_ONLY') return [{ rule: 'visaSponsor', severity: 'warn', facts }]
   if (limit.rule === 'REGION_ONLY') return [{ rule: 'visaRegion', severity: 'warn', facts }]
-  if (limit.rule === 'AFTER_COURSE_START') return courseFound(limit, visa, shift)
+  if (limit.rule === 'AFTER_COURSE_START') return courseFindings(limit, visa, shift)
   return limit.rule === 'EMPLOYER_MAX_MONTHS' ? monthsFound(limit.months ?? 6, visa.first_here, shift.works_on) : []
 }
 
 // A shift belongs to the day on which it starts; any minute before the course begins is refused.
-function courseFound({ condition }: WorkLimit, { course_starts_on }: Visa, { works_on }: ShiftToFill): Finding[] {
+function courseFindings({ condition }: WorkLimit, { course_starts_on }: Visa, { works_on }: ShiftToFill): Finding[] {
   const facts = { condition: condition ?? '–' }
   if (course_starts_on === null) return [{ rule: 'visaCourseUnknown', severity: 'warn', facts }]
   return isBeforeCourse(works_on, course_starts_on)
@@ -71,7 +71,7 @@ function hoursFound(visa: Visa, shift: ShiftToFill, duties: readonly Duty[]): Fi
   if (limit === null) return []
   const counting = countingOf(visa, duties)
   const minutes = shift.elapsed_minutes - shift.unpaid_minutes
-  const fullest = fullestWith(counting, { ...shift, minutes })
+  const fullest = fullestFortnight(counting, { ...shift, minutes })
   if (fullest === null || fullest.used <= limit) return []
   const { starts_on, ends_on, before, used } = fullest
   const facts = {

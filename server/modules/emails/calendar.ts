@@ -29,12 +29,12 @@ export type FeedEvent = Event & { status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED
 export function calendarFile(event: CalendarEvent, organiser: string): string {
   const { method, attendee } = event
   return fileOf([
-    ...beginning('Interviews'),
+    ...calendarHeader('Interviews'),
     `METHOD:${method}`,
     'BEGIN:VEVENT',
     ...linesOf(event),
-    `ORGANIZER;CN=${quoted(event.organiser_name)}:mailto:${organiser}`,
-    `ATTENDEE;CN=${quoted(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=FALSE:mailto:${attendee.email}`,
+    `ORGANIZER;CN=${quotedParameter(event.organiser_name)}:mailto:${organiser}`,
+    `ATTENDEE;CN=${quotedParameter(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=FALSE:mailto:${attendee.email}`,
     `STATUS:${method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',
     'END:VCALENDAR',
@@ -44,10 +44,10 @@ export function calendarFile(event: CalendarEvent, organiser: string): string {
 /** A whole calendar that others subscribe to. They read it again every hour if they follow its wish (RFC 7986). */
 export const calendarFeed = (title: string, events: readonly FeedEvent[]): string =>
   fileOf([
-    ...beginning('Shifts'),
+    ...calendarHeader('Shifts'),
     'METHOD:PUBLISH',
-    `NAME:${escaped(title)}`,
-    `X-WR-CALNAME:${escaped(title)}`,
+    `NAME:${escapedText(title)}`,
+    `X-WR-CALNAME:${escapedText(title)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
     ...events.flatMap((event) => [
@@ -60,7 +60,7 @@ export const calendarFeed = (title: string, events: readonly FeedEvent[]): strin
     'END:VCALENDAR',
   ])
 
-const beginning = (product: string) => [
+const calendarHeader = (product: string) => [
   'BEGIN:VCALENDAR',
   'VERSION:2.0',
   `PRODID:-//Muster//${product}//EN`,
@@ -70,28 +70,28 @@ const beginning = (product: string) => [
 const linesOf = (event: Event) => [
   `UID:${event.uid}`,
   `SEQUENCE:${event.sequence}`,
-  `DTSTAMP:${utc(event.stamp)}`,
-  `DTSTART:${utc(event.starts_at)}`,
-  `DTEND:${utc(event.ends_at)}`,
-  `SUMMARY:${escaped(event.summary)}`,
-  `DESCRIPTION:${escaped(event.description)}`,
-  ...(event.location === null ? [] : [`LOCATION:${escaped(event.location)}`]),
+  `DTSTAMP:${calendarInstant(event.stamp)}`,
+  `DTSTART:${calendarInstant(event.starts_at)}`,
+  `DTEND:${calendarInstant(event.ends_at)}`,
+  `SUMMARY:${escapedText(event.summary)}`,
+  `DESCRIPTION:${escapedText(event.description)}`,
+  ...(event.location === null ? [] : [`LOCATION:${escapedText(event.location)}`]),
 ]
 
-const fileOf = (lines: readonly string[]) => lines.map((line) => `${folded(line)}\r\n`).join('')
+const fileOf = (lines: readonly string[]) => lines.map((line) => `${foldedLine(line)}\r\n`).join('')
 
-const utc = (instant: Instant) => new Date(instant).toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
+const calendarInstant = (instant: Instant) => new Date(instant).toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
 
-const escaped = (text: string) =>
+const escapedText = (text: string) =>
   text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r\n|[\r\n]/g, String.raw`\n`)
 
 /** A parameter cannot hold quotes or control characters. */
-const quoted = (text: string) => `"${text.replaceAll(/["\p{Cc}]/gu, ' ')}"`
+const quotedParameter = (text: string) => `"${text.replaceAll(/["\p{Cc}]/gu, ' ')}"`
 
 const maxOctets = 75
 
 /** Lines of at most 75 octets, continued after a space; a character is never divided. */
-function folded(line: string): string {
+function foldedLine(line: string): string {
   const parts: string[] = []
   let part = ''
   for (const sign of line) {

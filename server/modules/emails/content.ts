@@ -2,13 +2,13 @@
 import { type EmailKind, emailKinds } from '#contract/platform/notifications/emails.ts'
 import type { Language } from '#contract/values/values.ts'
 import { serverText } from '#server/http/server-texts.ts'
-import { htmlOf, type Parts } from './email-html.ts'
+import { htmlOf, type EmailParts } from './email-html.ts'
 
 type EmailInput = { language: Language; kind: EmailKind; params: Record<string, string | number> }
-export type Content = { subject: string; text: string; html: string }
+export type EmailContent = { subject: string; text: string; html: string }
 
 /** An email in its reader's language; `address` is the public URL of this product. All user input is escaped. */
-export function emailContentOf(input: EmailInput, address: string): Content {
+export function emailContentOf(input: EmailInput, address: string): EmailContent {
   const email = partsOf(input, address)
   return { subject: email.subject, text: textOf(email), html: htmlOf(email) }
 }
@@ -16,8 +16,8 @@ export function emailContentOf(input: EmailInput, address: string): Content {
 /** The subject alone. */
 export const emailSubjectOf = (email: EmailInput): string => partsOf(email, '').subject
 
-function partsOf({ language, kind, params: stored }: EmailInput, address: string): Parts {
-  const params = { ...inOneLineEach(stored), ...messageIn(stored, address) }
+function partsOf({ language, kind, params: stored }: EmailInput, address: string): EmailParts {
+  const params = { ...singleLineParams(stored), ...messageIn(stored, address) }
   const words = (part: string) => serverText(language, `emails.${kind}.${part}`, params)
   const subject = oneLine(words('subject'))
   const { link, code } = emailKinds[kind]
@@ -43,7 +43,7 @@ const messageIn = ({ message, link }: EmailInput['params'], address: string): Em
   typeof message === 'string' ? { message: message.replaceAll('{link}', () => `${address}${link ?? ''}`) } : {}
 
 // Names were not always checked for line breaks, and a line of its own could pass for the sender's own words.
-const inOneLineEach = (params: EmailInput['params']) =>
+const singleLineParams = (params: EmailInput['params']) =>
   Object.fromEntries(
     Object.entries(params).map(([key, value]) => [key, typeof value === 'string' ? oneLine(value) : value]),
   )
@@ -51,7 +51,7 @@ const inOneLineEach = (params: EmailInput['params']) =>
 // A subject is a header and must be one line.
 const oneLine = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 
-const textOf = ({ greeting, paragraphs, code, link, note, below }: Parts) =>
+const textOf = ({ greeting, paragraphs, code, link, note, below }: EmailParts) =>
   [greeting, ...paragraphs, code, link && `${link.label}:\n${link.href}`, note, '--', below]
     .filter((part) => part !== null && part !== '')
     .join('\n\n')

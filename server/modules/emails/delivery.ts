@@ -8,22 +8,22 @@ import type { Database } from '#server/database/transaction.ts'
 import { updateDeliveries } from '#server/modules/deliveries/deliveries.ts'
 import { addressWith, environmentValues } from '#server/modules/settings/environment.ts'
 import type { Outside } from '#server/outside/outside.ts'
-import { markedAsSending, sendQueued, withDue } from '#server/modules/deliveries/queue.ts'
+import { markedAsSending, sendQueued, dueMessagesSql } from '#server/modules/deliveries/queue.ts'
 import { deleteOldEmails } from './actions.ts'
 import { type CalendarEvent, calendarFile } from './calendar.ts'
 import { emailContentOf } from './content.ts'
 
 /** The delays before retries, in seconds: a minute, five, half an hour, two hours, twelve. Then it has failed. */
-const patience = [60, 300, 1800, 7200, 43_200]
+const retryDelays = [60, 300, 1800, 7200, 43_200]
 
 /** Sends every queued email that is due; returns the number sent. An email that cannot be sent is stored as failed, not thrown. */
 export const sendDueEmails = (database: Database, outside: Outside, signal?: AbortSignal): Promise<number> =>
   sendQueued(signal, async () => {
     const { post, taken } = await database.asPlatform(async (db) => ({
       post: await postOf(db, outside),
-      taken: await take(db, outside.clock.now()),
+      taken: await claimEmails(db, outside.clock.now()),
     }))
-    return taken.map((email) => () => send(database, outside, post, email))
+    return taken.map((email) => () => sendEmail(database, outside, post, email))
   })
 
 /** Deletes the emails sent a month ago, also from the outbox folder; returns their number. */
@@ -33,7 +33,7 @@ export async function purgeEmails(database: Database, outside: Outside): Promise
   return forgotten.length
 }
 
-type Taken = {
+type ClaimedEmail = {
   id: string
   to_address: string
   language: Language
@@ -44,18 +44,18 @@ type Taken = {
 }
 
 /** Some queued emails, marked as being sent. */
-async function take(db: Db, now: Date): Promise<Taken[]> {
-  const { rows } = await sql<Taken>`
-    ${withDue('emails', now)}
+async function claimEmails(db: Db, now: Date): Promise<ClaimedEmail[]> {
+  const { rows } = await sql<ClaimedEmail>`
+    ${dueMessagesSql('emails', now)}
     update emails set ${markedAsSending(now)} where id in (select id from due)
     returning id, to_address, language, kind, params, event, attempts`.execute(db)
   return rows
 }
 
-export type Post = { smtp_url: string | null; from: string; address: string }
+export type MailSettings = { smtp_url: string | null; from: string; address: string }
 
 /** The current mail server, the sender, and the base URL of links. */
-export async function postOf(db: Db, outside: Pick<Outside, 'seal' | 'environment'>): Promise<Post> {
+export async function postOf(db: Db, outside: Pick<Outside, 'seal' | 'environment'>): Promise<MailSettings> {
   const { SMTP_URL, MAIL_FROM, PUBLIC_URL } = await environmentValues(db, outside, [
     'SMTP_URL',
     'MAIL_FROM',
@@ -68,7 +68,12 @@ export async function postOf(db: Db, outside: Pick<Outside, 'seal' | 'environmen
   }
 }
 
-async function send(database: Database, outside: Outside, post: Post, email: Taken): Promise<boolean> {
+async function sendEmail(
+  database: Database,
+  outside: Outside,
+  post: MailSettings,
+  email: ClaimedEmail,
+): Promise<boolean> {
   // A failed email is recorded and retried; the following ones are still sent.
   try {
     const content = emailContentOf(email, post.address)
@@ -80,24 +85,24 @@ async function send(database: Database, outside: Outside, post: Post, email: Tak
       calendar: calendarOf(email, post),
     }
     await outside.mail.send(mime, post.smtp_url)
-    await database.asPlatform((db) => noteSent(db, email, post, outside.clock.now()))
+    await database.asPlatform((db) => recordSent(db, email, post, outside.clock.now()))
     return true
   } catch (failure) {
     const why = failure instanceof Error ? failure.message : String(failure)
-    await database.asPlatform((db) => noteFailure(db, email, why, outside.clock.now()))
+    await database.asPlatform((db) => recordFailure(db, email, why, outside.clock.now()))
     return false
   }
 }
 
 /** The calendar entry comes from the sender's address. */
-function calendarOf({ event }: Taken, { from }: Post) {
+function calendarOf({ event }: ClaimedEmail, { from }: MailSettings) {
   if (event === null) return null
   const address = /<([^<>]+)>/.exec(from)?.[1] ?? from.trim()
   return { method: event.method, content: calendarFile(event, address) }
 }
 
 /** Without a mail server the email stays readable for the super admin; with one, content that grants access is deleted. */
-async function noteSent(db: Db, { id, kind }: Taken, { smtp_url }: Post, now: Date) {
+async function recordSent(db: Db, { id, kind }: ClaimedEmail, { smtp_url }: MailSettings, now: Date) {
   await db
     .updateTable('emails')
     .set({
@@ -114,23 +119,23 @@ async function noteSent(db: Db, { id, kind }: Taken, { smtp_url }: Post, now: Da
   await updateDeliveries(db, { email_id: id }, outcome, now)
 }
 
-async function noteFailure(db: Db, { id, attempts, params }: Taken, why: string, now: Date) {
-  const wait = waitsFor(params)[attempts - 1]
+async function recordFailure(db: Db, { id, attempts, params }: ClaimedEmail, why: string, now: Date) {
+  const wait = retryDelaysFor(params)[attempts - 1]
   const next = wait === undefined ? null : new Date(now.getTime() + wait * 1000).toISOString()
   await db
     .updateTable('emails')
     .set({ status: wait === undefined ? 'failed' : 'queued', next_try_at: next, failure: why.slice(0, 500) })
-    .$if(wait === undefined && isBrief(params), (of) => of.set({ params: jsonb({}) }))
+    .$if(wait === undefined && isShortLived(params), (of) => of.set({ params: jsonb({}) }))
     .where('id', '=', id)
     .execute()
   if (wait === undefined) await updateDeliveries(db, { email_id: id }, { status: 'failed', error: why }, now)
 }
 
 /** Valid for minutes only, so that a late delivery is useless. */
-const isBrief = ({ minutes }: Taken['params']) => typeof minutes === 'number'
+const isShortLived = ({ minutes }: ClaimedEmail['params']) => typeof minutes === 'number'
 
-function waitsFor(params: Taken['params']): readonly number[] {
-  if (!isBrief(params)) return patience
+function retryDelaysFor(params: ClaimedEmail['params']): readonly number[] {
+  if (!isShortLived(params)) return retryDelays
   const seconds = Number(params.minutes) * 60
-  return patience.filter((_, at) => patience.slice(0, at + 1).reduce((sum, wait) => sum + wait, 0) < seconds)
+  return retryDelays.filter((_, at) => retryDelays.slice(0, at + 1).reduce((sum, wait) => sum + wait, 0) < seconds)
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { listQuery } from '#server/database/lists/list-query.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
-import { contains } from '#server/database/lists/search.ts'
+import { containsSql } from '#server/database/lists/search.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { emailContentOf } from './content.ts'
 import { postOf } from './delivery.ts'
@@ -18,12 +18,12 @@ export function emailsPage(db: Db, input: ListInput) {
   const { status, kind } = input
   const matching = db
     .selectFrom('emails')
-    .where(contains(input.q, sql.ref('emails.to_address')))
+    .where(containsSql(input.q, sql.ref('emails.to_address')))
     .$if(status !== undefined, (of) => of.where('emails.status', 'in', status ?? []))
     .$if(kind !== undefined, (of) => of.where('emails.kind', 'in', kind ?? []))
   return listQuery(db, input, {
     matching,
-    rows: matching.select(columns).select(instants).$castTo<EmailRow>(),
+    rows: matching.select(emailColumns).select(emailTimes).$castTo<EmailRow>(),
     order: [
       [sql.ref(`emails.${input.sort}`), input.dir],
       ['emails.id', 'desc'],
@@ -31,7 +31,7 @@ export function emailsPage(db: Db, input: ListInput) {
   })
 }
 
-const columns = [
+const emailColumns = [
   'emails.id',
   'emails.to_address',
   'emails.kind',
@@ -41,7 +41,7 @@ const columns = [
   'emails.failure',
 ] as const
 
-const instants = [
+const emailTimes = [
   isoOf('emails.created_at').as('created_at'),
   isoOf('emails.next_try_at').$castTo<string | null>().as('next_try_at'),
   isoOf('emails.sent_at').$castTo<string | null>().as('sent_at'),
@@ -51,8 +51,8 @@ const instants = [
 export async function emailOf(db: Db, outside: Outside, id: string): Promise<EmailWithContent> {
   const found = await db
     .selectFrom('emails')
-    .select([...columns, 'emails.params'])
-    .select(instants)
+    .select([...emailColumns, 'emails.params'])
+    .select(emailTimes)
     .where('emails.id', '=', id)
     .executeTakeFirst()
   if (found === undefined) return refuse('notFound')

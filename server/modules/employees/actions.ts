@@ -5,7 +5,7 @@ import {
   type Employee,
   type EmployeeStatus,
   type employeeTypes,
-  filedUnder,
+  referenceKindByColumn,
   type genders,
   type workRightsBases,
 } from '#contract/people/employees.ts'
@@ -14,7 +14,7 @@ import { localDateOf } from '#contract/values/time.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
-import { compared, insertMany, type Put, updateMany } from '#server/database/rows/many.ts'
+import { splitByChange, insertMany, type WriteOutcome, updateMany } from '#server/database/rows/many.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
 import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { companyOf, companyToJoin } from '#server/modules/companies/queries.ts'
@@ -29,13 +29,13 @@ import {
   withoutFixedAccount,
 } from '#server/modules/employees/bank/actions.ts'
 import { requireNew } from './duplicates.ts'
-import { nothingOwn } from '#server/modules/employees/details/actions.ts'
+import { noOwnChange } from '#server/modules/employees/details/actions.ts'
 import { type EmployeeKey, employeeOf, employeesBy } from './queries.ts'
 import { noAdditionalColumns, type AdditionalColumns, additionalColumns } from './put-columns.ts'
-import { inOneOrder, positionRows, requireAge, requireSense } from './rules.ts'
+import { canonicalPositions, positionRows, requireAge, requireSense } from './rules.ts'
 
 type EmployeesCalls = typeof calls.employees
-type New = InputOf<EmployeesCalls['store']>
+type NewEmployee = InputOf<EmployeesCalls['store']>
 /** the current time, and the language of the result */
 type RequestContext = { now: Date; language: Language }
 
@@ -43,7 +43,7 @@ type RequestContext = { now: Date; language: Language }
 export async function addEmployee(
   db: Db,
   scope: Scope,
-  input: New,
+  input: NewEmployee,
   { now, language }: RequestContext,
   type: (typeof employeeTypes)[number] = 'employee',
 ): Promise<Employee> {
@@ -61,11 +61,16 @@ export async function addEmployee(
   return employeeOf(db, scope, person.id, language)
 }
 
-type Filed = keyof typeof filedUnder
-type Used = { positions: readonly { id: string }[] } & Partial<Pick<Employee, Filed>>
+type FiledField = keyof typeof referenceKindByColumn
+type ReferencedEntries = { positions: readonly { id: string }[] } & Partial<Pick<Employee, FiledField>>
 
 /** Positions and reference items must be active ones that the agency may use, or those that the employee already has. */
-async function requireUsable(db: Db, agency_id: string, input: Pick<New, 'position_ids' | Filed>, has: Used) {
+async function requireUsable(
+  db: Db,
+  agency_id: string,
+  input: Pick<NewEmployee, 'position_ids' | FiledField>,
+  has: ReferencedEntries,
+) {
   const positions = await usableItems(
     db,
     agency_id,
@@ -74,10 +79,11 @@ async function requireUsable(db: Db, agency_id: string, input: Pick<New, 'positi
     has.positions.map(({ id }) => id),
   )
   if (input.position_ids.some((id) => !positions.has(id))) refuseField('position_ids', 'refusals.unknownChoice')
-  for (const column of Object.keys(filedUnder) as Filed[]) {
+  // Object.keys loses the key type, which is that of the columns.
+  for (const column of Object.keys(referenceKindByColumn) as FiledField[]) {
     const id = input[column]
     if (id === null || id === has[column]) continue
-    if ((await usableItems(db, agency_id, filedUnder[column], [id], [])).size === 0)
+    if ((await usableItems(db, agency_id, referenceKindByColumn[column], [id], [])).size === 0)
       refuseField(column, 'refusals.unknownChoice')
   }
 }
@@ -97,7 +103,7 @@ export async function changeEmployee(
     scope,
     current,
     version,
-    set: { ...fields, ...nothingOwn, phone: phoneIn('phone', fields.phone), updated_at: now.toISOString() },
+    set: { ...fields, ...noOwnChange, phone: phoneIn('phone', fields.phone), updated_at: now.toISOString() },
   })
   await replacePositions(db, [{ id, agency_id, position_ids }])
   return employeeOf(db, scope, id, language)
@@ -198,19 +204,19 @@ const columns = [
 ] as const
 
 /** Writes employees by their code (or email): creates new ones in the company, updates changed ones, skips equal ones. */
-export async function putEmployees(
+export async function upsertEmployees(
   db: Db,
   scope: Scope,
   into: { company_id: string },
   records: readonly EmployeeRecord[],
   seal: Seal,
   key: EmployeeKey = 'employee_code',
-): Promise<Put[]> {
+): Promise<WriteOutcome[]> {
   const { agency_id, id: company_id } = await companyToJoin(db, scope, into.company_id)
   const stored = await employeesBy(db, agency_id, key, records.map(keyOf(key)))
   const before = stored.map((person) => withBank(person, seal))
   const byKey = new Map(before.map((person) => [keyOf(key)(person), person]))
-  const { puts, created, updated } = compared(
+  const { puts, created, updated } = splitByChange(
     records.map((record) => withoutFixedAccount(asRecord(record), byKey.get(keyOf(key)(record)))),
     before,
     // The matching field is compared case-insensitively, so its case is no change.
@@ -246,5 +252,5 @@ const keyOf = (key: EmployeeKey) => (record: { employee_code: string | null; ema
 const asRecord = ({ gender, ...record }: EmployeeRecord) => ({
   ...record,
   gender: gender === 'not_stated' ? null : gender,
-  position_ids: inOneOrder(record.position_ids),
+  position_ids: canonicalPositions(record.position_ids),
 })

@@ -1,6 +1,6 @@
 // Only the office sees these marks and their reasons: not the employee, customers or supervisors.
 import { type RawBuilder, sql } from 'kysely'
-import { canBeDoNotRehire } from '#contract/people/lifecycle.ts'
+import { canMarkDoNotRehire } from '#contract/people/lifecycle.ts'
 import { refuse } from '#contract/refusals.ts'
 import { refuseState } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -44,10 +44,10 @@ export async function requireWelcome(db: Db, scope: Scope, id: string, despite: 
   if (!despite && (await doNotRehireAmong(db, scope, [id])).length > 0) refuse('lifecycle.doNotRehire')
 }
 
-type By = Pick<Actor, 'name'> & { now: Date }
+type RehireContext = Pick<Actor, 'name'> & { now: Date }
 
 /** Marks employees whom the caller has authorised; null removes the mark. */
-export async function markPeople(db: Db, ids: readonly string[], reason: string | null, { name, now }: By) {
+export async function markPeople(db: Db, ids: readonly string[], reason: string | null, { name, now }: RehireContext) {
   if (ids.length === 0) return
   const summary = {
     do_not_rehire: reason,
@@ -67,7 +67,13 @@ type RehireInput = { id: string; version: number; reason: string | null }
  * Marks one employee or removes the mark; only employees who left or were declined can be marked. `current` is returned for a stale
  * version.
  */
-export async function barPerson(db: Db, scope: Scope, { id, version, reason }: RehireInput, by: By, current: unknown) {
+export async function barPerson(
+  db: Db,
+  scope: Scope,
+  { id, version, reason }: RehireInput,
+  by: RehireContext,
+  current: unknown,
+) {
   const person = await filesIn(db, scope)
     .select(['employees.status', 'employees.version', 'employees.do_not_rehire'])
     .where('employees.id', '=', id)
@@ -75,7 +81,7 @@ export async function barPerson(db: Db, scope: Scope, { id, version, reason }: R
     .executeTakeFirst()
   if (person === undefined) refuse('notFound')
   requireVersion(person, version, current)
-  if (reason !== null && person.do_not_rehire === null && !canBeDoNotRehire(person.status))
+  if (reason !== null && person.do_not_rehire === null && !canMarkDoNotRehire(person.status))
     refuseState('employee', person.status, current)
   await markPeople(db, [id], reason, by)
   await db

@@ -16,7 +16,7 @@ type PersonDetails = {
   birth_date: string | null
 }
 
-const max = 5
+const maxDuplicates = 5
 
 /** Employees of the agency who may be the described person, except the given one; fields that are not given match nobody. */
 export async function peopleLike(
@@ -44,21 +44,21 @@ export async function peopleLike(
     .$if(except !== null, (of) => of.where('employees.id', '<>', except ?? ''))
     .orderBy('employees.name')
     .orderBy('employees.id')
-    .limit(max)
+    .limit(maxDuplicates)
     .execute()
 }
 
-type Named = { first_name: string; last_name: string }
+type FullName = { first_name: string; last_name: string }
 
 /** Employees of the agency with this first and last name, except the given one. */
-export const peopleNamed = (db: Db, scope: Scope, { first_name, last_name }: Named, except: string | null) =>
+export const peopleNamed = (db: Db, scope: Scope, { first_name, last_name }: FullName, except: string | null) =>
   filesIn(db, scope)
     .select(['employees.id', 'employees.name'])
     .where(sql<boolean>`lower(employees.last_name) = lower(${last_name}::text)`)
     .where(sql<boolean>`lower(employees.first_name) = lower(${first_name}::text)`)
     .$if(except !== null, (of) => of.where('employees.id', '<>', except ?? ''))
     .orderBy('employees.id')
-    .limit(max)
+    .limit(maxDuplicates)
     .execute()
 
 /** The birth date of an employee; null without an employee. */
@@ -71,27 +71,27 @@ export async function birthDateOf(db: Db, scope: Scope, id: string | null): Prom
   return found?.birth_date ?? null
 }
 
-type InFile = { phone: string | null; first_name: string; last_name: string; birth_date: string }
+type PersonInFile = { phone: string | null; first_name: string; last_name: string; birth_date: string }
 
 /** Employees of an agency who may be a person in a file: by phone, or by name and birth date. */
-export const peopleAsIn = (db: Db, agency_id: string, person: readonly InFile[]) =>
+export const possibleMatches = (db: Db, agency_id: string, person: readonly PersonInFile[]) =>
   db
     .selectFrom('employees')
     .select(['id', 'employee_code', 'phone', 'first_name', 'last_name', 'birth_date'])
     .where('agency_id', '=', agency_id)
     .where('merged_into_id', 'is', null)
-    .where((eb) => eb.or([phoneIn(person), birthIn(person)]))
+    .where((eb) => eb.or([phoneIn(person), hasBirthDateOf(person)]))
     .orderBy('id')
     .execute()
 
-const phoneIn = (person: readonly InFile[]) =>
+const phoneIn = (person: readonly PersonInFile[]) =>
   sql<boolean>`employees.phone = any(${person.flatMap(({ phone }) => phone ?? [])}::text[])`
-const birthIn = (person: readonly InFile[]) => sql<boolean>`
+const hasBirthDateOf = (person: readonly PersonInFile[]) => sql<boolean>`
   (employees.birth_date::text || ' ' || lower(employees.first_name) || ' ' || lower(employees.last_name))
     = any(${person.map((one) => `${one.birth_date} ${one.first_name} ${one.last_name}`.toLowerCase())}::text[])`
 
 /** Possible duplicates of an employee. */
-export async function othersLike(db: Db, scope: Scope, id: string): Promise<LikePerson[]> {
+export async function possibleDuplicates(db: Db, scope: Scope, id: string): Promise<LikePerson[]> {
   const person = await filesIn(db, scope)
     .select([
       'employees.email',

@@ -6,7 +6,7 @@ import { avatarAddress } from '#server/modules/files/queries.ts'
 import { bankNameOf, countriesToChoose } from '#server/modules/reference/queries.ts'
 import {
   changeOwnBasics,
-  putGroup,
+  upsertGroup,
   revealNumber,
   reviewGroup,
   withContactPhones,
@@ -15,14 +15,14 @@ import { withReviewable } from '#server/modules/employees/details/policy.ts'
 import { fileOf, revealsOf } from '#server/modules/employees/details/queries.ts'
 import { employeesPage } from '#server/modules/employees/list/people-page.ts'
 import { allowedEmployeeActions } from './rules.ts'
-import { employeeOf, employeesToChoose, storedUnder, pictureOf } from './queries.ts'
+import { employeeOf, employeesToChoose, remainingId, pictureOf } from './queries.ts'
 
 export const handlers: HandlersOf<'employees'> = {
   list: async ({ db, actor, scope, input, ...reading }) =>
     pageWithStatusActions(await employeesPage(db, scope, input, reading), (row) => allowedEmployeeActions(actor, row)),
   async info({ db, scope, input, language, outside }) {
     // A merged record's id leads to the remaining record.
-    const id = await storedUnder(db, scope, input.id)
+    const id = await remainingId(db, scope, input.id)
     const employee = await employeeOf(db, scope, id, language)
     return { ...employee, picture: avatarAddress(outside.signer, await pictureOf(db, scope, id)) }
   },
@@ -38,11 +38,11 @@ export const handlers: HandlersOf<'employees'> = {
 export const employeeDetailsHandlers: Omit<HandlersOf<'employeeDetails'>, 'updateBank'> = {
   file: async ({ db, actor, scope, input }) => withReviewable(actor, await fileOf(db, scope, input.id)),
   updateBasics: ({ db, input, ...context }) => changeOwnBasics(db, context, input),
-  updateKin: ({ db, input, ...context }) => putGroup(db, context, 'kin', withContactPhones(input)),
-  updatePassport: ({ db, input, ...context }) => putGroup(db, context, 'passport', input),
-  updateTax: ({ db, input, ...context }) => putGroup(db, context, 'tax', input),
-  updateLicence: ({ db, input, ...context }) => putGroup(db, context, 'licence', input),
-  updateSuper: ({ db, input, ...context }) => putGroup(db, context, 'super', input),
+  updateKin: ({ db, input, ...context }) => upsertGroup(db, context, 'kin', withContactPhones(input)),
+  updatePassport: ({ db, input, ...context }) => upsertGroup(db, context, 'passport', input),
+  updateTax: ({ db, input, ...context }) => upsertGroup(db, context, 'tax', input),
+  updateLicence: ({ db, input, ...context }) => upsertGroup(db, context, 'licence', input),
+  updateSuper: ({ db, input, ...context }) => upsertGroup(db, context, 'super', input),
   review: async ({ db, input, ...context }) => withReviewable(context.actor, await reviewGroup(db, context, input)),
   reveal: ({ database, input, ...context }) =>
     writeAs(database, context.actor, (db) => revealNumber(db, context, input)),

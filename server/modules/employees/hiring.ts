@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 
-type Addition = {
+type HiredEmployee = {
   agency_id: string
   id: string
   position_id: string
@@ -11,7 +11,7 @@ type Addition = {
 }
 
 /** Adds the position, and what the record lacks; nothing that is there is replaced. */
-export async function addForHire(db: Db, { agency_id, id, position_id, phone, start_date }: Addition, now: Date) {
+export async function addForHire(db: Db, { agency_id, id, position_id, phone, start_date }: HiredEmployee, now: Date) {
   await sql`update employees set version = version + 1, updated_at = ${now.toISOString()}::timestamptz,
       phone = coalesce(phone, ${phone}::text),
       start_date = case when status in ('approved', 'active', 'on_hold') then coalesce(start_date, ${start_date}::date)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { MergeField } from '#contract/people/merging.ts'
 import type { GroupName } from '#contract/people/employee-details.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { moveRows, type Pair } from '#server/database/rows/merge-rows.ts'
+import { moveRows, type MergePair } from '#server/database/rows/merge-rows.ts'
 import type { Seal } from '#server/outside/secrets/seal.ts'
 import { sealedPlace } from '#server/modules/employees/details/rules.ts'
 
@@ -37,7 +37,7 @@ const columnsOf: Readonly<Record<MergeField, readonly string[]>> = {
 /** Marks the merged record, which frees its address and code, and copies the chosen values to the other. */
 export async function mergeRecords(
   db: Db,
-  { agency_id, survivor, duplicate }: Pair,
+  { agency_id, survivor, duplicate }: MergePair,
   take: readonly MergeField[],
   now: Date,
 ) {
@@ -69,7 +69,7 @@ export async function mergeRecords(
 }
 
 /** Adds positions that only the merged record has; the primary position stays. */
-export async function mergePositions(db: Db, pair: Pair) {
+export async function mergePositions(db: Db, pair: MergePair) {
   await sql`update employee_positions set is_primary = false
     where agency_id = ${pair.agency_id}::uuid and employee_id = ${pair.duplicate}::uuid
       and exists (select from employee_positions held where held.agency_id = ${pair.agency_id}::uuid and held.employee_id = ${pair.survivor}::uuid and held.is_primary)`.execute(
@@ -79,14 +79,14 @@ export async function mergePositions(db: Db, pair: Pair) {
 }
 
 /** The parts of the file: one that only the merged record has is moved, a chosen one is swapped with the existing one. */
-export async function mergeGroups(db: Db, seal: Seal, pair: Pair, take: readonly GroupName[]) {
+export async function mergeGroups(db: Db, seal: Seal, pair: MergePair, take: readonly GroupName[]) {
   const held = await groupsOf(db, pair)
   // At most six, each with a number that is bound to its employee.
   for (const row of held) {
     const isOther = row.employee_id === pair.duplicate
     const place = held.find((one) => one.name === row.name && one.employee_id !== row.employee_id)
-    if (place === undefined && isOther) await putGroup(db, seal, row, { ...row, employee_id: pair.survivor })
-    if (place !== undefined && take.includes(row.name)) await putGroup(db, seal, row, place)
+    if (place === undefined && isOther) await copyGroup(db, seal, row, { ...row, employee_id: pair.survivor })
+    if (place !== undefined && take.includes(row.name)) await copyGroup(db, seal, row, place)
   }
   await mergeBankAccounts(db, seal, pair, take)
 }
@@ -95,7 +95,7 @@ export async function mergeGroups(db: Db, seal: Seal, pair: Pair, take: readonly
 async function mergeBankAccounts(
   db: Db,
   seal: Seal,
-  { agency_id, survivor, duplicate }: Pair,
+  { agency_id, survivor, duplicate }: MergePair,
   take: readonly GroupName[],
 ) {
   const held = await db
@@ -113,7 +113,7 @@ async function mergeBankAccounts(
       .updateTable('employee_bank_accounts')
       .set({
         employee_id: to.employee_id,
-        number_sealed: number_sealed && resealed(seal, number_sealed, from, to, 'bank'),
+        number_sealed: number_sealed && resealFor(seal, number_sealed, from, to, 'bank'),
       })
       .where('agency_id', '=', agency_id)
       .where('id', '=', id)
@@ -121,7 +121,7 @@ async function mergeBankAccounts(
   }
 }
 
-const groupsOf = (db: Db, { agency_id, survivor, duplicate }: Pair) =>
+const groupsOf = (db: Db, { agency_id, survivor, duplicate }: MergePair) =>
   db
     .selectFrom('employee_groups')
     .select(['id', 'agency_id', 'employee_id', sql<GroupName>`name`.as('name'), 'data', 'number_sealed', 'number_ends'])
@@ -136,13 +136,18 @@ const groupsOf = (db: Db, { agency_id, survivor, duplicate }: Pair) =>
 type Group = Awaited<ReturnType<typeof groupsOf>>[number]
 
 /** Copies a row's values into another (or under another employee), with its number sealed for the new place. */
-async function putGroup(db: Db, seal: Seal, from: Group, to: Pick<Group, 'id' | 'agency_id' | 'employee_id' | 'name'>) {
+async function copyGroup(
+  db: Db,
+  seal: Seal,
+  from: Group,
+  to: Pick<Group, 'id' | 'agency_id' | 'employee_id' | 'name'>,
+) {
   const { id: _, agency_id: __, employee_id: ___, name: ____, data, reviewed_data, number_sealed, ...row } = from
   await db
     .updateTable('employee_groups')
     .set({ ...row, data: sql`${JSON.stringify(data)}::jsonb`, version: sql`version + 1`, employee_id: to.employee_id })
     .set({ reviewed_data: sql`${reviewed_data && JSON.stringify(reviewed_data)}::jsonb` })
-    .set({ number_sealed: number_sealed && resealed(seal, number_sealed, from, to, from.name) })
+    .set({ number_sealed: number_sealed && resealFor(seal, number_sealed, from, to, from.name) })
     .where('agency_id', '=', to.agency_id)
     .where('id', '=', to.id)
     .execute()
@@ -150,5 +155,5 @@ async function putGroup(db: Db, seal: Seal, from: Group, to: Pick<Group, 'id' | 
 
 type OfPerson = Pick<Group, 'agency_id' | 'employee_id'>
 
-const resealed = (seal: Seal, sealed: string, from: OfPerson, to: OfPerson, name: GroupName) =>
+const resealFor = (seal: Seal, sealed: string, from: OfPerson, to: OfPerson, name: GroupName) =>
   seal.seal(seal.open(sealed, sealedPlace(from, name)), sealedPlace(to, name))

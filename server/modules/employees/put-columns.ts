@@ -1,10 +1,17 @@
-const names = ['address_line2', 'title', 'middle_name', 'pronouns', 'languages', 'classification'] as const
-const entries = ['category_id', 'designation_id', 'field_id', 'country_of_birth_id'] as const
+const nameColumns = ['address_line2', 'title', 'middle_name', 'pronouns', 'languages', 'classification'] as const
+const entryColumns = ['category_id', 'designation_id', 'field_id', 'country_of_birth_id'] as const
 
 /** The names of these columns, for writing them. */
-export const additionalColumns = [...names, ...entries, 'has_transport', 'max_travel_km', 'tags', 'rating'] as const
+export const additionalColumns = [
+  ...nameColumns,
+  ...entryColumns,
+  'has_transport',
+  'max_travel_km',
+  'tags',
+  'rating',
+] as const
 
-export type AdditionalColumns = Partial<Record<(typeof names | typeof entries)[number], string | null>> & {
+export type AdditionalColumns = Partial<Record<(typeof nameColumns | typeof entryColumns)[number], string | null>> & {
   has_transport?: boolean | null
   max_travel_km?: number | null
   tags?: readonly string[] | null

@@ -7,7 +7,7 @@ import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { sealWith } from '#server/outside/secrets/seal.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { type EmployeeRecord, putEmployees } from './actions.ts'
+import { type EmployeeRecord, upsertEmployees } from './actions.ts'
 import { setBankAccount } from '#server/modules/employees/bank/actions.ts'
 import { sealedPlace } from '#server/modules/employees/details/rules.ts'
 import { employeesBy, existingPeople } from './queries.ts'
@@ -83,7 +83,7 @@ describe('writing many employees', () => {
   })
   const put = (records: EmployeeRecord[]) =>
     app.database.asAgency(app.world.agency, (db) =>
-      putEmployees(db, scopeOfAgency(app.world.agency), { company_id: app.world.agency }, records, seal),
+      upsertEmployees(db, scopeOfAgency(app.world.agency), { company_id: app.world.agency }, records, seal),
     )
   const stored = async (code: string) => {
     const people = await app.database.asAgency(app.world.agency, (db) =>

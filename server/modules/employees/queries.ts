@@ -72,25 +72,25 @@ export async function employeeOf(db: Db, scope: Scope, id: string, language: Lan
       'employees.right_to_work',
     ])
     .select(['employees.pronouns', 'employees.languages', 'employees.has_transport', 'employees.max_travel_km'])
-    .select(['employees.category_id', named('category_id', language).as('category_name')])
-    .select(['employees.designation_id', named('designation_id', language).as('designation_name')])
-    .select(['employees.field_id', named('field_id', language).as('field_name'), 'employees.classification'])
-    .select(['employees.country_of_birth_id', named('country_of_birth_id', language).as('country_of_birth_name')])
+    .select(['employees.category_id', entryName('category_id', language).as('category_name')])
+    .select(['employees.designation_id', entryName('designation_id', language).as('designation_name')])
+    .select(['employees.field_id', entryName('field_id', language).as('field_name'), 'employees.classification'])
+    .select(['employees.country_of_birth_id', entryName('country_of_birth_id', language).as('country_of_birth_name')])
     .select(['employees.visa_subclass', 'employees.visa_expires_on', 'employees.target_minutes'])
     .select(['employees.notes', 'employees.tags', 'employees.rating'])
     .select([shownBankAccounts.as('bank_accounts'), 'employees.status', 'employees.version'])
     .where('employees.id', '=', id)
     .executeTakeFirst()
   if (employee === undefined) refuse('notFound')
-  if (scope.supervisor_id !== null) return { ...employee, ...notForSupervisors }
-  return scope.kind === 'employee' ? { ...employee, ...ofOffice } : employee
+  if (scope.supervisor_id !== null) return { ...employee, ...hiddenFromSupervisors }
+  return scope.kind === 'employee' ? { ...employee, ...hiddenOfficeFields } : employee
 }
 
-const named = (column: string, language: Language) => sql<string | null>`(
+const entryName = (column: string, language: Language) => sql<string | null>`(
   select ${nameIn(language, 'entry')} from reference_items entry where entry.id = ${sql.ref(`employees.${column}`)})`
 
 /** Internal notes of the office, hidden from everybody else. */
-const ofOffice = { notes: null, tags: [] as string[], rating: null }
+const hiddenOfficeFields = { notes: null, tags: [] as string[], rating: null }
 
 /** The file of the employee's profile picture; null: none. */
 export async function pictureOf(db: Db, scope: Scope, id: string) {
@@ -110,7 +110,7 @@ export async function pictureOf(db: Db, scope: Scope, id: string) {
 }
 
 /** Fields that are not needed at a location: au-facts.md section 9, 3. */
-const notForSupervisors = {
+const hiddenFromSupervisors = {
   middle_name: null,
   languages: null,
   has_transport: false,
@@ -127,7 +127,7 @@ const notForSupervisors = {
   country_of_birth_id: null,
   country_of_birth_name: null,
   classification: null,
-  ...ofOffice,
+  ...hiddenOfficeFields,
   bank_accounts: [] as Employee['bank_accounts'],
 } as const
 
@@ -139,7 +139,7 @@ const positionsIn = (language: Language) => sql<(Employee['positions'][number] &
 )`
 
 /** The id of the remaining record, where this one was merged into another. */
-export async function storedUnder(db: Db, scope: Scope, id: string): Promise<string> {
+export async function remainingId(db: Db, scope: Scope, id: string): Promise<string> {
   const merged = await db
     .selectFrom('employees')
     .select('merged_into_id')

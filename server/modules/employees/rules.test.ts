@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ageOn, inOneOrder, positionRows, requireSense } from './rules.ts'
+import { ageOn, canonicalPositions, positionRows, requireSense } from './rules.ts'
 
 describe('the age of an employee', () => {
   test('increases on the birthday, on 1 March for those born on 29 February', () => {
@@ -63,6 +63,6 @@ test('positions are stored once each, the first is the primary', () => {
 })
 
 test('two lists of positions compare by their primary and their set', () => {
-  expect(inOneOrder(['b', 'c', 'a', 'b'])).toEqual(['b', 'a', 'c'])
-  expect(inOneOrder([])).toEqual([])
+  expect(canonicalPositions(['b', 'c', 'a', 'b'])).toEqual(['b', 'a', 'c'])
+  expect(canonicalPositions([])).toEqual([])
 })

@@ -7,7 +7,7 @@ import { actionsOfCall } from '#contract/transitions.ts'
 import type { Actor } from '#server/http/actor.ts'
 
 /** The minimum age (domain.md, validation rules). */
-export const youngest = 13
+export const minAge = 13
 
 /** The age in whole years on a day; those born on 29 February are a year older on 1 March of other years. */
 export function ageOn(birth_date: LocalDate, day: LocalDate): number {
@@ -15,10 +15,10 @@ export function ageOn(birth_date: LocalDate, day: LocalDate): number {
   return day.slice(5) < birth_date.slice(5) ? years - 1 : years
 }
 
-type Person = { birth_date: LocalDate; right_to_work: string; visa_expires_on: LocalDate | null }
+type RegisteredPerson = { birth_date: LocalDate; right_to_work: string; visa_expires_on: LocalDate | null }
 
 /** Refuses implausible values at their field, on the day `today` at the employee's company. */
-export function requireSense({ birth_date, right_to_work, visa_expires_on }: Person, today: LocalDate) {
+export function requireSense({ birth_date, right_to_work, visa_expires_on }: RegisteredPerson, today: LocalDate) {
   requireAge(birth_date, today)
   if (right_to_work === 'temporary' && visa_expires_on === null)
     refuseField('visa_expires_on', 'validation.visaNeedsExpiry')
@@ -27,7 +27,7 @@ export function requireSense({ birth_date, right_to_work, visa_expires_on }: Per
 /** Refuses a future birth date, and one below the minimum age. */
 export function requireAge(birth_date: LocalDate, today: LocalDate) {
   if (birth_date > today) refuseField('birth_date', 'validation.inFuture')
-  if (ageOn(birth_date, today) < youngest) refuseField('birth_date', 'validation.tooYoung', { age: youngest })
+  if (ageOn(birth_date, today) < minAge) refuseField('birth_date', 'validation.tooYoung', { age: minAge })
 }
 
 /** The positions as stored: each once, the first one is the primary. */
@@ -40,7 +40,7 @@ export const positionRows = (person: { agency_id: string; id: string }, position
   }))
 
 /** Positions in canonical order for comparison: each once, the primary first, the others by id. */
-export function inOneOrder(position_ids: readonly string[]): string[] {
+export function canonicalPositions(position_ids: readonly string[]): string[] {
   const [primary, ...others] = [...new Set(position_ids)]
   return primary === undefined ? [] : [primary, ...others.toSorted()]
 }

@@ -6,13 +6,19 @@ import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { newId } from '#server/database/values/ids.ts'
 
-type Why = Pick<EmployeeStatusChange, 'note' | 'reason_code' | 'day' | 'by_name' | 'cause'>
+type StatusChangeReason = Pick<EmployeeStatusChange, 'note' | 'reason_code' | 'day' | 'by_name' | 'cause'>
 
 /**
  * Changes the status of employees whom the caller has authorised, and records the change with its reason. Approved employees are no longer
  * candidates.
  */
-export async function insertStatusChanges(db: Db, ids: readonly string[], to: EmployeeStatus, why: Why, now: Date) {
+export async function insertStatusChanges(
+  db: Db,
+  ids: readonly string[],
+  to: EmployeeStatus,
+  why: StatusChangeReason,
+  now: Date,
+) {
   if (ids.length === 0) return
   const at = sql`${now.toISOString()}::timestamptz`
   await sql`
@@ -51,7 +57,7 @@ export const activateStartedEmployees = (database: Database, now: Date) =>
   })
 
 const idOf = ({ id }: { id: string }) => id
-const because = (cause: NonNullable<Why['cause']>): Why => ({
+const because = (cause: NonNullable<StatusChangeReason['cause']>): StatusChangeReason => ({
   note: null,
   reason_code: null,
   day: null,

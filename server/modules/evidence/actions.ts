@@ -5,10 +5,10 @@ import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { noteEvent } from '#server/modules/audit/actions.ts'
+import { recordEvent } from '#server/modules/audit/actions.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { mayMakePacks, mayOpenPack, seesFacts } from './policy.ts'
-import { canBeDownloaded, countsOf, packOf, subjectOf } from './queries.ts'
+import { isDownloadable, countsOf, packOf, subjectOf } from './queries.ts'
 import { isTooLarge } from './rules.ts'
 
 type EvidenceCalls = typeof calls.evidence
@@ -45,7 +45,7 @@ export async function storePack(db: Db, { actor, language, now }: Context, input
 export async function downloadPack(db: Db, { actor, now, outside }: Context & { outside: Outside }, id: string) {
   const pack = await packOf(db, { ...actor, now }, id)
   if (!mayOpenPack(actor, pack)) refuse('mayNot')
-  if (!canBeDownloaded(pack, now)) refuse('evidence.notReady')
+  if (!isDownloadable(pack, now)) refuse('evidence.notReady')
   const { agency_id, file_id } = await db
     .selectFrom('evidence_packs')
     .select(['agency_id', 'file_id'])
@@ -53,7 +53,7 @@ export async function downloadPack(db: Db, { actor, now, outside }: Context & { 
     .executeTakeFirstOrThrow()
   const body = (file_id === null ? null : await outside.files.open(file_id)) ?? refuse('evidence.notReady')
   const facts = { recipient: pack.recipient, manifest_sha256: pack.manifest_sha256 }
-  await noteEvent(db, { agency_id, action: 'export', entity: 'evidence_packs', entity_id: id, facts })
+  await recordEvent(db, { agency_id, action: 'export', entity: 'evidence_packs', entity_id: id, facts })
   return {
     content_type: 'application/zip',
     filename: `evidence-${pack.first_day}-${pack.last_day}-${id.slice(-6)}.zip`,

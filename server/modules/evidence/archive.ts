@@ -7,8 +7,8 @@ import type { PublicSigner } from '#server/outside/secrets/signer.ts'
 import type { FileStore } from '#server/outside/files/files.ts'
 import type { ZippedFile } from '#server/outside/files/zip-stream.ts'
 import { writeCsv } from '#server/outside/spreadsheets/table-write.ts'
-import { parts } from './parts/parts.ts'
-import { files as filesIn, type Selection, selected } from './parts/selection.ts'
+import { packParts } from './parts/parts.ts'
+import { selectedFiles as selectedFilesIn, type PackSelection, selectedAssignments } from './parts/selection.ts'
 import { readmeOf } from './readme.ts'
 import { manifestLine, safeName } from './rules.ts'
 import { summaryPdf } from './summary.ts'
@@ -19,7 +19,7 @@ export const publicKeyName = 'public-key.pem'
 export const packFormat = 'muster-evidence/1'
 
 /** A pack that is being made. */
-export type PackToMake = Selection & {
+export type PackToMake = PackSelection & {
   id: string
   subject: 'employee' | 'location' | 'period'
   subject_id: string | null
@@ -73,7 +73,7 @@ export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).
 async function* contentsOf(source: ArchiveSource): AsyncGenerator<ZippedFile> {
   const { pack, signer } = source
   const stored = pack.with_files ? await source.read((db) => storedFiles(db, pack)) : []
-  const total = stored.length + parts.length + 1
+  const total = stored.length + packParts.length + 1
   let done = 0
   const step = () => source.progress((done += 1), total)
   const paths = new Map<string, string>()
@@ -88,7 +88,7 @@ async function* contentsOf(source: ArchiveSource): AsyncGenerator<ZippedFile> {
     await step()
   }
   const tables = new Map<string, Record<string, unknown>[]>()
-  for (const part of parts) {
+  for (const part of packParts) {
     const { rows } = await source.read((db) => part.rows(contextOf(pack)).execute(db))
     tables.set(part.name, rows)
     const shown = rows.map((row) => ({ ...row, file: paths.get(String(row['stored_id'])) }))
@@ -118,7 +118,7 @@ async function storedFiles(db: Db, pack: PackToMake) {
     kind_code: string
     employee_code: string
   }>`
-    with ${selected(pack)}, ${filesIn(pack, pack.with_facts)}
+    with ${selectedAssignments(pack)}, ${selectedFilesIn(pack, pack.with_facts)}
     select stored.id, stored.file_id, stored.file_name, stored.kind_code, employees.employee_code
     from stored join employees on employees.id = stored.employee_id
     order by employees.employee_code, stored.kind_code, stored.id`.execute(db)
@@ -129,7 +129,7 @@ async function storedFiles(db: Db, pack: PackToMake) {
 }
 
 /** The last entry of the agency’s audit log: a later copy of the log must still have it. */
-const auditHead = (db: Db, { agency_id }: Selection) =>
+const auditHead = (db: Db, { agency_id }: PackSelection) =>
   db
     .selectFrom('audit_entries')
     .select(['number', 'hash'])
@@ -138,9 +138,13 @@ const auditHead = (db: Db, { agency_id }: Selection) =>
     .limit(1)
     .executeTakeFirst()
 
-type Remarks = { missing: readonly string[]; head: { number: number; hash: string } | undefined }
+type ArchiveRemarks = { missing: readonly string[]; head: { number: number; hash: string } | undefined }
 
-const descriptionOf = ({ pack, made_at, signer }: ArchiveSource, tables: PackTables, { missing, head }: Remarks) => ({
+const descriptionOf = (
+  { pack, made_at, signer }: ArchiveSource,
+  tables: PackTables,
+  { missing, head }: ArchiveRemarks,
+) => ({
   format: packFormat,
   pack_id: pack.id,
   agency: { id: pack.agency_id, name: pack.agency_name, abn: pack.agency_abn },

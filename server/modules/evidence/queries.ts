@@ -12,11 +12,11 @@ import { refuse, refuseField } from '#contract/refusals.ts'
 import { addDays } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { listQuery } from '#server/database/lists/list-query.ts'
-import { contains } from '#server/database/lists/search.ts'
+import { containsSql } from '#server/database/lists/search.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { files, type Selection, selected } from './parts/selection.ts'
+import { selectedFiles, type PackSelection, selectedAssignments } from './parts/selection.ts'
 import { isInspector, mayOpenPack } from './policy.ts'
 
 type EvidenceCalls = typeof calls.evidence
@@ -45,19 +45,19 @@ const rowsOf = (matching: ReturnType<typeof packsIn>) =>
 
 type Row = Omit<EvidencePack, 'can_download'>
 
-const shownTo =
+const visiblePack =
   (reader: Reader) =>
-  (row: Row): EvidencePack => ({ ...row, can_download: canBeDownloaded(row, reader.now) && mayOpenPack(reader, row) })
+  (row: Row): EvidencePack => ({ ...row, can_download: isDownloadable(row, reader.now) && mayOpenPack(reader, row) })
 
 /** The job that deletes the file runs once an hour. */
-export const canBeDownloaded = ({ status, expires_at }: Pick<Row, 'status' | 'expires_at'>, now: Date) =>
+export const isDownloadable = ({ status, expires_at }: Pick<Row, 'status' | 'expires_at'>, now: Date) =>
   status === 'ready' && expires_at !== null && Date.parse(expires_at) > now.getTime()
 
 /** One page of the packs; supervisors and others have none. */
 export async function packsPage(db: Db, reader: Reader, input: InputOf<EvidenceCalls['list']>) {
   const { q, subject, status, employee_id, location_id } = input
   const matching = packsIn(db, reader)
-    .where(contains(q, 'pack.subject_name', 'pack.recipient', 'pack.purpose', 'pack.made_by_name'))
+    .where(containsSql(q, 'pack.subject_name', 'pack.recipient', 'pack.purpose', 'pack.made_by_name'))
     .$if(subject !== undefined, (of) => of.where('pack.subject', 'in', subject ?? []))
     .$if(status !== undefined, (of) => of.where('pack.status', 'in', status ?? []))
     .$if(employee_id !== undefined, (of) => of.where('pack.subject_id', '=', employee_id ?? null))
@@ -70,25 +70,25 @@ export async function packsPage(db: Db, reader: Reader, input: InputOf<EvidenceC
       ['pack.id', input.dir],
     ],
   })
-  return { ...page, rows: page.rows.map(shownTo(reader)) }
+  return { ...page, rows: page.rows.map(visiblePack(reader)) }
 }
 
 /** One pack; not found outside the scope. */
 export async function packOf(db: Db, reader: Reader, id: string): Promise<EvidencePack> {
   const row = await rowsOf(packsIn(db, reader)).where('pack.id', '=', id).executeTakeFirst()
-  return shownTo(reader)(row ?? refuse('notFound'))
+  return visiblePack(reader)(row ?? refuse('notFound'))
 }
 
 type SubjectInput = Pick<InputOf<EvidenceCalls['estimate']>, 'employee_id' | 'location_id' | 'from' | 'to'>
-export type Subject = {
-  selection: Selection
+export type PackSubject = {
+  selection: PackSelection
   subject: EvidenceSubject
   subject_id: string | null
   subject_name: string
 }
 
 /** What the input names, within the scope; refuses unknown and several subjects, and periods that are too long. */
-export async function subjectOf(db: Db, scope: Scope, input: SubjectInput): Promise<Subject> {
+export async function subjectOf(db: Db, scope: Scope, input: SubjectInput): Promise<PackSubject> {
   const { employee_id, location_id, from: first_day, to: last_day } = input
   if (employee_id !== null && location_id !== null) refuseField('location_id', 'refusals.evidence.oneSubject')
   const { subject, found } = await namedSubject(db, scope, input)
@@ -124,11 +124,11 @@ const namedIn = (db: Db, scope: Scope, table: 'employees' | 'locations' | 'compa
 /** The number of records of each kind. */
 export async function countsOf(
   db: Db,
-  of: Selection,
+  of: PackSelection,
   { with_facts, with_files }: { with_facts: boolean; with_files: boolean },
 ) {
   const { rows } = await sql<EvidenceCounts>`
-    with ${selected(of)}, ${files(of, with_facts && with_files)}, kept as (
+    with ${selectedAssignments(of)}, ${selectedFiles(of, with_facts && with_files)}, kept as (
       select stored.file_id, files.size from stored join files on files.id = stored.file_id where ${with_files}::boolean
     )
     select (select count(*)::int from person) as people, (select count(*)::int from duty) as shifts,

@@ -6,7 +6,7 @@ import { outageOf } from '#server/database/engine/outage.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
-import { forgetFiles, noteFile } from '#server/modules/files/actions.ts'
+import { forgetFiles, insertFile } from '#server/modules/files/actions.ts'
 import { evidenceDays } from '#contract/platform/evidence.ts'
 import { zipStream } from '#server/outside/files/zip-stream.ts'
 import type { Outside } from '#server/outside/outside.ts'
@@ -14,20 +14,20 @@ import { archiveFiles, type ArchiveResult, type PackToMake } from './archive.ts'
 import { packSigner } from './signing.ts'
 
 type Context = { database: Database; outside: Outside; log: JobLog; signal: AbortSignal }
-type Job = { id: string; agency_id: string }
+type PackJob = { id: string; agency_id: string }
 
 const leaseMinutes = 5
 const maxAttempts = 3
-const by = systemActor('evidence')
+const packActor = systemActor('evidence')
 
 /** The process is stopping: the pack is made anew by the next run. */
-class Stopped extends Error {}
+class ProcessStopping extends Error {}
 
 /** Makes every queued pack, oldest first, until none is left or the signal aborts; returns their number. */
 export async function makeQueuedPacks(context: Context): Promise<number> {
   let made = 0
   while (!context.signal.aborted) {
-    const job = await context.database.asPlatform((db) => takePack(db, context.outside.clock.now()), by)
+    const job = await context.database.asPlatform((db) => claimPack(db, context.outside.clock.now()), packActor)
     if (job === undefined) break
     await makePack(context, job)
     made += 1
@@ -36,10 +36,10 @@ export async function makeQueuedPacks(context: Context): Promise<number> {
 }
 
 /** The oldest pack that nobody makes, or whose process died. */
-async function takePack(db: Db, now: Date): Promise<Job | undefined> {
+async function claimPack(db: Db, now: Date): Promise<PackJob | undefined> {
   const at = now.toISOString()
   // Materialized: a limit in a subquery of the update could be applied for each row.
-  const { rows } = await sql<Job>`
+  const { rows } = await sql<PackJob>`
     with next as materialized (
       select id from evidence_packs
       where status in ('queued', 'running') and (lease_until is null or lease_until <= ${at}::timestamptz)
@@ -53,17 +53,17 @@ async function takePack(db: Db, now: Date): Promise<Job | undefined> {
 }
 
 /** A failure belongs to its pack, the next ones are still made; an outage counts as no attempt, and the pack is tried again. */
-async function makePack(context: Context, job: Job) {
+async function makePack(context: Context, job: PackJob) {
   try {
     await writePack(context, job)
   } catch (error) {
     const isOutage = outageOf(error) !== null
-    await (isOutage || error instanceof Stopped ? releasePack(context, job) : markFailed(context, job, error))
+    await (isOutage || error instanceof ProcessStopping ? releasePack(context, job) : markFailed(context, job, error))
     if (isOutage) throw error
   }
 }
 
-async function writePack(context: Context, job: Job) {
+async function writePack(context: Context, job: PackJob) {
   const { database, outside } = context
   const { attempts, ...pack } = await database.readAsAgency(job.agency_id, (db) => packToMake(db, job))
   // Its process died each time, perhaps because of it.
@@ -76,7 +76,7 @@ async function writePack(context: Context, job: Job) {
     signer,
     files: outside.files,
     read: <T>(work: (db: Db) => Promise<T>) => database.readAsAgency(job.agency_id, work),
-    progress: (done: number, total: number) => noteProgress(context, job, { done, total }),
+    progress: (done: number, total: number) => recordProgress(context, job, { done, total }),
   }
   const hash = createHash('sha256')
   const file_id = randomUUID()
@@ -92,7 +92,7 @@ async function writePack(context: Context, job: Job) {
   await database.asAgency(
     job.agency_id,
     async (db) => {
-      await noteFile(db, { ...stored, size, sha256: hash.digest('hex') }, source.made_at)
+      await insertFile(db, { ...stored, size, sha256: hash.digest('hex') }, source.made_at)
       await finishPack(
         db,
         job,
@@ -100,7 +100,7 @@ async function writePack(context: Context, job: Job) {
         outside.clock.now(),
       )
     },
-    by,
+    packActor,
   )
 }
 
@@ -117,9 +117,9 @@ function resultOf(result: ArchiveResult | null): ArchiveResult {
   return result
 }
 
-type Finished = ArchiveResult & { file_id: string; size: number; public_key: string; key_fingerprint: string }
+type FinishedPack = ArchiveResult & { file_id: string; size: number; public_key: string; key_fingerprint: string }
 
-const finishPack = (db: Db, { id }: Job, finished: Finished, now: Date) =>
+const finishPack = (db: Db, { id }: PackJob, finished: FinishedPack, now: Date) =>
   db
     .updateTable('evidence_packs')
     .set({
@@ -131,12 +131,12 @@ const finishPack = (db: Db, { id }: Job, finished: Finished, now: Date) =>
     .execute()
 
 /** Not stored for each of many files; renews the lease. */
-function noteProgress(
+function recordProgress(
   { database, outside, signal }: Context,
-  job: Job,
+  job: PackJob,
   { done, total }: { done: number; total: number },
 ) {
-  if (signal.aborted) throw new Stopped()
+  if (signal.aborted) throw new ProcessStopping()
   if (done % 20 !== 1 && done < total - 15) return Promise.resolve()
   const until = new Date(outside.clock.now().getTime() + leaseMinutes * 60_000).toISOString()
   return database.asAgency(
@@ -144,11 +144,11 @@ function noteProgress(
     async (db) => {
       await db.updateTable('evidence_packs').set({ done, total, lease_until: until }).where('id', '=', job.id).execute()
     },
-    by,
+    packActor,
   )
 }
 
-async function packToMake(db: Db, { id }: Job): Promise<PackToMake & { attempts: number }> {
+async function packToMake(db: Db, { id }: PackJob): Promise<PackToMake & { attempts: number }> {
   return db
     .selectFrom('evidence_packs as pack')
     .innerJoin('companies as agency', 'agency.id', 'pack.agency_id')
@@ -164,7 +164,7 @@ async function packToMake(db: Db, { id }: Job): Promise<PackToMake & { attempts:
 }
 
 /** An attempt that a shutdown or an outage ended does not count. */
-const releasePack = ({ database }: Context, { id, agency_id }: Job) =>
+const releasePack = ({ database }: Context, { id, agency_id }: PackJob) =>
   database.asAgency(
     agency_id,
     (db) =>
@@ -173,11 +173,11 @@ const releasePack = ({ database }: Context, { id, agency_id }: Job) =>
         .set({ status: 'queued', lease_until: null, attempts: sql`attempts - 1` })
         .where('id', '=', id)
         .execute(),
-    by,
+    packActor,
   )
 
 /** The log has the cause under the reference that the screen shows. */
-function markFailed({ database, outside, log }: Context, { id, agency_id }: Job, error: unknown) {
+function markFailed({ database, outside, log }: Context, { id, agency_id }: PackJob, error: unknown) {
   const failure_reference = randomUUID()
   log.error({ err: error, pack: id, reference: failure_reference }, 'evidence pack failed')
   const failed = { status: 'failed' as const, reason: 'failure', failure_reference, lease_until: null }
@@ -190,7 +190,7 @@ function markFailed({ database, outside, log }: Context, { id, agency_id }: Job,
         .set({ ...failed, finished_at })
         .where('id', '=', id)
         .execute(),
-    by,
+    packActor,
   )
 }
 
@@ -207,7 +207,7 @@ export const expirePacks = (database: Database, now: Date) =>
       rows.map(({ file_id }) => file_id),
     )
     return rows.length
-  }, by)
+  }, packActor)
 
 /** For a database that only one process can open: packs that were being made when it opened have died. */
 export const releasePacks = (db: Db) =>

@@ -2,7 +2,7 @@
 import { dayIn, momentIn } from '#server/http/days.ts'
 import { serverText } from '#server/http/server-texts.ts'
 import type { ArchiveSource } from './archive.ts'
-import { parts } from './parts/parts.ts'
+import { packParts } from './parts/parts.ts'
 
 /** Plain text in the language of the pack; the commands are those of every Unix system, macOS and Git for Windows. */
 export function readmeOf({ pack, made_at, signer }: Pick<ArchiveSource, 'pack' | 'made_at' | 'signer'>): string {
@@ -18,7 +18,7 @@ export function readmeOf({ pack, made_at, signer }: Pick<ArchiveSource, 'pack' |
     say('purpose', { purpose: pack.purpose }),
     '',
     say('contents'),
-    ...parts.map(({ name }) => `  data/${name}: ${fileText(language, name)}`),
+    ...packParts.map(({ name }) => `  data/${name}: ${fileText(language, name)}`),
     `  documents/: ${say('documents')}`,
     `  summary.pdf: ${say('summary')}`,
     '',

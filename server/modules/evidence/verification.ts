@@ -20,9 +20,12 @@ export function verifyPack(files: readonly PackFile[], fingerprint: string | nul
   ]
 }
 
-type Signed = { manifest: Uint8Array; signature: Uint8Array; key: Uint8Array }
+type SignedManifest = { manifest: Uint8Array; signature: Uint8Array; key: Uint8Array }
 
-function signatureFaults({ manifest, signature, key: pem }: Signed, fingerprint: string | null): EvidenceFault[] {
+function signatureFaults(
+  { manifest, signature, key: pem }: SignedManifest,
+  fingerprint: string | null,
+): EvidenceFault[] {
   const key = publicKeyIn(pem)
   if (key === null) return [{ fault: 'key', name: publicKeyName }]
   const actual = createHash('sha256')

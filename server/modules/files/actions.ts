@@ -5,20 +5,20 @@ import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 import type { Outside } from '#server/outside/outside.ts'
 
-type Purpose = 'avatar' | 'document' | 'logo' | 'evidence'
+type FilePurpose = 'avatar' | 'document' | 'logo' | 'evidence'
 
 type StoredFile = {
   id: string
   agency_id: string | null
-  purpose: Purpose
+  purpose: FilePurpose
   content_type: string
   size: number
   sha256: string
 }
 
-type NewFile = { agency_id: string | null; purpose: Purpose; content_type: string; bytes: Uint8Array }
+type NewFile = { agency_id: string | null; purpose: FilePurpose; content_type: string; bytes: Uint8Array }
 
-/** Writes a file under a random id; it is kept once its row is committed (noteFile), until then it is an orphan. */
+/** Writes a file under a random id; it is kept once its row is committed (insertFile), until then it is an orphan. */
 export async function storeFile({ files }: Pick<Outside, 'files'>, { bytes, ...fields }: NewFile): Promise<StoredFile> {
   const id = randomUUID()
   await files.write(id, bytes)
@@ -26,7 +26,7 @@ export async function storeFile({ files }: Pick<Outside, 'files'>, { bytes, ...f
 }
 
 /** The row of a stored file: from its commit on the file is kept. */
-export const noteFile = (db: Db, stored: StoredFile, now: Date) =>
+export const insertFile = (db: Db, stored: StoredFile, now: Date) =>
   db
     .insertInto('files')
     .values({ ...stored, created_at: now.toISOString() })

@@ -3,16 +3,16 @@ import type { Outside } from '#server/outside/outside.ts'
 import { documentForStorage, pictureForStorage, type StoredDocument } from '#server/outside/files/pictures.ts'
 import { storeFile } from './actions.ts'
 
-type Sent = { files: readonly { filename: string; bytes: Uint8Array }[]; outside: Outside }
+type UploadInput = { files: readonly { filename: string; bytes: Uint8Array }[]; outside: Outside }
 
 /**
  * Writes the first uploaded file after checking its bytes and scanning for viruses; null without one. Opens no transaction: it is kept once
- * its row is committed (noteFile).
+ * its row is committed (insertFile).
  */
-export const storeDocumentFile = (sent: Sent, agency_id: string) => storeFirst(sent, agency_id, documentOf)
+export const storeDocumentFile = (sent: UploadInput, agency_id: string) => storeFirst(sent, agency_id, documentOf)
 
 /** The same for a picture: a PDF is refused. */
-export const storePictureFile = (sent: Sent, agency_id: string) => storeFirst(sent, agency_id, pictureOf)
+export const storePictureFile = (sent: UploadInput, agency_id: string) => storeFirst(sent, agency_id, pictureOf)
 
 const documentOf = async (bytes: Uint8Array) =>
   (await documentForStorage(bytes)) ?? refuseField('file', 'validation.documentFile')
@@ -20,9 +20,9 @@ const documentOf = async (bytes: Uint8Array) =>
 const pictureOf = async (bytes: Uint8Array) =>
   (await pictureForStorage(bytes)) ?? refuseField('file', 'validation.picture')
 
-type Convert = (bytes: Uint8Array) => Promise<StoredDocument>
+type FileConverter = (bytes: Uint8Array) => Promise<StoredDocument>
 
-async function storeFirst({ files, outside }: Sent, agency_id: string, converted: Convert) {
+async function storeFirst({ files, outside }: UploadInput, agency_id: string, converted: FileConverter) {
   const [given] = files
   if (given === undefined) return null
   const document = await converted(given.bytes)

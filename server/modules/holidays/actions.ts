@@ -28,18 +28,18 @@ export async function addHoliday(
       agency_id: by.scope.agency_id,
       ...fields,
       translations: jsonb(translations),
-      ...(confirmed ? confirmation(by, now) : unconfirmed),
+      ...(confirmed ? confirmationColumns(by, now) : unconfirmedColumns),
     })
     .execute()
   return holidayOf(db, by.scope, id)
 }
 
-export const confirmation = ({ account_id, name }: HolidayActor, now: Date) => ({
+export const confirmationColumns = ({ account_id, name }: HolidayActor, now: Date) => ({
   confirmed_by: account_id,
   confirmed_by_name: name,
   confirmed_at: now.toISOString(),
 })
-export const unconfirmed = { confirmed_by: null, confirmed_by_name: null, confirmed_at: null }
+export const unconfirmedColumns = { confirmed_by: null, confirmed_by_name: null, confirmed_at: null }
 
 /** Corrects or confirms a holiday. The platform's are read-only for an agency. */
 export async function changeHoliday(
@@ -49,10 +49,11 @@ export async function changeHoliday(
   now: Date,
 ): Promise<Holiday> {
   const { scope } = by
-  const current = await changeable(db, scope, input.id)
+  const current = await holidayForChange(db, scope, input.id)
   const { id, version, confirmed, translations, ...fields } = input
   // Who confirmed it first stays.
-  const confirming = confirmed === current.confirmed ? {} : confirmed ? confirmation(by, now) : unconfirmed
+  const confirming =
+    confirmed === current.confirmed ? {} : confirmed ? confirmationColumns(by, now) : unconfirmedColumns
   await updateVersioned(db, 'public_holidays', {
     scope,
     current,
@@ -69,12 +70,12 @@ export async function changeHoliday(
 
 /** Deletes a holiday; after the agency's own one the platform's applies again. */
 export async function removeHoliday(db: Db, scope: Scope, { id, version }: InputOf<Calls['remove']>) {
-  const current = await changeable(db, scope, id)
+  const current = await holidayForChange(db, scope, id)
   await deleteVersioned(db, 'public_holidays', { scope, current, version })
   return { id }
 }
 
-async function changeable(db: Db, scope: Scope, id: string) {
+async function holidayForChange(db: Db, scope: Scope, id: string) {
   const current = await holidayOf(db, scope, id)
   if (current.shared && scope.agency_id !== null) refuse('mayNot')
   return current

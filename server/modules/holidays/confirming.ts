@@ -3,14 +3,14 @@ import type { calls } from '#contract/calls.ts'
 import type { BulkOutcome, Blocker } from '#contract/refusals.ts'
 import { statusBlocker } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { doneIds, judgeRows } from '#server/database/rows/change-status.ts'
-import { touched } from '#server/database/rows/versioned.ts'
-import { confirmation, type HolidayActor, unconfirmed } from './actions.ts'
+import { doneIds, checkRows } from '#server/database/rows/change-status.ts'
+import { touchedColumns } from '#server/database/rows/versioned.ts'
+import { confirmationColumns, type HolidayActor, unconfirmedColumns } from './actions.ts'
 import { isPlatformsDecision } from './policy.ts'
 import { holidaysToConfirm } from './queries.ts'
 
 type ConfirmInput = InputOf<typeof calls.holidays.confirmMany>
-type Day = Awaited<ReturnType<typeof holidaysToConfirm>>[number]
+type HolidayToConfirm = Awaited<ReturnType<typeof holidaysToConfirm>>[number]
 
 /**
  * Confirms several holidays, or reverts that; each row succeeds or fails on its own. An agency confirms shared holidays for itself only,
@@ -23,7 +23,7 @@ export async function confirmHolidays(
   now: Date,
 ): Promise<BulkOutcome[]> {
   const days = new Map((await holidaysToConfirm(db, by.scope, seen.ids)).map((day) => [day.id, day]))
-  const outcomes = judgeRows(seen, days, (day, version) => blockerOf(day, version, status === 'confirmed'))
+  const outcomes = checkRows(seen, days, (day, version) => blockerOf(day, version, status === 'confirmed'))
   const chosen = doneIds(outcomes).flatMap((id) => days.get(id) ?? [])
   const ownIds = chosen.filter(({ own }) => own).map(({ id }) => id)
   await confirmOwn(db, by, ownIds, status, now)
@@ -32,7 +32,7 @@ export async function confirmHolidays(
   return outcomes
 }
 
-function blockerOf(day: Day, version: number | undefined, toConfirm: boolean): Blocker {
+function blockerOf(day: HolidayToConfirm, version: number | undefined, toConfirm: boolean): Blocker {
   if (day.version !== version) return 'stale'
   if (day.confirmed === toConfirm) return statusBlocker('publicHoliday', day.confirmed ? 'confirmed' : 'unconfirmed')
   return isPlatformsDecision(day) ? 'mayNot' : null
@@ -43,8 +43,8 @@ async function confirmOwn(db: Db, by: HolidayActor, ids: readonly string[], stat
   await db
     .updateTable('public_holidays')
     .set({
-      ...(status === 'confirmed' ? confirmation(by, now) : unconfirmed),
-      ...touched(now),
+      ...(status === 'confirmed' ? confirmationColumns(by, now) : unconfirmedColumns),
+      ...touchedColumns(now),
     })
     .where('id', 'in', ids)
     .execute()
@@ -53,7 +53,7 @@ async function confirmOwn(db: Db, by: HolidayActor, ids: readonly string[], stat
 async function confirmShared(
   db: Db,
   by: HolidayActor,
-  days: readonly Day[],
+  days: readonly HolidayToConfirm[],
   status: ConfirmInput['status'],
   now: Date,
 ) {
@@ -75,7 +75,7 @@ async function confirmShared(
           holiday_id: id,
           holiday_version: version,
           name,
-          ...confirmation(by, now),
+          ...confirmationColumns(by, now),
         })),
       )
       .execute()

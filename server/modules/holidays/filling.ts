@@ -8,7 +8,7 @@ import { once } from '#server/modules/reference/starting/ensure.ts'
 import { holidaySource, type PublicHoliday, publicHolidaysOf } from '#server/outside/places/public-holidays.ts'
 import { namesOf } from './names.ts'
 import { regionalHolidaysOf } from './regional.ts'
-import { corrected, isNational, nationalLaw } from './rules.ts'
+import { correctHolidays, isNational, nationalLaw } from './rules.ts'
 
 /** Creates the platform's public holidays of the current and the next year, if not done yet. */
 export async function ensureHolidays(db: Db, now: Date) {
@@ -25,12 +25,12 @@ const yearIn = (now: Date) => Number(localDateOf(now.toISOString(), 'Australia/S
 
 async function daysOf(year: number) {
   const fetched = await Promise.all(states.map((state) => publicHolidaysOf(state, year)))
-  return fetched.flatMap(corrected).map((day) => ({ ...day, region: null, source: day.by_law ?? holidaySource }))
+  return fetched.flatMap(correctHolidays).map((day) => ({ ...day, region: null, source: day.by_law ?? holidaySource }))
 }
 
-type Filled = PublicHoliday & { region: string | null; source: string }
+type GeneratedHoliday = PublicHoliday & { region: string | null; source: string }
 
-const insertShared = (db: Db, now: Date, days: readonly Filled[]) =>
+const insertShared = (db: Db, now: Date, days: readonly GeneratedHoliday[]) =>
   insertMany(
     db,
     'public_holidays',
@@ -39,11 +39,13 @@ const insertShared = (db: Db, now: Date, days: readonly Filled[]) =>
       ...day,
       id: newId(),
       translations: namesOf(day.name),
-      ...(day.region === null && isNational(day) ? confirmed(now) : { confirmed_at: null, confirmed_by_name: null }),
+      ...(day.region === null && isNational(day)
+        ? confirmedByLaw(now)
+        : { confirmed_at: null, confirmed_by_name: null }),
     })),
   )
 
-const confirmed = (now: Date) => ({ confirmed_at: now.toISOString(), confirmed_by_name: nationalLaw })
+const confirmedByLaw = (now: Date) => ({ confirmed_at: now.toISOString(), confirmed_by_name: nationalLaw })
 
 const columns = [
   'id',

@@ -1,7 +1,7 @@
 // The names of Australian public holidays in the other languages. Some are proper names without a translation.
-type Names = readonly [fr: string, de: string, pt: string]
+type TranslatedNames = readonly [fr: string, de: string, pt: string]
 
-const names: Readonly<Record<string, Names>> = {
+const translatedNames: Readonly<Record<string, TranslatedNames>> = {
   "New Year's Day": ['Jour de l’An', 'Neujahr', 'Ano Novo'],
   'Australia Day': ['Fête nationale australienne', 'Australischer Nationalfeiertag', 'Dia da Austrália'],
   'Canberra Day': ['Journée de Canberra', 'Canberra-Tag', 'Dia de Camberra'],
@@ -50,12 +50,12 @@ const names: Readonly<Record<string, Names>> = {
   'Devonport Show': ['Foire de Devonport', 'Messe von Devonport', 'Feira de Devonport'],
 }
 
-const substitute = ' (substitute day)'
+const substituteSuffix = ' (substitute day)'
 
 /** A holiday's name in the four languages, also for a substitute day; null where no translation is known. */
 export function namesOf(en: string) {
-  const instead = en.endsWith(substitute)
-  const [fr, de, pt] = names[instead ? en.slice(0, -substitute.length) : en] ?? []
+  const instead = en.endsWith(substituteSuffix)
+  const [fr, de, pt] = translatedNames[instead ? en.slice(0, -substituteSuffix.length) : en] ?? []
   const nameIn = (name: string | undefined, added: string) =>
     name === undefined ? null : instead ? `${name} (${added})` : name
   return {

@@ -7,15 +7,15 @@ import type { Language, states } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { listQuery } from '#server/database/lists/list-query.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
-import { contains } from '#server/database/lists/search.ts'
+import { containsSql } from '#server/database/lists/search.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
 import { translationsIn } from '#server/database/values/translations.ts'
-import { inOrder, nameIn, sharedOrOwn } from '#server/modules/reference/queries.ts'
+import { nameOrder, nameIn, sharedOrOwn } from '#server/modules/reference/queries.ts'
 
 /** One page of the public holidays, the platform's and the agency's own together. */
 export function holidaysPage(db: Db, scope: Scope, input: InputOf<typeof calls.holidays.list>, language: Language) {
   const matching = holidaysIn(db, scope)
-    .where(contains(input.q, 'public_holidays.name', nameIn(language, 'public_holidays'), 'public_holidays.region'))
+    .where(containsSql(input.q, 'public_holidays.name', nameIn(language, 'public_holidays'), 'public_holidays.region'))
     .$if(input.year !== undefined, (of) =>
       of.where(sql<boolean>`extract(year from public_holidays.date) = ${input.year ?? 0}`),
     )
@@ -28,11 +28,11 @@ export function holidaysPage(db: Db, scope: Scope, input: InputOf<typeof calls.h
   const sortColumns = {
     date: sql.ref('public_holidays.date'),
     state: sql.ref('public_holidays.state'),
-    name: inOrder(nameIn(language, 'public_holidays')),
+    name: nameOrder(nameIn(language, 'public_holidays')),
   }
   return listQuery(db, input, {
     matching,
-    rows: shown(matching, scope).select(confirmedByPlatform.as('confirmed_by_platform')),
+    rows: withAgencyName(matching, scope).select(confirmedByPlatform.as('confirmed_by_platform')),
     order: [
       [sortColumns[input.sort], input.dir],
       ['public_holidays.date', input.dir],
@@ -44,14 +44,16 @@ export function holidaysPage(db: Db, scope: Scope, input: InputOf<typeof calls.h
 
 /** One public holiday; not found for another agency. */
 export async function holidayOf(db: Db, scope: Scope, id: string): Promise<Holiday> {
-  const found = await shown(holidaysIn(db, scope), scope).where('public_holidays.id', '=', id).executeTakeFirst()
+  const found = await withAgencyName(holidaysIn(db, scope), scope)
+    .where('public_holidays.id', '=', id)
+    .executeTakeFirst()
   return found ?? refuse('notFound')
 }
 
 const holidaysIn = (db: Db, scope: Scope) =>
   db.selectFrom('public_holidays').where(sharedOrOwn(scope, 'public_holidays'))
 
-const shown = (of: ReturnType<typeof holidaysIn>, { agency_id }: Scope) =>
+const withAgencyName = (of: ReturnType<typeof holidaysIn>, { agency_id }: Scope) =>
   of
     .leftJoin('companies as agency', 'agency.id', 'public_holidays.agency_id')
     .select(['public_holidays.id', 'public_holidays.state', 'public_holidays.region', 'public_holidays.name'])
@@ -79,18 +81,18 @@ const shown = (of: ReturnType<typeof holidaysIn>, { agency_id }: Scope) =>
     ])
 
 /** The agency of the holidays: a given one, or the one in another column. */
-type Agency = RawBuilder<string | null>
-const idOf = (agency_id: string | null): Agency => sql<string | null>`${agency_id}::uuid`
+type AgencyExpression = RawBuilder<string | null>
+const idOf = (agency_id: string | null): AgencyExpression => sql<string | null>`${agency_id}::uuid`
 
 /** A value of the agency's own confirmation of a shared holiday, while the holiday is unchanged since. */
-const ownConfirmation = (agency: Agency, value: string | RawBuilder<unknown>) => sql<string | null>`(
+const ownConfirmation = (agency: AgencyExpression, value: string | RawBuilder<unknown>) => sql<string | null>`(
   select ${typeof value === 'string' ? sql.ref(`own.${value}`) : value} from holiday_confirmations own
   where own.agency_id = ${agency} and own.holiday_id = public_holidays.id and own.holiday_version = public_holidays.version)`
 
 const confirmedByPlatform = sql<boolean>`public_holidays.confirmed_at is not null`
 
 /** Somebody has compared the holiday with its announcement: the platform for all, or the agency for itself. */
-const isConfirmed = (agency: Agency) =>
+const isConfirmed = (agency: AgencyExpression) =>
   sql<boolean>`(public_holidays.confirmed_at is not null or ${ownConfirmation(agency, 'holiday_id')} is not null)`
 
 /** Those of these holidays in the scope with their confirmation state, locked. */
@@ -112,11 +114,11 @@ export async function holidaysToConfirm(db: Db, scope: Scope, ids: readonly stri
 }
 
 /** The agency has its own holiday on the same day and at the same place. */
-const isReplacedFor = (agency: Agency) => sql<boolean>`(public_holidays.agency_id is null and exists (
+const isReplacedFor = (agency: AgencyExpression) => sql<boolean>`(public_holidays.agency_id is null and exists (
   select from public_holidays own where own.agency_id = ${agency} and own.state = public_holidays.state
     and own.date = public_holidays.date and lower(own.region) is not distinct from lower(public_holidays.region)))`
 
-type At = {
+type HolidaysAtSites = {
   readonly location_ids: readonly string[]
   /** 'YYYY-MM-DD', in the local calendar */
   readonly from: string
@@ -128,7 +130,7 @@ type At = {
  * the location decides, and its regions within it. `starts` is the local time 'HH:MM' from which a part-day holiday applies. The agency's
  * own holiday replaces the platform's; an inactive one of its own cancels it.
  */
-export const holidaysAt = (db: Db, { location_ids, from, to }: At, language: Language) =>
+export const holidaysAt = (db: Db, { location_ids, from, to }: HolidaysAtSites, language: Language) =>
   db
     .selectFrom('locations')
     .innerJoin('public_holidays', (on) =>
@@ -141,7 +143,7 @@ export const holidaysAt = (db: Db, { location_ids, from, to }: At, language: Lan
     .select([
       sql<string>`to_char(public_holidays.date, 'YYYY-MM-DD')`.as('date'),
       wallTime('public_holidays.starts').$castTo<string | null>().as('starts'),
-      isConfirmed(ofLocation).as('confirmed'),
+      isConfirmed(agencyOfLocation).as('confirmed'),
     ])
     .where('locations.id', '=', sql<string>`any(${[...location_ids]}::uuid[])`)
     .where(sql<boolean>`public_holidays.date between ${from}::date and ${to}::date`)
@@ -150,13 +152,13 @@ export const holidaysAt = (db: Db, { location_ids, from, to }: At, language: Lan
       sql<boolean>`(public_holidays.region is null or exists (
         select from unnest(locations.local_regions) as own_region where lower(own_region) = lower(public_holidays.region)))`,
     )
-    .where(sql<boolean>`not ${isReplacedFor(ofLocation)}`)
+    .where(sql<boolean>`not ${isReplacedFor(agencyOfLocation)}`)
     .orderBy('locations.id')
     .orderBy('public_holidays.date')
     .orderBy(sql`public_holidays.starts nulls first`)
     .orderBy('public_holidays.id')
 
-const ofLocation = sql<string>`locations.agency_id`
+const agencyOfLocation = sql<string>`locations.agency_id`
 
 /** The parts of a state with their own holidays, by name. */
 export async function localRegionsOf(

@@ -3,9 +3,10 @@ import { states } from '#contract/values/values.ts'
 import { publicHolidaysOf } from '#server/outside/places/public-holidays.ts'
 import { namesOf } from './names.ts'
 import { regionalHolidaysOf } from './regional.ts'
-import { corrected } from './rules.ts'
+import { correctHolidays } from './rules.ts'
 
-const daysOf = async (state: (typeof states)[number], year: number) => corrected(await publicHolidaysOf(state, year))
+const daysOf = async (state: (typeof states)[number], year: number) =>
+  correctHolidays(await publicHolidaysOf(state, year))
 const datesOf = async (state: (typeof states)[number], year: number) =>
   (await daysOf(state, year)).filter(({ starts }) => starts === null).map(({ date }) => date)
 

@@ -2,7 +2,7 @@ import { addDays, weekdayOf } from '#contract/values/time.ts'
 import type { PublicHoliday } from '#server/outside/places/public-holidays.ts'
 
 /** The state law of a holiday that was added where the source lacked it. */
-export type Corrected = PublicHoliday & { by_law: string | null }
+export type CorrectedHoliday = PublicHoliday & { by_law: string | null }
 
 /** The law by which all employers observe certain days, unless a state has substituted another day. */
 export const nationalLaw = 'Fair Work Act 2009 (Cth), s 115'
@@ -17,31 +17,31 @@ export const isNational = ({ date, name, starts }: PublicHoliday) =>
  * holiday on any weekday, also where there is a substitute day; in South Australia the Monday after an Anzac Day on a Sunday is one.
  * Nothing is removed, and an existing day is not added again.
  */
-export function corrected(days: readonly PublicHoliday[]): Corrected[] {
+export function correctHolidays(days: readonly PublicHoliday[]): CorrectedHoliday[] {
   const ownDays = days.map((day) => ({ ...day, by_law: null }))
   return [...ownDays, ...christmasDays(days), ...anzacMondays(days)].toSorted((a, b) => a.date.localeCompare(b.date))
 }
 
 const stateLaws = { SA: 'Public Holidays Act 2023 (SA)', NT: 'Public Holidays Act 1981 (NT)' } as const
 
-function christmasDays(days: readonly PublicHoliday[]): Corrected[] {
+function christmasDays(days: readonly PublicHoliday[]): CorrectedHoliday[] {
   return days
     .filter((day) => day.name === 'Christmas Day' && !day.date.endsWith('-12-25'))
     .flatMap((day) => {
       const by_law = day.state === 'SA' || day.state === 'NT' ? stateLaws[day.state] : null
       const date = `${day.date.slice(0, 4)}-12-25`
-      return by_law === null || isThere(days, date) ? [] : [{ ...day, date, by_law }]
+      return by_law === null || hasHoliday(days, date) ? [] : [{ ...day, date, by_law }]
     })
 }
 
-function anzacMondays(days: readonly PublicHoliday[]): Corrected[] {
+function anzacMondays(days: readonly PublicHoliday[]): CorrectedHoliday[] {
   return days
     .filter((day) => day.state === 'SA' && day.date.endsWith('-04-25') && weekdayOf(day.date) === 7)
     .flatMap((day) => {
       const date = addDays(day.date, 1)
-      return isThere(days, date) ? [] : [{ ...day, date, by_law: stateLaws.SA }]
+      return hasHoliday(days, date) ? [] : [{ ...day, date, by_law: stateLaws.SA }]
     })
 }
 
-const isThere = (days: readonly PublicHoliday[], date: string) =>
+const hasHoliday = (days: readonly PublicHoliday[], date: string) =>
   days.some((day) => day.date === date && day.starts === null)

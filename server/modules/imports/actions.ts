@@ -15,28 +15,34 @@ import { beginCheck, endCheck } from '#server/modules/imports/running/check-prog
 import type { CheckedRow } from '#server/modules/imports/running/checking.ts'
 import { storeMatching } from '#server/modules/imports/reading/matchings.ts'
 import { decisionsFor, unknownEntries } from '#server/modules/imports/rows/entries.ts'
-import type { Target } from '#server/modules/imports/running/importers.ts'
+import type { ImportTarget } from '#server/modules/imports/running/importers.ts'
 import {
   type FileTable,
-  type Matching,
+  type ColumnMapping,
   matchingFor,
   proposalOf,
   readingOf,
   tablesOf,
   type MatchingInput,
-  type Upload,
+  type TableUpload,
 } from '#server/modules/imports/reading/tables.ts'
 import { sealedRecord } from '#server/modules/imports/running/sealed-records.ts'
-import { type InOne, type Trial, type TriedRow, tryTable, wordsFor } from '#server/modules/imports/running/dry-run.ts'
+import {
+  type RunInTransaction,
+  type DryRunInput,
+  type DryRunRow,
+  tryTable,
+  namesOfCompany,
+} from '#server/modules/imports/running/dry-run.ts'
 import type { Seal } from '#server/outside/secrets/seal.ts'
 
-type File = Upload & {
+type ImportFileInput = TableUpload & {
   kind: ImportSource
   company_id: string | null
   /** refuses a kind that the caller may not import */
   mayImport: (kind: ImportKind) => void
 }
-type Check = File &
+type ImportCheckInput = ImportFileInput &
   MatchingInput & {
     /** the decisions about names that the agency's lists do not have */
     entries?: readonly EntryDecision[] | undefined
@@ -50,28 +56,32 @@ type Check = File &
   }
 
 /** Reads the headers of a file and proposes the field of each column. */
-export async function proposeColumns(db: Db, scope: Scope, value: File) {
+export async function proposeColumns(db: Db, scope: Scope, value: ImportFileInput) {
   const { agency_id } = await companyForImport(db, scope, value.company_id)
   const { tables, sheets_left_out } = await tablesToImport(value)
   const proposals = tables.map(async (table) => proposalOf(table, await matchingFor(db, agency_id, table, {})))
   return { tables: await Promise.all(proposals), sheets_left_out }
 }
 
-async function tablesToImport(value: File) {
+async function tablesToImport(value: ImportFileInput) {
   const found = await tablesOf(value.kind, value)
   for (const { kind } of found.tables) value.mayImport(kind)
   return found
 }
 
-type Checked = {
-  target: Target
-  matchings: readonly [FileTable, Matching][]
+type CheckedImport = {
+  target: ImportTarget
+  matchings: readonly [FileTable, ColumnMapping][]
   decisions: readonly EntryDecision[]
-  found: Found
+  found: CheckFindings
 }
 
 /** Reads a file and determines the outcome of importing each row; writes nothing. */
-export async function checkImport(inOne: InOne, reader: Scope, check: Check): Promise<Checked> {
+export async function checkImport(
+  inOne: RunInTransaction,
+  reader: Scope,
+  check: ImportCheckInput,
+): Promise<CheckedImport> {
   const company = await inOne((db) => companyForImport(db, reader, check.company_id))
   const { agency_id, id: company_id } = company
   const target = { agency_id, company_id, today: localDateOf(check.now.toISOString(), company.time_zone) }
@@ -86,14 +96,28 @@ export async function checkImport(inOne: InOne, reader: Scope, check: Check): Pr
       decisions: await decisionsFor(db, scope, agency_id, check.entries ?? []),
     }
   })
-  const companies = new Map(existing.flatMap(wordsFor))
+  const companies = new Map(existing.flatMap(namesOfCompany))
   const author = { account_id: check.account_id, name: check.name, now: check.now }
-  const trial: Trial = { inOne, scope, target, companies, decisions, author, brought: null, seal: check.seal, watched }
+  const trial: DryRunInput = {
+    inOne,
+    scope,
+    target,
+    companies,
+    decisions,
+    author,
+    brought: null,
+    seal: check.seal,
+    watched,
+  }
   return { target, matchings, decisions, found: await tryTables(trial, matchings, check.language) }
 }
 
-async function tryTables(trial: Trial, matchings: Checked['matchings'], language: Language): Promise<Found> {
-  const found: Found = { rows: [], unknown: [], keys: {}, date_orders: [] }
+async function tryTables(
+  trial: DryRunInput,
+  matchings: CheckedImport['matchings'],
+  language: Language,
+): Promise<CheckFindings> {
+  const found: CheckFindings = { rows: [], unknown: [], keys: {}, date_orders: [] }
   for (const [table, matching] of matchings) {
     const { unknown, ...reading } = readingOf(table, matching, language)
     found.rows.push(...(await tryTable(trial, matching.key, reading)))
@@ -104,12 +128,16 @@ async function tryTables(trial: Trial, matchings: Checked['matchings'], language
   return found
 }
 
-const watchedIn = ({ agency_id }: Target, { account_id, watch }: Check) => ({ agency_id, account_id, key: watch })
+const watchedIn = ({ agency_id }: ImportTarget, { account_id, watch }: ImportCheckInput) => ({
+  agency_id,
+  account_id,
+  key: watch,
+})
 
 const rowsIn = (tables: readonly FileTable[]) => tables.reduce((rows, { file }) => rows + file.rows.length, 0)
 
 /** Stores the result of checking a file, with its column mapping; returns the id of the import. */
-export async function keepChecked(db: Db, checked: Checked, check: Check): Promise<string> {
+export async function storeCheckedImport(db: Db, checked: CheckedImport, check: ImportCheckInput): Promise<string> {
   const { target, matchings } = checked
   const { matched, now } = check
   await endCheck(db, watchedIn(target, check))
@@ -118,13 +146,13 @@ export async function keepChecked(db: Db, checked: Checked, check: Check): Promi
 }
 
 async function matchingsOf(db: Db, agency_id: string, tables: readonly FileTable[], input: MatchingInput) {
-  const matchings: [FileTable, Matching][] = []
+  const matchings: [FileTable, ColumnMapping][] = []
   for (const table of tables) matchings.push([table, await matchingFor(db, agency_id, table, input)])
   return matchings
 }
 
-type Found = {
-  rows: TriedRow[]
+type CheckFindings = {
+  rows: DryRunRow[]
   unknown: string[]
   keys: Partial<Record<ImportKind, string>>
   date_orders: ImportRecord['date_orders']
@@ -132,7 +160,7 @@ type Found = {
 
 const verdicts = { created: 'create', updated: 'update', unchanged: 'same' } as const
 
-async function keep(db: Db, { target, decisions, found }: Checked, check: Check) {
+async function keep(db: Db, { target, decisions, found }: CheckedImport, check: ImportCheckInput) {
   const id = newId()
   const { agency_id, company_id } = target
   const rows = found.rows.map((row) => rowToKeep(row, { agency_id, import_id: id }, check.seal))
@@ -155,7 +183,7 @@ async function keep(db: Db, { target, decisions, found }: Checked, check: Check)
 }
 
 function rowToKeep(
-  { record, put, unknown: _, ...row }: TriedRow,
+  { record, put, unknown: _, ...row }: DryRunRow,
   { agency_id, import_id }: { agency_id: string; import_id: string },
   seal: Seal,
 ): StoredRow {

@@ -7,21 +7,27 @@ import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
 import { writeAs } from '#server/database/transaction.ts'
-import { type Actor, holds } from '#server/http/actor.ts'
+import { type Actor, hasPermission } from '#server/http/actor.ts'
 import type { UploadedFile } from '#server/http/files.ts'
 import type { OwnTransactionRequest, HandlersOf } from '#server/http/mount.ts'
-import { cancelImport, checkImport, keepChecked, proposeColumns, queueImport } from '#server/modules/imports/actions.ts'
+import {
+  cancelImport,
+  checkImport,
+  storeCheckedImport,
+  proposeColumns,
+  queueImport,
+} from '#server/modules/imports/actions.ts'
 import { checkProgress } from '#server/modules/imports/running/check-progress.ts'
 import { importEveryRow, importOf, importRowsOf, kindsOf, recentImports } from '#server/modules/imports/queries.ts'
 import { reportFile, templateFile } from '#server/modules/imports/report.ts'
-import type { InOne } from '#server/modules/imports/running/dry-run.ts'
+import type { RunInTransaction } from '#server/modules/imports/running/dry-run.ts'
 
 export const handlers: HandlersOf<'imports'> = {
   async columns({ db, scope, actor, input, files }) {
     return proposeColumns(db, scope, { ...input, ...fileFor(actor, input.kind, files) })
   },
-  check: (request) => checked(request, request.input),
-  workbook: (request) => checked(request, { ...request.input, kind: 'workbook' }),
+  check: (request) => checkUpload(request, request.input),
+  workbook: (request) => checkUpload(request, { ...request.input, kind: 'workbook' }),
   progress: ({ db, scope, actor, input }) =>
     checkProgress(db, scope, { account_id: actor.account_id, key: input.watch }),
   async rows({ db, scope, actor, input }) {
@@ -63,15 +69,15 @@ const starterOf = ({ name, account_id, membership_id }: Actor) => ({
 })
 
 type CheckRequest = Omit<OwnTransactionRequest<Calls['imports']['check']>, 'input'>
-type Named = Omit<InputOf<Calls['imports']['check']>, 'kind'> & { kind: ImportSource }
+type CheckInput = Omit<InputOf<Calls['imports']['check']>, 'kind'> & { kind: ImportSource }
 
-async function checked({ database, actor, files, now, outside, language, once }: CheckRequest, named: Named) {
+async function checkUpload({ database, actor, files, now, outside, language, once }: CheckRequest, named: CheckInput) {
   requireEntries(actor, named.entries ?? [])
   const options = { account_id: actor.account_id, name: actor.name, now, seal: outside.seal, language, ...named }
-  const inOne: InOne = (work) => writeAs(database, actor, work)
+  const inOne: RunInTransaction = (work) => writeAs(database, actor, work)
   const check = { ...options, ...fileFor(actor, named.kind, files) }
   const found = await checkImport(inOne, actor.scope, check)
-  return inOne((db) => once(db, async () => importOf(db, actor.scope, await keepChecked(db, found, check))))
+  return inOne((db) => once(db, async () => importOf(db, actor.scope, await storeCheckedImport(db, found, check))))
 }
 
 function fileFor(actor: Actor, kind: ImportSource, [file]: readonly UploadedFile[]) {
@@ -100,4 +106,4 @@ function requireKind(actor: Actor, kind: ImportKind) {
 
 // A supervisor has the people of some locations only; the rows of a file may name any.
 const mayImport = (actor: Actor, kind: ImportKind) =>
-  !(kind === 'punches' && actor.supervisor_id !== null) && holds(actor, importNeeds[kind])
+  !(kind === 'punches' && actor.supervisor_id !== null) && hasPermission(actor, importNeeds[kind])

@@ -23,7 +23,7 @@ import { headersHash } from '#server/modules/imports/reading/columns.ts'
 
 /** One import with its counts. */
 export async function importOf(db: Db, scope: Scope, id: string): Promise<ImportRecord> {
-  const found = await records(db, scope).where('imports.id', '=', id).executeTakeFirst()
+  const found = await importRecords(db, scope).where('imports.id', '=', id).executeTakeFirst()
   return withActions(found ?? refuse('notFound'))
 }
 
@@ -35,7 +35,7 @@ export async function recentImports(
   scope: Scope,
   { kind, account_id }: { kind: ImportSource; account_id: string },
 ): Promise<ImportRecord[]> {
-  const found = await records(db, scope)
+  const found = await importRecords(db, scope)
     .where('imports.kind', '=', kind)
     .where((eb) => eb.or([eb('imports.status', '<>', 'checked'), eb('imports.created_by', '=', account_id)]))
     .orderBy('imports.created_at', 'desc')
@@ -51,7 +51,7 @@ const withActions = <Row extends { status: ImportStatus }>(row: Row) => ({
   allowed_actions: allowedActions(importTransitions, row.status),
 })
 
-const records = (db: Db, scope: Scope) =>
+const importRecords = (db: Db, scope: Scope) =>
   db
     .selectFrom('imports')
     .leftJoin('companies', 'companies.id', 'imports.company_id')
@@ -63,10 +63,10 @@ const records = (db: Db, scope: Scope) =>
     .select(sql<ImportRecord['date_orders']>`imports.date_orders`.as('date_orders'))
     .select(sql<ImportRecord['unknown_entries']>`imports.unknown_entries`.as('unknown_entries'))
     .select(sql<ImportRecord['entries']>`imports.entries`.as('entries'))
-    .select(sql<ImportRecord['failure']>`${failure}`.as('failure'))
+    .select(sql<ImportRecord['failure']>`${failureJson}`.as('failure'))
     .where(inAgency(scope, 'imports.agency_id'))
 
-const failure = sql`case when imports.status = 'failed' and imports.failure_reference is not null
+const failureJson = sql`case when imports.status = 'failed' and imports.failure_reference is not null
   then jsonb_build_object('code', imports.failure_code, 'reference', imports.failure_reference) end`
 
 /** The kinds of rows in an import. */

@@ -14,12 +14,17 @@ import { serverText } from '#server/http/server-texts.ts'
 import { columnOf } from '#server/modules/imports/reading/columns.ts'
 import { type ExportTable, writeCsv, writeWorkbook } from '#server/outside/spreadsheets/table-write.ts'
 
-export type Format = 'csv' | 'xlsx'
+export type ReportFormat = 'csv' | 'xlsx'
 
 const columnNames = ['row', 'line', 'label', 'column', 'verdict', 'message'] as const
 
 /** Every row of an import with its outcome and messages, one line per message, in the reader's language. */
-export async function reportFile(record: ImportRecord, rows: readonly ImportRow[], format: Format, language: Language) {
+export async function reportFile(
+  record: ImportRecord,
+  rows: readonly ImportRow[],
+  format: ReportFormat,
+  language: Language,
+) {
   const names = record.kind === 'workbook' ? (['kind', ...columnNames] as const) : columnNames
   const columns = names.map((key) => ({ key, header: serverText(language, `imports.report.${key}`) }))
   const wasRun = record.status === 'done' || record.status === 'cancelled'
@@ -53,7 +58,7 @@ function linesOf(
 export async function templateFile(
   source: ImportSource,
   kinds: readonly ImportKind[],
-  format: Format,
+  format: ReportFormat,
   language: Language,
 ): Promise<Download> {
   const tables = kinds.map((kind) => templateOf(kind, language))
@@ -91,10 +96,14 @@ function notesOf(kinds: readonly ImportKind[], language: Language): ExportTable 
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-type Written = { format: Format; language: Language }
+type ReportOptions = { format: ReportFormat; language: Language }
 
 // A CSV has no sheets: it contains only the first of several tables.
-async function fileOf(name: string, { format, language }: Written, tables: readonly ExportTable[]): Promise<Download> {
+async function fileOf(
+  name: string,
+  { format, language }: ReportOptions,
+  tables: readonly ExportTable[],
+): Promise<Download> {
   const [first = { columns: [], rows: [] }] = tables
   if (format === 'csv')
     return {

@@ -12,7 +12,7 @@ export function scoreAnswers(questions: readonly ShownQuestion[], given: JobAnsw
     const answer = given[question.id]
     if (isEmpty(answer) && question.required) refuseField(`answers.${question.id}`, 'validation.required')
     if (isEmpty(answer)) continue
-    const { score, knocked_out } = judgeAnswer(question, answer)
+    const { score, knocked_out } = scoreAnswer(question, answer)
     result.answers[question.id] = answer
     result.score += score
     result.knocked_out ||= knocked_out
@@ -23,7 +23,7 @@ export function scoreAnswers(questions: readonly ShownQuestion[], given: JobAnsw
 const isEmpty = (answer: Answer | undefined): answer is undefined =>
   answer === undefined || (Array.isArray(answer) && answer.length === 0)
 
-function judgeAnswer(question: ShownQuestion, answer: Answer) {
+function scoreAnswer(question: ShownQuestion, answer: Answer) {
   const field = `answers.${question.id}`
   if (question.kind === 'text') {
     if (typeof answer !== 'string') refuseField(field, 'validation.type_string')
@@ -35,10 +35,10 @@ function judgeAnswer(question: ShownQuestion, answer: Answer) {
     return { score: 0, knocked_out: answer < min || answer > max }
   }
   if (!Array.isArray(answer)) refuseField(field, 'validation.choice')
-  return judgeChoice(question, answer, field)
+  return scoreChoice(question, answer, field)
 }
 
-function judgeChoice({ kind, options }: ShownQuestion, chosen: readonly string[], field: string) {
+function scoreChoice({ kind, options }: ShownQuestion, chosen: readonly string[], field: string) {
   const known: readonly string[] = kind === 'yes_no' ? yesNoOptions : options.map(({ id }) => id)
   const isTooMany = kind !== 'multiple' && chosen.length > 1
   if (isTooMany || new Set(chosen).size < chosen.length || chosen.some((id) => !known.includes(id)))

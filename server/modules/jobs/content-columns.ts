@@ -25,10 +25,13 @@ const listColumns = ['category_id', 'industry_id', 'position_id', 'job_role_id',
 type ListColumn = (typeof listColumns)[number]
 
 /** What a record refers to already: an entry that was deactivated since stays valid there. */
-export type Held = Partial<Record<ListColumn, string | null>> & { skill_ids?: string[]; document_type_ids?: string[] }
+export type ReferencedIds = Partial<Record<ListColumn, string | null>> & {
+  skill_ids?: string[]
+  document_type_ids?: string[]
+}
 
 /** What a record refers to. */
-export const referencesOf = (content: JobContent): Held => ({
+export const referencesOf = (content: JobContent): ReferencedIds => ({
   category_id: content.category_id,
   industry_id: content.industry_id,
   position_id: content.position_id,
@@ -45,7 +48,7 @@ export async function jobContentOf<Input extends JobContentInput>(
   db: Db,
   agency_id: string,
   input: Input,
-  held: Held = {},
+  held: ReferencedIds = {},
 ) {
   await requireListed(db, agency_id, input, held)
   await requireStageSet(db, agency_id, input)
@@ -61,7 +64,7 @@ export async function jobContentOf<Input extends JobContentInput>(
   return { columns, skills, document_type_ids, texts: stored }
 }
 
-async function requireListed(db: Db, agency_id: string, input: JobContentInput, held: Held) {
+async function requireListed(db: Db, agency_id: string, input: JobContentInput, held: ReferencedIds) {
   for (const column of listColumns) {
     const [id, used] = [input[column], held[column] ?? null]
     if (id === null) continue
@@ -94,7 +97,12 @@ function requireOnce(questions: readonly JobQuestion[]) {
   if (at >= 0) refuseField(`questions.${at}.options`, 'validation.twice')
 }
 
-async function skillsOf(db: Db, agency_id: string, input: JobContentInput, held: Held): Promise<StoredSkill[]> {
+async function skillsOf(
+  db: Db,
+  agency_id: string,
+  input: JobContentInput,
+  held: ReferencedIds,
+): Promise<StoredSkill[]> {
   const optional = new Set(input.optional_skill_ids)
   if (input.optional_skill_ids.some((id) => !input.skill_ids.includes(id)))
     refuseField('optional_skill_ids', 'refusals.unknownChoice')

@@ -4,7 +4,7 @@ import { toBulkResult } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { issueOwnLink } from './applicant/own-link.ts'
 import { changeApplication, changePriority } from './applications/actions.ts'
-import { apply, applyPublicly } from './applications/applying.ts'
+import { applySignedIn, applyPublicly } from './applications/applying.ts'
 import { publicJobOf } from './applications/public-job.ts'
 import { applicationDocumentOf, resumeOf } from './applications/file-queries.ts'
 import { applicationOf, applicationsPage, ownPage } from './applications/queries.ts'
@@ -108,7 +108,7 @@ export const applicantMessageHandlers: HandlersOf<'applicantMessages'> = {
 export const applicationHandlers: HandlersOf<'applications'> = {
   publicInfo: ({ database, language, now, outside: { signer }, input }) =>
     database.readAsPlatform((db) => publicJobOf(db, { language, now, signer }, input.id)),
-  apply,
+  apply: applySignedIn,
   applyPublicly,
   list: ({ db, actor, language, now, input }) => applicationsPage(db, { actor, language, now }, input),
   info: ({ db, actor, language, now, input }) => applicationOf(db, { actor, language, now }, input.id),

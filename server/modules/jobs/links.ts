@@ -19,14 +19,14 @@ export async function issueLinks(db: Db, links: readonly NewLink[], now: Date): 
   return tokens.map(({ token }) => token)
 }
 
-type Opening = LinkRequest & { purpose: LinkPurpose }
+type OpenLinkInput = LinkRequest & { purpose: LinkPurpose }
 export type OpenLink = { id: string; agency_id: string; record_id: string }
 
 /**
  * The record that a token opens. Unknown, expired and revoked tokens are refused alike, as not found, and count against the limit of their
  * network address; used ones do not.
  */
-export const requireLink = (database: Database, opening: Opening): Promise<OpenLink> =>
+export const requireLink = (database: Database, opening: OpenLinkInput): Promise<OpenLink> =>
   requireByToken(database, opening, (db, token_hash) =>
     db
       .selectFrom('job_links')

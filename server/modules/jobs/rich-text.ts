@@ -1,7 +1,7 @@
 // Which HTML a job's description can hold: what an editor for short documents makes, and nothing that runs or loads.
 import sanitizeHtml from 'sanitize-html'
 
-const allowed: sanitizeHtml.IOptions = {
+const sanitizeOptions: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'h2', 'h3', 'strong', 'em', 'u', 's', 'ul', 'ol', 'li', 'blockquote', 'hr', 'a'],
   allowedAttributes: { a: ['href', 'rel', 'target'] },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
@@ -17,7 +17,7 @@ const allowed: sanitizeHtml.IOptions = {
 
 /** The allowed part of the HTML; empty when it has no text. */
 export function sanitiseRichText(html: string): string {
-  const clean = sanitizeHtml(html, allowed).trim()
+  const clean = sanitizeHtml(html, sanitizeOptions).trim()
   return textOf(clean) === '' ? '' : clean
 }
 

@@ -10,11 +10,12 @@ import { titleLengths } from '#contract/jobs/content.ts'
 import type { Blocker } from '#contract/refusals.ts'
 import { addDays, type Instant, instantAt, type LocalDate, localDateOf, type WallTime } from '#contract/values/time.ts'
 
-type Needed = Pick<Job, Exclude<RequiredJobField, 'title' | 'description'>> & Pick<Job, 'texts' | 'main_language'>
+type RequiredFields = Pick<Job, Exclude<RequiredJobField, 'title' | 'description'>> &
+  Pick<Job, 'texts' | 'main_language'>
 
 /** Which of the required fields a job lacks: those of publishing, or those of a customer's request. */
 export function missingFields(
-  job: Needed,
+  job: RequiredFields,
   required: readonly RequiredJobField[] = requiredJobFields,
 ): RequiredJobField[] {
   const text = job.texts[job.main_language]
@@ -39,10 +40,10 @@ export const instantsOf = ({ publish_on, publish_time, closes_on, closes_time }:
   closes_at: closes_on === null ? null : instantAt(closes_on, closes_time ?? '23:59', zone).at,
 })
 
-type Timed = Needed & Pick<Job, 'publish_at' | 'closes_at' | 'time_zone'>
+type JobToPublish = RequiredFields & Pick<Job, 'publish_at' | 'closes_at' | 'time_zone'>
 
 /** Why a job cannot be published now: it is incomplete, or closes too soon or too late. */
-export function whyNotPublishJob(job: Timed, now: Instant): Blocker {
+export function publicationBlocker(job: JobToPublish, now: Instant): Blocker {
   const missing = missingFields(job)
   if (missing.length > 0 || job.closes_at === null) return incomplete(missing)
   const opens = job.publish_at !== null && job.publish_at > now ? job.publish_at : now
@@ -53,7 +54,7 @@ export function whyNotPublishJob(job: Timed, now: Instant): Blocker {
 }
 
 /** Why a customer cannot submit a job. */
-export function whyNotRequest(job: Needed): Blocker {
+export function submissionBlocker(job: RequiredFields): Blocker {
   const missing = missingFields(job, requestedJobFields)
   return missing.length > 0 ? incomplete(missing) : null
 }
@@ -64,7 +65,7 @@ const incomplete = (missing: readonly RequiredJobField[]): Blocker => ({
 })
 
 /** Why an open job cannot be changed to this: it would be incomplete, or has closed. */
-export function whyNotStayOpen(job: Timed, now: Instant): Blocker {
+export function openJobBlocker(job: JobToPublish, now: Instant): Blocker {
   const missing = missingFields(job)
   if (missing.length > 0 || job.closes_at === null) return incomplete(missing)
   return job.closes_at <= now ? 'jobs.closesTooSoon' : null

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { systemActor } from '#contract/platform/audit.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
-import { everythingSealed } from '#server/modules/keys/sealed.ts'
+import { sealedColumns } from '#server/modules/keys/sealed.ts'
 import type { Seal } from '#server/outside/secrets/seal.ts'
 
-type Sealed = (typeof everythingSealed)[number]
+type SealedTable = (typeof sealedColumns)[number]
 
-const atOnce = 500
+const batchSize = 500
 
 /**
  * Seals again, with the first key of the ring, what other keys have sealed; returns the number of texts. Other work continues meanwhile,
@@ -15,16 +15,16 @@ const atOnce = 500
  */
 export async function resealAll(database: Database, seal: Seal): Promise<number> {
   let count = 0
-  for (const place of everythingSealed)
-    for (let done = atOnce; done > 0; count += done)
+  for (const place of sealedColumns)
+    for (let done = batchSize; done > 0; count += done)
       done = await database.asPlatform((db) => resealSome(db, place, seal), systemActor('command'))
   return count
 }
 
-async function resealSome(db: Db, { table, text, column, value, place }: Sealed, seal: Seal): Promise<number> {
+async function resealSome(db: Db, { table, text, column, value, place }: SealedTable, seal: Seal): Promise<number> {
   const { rows } = await sql<{ at: string; text: string; row: never }>`
     select held.ctid::text as at, ${text} as text, to_jsonb(held) as row from ${sql.table(table)} held
-    where split_part(${text}, '.', 2) <> ${seal.active} limit ${atOnce} for update skip locked`.execute(db)
+    where split_part(${text}, '.', 2) <> ${seal.active} limit ${batchSize} for update skip locked`.execute(db)
   if (rows.length === 0) return 0
   const sealed = rows.map(({ text: old, row }) => seal.seal(seal.open(old, place(row)), place(row)))
   // Its location in the table identifies the row under any key, and stays valid while the row is locked.
@@ -38,7 +38,7 @@ async function resealSome(db: Db, { table, text, column, value, place }: Sealed,
 
 /** The number of texts sealed by each key; a key that is not listed is no longer needed. */
 export async function keysInUse(db: Db): Promise<ReadonlyMap<string, number>> {
-  const counts = everythingSealed.map(
+  const counts = sealedColumns.map(
     ({ table, text }) =>
       sql`select split_part(${text}, '.', 2) as key from ${sql.table(table)} held where ${text} is not null`,
   )

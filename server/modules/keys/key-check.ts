@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { systemActor } from '#contract/platform/audit.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
-import { everythingSealed, keyCheckPlace } from '#server/modules/keys/sealed.ts'
+import { sealedColumns, keyCheckPlace } from '#server/modules/keys/sealed.ts'
 import { type Seal, sealWith } from '#server/outside/secrets/seal.ts'
 import { createSecrets, readSecrets, type Secrets, secretsFile } from '#server/outside/secrets/secrets.ts'
 import { signerWith } from '#server/outside/secrets/signer.ts'
@@ -69,7 +69,7 @@ export async function verifySealKeys(database: Database, secrets: Secrets): Prom
   if (wrong.length > 0) throw new Error(wrongSealKeys(wrong))
   await database.asPlatform((db) => recordKeys(db, seal, secrets.token_key), systemActor('start'))
   const record = await database.readAsPlatform(readKeyRecord)
-  if (record === undefined || !opens(seal, record.sealed, keyCheckPlace))
+  if (record === undefined || !canUnseal(seal, record.sealed, keyCheckPlace))
     throw new Error(wrongSealKeys([keyNameOf(record?.sealed ?? '')]))
 }
 
@@ -104,7 +104,7 @@ const samplesPerKey = 5
 /** Some sealed texts of every key and table. */
 async function sampleSealedTexts(db: Db): Promise<SealedText[]> {
   const samples: SealedText[] = []
-  for (const { table, text, place } of everythingSealed) {
+  for (const { table, text, place } of sealedColumns) {
     const { rows } = await sql<{ text: string; row: never }>`
       select ${text} as text, to_jsonb(held) as row from ${sql.table(table)} held
       where held.ctid = any (array(
@@ -120,11 +120,11 @@ async function sampleSealedTexts(db: Db): Promise<SealedText[]> {
 /** The keys that seal something of which no sample can be opened. */
 function unopenedKeys(samples: readonly SealedText[], seal: Seal): string[] {
   const names = new Set(samples.map(({ text }) => keyNameOf(text)))
-  for (const { text, place } of samples) if (opens(seal, text, place)) names.delete(keyNameOf(text))
+  for (const { text, place } of samples) if (canUnseal(seal, text, place)) names.delete(keyNameOf(text))
   return [...names].toSorted()
 }
 
-function opens(seal: Seal, text: string, place: SealedText['place']): boolean {
+function canUnseal(seal: Seal, text: string, place: SealedText['place']): boolean {
   // `open` throws for a missing key, a wrong key and an altered text; which one it is does not matter here.
   try {
     seal.open(text, place)

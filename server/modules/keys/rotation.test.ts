@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { keysInUse, resealAll } from '#server/modules/keys/actions.ts'
 import { verifyKeys } from '#server/modules/keys/key-check.ts'
-import { everythingSealed } from '#server/modules/keys/sealed.ts'
+import { sealedColumns } from '#server/modules/keys/sealed.ts'
 import { sealWith } from '#server/outside/secrets/seal.ts'
 import {
   addSealKey,
@@ -37,21 +37,21 @@ describe('the seal keys', () => {
         where table_schema = 'public' and column_name like '%sealed' order by place`.execute(db),
     )
 
-    const known = everythingSealed.map(({ table, column }) => `${table}.${column}`)
+    const known = sealedColumns.map(({ table, column }) => `${table}.${column}`)
     expect(known).toEqual(expect.arrayContaining(rows.map(({ place }) => place)))
   })
 
   test('can be replaced by a new one, with which every number opens as before', async () => {
-    expect(await inUse()).toEqual({ k1: everythingSealed.length })
+    expect(await inUse()).toEqual({ k1: sealedColumns.length })
 
     await expect(resealAll(app.database, sealWith(new Map([fresh, ...app.seal_keys])))).resolves.toBe(
-      everythingSealed.length,
+      sealedColumns.length,
     )
 
-    expect(await inUse()).toEqual({ k2: everythingSealed.length })
+    expect(await inUse()).toEqual({ k2: sealedColumns.length })
     await expect(resealAll(app.database, sealWith(new Map([fresh])))).resolves.toBe(0)
     expect(await opened(app, sealWith(new Map([fresh])))).toEqual(
-      everythingSealed.map(({ table }) => `secret of ${table}`),
+      sealedColumns.map(({ table }) => `secret of ${table}`),
     )
   })
 
@@ -95,7 +95,7 @@ async function somethingOfEverySort(app: TestApp) {
       select agency_id, id, 'employees', 1, 2, 'Somebody', 'create', '{"bank": {"account_number": "none"}}' from imports`.execute(
       db,
     )
-    for (const { table, text, column, value, place } of everythingSealed) {
+    for (const { table, text, column, value, place } of sealedColumns) {
       const { rows } = await sql<{ at: string; row: never }>`
         select held.ctid::text as at, to_jsonb(held) as row from ${sql.table(table)} held where ${text} is not null`.execute(
         db,
@@ -110,7 +110,7 @@ async function somethingOfEverySort(app: TestApp) {
 const opened = (app: TestApp, seal: ReturnType<typeof sealWith>) =>
   app.database.readAsPlatform(async (db) => {
     const texts: string[] = []
-    for (const { table, text, place } of everythingSealed) {
+    for (const { table, text, place } of sealedColumns) {
       const { rows } = await sql<{ text: string; row: never }>`
         select ${text} as text, to_jsonb(held) as row from ${sql.table(table)} held where ${text} is not null`.execute(
         db,

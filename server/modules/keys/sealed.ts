@@ -10,7 +10,7 @@ import { xeroTokenPlace as xeroPlace } from '#server/modules/xero/tokens.ts'
 import { twoFactorPlace } from '#server/modules/users/account/two-factor.ts'
 import type { SealedPlace } from '#server/outside/secrets/seal.ts'
 
-type Sealed = {
+type SealedColumn = {
   readonly table: string
   /** the expression of the sealed text */
   readonly text: RawBuilder<string>
@@ -27,12 +27,12 @@ const inColumn = (column: string) => ({
   text: sql<string>`${sql.ref(column)}`,
   value: (sealed: RawBuilder<string>) => sealed,
 })
-const account = ['bank', 'account_number']
+const bankAccountPlace = ['bank', 'account_number']
 
 /** The place of the check text for the installation's keys (server/modules/keys/key-check.ts). */
 export const keyCheckPlace: SealedPlace = { agency_id: 'platform', column: 'installation_keys.sealed', row_id: 'check' }
 
-export const everythingSealed: readonly Sealed[] = [
+export const sealedColumns: readonly SealedColumn[] = [
   { table: 'installation_keys', ...inColumn('sealed'), place: () => keyCheckPlace },
   {
     table: 'employee_groups',
@@ -65,8 +65,8 @@ export const everythingSealed: readonly Sealed[] = [
   {
     table: 'import_rows',
     column: 'record',
-    text: sql<string>`record #>> ${account}`,
-    value: (sealed) => sql`jsonb_set(held.record, ${account}, to_jsonb(${sealed}))`,
+    text: sql<string>`record #>> ${bankAccountPlace}`,
+    value: (sealed) => sql`jsonb_set(held.record, ${bankAccountPlace}, to_jsonb(${sealed}))`,
     place: recordPlace,
   },
 ]

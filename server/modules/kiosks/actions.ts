@@ -16,7 +16,7 @@ type Calls = typeof calls.kiosks
 type Context = { scope: Scope; now: Date; signer: Signer }
 
 // Without letters and digits that look alike. 31^8 codes, each valid for a quarter of an hour.
-const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const pairingCodeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const codeMinutes = 15
 
 /** A code as typed: without spaces and hyphens, in capitals. */
@@ -24,7 +24,7 @@ export const pairingCodeHash = (signer: Signer, typed: string) =>
   signer.sign('kiosk-pairing', typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
 
 function newPairingCode({ signer, now }: Context) {
-  const half = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
+  const half = () => Array.from({ length: 4 }, () => pairingCodeLetters[randomInt(pairingCodeLetters.length)]).join('')
   const pairing_code = `${half()}-${half()}`
   const expires_at = new Date(now.getTime() + codeMinutes * 60_000).toISOString()
   const columns = { pairing_code_hash: pairingCodeHash(signer, pairing_code), pairing_expires_at: expires_at }

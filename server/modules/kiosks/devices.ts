@@ -7,7 +7,7 @@ import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { PublicRequest } from '#server/http/mount.ts'
-import { giveBackAttempt, requireAttempt } from '#server/modules/auth/actions.ts'
+import { revertAttempt, requireAttempt } from '#server/modules/auth/actions.ts'
 import { endDevices, pairingCodeHash } from './actions.ts'
 
 const tokenDays = 365
@@ -29,16 +29,16 @@ export async function pairTablet(request: PublicRequest<Calls['kioskDevices']['p
   )
   if (kiosk === undefined) refuseField('code', 'validation.kioskCode')
   const paired = await database.asAgency(kiosk.agency_id, (db) => startDevice(db, { ...request, kiosk, code_hash }))
-  await database.asPlatform((db) => giveBackAttempt(db, 'kioskPairingsFrom', address))
+  await database.asPlatform((db) => revertAttempt(db, 'kioskPairingsFrom', address))
   return { ...paired, server_at: now.toISOString() }
 }
 
-type Pairing = PublicRequest<Calls['kioskDevices']['pair']> & {
+type PairingRequest = PublicRequest<Calls['kioskDevices']['pair']> & {
   kiosk: { id: string; agency_id: string }
   code_hash: string
 }
 
-async function startDevice(db: Db, { kiosk, code_hash, input, now }: Pairing) {
+async function startDevice(db: Db, { kiosk, code_hash, input, now }: PairingRequest) {
   const at = now.toISOString()
   // Of two tablets with one code, the first gets it.
   const { numUpdatedRows } = await db
@@ -92,13 +92,13 @@ export type Device = {
   state: DeviceState
 }
 
-type Opening = { token: string; address: string; now: Date }
+type DeviceRequest = { token: string; address: string; now: Date }
 
 /**
  * The tablet of a token, also an ended one: it may have punches to send. An unknown token is refused as not found, and counts against the
  * limit of its network address.
  */
-export async function requireDevice(database: Database, { token, address, now }: Opening): Promise<Device> {
+export async function requireDevice(database: Database, { token, address, now }: DeviceRequest): Promise<Device> {
   const token_hash = hashOf(token)
   const found = await database.readAsPlatform((db) =>
     db

@@ -6,7 +6,7 @@ import type { HandlersOf } from '#server/http/mount.ts'
 import { refusalMessage } from '#server/http/server-texts.ts'
 import { addKiosk, changeKiosk, renewPairingCode, revokeKiosk } from './actions.ts'
 import { pairTablet } from './devices.ts'
-import { heartbeat } from './heartbeats.ts'
+import { recordHeartbeat } from './heartbeats.ts'
 import { ownCode, resetPin, updateOwnPin } from './own-pins.ts'
 import { identify } from './people.ts'
 import { photoOf, storePhoto } from './photos.ts'
@@ -43,7 +43,7 @@ export const kioskHandlers: HandlersOf<'kiosks'> = {
 
 export const kioskDeviceHandlers: HandlersOf<'kioskDevices'> = {
   pair: pairTablet,
-  heartbeat,
+  heartbeat: recordHeartbeat,
   identify,
   receive: receivePunches,
   storePhoto,

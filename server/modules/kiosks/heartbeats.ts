@@ -7,7 +7,9 @@ import { type Device, requireDevice } from './devices.ts'
 import { expectedPeople } from './people.ts'
 
 /** Stores what a tablet reports, and returns what it shows. An ended one learns that it is, and gets no people. */
-export async function heartbeat(request: PublicRequest<Calls['kioskDevices']['heartbeat']>): Promise<KioskHeartbeat> {
+export async function recordHeartbeat(
+  request: PublicRequest<Calls['kioskDevices']['heartbeat']>,
+): Promise<KioskHeartbeat> {
   const { database, input, now, language, outside } = request
   const device = await requireDevice(database, { ...request, token: input.token })
   await database.asPlatform((db) => requireAttempt(db, 'kioskHeartbeats', device.id, now))
@@ -22,11 +24,11 @@ export async function heartbeat(request: PublicRequest<Calls['kioskDevices']['he
       .execute()
     const isWanted = input.with_people && device.state === 'paired'
     const people = isWanted ? await expectedPeople(db, { device, now, language }, outside) : null
-    return { state: device.state, server_at: now.toISOString(), ...(await shownOf(db, device)), people }
+    return { state: device.state, server_at: now.toISOString(), ...(await kioskDisplay(db, device)), people }
   })
 }
 
-const shownOf = (db: Db, { agency_id, kiosk_id }: Device) =>
+const kioskDisplay = (db: Db, { agency_id, kiosk_id }: Device) =>
   db
     .selectFrom('kiosks')
     .innerJoin('locations', 'locations.id', 'kiosks.location_id')

@@ -3,11 +3,11 @@ import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { OwnTransactionRequest } from '#server/http/mount.ts'
-import { forgetAttempts } from '#server/modules/auth/actions.ts'
+import { clearAttempts } from '#server/modules/auth/actions.ts'
 import { peopleIn } from '#server/modules/employees/queries.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { isWeakPin } from '#server/modules/kiosks/chain/rules.ts'
-import { dayKeys, preparePin, putPin, randomPin } from './pins.ts'
+import { dayKeys, preparePin, upsertPin, randomPin } from './pins.ts'
 import { requireEmployee } from './policy.ts'
 
 type KioskCalls = Calls['kiosks']
@@ -56,17 +56,17 @@ export async function resetPin(request: OwnTransactionRequest<KioskCalls['resetP
   const person = found ?? refuse('notFound')
   const pin = randomPin()
   await storePin(request, person, pin)
-  await database.asPlatform((db) => forgetAttempts(db, 'kioskTries', person.employee_id))
+  await database.asPlatform((db) => clearAttempts(db, 'kioskTries', person.employee_id))
   return { pin }
 }
 
-type Storing = Pick<OwnTransactionRequest<KioskCalls['resetPin']>, 'database' | 'outside' | 'now'>
+type StorePinInput = Pick<OwnTransactionRequest<KioskCalls['resetPin']>, 'database' | 'outside' | 'now'>
 
 async function storePin(
-  { database, outside, now }: Storing,
+  { database, outside, now }: StorePinInput,
   person: { agency_id: string; employee_id: string },
   pin: string,
 ) {
   const prepared = await preparePin(outside, person, pin)
-  await database.asAgency(person.agency_id, (db) => putPin(db, prepared, now))
+  await database.asAgency(person.agency_id, (db) => upsertPin(db, prepared, now))
 }

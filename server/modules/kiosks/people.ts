@@ -8,16 +8,20 @@ import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import type { PublicRequest } from '#server/http/mount.ts'
-import { forgetAttempts, requireAttempt } from '#server/modules/auth/actions.ts'
+import { clearAttempts, requireAttempt } from '#server/modules/auth/actions.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { type Device, requireDevice } from './devices.ts'
 import { dayKeys, pinsOf, secretFits } from './pins.ts'
 
-type At = { device: Pick<Device, 'agency_id' | 'location_id'>; now: Date; language: Language }
+type KioskPeopleQuery = { device: Pick<Device, 'agency_id' | 'location_id'>; now: Date; language: Language }
 
 /** Everybody with a shift at the site today or tomorrow, and those of yesterday whose shift is not long over. */
-export async function expectedPeople(db: Db, at: At, { seal, signer }: Outside): Promise<ExpectedPerson[]> {
+export async function expectedPeople(
+  db: Db,
+  at: KioskPeopleQuery,
+  { seal, signer }: Outside,
+): Promise<ExpectedPerson[]> {
   const people = await shiftsAt(db, at)
   const { agency_id } = at.device
   const pins = await pinsOf(
@@ -39,7 +43,7 @@ const shortName = sql<string>`coalesce(employees.preferred_name, employees.first
 
 const hours = (now: Date, by: number) => new Date(now.getTime() + by * 3_600_000).toISOString()
 
-async function shiftsAt(db: Db, { device, now, language }: At) {
+async function shiftsAt(db: Db, { device, now, language }: KioskPeopleQuery) {
   const { agency_id, location_id } = device
   const today = sql`(${now.toISOString()}::timestamptz at time zone locations.time_zone)::date`
   const rows = await db
@@ -112,7 +116,7 @@ export async function identify(request: PublicRequest<Calls['kioskDevices']['ide
   const who = { agency_id: device.agency_id, employee_id: person?.employee_id ?? '' }
   const fits = await secretFits({ signer: outside.signer, now }, who, person?.pin, input.secret)
   if (person === null || !fits) refuse('kiosks.wrongPin')
-  await database.asPlatform((db) => forgetAttempts(db, 'kioskTries', counted))
+  await database.asPlatform((db) => clearAttempts(db, 'kioskTries', counted))
   return database.readAsAgency(device.agency_id, async (db) => {
     const expected = await shiftsAt(db, { device, now, language })
     const { shift = null } = expected.find(({ employee_id }) => employee_id === person.employee_id) ?? {}

@@ -9,7 +9,7 @@ import type { Scope } from '#server/database/tenancy/scope.ts'
 import type { Database } from '#server/database/transaction.ts'
 import type { PublicRequest } from '#server/http/mount.ts'
 import { requireAttempt } from '#server/modules/auth/actions.ts'
-import { forgetFiles, noteFile } from '#server/modules/files/actions.ts'
+import { forgetFiles, insertFile } from '#server/modules/files/actions.ts'
 import { storePictureFile } from '#server/modules/files/document-files.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { requireDevice } from './devices.ts'
@@ -36,7 +36,7 @@ export async function storePhoto(request: PublicRequest<Calls['kioskDevices']['s
   if (punch.photo_file_id !== null) return {}
   const stored = (await storePictureFile(request, device.agency_id)) ?? refuseField('file', 'validation.required')
   await database.asAgency(device.agency_id, async (db) => {
-    await noteFile(db, stored.file, now)
+    await insertFile(db, stored.file, now)
     const { numUpdatedRows } = await db
       .updateTable('kiosk_punches')
       .set({ photo_file_id: stored.file.id })
@@ -62,7 +62,7 @@ export async function photoOf(db: Db, scope: Scope, { files }: Outside, id: stri
     : { filename: 'punch.jpg', content_type: file.content_type, body }
 }
 
-const days = (now: Date, count: number) => new Date(now.getTime() - count * 86_400_000).toISOString()
+const daysAgo = (now: Date, count: number) => new Date(now.getTime() - count * 86_400_000).toISOString()
 
 /** Deletes photos 90 days after the hours were approved, and a year after the punch where they never were. Returns their number. */
 export async function purgePhotos(database: Database, { files, clock }: Outside, signal: AbortSignal): Promise<number> {
@@ -74,8 +74,8 @@ export async function purgePhotos(database: Database, { files, clock }: Outside,
       left join punches on punches.agency_id = kiosk_punches.agency_id and punches.id = kiosk_punches.punch_id
       left join timesheets on timesheets.agency_id = punches.agency_id and timesheets.assignment_id = punches.assignment_id
         and timesheets.status <> 'void'
-      where kiosk_punches.photo_file_id is not null and kiosk_punches.received_at < ${days(now, 90)}::timestamptz
-        and (timesheets.approved_at < ${days(now, 90)}::timestamptz or kiosk_punches.received_at < ${days(now, 365)}::timestamptz)
+      where kiosk_punches.photo_file_id is not null and kiosk_punches.received_at < ${daysAgo(now, 90)}::timestamptz
+        and (timesheets.approved_at < ${daysAgo(now, 90)}::timestamptz or kiosk_punches.received_at < ${daysAgo(now, 365)}::timestamptz)
       order by kiosk_punches.received_at limit ${rowsPerBatch}`.execute(db)
     const ids = rows.map(({ id }) => id)
     await forgetFiles(db, ids)

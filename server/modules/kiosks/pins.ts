@@ -17,10 +17,10 @@ import type { Seal, SealedPlace } from '#server/outside/secrets/seal.ts'
 import type { Signer } from '#server/outside/secrets/signer.ts'
 import { isWeakPin } from './chain/rules.ts'
 
-type Person = { agency_id: string; employee_id: string }
+type EmployeeKey = { agency_id: string; employee_id: string }
 
 /** The place of the check value of an employee's PIN. */
-export const pinPlace = ({ agency_id, employee_id }: Person): SealedPlace => ({
+export const pinPlace = ({ agency_id, employee_id }: EmployeeKey): SealedPlace => ({
   agency_id,
   column: 'kiosk_pins.check_sealed',
   row_id: employee_id,
@@ -33,13 +33,13 @@ export const pinCheck = async (pin: string, salt: string) =>
   (await slowHash(pin, Buffer.from(salt, 'base64url'), pinIterations, 32, 'sha256')).toString('base64url')
 
 /** A PIN ready to be stored. Slow: outside a transaction. */
-export async function preparePin({ seal }: Pick<Outside, 'seal'>, person: Person, pin: string) {
+export async function preparePin({ seal }: Pick<Outside, 'seal'>, person: EmployeeKey, pin: string) {
   const salt = randomBytes(16).toString('base64url')
   return { ...person, salt, check_sealed: seal.seal(await pinCheck(pin, salt), pinPlace(person)) }
 }
 
 /** Stores a PIN; it replaces the former one. */
-export const putPin = (db: Db, pin: Awaited<ReturnType<typeof preparePin>>, now: Date) =>
+export const upsertPin = (db: Db, pin: Awaited<ReturnType<typeof preparePin>>, now: Date) =>
   db
     .insertInto('kiosk_pins')
     .values({ ...pin, set_at: now.toISOString() })
@@ -75,11 +75,11 @@ export async function pinsOf(db: Db, seal: Seal, agency_id: string, employee_ids
 }
 
 /** The key of an employee's codes of one day. It reveals neither the key of another day nor of another person. */
-const dayKey = (signer: Signer, { agency_id, employee_id }: Person, day: string) =>
+const dayKey = (signer: Signer, { agency_id, employee_id }: EmployeeKey, day: string) =>
   signer.sign('kiosk-code', `${agency_id}|${employee_id}|${day}`)
 
 /** The keys of today and tomorrow, in UTC. */
-export function dayKeys(signer: Signer, person: Person, now: Date) {
+export function dayKeys(signer: Signer, person: EmployeeKey, now: Date) {
   const days = [0, 1].map((days_later) => dayOfWindow(codeWindow(now.getTime() + days_later * 86_400_000)))
   return days.map((day) => ({ day, key: dayKey(signer, person, day) }))
 }
@@ -96,7 +96,7 @@ const isSame = (one: string, other: string) => {
 /** Whether the typed digits are the person's PIN or the present code of their phone. Slow: outside a transaction. */
 export async function secretFits(
   { signer, now }: { signer: Signer; now: Date },
-  person: Person,
+  person: EmployeeKey,
   pin: StoredPin | undefined,
   secret: string,
 ): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { Kiosk, KioskPunch, KioskState } from '#contract/rostering/clock/ki
 import { refuse, type RefusalCode, type RefusalFacts } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { joinParent, listQuery } from '#server/database/lists/list-query.ts'
-import { contains } from '#server/database/lists/search.ts'
+import { containsSql } from '#server/database/lists/search.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 
@@ -16,7 +16,7 @@ export function kiosksPage(db: Db, scope: Scope, input: InputOf<Calls['list']>, 
   const matching = kiosksIn(db, scope)
     .$if(input.location_id !== undefined, (of) => of.where('kiosks.location_id', '=', input.location_id ?? ''))
     .$if(input.state !== undefined, (of) => of.where(stateAt(now), 'in', input.state ?? []))
-    .where(contains(input.q, 'kiosks.name', 'locations.name', 'customers.name'))
+    .where(containsSql(input.q, 'kiosks.name', 'locations.name', 'customers.name'))
   return listQuery(db, input, {
     matching,
     rows: kioskRows(matching, now),
@@ -101,7 +101,7 @@ export function kioskPunchesPage(db: Db, scope: Scope, input: InputOf<Calls['pun
     .$if(input.flag !== undefined, (of) =>
       of.where(sql<boolean>`kiosk_punches.flags ?| array[${sql.join(input.flag ?? [])}]::text[]`),
     )
-    .where(contains(input.q, 'employees.name', 'kiosk_punches.typed_number', 'kiosks.name'))
+    .where(containsSql(input.q, 'employees.name', 'kiosk_punches.typed_number', 'kiosks.name'))
   return listQuery(db, input, {
     matching,
     rows: punchRows(matching),

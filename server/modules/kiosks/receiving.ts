@@ -10,14 +10,14 @@ import type { Database } from '#server/database/transaction.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { PublicRequest } from '#server/http/mount.ts'
 import { requireAttempt } from '#server/modules/auth/actions.ts'
-import { judgeLink, punchTime, type PunchTime } from './chain/rules.ts'
+import { verifyLink, punchTime, type PunchTime } from './chain/rules.ts'
 import { type Device, requireDevice } from './devices.ts'
 import { employeeBy } from './people.ts'
 import { recordKioskPunch } from './recording.ts'
 
-type Receiving = PublicRequest<Calls['kioskDevices']['receive']>
-type Sent = Receiving['input']['punches'][number]
-export type Receipt = {
+type ReceiveRequest = PublicRequest<Calls['kioskDevices']['receive']>
+type SentPunch = ReceiveRequest['input']['punches'][number]
+export type PunchReceipt = {
   hash: string
   status: KioskPunchStatus
   reason: KioskRejection | null
@@ -25,19 +25,19 @@ export type Receipt = {
 }
 
 /** Stores each punch in a transaction of its own, so that a refused one does not hold up those after it. */
-export async function receivePunches(request: Receiving) {
+export async function receivePunches(request: ReceiveRequest) {
   const { database, input, now } = request
   const device = await requireDevice(database, { ...request, token: input.token })
   await database.asPlatform((db) => requireAttempt(db, 'kioskPunches', device.id, now))
-  const receipts: Receipt[] = []
+  const receipts: PunchReceipt[] = []
   for (const sent of input.punches) receipts.push(await receiveOne(database, { device, sent, request }))
   const { state } = await requireDevice(database, { ...request, token: input.token })
   return { state, server_at: now.toISOString(), receipts }
 }
 
-type One = { device: Device; sent: Sent; request: Receiving }
+type PunchToReceive = { device: Device; sent: SentPunch; request: ReceiveRequest }
 
-async function receiveOne(database: Database, one: One): Promise<Receipt> {
+async function receiveOne(database: Database, one: PunchToReceive): Promise<PunchReceipt> {
   // What the clock refuses must not be lost: it is stored with the refusal.
   try {
     return await database.asAgency(one.device.agency_id, (db) => storePunch(db, one, null))
@@ -51,7 +51,11 @@ async function receiveOne(database: Database, one: One): Promise<Receipt> {
 
 type ClockRefusal = { code: RefusalCode; facts: RefusalFacts } | null
 
-async function storePunch(db: Db, { device, sent, request }: One, refusal: ClockRefusal): Promise<Receipt> {
+async function storePunch(
+  db: Db,
+  { device, sent, request }: PunchToReceive,
+  refusal: ClockRefusal,
+): Promise<PunchReceipt> {
   const hash = createHash('sha256').update(sent.text).digest('base64url')
   const chain = await lockChain(db, device.id)
   const before = await receiptOf(db, device.id, hash)
@@ -59,7 +63,7 @@ async function storePunch(db: Db, { device, sent, request }: One, refusal: Clock
   const punch = ownPunch(sent, device)
   const is_signed = punch !== null && isSigned(device.public_key, sent)
   const neighbours = await neighboursOf(db, device.id, punch?.sequence ?? 0)
-  const verdict = judgeLink(punch ?? unreadable, { hash, is_signed, chain, neighbours })
+  const verdict = verifyLink(punch ?? unreadable, { hash, is_signed, chain, neighbours })
   if (verdict.reason === 'copied' && !chain.is_copied) await markCopied(db, device.id, request.now)
   const time = is_signed ? punchTime(punch, { device_at: request.input.device_at, received_at: request.now }) : null
   const person = await personOf(db, device, punch)
@@ -87,13 +91,13 @@ async function storePunch(db: Db, { device, sent, request }: One, refusal: Clock
 const unreadable = { sequence: 0, previous_hash: '' }
 
 /** The punch of a text; null when it is none, or of another device. */
-function ownPunch({ text }: Sent, device: Device): PunchContent | null {
+function ownPunch({ text }: SentPunch, device: Device): PunchContent | null {
   const punch = punchOf(text)
   const isOwn = punch !== null && punch.device_id === device.id && !Number.isNaN(Date.parse(punch.device_at))
   return isOwn ? punch : null
 }
 
-const isSigned = (spki: string, { text, signature }: Sent) =>
+const isSigned = (spki: string, { text, signature }: SentPunch) =>
   verify(
     'sha256',
     Buffer.from(text),
@@ -115,7 +119,7 @@ async function lockChain(db: Db, id: string) {
   return { ...chain, is_copied: copied_at !== null }
 }
 
-const receiptOf = (db: Db, device_id: string, hash: string): Promise<Receipt | undefined> =>
+const receiptOf = (db: Db, device_id: string, hash: string): Promise<PunchReceipt | undefined> =>
   db
     .selectFrom('kiosk_punches')
     .select(['hash', 'status', 'reason'])
@@ -123,7 +127,7 @@ const receiptOf = (db: Db, device_id: string, hash: string): Promise<Receipt | u
     .where('device_id', '=', device_id)
     .where('hash', '=', hash)
     // By the constraints of these columns.
-    .$castTo<Receipt>()
+    .$castTo<PunchReceipt>()
     .executeTakeFirst()
 
 async function neighboursOf(db: Db, device_id: string, sequence: number) {
@@ -164,7 +168,7 @@ async function personOf(db: Db, { agency_id }: Device, punch: PunchContent | nul
   }
 }
 
-type Judged = {
+type PunchVerdict = {
   device: Device
   punch: PunchContent | null
   time: PunchTime | null
@@ -173,7 +177,7 @@ type Judged = {
 }
 
 /** Why a genuine punch is not accepted; null: it is. */
-function reasonFor({ device, punch, time, person, refusal }: Judged): KioskRejection | null {
+function reasonFor({ device, punch, time, person, refusal }: PunchVerdict): KioskRejection | null {
   if (device.state === 'ended') return 'revoked'
   if (punch?.identified_by === 'none') return 'unconfirmed'
   if (person.employee_id === null) return 'unknownPerson'

@@ -29,7 +29,7 @@ export async function resolvePunch(db: Db, context: Context, input: Input): Prom
   }
   await updateVersioned(db, 'kiosk_punches', { scope: actor.scope, current, version: input.version, set })
   if (input.action === 'accept') {
-    const punch_id = await recorded(db, context, { current, employee_id, note: input.note })
+    const punch_id = await recordPunch(db, context, { current, employee_id, note: input.note })
     await db.updateTable('kiosk_punches').set({ punch_id }).where('id', '=', input.id).execute()
   }
   return kioskPunchOf(db, actor.scope, input.id)
@@ -41,9 +41,9 @@ async function personFor(db: Db, { scope }: Actor, id: string | null) {
   return found?.id ?? refuseField('employee_id', 'refusals.unknownChoice')
 }
 
-type Accepting = { current: StoredKioskPunch; employee_id: string | null; note: string }
+type AcceptInput = { current: StoredKioskPunch; employee_id: string | null; note: string }
 
-async function recorded(db: Db, { actor, now }: Context, { current, employee_id, note }: Accepting) {
+async function recordPunch(db: Db, { actor, now }: Context, { current, employee_id, note }: AcceptInput) {
   const person = employee_id ?? current.employee_id ?? refuseField('employee_id', 'validation.required')
   // An altered one has no time that could be trusted: it is entered by hand, at the clock.
   const at = current.at ?? refuse('kiosks.noTime', {}, { current })

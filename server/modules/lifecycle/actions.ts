@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import type { Life } from '#contract/people/lifecycle.ts'
+import type { EmployeeLifecycle } from '#contract/people/lifecycle.ts'
 import { type BulkOutcome, type RefusalCode, Refusal } from '#contract/refusals.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { doneIds, judgeTransitions } from '#server/database/rows/change-status.ts'
+import { doneIds, checkTransitions } from '#server/database/rows/change-status.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
 import { wallTime } from '#server/database/values/time-columns.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -17,10 +17,10 @@ import { releasePeople } from '#server/modules/rosters/assignments/removals.ts'
 import { eventsOf, type ShiftEvent, storeEvents } from '#server/modules/rosters/changes/recording.ts'
 import { notifyPeople } from '#server/modules/rosters/notifications.ts'
 import { upcomingAssignments, checksOfPeople, lifecycleOf, countUpcomingShifts, todayOf } from './queries.ts'
-import { isComplete, stopsWork, whyOf } from './rules.ts'
+import { isComplete, stopsWork, transitionReasonOf } from './rules.ts'
 
 type LifecycleCalls = typeof calls.lifecycle
-type Moving = InputOf<LifecycleCalls['changeStatusMany']>
+type ChangeStatusInput = InputOf<LifecycleCalls['changeStatusMany']>
 export type LifecycleContext = { actor: Actor; now: Date; language: Language }
 
 /** Changes the status of one employee; a refusal includes the current lifecycle. */
@@ -28,7 +28,7 @@ export async function changeEmployeeStatus(
   db: Db,
   context: LifecycleContext,
   input: InputOf<LifecycleCalls['changeStatus']>,
-): Promise<Life> {
+): Promise<EmployeeLifecycle> {
   const { id, version, ...change } = input
   const [changed] = await changeEmployeeStatuses(db, context, { ids: [id], versions: [version], ...change })
   const life = await lifecycleOf(db, readerOf(context), id)
@@ -41,14 +41,18 @@ export async function changeEmployeeStatus(
  * Changes the status of employees by employeeTransitions; each row succeeds or fails on its own. Approving requires a complete file; a hold
  * or a termination requires that there are no future shifts, or removes the employee from them on request.
  */
-export async function changeEmployeeStatuses(db: Db, context: LifecycleContext, input: Moving): Promise<BulkOutcome[]> {
+export async function changeEmployeeStatuses(
+  db: Db,
+  context: LifecycleContext,
+  input: ChangeStatusInput,
+): Promise<BulkOutcome[]> {
   const { actor, now } = context
-  const why = whyOf(input, await todayOf(db, readerOf(context), input.ids))
+  const why = transitionReasonOf(input, await todayOf(db, readerOf(context), input.ids))
   // Concurrent planning of these employees waits.
   await lockPeople(db, input.ids)
   const blocked = await blockersOf(db, context, input)
   const visible = [inAgency(actor.scope, 'employees.agency_id'), employeesVisibleTo(actor.scope)]
-  const outcomes = await judgeTransitions(db, 'employees', visible, input, blocked)
+  const outcomes = await checkTransitions(db, 'employees', visible, input, blocked)
   const going = doneIds(outcomes)
   if (input.do_not_rehire !== null) await markPeople(db, going, input.do_not_rehire, { name: actor.name, now })
   await insertStatusChanges(db, going, input.status, { ...why, by_name: actor.name, cause: null }, now)
@@ -63,7 +67,7 @@ export async function barEmployee(
   db: Db,
   context: LifecycleContext,
   input: InputOf<LifecycleCalls['bar']>,
-): Promise<Life> {
+): Promise<EmployeeLifecycle> {
   const { actor, now } = context
   const current = await lifecycleOf(db, readerOf(context), input.id)
   await barPerson(db, actor.scope, input, { name: actor.name, now }, current)
@@ -74,7 +78,7 @@ export async function barEmployee(
 async function blockersOf(
   db: Db,
   context: LifecycleContext,
-  { ids, status, release: frees, despite_do_not_rehire }: Moving,
+  { ids, status, release: frees, despite_do_not_rehire }: ChangeStatusInput,
 ) {
   const reader = readerOf(context)
   if (status === 'screening' && !despite_do_not_rehire) {

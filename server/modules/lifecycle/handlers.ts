@@ -1,6 +1,6 @@
 import { toBulkResult } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
-import { othersLike, peopleLike } from '#server/modules/employees/duplicates.ts'
+import { possibleDuplicates, peopleLike } from '#server/modules/employees/duplicates.ts'
 import { allowedEmployeeActions } from '#server/modules/employees/rules.ts'
 import { barEmployee, changeEmployeeStatus, changeEmployeeStatuses } from './actions.ts'
 import { mergePeople } from './merge-actions.ts'
@@ -20,7 +20,7 @@ export const handlers: HandlersOf<'lifecycle'> = {
 
 export const mergingHandlers: HandlersOf<'merging'> = {
   duplicates: ({ db, scope, input }) => peopleLike(db, scope, input),
-  duplicatesOf: ({ db, scope, input }) => othersLike(db, scope, input.id),
+  duplicatesOf: ({ db, scope, input }) => possibleDuplicates(db, scope, input.id),
   preview: ({ db, scope, input, language, now }) => mergePreviewOf(db, { scope, language, now }, input),
   merge: ({ db, input, ...context }) => mergePeople(db, context, input),
 }

@@ -4,7 +4,7 @@ import { type MergeField, mergeFields } from '#contract/people/merging.ts'
 import { type GroupName, groupNames } from '#contract/people/employee-details.ts'
 import { refuse, Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { moveLinks, moveRows, type Pair } from '#server/database/rows/merge-rows.ts'
+import { moveLinks, moveRows, type MergePair } from '#server/database/rows/merge-rows.ts'
 import { bumpAccessVersion } from '#server/modules/access/actions.ts'
 import { mergeListings } from '#server/modules/customers/merging.ts'
 import { mergeDocuments } from '#server/modules/documents/merging.ts'
@@ -39,7 +39,7 @@ export async function mergePeople(db: Db, context: LifecycleContext & { outside:
   await mergeDocuments(db, pair)
   await mergeTests(db, pair)
   await mergeListings(db, pair)
-  for (const [table, rule] of Object.entries<MergeRule>(mergeRules)) await follow(db, table, rule, pair)
+  for (const [table, rule] of Object.entries<MergeRule>(mergeRules)) await applyMergeRule(db, table, rule, pair)
   if (preview.duplicate.has_login) await bumpAccessVersion(db)
   return employeeOf(db, actor.scope, input.id, language)
 }
@@ -47,7 +47,7 @@ export async function mergePeople(db: Db, context: LifecycleContext & { outside:
 const isGroup = (name: MergeInput['take'][number]): name is GroupName => groupNames.some((group) => group === name)
 const isField = (name: MergeInput['take'][number]): name is MergeField => mergeFields.some((field) => field === name)
 
-async function follow(db: Db, table: string, rule: MergeRule, pair: Pair) {
+async function applyMergeRule(db: Db, table: string, rule: MergeRule, pair: MergePair) {
   if (rule === 'all') await moveRows(db, table, pair)
   if (typeof rule !== 'object') return
   await moveRows(db, table, pair, rule.free)
@@ -55,7 +55,7 @@ async function follow(db: Db, table: string, rule: MergeRule, pair: Pair) {
 }
 
 /** Both records, locked, in the loaded versions, and of one agency: the super admin sees several. */
-async function pairOf(db: Db, input: MergeInput, current: unknown): Promise<Pair> {
+async function pairOf(db: Db, input: MergeInput, current: unknown): Promise<MergePair> {
   const held = await pairLocked(db, [input.id, input.other_id])
   const survivor = held.find(({ id }) => id === input.id)
   const duplicate = held.find(({ id }) => id === input.other_id)

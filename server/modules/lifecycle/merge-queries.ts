@@ -31,14 +31,14 @@ async function sideOf(db: Db, { scope, language }: LifecycleReader, id: string):
         'updated_at', to_char(file.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by file.name), '[]')
        from employee_groups file where file.employee_id = ${id}::uuid) as groups`.execute(db)
   const [counted] = rows
-  return { employee, ...(counted ?? nothing) }
+  return { employee, ...(counted ?? noRecords) }
 }
 
 // All bank accounts in their order: they are kept or replaced together.
 const bankEnds = sql`(select string_agg(account.number_ends, ', ' order by account.sequence) from employee_bank_accounts account
   where account.agency_id = file.agency_id and account.employee_id = file.employee_id)`
 
-const nothing = { has_login: false, groups: [], shifts: 0, timesheets: 0, documents: 0, do_not_rehire: null }
+const noRecords = { has_login: false, groups: [], shifts: 0, timesheets: 0, documents: 0, do_not_rehire: null }
 
 /** The obstacles to merging two records: two logins, or overlapping work. */
 export async function obstaclesTo(db: Db, [one, other]: readonly [string, string]) {

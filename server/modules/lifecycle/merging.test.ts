@@ -37,9 +37,12 @@ async function newEmployee(changes: object = {}) {
   return { id: person.id, version: person.version }
 }
 
-type One = Awaited<ReturnType<typeof newEmployee>>
-const merged = (survivor: One, duplicate: One, take: ('email' | 'phone' | 'name' | 'bank')[] = []) =>
-  admin.call(merge, { ...survivor, other_id: duplicate.id, other_version: duplicate.version, take })
+type MergedEmployee = Awaited<ReturnType<typeof newEmployee>>
+const merged = (
+  survivor: MergedEmployee,
+  duplicate: MergedEmployee,
+  take: ('email' | 'phone' | 'name' | 'bank')[] = [],
+) => admin.call(merge, { ...survivor, other_id: duplicate.id, other_version: duplicate.version, take })
 
 const put = <T extends keyof Tables>(table: T, row: Insertable<Tables[T]>) =>
   app.database.asPlatform((db) => {
@@ -86,7 +89,7 @@ const accountsOf = (week: string) => {
 }
 
 /** Adds a row to every table for an employee. */
-async function laden(person: One, week: string) {
+async function laden(person: MergedEmployee, week: string) {
   const { agency, driver, brisbane, harbour } = app.world
   const of = { agency_id: agency, employee_id: person.id }
   const { id } = person

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Life, type EmployeeStatusChange } from '#contract/people/lifecycle.ts'
+import { type EmployeeLifecycle, type EmployeeStatusChange } from '#contract/people/lifecycle.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -7,17 +7,17 @@ import { isoOf } from '#server/database/values/time-columns.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { filesIn, employeesVisibleTo } from '#server/modules/employees/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
-import { checksOf, type Found } from './rules.ts'
+import { checksOf, type CheckFacts } from './rules.ts'
 
 export type LifecycleReader = { scope: Scope; language: Language; now: Date }
 
 /** The lifecycle of an employee; not found outside the scope. */
-export async function lifecycleOf(db: Db, reader: LifecycleReader, id: string): Promise<Life> {
+export async function lifecycleOf(db: Db, reader: LifecycleReader, id: string): Promise<EmployeeLifecycle> {
   const person = await filesIn(db, reader.scope)
     .select(['employees.id', 'employees.agency_id', 'employees.status', 'employees.version'])
     .select(
       sql<
-        Life['do_not_rehire']
+        EmployeeLifecycle['do_not_rehire']
       >`case when employees.do_not_rehire is not null then json_build_object('reason', employees.do_not_rehire,
       'by_name', employees.do_not_rehire_by_name, 'at', ${isoOf('employees.do_not_rehire_at')}) end`.as(
         'do_not_rehire',
@@ -47,7 +47,7 @@ const statusChangesOf = (db: Db, agency_id: string, employee_id: string) =>
 
 /** The completeness of each of these employees, in one statement. */
 export async function checksOfPeople(db: Db, { scope, language, now }: LifecycleReader, ids: readonly string[]) {
-  const { rows } = await sql<Found & { id: string }>`
+  const { rows } = await sql<CheckFacts & { id: string }>`
     select employees.id, employees.address_line is not null and employees.phone is not null as basic,
       ${hasGroup('kin')} as kin, ${hasGroup('super')} as super, ${hasBankAccount} as bank,
       ${hasGroup('tax', sql`(file.number_ends is not null or file.data ->> 'tfn_status' <> 'quoted')`)} as tax,

@@ -1,40 +1,40 @@
 import type { DocumentKind } from '#contract/people/documents.ts'
 import type { EmployeeStatus } from '#contract/people/employees.ts'
 import {
-  type Check,
+  type CheckResult,
   type CheckName,
   checkNames,
   declinedRetentionMonths,
   declineReasons,
   endReasons,
   type EmployeeStatusChange,
-  canBeDoNotRehire,
+  canMarkDoNotRehire,
 } from '#contract/people/lifecycle.ts'
 import { refuseField } from '#contract/refusals.ts'
 import type { LocalDate } from '#contract/values/time.ts'
 
 /** Approval requires these; the other checks only warn (domain.md section 4). */
-const musts: ReadonlySet<CheckName> = new Set(['basic', 'kin', 'rights', 'certifications', 'documents'])
+const requiredChecks: ReadonlySet<CheckName> = new Set(['basic', 'kin', 'rights', 'certifications', 'documents'])
 
 const kindOf: Readonly<Partial<Record<CheckName, DocumentKind>>> = {
   certifications: 'certification',
   documents: 'document',
 }
 
-export type Found = Record<Exclude<CheckName, 'certifications' | 'documents'>, boolean> & {
+export type CheckFacts = Record<Exclude<CheckName, 'certifications' | 'documents'>, boolean> & {
   missing: { kind: DocumentKind; name: string }[]
 }
 
 /** The checklist shown before an approval. */
-export const checksOf = ({ missing, ...found }: Found): Check[] =>
+export const checksOf = ({ missing, ...found }: CheckFacts): CheckResult[] =>
   checkNames.map((name) => {
     const missingOfKind = missing.filter(({ kind }) => kind === kindOf[name]).map((document) => document.name)
     const met = name === 'certifications' || name === 'documents' ? missingOfKind.length === 0 : found[name]
-    return { name, met, must: musts.has(name), missing: missingOfKind }
+    return { name, met, must: requiredChecks.has(name), missing: missingOfKind }
   })
 
 /** Whether every required check is complete. */
-export const isComplete = (checks: readonly Check[]) => checks.every(({ must, met }) => met || !must)
+export const isComplete = (checks: readonly CheckResult[]) => checks.every(({ must, met }) => met || !must)
 
 /** Statuses that require future shifts to be released first. */
 export const stopsWork = (to: EmployeeStatus) => to === 'on_hold' || to === 'terminated'
@@ -46,32 +46,35 @@ type TransitionDetails = {
   reason_code: EmployeeStatusChange['reason_code']
   day: LocalDate | null
 }
-type Why = Omit<TransitionDetails, 'status' | 'do_not_rehire'>
+type TransitionReason = Omit<TransitionDetails, 'status' | 'do_not_rehire'>
 
 /** The stored details of a transition; refuses missing required ones at their field. `today` is the date at the agency. */
-export function whyOf({ status, do_not_rehire, ...fields }: TransitionDetails, today: LocalDate): Why {
-  if (do_not_rehire !== null && !canBeDoNotRehire(status)) refuseField('do_not_rehire', 'validation.invalid')
-  if (status === 'on_hold') return heldWith(fields, today)
+export function transitionReasonOf(
+  { status, do_not_rehire, ...fields }: TransitionDetails,
+  today: LocalDate,
+): TransitionReason {
+  if (do_not_rehire !== null && !canMarkDoNotRehire(status)) refuseField('do_not_rehire', 'validation.invalid')
+  if (status === 'on_hold') return onHoldReason(fields, today)
   if (status === 'terminated') return endedWith(fields, today)
   if (status === 'declined') return declinedWith(fields, today)
   return { note: fields.note, reason_code: null, day: null }
 }
 
-function heldWith({ note, day }: Why, today: LocalDate): Why {
+function onHoldReason({ note, day }: TransitionReason, today: LocalDate): TransitionReason {
   if (note === null) refuseField('note', 'validation.required')
   if (day === null) refuseField('day', 'validation.required')
   if (day <= today) refuseField('day', 'validation.inPast')
   return { note, reason_code: null, day }
 }
 
-function endedWith({ note, reason_code, day }: Why, today: LocalDate): Why {
+function endedWith({ note, reason_code, day }: TransitionReason, today: LocalDate): TransitionReason {
   if (!endReasons.some((code) => code === reason_code)) refuseField('reason_code', 'validation.required')
   if (day === null) refuseField('day', 'validation.required')
   if (day > today) refuseField('day', 'validation.inFuture')
   return { note, reason_code, day }
 }
 
-function declinedWith({ note, reason_code }: Why, today: LocalDate): Why {
+function declinedWith({ note, reason_code }: TransitionReason, today: LocalDate): TransitionReason {
   if (!declineReasons.some((code) => code === reason_code)) refuseField('reason_code', 'validation.required')
   return { note, reason_code, day: Temporal.PlainDate.from(today).add({ months: declinedRetentionMonths }).toString() }
 }

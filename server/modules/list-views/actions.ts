@@ -12,7 +12,7 @@ type ListViewsCalls = typeof calls.listViews
 type Owner = Pick<Actor, 'membership_id' | 'agency_id' | 'scope'>
 
 /** Saves a view under a name that is unique among the user's views of the list. */
-export async function keepView(
+export async function saveView(
   db: Db,
   owner: Owner,
   input: InputOf<ListViewsCalls['store']>,
@@ -20,13 +20,13 @@ export async function keepView(
 ): Promise<ListView> {
   const { membership_id, agency_id } = owner
   if ((await viewsOf(db, owner, input.list)).length >= maxViews) refuse('views.enough', { count: maxViews })
-  if (input.is_default) await openWithNone(db, owner, input.list)
+  if (input.is_default) await clearDefaultView(db, owner, input.list)
   const id = newId()
   await db
     .insertInto('list_views')
-    .values({ id, agency_id, membership_id, list: input.list, ...written(input, now) })
+    .values({ id, agency_id, membership_id, list: input.list, ...viewColumns(input, now) })
     .execute()
-  return plain(await viewOf(db, owner, id))
+  return withoutList(await viewOf(db, owner, id))
 }
 
 /** Renames a view, replaces what it shows, or makes it the default view. */
@@ -37,22 +37,25 @@ export async function changeView(
   now: Date,
 ): Promise<ListView> {
   const { list, ...current } = await viewOf(db, owner, input.id)
-  if (input.is_default && !current.is_default) await openWithNone(db, owner, list)
+  if (input.is_default && !current.is_default) await clearDefaultView(db, owner, list)
   const { version } = input
-  await updateVersioned(db, 'list_views', { scope: owner.scope, current, version, set: written(input, now) })
-  return plain(await viewOf(db, owner, input.id))
+  await updateVersioned(db, 'list_views', { scope: owner.scope, current, version, set: viewColumns(input, now) })
+  return withoutList(await viewOf(db, owner, input.id))
 }
 
 /** Deletes one of the caller's views. */
 export async function dropView(db: Db, owner: Owner, { id, version }: InputOf<ListViewsCalls['remove']>) {
-  const current = plain(await viewOf(db, owner, id))
+  const current = withoutList(await viewOf(db, owner, id))
   await deleteVersioned(db, 'list_views', { scope: owner.scope, current, version })
   return { id }
 }
 
-const plain = ({ list: _, ...view }: ListView & { list: string }): ListView => view
+const withoutList = ({ list: _, ...view }: ListView & { list: string }): ListView => view
 
-const written = ({ name, params, columns, is_default }: Omit<InputOf<ListViewsCalls['store']>, 'list'>, now: Date) => ({
+const viewColumns = (
+  { name, params, columns, is_default }: Omit<InputOf<ListViewsCalls['store']>, 'list'>,
+  now: Date,
+) => ({
   name,
   params: jsonb(params),
   columns: jsonb(columns),
@@ -61,7 +64,7 @@ const written = ({ name, params, columns, is_default }: Omit<InputOf<ListViewsCa
 })
 
 /** A list has one default view at most; clears the flag on the previous one, whose version increases. */
-const openWithNone = (db: Db, { membership_id }: Owner, list: string) =>
+const clearDefaultView = (db: Db, { membership_id }: Owner, list: string) =>
   db
     .updateTable('list_views')
     .set((eb) => ({ is_default: false, version: eb('version', '+', 1) }))

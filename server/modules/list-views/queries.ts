@@ -6,10 +6,10 @@ import type { Actor } from '#server/http/actor.ts'
 
 type Owner = Pick<Actor, 'membership_id'>
 
-const own = (db: Db, { membership_id }: Owner) =>
+const ownViews = (db: Db, { membership_id }: Owner) =>
   db.selectFrom('list_views').where('list_views.membership_id', '=', membership_id)
 
-const columns = [
+const viewColumns = [
   'id',
   'list',
   'name',
@@ -21,8 +21,8 @@ const columns = [
 
 /** The caller's own views by name, of a list or of all. */
 export const viewsOf = (db: Db, owner: Owner, list?: string): Promise<(ListView & { list: string })[]> =>
-  own(db, owner)
-    .select(columns)
+  ownViews(db, owner)
+    .select(viewColumns)
     .$if(list !== undefined, (query) => query.where('list', '=', list ?? ''))
     .orderBy(sql`lower(name)`)
     .orderBy('id')
@@ -30,6 +30,6 @@ export const viewsOf = (db: Db, owner: Owner, list?: string): Promise<(ListView 
 
 /** One of the caller's views with its list; others are not found. */
 export async function viewOf(db: Db, owner: Owner, id: string) {
-  const view = await own(db, owner).select(columns).where('id', '=', id).executeTakeFirst()
+  const view = await ownViews(db, owner).select(viewColumns).where('id', '=', id).executeTakeFirst()
   return view ?? refuse('notFound')
 }

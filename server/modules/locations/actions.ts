@@ -5,12 +5,12 @@ import { type BulkOutcome, refuseField } from '#contract/refusals.ts'
 import type { Language } from '#contract/values/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
-import { compared, insertMany, type Put, updateMany } from '#server/database/rows/many.ts'
+import { splitByChange, insertMany, type WriteOutcome, updateMany } from '#server/database/rows/many.ts'
 import { changeStatusMany } from '#server/database/rows/change-status.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { updateVersioned } from '#server/database/rows/versioned.ts'
 import { customerIdsIn, customerToJoin } from '#server/modules/customers/queries.ts'
-import { type Demands, putDemands, requireDemands, requireRegions } from './demands.ts'
+import { type LocationDemands, replaceDemands, requireDemands, requireRegions } from './demands.ts'
 import { locationOf, locationsOfCustomers, locationsVisibleTo } from './queries.ts'
 import { keyOf, type LocationKey, missingParts, withExistingSubLocations } from './rules.ts'
 
@@ -35,7 +35,9 @@ export async function addLocation(
 }
 
 /** The columns of the location itself; its requirements are in separate tables. */
-function columnsOf<Input extends Demands & Pick<InputOf<LocationsCalls['store']>, 'instructions_translations'>>({
+function columnsOf<
+  Input extends LocationDemands & Pick<InputOf<LocationsCalls['store']>, 'instructions_translations'>,
+>({
   required_skill_ids: _ids,
   required_skill_levels: _levels,
   required_document_type_ids: _types,
@@ -114,23 +116,23 @@ const columns = [
   'induction_required',
   'holiday_region',
 ] as const
-const usualGeofence = 200
+const defaultGeofenceMetres = 200
 
 /** Writes locations by customer and name (or code, case-insensitive) with their sub-locations: creates, updates or skips them. */
-export async function putLocations(
+export async function upsertLocations(
   db: Db,
   scope: Scope,
   into: { agency_id: string },
   records: readonly LocationRecord[],
   key: LocationKey = 'name',
-): Promise<Put[]> {
+): Promise<WriteOutcome[]> {
   await requireCustomers(db, scope, into.agency_id, records)
   const stored = await locationsOfCustomers(
     db,
     into.agency_id,
     records.map((record) => record.customer_id),
   )
-  const { puts, created, updated } = compared(
+  const { puts, created, updated } = splitByChange(
     withExistingSubLocations(records, stored, keyOf(key)),
     stored,
     [...columns, 'sub_locations', 'required_skill_ids', 'required_document_type_ids'],
@@ -143,7 +145,7 @@ export async function putLocations(
     induction_required: record.induction_required ?? false,
     id: newId(),
     ...into,
-    geofence_m: record.geofence_m ?? usualGeofence,
+    geofence_m: record.geofence_m ?? defaultGeofenceMetres,
     time_zone: record.time_zone ?? record.zone_found ?? null,
     parts: record.sub_locations,
   }))
@@ -154,7 +156,7 @@ export async function putLocations(
   await insertMany(db, 'locations', ['id', 'agency_id', 'customer_id', ...columns], added)
   await updateMany(db, 'locations', columns, changed)
   await addParts(db, into.agency_id, [...added, ...changed])
-  await putDemands(db, [...added.map((now) => ({ now })), ...updated])
+  await replaceDemands(db, [...added.map((now) => ({ now })), ...updated])
   return puts
 }
 

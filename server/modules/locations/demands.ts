@@ -7,35 +7,35 @@ import type { Db } from '#server/database/dialect.ts'
 import { insertMany } from '#server/database/rows/many.ts'
 import { localRegionsOf } from '#server/modules/holidays/queries.ts'
 import { selectableSkills } from '#server/modules/reference/queries.ts'
-import { putLinks } from '#server/database/rows/links.ts'
+import { replaceLinks } from '#server/database/rows/links.ts'
 
-type Site = { agency_id: string; location_id: string }
+type LocationKey = { agency_id: string; location_id: string }
 
-export type Demands = Pick<
+export type LocationDemands = Pick<
   InputOf<typeof calls.locations.store>,
   'required_skill_ids' | 'required_skill_levels' | 'required_document_type_ids'
 >
 
 /** Replaces the skills and document types that a location requires. Refuses those that belong neither to the platform nor to the agency. */
-export async function requireDemands(db: Db, site: Site, input: Demands) {
+export async function requireDemands(db: Db, site: LocationKey, input: LocationDemands) {
   await requireSkills(db, site, input)
   await requireDocumentTypes(db, site, input.required_document_type_ids)
 }
 
-type Regions = Pick<InputOf<typeof calls.locations.store>, 'holiday_region' | 'state' | 'local_regions'>
+type HolidayRegions = Pick<InputOf<typeof calls.locations.store>, 'holiday_region' | 'state' | 'local_regions'>
 
 /**
  * The regions of a location must be some of those with holidays in its holiday state; an existing one may stay, also when its last holiday
  * was deleted.
  */
-export async function requireRegions(db: Db, agency_id: string, input: Regions, stored: readonly string[] = []) {
+export async function requireRegions(db: Db, agency_id: string, input: HolidayRegions, stored: readonly string[] = []) {
   if (input.local_regions.length === 0) return
   const state = input.holiday_region ?? input.state
   const known = new Set([...(state === null ? [] : await localRegionsOf(db, agency_id, state)), ...stored])
   if (!input.local_regions.every((region) => known.has(region))) refuseField('local_regions', 'refusals.unknownChoice')
 }
 
-async function requireSkills(db: Db, site: Site, input: Demands) {
+async function requireSkills(db: Db, site: LocationKey, input: LocationDemands) {
   const required = await selectableSkills(db, site.agency_id, {
     field: 'required_skill_ids',
     ids: input.required_skill_ids,
@@ -61,7 +61,7 @@ async function requireSkills(db: Db, site: Site, input: Demands) {
     .execute()
 }
 
-async function requiredSkillsAt(db: Db, { agency_id, location_id }: Site) {
+async function requiredSkillsAt(db: Db, { agency_id, location_id }: LocationKey) {
   const required = await db
     .selectFrom('location_skills')
     .select('skill_id')
@@ -72,15 +72,15 @@ async function requiredSkillsAt(db: Db, { agency_id, location_id }: Site) {
   return required.map(({ skill_id }) => skill_id)
 }
 
-async function requireDocumentTypes(db: Db, site: Site, type_ids: readonly string[]) {
+async function requireDocumentTypes(db: Db, site: LocationKey, type_ids: readonly string[]) {
   const ids = [...new Set(type_ids)]
   if (ids.length > 0 && (await usableTypes(db, site, ids)) < ids.length)
     refuseField('required_document_type_ids', 'refusals.unknownChoice')
-  await putLinks(db, 'location_documents', { from: site, to: 'type_id', ids })
+  await replaceLinks(db, 'location_documents', { from: site, to: 'type_id', ids })
 }
 
 // An inactive type that is already required stays.
-async function usableTypes(db: Db, { agency_id, location_id }: Site, ids: readonly string[]) {
+async function usableTypes(db: Db, { agency_id, location_id }: LocationKey, ids: readonly string[]) {
   const found = await db
     .selectFrom('document_types')
     .select('id')
@@ -99,14 +99,15 @@ type DemandsInput = {
   required_skill_ids?: readonly string[] | null
   required_document_type_ids?: readonly string[] | null
 }
-type Put = { now: DemandsInput & { agency_id: string; id: string }; before?: DemandsInput }
+type WrittenLocation = { now: DemandsInput & { agency_id: string; id: string }; before?: DemandsInput }
 
 /** Replaces the requirements of many locations; a skill that stays keeps its level. */
-export async function putDemands(db: Db, sites: readonly Put[]) {
+export async function replaceDemands(db: Db, sites: readonly WrittenLocation[]) {
   const skills = changesOf(sites, ({ required_skill_ids }) => required_skill_ids ?? [])
   const documentTypes = changesOf(sites, ({ required_document_type_ids }) => required_document_type_ids ?? [])
-  const skillRows = (pairs: readonly Pair[]) => pairs.map(({ id, ...site }) => ({ ...site, skill_id: id }))
-  const documentTypeRows = (pairs: readonly Pair[]) => pairs.map(({ id, ...site }) => ({ ...site, type_id: id }))
+  const skillRows = (pairs: readonly DemandedEntry[]) => pairs.map(({ id, ...site }) => ({ ...site, skill_id: id }))
+  const documentTypeRows = (pairs: readonly DemandedEntry[]) =>
+    pairs.map(({ id, ...site }) => ({ ...site, type_id: id }))
   await drop(db, 'location_skills', 'skill_id', skillRows(skills.gone))
   await drop(db, 'location_documents', 'type_id', documentTypeRows(documentTypes.gone))
   const added = skillRows(skills.added).map((row) => ({ ...row, min_level: 1 }))
@@ -119,12 +120,16 @@ export async function putDemands(db: Db, sites: readonly Put[]) {
   )
 }
 
-type Pair = Site & { id: string }
+type DemandedEntry = LocationKey & { id: string }
 
-function changesOf(sites: readonly Put[], idsOf: (input: DemandsInput) => readonly string[]) {
+function changesOf(sites: readonly WrittenLocation[], idsOf: (input: DemandsInput) => readonly string[]) {
   const pairs = (which: (now: readonly string[], stored: readonly string[]) => string[]) =>
     sites.flatMap(({ now, before = {} }) =>
-      which(idsOf(now), idsOf(before)).map((id): Pair => ({ agency_id: now.agency_id, location_id: now.id, id })),
+      which(idsOf(now), idsOf(before)).map((id): DemandedEntry => ({
+        agency_id: now.agency_id,
+        location_id: now.id,
+        id,
+      })),
     )
   return {
     added: pairs((now, remaining) => now.filter((id) => !remaining.includes(id))),
@@ -132,7 +137,12 @@ function changesOf(sites: readonly Put[], idsOf: (input: DemandsInput) => readon
   }
 }
 
-async function drop(db: Db, table: 'location_skills' | 'location_documents', column: string, rows: readonly Site[]) {
+async function drop(
+  db: Db,
+  table: 'location_skills' | 'location_documents',
+  column: string,
+  rows: readonly LocationKey[],
+) {
   if (rows.length === 0) return
   await sql`
     delete from ${sql.id(table)} required

@@ -4,7 +4,7 @@ import type { Location } from '#contract/customers/locations.ts'
 import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { unknownId } from '#server/testing/world.ts'
-import { type LocationRecord, putLocations } from './actions.ts'
+import { type LocationRecord, upsertLocations } from './actions.ts'
 
 const { list, all, onMap, info, store, update } = calls.locations
 let app: TestApp
@@ -223,7 +223,7 @@ describe('writing many locations', () => {
   })
   const put = (records: LocationRecord[]) =>
     app.database.asAgency(app.world.agency, (db) =>
-      putLocations(db, scopeOfAgency(app.world.agency), { agency_id: app.world.agency }, records),
+      upsertLocations(db, scopeOfAgency(app.world.agency), { agency_id: app.world.agency }, records),
     )
 
   test('creates new ones, updates changed ones, does not touch equal ones, removes no sub-location', async () => {

@@ -10,7 +10,7 @@ import type { WeekStart } from '#contract/values/week-starts.ts'
 import type { Language } from '#contract/values/values.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { translationsIn } from '#server/database/values/translations.ts'
-import { found, type SearchedTexts, searching } from '#server/database/lists/search.ts'
+import { searchCondition, type SearchedTexts, searchOf } from '#server/database/lists/search.ts'
 import { holidaysAt } from '#server/modules/holidays/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
@@ -18,7 +18,7 @@ type Calls = typeof calls.locations
 
 /** One page of the locations in the scope. */
 export const locationsPage = cachedListQuery((db, scope: Scope, input: InputOf<Calls['list']>) => {
-  const matching = narrowed(db, scope, input)
+  const matching = filteredLocations(db, scope, input)
   return {
     matching,
     rows: matching
@@ -29,13 +29,13 @@ export const locationsPage = cachedListQuery((db, scope: Scope, input: InputOf<C
       [sortColumns[input.sort], input.dir],
       ['locations.id', input.dir],
     ],
-    search: searching(scope, 'locations', input.q, places),
+    search: searchOf(scope, 'locations', input.q, searchedTexts),
   }
 })
 
-type Narrowing = Pick<InputOf<Calls['list']>, 'customer_id' | 'state' | 'status' | 'no_point'>
+type LocationFilters = Pick<InputOf<Calls['list']>, 'customer_id' | 'state' | 'status' | 'no_point'>
 
-const narrowed = (db: Db, scope: Scope, input: Narrowing) =>
+const filteredLocations = (db: Db, scope: Scope, input: LocationFilters) =>
   locationsIn(db, scope)
     .$if(input.customer_id !== undefined, (of) => of.where('locations.customer_id', '=', input.customer_id ?? ''))
     .$if(input.state !== undefined, (of) => of.where('locations.state', 'in', input.state ?? []))
@@ -44,7 +44,10 @@ const narrowed = (db: Db, scope: Scope, input: Narrowing) =>
 
 const hasPoint = sql<boolean>`(locations.latitude is not null and locations.longitude is not null)`
 
-const places: SearchedTexts = (has) => [has('locations', 'locations.id'), has('customers', 'locations.customer_id')]
+const searchedTexts: SearchedTexts = (has) => [
+  has('locations', 'locations.id'),
+  has('customers', 'locations.customer_id'),
+]
 
 const sortColumns = {
   name: sql`lower(locations.name)`,
@@ -182,13 +185,15 @@ export function locationsToChoose(db: Db, scope: Scope, { q, customer_id, compan
       .select(['locations.customer_id', 'customers.name as customer_name']),
     parents: ['customers.id'],
     order: [[sortColumns.name], ['locations.id']],
-    search: searching(scope, 'locations', q, places),
+    search: searchOf(scope, 'locations', q, searchedTexts),
   })
 }
 
 /** The locations with coordinates, filtered like the list, with the numbers of those with and without. */
 export async function locationsOnMap(db: Db, scope: Scope, input: InputOf<Calls['onMap']>) {
-  const matching = narrowed(db, scope, input).where(found(searching(scope, 'locations', input.q, places)))
+  const matching = filteredLocations(db, scope, input).where(
+    searchCondition(searchOf(scope, 'locations', input.q, searchedTexts)),
+  )
   const sites = await matching
     .select(siteColumns)
     .select((of) => [
@@ -198,7 +203,7 @@ export async function locationsOnMap(db: Db, scope: Scope, input: InputOf<Calls[
     .where(hasPoint)
     .orderBy(sortColumns.name)
     .orderBy('locations.id')
-    .limit(maxOnMap)
+    .limit(maxMapLocations)
     .execute()
   const counts = await matching
     .select((of) => [
@@ -224,7 +229,7 @@ const siteColumns = [
 ] as const
 
 // No map shows more markers than this in a second.
-const maxOnMap = 2000
+const maxMapLocations = 2000
 
 /** The locked locations of these customers, with the names of all their sub-locations. */
 export const locationsOfCustomers = (db: Db, agency_id: string, customer_ids: readonly string[]) =>

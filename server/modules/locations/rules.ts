@@ -1,16 +1,16 @@
-type Named = { customer_id: string; name: string; code: string | null }
+type LocationIdentity = { customer_id: string; name: string; code: string | null }
 export type LocationKey = 'name' | 'code'
-type WithParts = Named & { sub_locations: readonly string[] }
+type LocationWithParts = LocationIdentity & { sub_locations: readonly string[] }
 
 /** The key of a location in a file: its customer and its name (or its code), case-insensitive. */
-export const keyOf = (key: LocationKey) => (location: Named) =>
+export const keyOf = (key: LocationKey) => (location: LocationIdentity) =>
   `${location.customer_id} ${location[key]?.toLowerCase() ?? ''}`
 
 /** The records with existing sub-locations before the new ones: a file adds sub-locations and removes none. */
-export function withExistingSubLocations<R extends WithParts>(
+export function withExistingSubLocations<R extends LocationWithParts>(
   records: readonly R[],
-  stored: readonly WithParts[],
-  nameOf: (location: WithParts) => string,
+  stored: readonly LocationWithParts[],
+  nameOf: (location: LocationWithParts) => string,
 ): (R & { sub_locations: string[] })[] {
   const partsOf = new Map(stored.map((location) => [nameOf(location), location.sub_locations]))
   return records.map((record) => {

@@ -9,7 +9,7 @@ import { cachedListQuery, choicesQuery, joinParent } from '#server/database/list
 import { newId } from '#server/database/values/ids.ts'
 import { changeStatusMany } from '#server/database/rows/change-status.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
-import { type SearchedTexts, searching } from '#server/database/lists/search.ts'
+import { type SearchedTexts, searchOf } from '#server/database/lists/search.ts'
 import { updateVersioned } from '#server/database/rows/versioned.ts'
 import { locationsVisibleTo } from './queries.ts'
 
@@ -29,11 +29,11 @@ export const subLocationsPage = cachedListQuery((db, scope: Scope, input: InputO
       [sortColumns[input.sort], input.dir],
       ['sub_locations.id', input.dir],
     ],
-    search: searching(scope, 'sub_locations', input.q, places),
+    search: searchOf(scope, 'sub_locations', input.q, searchedTexts),
   }
 })
 
-const places: SearchedTexts = (has) => [
+const searchedTexts: SearchedTexts = (has) => [
   has('sub_locations', 'sub_locations.id'),
   has('locations', 'sub_locations.location_id'),
   has('customers', 'sub_locations.location_id', 'locations.customer_id'),
@@ -91,7 +91,7 @@ export function subLocationsToChoose(db: Db, scope: Scope, { q, location_id }: I
     ]),
     parents: ['locations.id', 'customers.id'],
     order: [[sortColumns.name], ['sub_locations.id']],
-    search: searching(scope, 'sub_locations', q, places),
+    search: searchOf(scope, 'sub_locations', q, searchedTexts),
   })
 }
 
@@ -115,9 +115,9 @@ export async function addSubLocation(db: Db, scope: Scope, input: InputOf<Calls[
 
 /** Activates or deactivates several sub-locations; records that refer to them are unchanged. */
 export const changeSubLocationStatuses = (db: Db, scope: Scope, input: InputOf<Calls['changeStatusMany']>, now: Date) =>
-  changeStatusMany(db, 'sub_locations', [inAgency(scope, 'sub_locations.agency_id'), ofVisibleSite(scope)], input, now)
+  changeStatusMany(db, 'sub_locations', [inAgency(scope, 'sub_locations.agency_id'), atVisibleSite(scope)], input, now)
 
-const ofVisibleSite = (scope: Scope) =>
+const atVisibleSite = (scope: Scope) =>
   sql<boolean>`sub_locations.location_id in (select locations.id from locations where ${locationsVisibleTo(scope)})`
 
 /** Updates or deactivates a sub-location; records that refer to it are unchanged. */

@@ -14,7 +14,7 @@ import type { Actor } from '#server/http/actor.ts'
 import {
   type NewDelivery,
   recordDeliveries,
-  type Send,
+  type NotificationSend,
   updateDeliveries,
 } from '#server/modules/deliveries/deliveries.ts'
 import { writeNoteEmails } from './note-emails.ts'
@@ -33,7 +33,7 @@ import {
 /** Notifies every server process that notifications of these memberships changed (or, where none are named, of the agency). */
 export const notificationsChannel = 'muster_notifications'
 
-export type Note = {
+export type NotificationInput = {
   /** the agency concerned; null: the platform */
   agency_id: string | null
   to: Addressees
@@ -53,7 +53,7 @@ export type Note = {
 }
 
 /** What one reader was sent, and on which channels it is sent. */
-export type SentNote = NotificationReader & Send
+export type SentNotification = NotificationReader & NotificationSend
 
 /**
  * The single entry point for notifications: notifies all recipients in the transaction of the change. One statement writes a row per
@@ -61,9 +61,9 @@ export type SentNote = NotificationReader & Send
  * account have no row; they get an email and a text message where the kind is for them too. Returns what each reader was sent; every channel
  * is recorded as a delivery.
  */
-export async function notify(db: Db, note: Note): Promise<SentNote[]> {
+export async function notify(db: Db, note: NotificationInput): Promise<SentNotification[]> {
   if (isNobody(note.to)) return []
-  const sent = await written(db, note)
+  const sent = await writeNotifications(db, note)
   await notifyStreams(
     db,
     sent.flatMap(({ membership_id }) => membership_id ?? []),
@@ -84,7 +84,7 @@ export async function notify(db: Db, note: Note): Promise<SentNote[]> {
 /** The record of the delivery of one send by a channel. */
 export type DeliveryOf = (send_id: string, channel: DeliveryChannel) => string | null
 
-const deliveriesOf = (sent: SentNote, email_id: string | undefined): NewDelivery[] =>
+const deliveriesOf = (sent: SentNotification, email_id: string | undefined): NewDelivery[] =>
   plannedChannels(sent).map((planned) => {
     const { send_id, agency_id, membership_id, employee_id, notification_id } = sent
     const email = planned.channel === 'email' && email_id !== undefined ? { email_id } : {}
@@ -92,9 +92,9 @@ const deliveriesOf = (sent: SentNote, email_id: string | undefined): NewDelivery
   })
 
 /** Finds the recipients, applies their preferences, and writes or merges in one statement. */
-async function written(db: Db, note: Note): Promise<SentNote[]> {
+async function writeNotifications(db: Db, note: NotificationInput): Promise<SentNotification[]> {
   const now = sql`${note.now.toISOString()}::timestamptz`
-  const { rows } = await sql<SentNote>`
+  const { rows } = await sql<SentNotification>`
     with ${readersSql(note)},
     stored as (
       insert into notifications (id, agency_id, membership_id, kind, params, link, priority, group_key, created_at, email_at)
@@ -115,12 +115,12 @@ async function written(db: Db, note: Note): Promise<SentNote[]> {
 }
 
 // A notification payload holds 8,000 bytes; with more recipients than these, which are most of an agency, the whole agency is notified.
-const maxNamed = 100
+const maxListedNames = 100
 
 /** Notifies every server process, on commit, which recipients' screens to update. */
 async function notifyStreams(db: Db, membership_ids: readonly string[], agency_id: string | null) {
   if (membership_ids.length === 0) return
-  const named = membership_ids.length <= maxNamed ? { membership_ids } : { agency_id }
+  const named = membership_ids.length <= maxListedNames ? { membership_ids } : { agency_id }
   await sql`select pg_notify(${notificationsChannel}, ${JSON.stringify(named)})`.execute(db)
 }
 
@@ -129,10 +129,15 @@ export const deleteNotificationsAbout = (db: Db, links: readonly string[]) =>
   db.deleteFrom('notifications').where('link', 'in', links).execute()
 
 type NotificationsCalls = typeof calls.notifications
-type Who = Pick<Actor, 'membership_id' | 'agency_id' | 'kind'>
+type PreferenceReader = Pick<Actor, 'membership_id' | 'agency_id' | 'kind'>
 
 /** Marks one of the caller's notifications as read or unread; others are not found. */
-export async function markRead(db: Db, who: Who, { id, is_read }: InputOf<NotificationsCalls['read']>, now: Date) {
+export async function markRead(
+  db: Db,
+  who: PreferenceReader,
+  { id, is_read }: InputOf<NotificationsCalls['read']>,
+  now: Date,
+) {
   const marked = await db
     .updateTable('notifications')
     // Unread again, it leaves its group: a newer one of the group may exist.
@@ -151,7 +156,7 @@ export async function markRead(db: Db, who: Who, { id, is_read }: InputOf<Notifi
 }
 
 /** Marks all of the caller's notifications as read. */
-export async function markAllRead(db: Db, who: Who, now: Date) {
+export async function markAllRead(db: Db, who: PreferenceReader, now: Date) {
   const marked = await db
     .updateTable('notifications')
     .set({ read_at: now.toISOString() })
@@ -165,7 +170,11 @@ export async function markAllRead(db: Db, who: Who, now: Date) {
 }
 
 /** Stores the chosen preferences; channels that cannot be chosen are unchanged. */
-export async function choosePreferences(db: Db, who: Who, input: InputOf<NotificationsCalls['updatePreferences']>) {
+export async function choosePreferences(
+  db: Db,
+  who: PreferenceReader,
+  input: InputOf<NotificationsCalls['updatePreferences']>,
+) {
   const chosen = JSON.stringify(
     input.kinds.map(({ kind, product, mail, sms, push }) => ({ kind, ...allowed(kind, { product, mail }), sms, push })),
   )

@@ -9,13 +9,17 @@ import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { serverText } from '#server/http/server-texts.ts'
 import { type NewEmail, writeEmails } from '#server/modules/emails/actions.ts'
-import type { Note } from './actions.ts'
+import type { NotificationInput } from './actions.ts'
 import { employeesOf } from './answerable-shifts.ts'
 import type { NotificationReader } from './resolved-readers.ts'
 import { emailWaitsUntil } from './rules.ts'
 
 /** Queues an email to each of them, in their language, not before the end of their quiet hours; returns the ids in the same order. */
-export async function writeNoteEmails(db: Db, note: Note, readers: readonly NotificationReader[]): Promise<string[]> {
+export async function writeNoteEmails(
+  db: Db,
+  note: NotificationInput,
+  readers: readonly NotificationReader[],
+): Promise<string[]> {
   const links = readers.length === 0 ? undefined : await note.linksFor?.('email', employeesOf(readers))
   return writeEmails(
     db,
@@ -23,7 +27,11 @@ export async function writeNoteEmails(db: Db, note: Note, readers: readonly Noti
   )
 }
 
-function emailFor({ kind, now }: Note, reader: NotificationReader, private_link: string | undefined): NewEmail {
+function emailFor(
+  { kind, now }: NotificationInput,
+  reader: NotificationReader,
+  private_link: string | undefined,
+): NewEmail {
   const { language, params, link, shift_at, quiet_active: active, quiet_from: from, quiet_to: to, time_zone } = reader
   const not_before = emailWaitsUntil(
     now.toISOString(),

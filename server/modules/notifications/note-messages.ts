@@ -3,7 +3,7 @@ import { notificationKindFacts } from '#contract/platform/notifications/notifica
 import type { Db } from '#server/database/dialect.ts'
 import { serverText } from '#server/http/server-texts.ts'
 import { type NewMessage, writeMessages } from '#server/modules/sms/actions.ts'
-import type { DeliveryOf, Note, SentNote } from './actions.ts'
+import type { DeliveryOf, NotificationInput, SentNotification } from './actions.ts'
 import { type AnswerableShift, answerableShiftOf, answerableShifts, employeesOf } from './answerable-shifts.ts'
 import type { NotificationReader } from './resolved-readers.ts'
 import { phoneExpiry, phoneWaitsUntil } from './rules.ts'
@@ -11,8 +11,8 @@ import { phoneExpiry, phoneWaitsUntil } from './rules.ts'
 /** Queues a text message to each of them whose notification is sent by SMS. */
 export async function writeNoteMessages(
   db: Db,
-  note: Note,
-  sent: readonly SentNote[],
+  note: NotificationInput,
+  sent: readonly SentNotification[],
   deliveryOf: DeliveryOf,
 ): Promise<void> {
   const due = sent.filter(({ sms }) => sms === 'send')
@@ -36,12 +36,12 @@ async function agencyName(db: Db, agency_id: string | null) {
   return found?.name ?? 'Muster'
 }
 
-type About = { agency: string; shift: AnswerableShift | undefined }
+type MessageSubject = { agency: string; shift: AnswerableShift | undefined }
 
 function messageFor(
-  { kind, now }: Note,
+  { kind, now }: NotificationInput,
   reader: NotificationReader,
-  { agency, shift }: About,
+  { agency, shift }: MessageSubject,
 ): Omit<NewMessage, 'delivery_id' | 'link'> {
   const { language, own_params, shift_at, quiet_active: active, quiet_from: from, quiet_to: to, time_zone } = reader
   const { wakes = false } = notificationKindFacts(kind)

@@ -7,7 +7,7 @@ import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { serverText } from '#server/http/server-texts.ts'
 import { type NewPush, writePushes } from '#server/modules/push/actions.ts'
-import type { DeliveryOf, Note, SentNote } from './actions.ts'
+import type { DeliveryOf, NotificationInput, SentNotification } from './actions.ts'
 import { type AnswerableShift, answerableShiftOf, answerableShifts, employeesOf } from './answerable-shifts.ts'
 import type { NotificationReader } from './resolved-readers.ts'
 import { phoneExpiry, phoneWaitsUntil } from './rules.ts'
@@ -15,8 +15,8 @@ import { phoneExpiry, phoneWaitsUntil } from './rules.ts'
 /** Queues a push message to every device of each of them. */
 export async function writeNotePushes(
   db: Db,
-  note: Note,
-  sent: readonly SentNote[],
+  note: NotificationInput,
+  sent: readonly SentNotification[],
   deliveryOf: DeliveryOf,
 ): Promise<void> {
   const due = sent.filter(isPushed)
@@ -36,13 +36,17 @@ export async function writeNotePushes(
 
 type PushedReader = NotificationReader & { membership_id: string }
 
-const isPushed = (reader: SentNote): reader is SentNote & PushedReader =>
+const isPushed = (reader: SentNotification): reader is SentNotification & PushedReader =>
   reader.push === 'send' && reader.membership_id !== null
 
 /** The shift that waits for a response, and the private link that gives it. */
 type AnswerablePush = { shift: AnswerableShift | undefined; link: string | undefined }
 
-function pushFor({ kind, now }: Note, reader: PushedReader, answerable: AnswerablePush): Omit<NewPush, 'delivery_id'> {
+function pushFor(
+  { kind, now }: NotificationInput,
+  reader: PushedReader,
+  answerable: AnswerablePush,
+): Omit<NewPush, 'delivery_id'> {
   const { shift } = answerable
   const { language, params, link, shift_at, quiet_active: active, quiet_from: from, quiet_to: to, time_zone } = reader
   const { priority, wakes = false } = notificationKindFacts(kind)

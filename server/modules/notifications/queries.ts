@@ -10,7 +10,7 @@ import {
   type NotificationPreferences,
   type NotificationState,
   notificationKindFacts,
-  usualQuietHours,
+  defaultQuietHours,
 } from '#contract/platform/notifications/notifications.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -24,10 +24,14 @@ import { smsNumber } from '#server/modules/sms/actions.ts'
 export const platformZone = 'Australia/Sydney'
 
 type NotificationsCalls = typeof calls.notifications
-type Who = Pick<Actor, 'membership_id' | 'agency_id' | 'kind'>
+type NotificationReader = Pick<Actor, 'membership_id' | 'agency_id' | 'kind'>
 
 /** One page of the caller's notifications, newest first. */
-export function notificationsPage(db: Db, { membership_id }: Who, input: InputOf<NotificationsCalls['list']>) {
+export function notificationsPage(
+  db: Db,
+  { membership_id }: NotificationReader,
+  input: InputOf<NotificationsCalls['list']>,
+) {
   const { is_read } = input
   const mine = db
     .selectFrom('notifications')
@@ -45,7 +49,10 @@ export function notificationsPage(db: Db, { membership_id }: Who, input: InputOf
 const createdAt = sql<string>`to_char(notifications.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The unread count, and the newest unread notification. */
-export async function settingsOf(db: Db, { membership_id }: Pick<Who, 'membership_id'>): Promise<NotificationState> {
+export async function settingsOf(
+  db: Db,
+  { membership_id }: Pick<NotificationReader, 'membership_id'>,
+): Promise<NotificationState> {
   return (await settingsOfAll(db, [membership_id])).get(membership_id) ?? { unread: 0, newest: null }
 }
 
@@ -71,7 +78,7 @@ export async function settingsOfAll(
 }
 
 /** The preferences of a user, with defaults; only kinds that they can receive. */
-export async function preferencesOf(db: Db, who: Who): Promise<NotificationPreferences> {
+export async function preferencesOf(db: Db, who: NotificationReader): Promise<NotificationPreferences> {
   const chosen = await db
     .selectFrom('notification_preferences')
     .select(['kind', 'product', 'mail', 'sms', 'push'])
@@ -86,9 +93,9 @@ export async function preferencesOf(db: Db, who: Who): Promise<NotificationPrefe
   return { kinds, ...sms, ...(await quietHoursOf(db, who)) }
 }
 
-type Choice = { product: boolean; mail: boolean; sms: boolean | null; push: boolean | null }
+type ChannelChoice = { product: boolean; mail: boolean; sms: boolean | null; push: boolean | null }
 
-function channelsOf(kind: NotificationKindFacts, chosen: Choice | undefined) {
+function channelsOf(kind: NotificationKindFacts, chosen: ChannelChoice | undefined) {
   const { mail, sms, always } = kind
   return {
     product: chosen?.product ?? true,
@@ -102,7 +109,7 @@ function channelsOf(kind: NotificationKindFacts, chosen: Choice | undefined) {
 }
 
 /** Where text messages to a user go; null: they have no number that can receive one. */
-async function smsNumberOf(db: Db, { membership_id }: Who) {
+async function smsNumberOf(db: Db, { membership_id }: NotificationReader) {
   const found = await db
     .selectFrom('memberships')
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
@@ -113,13 +120,13 @@ async function smsNumberOf(db: Db, { membership_id }: Who) {
   return smsNumber.test(found?.phone ?? '') ? (found?.phone ?? null) : null
 }
 
-type Quiet = Omit<NotificationPreferences, 'kinds' | 'sms_available' | 'sms_number'>
+type QuietHoursPreferences = Omit<NotificationPreferences, 'kinds' | 'sms_available' | 'sms_number'>
 
-async function quietHoursOf(db: Db, { membership_id, agency_id }: Who) {
-  const { rows } = await sql<Quiet>`
-    select coalesce(quiet.active, ${usualQuietHours.active}) as quiet_active,
-      coalesce(${wallTime('quiet.starts')}, ${usualQuietHours.from}) as quiet_from,
-      coalesce(${wallTime('quiet.ends')}, ${usualQuietHours.to}) as quiet_to,
+async function quietHoursOf(db: Db, { membership_id, agency_id }: NotificationReader) {
+  const { rows } = await sql<QuietHoursPreferences>`
+    select coalesce(quiet.active, ${defaultQuietHours.active}) as quiet_active,
+      coalesce(${wallTime('quiet.starts')}, ${defaultQuietHours.from}) as quiet_from,
+      coalesce(${wallTime('quiet.ends')}, ${defaultQuietHours.to}) as quiet_to,
       coalesce(quiet.time_zone, companies.time_zone, ${platformZone}) as time_zone
     from (select 1) as always
     left join notification_quiet_hours quiet on quiet.membership_id = ${membership_id}::uuid

@@ -4,14 +4,14 @@ import {
   isPushedByDefault,
   type NoteParams,
   notificationKindFacts,
-  usualQuietHours,
+  defaultQuietHours,
 } from '#contract/platform/notifications/notifications.ts'
 import type { DeliveryChannel, SuppressionReason } from '#contract/platform/notifications/deliveries.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { wallTime } from '#server/database/values/time-columns.ts'
 import { smsNumber } from '#server/modules/sms/actions.ts'
-import type { Note } from './actions.ts'
+import type { NotificationInput } from './actions.ts'
 import { platformZone } from './queries.ts'
 import { isNobody, isRecipient, notifiedRowsSql } from './readers.ts'
 import { urgentHours } from './rules.ts'
@@ -55,7 +55,7 @@ export type NotificationReader = {
 export const minutesBetweenEmails = 30
 
 /** Whom a notification would reach now, and what they would read; nothing is sent. */
-export async function resolveReaders(db: Db, note: Note): Promise<NotificationReader[]> {
+export async function resolveReaders(db: Db, note: NotificationInput): Promise<NotificationReader[]> {
   if (isNobody(note.to)) return []
   const now = sql`${note.now.toISOString()}::timestamptz`
   const { rows } = await sql<NotificationReader>`
@@ -79,7 +79,7 @@ export const readerColumns = sql`readers.membership_id, readers.agency_id, reade
  * The CTEs `recipient` and `readers` of a notification: one row per membership, with its preferences, and where the kind is also for
  * employees without an account, one row for each of these.
  */
-export function readersSql(note: Note): RawBuilder<unknown> {
+export function readersSql(note: NotificationInput): RawBuilder<unknown> {
   const { without_account } = notificationKindFacts(note.kind)
   return sql`recipient as (
       select * from jsonb_to_recordset(${notifiedRowsSql(note.to)}::jsonb)
@@ -91,7 +91,7 @@ export function readersSql(note: Note): RawBuilder<unknown> {
     )`
 }
 
-function membersSql(note: Note) {
+function membersSql(note: NotificationInput) {
   const { always } = notificationKindFacts(note.kind)
   const now = sql`${note.now.toISOString()}::timestamptz`
   return sql`
@@ -100,9 +100,9 @@ function membersSql(note: Note) {
         ${always === true ? sql`true` : sql`coalesce(chosen.product, true)`} as product, ${mailSql(note, now)} as mail,
         ${hasAccessSql(now)} as has_access, coalesce(employees.phone, accounts.phone) as phone,
         ${smsSql(note, now)} as sms, ${pushSql(note, now)} as push,
-        coalesce(quiet.active, ${usualQuietHours.active}) as quiet_active,
-        coalesce(${wallTime('quiet.starts')}, ${usualQuietHours.from}) as quiet_from,
-        coalesce(${wallTime('quiet.ends')}, ${usualQuietHours.to}) as quiet_to,
+        coalesce(quiet.active, ${defaultQuietHours.active}) as quiet_active,
+        coalesce(${wallTime('quiet.starts')}, ${defaultQuietHours.from}) as quiet_from,
+        coalesce(${wallTime('quiet.ends')}, ${defaultQuietHours.to}) as quiet_to,
         coalesce(quiet.time_zone, companies.time_zone, ${platformZone}) as time_zone
       from recipient cross join memberships
       join accounts on accounts.id = memberships.account_id and accounts.status <> 'deleted'
@@ -116,13 +116,13 @@ function membersSql(note: Note) {
 
 /** What differs per recipient. */
 const addressedSql = (
-  note: Note,
+  note: NotificationInput,
 ) => sql`${JSON.stringify(note.params ?? {})}::jsonb || coalesce(recipient.params, '{}') as params,
         coalesce(recipient.link, ${note.link}) as link, coalesce(recipient.shift_at, ${note.shift_at ?? null}::timestamptz) as shift_at,
         recipient.assignment_id, recipient.offer_id`
 
 /** Employees without an account, or whose access was ended: by the addresses of their record, in the language in which they applied. */
-function withoutAccountSql(note: Note) {
+function withoutAccountSql(note: NotificationInput) {
   const now = sql`${note.now.toISOString()}::timestamptz`
   const { sms } = notificationKindFacts(note.kind)
   return sql`
@@ -130,7 +130,7 @@ function withoutAccountSql(note: Note) {
         coalesce(employees.preferred_name, employees.first_name), ${languageWithoutAccount}, ${addressedSql(note)}, null, false,
         case when employees.email = '' then 'no_address' else 'send' end, false, employees.phone,
         ${sms === undefined ? sql`'off'` : sql`case when ${smsIsOff(note, now)} then 'off' when employees.phone ~ ${smsNumber.source} then 'send' else 'no_address' end`},
-        'off', ${usualQuietHours.active}::boolean, ${usualQuietHours.from}, ${usualQuietHours.to}, companies.time_zone
+        'off', ${defaultQuietHours.active}::boolean, ${defaultQuietHours.from}, ${defaultQuietHours.to}, companies.time_zone
       from recipient
       join employees on employees.agency_id = ${note.agency_id}::uuid and employees.id = recipient.employee_id
       join companies on companies.id = employees.agency_id
@@ -144,18 +144,18 @@ export const languageWithoutAccount = sql<Language>`coalesce((
           where applied.agency_id = employees.agency_id and employees.id in (applied.employee_id, applied.converted_employee_id)
           order by applied.applied_at desc limit 1), 'en')`
 
-function mailSql({ kind }: Note, now: RawBuilder<unknown>) {
+function mailSql({ kind }: NotificationInput, now: RawBuilder<unknown>) {
   const { mail } = notificationKindFacts(kind)
   if (mail === null) return sql`'off'`
   return sql`case when not coalesce(chosen.mail, ${mail}) then ${mail ? 'switched_off' : 'off'} when ${isReachableSql(kind, now)} then 'send' else 'no_access' end`
 }
 
 /** Those who were invited and never signed in are sent messages of kinds that are also for employees without an account. */
-const isReachableSql = (kind: Note['kind'], now: RawBuilder<unknown>) =>
-  notificationKindFacts(kind).without_account === true ? standingSql(['active', 'invited'], now) : hasAccessSql(now)
+const isReachableSql = (kind: NotificationInput['kind'], now: RawBuilder<unknown>) =>
+  notificationKindFacts(kind).without_account === true ? accessStatusSql(['active', 'invited'], now) : hasAccessSql(now)
 
 /** A text message is for what is urgent, as decision 112 says. */
-function smsSql(note: Note, now: RawBuilder<unknown>) {
+function smsSql(note: NotificationInput, now: RawBuilder<unknown>) {
   if (notificationKindFacts(note.kind).sms === undefined) return sql`'off'`
   return sql`case when ${smsIsOff(note, now)} then 'off' when not coalesce(chosen.sms, true) then 'switched_off'
           when not ${isReachableSql(note.kind, now)} then 'no_access'
@@ -163,22 +163,22 @@ function smsSql(note: Note, now: RawBuilder<unknown>) {
 }
 
 /** The installation sends none, or the notification is not urgent enough. */
-function smsIsOff({ kind, shift_at = null }: Note, now: RawBuilder<unknown>) {
+function smsIsOff({ kind, shift_at = null }: NotificationInput, now: RawBuilder<unknown>) {
   const { sms } = notificationKindFacts(kind)
   const isUrgent = sql`${sms === 'any'} or coalesce(recipient.shift_at, ${shift_at}::timestamptz) <= ${now} + make_interval(hours => ${urgentHours})`
   return sql`(not exists (select from available_channels where channel = 'sms') or not coalesce(${isUrgent}, false))`
 }
 
-function pushSql({ kind }: Note, now: RawBuilder<unknown>) {
+function pushSql({ kind }: NotificationInput, now: RawBuilder<unknown>) {
   const chosen = sql`coalesce(chosen.push, ${isPushedByDefault(notificationKindFacts(kind))})`
   return sql`case when not exists (select from push_devices where push_devices.membership_id = memberships.id) then 'off'
           when not ${chosen} then 'switched_off' when not ${hasAccessSql(now)} then 'no_access' else 'send' end`
 }
 
 /** For joined rows of accounts and memberships: whether they can sign in at an instant. */
-export const hasAccessSql = (now: RawBuilder<unknown>) => standingSql(['active'], now)
+export const hasAccessSql = (now: RawBuilder<unknown>) => accessStatusSql(['active'], now)
 
-const standingSql = (allowed: readonly string[], now: RawBuilder<unknown>) =>
+const accessStatusSql = (allowed: readonly string[], now: RawBuilder<unknown>) =>
   sql`(accounts.status = 'active' and muster_standing(memberships.status, memberships.status_before, memberships.suspended_until, ${now}) = any(${[...allowed]}::text[]))`
 
 /** A channel of a notification before it is sent. */
@@ -196,13 +196,13 @@ export function plannedChannels({
   const outside = { email: other.mail, sms: other.sms, push: other.push }
   const inApp = product ? 'send' : 'switched_off'
   return [
-    planned('in_app', membership_id === null ? 'no_account' : inApp),
+    plannedChannel('in_app', membership_id === null ? 'no_account' : inApp),
     ...(['email', 'sms', 'push'] as const).flatMap((channel) => {
       const decided = outside[channel]
-      return decided === 'off' ? [] : [planned(channel, decided)]
+      return decided === 'off' ? [] : [plannedChannel(channel, decided)]
     }),
   ]
 }
 
-const planned = (channel: DeliveryChannel, decided: 'send' | SuppressionReason): PlannedChannel =>
+const plannedChannel = (channel: DeliveryChannel, decided: 'send' | SuppressionReason): PlannedChannel =>
   decided === 'send' ? { channel, status: 'queued' } : { channel, status: 'suppressed', error: decided }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { usualQuietHours } from '#contract/platform/notifications/notifications.ts'
+import { defaultQuietHours } from '#contract/platform/notifications/notifications.ts'
 import { instantAt } from '#contract/values/time.ts'
 import { emailWaitsUntil, phoneWaitsUntil } from './rules.ts'
 
 const normal = { priority: 'normal', shift_at: null } as const
-const quietIn = (time_zone: string) => ({ ...usualQuietHours, time_zone })
+const quietIn = (time_zone: string) => ({ ...defaultQuietHours, time_zone })
 const at = (date: string, time: string, zone: string) => instantAt(date, time, zone).at
 
 describe('an email', () => {

@@ -4,25 +4,33 @@ import { addDays, type Instant, instantAt, localDateOf, wallTimeOf } from '#cont
 /** A high priority notification about a shift that begins within this time ignores quiet hours (domain.md section 11). */
 export const urgentHours = 24
 
-type Matter = { priority: 'normal' | 'high'; shift_at: Instant | null }
+type NotificationTiming = { priority: 'normal' | 'high'; shift_at: Instant | null }
 
 /**
  * When an email may be sent: null for at once, or the end of the recipient's quiet hours in their time zone. A high priority notification
  * about a shift that begins within a day never waits.
  */
-export function emailWaitsUntil(now: Instant, quiet: QuietHours, { priority, shift_at }: Matter): Instant | null {
-  return priority === 'high' && isSoon(now, shift_at) ? null : quietUntil(now, quiet)
+export function emailWaitsUntil(
+  now: Instant,
+  quiet: QuietHours,
+  { priority, shift_at }: NotificationTiming,
+): Instant | null {
+  return priority === 'high' && isSoon(now, shift_at) ? null : quietHoursEnd(now, quiet)
 }
 
-type PhoneMatter = { wakes: boolean; shift_at: Instant | null }
+type PhoneNoticeTiming = { wakes: boolean; shift_at: Instant | null }
 
 /**
  * The same for a text message or a push message, which can wake somebody: only a cancellation or an offer of a shift that begins within a
  * day never waits. Others do, unless the shift has begun by then.
  */
-export function phoneWaitsUntil(now: Instant, quiet: QuietHours, { wakes, shift_at }: PhoneMatter): Instant | null {
+export function phoneWaitsUntil(
+  now: Instant,
+  quiet: QuietHours,
+  { wakes, shift_at }: PhoneNoticeTiming,
+): Instant | null {
   if (wakes && isSoon(now, shift_at)) return null
-  const until = quietUntil(now, quiet)
+  const until = quietHoursEnd(now, quiet)
   return until !== null && shift_at !== null && Date.parse(shift_at) <= Date.parse(until) ? null : until
 }
 
@@ -31,7 +39,7 @@ const isSoon = (now: Instant, shift_at: Instant | null) =>
   shift_at !== null && Date.parse(shift_at) - Date.parse(now) <= urgentHours * 3_600_000
 
 /** The end of the quiet hours of now; null outside them. */
-function quietUntil(now: Instant, quiet: QuietHours): Instant | null {
+function quietHoursEnd(now: Instant, quiet: QuietHours): Instant | null {
   if (!quiet.active || quiet.from === quiet.to) return null
   const today = localDateOf(now, quiet.time_zone)
   const time = wallTimeOf(now, quiet.time_zone)

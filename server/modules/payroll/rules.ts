@@ -3,10 +3,10 @@ import type { RateLabel } from '#contract/payroll/pay-runs.ts'
 import { addDays, daysBetween, type LocalDate } from '#contract/values/time.ts'
 
 /** A company's pay cycle, with a day on which a period begins; null: any day. */
-export type Cycle = { cycle: PayCycle; anchor: LocalDate | null }
+export type CompanyPayCycle = { cycle: PayCycle; anchor: LocalDate | null }
 
 /** The last day of a pay period that begins on this day. Months begin on the day of the anchor, also after a shorter month. */
-export function lastDayOfPayPeriod(starts_on: LocalDate, { cycle, anchor }: Cycle): LocalDate {
+export function lastDayOfPayPeriod(starts_on: LocalDate, { cycle, anchor }: CompanyPayCycle): LocalDate {
   if (cycle !== 'monthly') return addDays(starts_on, daysOf[cycle] - 1)
   return addDays(monthStart(anchor ?? starts_on, starts_on, 1), -1)
 }
@@ -31,14 +31,14 @@ function monthStart(anchor: LocalDate, day: LocalDate, later: number): LocalDate
 }
 
 /** What earlier runs have for a timesheet or a cancelled shift; `amount_cents` is null where one of the lines has none. */
-export type PaidBefore = { minutes: number; amount_cents: number | null; last_line_id: string }
+export type PaidSoFar = { minutes: number; amount_cents: number | null; last_line_id: string }
 
-export type DuePay = {
+export type PayDue = {
   /** what is to be paid in total now; 0 for time that has been voided since */
   minutes: number
   pay_cents: number | null
   rate_label: RateLabel
-  before: PaidBefore | null
+  before: PaidSoFar | null
 }
 
 export type LineAmounts = {
@@ -49,7 +49,7 @@ export type LineAmounts = {
 }
 
 /** The minutes and cents of a line: what is due less what earlier lines have. The rates of placements are not for cancelled shifts. */
-export function lineFor({ minutes, pay_cents, rate_label, before }: DuePay): LineAmounts {
+export function lineFor({ minutes, pay_cents, rate_label, before }: PayDue): LineAmounts {
   const rate = rate_label === 'cancelled_shift' ? null : pay_cents
   const total = amountOf(minutes, rate)
   if (before === null) return { minutes, pay_cents: rate, amount_cents: total, corrects_line_id: null }

@@ -13,31 +13,35 @@ import { paySlipOf } from './queries.ts'
 import { requireSums, requireAllOrNone } from './rules.ts'
 
 type PayslipsCalls = typeof calls.payslips
-export type Giving = { actor: Actor; now: Date }
+export type IssueContext = { actor: Actor; now: Date }
 export type PayslipFile = { id: string; name: string }
 
 /** Issues a payslip from figures. */
-export async function givePaySlip(db: Db, by: Giving, input: InputOf<PayslipsCalls['store']>): Promise<PaySlip> {
+export async function createPayslip(
+  db: Db,
+  by: IssueContext,
+  input: InputOf<PayslipsCalls['store']>,
+): Promise<PaySlip> {
   const { lines, gross_cents, tax_cents, deductions_cents, super_cents, net_cents, ...about } = input
   const figures = { gross_cents, tax_cents, deductions_cents, super_cents, net_cents }
   requireSums(figures, lines)
-  return give(db, by, { ...about, source: 'entered', figures, lines, file: null })
+  return issuePayslip(db, by, { ...about, source: 'entered', figures, lines, file: null })
 }
 
 /** Issues a payslip from a stored file; its figures are complete or not given. */
-export async function giveFile(
+export async function createPayslipFromFile(
   db: Db,
-  by: Giving,
+  by: IssueContext,
   input: InputOf<PayslipsCalls['upload']>,
   file: PayslipFile,
 ): Promise<PaySlip> {
   const { gross_cents, tax_cents, deductions_cents, super_cents, net_cents, ...about } = input
   const figures = requireAllOrNone({ gross_cents, tax_cents, deductions_cents, super_cents, net_cents })
   if (figures !== null) requireSums(figures, [])
-  return give(db, by, { ...about, source: 'upload', figures, lines: [], file })
+  return issuePayslip(db, by, { ...about, source: 'upload', figures, lines: [], file })
 }
 
-type Slip = Pick<
+type SlipContent = Pick<
   InputOf<PayslipsCalls['store']>,
   'employee_id' | 'period_from' | 'period_to' | 'paid_on' | 'super_fund' | 'supersedes_id'
 > & {
@@ -47,7 +51,7 @@ type Slip = Pick<
   file: PayslipFile | null
 }
 
-async function give(db: Db, by: Giving, { supersedes_id, super_fund: input, ...slip }: Slip) {
+async function issuePayslip(db: Db, by: IssueContext, { supersedes_id, super_fund: input, ...slip }: SlipContent) {
   const { agency_id } = await personIn(db, by.actor.scope, slip.employee_id)
   const { super_fund: chosen, ...names } = await namesOf(db, agency_id, slip.employee_id)
   const super_fund = input ?? chosen
@@ -57,19 +61,19 @@ async function give(db: Db, by: Giving, { supersedes_id, super_fund: input, ...s
   const id = newId()
   if (supersedes_id !== null) await supersede(db, by, { supersedes_id, by_id: id, employee_id: slip.employee_id })
   const giver = { name: by.actor.name, membership_id: by.actor.membership_id, now: by.now }
-  await put(db, giver, { ...slip, id, agency_id, names: { ...names, super_fund } })
+  await insertPayslip(db, giver, { ...slip, id, agency_id, names: { ...names, super_fund } })
   return paySlipOf(db, by.actor, id)
 }
 
-type Giver = { name: string; membership_id: string | null; now: Date }
-type Put = Omit<Slip, 'supersedes_id' | 'super_fund'> & {
+type IssueAuthor = { name: string; membership_id: string | null; now: Date }
+type SlipToStore = Omit<SlipContent, 'supersedes_id' | 'super_fund'> & {
   id: string
   agency_id: string
   external_id?: string
   names: Awaited<ReturnType<typeof namesOf>>
 }
 
-async function put(db: Db, by: Giver, { figures, lines, file, names, ...fields }: Put) {
+async function insertPayslip(db: Db, by: IssueAuthor, { figures, lines, file, names, ...fields }: SlipToStore) {
   await db
     .insertInto('pay_slips')
     .values({
@@ -84,7 +88,7 @@ async function put(db: Db, by: Giver, { figures, lines, file, names, ...fields }
 }
 
 /** A payslip of the accounting system, whose figures add up. */
-export type Accounted = Pick<Slip, 'employee_id' | 'period_from' | 'period_to' | 'paid_on' | 'lines'> & {
+export type AccountingSlip = Pick<SlipContent, 'employee_id' | 'period_from' | 'period_to' | 'paid_on' | 'lines'> & {
   agency_id: string
   external_id: string
   figures: PaySums
@@ -96,16 +100,28 @@ export type Accounted = Pick<Slip, 'employee_id' | 'period_from' | 'period_to' |
  * Issues a payslip from the accounting system; null where the same pay has already been issued from another source. The fund is the
  * employee's choice here: Xero's payslip does not name it.
  */
-export async function giveAccounted(db: Db, { supersedes_id, ...slip }: Accounted, now: Date): Promise<string | null> {
+export async function createAccountingPayslip(
+  db: Db,
+  { supersedes_id, ...slip }: AccountingSlip,
+  now: Date,
+): Promise<string | null> {
   if (await isStatedAlready(db, slip, supersedes_id)) return null
   const id = newId()
   if (supersedes_id !== null) await markSuperseded(db, supersedes_id, id)
   const names = await namesOf(db, slip.agency_id, slip.employee_id)
-  await put(db, { name: 'Xero', membership_id: null, now }, { ...slip, id, source: 'xero', file: null, names })
+  await insertPayslip(
+    db,
+    { name: 'Xero', membership_id: null, now },
+    { ...slip, id, source: 'xero', file: null, names },
+  )
   return id
 }
 
-async function isStatedAlready(db: Db, slip: Omit<Accounted, 'supersedes_id'>, but: string | null): Promise<boolean> {
+async function isStatedAlready(
+  db: Db,
+  slip: Omit<AccountingSlip, 'supersedes_id'>,
+  but: string | null,
+): Promise<boolean> {
   const found = await db
     .selectFrom('pay_slips')
     .select('id')
@@ -123,7 +139,7 @@ async function isStatedAlready(db: Db, slip: Omit<Accounted, 'supersedes_id'>, b
 type Superseding = { supersedes_id: string; by_id: string; employee_id: string }
 
 /** Marks the previous payslip as superseded; refuses one of another employee, or one that is already superseded. */
-async function supersede(db: Db, { actor }: Giving, { supersedes_id, by_id, employee_id }: Superseding) {
+async function supersede(db: Db, { actor }: IssueContext, { supersedes_id, by_id, employee_id }: Superseding) {
   const former = await paySlipOf(db, actor, supersedes_id)
   if (former.employee_id !== employee_id) refuseField('supersedes_id', 'refusals.unknownChoice')
   if (!(await markSuperseded(db, supersedes_id, by_id))) refuseState('paySlip', 'superseded', former)
@@ -168,7 +184,7 @@ type PayslipPeriod = { agency_id: string; employee_id: string; period_from: stri
 // No amounts, because notifications are also emailed.
 const notifyPerson = (
   db: Db,
-  { membership_id, now }: Giver,
+  { membership_id, now }: IssueAuthor,
   { agency_id, employee_id, period_from, period_to }: PayslipPeriod,
 ) =>
   notify(db, {

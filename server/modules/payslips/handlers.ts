@@ -4,14 +4,14 @@ import { writeAs } from '#server/database/transaction.ts'
 import type { OwnTransactionRequest, HandlersOf } from '#server/http/mount.ts'
 import { serverText } from '#server/http/server-texts.ts'
 import { personIn } from '#server/modules/employees/details/queries.ts'
-import { noteFile, storeFile } from '#server/modules/files/actions.ts'
+import { insertFile, storeFile } from '#server/modules/files/actions.ts'
 import { sheetPdf } from '#server/outside/files/sheet-pdf.ts'
-import { giveFile, givePaySlip } from './actions.ts'
+import { createPayslipFromFile, createPayslip } from './actions.ts'
 import { paySheet } from './pay-sheet.ts'
 import { fileOfPaySlip, paySlipOf, paySlipsPage } from './queries.ts'
 import { contentTypeOf } from '#server/outside/files/file-type.ts'
 
-const pdf = 'application/pdf'
+const pdfType = 'application/pdf'
 
 export const handlers: HandlersOf<'payslips'> = {
   list: ({ db, actor, input }) => paySlipsPage(db, actor, input),
@@ -21,12 +21,12 @@ export const handlers: HandlersOf<'payslips'> = {
     const filename = `${slip.employee_code}-${slip.paid_on}.pdf`
     const given = await fileOfPaySlip(db, actor, input.id)
     if (given !== null)
-      return { filename, content_type: pdf, body: (await outside.files.read(given.id)) ?? refuse('notFound') }
+      return { filename, content_type: pdfType, body: (await outside.files.read(given.id)) ?? refuse('notFound') }
     const pageOf = (page: number, pages: number) => serverText(language, 'personSheets.page', { page, pages })
     const body = await sheetPdf({ sheet: paySheet(slip, language), language, made_at: now, pageOf })
-    return { filename, content_type: pdf, body }
+    return { filename, content_type: pdfType, body }
   },
-  store: ({ db, input, ...by }) => givePaySlip(db, by, input),
+  store: ({ db, input, ...by }) => createPayslip(db, by, input),
   upload: takeFile,
 }
 
@@ -41,18 +41,18 @@ async function takeFile(request: UploadRequest) {
   )
   const { file, name } = await storePdf(request, agency_id)
   return writeAs(request.database, request.actor, async (db) => {
-    await noteFile(db, file, now)
-    return giveFile(db, request, input, { id: file.id, name })
+    await insertFile(db, file, now)
+    return createPayslipFromFile(db, request, input, { id: file.id, name })
   })
 }
 
 async function storePdf({ files: [given], outside }: UploadRequest, agency_id: string) {
   if (given === undefined) refuseField('file', 'validation.required')
   const type = await contentTypeOf(given.bytes)
-  if (type !== pdf) refuseField('file', 'validation.pdf')
+  if (type !== pdfType) refuseField('file', 'validation.pdf')
   const verdict = await outside.scanner(given.bytes)
   if (verdict === 'infected') refuseField('file', 'validation.virus')
   if (verdict === 'unreachable') refuse('busy')
-  const newFile = { agency_id, purpose: 'document' as const, content_type: pdf, bytes: given.bytes }
+  const newFile = { agency_id, purpose: 'document' as const, content_type: pdfType, bytes: given.bytes }
   return { file: await storeFile(outside, newFile), name: given.filename.slice(-120) }
 }

@@ -18,7 +18,7 @@ export function paySheet(slip: PaySlip, language: Language): Sheet {
     title: word('title'),
     lines: [`${slip.employee_name} · ${slip.employee_code}`, period, ...corrected, ...superseded],
     parts: [
-      whoPart(slip, word, day(slip.paid_on)),
+      partiesPart(slip, word, day(slip.paid_on)),
       earningsPart(slip, language, word),
       ...(slip.lines.some(isDeduction) ? [deductionsPart(slip, language, word)] : []),
       totalsPart(slip, language, word),
@@ -27,11 +27,11 @@ export function paySheet(slip: PaySlip, language: Language): Sheet {
   }
 }
 
-type Word = (key: string, params?: Record<string, string>) => string
+type Translate = (key: string, params?: Record<string, string>) => string
 
 const isDeduction = ({ kind }: PayLine) => kind === 'deduction'
 
-const whoPart = (slip: PaySlip, word: Word, paid_on: string): SheetPart => ({
+const partiesPart = (slip: PaySlip, word: Translate, paid_on: string): SheetPart => ({
   title: word('who'),
   facts: [
     { label: word('employer'), value: slip.employer_name },
@@ -44,7 +44,7 @@ const whoPart = (slip: PaySlip, word: Word, paid_on: string): SheetPart => ({
   note: null,
 })
 
-function earningsPart(slip: PaySlip, language: Language, word: Word): SheetPart {
+function earningsPart(slip: PaySlip, language: Language, word: Translate): SheetPart {
   const money = (cents: number | null) => (cents === null ? '' : moneyIn(language, slip.currency, cents))
   const hours = (of: number | null) => (of === null ? '' : numberIn(language, of))
   const rows = slip.lines
@@ -67,7 +67,7 @@ function earningsPart(slip: PaySlip, language: Language, word: Word): SheetPart 
   }
 }
 
-function deductionsPart(slip: PaySlip, language: Language, word: Word): SheetPart {
+function deductionsPart(slip: PaySlip, language: Language, word: Translate): SheetPart {
   const rows = slip.lines
     .filter(isDeduction)
     .map(({ label, amount_cents }) => [label, moneyIn(language, slip.currency, amount_cents)])
@@ -84,9 +84,9 @@ function deductionsPart(slip: PaySlip, language: Language, word: Word): SheetPar
 }
 
 // Super is paid on top, to the fund: it is listed before net pay, which closes the sheet.
-const order = ['gross_cents', 'tax_cents', 'deductions_cents', 'super_cents', 'net_cents'] as const
+const sumOrder = ['gross_cents', 'tax_cents', 'deductions_cents', 'super_cents', 'net_cents'] as const
 
-function totalsPart(slip: PaySlip, language: Language, word: Word): SheetPart {
+function totalsPart(slip: PaySlip, language: Language, word: Translate): SheetPart {
   const { year_to_date } = slip
   const money = (cents: number | null | undefined) =>
     cents === null || cents === undefined ? '' : moneyIn(language, slip.currency, cents)
@@ -104,7 +104,7 @@ function totalsPart(slip: PaySlip, language: Language, word: Word): SheetPart {
         { title: word('thisPeriod'), end: true },
         ...(year_to_date ? [{ title: word('yearToDate'), end: true }] : []),
       ],
-      rows: order.map(row),
+      rows: sumOrder.map(row),
       summed: true,
     },
     note: word('superNote'),

@@ -6,19 +6,19 @@ import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { cachedListQuery } from '#server/database/lists/list-query.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
-import { type SearchedTexts, searching } from '#server/database/lists/search.ts'
+import { type SearchedTexts, searchOf } from '#server/database/lists/search.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { maySeePay } from '#server/modules/employees/rules.ts'
 import { financialYearOf } from './rules.ts'
 
 /** One page of the payslips that the actor may see. */
-export const paySlipsPage = (db: Db, actor: Actor, input: Page) => pages(db, readerOf(actor), input)
+export const paySlipsPage = (db: Db, actor: Actor, input: ListInput) => pages(db, readerOf(actor), input)
 
-type Page = InputOf<typeof calls.payslips.list>
+type ListInput = InputOf<typeof calls.payslips.list>
 type PayReader = { scope: Scope; sees_all: boolean }
 const readerOf = (actor: Actor): PayReader => ({ scope: actor.scope, sees_all: maySeePay(actor) })
 
-const pages = cachedListQuery((db, reader: PayReader, input: Page) => {
+const pages = cachedListQuery((db, reader: PayReader, input: ListInput) => {
   const matching = paySlipsIn(db, reader)
     .$if(input.employee_id !== undefined, (of) => of.where('slip.employee_id', '=', input.employee_id ?? ''))
     .$if(input.from !== undefined, (of) => of.where('slip.paid_on', '>=', input.from ?? ''))
@@ -31,11 +31,11 @@ const pages = cachedListQuery((db, reader: PayReader, input: Page) => {
       ['slip.paid_on', input.dir],
       ['slip.id', input.dir],
     ],
-    search: searching(reader.scope, 'pay_slips as slip', input.q, places),
+    search: searchOf(reader.scope, 'pay_slips as slip', input.q, searchedTexts),
   }
 })
 
-const places: SearchedTexts = (has) => [has('pay_slips', 'slip.id')]
+const searchedTexts: SearchedTexts = (has) => [has('pay_slips', 'slip.id')]
 
 const sortColumns = {
   paid_on: sql`slip.paid_on`,
@@ -44,10 +44,10 @@ const sortColumns = {
 }
 
 const paySlipsIn = (db: Db, reader: PayReader) =>
-  db.selectFrom('pay_slips as slip').where(inAgency(reader.scope, 'slip.agency_id')).where(shownTo(reader))
+  db.selectFrom('pay_slips as slip').where(inAgency(reader.scope, 'slip.agency_id')).where(visibleToReader(reader))
 
 /** Employees see their own, agency users with permission for sensitive data all, customers none. */
-function shownTo({ scope, sees_all }: PayReader): RawBuilder<boolean> {
+function visibleToReader({ scope, sees_all }: PayReader): RawBuilder<boolean> {
   if (scope.kind === 'employee') return sql`slip.employee_id = ${scope.employee_id}::uuid`
   return sees_all ? sql`true` : sql`false`
 }
@@ -81,10 +81,10 @@ export async function paySlipOf(db: Db, actor: Actor, id: string): Promise<PaySl
   return { ...slip, year_to_date: await yearToDate(db, { agency_id, ...slip }) }
 }
 
-type Upto = { agency_id: string; employee_id: string; paid_on: string; id: string }
+type YearToDateQuery = { agency_id: string; employee_id: string; paid_on: string; id: string }
 
 /** The totals of the financial year up to a payslip, of all that count and this one; null where a figure is missing. */
-async function yearToDate(db: Db, { agency_id, employee_id, paid_on, id }: Upto): Promise<PaySums | null> {
+async function yearToDate(db: Db, { agency_id, employee_id, paid_on, id }: YearToDateQuery): Promise<PaySums | null> {
   const { known, ...sums } = await db
     .selectFrom('pay_slips')
     .select([

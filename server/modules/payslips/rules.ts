@@ -21,10 +21,10 @@ const sumOf = (lines: readonly PayLine[]) => lines.reduce((sum, { amount_cents }
 const isProduct = ({ hours, rate_cents, amount_cents }: PayLine) =>
   hours === null || rate_cents === null || Math.abs(hours * rate_cents - amount_cents) <= 1
 
-type Figures = { [F in keyof PaySums]: number | null }
+type OptionalPaySums = { [F in keyof PaySums]: number | null }
 
 /** All figures of a file, or null where none were given; refuses a part of them. */
-export function requireAllOrNone(sums: Figures): PaySums | null {
+export function requireAllOrNone(sums: OptionalPaySums): PaySums | null {
   const { gross_cents, tax_cents, deductions_cents, super_cents, net_cents } = sums
   if (paySlipFigures.every((name) => sums[name] === null)) return null
   if (

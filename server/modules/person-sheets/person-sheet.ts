@@ -5,8 +5,8 @@ import { addressLine, type Language } from '#contract/values/values.ts'
 import { dayIn, momentIn } from '#server/http/days.ts'
 import { serverText } from '#server/http/server-texts.ts'
 import { formatPhone } from '#server/outside/places/phone.ts'
-import { fact } from './fact.ts'
-import type { Printed } from './queries.ts'
+import { sheetFact } from './fact.ts'
+import type { PrintedPerson } from './queries.ts'
 import {
   availabilityPart,
   documentsPart,
@@ -20,7 +20,7 @@ import {
 type PrintContext = { language: Language; now: Date; actor: { name: string } }
 
 /** All parts, including empty ones, so that readers see what is missing. */
-export function sheetFrom(of: Printed, { language, now, actor }: PrintContext): PersonSheet {
+export function sheetFrom(of: PrintedPerson, { language, now, actor }: PrintContext): PersonSheet {
   const { employee, time_zone } = of
   return {
     sender: employee.company_name,
@@ -45,29 +45,29 @@ export function sheetFrom(of: Printed, { language, now, actor }: PrintContext): 
   }
 }
 
-function personPart({ employee }: Printed, language: Language): SheetPart {
+function personPart({ employee }: PrintedPerson, language: Language): SheetPart {
   return {
     title: serverText(language, 'employees.form.person'),
     facts: [
-      fact(language, 'imports.column.employees.first_name', employee.first_name),
-      fact(language, 'imports.column.employees.last_name', employee.last_name),
-      fact(language, 'employees.form.middleName', employee.middle_name),
-      fact(language, 'employees.form.preferredName', employee.preferred_name),
-      fact(language, 'employees.form.pronouns', employee.pronouns),
-      fact(language, 'employees.form.languages', employee.languages),
-      fact(language, 'employees.form.birthDate', dayIn(language, employee.birth_date, 'medium')),
-      fact(language, 'employees.form.gender', serverText(language, `employees.gender.${employee.gender}`)),
-      fact(language, 'employees.form.countryOfBirth', employee.country_of_birth_name),
-      fact(language, 'employees.form.phone', employee.phone && formatPhone(employee.phone)),
-      fact(language, 'employees.form.email', employee.email),
-      fact(language, 'personSheets.address', addressLine(employee)),
+      sheetFact(language, 'imports.column.employees.first_name', employee.first_name),
+      sheetFact(language, 'imports.column.employees.last_name', employee.last_name),
+      sheetFact(language, 'employees.form.middleName', employee.middle_name),
+      sheetFact(language, 'employees.form.preferredName', employee.preferred_name),
+      sheetFact(language, 'employees.form.pronouns', employee.pronouns),
+      sheetFact(language, 'employees.form.languages', employee.languages),
+      sheetFact(language, 'employees.form.birthDate', dayIn(language, employee.birth_date, 'medium')),
+      sheetFact(language, 'employees.form.gender', serverText(language, `employees.gender.${employee.gender}`)),
+      sheetFact(language, 'employees.form.countryOfBirth', employee.country_of_birth_name),
+      sheetFact(language, 'employees.form.phone', employee.phone && formatPhone(employee.phone)),
+      sheetFact(language, 'employees.form.email', employee.email),
+      sheetFact(language, 'personSheets.address', addressLine(employee)),
     ],
     table: null,
     note: null,
   }
 }
 
-function workPart({ employee }: Printed, language: Language): SheetPart {
+function workPart({ employee }: PrintedPerson, language: Language): SheetPart {
   const { positions, start_date, target_minutes } = employee
   const named = positions.map(({ name, is_primary }) =>
     is_primary && positions.length > 1 ? serverText(language, 'employees.view.primary', { name }) : name,
@@ -77,15 +77,15 @@ function workPart({ employee }: Printed, language: Language): SheetPart {
   return {
     title: serverText(language, 'employees.form.work'),
     facts: [
-      fact(language, 'employees.list.company', employee.company_name),
-      fact(language, 'employees.form.employmentType', employee.employment_type_name),
-      fact(language, 'employees.form.designation', employee.designation_name),
-      fact(language, 'employees.form.field', employee.field_name),
-      fact(language, 'employees.form.category', employee.category_name),
-      fact(language, 'employees.form.classification', employee.classification),
-      fact(language, 'employees.list.positions', named.join(', ')),
-      fact(language, 'employees.form.startDate', start_date && dayIn(language, start_date, 'medium')),
-      fact(language, 'employees.form.targetHours', target),
+      sheetFact(language, 'employees.list.company', employee.company_name),
+      sheetFact(language, 'employees.form.employmentType', employee.employment_type_name),
+      sheetFact(language, 'employees.form.designation', employee.designation_name),
+      sheetFact(language, 'employees.form.field', employee.field_name),
+      sheetFact(language, 'employees.form.category', employee.category_name),
+      sheetFact(language, 'employees.form.classification', employee.classification),
+      sheetFact(language, 'employees.list.positions', named.join(', ')),
+      sheetFact(language, 'employees.form.startDate', start_date && dayIn(language, start_date, 'medium')),
+      sheetFact(language, 'employees.form.targetHours', target),
     ],
     table: null,
     note: null,

@@ -30,4 +30,4 @@ export async function printOf(db: Db, context: WorkRightsContext, id: string) {
     availability: await availabilityIn(db, actor.scope, id, today),
   }
 }
-export type Printed = Awaited<ReturnType<typeof printOf>>
+export type PrintedPerson = Awaited<ReturnType<typeof printOf>>

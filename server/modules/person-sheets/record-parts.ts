@@ -5,13 +5,13 @@ import type { WorkLimit } from '#contract/people/visas.ts'
 import { countryIn, dayIn, weekdayIn } from '#server/http/days.ts'
 import { serverText } from '#server/http/server-texts.ts'
 import { formatPhone } from '#server/outside/places/phone.ts'
-import { fact } from './fact.ts'
-import type { Printed } from './queries.ts'
+import { sheetFact } from './fact.ts'
+import type { PrintedPerson } from './queries.ts'
 
-export function rightsPart({ rights }: Printed, language: Language): SheetPart {
+export function rightsPart({ rights }: PrintedPerson, language: Language): SheetPart {
   const title = serverText(language, 'workRights.title')
-  const right = fact(language, 'workRights.title', serverText(language, `employees.right.${rights.right_to_work}`))
-  if (rights.right_to_work !== 'temporary') return { ...empty(title), facts: [right] }
+  const right = sheetFact(language, 'workRights.title', serverText(language, `employees.right.${rights.right_to_work}`))
+  if (rights.right_to_work !== 'temporary') return { ...emptyPart(title), facts: [right] }
   const visa = rights.visas.find(({ id }) => id === rights.current_visa_id)
   const called = [visa?.visa_code, visa?.visa_name, visa?.visa_sub_class_name].filter(Boolean).join(' · ')
   const [check] = rights.checks
@@ -19,14 +19,14 @@ export function rightsPart({ rights }: Printed, language: Language): SheetPart {
     check &&
     `${serverText(language, `workRights.vevo.outcome.${check.outcome}`)}, ${dayIn(language, check.checked_on, 'medium')}`
   return {
-    ...empty(title),
+    ...emptyPart(title),
     facts: [
       right,
-      fact(language, 'workRights.visa', called || rights.visa_subclass),
-      fact(language, 'workRights.until', longDay(language, rights.visa_expires_on)),
-      fact(language, 'workRights.number', masked(visa?.number_ends ?? null)),
-      fact(language, 'workRights.conditions', rights.work.map((limit) => limitIn(language, limit)).join('; ')),
-      fact(language, 'workRights.check', checked ?? serverText(language, 'workRights.never')),
+      sheetFact(language, 'workRights.visa', called || rights.visa_subclass),
+      sheetFact(language, 'workRights.until', longDay(language, rights.visa_expires_on)),
+      sheetFact(language, 'workRights.number', maskedNumber(visa?.number_ends ?? null)),
+      sheetFact(language, 'workRights.conditions', rights.work.map((limit) => limitIn(language, limit)).join('; ')),
+      sheetFact(language, 'workRights.check', checked ?? serverText(language, 'workRights.never')),
     ],
   }
 }
@@ -36,7 +36,7 @@ function limitIn(language: Language, { rule, condition, hours, months }: WorkLim
   return condition ? serverText(language, 'workRights.work.condition', { limit, condition }) : limit
 }
 
-export function kinPart({ file: { kin } }: Printed, language: Language): SheetPart {
+export function kinPart({ file: { kin } }: PrintedPerson, language: Language): SheetPart {
   const keys = ['name', 'relationship', 'phone', 'otherPhone', 'email', 'address']
   const rows = (kin?.contacts ?? []).map((one) => [
     one.name,
@@ -54,26 +54,34 @@ export function kinPart({ file: { kin } }: Printed, language: Language): SheetPa
   )
 }
 
-export function licencePart({ file: { licence } }: Printed, language: Language): SheetPart {
+export function licencePart({ file: { licence } }: PrintedPerson, language: Language): SheetPart {
   const title = serverText(language, 'employeeDetails.licence.title')
-  if (licence === null) return { ...empty(title), note: serverText(language, 'personSheets.nothing') }
+  if (licence === null) return { ...emptyPart(title), note: serverText(language, 'personSheets.nothing') }
   const from = [licence.state, countryIn(language, licence.country)].filter(Boolean).join(', ')
   return {
-    ...empty(title),
+    ...emptyPart(title),
     facts: [
-      fact(language, 'employeeDetails.licence.class', serverText(language, `employeeDetails.class.${licence.class}`)),
-      fact(language, 'employeeDetails.licence.stage', serverText(language, `employeeDetails.stage.${licence.stage}`)),
-      fact(language, 'employeeDetails.licence.number', masked(licence.number_ends)),
-      fact(language, 'employeeDetails.licence.country', from),
-      fact(language, 'employeeDetails.issued', longDay(language, licence.issued_on)),
-      fact(language, 'employeeDetails.expires', longDay(language, licence.expires_on)),
-      fact(language, 'employeeDetails.licence.conditions', licence.conditions),
+      sheetFact(
+        language,
+        'employeeDetails.licence.class',
+        serverText(language, `employeeDetails.class.${licence.class}`),
+      ),
+      sheetFact(
+        language,
+        'employeeDetails.licence.stage',
+        serverText(language, `employeeDetails.stage.${licence.stage}`),
+      ),
+      sheetFact(language, 'employeeDetails.licence.number', maskedNumber(licence.number_ends)),
+      sheetFact(language, 'employeeDetails.licence.country', from),
+      sheetFact(language, 'employeeDetails.issued', longDay(language, licence.issued_on)),
+      sheetFact(language, 'employeeDetails.expires', longDay(language, licence.expires_on)),
+      sheetFact(language, 'employeeDetails.licence.conditions', licence.conditions),
     ],
   }
 }
 
 /** Current and pending documents, and what is missing; without superseded or withdrawn editions. */
-export function documentsPart({ documents: allDocuments }: Printed, language: Language): SheetPart {
+export function documentsPart({ documents: allDocuments }: PrintedPerson, language: Language): SheetPart {
   const shown = allDocuments.documents.filter(({ status }) => status !== 'superseded' && status !== 'withdrawn')
   const held = shown.map((document) => [
     document.type_name,
@@ -96,7 +104,7 @@ const stateOf = ({ status, days_left }: EmployeeDocument, language: Language) =>
     ? serverText(language, 'documents.ended')
     : serverText(language, `documents.status.${status}`)
 
-export function skillsPart({ skills, tests }: Printed, language: Language): SheetPart {
+export function skillsPart({ skills, tests }: PrintedPerson, language: Language): SheetPart {
   const rows = skills.map((held) => [
     held.skill_name,
     serverText(language, `skills.level.${held.level}`),
@@ -118,13 +126,13 @@ export function skillsPart({ skills, tests }: Printed, language: Language): Shee
   return tableOr(language, serverText(language, 'skills.held.title'), heads, rows)
 }
 
-function testLine(test: Printed['tests'][number] | undefined, language: Language) {
+function testLine(test: PrintedPerson['tests'][number] | undefined, language: Language) {
   if (test === undefined) return null
   const result = serverText(language, `skills.result.${test.result}`)
   return test.score === null ? result : serverText(language, 'personSheets.score', { score: test.score, result })
 }
 
-export function availabilityPart({ availability }: Printed, language: Language): SheetPart {
+export function availabilityPart({ availability }: PrintedPerson, language: Language): SheetPart {
   const weekly = availability.weekly.map((time) => [
     `${weekdayIn(language, time.weekday)}, ${time.starts}–${time.ends}`,
     serverText(language, `availability.preference.${time.preference}`),
@@ -147,7 +155,7 @@ export function availabilityPart({ availability }: Printed, language: Language):
 }
 
 /** Current and future placements, without ended ones. */
-export function placementsPart({ placements, today }: Printed, language: Language): SheetPart {
+export function placementsPart({ placements, today }: PrintedPerson, language: Language): SheetPart {
   const rows = placements
     .filter(({ ends_on }) => ends_on === null || ends_on >= today)
     .map((one) => [
@@ -163,7 +171,7 @@ export function placementsPart({ placements, today }: Printed, language: Languag
 }
 
 function limitLines(
-  { valid_from, valid_to, every_n_weeks }: Printed['availability']['weekly'][number],
+  { valid_from, valid_to, every_n_weeks }: PrintedPerson['availability']['weekly'][number],
   language: Language,
 ) {
   const day = (of: string) => dayIn(language, of, 'medium')
@@ -177,22 +185,22 @@ function limitLines(
 }
 
 function dayLines(
-  { from_day, to_day, starts, ends }: Printed['availability']['exceptions'][number],
+  { from_day, to_day, starts, ends }: PrintedPerson['availability']['exceptions'][number],
   language: Language,
 ) {
   const days = [...new Set([from_day, to_day])].map((day) => dayIn(language, day, 'medium')).join(' – ')
   return starts === null ? days : `${days}, ${starts}–${ends}`
 }
 
-const empty = (title: string): SheetPart => ({ title, facts: [], table: null, note: null })
+const emptyPart = (title: string): SheetPart => ({ title, facts: [], table: null, note: null })
 
 /** A table with headings; without rows, the sentence that there are none. */
 function tableOr(language: Language, title: string, heads: string[], rows: (string | null)[][]): SheetPart {
-  if (rows.length === 0) return { ...empty(title), note: serverText(language, 'personSheets.nothing') }
+  if (rows.length === 0) return { ...emptyPart(title), note: serverText(language, 'personSheets.nothing') }
   const columns = heads.map((key) => ({ title: serverText(language, key) }))
-  return { ...empty(title), table: { columns, rows: rows.map((cells) => cells.map((cell) => cell || '–')) } }
+  return { ...emptyPart(title), table: { columns, rows: rows.map((cells) => cells.map((cell) => cell || '–')) } }
 }
 
 const longDay = (language: Language, day: string | null) => day && dayIn(language, day, 'medium')
 /** Only the last characters of a number ever leave the server. */
-const masked = (ends: string | null) => ends && `••• ${ends}`
+const maskedNumber = (ends: string | null) => ends && `••• ${ends}`

@@ -7,7 +7,7 @@ import { newId } from '#server/database/values/ids.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
 import { type ChangesTo, requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { companyToJoin } from '#server/modules/companies/queries.ts'
-import { strangeSites } from '#server/modules/customers/contact-queries.ts'
+import { foreignSites } from '#server/modules/customers/contact-queries.ts'
 import { customerToJoin } from '#server/modules/customers/queries.ts'
 import { personIn } from '#server/modules/employees/details/queries.ts'
 import { requireWelcome } from '#server/modules/employees/do-not-rehire.ts'
@@ -48,7 +48,7 @@ export async function changePlacement(
   const found = await placesIn(db, by.actor.scope, { ...fields, agency_id, customer_id: current.customer_id }, [
     current.position_id,
   ])
-  return change(db, by, current, { ...fields, ...found, ...visiblePay(by, { pay_cents }) })
+  return updatePlacement(db, by, current, { ...fields, ...found, ...visiblePay(by, { pay_cents }) })
 }
 
 /** Ends a placement on a day that is not before its first. */
@@ -60,13 +60,13 @@ export async function endPlacement(
   const current = await placementOf(db, by, id)
   requireVersion(current, version)
   if (ends_on < current.starts_on) refuseField('ends_on', 'validation.endsBeforeStart')
-  return change(db, by, current, { ends_on })
+  return updatePlacement(db, by, current, { ends_on })
 }
 
 const visiblePay = ({ actor }: PlacementReader, { pay_cents }: { pay_cents: number | null }) =>
   maySeePay(actor) ? { pay_cents } : {}
 
-type Places = {
+type PlacementTarget = {
   agency_id: string
   customer_id: string
   company_id: string | null
@@ -75,12 +75,12 @@ type Places = {
 }
 
 /** Refuses records that the agency or the customer does not have; returns the company, by default the customer's. */
-async function placesIn(db: Db, scope: Scope, input: Places, heldPosition: readonly string[] = []) {
+async function placesIn(db: Db, scope: Scope, input: PlacementTarget, heldPosition: readonly string[] = []) {
   const { agency_id, customer_id, company_id, location_id, position_id } = input
   const usable = await usableItems(db, agency_id, 'position', [position_id], heldPosition)
   if (!usable.has(position_id)) refuseField('position_id', 'refusals.unknownChoice')
   const sites = location_id === null ? [] : [location_id]
-  if ((await strangeSites(db, agency_id, customer_id, sites)).length > 0)
+  if ((await foreignSites(db, agency_id, customer_id, sites)).length > 0)
     refuseField('location_id', 'refusals.unknownChoice')
   const company = await companyToJoin(db, scope, company_id ?? (await companyOfCustomer(db, agency_id, customer_id)))
   if (company.agency_id !== agency_id) refuseField('company_id', 'refusals.unknownChoice')
@@ -97,7 +97,7 @@ async function companyOfCustomer(db: Db, agency_id: string, id: string) {
   return customer.company_id
 }
 
-async function change(db: Db, by: PlacementContext, current: Placement, set: ChangesTo<'placements'>) {
+async function updatePlacement(db: Db, by: PlacementContext, current: Placement, set: ChangesTo<'placements'>) {
   await updateVersioned(db, 'placements', {
     scope: by.actor.scope,
     current,

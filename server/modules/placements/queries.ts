@@ -48,7 +48,13 @@ const placementsFor = (db: Db, { actor, language }: PlacementReader) =>
 
 const isStaff = ({ kind }: Actor) => kind === 'admin' || kind === 'superadmin'
 
-type Work = { agency_id: string; customer_id: string; location_id: string; position_id: string; works_on: LocalDate }
+type WorkToPlace = {
+  agency_id: string
+  customer_id: string
+  location_id: string
+  position_id: string
+  works_on: LocalDate
+}
 
 export type PlacementPeriod = Pick<Placement, 'priority' | 'pay_cents' | 'currency'>
 
@@ -56,7 +62,11 @@ export type PlacementPeriod = Pick<Placement, 'priority' | 'pay_cents' | 'curren
  * The employees placed for a shift's position and day: their priority and pay rate; a placement at the shift's location takes precedence
  * over one for all locations, also where it has no pay rate.
  */
-export async function placedFor(db: Db, scope: Scope, work: Work): Promise<Map<string, PlacementPeriod>> {
+export async function placementPriorities(
+  db: Db,
+  scope: Scope,
+  work: WorkToPlace,
+): Promise<Map<string, PlacementPeriod>> {
   const rows = await db
     .selectFrom('placements')
     .innerJoin('companies', 'companies.id', 'placements.company_id')
@@ -73,7 +83,7 @@ export async function placedFor(db: Db, scope: Scope, work: Work): Promise<Map<s
   return new Map(rows.map(({ employee_id, ...placed }) => [employee_id, placed]))
 }
 
-type Period = Pick<Work, 'agency_id'> & { from: LocalDate; to: LocalDate }
+type Period = Pick<WorkToPlace, 'agency_id'> & { from: LocalDate; to: LocalDate }
 export type PlacedAt = {
   employee_id: string
   customer_id: string

@@ -3,7 +3,7 @@ import { isPayRedirected } from '#contract/values/formats/bank-accounts.ts'
 import type { Calls } from '#contract/calls.ts'
 import { writeAs } from '#server/database/transaction.ts'
 import type { OwnTransactionRequest } from '#server/http/mount.ts'
-import { putBankAccounts } from '#server/modules/employees/bank/accounts.ts'
+import { replaceBankAccounts } from '#server/modules/employees/bank/accounts.ts'
 import { fileOf } from '#server/modules/employees/details/queries.ts'
 import { requireOneself } from '#server/modules/profile/second-factor.ts'
 
@@ -19,5 +19,5 @@ export async function changeBank(request: OwnTransactionRequest<Calls['employeeD
     // A stale version is refused below, so nothing can change in between.
     if (isPayRedirected(bank?.accounts ?? [], fields.accounts)) await requireOneself(request, { current_password, otp })
   }
-  return writeAs(database, actor, (db) => putBankAccounts(db, request, fields))
+  return writeAs(database, actor, (db) => replaceBankAccounts(db, request, fields))
 }

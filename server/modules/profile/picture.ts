@@ -2,19 +2,19 @@
 import type { Calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { OwnTransactionRequest } from '#server/http/mount.ts'
-import { forgetFile, noteFile, storeFile } from '#server/modules/files/actions.ts'
+import { forgetFile, insertFile, storeFile } from '#server/modules/files/actions.ts'
 import { avatarAddress } from '#server/modules/files/queries.ts'
 import { showPicture } from '#server/modules/users/account/own-account.ts'
 import { avatarOf } from '#server/outside/files/pictures.ts'
 
-const most = 2 * 1024 * 1024
+const maxPictureBytes = 2 * 1024 * 1024
 
 /** Sets the caller's picture, or removes it without a file. */
 export async function changePicture(request: OwnTransactionRequest<Calls['profiles']['avatar']>) {
   const { database, actor, outside, now } = request
   const stored = await storedPicture(request)
   const before = await database.asPlatform(async (db) => {
-    if (stored !== null) await noteFile(db, stored, now)
+    if (stored !== null) await insertFile(db, stored, now)
     const shown = await showPicture(db, actor.account_id, stored?.id ?? null)
     if (shown !== null) await forgetFile(db, shown)
     return shown
@@ -26,7 +26,7 @@ export async function changePicture(request: OwnTransactionRequest<Calls['profil
 async function storedPicture({ files, outside }: OwnTransactionRequest<Calls['profiles']['avatar']>) {
   const [file] = files
   if (file === undefined) return null
-  if (file.bytes.length > most) refuse('tooLarge')
+  if (file.bytes.length > maxPictureBytes) refuse('tooLarge')
   const bytes = (await avatarOf(file.bytes)) ?? refuseField('file', 'validation.picture')
   return storeFile(outside, { agency_id: null, purpose: 'avatar', content_type: 'image/webp', bytes })
 }

@@ -13,7 +13,7 @@ export async function ownProfile(db: Db, actor: Actor, { signer }: Outside, now:
     .select(['id', 'first_name', 'last_name', 'email', 'phone', 'locale', 'avatar_file_id', 'version'])
     .select(['password_changed_at', 'created_at', 'last_login_at', 'two_factor_at'])
     .select(sql<boolean>`two_factor_at is not null`.as('two_factor'))
-    .select(codesLeft.as('recovery_codes_left'))
+    .select(unusedCodeCount.as('recovery_codes_left'))
     .where('accounts.id', '=', actor.account_id)
     .executeTakeFirstOrThrow()
   return {
@@ -23,7 +23,7 @@ export async function ownProfile(db: Db, actor: Actor, { signer }: Outside, now:
   }
 }
 
-const codesLeft = sql<number>`(select count(*)::int from recovery_codes where recovery_codes.account_id = accounts.id and used_at is null)`
+const unusedCodeCount = sql<number>`(select count(*)::int from recovery_codes where recovery_codes.account_id = accounts.id and used_at is null)`
 
 async function ownMemberships(db: Db, { account_id, membership_id }: Actor, now: Date) {
   const rows = await db

@@ -7,20 +7,20 @@ import { isTargetOutdated } from '#server/modules/deliveries/response-targets.ts
 import { addressWith, environmentValues } from '#server/modules/settings/environment.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { isPushService, PushFailure, type PushKeys, sendPush } from '#server/outside/push.ts'
-import { markedAsSending, sendQueued, withDue } from '#server/modules/deliveries/queue.ts'
+import { markedAsSending, sendQueued, dueMessagesSql } from '#server/modules/deliveries/queue.ts'
 import { purgePushes } from './actions.ts'
 import { pushKeys } from './keys.ts'
 
 /** The delays before retries, in seconds. */
-const patience = [30, 120, 600, 3600]
+const retryDelays = [30, 120, 600, 3600]
 
 /** Sends every queued message that is due; returns the number sent. One that cannot be sent is stored as failed, not thrown. */
 export const sendDuePushes = (database: Database, outside: Outside, signal?: AbortSignal): Promise<number> =>
   sendQueued(signal, async () => {
-    const taken = await database.asPlatform((db) => take(db, outside.clock.now()))
+    const taken = await database.asPlatform((db) => claimMessages(db, outside.clock.now()))
     if (taken.length === 0) return []
     const settings = await database.asPlatform((db) => pushSettings(db, outside))
-    return taken.map((message) => () => send(database, outside, settings, message))
+    return taken.map((message) => () => sendMessage(database, outside, settings, message))
   })
 
 export const purgeOldPushes = (database: Database, outside: Outside): Promise<number> =>
@@ -36,7 +36,7 @@ async function pushSettings(db: Db, outside: Outside): Promise<PushSettings> {
   return { keys: await pushKeys(db, outside), contact: address.startsWith('https:') ? address : `mailto:${email}` }
 }
 
-type Taken = {
+type ClaimedPush = {
   id: string
   content: unknown
   is_urgent: boolean
@@ -55,10 +55,10 @@ type Taken = {
 }
 
 /** Some queued messages, marked as being sent. */
-async function take(db: Db, now: Date): Promise<Taken[]> {
+async function claimMessages(db: Db, now: Date): Promise<ClaimedPush[]> {
   const at = sql`${now.toISOString()}::timestamptz`
-  const { rows } = await sql<Taken>`
-    ${withDue('push_messages', now)}
+  const { rows } = await sql<ClaimedPush>`
+    ${dueMessagesSql('push_messages', now)}
     update push_messages set ${markedAsSending(now)}
     from push_devices join sessions on sessions.id = push_devices.session_id
     where push_devices.id = push_messages.device_id and push_messages.id in (select id from due)
@@ -68,7 +68,12 @@ async function take(db: Db, now: Date): Promise<Taken[]> {
   return rows
 }
 
-async function send(database: Database, outside: Outside, { keys, contact }: PushSettings, message: Taken) {
+async function sendMessage(
+  database: Database,
+  outside: Outside,
+  { keys, contact }: PushSettings,
+  message: ClaimedPush,
+) {
   const { endpoint, public_key, auth_secret, is_urgent, topic } = message
   const now = outside.clock.now()
   // A failed message is recorded and retried; the following ones are still sent.
@@ -89,12 +94,12 @@ async function send(database: Database, outside: Outside, { keys, contact }: Pus
 }
 
 /** Checked again: the list of push services may have changed, and a session can end without anybody ending it. */
-function requireDevice({ endpoint, is_signed_in }: Taken, { environment }: Outside) {
+function requireDevice({ endpoint, is_signed_in }: ClaimedPush, { environment }: Outside) {
   if (!is_signed_in) throw new PushFailure('gone', 'sessionEnded')
   if (!isPushService(endpoint, environment.PUSH_SERVICES)) throw new PushFailure('gone', 'unknownService')
 }
 
-async function recordSent(db: Db, { id, delivery_id }: Taken, now: Date) {
+async function recordSent(db: Db, { id, delivery_id }: ClaimedPush, now: Date) {
   await db
     .updateTable('push_messages')
     .set({ status: 'sent', sent_at: now.toISOString(), content: jsonb({}), next_try_at: null, failure: null })
@@ -103,7 +108,7 @@ async function recordSent(db: Db, { id, delivery_id }: Taken, now: Date) {
   if (delivery_id !== null) await updateDeliveries(db, { ids: [delivery_id] }, { status: 'sent' }, now)
 }
 
-async function recordFailure(db: Db, message: Taken, failure: PushFailure, now: Date) {
+async function recordFailure(db: Db, message: ClaimedPush, failure: PushFailure, now: Date) {
   const next = retryAfter(message, failure, now)
   // With its messages.
   if (failure.reason === 'gone') await db.deleteFrom('push_devices').where('id', '=', message.device_id).execute()
@@ -117,13 +122,13 @@ async function recordFailure(db: Db, message: Taken, failure: PushFailure, now: 
   if (next === null) await recordUndelivered(db, message, failure.code, now)
 }
 
-function retryAfter({ attempts }: Taken, { reason, seconds }: PushFailure, now: Date) {
-  const wait = reason === 'busy' ? patience[attempts - 1] : undefined
+function retryAfter({ attempts }: ClaimedPush, { reason, seconds }: PushFailure, now: Date) {
+  const wait = reason === 'busy' ? retryDelays[attempts - 1] : undefined
   return wait === undefined ? null : new Date(now.getTime() + Math.max(wait, seconds ?? 0) * 1000).toISOString()
 }
 
 /** A notification is only undelivered when no device of its reader got it, or still may. */
-async function recordUndelivered(db: Db, { delivery_id }: Taken, error: string, now: Date) {
+async function recordUndelivered(db: Db, { delivery_id }: ClaimedPush, error: string, now: Date) {
   if (delivery_id === null) return
   const other = await db
     .selectFrom('push_messages')

@@ -8,10 +8,10 @@ import type { Actor } from '#server/http/actor.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { areSubscriptionKeys, isPushService } from '#server/outside/push.ts'
 
-type Who = Pick<Actor, 'agency_id' | 'membership_id' | 'session_id'>
+type DeviceOwner = Pick<Actor, 'agency_id' | 'membership_id' | 'session_id'>
 
 /** The devices of the caller's membership, newest first. */
-export async function devicesOf(db: Db, { membership_id, session_id }: Who): Promise<PushDevice[]> {
+export async function devicesOf(db: Db, { membership_id, session_id }: DeviceOwner): Promise<PushDevice[]> {
   const rows = await db
     .selectFrom('push_devices')
     .select(['id', 'user_agent', 'created_at', 'session_id'])
@@ -25,7 +25,7 @@ export async function devicesOf(db: Db, { membership_id, session_id }: Who): Pro
 /** Registers a device for the caller's session; one that is registered already, also by somebody else, moves to it. */
 export async function storeDevice(
   db: Db,
-  who: Who,
+  who: DeviceOwner,
   input: InputOf<typeof calls.pushDevices.store>,
   { outside, now }: { outside: Outside; now: Date },
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function storeDevice(
 }
 
 /** Removes a device of the caller; another's is not found. */
-export async function removeDevice(db: Db, { membership_id }: Who, id: string): Promise<void> {
+export async function removeDevice(db: Db, { membership_id }: DeviceOwner, id: string): Promise<void> {
   const removed = await db
     .deleteFrom('push_devices')
     .where('id', '=', id)

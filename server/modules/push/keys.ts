@@ -4,7 +4,7 @@ import { secretOf } from '#server/modules/settings/environment.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { createPushKeys, type PushKeys } from '#server/outside/push.ts'
 
-const shape = z.object({ public_key: z.string(), private_key: z.string() })
+const keysSchema = z.object({ public_key: z.string(), private_key: z.string() })
 
 /** The key pair of the installation, made and stored when it is first needed. Requires a platform transaction that writes. */
 export async function pushKeys(db: Db, outside: Outside): Promise<PushKeys> {
@@ -12,5 +12,5 @@ export async function pushKeys(db: Db, outside: Outside): Promise<PushKeys> {
     ...{ key: 'PUSH_KEYS', now: outside.clock.now() },
     create: () => JSON.stringify(createPushKeys()),
   })
-  return shape.parse(JSON.parse(text))
+  return keysSchema.parse(JSON.parse(text))
 }

@@ -8,11 +8,16 @@ import { deleteVersioned, requireVersion, updateVersioned } from '#server/databa
 import { referenceItemOf } from './queries.ts'
 import { colourFor } from './rules.ts'
 
-type New = InputOf<ReferenceCalls['store']>
-type Changed = InputOf<ReferenceCalls['update']>
+type NewItemInput = InputOf<ReferenceCalls['store']>
+type ItemUpdateInput = InputOf<ReferenceCalls['update']>
 
 /** Adds an item to the agency's list; the super admin's are shared by all agencies. */
-export async function addReferenceItem(db: Db, scope: Scope, kind: ReferenceKind, input: New): Promise<ReferenceItem> {
+export async function addReferenceItem(
+  db: Db,
+  scope: Scope,
+  kind: ReferenceKind,
+  input: NewItemInput,
+): Promise<ReferenceItem> {
   const id = newId()
   const values = {
     ...input,
@@ -32,7 +37,7 @@ export async function changeReferenceItem(
   db: Db,
   scope: Scope,
   kind: ReferenceKind,
-  input: Changed,
+  input: ItemUpdateInput,
   now: Date,
 ): Promise<ReferenceItem> {
   const current = await referenceItemOf(db, scope, kind, input.id)

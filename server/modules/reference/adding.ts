@@ -7,7 +7,7 @@ import { referenceCodes, referenceIdsByName } from './queries.ts'
 import { codeFrom, colourFor } from './rules.ts'
 
 /** `id`: the id of the item if the list has none with that name yet */
-export type WantedItem = { id: string; name: string }
+export type ItemToCreate = { id: string; name: string }
 
 /**
  * Adds the wanted items that an agency's list lacks. Returns for each wanted id the id of the item with that name: another one where
@@ -17,7 +17,7 @@ export async function ensureReferenceItems(
   db: Db,
   agency_id: string,
   kind: ReferenceKind,
-  wanted: readonly WantedItem[],
+  wanted: readonly ItemToCreate[],
 ): Promise<ReadonlyMap<string, string>> {
   const lock = `muster_reference ${agency_id} ${kind}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(db)
@@ -28,7 +28,7 @@ export async function ensureReferenceItems(
   return new Map(wanted.map(({ id, name }) => [id, known.get(name.toLowerCase()) ?? id]))
 }
 
-async function insertItems(db: Db, agency_id: string, kind: ReferenceKind, items: readonly WantedItem[]) {
+async function insertItems(db: Db, agency_id: string, kind: ReferenceKind, items: readonly ItemToCreate[]) {
   const taken = new Set(await referenceCodes(db, scopeOfAgency(agency_id), kind))
   const rows = items.map(({ id, name }) => {
     const code = codeFrom(name, taken)

@@ -23,9 +23,9 @@ const handlersOf = (kind: ReferenceKind): HandlersOf<ReferenceKind> => ({
   remove: ({ db, scope, input }) => removeReferenceItem(db, scope, kind, input),
 })
 
-const tables = referenceKindNames.map((kind) => [kind, handlersOf(kind)])
+const handlerEntries = referenceKindNames.map((kind) => [kind, handlersOf(kind)])
 // fromEntries loses the key type, which is the kinds.
-export const referenceHandlers = Object.fromEntries(tables) as { [K in ReferenceKind]: HandlersOf<K> }
+export const referenceHandlers = Object.fromEntries(handlerEntries) as { [K in ReferenceKind]: HandlersOf<K> }
 
 export const positionChoicesHandlers: HandlersOf<'positionChoices'> = {
   all: ({ db, scope, input, language }) => positionsToChoose(db, scope, input.q, language),

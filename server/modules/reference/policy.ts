@@ -3,12 +3,12 @@ import { type ActivationAction, activationTransitions, allowedActions } from '#c
 import type { Actor } from '#server/http/actor.ts'
 
 /** `own`: it belongs to the reader’s agency, not to the platform; `in_use`: active, and not taken out of the agency's choices. */
-type Entry = { own: boolean; active: boolean; in_use: boolean }
+type EntryFacts = { own: boolean; active: boolean; in_use: boolean }
 
-export const statusOfEntry = ({ in_use }: Entry) => (in_use ? 'active' : 'inactive')
+export const statusOfEntry = ({ in_use }: EntryFacts) => (in_use ? 'active' : 'inactive')
 
 /** In or out of use, as far as the entry decides: what the platform no longer has, no agency can offer. */
-export const entryActions = (entry: Entry): ActivationAction[] =>
+export const entryActions = (entry: EntryFacts): ActivationAction[] =>
   !entry.own && !entry.active ? [] : allowedActions(activationTransitions, statusOfEntry(entry))
 
 type Row = { shared: boolean; active: boolean; hidden: boolean }

@@ -7,7 +7,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { maxChoices, listQuery } from '#server/database/lists/list-query.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { translationsIn } from '#server/database/values/translations.ts'
-import { contains } from '#server/database/lists/search.ts'
+import { containsSql } from '#server/database/lists/search.ts'
 import { usesOf } from './uses.ts'
 
 /**
@@ -22,10 +22,10 @@ export function referencePage(
   language: Language,
 ) {
   const matching = listOf(db, scope, kind)
-    .where(contains(input.q, ...searched, 'reference_items.description'))
+    .where(containsSql(input.q, ...searchedColumns, 'reference_items.description'))
     .$if(input.active !== undefined, (of) => of.where('reference_items.active', '=', input.active ?? true))
     .$if(input.hidden !== undefined, (of) => of.where(sql<boolean>`${hiddenFrom(scope)} = ${input.hidden ?? true}`))
-  const name = inOrder(nameIn(language))
+  const name = nameOrder(nameIn(language))
   const sortColumns = { name, code: sql`reference_items.code`, sort: sql`reference_items.sort` }
   return listQuery(db, input, {
     matching,
@@ -36,7 +36,7 @@ export function referencePage(
   })
 }
 
-const searched = [
+const searchedColumns = [
   sql.ref('reference_items.name'),
   sql.ref('reference_items.code'),
   sql`jsonb_path_query_array(reference_items.translations, '$.*')::text`,
@@ -59,7 +59,7 @@ export const colourIn = (table = 'reference_items') =>
   sql<PositionColour>`coalesce(${sql.ref(`${table}.colour`)}, 'gray')`
 
 /** Names in index order, ignoring case and accents. */
-export const inOrder = (shown: RawBuilder<string>) => sql<string>`muster_plain(${shown})`
+export const nameOrder = (shown: RawBuilder<string>) => sql<string>`muster_plain(${shown})`
 
 /** Whether the scope's agency, or the given one, hides the item from selection; the platform hides nothing. */
 const hiddenFrom = ({ agency_id }: Pick<Scope, 'agency_id'>) =>
@@ -107,7 +107,7 @@ export const positionsToChoose = (db: Db, scope: Scope, q: string, language: Lan
   offeredOf(db, scope, 'position', language)
     .select(['reference_items.id', nameIn(language).as('name')])
     .select(colourIn().as('colour'))
-    .where(contains(q, ...searched))
+    .where(containsSql(q, ...searchedColumns))
     .limit(5 * maxChoices)
     .execute()
 
@@ -115,7 +115,7 @@ export const positionsToChoose = (db: Db, scope: Scope, q: string, language: Lan
 export const skillsToChoose = (db: Db, scope: Scope, q: string, language: Language) =>
   offeredOf(db, scope, 'skill', language)
     .select(['reference_items.id', nameIn(language).as('name')])
-    .where(contains(q, ...searched))
+    .where(containsSql(q, ...searchedColumns))
     .limit(maxChoices)
     .execute()
 
@@ -132,7 +132,7 @@ const offeredOf = (db: Db, scope: Scope, kind: ReferenceKind, language: Language
     .where('reference_items.active', '=', true)
     .where(sql<boolean>`not ${hiddenFrom(scope)}`)
     .orderBy('reference_items.sort')
-    .orderBy(inOrder(nameIn(language)))
+    .orderBy(nameOrder(nameIn(language)))
     .orderBy('reference_items.id')
 
 /** The codes of the countries that an agency may use, by their lower-cased names and codes. */

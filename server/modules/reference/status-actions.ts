@@ -3,14 +3,14 @@ import type { ReferenceCalls, ReferenceKind } from '#contract/platform/reference
 import type { BulkOutcome, Blocker } from '#contract/refusals.ts'
 import { statusBlocker } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { doneIds, judgeRows } from '#server/database/rows/change-status.ts'
+import { doneIds, checkRows } from '#server/database/rows/change-status.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
-import { touched } from '#server/database/rows/versioned.ts'
+import { touchedColumns } from '#server/database/rows/versioned.ts'
 import { entryActions, statusOfEntry } from './policy.ts'
 import { entriesIn } from './queries.ts'
 
 type StatusInput = InputOf<ReferenceCalls['changeStatusMany']>
-type Entry = Awaited<ReturnType<typeof entriesIn>>[number]
+type StoredEntry = Awaited<ReturnType<typeof entriesIn>>[number]
 
 /**
  * Activates or deactivates several items; each row succeeds or fails on its own: the caller's own are activated or deactivated, shared ones
@@ -24,34 +24,34 @@ export async function changeItemStatuses(
   now: Date,
 ): Promise<BulkOutcome[]> {
   const entries = new Map((await entriesIn(db, scope, kind, seen.ids)).map((entry) => [entry.id, entry]))
-  const outcomes = judgeRows(seen, entries, (entry, version) => blockerOf(entry, version, status))
+  const outcomes = checkRows(seen, entries, (entry, version) => blockerOf(entry, version, status))
   const going = doneIds(outcomes).flatMap((id) => entries.get(id) ?? [])
-  await activate(db, idsOf(going, true), status, now)
+  await activateItems(db, idsOf(going, true), status, now)
   // The agency's own item that was also hidden is shown again.
   const offered = status === 'active' ? going.map(({ id }) => id) : idsOf(going, false)
-  if (scope.agency_id !== null) await offer(db, scope.agency_id, offered, status)
+  if (scope.agency_id !== null) await offerItems(db, scope.agency_id, offered, status)
   return outcomes
 }
 
-const idsOf = (entries: readonly Entry[], own: boolean) =>
+const idsOf = (entries: readonly StoredEntry[], own: boolean) =>
   entries.filter((entry) => entry.own === own).map(({ id }) => id)
 
-function blockerOf(entry: Entry, version: number | undefined, status: StatusInput['status']): Blocker {
+function blockerOf(entry: StoredEntry, version: number | undefined, status: StatusInput['status']): Blocker {
   if (entry.own && entry.version !== version) return 'stale'
   const isAllowed = entryActions(entry).includes(status === 'active' ? 'activate' : 'deactivate')
   return isAllowed ? null : statusBlocker('referenceItem', statusOfEntry(entry))
 }
 
-async function activate(db: Db, ids: readonly string[], status: StatusInput['status'], now: Date) {
+async function activateItems(db: Db, ids: readonly string[], status: StatusInput['status'], now: Date) {
   if (ids.length === 0) return
   await db
     .updateTable('reference_items')
-    .set({ active: status === 'active', ...touched(now) })
+    .set({ active: status === 'active', ...touchedColumns(now) })
     .where('id', 'in', ids)
     .execute()
 }
 
-async function offer(db: Db, agency_id: string, ids: readonly string[], status: StatusInput['status']) {
+async function offerItems(db: Db, agency_id: string, ids: readonly string[], status: StatusInput['status']) {
   if (ids.length === 0) return
   if (status === 'active')
     await db.deleteFrom('reference_hidden').where('agency_id', '=', agency_id).where('item_id', 'in', ids).execute()

@@ -1,6 +1,6 @@
 // One table of where items are used in the whole product, which a contract test compares with the database's foreign keys.
 import { sql } from 'kysely'
-import { type ReferenceKind, maxUses } from '#contract/platform/reference.ts'
+import { type ReferenceKind, maxCountedUses } from '#contract/platform/reference.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 
 /** The columns that refer to a list's items; handlers.test.ts finds a foreign key that is missing here. */
@@ -64,7 +64,7 @@ export const usedIn: Readonly<Partial<Record<ReferenceKind, readonly (readonly [
   ],
 }
 
-/** How many records of the scope's agency use an item of `reference_items`; counted up to maxUses, so that it stays quick. */
+/** How many records of the scope's agency use an item of `reference_items`; counted up to maxCountedUses, so that it stays quick. */
 export function usesOf(scope: Scope, kind: ReferenceKind) {
   const places = usedIn[kind] ?? []
   if (places.length === 0) return sql<number>`0`
@@ -73,5 +73,5 @@ export function usesOf(scope: Scope, kind: ReferenceKind) {
       sql`select from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = reference_items.id and ${inAgency(scope, `${table}.agency_id`)}`,
   )
   // A constant, so that the planner knows how little it has to count.
-  return sql<number>`(select count(*)::int from (${sql.join(rows, sql` union all `)} limit ${sql.lit(maxUses)}) as used)`
+  return sql<number>`(select count(*)::int from (${sql.join(rows, sql` union all `)} limit ${sql.lit(maxCountedUses)}) as used)`
 }

@@ -4,7 +4,7 @@ import { refuseField, Refusal } from '#contract/refusals.ts'
 import { refuseState } from '#contract/state-machines.ts'
 import { localDateOf } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { requireVersionOf, touched } from '#server/database/rows/versioned.ts'
+import { requireVersionOf, touchedColumns } from '#server/database/rows/versioned.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
@@ -87,7 +87,7 @@ export async function renameRoster(db: Db, scope: Scope, input: InputOf<typeof c
   if (!isPlannable(roster.status)) refuseState('roster', roster.status, await current())
   await db
     .updateTable('rosters')
-    .set({ name: input.name, notes: input.notes, ...touched(now) })
+    .set({ name: input.name, notes: input.notes, ...touchedColumns(now) })
     .where('id', '=', roster.id)
     .where(inAgency(scope, 'rosters.agency_id'))
     .execute()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { NotificationKind } from '#contract/platform/notifications/notifications.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { type Note, notify } from '#server/modules/notifications/actions.ts'
+import { type NotificationInput, notify } from '#server/modules/notifications/actions.ts'
 import type { Addressed, Addressees } from '#server/modules/notifications/readers.ts'
 import { notifiedStatuses } from '#server/modules/rosters/rules.ts'
 import { sendShiftNote, type ShiftNote } from '#server/modules/rosters/notices/sending.ts'
@@ -14,7 +14,7 @@ export const ownShifts = '/assigned-roster'
 /** An assignment whose employee is to be notified. */
 export type NotifiedAssignment = { id: string; employee_id: string }
 
-export type OfPeople = Extract<
+export type EmployeeNotificationKind = Extract<
   NotificationKind,
   'rosterPublished' | 'rosterWithdrawn' | 'shiftCancelled' | 'shiftReminder' | 'shiftTimedOut'
 >
@@ -22,7 +22,7 @@ export type OfPeople = Extract<
 /** Notifies each employee of their assignments among these that have not ended, all in one notification. */
 export async function notifyPeople(
   db: Db,
-  kind: OfPeople,
+  kind: EmployeeNotificationKind,
   assignment_ids: readonly string[],
   now: Date,
   message: string | null = null,
@@ -33,7 +33,7 @@ export async function notifyPeople(
 /** The notifications of `notifyPeople`, one per agency, not sent yet. */
 export async function notesToPeople(
   db: Db,
-  kind: OfPeople,
+  kind: EmployeeNotificationKind,
   assignment_ids: readonly string[],
   now: Date,
   message: string | null,
@@ -48,7 +48,7 @@ export async function notesToPeople(
 }
 
 // A reminder repeats an earlier notification: merging them would count its shifts twice.
-const groupOf = (kind: OfPeople) => (kind === 'shiftReminder' ? {} : { group: kind })
+const groupOf = (kind: EmployeeNotificationKind) => (kind === 'shiftReminder' ? {} : { group: kind })
 
 async function notifiedPeople(db: Db, assignment_ids: readonly string[], now: Date) {
   const { rows } = await sql<Addressed & { agency_id: string; assignment_ids: string[] }>`
@@ -65,7 +65,7 @@ async function notifiedPeople(db: Db, assignment_ids: readonly string[], now: Da
   return rows
 }
 
-type Changed = {
+type ChangedShift = {
   id: string
   agency_id: string
   works_on: string
@@ -74,14 +74,14 @@ type Changed = {
   sub_location_id: string | null
   notes: string | null
 }
-type Now = Omit<Changed, 'id' | 'agency_id'> & { starts: string; ends: string }
-type Change = { employee_ids: readonly string[]; to: Now; again: boolean; now: Date }
+type CurrentShift = Omit<ChangedShift, 'id' | 'agency_id'> & { starts: string; ends: string }
+type ShiftChangeNotice = { employee_ids: readonly string[]; to: CurrentShift; again: boolean; now: Date }
 
 /**
  * Notifies the employees of a shift of its new time or sub-location, whether they must respond again or it is only adjusted; where both
  * stay, of new notes.
  */
-export async function notifyOfChange(db: Db, shift: Changed, change: Change) {
+export async function notifyOfChange(db: Db, shift: ChangedShift, change: ShiftChangeNotice) {
   const { to, again } = change
   const isSameTime = shift.starts_at === to.starts_at && shift.ends_at === to.ends_at
   if (again || !isSameTime || shift.sub_location_id !== to.sub_location_id) await notifyOfTime(db, shift, change)
@@ -89,7 +89,7 @@ export async function notifyOfChange(db: Db, shift: Changed, change: Change) {
 }
 
 /** The same, also where time and place are what they know already: an undo restores their answer. */
-export async function notifyOfTime(db: Db, shift: Changed, change: Change) {
+export async function notifyOfTime(db: Db, shift: ChangedShift, change: ShiftChangeNotice) {
   const { to, again } = change
   const kind = !again ? 'shiftAdjusted' : shift.works_on !== to.works_on ? 'shiftMoved' : 'shiftChanged'
   await sendChange(db, shift, change, kind)
@@ -97,7 +97,7 @@ export async function notifyOfTime(db: Db, shift: Changed, change: Change) {
 
 type ChangeKind = 'shiftAdjusted' | 'shiftMoved' | 'shiftChanged' | 'shiftNotesChanged'
 
-async function sendChange(db: Db, shift: Changed, { employee_ids, to, now }: Change, kind: ChangeKind) {
+async function sendChange(db: Db, shift: ChangedShift, { employee_ids, to, now }: ShiftChangeNotice, kind: ChangeKind) {
   const { works_on, starts, ends } = to
   const params = { location: await placeOf(db, shift.id), works_on, starts, ends, was: shift.works_on }
   // A shift of tomorrow that moves to next week is as urgent as one that moves to tomorrow.
@@ -108,9 +108,9 @@ async function sendChange(db: Db, shift: Changed, { employee_ids, to, now }: Cha
   await sendShiftNote(db, { note: { ...note, agency_id: shift.agency_id, to: { employees }, now }, subject })
 }
 
-type OnShift = { roster_shift_id: string; employee_ids: readonly string[] }
+type ShiftEmployees = { roster_shift_id: string; employee_ids: readonly string[] }
 
-const assignmentsOfShift = (db: Db, { roster_shift_id, employee_ids }: OnShift): Promise<Addressed[]> =>
+const assignmentsOfShift = (db: Db, { roster_shift_id, employee_ids }: ShiftEmployees): Promise<Addressed[]> =>
   db
     .selectFrom('assignments')
     .select(['employee_id', 'id as assignment_id'])
@@ -131,7 +131,7 @@ async function placeOf(db: Db, shift_id: string) {
   return name
 }
 
-type Answered = {
+type AnsweredAssignment = {
   id: string
   agency_id: string
   roster_id: string
@@ -148,7 +148,7 @@ type Answered = {
 export async function notifyAnswer(
   db: Db,
   who: Pick<Actor, 'kind'> & { membership_id: string | null },
-  assignment: Answered,
+  assignment: AnsweredAssignment,
   answer: 'accept' | 'decline',
   now: Date,
 ) {
@@ -186,7 +186,7 @@ export async function plannersOf(db: Db, roster_id: string) {
 }
 
 /** Notifies the planners of a roster and the supervisors of its location who may publish, each once. */
-export async function notifyPlannersAndSupervisors(db: Db, roster_id: string, note: Omit<Note, 'to'>) {
+export async function notifyPlannersAndSupervisors(db: Db, roster_id: string, note: Omit<NotificationInput, 'to'>) {
   const planners = await plannersOf(db, roster_id)
   const supervisors = await supervisorsOf(db, roster_id)
   const both: Addressees[] =

@@ -30,26 +30,26 @@ import { actionsOfCalls, oncePerStatus } from '#contract/transitions.ts'
 import type { Actor } from '#server/http/actor.ts'
 import {
   type OutcomeLimits,
-  whyNotConfirmAttendance,
-  whyNotFindReplacement,
-  whyNotRecordNoShow,
-  whyNotHandOver,
-  whyNotUndoNoShow,
-  whyNotWithdraw,
+  attendanceBlocker,
+  replacementBlocker,
+  noShowBlocker,
+  handOverBlocker,
+  undoNoShowBlocker,
+  withdrawalBlocker,
 } from '#server/modules/rosters/after/rules.ts'
-import { isPlannable, whyNotAnswer, whyNotRemind, whyNotUnassign } from './rules.ts'
+import { isPlannable, answerBlocker, reminderBlocker, unassignmentBlocker } from './rules.ts'
 
-type Who = Pick<Actor, 'kind' | 'grants'>
+type RosterActor = Pick<Actor, 'kind' | 'grants'>
 
 /** Only agency users plan, whatever a custom role includes. */
 export const isPlanner = (actor: Pick<Actor, 'kind'>) => actor.kind === 'admin' || actor.kind === 'superadmin'
 
-export const mayOverride = (actor: Who) => isPlanner(actor) && actor.grants.has(nameOf(['Roster', 'override']))
+export const mayOverride = (actor: RosterActor) => isPlanner(actor) && actor.grants.has(nameOf(['Roster', 'override']))
 
 /** An assignment is responded to by its employee, or on their behalf by a planner; the calls are for nobody else. */
-const mayAnswer = (actor: Who) => actor.kind === 'employee' || actor.grants.has(nameOf(['Roster', 'create']))
+const mayAnswer = (actor: RosterActor) => actor.kind === 'employee' || actor.grants.has(nameOf(['Roster', 'create']))
 
-export function requireAnswerer(actor: Who) {
+export function requireAnswerer(actor: RosterActor) {
   if (!mayAnswer(actor)) refuse('mayNot')
 }
 
@@ -87,11 +87,11 @@ const assignmentCalls = {
 }
 
 /** What this person can do with a roster in its status. */
-export const allowedRosterActions = (actor: Who, { status }: { status: RosterStatus }) =>
+export const allowedRosterActions = (actor: RosterActor, { status }: { status: RosterStatus }) =>
   actionsOfCalls(actor, rosterCalls, rosterTransitions, status)
 
 /** A roster of the board, with what this person can do with it, its shifts and its assignments in each status. */
-export function withBoardActions(actor: Who, roster: Roster): BoardRoster {
+export function withBoardActions(actor: RosterActor, roster: Roster): BoardRoster {
   const allowed_actions = allowedRosterActions(actor, roster)
   const shift_actions = mapStatuses(shiftStatuses, (status) => shiftActions(actor, roster.status, status))
   const assignment_actions = mapStatuses(assignmentStatuses, (status) => plannerActions(actor, roster.status, status))
@@ -99,7 +99,7 @@ export function withBoardActions(actor: Who, roster: Roster): BoardRoster {
 }
 
 /** Customers can only cancel; whether the shift has begun is checked by the call. */
-function shiftActions(actor: Who, roster_status: RosterStatus, status: ShiftStatus): ShiftAction[] {
+function shiftActions(actor: RosterActor, roster_status: RosterStatus, status: ShiftStatus): ShiftAction[] {
   const actions = actionsOfCalls(actor, shiftCalls, shiftTransitions, status)
   const isPublished = roster_status === 'published'
   if (isPlanner(actor))
@@ -108,7 +108,11 @@ function shiftActions(actor: Who, roster_status: RosterStatus, status: ShiftStat
 }
 
 /** A function of the statuses alone: whether a shift has begun is checked by the call. */
-const plannerActions = (actor: Who, roster_status: RosterStatus, status: AssignmentStatus): AssignmentAction[] =>
+const plannerActions = (
+  actor: RosterActor,
+  roster_status: RosterStatus,
+  status: AssignmentStatus,
+): AssignmentAction[] =>
   actionsOfCalls(actor, assignmentCalls, assignmentTransitions, status).filter((action) =>
     rosterStatusesOf(action).includes(roster_status),
   )
@@ -137,7 +141,7 @@ type AssignmentFacts = Pick<
   roster_status: RosterStatus
 }
 
-type AssignmentReader = Who & { config: OutcomeLimits }
+type AssignmentReader = RosterActor & { config: OutcomeLimits }
 
 /**
  * Adds to an assignment what its reader can do with it now, and removes the status of its roster: JSON leaves it out. The rows of a list are
@@ -154,27 +158,27 @@ export function withAssignmentActions(actor: AssignmentReader, time: Date) {
   }
 }
 
-type IsOpen = (actor: AssignmentReader, row: AssignmentFacts, now: string) => boolean
+type ActionCheck = (actor: AssignmentReader, row: AssignmentFacts, now: string) => boolean
 
-const canAnswer: IsOpen = (actor, row, now) => mayAnswer(actor) && whyNotAnswer(row, now) === null
+const canAnswer: ActionCheck = (actor, row, now) => mayAnswer(actor) && answerBlocker(row, now) === null
 
 const cutOffFor = ({ kind, config: { withdraw_hours } }: AssignmentReader) => ({
   is_own: kind === 'employee',
   withdraw_hours,
 })
 
-const isOpen: Record<AssignmentAction, IsOpen> = {
+const isOpen: Record<AssignmentAction, ActionCheck> = {
   accept: canAnswer,
   decline: canAnswer,
-  remind: (_, row, now) => whyNotRemind(row, now) === null,
-  withdraw: (actor, row, now) => mayAnswer(actor) && whyNotWithdraw(row, cutOffFor(actor), now) === null,
-  request_swap: (_, row, now) => whyNotHandOver(row, now) === null,
-  confirm_attendance: ({ config }, row, now) => whyNotConfirmAttendance(row, config, now) === null,
-  record_no_show: (_, row, now) => whyNotRecordNoShow(row, now) === null,
-  undo_no_show: (_, row) => whyNotUndoNoShow(row) === null,
-  replace: (_, row, now) => whyNotHandOver(row, now) === null,
-  find_replacement: (_, row, now) => whyNotFindReplacement(row, now) === null,
+  remind: (_, row, now) => reminderBlocker(row, now) === null,
+  withdraw: (actor, row, now) => mayAnswer(actor) && withdrawalBlocker(row, cutOffFor(actor), now) === null,
+  request_swap: (_, row, now) => handOverBlocker(row, now) === null,
+  confirm_attendance: ({ config }, row, now) => attendanceBlocker(row, config, now) === null,
+  record_no_show: (_, row, now) => noShowBlocker(row, now) === null,
+  undo_no_show: (_, row) => undoNoShowBlocker(row) === null,
+  replace: (_, row, now) => handOverBlocker(row, now) === null,
+  find_replacement: (_, row, now) => replacementBlocker(row, now) === null,
   // Whether a reason is needed, the dialog asks.
-  remove: (_, row, now) => whyNotUnassign(row, '', now) === null,
+  remove: (_, row, now) => unassignmentBlocker(row, '', now) === null,
   record: (_, { ends_at, timesheet_id }, now) => timesheet_id === null && ends_at <= now,
 }

@@ -11,14 +11,14 @@ import type { Db } from '#server/database/dialect.ts'
 import { allOf, cachedListQuery, joinParent } from '#server/database/lists/list-query.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
-import { type SearchedTexts, searching } from '#server/database/lists/search.ts'
+import { type SearchedTexts, searchOf } from '#server/database/lists/search.ts'
 import { requiredSkillsOfShift } from '#server/modules/eligibility/queries.ts'
 import { currentStatuses } from './rules.ts'
 
-type Page = InputOf<typeof calls.rosters.list>
+type ListInput = InputOf<typeof calls.rosters.list>
 
 /** One page of rosters with the total. */
-export const rostersPage = cachedListQuery((db, scope: Scope, input: Page) => {
+export const rostersPage = cachedListQuery((db, scope: Scope, input: ListInput) => {
   const matching = rostersIn(db, scope).where(allOf(conditionsOf(input)))
   return {
     matching,
@@ -28,11 +28,11 @@ export const rostersPage = cachedListQuery((db, scope: Scope, input: Page) => {
       [sortColumns[input.sort], input.dir],
       ['rosters.id', input.dir],
     ],
-    search: searching(scope, 'rosters', input.q, places),
+    search: searchOf(scope, 'rosters', input.q, searchedTexts),
   }
 })
 
-const places: SearchedTexts = (has) => [
+const searchedTexts: SearchedTexts = (has) => [
   has('rosters', 'rosters.id'),
   has('customers', 'rosters.customer_id'),
   has('locations', 'rosters.location_id'),
@@ -46,10 +46,10 @@ const sortColumns = {
   status: 'rosters.status',
 } as const
 
-type Filter = Partial<Pick<Page, 'status' | 'customer_id' | 'location_id' | 'from' | 'to'>>
+type RosterFilter = Partial<Pick<ListInput, 'status' | 'customer_id' | 'location_id' | 'from' | 'to'>>
 
 /** A period matches every roster with a day in it. */
-export function conditionsOf({ status, customer_id, location_id, from, to }: Filter): RawBuilder<boolean>[] {
+export function conditionsOf({ status, customer_id, location_id, from, to }: RosterFilter): RawBuilder<boolean>[] {
   return [
     ...(status === undefined ? [] : [sql<boolean>`rosters.status = any(${status}::text[])`]),
     ...(customer_id === undefined ? [] : [sql<boolean>`rosters.customer_id = ${customer_id}::uuid`]),
@@ -66,7 +66,7 @@ export function rostersVisibleTo(scope: Scope): RawBuilder<boolean> {
   return sql`(rosters.customer_id = ${scope.customer_id}::uuid and rosters.status in ('published', 'locked'))`
 }
 
-type Counts = { shift_count: number; openings: number; draft_shifts: number; filled: number; planned: number }
+type RosterCounts = { shift_count: number; openings: number; draft_shifts: number; filled: number; planned: number }
 
 /** Rosters as in the API, within the scope. A customer's counts omit what was not published. */
 export const rosterRows = (db: Db, scope: Scope) => rowsOf(rostersIn(db, scope), scope)
@@ -105,7 +105,7 @@ const rowsOf = (rosters: ReturnType<typeof rostersIn>, scope: Scope) =>
     .select(['counts.shift_count', 'counts.openings', 'counts.filled', 'rosters.version'])
 
 // Each table is read once per roster by its own index; assignments of cancelled shifts do not count.
-const countsOf = (scope: Scope) => sql<Counts>`(
+const countsOf = (scope: Scope) => sql<RosterCounts>`(
   select shifts.shift_count, shifts.openings, shifts.draft_shifts, held.filled, held.planned
   from (
     select count(*)::int as shift_count, coalesce(sum(roster_shifts.openings), 0)::int as openings,
@@ -134,10 +134,14 @@ const unpublishedChanges = (scope: Scope) =>
     ? sql<number>`0`
     : sql<number>`case when rosters.status in ('published', 'locked') then counts.draft_shifts + counts.planned else 0 end`
 
-type During = { location_id: string; week_start: LocalDate; days: number }
+type LocationPeriod = { location_id: string; week_start: LocalDate; days: number }
 
 /** The rosters of a location that overlap this period and have not ended; earliest first. */
-export const rostersDuring = (db: Db, scope: Scope, { location_id, week_start, days }: During): Promise<Roster[]> =>
+export const rostersDuring = (
+  db: Db,
+  scope: Scope,
+  { location_id, week_start, days }: LocationPeriod,
+): Promise<Roster[]> =>
   rosterRows(db, scope)
     .where('rosters.location_id', '=', location_id)
     .where('rosters.status', 'in', currentStatuses)

@@ -4,17 +4,17 @@ import type { Blocker } from '#contract/refusals.ts'
 import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import { addDays } from '#contract/values/time.ts'
 import {
-  needsNewAnswer,
-  byFit,
+  needsNewResponse,
+  compareFit,
   daysIn,
   isInPeriod,
   isTooFarAhead,
   lastDayOfRoster,
-  settled,
+  withOverrides,
   shiftTime,
-  whyNotAssign,
-  whyNotRemove,
-  whyNotUnassign,
+  assignmentBlocker,
+  shiftRemovalBlocker,
+  unassignmentBlocker,
 } from './rules.ts'
 
 const now = '2026-11-18T02:00:00.000Z'
@@ -100,7 +100,7 @@ test.each([
 ])('$says', ({ change, again }) => {
   const shift = { starts_at: before, ends_at: after, position_id: 'chef' }
 
-  expect(needsNewAnswer(shift, { ...shift, ...change }, 15)).toBe(again)
+  expect(needsNewResponse(shift, { ...shift, ...change }, 15)).toBe(again)
 })
 
 const block = (rule: Finding['rule']): Finding => ({ rule, severity: 'block', facts: {} })
@@ -132,14 +132,14 @@ describe('assigning a shift', () => {
       code: null,
     },
   ])('$findings, allowed $allowed, reason $reason: $code', ({ findings, allowed, reason, code }) => {
-    expect(whyNotAssign(findings, { allowed, reason })).toBe(code)
+    expect(assignmentBlocker(findings, { allowed, reason })).toBe(code)
   })
 
   test('an overridden finding is only reported at publication', () => {
     const findings = [block('positionNotHeld'), block('employeeNotActive'), warn]
 
-    expect(settled(findings, true).map((found) => found.severity)).toEqual(['info', 'block', 'warn'])
-    expect(settled(findings, false)).toEqual(findings)
+    expect(withOverrides(findings, true).map((found) => found.severity)).toEqual(['info', 'block', 'warn'])
+    expect(withOverrides(findings, false)).toEqual(findings)
   })
 })
 
@@ -152,7 +152,7 @@ test.each([
   { shift: { status: 'cancelled' }, code: 'wrongState' },
 ] as const)('removing $shift', ({ shift, code }) => {
   expect(
-    codeOf(whyNotRemove({ starts_at: after, roster_status: 'published', has_started: false, ...shift }, now)),
+    codeOf(shiftRemovalBlocker({ starts_at: after, roster_status: 'published', has_started: false, ...shift }, now)),
   ).toBe(code)
 })
 
@@ -166,7 +166,7 @@ test.each([
   { held: { status: 'declined' }, reason: 'Why', code: 'wrongState' },
   { held: { status: 'worked' }, reason: 'Why', code: 'wrongState' },
 ] as const)('unassigning an employee with status $held and reason $reason', ({ held, reason, code }) => {
-  expect(codeOf(whyNotUnassign({ starts_at: after, roster_status: 'published', ...held }, reason, now))).toBe(code)
+  expect(codeOf(unassignmentBlocker({ starts_at: after, roster_status: 'published', ...held }, reason, now))).toBe(code)
 })
 
 test('the best fit comes first', () => {
@@ -182,7 +182,7 @@ test('the best fit comes first', () => {
     { ...fit, name: 'also the same score' },
   ]
 
-  expect(people.toSorted(byFit).map((one) => one.name)).toEqual([
+  expect(people.toSorted(compareFit).map((one) => one.name)).toEqual([
     ...['highest score', 'also the same score', 'same score', 'other work', 'warned', 'declined before'],
     ...['blocked', 'blocked and declined'],
   ])

@@ -69,10 +69,10 @@ export const isTooFarAhead = (day: LocalDate, today: LocalDate, months: number) 
 export const daysIn = (from: LocalDate, to: LocalDate) =>
   Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days + 1
 
-type Placed = { starts_at: Instant; ends_at: Instant; position_id: string }
+type ShiftPlace = { starts_at: Instant; ends_at: Instant; position_id: string }
 
 /** Notified employees must respond again when the start or end moves by more than so many minutes, or the work changes. */
-export const needsNewAnswer = (before: Placed, after: Placed, minutes: number) =>
+export const needsNewResponse = (before: ShiftPlace, after: ShiftPlace, minutes: number) =>
   minutesBetween(before.starts_at, after.starts_at) > minutes ||
   minutesBetween(before.ends_at, after.ends_at) > minutes ||
   before.position_id !== after.position_id
@@ -92,7 +92,7 @@ export const startedStatuses = ['in_progress', 'worked', 'no_show'] as const sat
 export const notifiedStatuses = ['pending', 'accepted'] as const satisfies readonly AssignmentStatus[]
 
 /** The blocker to assigning an employee with these findings; null if there is none. A reason overrides overridable findings. */
-export function whyNotAssign(
+export function assignmentBlocker(
   findings: readonly Finding[],
   override: { allowed: boolean; reason: string | null },
 ): RefusalCode | null {
@@ -104,12 +104,12 @@ export function whyNotAssign(
 }
 
 /** Findings at publication: overridden ones are only reported. */
-export const settled = (findings: readonly Finding[], overridden: boolean): Finding[] =>
+export const withOverrides = (findings: readonly Finding[], overridden: boolean): Finding[] =>
   findings.map((found) =>
     overridden && found.severity === 'block' && isOverridable(found.rule) ? { ...found, severity: 'info' } : found,
   )
 
-type Removable = {
+type ShiftRemovalFacts = {
   status: RosterShift['status']
   starts_at: Instant
   roster_status: RosterStatus
@@ -119,20 +119,20 @@ type Removable = {
 /**
  * The blocker to removing a shift; null if there is none. A draft can be removed even after its day, because nobody was notified of it.
  */
-export function whyNotRemove(shift: Removable, now: Instant): Blocker {
+export function shiftRemovalBlocker(shift: ShiftRemovalFacts, now: Instant): Blocker {
   if (!isPlannable(shift.roster_status)) return statusBlocker('roster', shift.roster_status)
   if (!canTransition(shiftTransitions, 'remove', shift.status)) return statusBlocker('shift', shift.status)
   if (shift.has_started || (shift.status === 'published' && shift.starts_at <= now)) return 'rosters.alreadyStarted'
   return null
 }
 
-type Held = { status: AssignmentStatus; starts_at: Instant; roster_status: RosterStatus }
+type HeldAssignment = { status: AssignmentStatus; starts_at: Instant; roster_status: RosterStatus }
 
 /**
  * The blocker to unassigning an employee; null if there is none. After an acceptance a reason is required, and once the shift began it is
  * refused.
  */
-export function whyNotUnassign(held: Held, reason: string | null, now: Instant): Blocker {
+export function unassignmentBlocker(held: HeldAssignment, reason: string | null, now: Instant): Blocker {
   if (!isPlannable(held.roster_status)) return statusBlocker('roster', held.roster_status)
   if (!canTransition(assignmentTransitions, 'remove', held.status)) return statusBlocker('assignment', held.status)
   if (held.status !== 'accepted') return null
@@ -141,12 +141,12 @@ export function whyNotUnassign(held: Held, reason: string | null, now: Instant):
 }
 
 /** Why an assignment that waits for an answer cannot be answered; null when it can. */
-export function whyNotAnswer(held: Held & { ends_at: Instant }, now: Instant): Blocker {
+export function answerBlocker(held: HeldAssignment & { ends_at: Instant }, now: Instant): Blocker {
   if (held.roster_status !== 'published') return statusBlocker('roster', held.roster_status)
   return timeBlocker('accept', held, now)
 }
 
-type Waiting = {
+type AwaitingAssignment = {
   status: AssignmentStatus
   starts_at: Instant
   ends_at: Instant
@@ -155,7 +155,7 @@ type Waiting = {
 }
 
 /** The blocker to a reminder about an assignment; null if there is none. */
-export function whyNotRemind(waiting: Waiting, now: Instant): Blocker {
+export function reminderBlocker(waiting: AwaitingAssignment, now: Instant): Blocker {
   const { status, reminded_at, roster_status } = waiting
   if (roster_status !== 'published') return statusBlocker('roster', roster_status)
   if (!canTransition(assignmentTransitions, 'remind', status)) return statusBlocker('assignment', status)
@@ -165,24 +165,25 @@ export function whyNotRemind(waiting: Waiting, now: Instant): Blocker {
   return isRecent ? 'rosters.remindedRecently' : null
 }
 
-type Fit = {
+type CandidateFit = {
   verdict: 'ok' | 'warn' | 'block'
   has_declined: boolean
   holds_position: boolean
   score: number
   name: string
 }
-const rank = { ok: 0, warn: 1, block: 3 }
+const verdictRank = { ok: 0, warn: 1, block: 3 }
 
 /**
  * Best fit first: without findings, then those who have not declined, then those who hold the position, then by score
  * (server/modules/rosters/fill/score.ts), then by name.
  */
-export const byFit = (one: Fit, other: Fit) =>
+export const compareFit = (one: CandidateFit, other: CandidateFit) =>
   rankOf(one) - rankOf(other) ||
   Number(other.holds_position) - Number(one.holds_position) ||
   other.score - one.score ||
   one.name.localeCompare(other.name)
 
 // Employees who declined this very shift come after all others who could work it.
-const rankOf = ({ verdict, has_declined }: Fit) => (has_declined && verdict !== 'block' ? 2 : rank[verdict])
+const rankOf = ({ verdict, has_declined }: CandidateFit) =>
+  has_declined && verdict !== 'block' ? 2 : verdictRank[verdict]

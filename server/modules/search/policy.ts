@@ -4,10 +4,10 @@ import type { Actor } from '#server/http/actor.ts'
 
 type Reader = Pick<Actor, 'kind' | 'grants'>
 
-const holds = ({ grants }: Reader, permission: Permission) => grants.has(nameOf(permission))
+const hasPermission = ({ grants }: Reader, permission: Permission) => grants.has(nameOf(permission))
 
 /** A kind of record is found only by users who may open it. */
-export function mayFind(kind: FoundKind, actor: Reader): boolean {
+export function canSearch(kind: FoundKind, actor: Reader): boolean {
   const isCustomer = actor.kind === 'customer'
   const opens: Readonly<Record<FoundKind, readonly Permission[]>> = {
     // Customer users find their employees, and their own customer.
@@ -28,8 +28,8 @@ export function mayFind(kind: FoundKind, actor: Reader): boolean {
       ['Timesheet', 'view'],
     ],
   }
-  return opens[kind].every((permission) => holds(actor, permission))
+  return opens[kind].every((permission) => hasPermission(actor, permission))
 }
 
 /** A planner opens a roster on the board; others on the published roster. */
-export const plansRosters = (actor: Reader) => actor.kind !== 'customer' && holds(actor, ['Roster', 'create'])
+export const plansRosters = (actor: Reader) => actor.kind !== 'customer' && hasPermission(actor, ['Roster', 'create'])

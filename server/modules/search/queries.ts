@@ -1,21 +1,27 @@
 import { type RawBuilder, sql } from 'kysely'
 import { customerDocuments } from '#contract/customers/customer-documents.ts'
-import { maxFound, type FoundGroup, type FoundKind, foundKinds, type FoundRow } from '#contract/platform/search.ts'
+import {
+  maxResultsPerKind,
+  type FoundGroup,
+  type FoundKind,
+  foundKinds,
+  type FoundRow,
+} from '#contract/platform/search.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
-import { beginsWith, candidateIds, contains, phoneDigits, textsContain } from '#server/database/lists/search.ts'
+import { beginsWith, candidateIds, containsSql, phoneDigits, textsContain } from '#server/database/lists/search.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { ofOwnCustomer } from '#server/modules/customers/queries.ts'
+import { inOwnCustomer } from '#server/modules/customers/queries.ts'
 import { peopleAtCustomer } from '#server/modules/documents/customer-queries.ts'
 import { peopleIn } from '#server/modules/employees/queries.ts'
 import { locationsVisibleTo } from '#server/modules/locations/queries.ts'
 import { rostersVisibleTo } from '#server/modules/rosters/queries.ts'
 import { timesheetsVisibleTo } from '#server/modules/timesheets/queries.ts'
-import { mayFind, plansRosters } from './policy.ts'
+import { canSearch, plansRosters } from './policy.ts'
 
 type Reader = { actor: Actor; language: Language; now: Date }
-type Find = (db: Db, reader: Reader, q: string) => Promise<FoundRow[]>
+type SearchQuery = (db: Db, reader: Reader, q: string) => Promise<FoundRow[]>
 
 /** The kinds of records that the reader may open, each with its first matches; kinds without matches are omitted. */
 export async function findRecords(db: Db, reader: Reader, q: string): Promise<FoundGroup[]> {
@@ -23,17 +29,18 @@ export async function findRecords(db: Db, reader: Reader, q: string): Promise<Fo
   // The lists match the groups of a phone number one by one, so they would not show the rest.
   const listed = phoneDigits(q) === null
   // One connection runs one query at a time.
-  for (const kind of foundKinds.filter((one) => mayFind(one, reader.actor))) {
-    const rows = await finders[kind](db, reader, q)
-    if (rows.length > 0) groups.push({ kind, rows: rows.slice(0, maxFound), more: listed && rows.length > maxFound })
+  for (const kind of foundKinds.filter((one) => canSearch(one, reader.actor))) {
+    const rows = await searchByKind[kind](db, reader, q)
+    if (rows.length > 0)
+      groups.push({ kind, rows: rows.slice(0, maxResultsPerKind), more: listed && rows.length > maxResultsPerKind })
   }
   return groups
 }
 
 // One more than is shown: its presence means that there are more.
-const most = maxFound + 1
+const maxPerKind = maxResultsPerKind + 1
 
-const finders: Readonly<Record<FoundKind, Find>> = {
+const searchByKind: Readonly<Record<FoundKind, SearchQuery>> = {
   employees: (db, reader, q) =>
     (reader.actor.kind === 'customer' ? findPeopleAtCustomer : findEmployees)(db, reader, q),
   customers: findCustomers,
@@ -50,7 +57,7 @@ async function findEmployees(db: Db, { actor: { scope } }: Reader, q: string) {
     .orderBy(beginsWith('employees', q), 'desc')
     .orderBy('employees.name')
     .orderBy('employees.id')
-    .limit(most)
+    .limit(maxPerKind)
     .execute()
   return rows.map(({ id, name, employee_code, email, phone }) =>
     toFoundRow({ id, title: name, details: [employee_code, email, phone], link: `/employee-preview/${id}` }),
@@ -59,7 +66,7 @@ async function findEmployees(db: Db, { actor: { scope } }: Reader, q: string) {
 
 /** A customer finds their employees by name only. */
 async function findPeopleAtCustomer(db: Db, { actor: { scope }, language, now }: Reader, q: string) {
-  const input = customerDocuments.list.input.parse({ q, per_page: most })
+  const input = customerDocuments.list.input.parse({ q, per_page: maxPerKind })
   const { rows } = await peopleAtCustomer(db, { scope, language, now }, input)
   return rows.map(({ id, name, position_names }) =>
     toFoundRow({
@@ -81,13 +88,13 @@ async function findCustomers(db: Db, { actor: { scope } }: Reader, q: string) {
     )
     .select(['customers.id', 'customers.name', 'customers.code', 'main.name as contact_name'])
     .where(inAgency(scope, 'customers.agency_id'))
-    .where(ofOwnCustomer(scope, 'customers.id'))
+    .where(inOwnCustomer(scope, 'customers.id'))
     .where(sql<boolean>`customers.id in (${candidateIds(scope, 'customers', q)} union ${byContact})`)
     .orderBy(sql`upper(customers.code) = upper(${q})`, 'desc')
     .orderBy(beginsWith('customers', q), 'desc')
     .orderBy(sql`lower(customers.name)`)
     .orderBy('customers.id')
-    .limit(most)
+    .limit(maxPerKind)
     .execute()
   return rows.map(({ id, name, code, contact_name }) =>
     toFoundRow({ id, title: name, details: [code, contact_name], link: `/customer/view/${id}` }),
@@ -106,7 +113,7 @@ async function findLocations(db: Db, { actor: { scope } }: Reader, q: string) {
     .orderBy(beginsWith('locations', q), 'desc')
     .orderBy(sql`lower(locations.name)`)
     .orderBy('locations.id')
-    .limit(most)
+    .limit(maxPerKind)
     .execute()
   return rows.map(({ id, name, customer_name, suburb, state }) =>
     toFoundRow({ id, title: name, details: [customer_name, suburb, state], link: `/location/view/${id}` }),
@@ -122,10 +129,10 @@ async function findRosters(db: Db, { actor }: Reader, q: string) {
     .select(['customers.name as customer_name', 'locations.name as location_name'])
     .where(inAgency(actor.scope, 'rosters.agency_id'))
     .where(rostersVisibleTo(actor.scope))
-    .where(textsContain(actor.scope, q, ofRosters))
+    .where(textsContain(actor.scope, q, rosterSearch))
     .orderBy('rosters.week_start', 'desc')
     .orderBy('rosters.id', 'desc')
-    .limit(most)
+    .limit(maxPerKind)
     .execute()
   const hrefOf = plansRosters(actor) ? hrefOfPlan : hrefOfWeek
   return rows.map((row) =>
@@ -136,7 +143,7 @@ async function findRosters(db: Db, { actor }: Reader, q: string) {
   )
 }
 
-const ofRosters = {
+const rosterSearch = {
   table: 'rosters',
   latest: 'week_start',
   texts: { rosters: 'id', customers: 'customer_id', locations: 'location_id' },
@@ -156,10 +163,10 @@ async function findTimesheets(db: Db, { actor: { scope } }: Reader, q: string) {
     .select(['customers.name as customer_name', 'locations.name as location_name'])
     .where(inAgency(scope, 'timesheets.agency_id'))
     .where(timesheetsVisibleTo(scope))
-    .where(scope.kind === 'customer' ? byNames(q) : textsContain(scope, q, ofTimesheets))
+    .where(scope.kind === 'customer' ? byNames(q) : textsContain(scope, q, timesheetSearch))
     .orderBy('timesheets.works_on', 'desc')
     .orderBy('timesheets.id', 'desc')
-    .limit(most)
+    .limit(maxPerKind)
     .execute()
   return rows.map(({ id, employee_name, works_on, customer_name, location_name }) =>
     toFoundRow({
@@ -169,14 +176,14 @@ async function findTimesheets(db: Db, { actor: { scope } }: Reader, q: string) {
   )
 }
 
-const ofTimesheets = {
+const timesheetSearch = {
   table: 'timesheets',
   latest: 'works_on',
   texts: { employees: 'employee_id', customers: 'customer_id', locations: 'location_id' },
 } as const
 
 // Customers find employees by name only: they must not be able to search by the other fields (code, email address).
-const byNames = (q: string): RawBuilder<boolean> => contains(q, 'employees.name', 'locations.name')
+const byNames = (q: string): RawBuilder<boolean> => containsSql(q, 'employees.name', 'locations.name')
 
 type RecordFields = Omit<FoundRow, 'details' | 'day'> & { details: readonly (string | null)[]; day?: string }
 

@@ -1,21 +1,24 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { Refusal, refuseField } from '#contract/refusals.ts'
-import { type Config, type ConfigRecord, type Decisions } from '#contract/platform/settings.ts'
+import { type Config, type ConfigRecord, type SettingDecisions } from '#contract/platform/settings.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
 import { bumpAccessVersion } from '#server/modules/access/actions.ts'
-import { configRecordOf, laid } from './queries.ts'
+import { configRecordOf, effectiveConfig } from './queries.ts'
 
 type Input = InputOf<typeof calls.config.update>
 
 /** Sets the rules of an agency, or without one the defaults for all. Version 0 is a record that does not exist yet. */
 export async function changeConfig(db: Db, scope: Scope, input: Input, now: Date): Promise<ConfigRecord> {
   const before = await configRecordOf(db, scope, input.agency_id)
-  requireSense(laid([before.inherited, input.values]))
+  requireSense(effectiveConfig([before.inherited, input.values]))
   const agency_id = before.agency?.id ?? null
-  const isWritten = input.version === 0 ? await first(db, agency_id, input, now) : await next(db, agency_id, input, now)
+  const isWritten =
+    input.version === 0
+      ? await insertFirstConfig(db, agency_id, input, now)
+      : await updateConfig(db, agency_id, input, now)
   if (!isWritten) throw new Refusal('stale', {}, { current: await configRecordOf(db, scope, input.agency_id) })
   await bumpAccessVersion(db)
   return configRecordOf(db, scope, input.agency_id)
@@ -28,20 +31,20 @@ function requireSense(config: Config) {
   if (config.week_warn < config.week_info) refuseField('values.week_warn', 'validation.belowInfo')
 }
 
-async function first(db: Db, agency_id: string | null, { values }: Input, now: Date) {
+async function insertFirstConfig(db: Db, agency_id: string | null, { values }: Input, now: Date) {
   const made = await db
     .insertInto('configs')
-    .values({ id: newId(), agency_id, decided: jsonb(decidedIn(values)), updated_at: now.toISOString() })
+    .values({ id: newId(), agency_id, decided: jsonb(givenDecisions(values)), updated_at: now.toISOString() })
     .onConflict((of) => of.doNothing())
     .returning('id')
     .execute()
   return made.length === 1
 }
 
-async function next(db: Db, agency_id: string | null, { values, version }: Input, now: Date) {
+async function updateConfig(db: Db, agency_id: string | null, { values, version }: Input, now: Date) {
   const changed = await db
     .updateTable('configs')
-    .set({ decided: jsonb(decidedIn(values)), version: version + 1, updated_at: now.toISOString() })
+    .set({ decided: jsonb(givenDecisions(values)), version: version + 1, updated_at: now.toISOString() })
     .where('agency_id', agency_id === null ? 'is' : '=', agency_id)
     .where('version', '=', version)
     .returning('id')
@@ -49,5 +52,5 @@ async function next(db: Db, agency_id: string | null, { values, version }: Input
   return changed.length === 1
 }
 
-const decidedIn = (values: Decisions) =>
+const givenDecisions = (values: SettingDecisions) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))

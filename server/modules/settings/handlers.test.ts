@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { decided } from '#contract/platform/settings.ts'
+import { settingDecisions } from '#contract/platform/settings.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { rosteringIn } from '#server/testing/records/rostering.ts'
-import { laid } from './queries.ts'
+import { effectiveConfig } from './queries.ts'
 
 let app: TestApp
 let superadmin: Client
@@ -20,7 +20,7 @@ beforeEach(() =>
 afterAll(() => app.close())
 
 const { config, environment, map } = calls
-const undecided = decided.parse({})
+const undecided = settingDecisions.parse({})
 const decide = (values: object, agency_id: string | null = null, version = 0) =>
   superadmin.call(config.update, { agency_id, version, values: { ...undecided, ...values } })
 
@@ -135,7 +135,7 @@ describe("an agency's configuration", () => {
 })
 
 test('a value that this release does not know counts as not configured', () => {
-  expect(laid([{ days_running: 99, paid_by: 'moon', gone: 3 }])).toEqual(laid([]))
+  expect(effectiveConfig([{ days_running: 99, paid_by: 'moon', gone: 3 }])).toEqual(effectiveConfig([]))
 })
 
 describe('the settings of the installation', () => {

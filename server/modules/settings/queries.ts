@@ -5,7 +5,7 @@ import {
   type ConfigRecord,
   configKeyNames,
   configKeys,
-  type Decisions,
+  type SettingDecisions,
   type SettingDefinition,
   defaultConfig,
 } from '#contract/platform/settings.ts'
@@ -14,11 +14,11 @@ import type { Db } from '#server/database/dialect.ts'
 import { cachedStatement } from '#server/database/lists/cached-statement.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 
-type Stored = Partial<Record<string, string | number | null>>
+type StoredValues = Partial<Record<string, string | number | null>>
 
 /** The effective configuration of an agency: its own values, else the platform's, else the defaults. */
 export function configOf(db: Db, agency_id: string | null): Promise<Config> {
-  const known = knownIn(db)
+  const known = cachedConfigs(db)
   const config = known.get(agency_id) ?? readConfig(db, agency_id)
   known.set(agency_id, config)
   return config
@@ -27,7 +27,7 @@ export function configOf(db: Db, agency_id: string | null): Promise<Config> {
 // A handle lives for one transaction, in which the configuration is read once: recording one timesheet needs it four times.
 const configsOfTransaction = new WeakMap<Db, Map<string | null, Promise<Config>>>()
 
-function knownIn(db: Db) {
+function cachedConfigs(db: Db) {
   const known = configsOfTransaction.get(db) ?? new Map<string | null, Promise<Config>>()
   configsOfTransaction.set(db, known)
   return known
@@ -35,22 +35,22 @@ function knownIn(db: Db) {
 
 async function readConfig(db: Db, agency_id: string | null) {
   const rows = await decisionsFor(db, agency_id)
-  return laid(rows.map((row) => row.decided))
+  return effectiveConfig(rows.map((row) => row.decided))
 }
 
-/** What an agency configures, as a column of a statement that reads something else too; for `rememberConfig`. */
+/** What an agency configures, as a column of a statement that reads something else too; for `cacheConfig`. */
 export const decisionsOf = (agency_id: string) => sql<unknown[]>`(
   select coalesce(json_agg(configs.decided order by configs.agency_id nulls first), '[]') from configs
   where configs.agency_id is null or configs.agency_id = ${sql.ref(agency_id)})`
 
 /** Spares `configOf` its statement in this transaction. */
-export const rememberConfig = (db: Db, agency_id: string, decisions: readonly unknown[]) =>
-  void knownIn(db).set(agency_id, Promise.resolve(laid(decisions)))
+export const cacheConfig = (db: Db, agency_id: string, decisions: readonly unknown[]) =>
+  void cachedConfigs(db).set(agency_id, Promise.resolve(effectiveConfig(decisions)))
 
-const decisionsFor = (db: Db, agency_id: string | null) => decisions(db, { agency_id })
+const decisionsFor = (db: Db, agency_id: string | null) => decisionsQuery(db, { agency_id })
 
 // Most calls of rosters and timesheets read it.
-const decisions = cachedStatement(
+const decisionsQuery = cachedStatement(
   () => true,
   (db, { agency_id }: { agency_id: string | null }) =>
     db
@@ -61,16 +61,16 @@ const decisions = cachedStatement(
 )
 
 /** Configured values over the defaults, the later ones take precedence. A key or value that this release does not know is ignored. */
-export function laid(decisions: readonly unknown[]): Config {
+export function effectiveConfig(decisions: readonly unknown[]): Config {
   const config: Record<ConfigKey, string | number> = { ...defaultConfig }
-  for (const one of decisions) for (const key of configKeyNames) config[key] = known(one, key) ?? config[key]
+  for (const one of decisions) for (const key of configKeyNames) config[key] = knownValue(one, key) ?? config[key]
   // Each value has passed the definition of its key.
   return config as Config
 }
 
-function known(decisions: unknown, key: keyof Config): string | number | null {
+function knownValue(decisions: unknown, key: keyof Config): string | number | null {
   // The content of `configs.decided` was written by changeConfig.
-  const value = (decisions as Stored)[key] ?? null
+  const value = (decisions as StoredValues)[key] ?? null
   const definition: SettingDefinition = configKeys[key]
   if (definition.type === 'choice') return definition.options.some((option) => option === value) ? value : null
   return typeof value === 'number' && value >= definition.min && value <= definition.max ? value : null
@@ -83,14 +83,14 @@ export async function configRecordOf(db: Db, scope: Scope, requested: string | n
   const agency = agency_id === null ? null : await agencyOf(db, scope, agency_id)
   const rows = await decisionsFor(db, agency_id)
   const own = rows.find((row) => row.agency_id === agency_id)
-  const decisions = laidOut(own?.decided)
+  const decisions = decisionsByKey(own?.decided)
   const above = rows.filter((row) => row !== own).map((row) => row.decided)
-  return { agency, values: decisions, inherited: laid(above), version: own?.version ?? 0 }
+  return { agency, values: decisions, inherited: effectiveConfig(above), version: own?.version ?? 0 }
 }
 
-const laidOut = (stored: unknown): Decisions =>
+const decisionsByKey = (stored: unknown): SettingDecisions =>
   // fromEntries loses the key type, which is that of the table of settings.
-  Object.fromEntries(configKeyNames.map((key) => [key, known(stored ?? {}, key)])) as Decisions
+  Object.fromEntries(configKeyNames.map((key) => [key, knownValue(stored ?? {}, key)])) as SettingDecisions
 
 async function agencyOf(db: Db, scope: Scope, agency_id: string) {
   const agency = await db

@@ -7,9 +7,9 @@ import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { cachedListQuery, joinParent } from '#server/database/lists/list-query.ts'
 import { wallTime } from '#server/database/values/time-columns.ts'
-import { inAgency, ofSites, type Scope } from '#server/database/tenancy/scope.ts'
+import { inAgency, inScopeSites, type Scope } from '#server/database/tenancy/scope.ts'
 import { translationsIn } from '#server/database/values/translations.ts'
-import { contains, type SearchedTexts, searching } from '#server/database/lists/search.ts'
+import { containsSql, type SearchedTexts, searchOf } from '#server/database/lists/search.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
 type Calls = typeof calls.shifts
@@ -33,15 +33,15 @@ export const patternsPage = cachedListQuery((db, { scope, language }: Reader, in
       [sql`lower(shift_patterns.name)`, input.dir],
       ['shift_patterns.id', input.dir],
     ],
-    search: searching(scope, 'shift_patterns', input.q, places),
+    search: searchOf(scope, 'shift_patterns', input.q, searchedTexts),
   }
 })
 
-const places: SearchedTexts = (has, word) => [
+const searchedTexts: SearchedTexts = (has, word) => [
   has('shift_patterns', 'shift_patterns.id'),
   has('customers', 'shift_patterns.customer_id'),
   // An agency has a few companies.
-  sql<boolean>`shift_patterns.company_id in (select companies.id from companies where ${contains(word, 'companies.name')})`,
+  sql<boolean>`shift_patterns.company_id in (select companies.id from companies where ${containsSql(word, 'companies.name')})`,
 ]
 
 const sortColumns = {
@@ -85,7 +85,7 @@ export const patternsFor = (db: Db, scope: Scope, customer_id: string): Promise<
   columnsOf(patternsIn(db, scope))
     .innerJoin('customers as served', 'served.agency_id', 'shift_patterns.agency_id')
     .where('served.id', '=', customer_id)
-    .where(ofSites(scope, 'served.id'))
+    .where(inScopeSites(scope, 'served.id'))
     .where('shift_patterns.status', '=', 'active')
     .where(sql<boolean>`(shift_patterns.customer_id is null or shift_patterns.customer_id = served.id)`)
     .where(sql<boolean>`(shift_patterns.company_id is null or shift_patterns.company_id = served.company_id)`)

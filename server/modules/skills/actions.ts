@@ -30,7 +30,7 @@ export async function addSkill(
   const source = isOwn(actor) ? 'self' : 'reference'
   const made = await db
     .insertInto('employee_skills')
-    .values({ id, agency_id, employee_id, skill_id, source, ...fields, ...verification(actor, verified, now) })
+    .values({ id, agency_id, employee_id, skill_id, source, ...fields, ...verificationColumns(actor, verified, now) })
     .onConflict((of) => of.constraint('employee_skills_one').doNothing())
     .returning('id')
     .execute()
@@ -45,13 +45,13 @@ export async function changeSkill(
   input: InputOf<HeldSkillsCalls['update']>,
 ): Promise<HeldSkill> {
   const { id, version, verified, ...fields } = input
-  const current = await changeable(db, actor, { id, version }, language)
+  const current = await skillForChange(db, actor, { id, version }, language)
   const staysVerified = verified && current.verified_at !== null
   await updateVersioned(db, 'employee_skills', {
     scope: actor.scope,
     current,
     version,
-    set: { ...fields, ...(!staysVerified && verification(actor, verified, now)) },
+    set: { ...fields, ...(!staysVerified && verificationColumns(actor, verified, now)) },
   })
   return heldSkillOf(db, actor.scope, id, language)
 }
@@ -62,13 +62,13 @@ export async function dropSkill(
   { actor, language }: RequestContext,
   input: InputOf<HeldSkillsCalls['remove']>,
 ) {
-  const current = await changeable(db, actor, input, language)
+  const current = await skillForChange(db, actor, input, language)
   await deleteVersioned(db, 'employee_skills', { scope: actor.scope, current })
   return { id: current.id }
 }
 
 // The employee cannot change a skill that the agency has verified.
-async function changeable(db: Db, actor: Actor, input: { id: string; version: number }, language: Language) {
+async function skillForChange(db: Db, actor: Actor, input: { id: string; version: number }, language: Language) {
   const current = await heldSkillOf(db, actor.scope, input.id, language)
   requireVersion(current, input.version)
   if (isVerifiedForEmployee(actor, current)) refuseState('heldSkill', 'verified', current)
@@ -77,7 +77,7 @@ async function changeable(db: Db, actor: Actor, input: { id: string; version: nu
 
 const isOwn = ({ kind }: Actor) => kind === 'employee'
 
-const verification = (actor: Actor, verified: boolean, now: Date) =>
+const verificationColumns = (actor: Actor, verified: boolean, now: Date) =>
   verified && !isOwn(actor)
     ? { verified_at: now.toISOString(), verified_by_name: actor.name, ...noTest }
     : { verified_at: null, verified_by_name: null, ...noTest }

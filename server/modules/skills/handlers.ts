@@ -9,7 +9,7 @@ import { requireOfPosition, skillsForPosition } from './position-actions.ts'
 import { answersToMark, submitTest, markTest, startTest, voidTest } from '#server/modules/skills/tests/actions.ts'
 import { allowedTestActions, canStartTest, heldSkillActions } from './policy.ts'
 import { employeeTaker } from '#server/modules/skills/tests/takers.ts'
-import { marksOf, sentFileOf, waitingPage } from '#server/modules/skills/tests/queries.ts'
+import { marksOf, uploadedFileOf, waitingPage } from '#server/modules/skills/tests/queries.ts'
 
 export const heldSkillHandlers: HandlersOf<'heldSkills'> = {
   async list({ db, actor, scope, input, language }) {
@@ -44,7 +44,7 @@ export const skillTestHandlers: HandlersOf<'skillTests'> = {
   exam: ({ db, input, ...context }) => submitTest(db, context, input),
   attach: (request) => attachAnswer(request),
   async file({ db, actor, now, input, outside }) {
-    const { file_id, file_name, content_type } = await sentFileOf(db, { actor, now }, input)
+    const { file_id, file_name, content_type } = await uploadedFileOf(db, { actor, now }, input)
     return { content_type, filename: file_name, body: (await outside.files.read(file_id)) ?? refuse('notFound') }
   },
   waiting: ({ db, scope, input, language }) => waitingPage(db, scope, input, language),

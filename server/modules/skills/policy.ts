@@ -3,7 +3,7 @@ import { type SkillTest, skillTests, type TestResult, testTransitions } from '#c
 import { mayCall } from '#contract/call.ts'
 import { actionsOfCalls } from '#contract/transitions.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { isOver, whyNotStart } from './rules.ts'
+import { isOver, startBlocker } from './rules.ts'
 
 const heldSkillCalls = { edit: heldSkills.update, remove: heldSkills.remove }
 
@@ -32,14 +32,14 @@ const testCalls = { answer: skillTests.exam, mark: skillTests.mark, void: skillT
 export const allowedTestActions = (actor: Pick<Actor, 'kind' | 'grants'>, result: TestResult) =>
   actionsOfCalls(actor, testCalls, testTransitions, result)
 
-type Offered = Parameters<typeof whyNotStart>[0] & { skill_id: string }
+type OfferedTest = Parameters<typeof startBlocker>[0] & { skill_id: string }
 
 /** Whether this person can start a test of a skill now, or resume the one in progress. */
 export const canStartTest = (
   actor: Pick<Actor, 'kind' | 'grants'>,
-  offered: Offered,
+  offered: OfferedTest,
   tests: readonly Pick<SkillTest, 'skill_id' | 'result'>[],
 ) =>
   mayCall(actor, skillTests.start) &&
   (tests.some(({ skill_id, result }) => skill_id === offered.skill_id && result === 'in_progress') ||
-    whyNotStart(offered) === null)
+    startBlocker(offered) === null)

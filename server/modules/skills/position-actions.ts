@@ -9,7 +9,7 @@ import type { Scope } from '#server/database/tenancy/scope.ts'
 import { nameIn, referenceItemOf, selectableSkills } from '#server/modules/reference/queries.ts'
 
 type PositionSkillsCalls = typeof calls.positionSkills
-type Row = { agency_id: string; position_id: string; skill_id: string; min_level: number }
+type PositionSkillRow = { agency_id: string; position_id: string; skill_id: string; min_level: number }
 
 /** The skills that the agency requires for a position, by name; the platform has no employees to require anything of. */
 export async function skillsForPosition(
@@ -46,14 +46,14 @@ export async function requireOfPosition(
     .where('position_id', '=', position_id)
     .where('skill_id', '<>', sql<string>`all(${ids}::uuid[])`)
     .execute()
-  await putSkills(
+  await replaceSkills(
     db,
     required.map((one) => ({ agency_id, position_id, ...one })),
   )
   return skillsForPosition(db, scope, position_id, language)
 }
 
-async function putSkills(db: Db, rows: readonly Row[]) {
+async function replaceSkills(db: Db, rows: readonly PositionSkillRow[]) {
   if (rows.length === 0) return
   await db
     .insertInto('position_skills')

@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { attemptsOf, type Drawn, drawn, isOver, marksAtOnce, marksFor, testResultOf, unanswerable } from './rules.ts'
+import {
+  attemptsOf,
+  type TestQuestion,
+  drawQuestions,
+  isOver,
+  automaticMarks,
+  marksFor,
+  testResultOf,
+  questionFault,
+} from './rules.ts'
 
 const words = (en: string) => ({ en, fr: null, de: null, pt: null })
-const requested = (more: Partial<Drawn>): Drawn => ({
+const requested = (more: Partial<TestQuestion>): TestQuestion => ({
   id: 'q',
   kind: 'single',
   wording: words('Which?'),
@@ -27,7 +36,7 @@ test.each([
   { kind: 'number', options: [], correct: -4.5, missing: null },
   { kind: 'short_text', options: [], correct: null, missing: null },
 ] as const)('a $kind question lacks $missing', ({ missing, ...question }) => {
-  expect(unanswerable({ ...question, options: [...question.options] })?.[0] ?? null).toBe(missing)
+  expect(questionFault({ ...question, options: [...question.options] })?.[0] ?? null).toBe(missing)
 })
 
 describe('the score of an answer', () => {
@@ -64,14 +73,14 @@ test('seventy percent is a pass, and nothing is decided while a mark is missing'
   expect(testResultOf(questions, { a: 7, b: 0 })).toEqual({ result: 'passed', score: 70 })
   expect(testResultOf(questions, { a: 6, b: 0 })).toEqual({ result: 'failed', score: 60 })
   expect(testResultOf(questions, { a: 6, b: 99 })).toEqual({ result: 'passed', score: 90 })
-  expect(testResultOf(questions, marksAtOnce(questions, { b: ['Yes'] }))).toEqual({ result: 'to_mark', score: null })
+  expect(testResultOf(questions, automaticMarks(questions, { b: ['Yes'] }))).toEqual({ result: 'to_mark', score: null })
 })
 
 test('at most ten questions are drawn, and their times add up', () => {
   const many = Array.from({ length: 14 }, (_, at) => requested({ id: `${at}` }))
 
-  expect(drawn(many).questions).toHaveLength(10)
-  expect(drawn(many).seconds).toBe(600)
+  expect(drawQuestions(many).questions).toHaveLength(10)
+  expect(drawQuestions(many).seconds).toBe(600)
 })
 
 describe('attempts', () => {

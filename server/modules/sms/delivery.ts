@@ -7,12 +7,12 @@ import { isTargetOutdated } from '#server/modules/deliveries/response-targets.ts
 import { addressWith, environmentValues } from '#server/modules/settings/environment.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { acceptedSms, sendSms, SmsFailure, type SmsProvider, smsProviderOf } from '#server/outside/sms.ts'
-import { markedAsSending, sendQueued, withDue } from '#server/modules/deliveries/queue.ts'
+import { markedAsSending, sendQueued, dueMessagesSql } from '#server/modules/deliveries/queue.ts'
 import { isStopped, deliveryOutcomeOf, purgeMessages, stopNumber } from './actions.ts'
 import { messageText } from './text.ts'
 
 /** The delays before retries, in seconds. Messages are urgent, so the last attempt is after four hours, not after a day. */
-const patience = [30, 120, 600, 3600, 10_800]
+const retryDelays = [30, 120, 600, 3600, 10_800]
 
 export type SmsSettings = { provider: SmsProvider; address: string }
 
@@ -27,16 +27,16 @@ export const sendDueMessages = (database: Database, outside: Outside, signal?: A
   sendQueued(signal, async () => {
     const { settings, taken } = await database.asPlatform(async (db) => ({
       settings: await smsSettings(db, outside),
-      taken: await take(db, outside.clock.now()),
+      taken: await claimMessages(db, outside.clock.now()),
     }))
-    return taken.map((message) => () => send(database, outside, settings, message))
+    return taken.map((message) => () => sendMessage(database, outside, settings, message))
   })
 
 /** Deletes messages of more than a month ago; returns their number. */
 export const purgeOldMessages = (database: Database, outside: Outside): Promise<number> =>
   database.asPlatform((db) => purgeMessages(db, outside.clock.now()))
 
-type Taken = {
+type ClaimedSms = {
   id: string
   delivery_id: string | null
   to_number: string
@@ -51,10 +51,10 @@ type Taken = {
 }
 
 /** Some queued messages, marked as being sent. One whose lease expired was perhaps accepted before its process died. */
-async function take(db: Db, now: Date): Promise<Taken[]> {
+async function claimMessages(db: Db, now: Date): Promise<ClaimedSms[]> {
   const at = sql`${now.toISOString()}::timestamptz`
-  const { rows } = await sql<Taken>`
-    ${withDue('sms_messages', now)}
+  const { rows } = await sql<ClaimedSms>`
+    ${dueMessagesSql('sms_messages', now)}
     update sms_messages set ${markedAsSending(now)},
       is_uncertain = is_uncertain or status = 'sending', first_try_at = coalesce(first_try_at, ${at})
     where id in (select id from due)
@@ -63,38 +63,38 @@ async function take(db: Db, now: Date): Promise<Taken[]> {
   return rows
 }
 
-async function send(database: Database, outside: Outside, settings: SmsSettings | null, message: Taken) {
+async function sendMessage(database: Database, outside: Outside, settings: SmsSettings | null, message: ClaimedSms) {
   // A failed message is recorded and retried; the following ones are still sent.
   try {
-    const provider_id = await delivered(database, settings, message)
+    const provider_id = await deliverMessage(database, settings, message)
     await database.asPlatform((db) => recordSent(db, message, provider_id, outside.clock.now()))
     return true
   } catch (failure) {
-    if (!(failure instanceof SmsFailure || failure instanceof NotSent)) throw failure
+    if (!(failure instanceof SmsFailure || failure instanceof SmsNotSent)) throw failure
     await database.asPlatform((db) => recordFailure(db, message, failure, outside.clock.now()))
     return false
   }
 }
 
 /** Not sent by a decision of ours, and never will be. */
-class NotSent extends Error {
+class SmsNotSent extends Error {
   readonly status: 'suppressed' | 'expired' | 'failed'
-  constructor(status: NotSent['status'], code: string) {
+  constructor(status: SmsNotSent['status'], code: string) {
     super(code)
     this.status = status
   }
 }
 
-async function delivered(database: Database, settings: SmsSettings | null, message: Taken): Promise<string> {
-  if (settings === null) throw new NotSent('failed', 'notSetUp')
+async function deliverMessage(database: Database, settings: SmsSettings | null, message: ClaimedSms): Promise<string> {
+  if (settings === null) throw new SmsNotSent('failed', 'notSetUp')
   const { provider, address } = settings
   const body = messageText(message.content, message.link === null ? null : `${address}${message.link}`)
   const accepted = message.is_uncertain ? await acceptedBefore(database, provider, message, body) : null
   if (accepted !== null) return accepted
   if (await database.readAsPlatform((db) => isStopped(db, message.to_number)))
-    throw new NotSent('suppressed', 'stopped')
-  if (message.is_expired) throw new NotSent('expired', 'expired')
-  if (message.is_outdated) throw new NotSent('expired', 'outdated')
+    throw new SmsNotSent('suppressed', 'stopped')
+  if (message.is_expired) throw new SmsNotSent('expired', 'expired')
+  if (message.is_outdated) throw new SmsNotSent('expired', 'outdated')
   return sendSms(provider, { to: message.to_number, body, status_callback: callbackOf(address, message.id) })
 }
 
@@ -105,7 +105,7 @@ const callbackOf = (address: string, id: string) =>
   address.startsWith('https:') ? `${address}${statusPath}/${id}` : null
 
 /** The provider's id of a message that it accepted although we had no response; null if it has none that is not another row's. */
-async function acceptedBefore(database: Database, provider: SmsProvider, message: Taken, body: string) {
+async function acceptedBefore(database: Database, provider: SmsProvider, message: ClaimedSms, body: string) {
   const ids = await acceptedSms(provider, { to: message.to_number, body, since: new Date(message.first_try_at) })
   if (ids.length === 0) return null
   const known = await database.readAsPlatform((db) =>
@@ -121,7 +121,7 @@ async function acceptedBefore(database: Database, provider: SmsProvider, message
 }
 
 // Its link may grant access. The provider may have reported the delivery before we got its response.
-async function recordSent(db: Db, { id, delivery_id }: Taken, provider_id: string, now: Date) {
+async function recordSent(db: Db, { id, delivery_id }: ClaimedSms, provider_id: string, now: Date) {
   const sent = await db
     .updateTable('sms_messages')
     .set({ status: 'sent', provider_id, sent_at: now.toISOString(), link: null })
@@ -134,7 +134,7 @@ async function recordSent(db: Db, { id, delivery_id }: Taken, provider_id: strin
     await updateDeliveries(db, { ids: [delivery_id] }, { status: 'sent' }, now)
 }
 
-async function recordFailure(db: Db, message: Taken, failure: SmsFailure | NotSent, now: Date) {
+async function recordFailure(db: Db, message: ClaimedSms, failure: SmsFailure | SmsNotSent, now: Date) {
   const { status, next } = afterFailure(message, failure, now)
   if (failure instanceof SmsFailure && failure.reason === 'stopped') await stopNumber(db, message.to_number, now)
   const code = failure instanceof SmsFailure ? failure.code : failure.message
@@ -150,10 +150,10 @@ async function recordFailure(db: Db, message: Taken, failure: SmsFailure | NotSe
   await updateDeliveries(db, { ids: [message.delivery_id] }, deliveryOutcomeOf(status, code), now)
 }
 
-function afterFailure({ attempts }: Taken, failure: SmsFailure | NotSent, now: Date) {
-  if (failure instanceof NotSent) return { status: failure.status, next: null }
+function afterFailure({ attempts }: ClaimedSms, failure: SmsFailure | SmsNotSent, now: Date) {
+  if (failure instanceof SmsNotSent) return { status: failure.status, next: null }
   if (failure.reason === 'stopped') return { status: 'suppressed' as const, next: null }
-  const wait = failure.reason === 'rejected' ? undefined : patience[attempts - 1]
+  const wait = failure.reason === 'rejected' ? undefined : retryDelays[attempts - 1]
   if (wait === undefined) return { status: 'failed' as const, next: null }
   const seconds = Math.max(wait, failure.seconds ?? 0)
   return { status: 'queued' as const, next: new Date(now.getTime() + seconds * 1000).toISOString() }

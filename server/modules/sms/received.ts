@@ -1,10 +1,10 @@
 import type { Db } from '#server/database/dialect.ts'
-import type { Reply } from './replies.ts'
+import type { ReplyKeyword } from './replies.ts'
 
 export type ReceivedMessage = { provider_id: string; from: string; text: string; address: string }
 
 /** Records a received message; false if it was received before, because the provider repeats requests. */
-export async function recordReply(db: Db, { provider_id, from }: ReceivedMessage, outcome: Reply, now: Date) {
+export async function recordReply(db: Db, { provider_id, from }: ReceivedMessage, outcome: ReplyKeyword, now: Date) {
   if (provider_id === '' || from === '') return false
   const stored = await db
     .insertInto('sms_replies')
@@ -18,7 +18,7 @@ export async function recordReply(db: Db, { provider_id, from }: ReceivedMessage
 const repliesInAnHour = 3
 
 /** Whether a number sent more messages in the last hour than a person would: it may be a machine that answers. */
-export async function isTalkative(db: Db, number: string, now: Date) {
+export async function exceedsReplyLimit(db: Db, number: string, now: Date) {
   const since = new Date(now.getTime() - 3_600_000).toISOString()
   const { count } = await db
     .selectFrom('sms_replies')

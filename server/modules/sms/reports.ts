@@ -3,21 +3,21 @@ import type { Database } from '#server/database/transaction.ts'
 import { updateDeliveries } from '#server/modules/deliveries/deliveries.ts'
 import { deliveryOutcomeOf, stopNumber } from './actions.ts'
 
-type Fields = Readonly<Record<string, string>>
+type ReportFields = Readonly<Record<string, string>>
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** Only these change something: the others say that it is on its way. */
-const outcomes = { delivered: 'delivered', undelivered: 'failed', failed: 'failed' } as const
+const statusByReport = { delivered: 'delivered', undelivered: 'failed', failed: 'failed' } as const
 const stoppedCode = '21610'
 
 /**
  * Records the delivery of a message or its failure. Any report proves that the provider accepted the message, so it is not sent again even
  * if its response was lost. Reports can arrive in any order: a delivery is final.
  */
-export async function recordReport(database: Database, id: string, fields: Fields, now: Date): Promise<void> {
+export async function recordReport(database: Database, id: string, fields: ReportFields, now: Date): Promise<void> {
   const { MessageSid: provider_id, MessageStatus: reported = '', ErrorCode: code } = fields
-  if (!uuid.test(id) || provider_id === undefined) return
-  const status = Object.entries(outcomes).find(([name]) => name === reported)?.[1] ?? 'sent'
+  if (!uuidPattern.test(id) || provider_id === undefined) return
+  const status = Object.entries(statusByReport).find(([name]) => name === reported)?.[1] ?? 'sent'
   await database.asPlatform(async (db) => {
     const changed = await db
       .updateTable('sms_messages')

@@ -1,14 +1,14 @@
 // The text of a message within the alphabets and lengths of SMS (3GPP TS 23.038, 23.040).
 
-const basic =
+const basicAlphabet =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
-const extended = '^{}\\[~]|€'
+const extendedAlphabet = '^{}\\[~]|€'
 
-const basicCharacters = new Set(basic)
-const extendedCharacters = new Set(extended)
+const basicCharacters = new Set(basicAlphabet)
+const extendedCharacters = new Set(extendedAlphabet)
 const isGsm = (character: string) => basicCharacters.has(character) || extendedCharacters.has(character)
 
-const typographic: Readonly<Record<string, string>> = {
+const plainCharacters: Readonly<Record<string, string>> = {
   ...{ '‘': "'", '’': "'", '“': '"', '”': '"', '„': '"', '«': '"', '»': '"' },
   ...{ '–': '-', '—': '-', '…': '...', '·': '-', '\u00a0': ' ', '\u202f': ' ', '\u2009': ' ' },
 }
@@ -23,7 +23,7 @@ export function toGsm(text: string): string {
 }
 
 function gsmCharacter(character: string): string {
-  const replaced = typographic[character] ?? character
+  const replaced = plainCharacters[character] ?? character
   if ([...replaced].every(isGsm)) return replaced
   return character.normalize('NFD').replace(/\p{M}/gu, '')
 }

@@ -7,8 +7,8 @@ import { smsSettings, statusPath } from './delivery.ts'
 import type { ReceivedMessage } from './received.ts'
 import { recordReport } from './reports.ts'
 
-type Fields = Readonly<Record<string, string>>
-type Webhooks = {
+type WebhookFields = Readonly<Record<string, string>>
+type WebhookContext = {
   database: Database
   outside: Outside
   /** handles a received message */
@@ -20,7 +20,7 @@ export const inboundPath = '/sms/inbound'
 const longestRequest = 65_536
 
 /** Serves the provider's webhooks, to requests with its signature only. */
-export async function mountSmsWebhooks(app: FastifyInstance, webhooks: Webhooks) {
+export async function mountSmsWebhooks(app: FastifyInstance, webhooks: WebhookContext) {
   await app.register((scope, _options, done) => {
     // A form, which no other path accepts: a browser could send it from any page, but not with the signature.
     scope.addContentTypeParser(
@@ -28,15 +28,15 @@ export async function mountSmsWebhooks(app: FastifyInstance, webhooks: Webhooks)
       { parseAs: 'string', bodyLimit: longestRequest },
       (_request, body, parsed) => parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
-    scope.post(inboundPath, (request, reply) => handle(webhooks, request, reply, receiveMessage))
-    scope.post(`${statusPath}/:id`, (request, reply) => handle(webhooks, request, reply, receiveReport))
+    scope.post(inboundPath, (request, reply) => handleWebhook(webhooks, request, reply, receiveMessage))
+    scope.post(`${statusPath}/:id`, (request, reply) => handleWebhook(webhooks, request, reply, receiveReport))
     done()
   })
 }
 
-type Handler = (webhooks: Webhooks, fields: Fields, request: FastifyRequest) => Promise<void>
+type Handler = (webhooks: WebhookContext, fields: WebhookFields, request: FastifyRequest) => Promise<void>
 
-async function handle(webhooks: Webhooks, request: FastifyRequest, reply: FastifyReply, handler: Handler) {
+async function handleWebhook(webhooks: WebhookContext, request: FastifyRequest, reply: FastifyReply, handler: Handler) {
   const fields = await signedFields(webhooks, request)
   if (fields === null) return reply.code(403).send()
   await handler(webhooks, fields, request)
@@ -45,12 +45,15 @@ async function handle(webhooks: Webhooks, request: FastifyRequest, reply: Fastif
 }
 
 /** The fields of a request that the provider signed with our secret; null for others. */
-async function signedFields({ database, outside }: Webhooks, request: FastifyRequest): Promise<Fields | null> {
+async function signedFields(
+  { database, outside }: WebhookContext,
+  request: FastifyRequest,
+): Promise<WebhookFields | null> {
   const signature = request.headers['x-twilio-signature']
   const settings = await database.readAsPlatform((db) => smsSettings(db, outside))
   if (settings === null || typeof signature !== 'string') return null
   // The parser above makes it.
-  const fields = (request.body ?? {}) as Fields
+  const fields = (request.body ?? {}) as WebhookFields
   const address = `${settings.address}${request.url}`
   return isSignedByProvider(settings.provider, { address, fields, signature }) ? fields : null
 }

@@ -1,5 +1,5 @@
 import { needsCustomerApproval } from '#contract/rostering/timesheets/approval.ts'
-import { type BreakRule, type BreakWorked, breaksWorked, shiftToBreak } from '#contract/rostering/breaks.ts'
+import { type BreakRule, type WorkedBreak, breaksWorked, shiftToBreak } from '#contract/rostering/breaks.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { type BulkOutcome, refuse, refuseField } from '#contract/refusals.ts'
@@ -16,22 +16,22 @@ import { runRow } from '#server/database/rows/one-row.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { rulesAt, rulesIn } from '#server/modules/breaks/queries.ts'
 import { type LockedDuty, markWorked } from '#server/modules/rosters/assignments/worked.ts'
-import { configOf, rememberConfig } from '#server/modules/settings/queries.ts'
+import { configOf, cacheConfig } from '#server/modules/settings/queries.ts'
 import { isApprovedAtOnce, sendOn } from '#server/modules/timesheets/approval/approvals.ts'
 import {
   insertHours,
-  noteChange,
-  noteHours,
-  putTimesheet,
+  recordChange,
+  recordHours,
+  updateTimesheet,
   requireReady,
   requireRoomInDay,
 } from '#server/modules/timesheets/changing.ts'
-import { type Checked, refreshExceptions } from '#server/modules/timesheets/exceptions/refresh.ts'
+import { type TimesheetCheck, refreshExceptions } from '#server/modules/timesheets/exceptions/refresh.ts'
 import { actsForAgency, editActionFor, mayAct, mayWrite, recordsForOthers } from '#server/modules/timesheets/policy.ts'
-import { type dutyOf, dutyToRecord, employmentOf, namedBeside, siteOf } from '#server/modules/timesheets/duties.ts'
+import { type dutyOf, dutyToRecord, employmentOf, namesForDuty, siteOf } from '#server/modules/timesheets/duties.ts'
 import {
   type TimesheetActor,
-  type ForChange,
+  type TimesheetForChange,
   timesheetForChange,
   timesheetOf,
 } from '#server/modules/timesheets/queries.ts'
@@ -41,16 +41,16 @@ import {
   notifyWaiting,
   type WaitingHours,
 } from '#server/modules/timesheets/notifications.ts'
-import { worked } from '#server/modules/timesheets/rules.ts'
+import { workedTime } from '#server/modules/timesheets/rules.ts'
 
 type TimesheetsCalls = typeof calls.timesheets
-type New = InputOf<TimesheetsCalls['create']>
+type CreateInput = InputOf<TimesheetsCalls['create']>
 
 /**
  * Records worked time: for an ended assignment, or for a named location. Employees record their own, agency users anybody's. Refuses future
  * time, overlapping time, and more than 24 hours on one day.
  */
-export async function recordTime(db: Db, actor: TimesheetActor, input: New, now: Date): Promise<Timesheet> {
+export async function recordTime(db: Db, actor: TimesheetActor, input: CreateInput, now: Date): Promise<Timesheet> {
   const { duty, employment, rules, waiting, locked } =
     input.assignment_id === null
       ? await namedDuty(db, actor, input, now)
@@ -81,7 +81,7 @@ const checksOf = async (db: Db, id: string, now: Date) => (await refreshExceptio
 const submittedAt = (now: Date) => ({ submitted_at: now.toISOString() })
 
 type Employment = Awaited<ReturnType<typeof employmentOf>>
-type ToRecord<Duty> = {
+type TimesheetToRecord<Duty> = {
   duty: Duty
   employment: Employment
   /** null: not read yet */
@@ -92,14 +92,20 @@ type ToRecord<Duty> = {
   locked: LockedDuty | null
 }
 
-async function assignedDuty(db: Db, actor: TimesheetActor, assignment_id: string, { works_on }: New, now: Date) {
+async function assignedDuty(
+  db: Db,
+  actor: TimesheetActor,
+  assignment_id: string,
+  { works_on }: CreateInput,
+  now: Date,
+) {
   const read = await dutyToRecord(db, actor, assignment_id)
   if (read === undefined) return refuseField('assignment_id', 'refusals.unknownChoice')
   const { start_date, is_own, mode, site_rules, decisions, employee_name, location_name, supervised, ...found } = read
   requireTransition('assignment', 'record', found.status)
   if (found.ends_at > now.toISOString()) refuse('timesheets.notWorkedYet')
   requireNear(works_on, found.works_on)
-  rememberConfig(db, found.agency_id, decisions)
+  cacheConfig(db, found.agency_id, decisions)
   const duty = await rosteredDuty(db, found)
   const { agency_id, customer_id, location_id } = duty
   const place = { agency_id, customer_id, location_id, location_name, supervised }
@@ -109,13 +115,13 @@ async function assignedDuty(db: Db, actor: TimesheetActor, assignment_id: string
     rules: rulesIn(site_rules, duty.sub_location_id),
     waiting: { ...place, employee_name, works_on },
     locked: found,
-  } satisfies ToRecord<typeof duty>
+  } satisfies TimesheetToRecord<typeof duty>
 }
 
-type Duty = NonNullable<Awaited<ReturnType<typeof dutyOf>>>
+type TimesheetDuty = NonNullable<Awaited<ReturnType<typeof dutyOf>>>
 
 /** What a timesheet takes over from its assignment. */
-export async function rosteredDuty(db: Db, found: Duty) {
+export async function rosteredDuty(db: Db, found: TimesheetDuty) {
   const { agency_id, company_id, customer_id, location_id, sub_location_id, position_id, employee_id } = found
   const { assignment_id, time_zone, breaks_by, starts, ends, clock_minutes, elapsed_minutes, breaks } = found
   const { paid_by } = await configOf(db, agency_id)
@@ -132,7 +138,7 @@ function requireNear(works_on: string, rostered_on: string) {
   if (Math.abs(daysBetween(rostered_on, works_on)) > 1) refuseField('works_on', 'validation.invalid')
 }
 
-type Day = { agency_id: string; time_zone: string; works_on: string }
+type LocalDay = { agency_id: string; time_zone: string; works_on: string }
 
 /**
  * Refuses a day before the first day of employment, and one further back than the agency allows, unless the caller may record hours for
@@ -141,7 +147,7 @@ type Day = { agency_id: string; time_zone: string; works_on: string }
 async function requireDayAllowed(
   db: Db,
   actor: TimesheetActor,
-  { works_on, ...of }: Day,
+  { works_on, ...of }: LocalDay,
   { start_date, is_own }: Employment,
   now: Date,
 ) {
@@ -152,7 +158,7 @@ async function requireDayAllowed(
   if (works_on < addDays(today, -7 * weeks)) refuseField('works_on', 'validation.hoursTooOld', { weeks })
 }
 
-async function namedDuty(db: Db, actor: TimesheetActor, input: New, now: Date) {
+async function namedDuty(db: Db, actor: TimesheetActor, input: CreateInput, now: Date) {
   const employee_id = input.employee_id ?? actor.employee_id ?? refuseField('employee_id', 'validation.required')
   const location_id = input.location_id ?? refuseField('location_id', 'validation.required')
   const position_id = input.position_id ?? refuseField('position_id', 'validation.required')
@@ -165,16 +171,16 @@ async function namedDuty(db: Db, actor: TimesheetActor, input: New, now: Date) {
     assignment_id: null,
     breaks_by: 'rules' as const,
   }
-  const { person, position, was_there } = await namedBeside(db, named, now)
+  const { person, position, was_there } = await namesForDuty(db, named, now)
   const isForOther = !actsForAgency(actor) && employee_id !== actor.employee_id
   if (!person || isForOther) refuseField('employee_id', 'refusals.unknownChoice')
   if (!position) refuseField('position_id', 'refusals.unknownChoice')
   if (!was_there && !actsForAgency(actor)) refuseField('location_id', 'refusals.unknownChoice')
   const employment = await employmentOf(db, actor, named)
-  return { duty: named, employment, rules: null, waiting: null, locked: null } satisfies ToRecord<typeof named>
+  return { duty: named, employment, rules: null, waiting: null, locked: null } satisfies TimesheetToRecord<typeof named>
 }
 
-type Placed = {
+type TimesheetPlace = {
   agency_id: string
   location_id: string
   /** of the worked shift; null: none in particular */
@@ -185,19 +191,19 @@ type Placed = {
   /** of its breaks; null or omitted: not read yet */
   rules?: BreakRule[] | null
 }
-type WorkedTimeInput = Pick<New, 'works_on' | 'starts' | 'ends' | 'doubled' | 'breaks' | 'breaks_by'>
+type WorkedTimeInput = Pick<CreateInput, 'works_on' | 'starts' | 'ends' | 'doubled' | 'breaks' | 'breaks_by'>
 
 /** The entered time with its breaks: the recorded ones and the automatic ones of the location's rules. */
-async function timeOf(db: Db, actor: TimesheetActor, at: Placed, input: WorkedTimeInput, now: Date) {
+async function timeOf(db: Db, actor: TimesheetActor, at: TimesheetPlace, input: WorkedTimeInput, now: Date) {
   const breaks_by = input.breaks_by ?? at.breaks_by
   // The employee can explain it in the notes; only the agency decides that a rule does not apply.
   if (breaks_by !== at.breaks_by && !actsForAgency(actor)) refuse('mayNot')
   const { paid_by } = await configOf(db, at.agency_id)
   const span = { ...input, zone: at.time_zone }
   const rules = breaks_by === 'rules' ? (at.rules ?? (await rulesAt(db, at))) : []
-  const breaks: readonly BreakWorked[] =
+  const breaks: readonly WorkedBreak[] =
     rules.length === 0 ? input.breaks : breaksWorked(shiftToBreak(span, at.position_id), rules, input.breaks)
-  const time = worked({ ...span, breaks, paid_by })
+  const time = workedTime({ ...span, breaks, paid_by })
   if (time.ends_at > now.toISOString()) refuseField('ends', 'validation.inFuture')
   return { time, breaks: JSON.stringify(breaks), breaks_by }
 }
@@ -234,8 +240,8 @@ export async function correctTime(db: Db, actor: TimesheetActor, input: InputOf<
   const moved = input.submit
     ? { status: 'submitted' as const, status_reason: null, ...submittedAt(now) }
     : { status: sheet.status }
-  await putTimesheet(db, sheet, { ...hours, ...moved }, now)
-  await noteHours(db, actor, sheet, { ...sheet, works_on, to_status: moved.status, reason: null }, now)
+  await updateTimesheet(db, sheet, { ...hours, ...moved }, now)
+  await recordHours(db, actor, sheet, { ...sheet, works_on, to_status: moved.status, reason: null }, now)
   if (input.submit && sheet.status === 'disputed') await notifyAnswered(db, actor, { id: sheet.id, reason: null }, now)
   return { sheet, checked: await checksOf(db, sheet.id, now) }
 }
@@ -253,9 +259,9 @@ export async function changeTimesheetStatus(
   const reason = input.action === 'submit' ? null : (input.reason ?? refuseField('reason', 'validation.required'))
   const status = timesheetTransitions[input.action].to
   const undone = { status_reason: reason, approved_at: null, approved_by: null }
-  await putTimesheet(db, sheet, { status, ...undone, ...(status === 'submitted' && submittedAt(now)) }, now)
+  await updateTimesheet(db, sheet, { status, ...undone, ...(status === 'submitted' && submittedAt(now)) }, now)
   if (input.action === 'submit') await requireRoomInDay(db, sheet)
-  await noteChange(db, actor, sheet, status, reason, now)
+  await recordChange(db, actor, sheet, status, reason, now)
   const checked = await checksOf(db, sheet.id, now)
   await notifyTransition(db, actor, sheet, { ...input, reason: reason ?? '', checked }, now)
   return timesheetOf(db, actor, sheet.id)
@@ -278,13 +284,18 @@ export async function rejectMany(
   return outcomes
 }
 
-type Transition = { id: string; action: TimesheetStatusAction; reason: string; checked: Checked | undefined }
+type StatusTransition = {
+  id: string
+  action: TimesheetStatusAction
+  reason: string
+  checked: TimesheetCheck | undefined
+}
 
 async function notifyTransition(
   db: Db,
   actor: TimesheetActor,
-  sheet: ForChange,
-  { id, action, reason, checked }: Transition,
+  sheet: TimesheetForChange,
+  { id, action, reason, checked }: StatusTransition,
   now: Date,
 ) {
   if (action === 'submit') return sendOn(db, actor, sheet, checked, now)

@@ -11,17 +11,17 @@ import {
 import { canTransition } from '#contract/transitions.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { requireVersionOf } from '#server/database/rows/versioned.ts'
-import { cachedStatement, eachPerRequest } from '#server/database/lists/cached-statement.ts'
+import { cachedStatement, parametersPerRequest } from '#server/database/lists/cached-statement.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Tables } from '#server/database/schema.gen.ts'
-import { type DayOf, minutesOnDay } from '#server/modules/timesheets/duties.ts'
-import { type ForChange, type TimeReader, timesheetOf } from '#server/modules/timesheets/queries.ts'
+import { type EmployeeDay, minutesOnDay } from '#server/modules/timesheets/duties.ts'
+import { type TimesheetForChange, type TimeReader, timesheetOf } from '#server/modules/timesheets/queries.ts'
 
 /** Refuses, with the current timesheet, a stale version and an action that its status does not allow. */
 export async function requireReady(
   db: Db,
   actor: TimeReader,
-  sheet: ForChange,
+  sheet: TimesheetForChange,
   version: number,
   action: TimesheetAction,
 ) {
@@ -31,9 +31,14 @@ export async function requireReady(
     refuseState('timesheet', sheet.status, await current())
 }
 
-type Versioned = Pick<ForChange, 'id' | 'agency_id' | 'version'>
+type TimesheetVersion = Pick<TimesheetForChange, 'id' | 'agency_id' | 'version'>
 
-export const putTimesheet = (db: Db, sheet: Versioned, changes: Updateable<Tables['timesheets']>, now: Date) =>
+export const updateTimesheet = (
+  db: Db,
+  sheet: TimesheetVersion,
+  changes: Updateable<Tables['timesheets']>,
+  now: Date,
+) =>
   db
     .updateTable('timesheets')
     .set({ ...changes, version: sheet.version + 1, updated_at: now.toISOString() })
@@ -41,27 +46,27 @@ export const putTimesheet = (db: Db, sheet: Versioned, changes: Updateable<Table
     .where('agency_id', '=', sheet.agency_id)
     .execute()
 
-type Changing = { id: string; agency_id: string; status: TimesheetStatus | null }
-type Author = { account_id: string | null; name: string }
+type TimesheetChange = { id: string; agency_id: string; status: TimesheetStatus | null }
+type ChangeAuthor = { account_id: string | null; name: string }
 
 /** Adds a change to the history of a timesheet. */
-export const noteChange = (
+export const recordChange = (
   db: Db,
-  actor: Author,
-  sheet: Changing,
+  actor: ChangeAuthor,
+  sheet: TimesheetChange,
   to_status: TimesheetStatus,
   reason: string | null,
   now: Date,
 ) => historyOf(db, actor, { ...sheet, to_status, reason }, now).execute()
 
 type NewHours = Insertable<Tables['timesheets']> &
-  DayOf & { id: string; status: TimesheetStatus; clock_minutes: number }
+  EmployeeDay & { id: string; status: TimesheetStatus; clock_minutes: number }
 
 /** Writes a new timesheet and its history in one statement; refuses a day with more than 24 hours. */
-export async function insertHours(db: Db, actor: Author, sheet: NewHours, now: Date) {
+export async function insertHours(db: Db, actor: ChangeAuthor, sheet: NewHours, now: Date) {
   const { id, agency_id, status, clock_minutes } = sheet
   const change = changeOf(actor, { id, agency_id, status: null, to_status: status, reason: null }, now)
-  const [written] = await hoursWritten(db, { sheet: eachPerRequest(sheet), change: eachPerRequest(change) })
+  const [written] = await hoursWritten(db, { sheet: parametersPerRequest(sheet), change: parametersPerRequest(change) })
   if ((written?.minutes ?? 0) + clock_minutes > dayMinutes) refuse('timesheets.dayFull')
 }
 
@@ -76,10 +81,10 @@ const hoursWritten = cachedStatement(
       .returning(minutesOnDay(sheet).as('minutes')),
 )
 
-type Hours = Omit<DayOf, 'agency_id'> & { to_status: TimesheetStatus; reason: string | null }
+type HoursChange = Omit<EmployeeDay, 'agency_id'> & { to_status: TimesheetStatus; reason: string | null }
 
 /** The same for hours that were just written; refuses a day with more than 24 of them. One statement. */
-export async function noteHours(db: Db, actor: Author, sheet: Changing, day: Hours, now: Date) {
+export async function recordHours(db: Db, actor: ChangeAuthor, sheet: TimesheetChange, day: HoursChange, now: Date) {
   const { minutes } = await historyOf(db, actor, { ...sheet, ...day }, now)
     .returning(minutesOnDay({ ...day, agency_id: sheet.agency_id }).as('minutes'))
     .executeTakeFirstOrThrow()
@@ -89,17 +94,17 @@ export async function noteHours(db: Db, actor: Author, sheet: Changing, day: Hou
 const dayMinutes = 24 * 60
 
 /** Refuses a day with more than 24 hours. */
-export async function requireRoomInDay(db: Db, day: DayOf) {
+export async function requireRoomInDay(db: Db, day: EmployeeDay) {
   const { minutes } = await db.selectNoFrom(minutesOnDay(day).as('minutes')).executeTakeFirstOrThrow()
   if (minutes > dayMinutes) refuse('timesheets.dayFull')
 }
 
-type Change = Changing & Pick<Hours, 'to_status' | 'reason'>
+type StatusChange = TimesheetChange & Pick<HoursChange, 'to_status' | 'reason'>
 
-const historyOf = (db: Db, actor: Author, change: Change, now: Date) =>
+const historyOf = (db: Db, actor: ChangeAuthor, change: StatusChange, now: Date) =>
   db.insertInto('timesheet_changes').values(changeOf(actor, change, now))
 
-function changeOf(actor: Author, { id, agency_id, status, to_status, reason }: Change, now: Date) {
+function changeOf(actor: ChangeAuthor, { id, agency_id, status, to_status, reason }: StatusChange, now: Date) {
   const by = { by_account: actor.account_id, by_name: actor.name, at: now.toISOString() }
   return { id: newId(), ...by, agency_id, timesheet_id: id, from_status: status, to_status, reason }
 }
@@ -110,13 +115,13 @@ export type TimesheetInput = {
   status: TimesheetStatus
   to: 'client_approved' | 'approved'
 }
-type By = { step: ApprovalStep; account_id: string | null; name: string; reason?: string | null }
+type StepAuthor = { step: ApprovalStep; account_id: string | null; name: string; reason?: string | null }
 
 /**
  * Approves timesheets that the caller has locked and checked, and records the step: always one statement. The approving account is stored
  * only where somebody did approve.
  */
-export async function giveApproval(db: Db, sheets: readonly TimesheetInput[], by: By, now: Date) {
+export async function storeApproval(db: Db, sheets: readonly TimesheetInput[], by: StepAuthor, now: Date) {
   if (sheets.length === 0) return
   const at = sql`${now.toISOString()}::timestamptz`
   const approver = by.step === 'customer' || by.step === 'agency' ? by.account_id : null

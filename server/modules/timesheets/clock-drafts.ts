@@ -11,7 +11,7 @@ import { rulesAt } from '#server/modules/breaks/queries.ts'
 import { markWorked } from '#server/modules/rosters/assignments/worked.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { rosteredDuty } from './actions.ts'
-import { insertHours, noteChange, putTimesheet, requireRoomInDay } from './changing.ts'
+import { insertHours, recordChange, updateTimesheet, requireRoomInDay } from './changing.ts'
 import { dutyOf } from './duties.ts'
 import { hoursOfClock } from '#server/modules/timesheets/exceptions/clocked-hours.ts'
 import { refreshExceptions } from '#server/modules/timesheets/exceptions/refresh.ts'
@@ -20,10 +20,10 @@ import { refreshExceptions } from '#server/modules/timesheets/exceptions/refresh
 export type ClockAuthor = { scope: Scope; account_id: string | null; name: string }
 
 /** The timesheet of an assignment, and why the clock could not write its hours; both null: there is nothing to write yet. */
-export type Filled = { timesheet_id: string | null; problem: Refusal['code'] | null }
+export type ClockTimesheetResult = { timesheet_id: string | null; problem: Refusal['code'] | null }
 
 /** `reason`: of a correction that may leave the hours incomplete; null: punches are still to come */
-type Clocked = { assignment_id: string; hours: ClockedHours | null; reason: string | null }
+type AssignmentHours = { assignment_id: string; hours: ClockedHours | null; reason: string | null }
 
 /**
  * Writes the hours of an assignment by its punches: a new draft, or the draft that the clock wrote before. Hours that a person entered or
@@ -32,9 +32,9 @@ type Clocked = { assignment_id: string; hours: ClockedHours | null; reason: stri
 export async function fillFromClock(
   db: Db,
   who: ClockAuthor,
-  { assignment_id, hours, reason }: Clocked,
+  { assignment_id, hours, reason }: AssignmentHours,
   now: Date,
-): Promise<Filled> {
+): Promise<ClockTimesheetResult> {
   const sheet = await sheetOf(db, who.scope, assignment_id)
   const timesheet_id = sheet?.id ?? null
   const isOfPerson = sheet !== undefined && (sheet.status !== 'draft' || sheet.filled_by === 'person')
@@ -67,16 +67,16 @@ export async function fillFromClock(
 async function voidWithout(
   db: Db,
   who: ClockAuthor,
-  { sheet, reason }: { sheet: Sheet | undefined; reason: string | null },
+  { sheet, reason }: { sheet: StoredSheet | undefined; reason: string | null },
   now: Date,
 ) {
   if (sheet === undefined || reason === null) return sheet?.id ?? null
-  await putTimesheet(db, sheet, { status: timesheetTransitions.void.to, status_reason: reason }, now)
-  await noteChange(db, who, { ...sheet, status: 'draft' }, timesheetTransitions.void.to, reason, now)
+  await updateTimesheet(db, sheet, { status: timesheetTransitions.void.to, status_reason: reason }, now)
+  await recordChange(db, who, { ...sheet, status: 'draft' }, timesheetTransitions.void.to, reason, now)
   return null
 }
 
-type Sheet = NonNullable<Awaited<ReturnType<typeof sheetOf>>>
+type StoredSheet = NonNullable<Awaited<ReturnType<typeof sheetOf>>>
 
 const sheetOf = (db: Db, scope: Scope, assignment_id: string) =>
   db
@@ -88,9 +88,9 @@ const sheetOf = (db: Db, scope: Scope, assignment_id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-type Writing = { assignment_id: string; hours: ClockedHours; sheet: Sheet | undefined }
+type HoursToWrite = { assignment_id: string; hours: ClockedHours; sheet: StoredSheet | undefined }
 
-async function writeHours(db: Db, who: ClockAuthor, { assignment_id, hours, sheet }: Writing, now: Date) {
+async function writeHours(db: Db, who: ClockAuthor, { assignment_id, hours, sheet }: HoursToWrite, now: Date) {
   const found = await dutyOf(db, who.scope, assignment_id)
   if (found === undefined) return refuse('notFound')
   requireTransition('assignment', 'record', found.status)
@@ -104,22 +104,32 @@ async function writeHours(db: Db, who: ClockAuthor, { assignment_id, hours, shee
   return id
 }
 
-type Changed = { agency_id: string; employee_id: string; sheet: Sheet; times: Awaited<ReturnType<typeof timesOf>> }
-
-async function changeHours(db: Db, who: ClockAuthor, { agency_id, employee_id, sheet, times }: Changed, now: Date) {
-  await putTimesheet(db, sheet, times, now)
-  await requireRoomInDay(db, { agency_id, employee_id, works_on: times.works_on })
-  if (isChanged(sheet, times)) await noteChange(db, who, { ...sheet, status: 'draft' }, 'draft', null, now)
+type ChangedSheet = {
+  agency_id: string
+  employee_id: string
+  sheet: StoredSheet
+  times: Awaited<ReturnType<typeof timesOf>>
 }
 
-const isChanged = (sheet: Sheet, times: Pick<Sheet, 'starts_at' | 'ends_at' | 'unpaid_minutes'>) =>
+async function changeHours(
+  db: Db,
+  who: ClockAuthor,
+  { agency_id, employee_id, sheet, times }: ChangedSheet,
+  now: Date,
+) {
+  await updateTimesheet(db, sheet, times, now)
+  await requireRoomInDay(db, { agency_id, employee_id, works_on: times.works_on })
+  if (isChanged(sheet, times)) await recordChange(db, who, { ...sheet, status: 'draft' }, 'draft', null, now)
+}
+
+const isChanged = (sheet: StoredSheet, times: Pick<StoredSheet, 'starts_at' | 'ends_at' | 'unpaid_minutes'>) =>
   [sheet.starts_at, sheet.ends_at, sheet.unpaid_minutes].join(' ') !==
   [times.starts_at, times.ends_at, times.unpaid_minutes].join(' ')
 
-type Found = NonNullable<Awaited<ReturnType<typeof dutyOf>>>
+type FoundDuty = NonNullable<Awaited<ReturnType<typeof dutyOf>>>
 
 /** The hours and breaks of a timesheet from clocked ones. */
-async function timesOf(db: Db, found: Found, clocked: ClockedHours) {
+async function timesOf(db: Db, found: FoundDuty, clocked: ClockedHours) {
   const { time_zone, position_id, breaks_by, starts_at, ends_at, breaks: planned } = found
   const rostered = { starts_at, ends_at, breaks: planned }
   const at = { time_zone, position_id, breaks_by, rostered, break_rules: await rulesAt(db, found) }

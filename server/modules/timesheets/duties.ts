@@ -8,7 +8,8 @@ import { decisionsOf } from '#server/modules/settings/queries.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 
 /** The assignment of worked time within the scope, locked because recording its time changes it. */
-export const dutyOf = (db: Db, scope: Scope, assignment_id: string) => duty(db, scope, assignment_id).executeTakeFirst()
+export const dutyOf = (db: Db, scope: Scope, assignment_id: string) =>
+  dutyQuery(db, scope, assignment_id).executeTakeFirst()
 
 /** The same with everything else that recording its hours depends on, in one statement. */
 export async function dutyToRecord(
@@ -23,7 +24,7 @@ export async function dutyToRecord(
 const dutiesToRecord = cachedStatement(
   () => true,
   (db, { scope, account_id, assignment_id }: { scope: Scope; account_id: string; assignment_id: string }) =>
-    duty(db, scope, assignment_id)
+    dutyQuery(db, scope, assignment_id)
       .innerJoin('employees', 'employees.id', 'assignments.employee_id')
       .innerJoin('customers', 'customers.id', 'rosters.customer_id')
       .innerJoin('locations', 'locations.id', 'roster_shifts.location_id')
@@ -42,7 +43,7 @@ const isOwnOf = (account_id: string) =>
   sql<boolean>`exists (select from memberships
     where memberships.account_id = ${account_id}::uuid and memberships.employee_id = employees.id)`
 
-const duty = (db: Db, scope: Scope, assignment_id: string) =>
+const dutyQuery = (db: Db, scope: Scope, assignment_id: string) =>
   db
     .selectFrom('assignments')
     .innerJoin('roster_shifts', 'roster_shifts.id', 'assignments.roster_shift_id')
@@ -97,13 +98,13 @@ export const siteOf = (db: Db, scope: Scope, location_id: string) =>
     .where(atSites(scope, 'locations.id'))
     .executeTakeFirst()
 
-type Named = { agency_id: string; employee_id: string; location_id: string; position_id: string }
+type DutyNames = { agency_id: string; employee_id: string; location_id: string; position_id: string }
 
 /**
  * Checks of a custom timesheet's other fields: whether the position exists, and whether the employee has been assigned to the location
  * before.
  */
-export const namedBeside = (db: Db, { agency_id, employee_id, location_id, position_id }: Named, now: Date) =>
+export const namesForDuty = (db: Db, { agency_id, employee_id, location_id, position_id }: DutyNames, now: Date) =>
   db
     .selectNoFrom([
       sql<boolean>`exists (select from employees where id = ${employee_id}::uuid and agency_id = ${agency_id}::uuid)`.as(
@@ -136,10 +137,10 @@ export const employmentOf = (
     .where('employees.agency_id', '=', agency_id)
     .executeTakeFirstOrThrow()
 
-export type DayOf = { agency_id: string; employee_id: string; works_on: string }
+export type EmployeeDay = { agency_id: string; employee_id: string; works_on: string }
 
 /** The minutes recorded for a day by the clock, without void or rejected ones. */
-export const minutesOnDay = ({ agency_id, employee_id, works_on }: DayOf) => sql<number>`(
+export const minutesOnDay = ({ agency_id, employee_id, works_on }: EmployeeDay) => sql<number>`(
   select coalesce(sum(clock_minutes), 0) from timesheets
   where agency_id = ${agency_id}::uuid and employee_id = ${employee_id}::uuid and works_on = ${works_on}::date
     and status not in ('void', 'rejected'))`

@@ -2,7 +2,7 @@ import { refuse } from '#contract/refusals.ts'
 import { toBulkResult } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { maySeeRates } from '#server/modules/placements/rules.ts'
-import { noteEvent } from '#server/modules/audit/actions.ts'
+import { recordEvent } from '#server/modules/audit/actions.ts'
 import { changeTimesheetStatus, changeTime, recordTime, rejectMany } from '#server/modules/timesheets/actions.ts'
 import { approve, approveMany, dispute } from '#server/modules/timesheets/approval/approvals.ts'
 import { timesheetFile } from '#server/modules/timesheets/payroll/export-file.ts'
@@ -33,7 +33,7 @@ export const handlers: HandlersOf<'timesheets'> = {
   async export({ db, actor, scope, input, language }) {
     const rows = await timeToExport(db, scope, input)
     const facts = { ...input, rows: rows.length }
-    await noteEvent(db, { agency_id: scope.agency_id, action: 'export', entity: 'timesheets', facts })
+    await recordEvent(db, { agency_id: scope.agency_id, action: 'export', entity: 'timesheets', facts })
     const ids = rows.map(({ id }) => id)
     return timesheetFile(rows, input, language, maySeeRates(actor) ? await ratesOf(db, scope, ids) : null)
   },

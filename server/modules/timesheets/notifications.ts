@@ -7,17 +7,22 @@ import type { Db } from '#server/database/dialect.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import type { Addressed } from '#server/modules/notifications/readers.ts'
 import { waitsForSide } from '#server/modules/timesheets/approval/queries.ts'
-import { times } from '#server/modules/timesheets/queries.ts'
+import { wallTimes } from '#server/modules/timesheets/queries.ts'
 
-type Who = { membership_id: string | null }
+type NotificationAuthor = { membership_id: string | null }
 
-type Waiting = { agency_id: string; customer_id: string | null; location_id: string | null; params: NoteParams }
+type WaitingTimesheet = {
+  agency_id: string
+  customer_id: string | null
+  location_id: string | null
+  params: NoteParams
+}
 
 /**
  * Notifies the next approvers of hours: customer users, agency users, or supervisors for their own locations: one notification for any
  * number of timesheets, until they open the list.
  */
-export async function notifyWaiting(db: Db, who: Who | null, ids: readonly string[], now: Date) {
+export async function notifyWaiting(db: Db, who: NotificationAuthor | null, ids: readonly string[], now: Date) {
   if (ids.length === 0) return
   for (const waiting of await waitingFor(db, ids)) await notifySide(db, who, waiting, now)
 }
@@ -37,7 +42,7 @@ export type WaitingHours = {
 /** The same for hours of which everything is known. */
 export async function notifyWaitingHours(
   db: Db,
-  who: Who | null,
+  who: NotificationAuthor | null,
   hours: WaitingHours,
   side: ApprovalSide | null,
   now: Date,
@@ -52,8 +57,8 @@ export async function notifyWaitingHours(
 
 async function notifySide(
   db: Db,
-  who: Who | null,
-  { agency_id, customer_id, location_id, params }: Waiting,
+  who: NotificationAuthor | null,
+  { agency_id, customer_id, location_id, params }: WaitingTimesheet,
   now: Date,
 ) {
   const permission = 'Timesheet/approve'
@@ -78,7 +83,7 @@ const listed = (name: string) => sql`(
 
 /** The pending hours per side, and those of the agency also per supervised location. */
 async function waitingFor(db: Db, ids: readonly string[]) {
-  const { rows } = await sql<Waiting>`
+  const { rows } = await sql<WaitingTimesheet>`
     select timesheets.agency_id, case when ${waitsForSide} = 'customer' then timesheets.customer_id end as customer_id, place.location_id,
       json_build_object('count', count(*), 'from', min(timesheets.works_on), 'to', max(timesheets.works_on),
         'names', ${listed('employees.name')}, 'places', ${listed('locations.name')}) as params
@@ -96,10 +101,15 @@ async function waitingFor(db: Db, ids: readonly string[]) {
   return rows
 }
 
-type Answer = { id: string; reason: string | null }
+type TimesheetAnswer = { id: string; reason: string | null }
 
 /** Notifies the agency and the employee that a customer disputes hours. */
-export async function notifyDisputed(db: Db, who: Who, { id, reason }: { id: string; reason: string }, now: Date) {
+export async function notifyDisputed(
+  db: Db,
+  who: NotificationAuthor,
+  { id, reason }: { id: string; reason: string },
+  now: Date,
+) {
   const { agency_id, employee_id, employee_name: name, location, location_id, works_on } = await factsOf(db, id)
   const note = { agency_id, link: `/time-sheets/view/${id}`, except: who.membership_id, now }
   const params = { name, location, works_on, reason }
@@ -110,7 +120,7 @@ export async function notifyDisputed(db: Db, who: Who, { id, reason }: { id: str
 }
 
 /** Notifies the employee of the agency's response to a dispute: corrected or confirmed hours. */
-export async function notifyAnswered(db: Db, who: Who, { id, reason }: Answer, now: Date) {
+export async function notifyAnswered(db: Db, who: NotificationAuthor, { id, reason }: TimesheetAnswer, now: Date) {
   const { agency_id, employee_id, location, works_on, starts, ends } = await factsOf(db, id)
   const params = { location, works_on, starts, ends, reason: reason ?? '' }
   const note = { kind: 'timesheetAnswered', params, link: `/time-sheets/view/${id}` } as const
@@ -122,7 +132,7 @@ const decided = { reject: 'timesheetRejected', reset: 'timesheetReset', void: 't
 /** Notifies the employee of a decision about their time, with the reason. */
 export async function notifyDecided(
   db: Db,
-  who: Who,
+  who: NotificationAuthor,
   { id, action, reason }: { id: string; action: Exclude<TimesheetStatusAction, 'submit'>; reason: string },
   now: Date,
 ) {
@@ -138,22 +148,22 @@ async function factsOf(db: Db, id: string) {
     .innerJoin('locations', 'locations.id', 'timesheets.location_id')
     .select(['timesheets.agency_id', 'timesheets.employee_id', 'timesheets.works_on', 'timesheets.location_id'])
     .select(['employees.name as employee_name', 'locations.name as location'])
-    .select(times)
+    .select(wallTimes)
     .where('timesheets.id', '=', id)
     .executeTakeFirstOrThrow()
 }
 
 /** Notifies each employee once that their time was approved, for any number of timesheets. */
-export const notifyApproved = (db: Db, who: Who, ids: readonly string[], now: Date) =>
+export const notifyApproved = (db: Db, who: NotificationAuthor, ids: readonly string[], now: Date) =>
   notifyOnce(db, who, ids, { kind: 'timesheetApproved', link: '/time-sheets?status=approved' }, now)
 
 /** Notifies each employee once that the agency replaced the hours that they recorded by the clocked or rostered ones. */
-export const notifyAdjusted = (db: Db, who: Who, ids: readonly string[], now: Date) =>
+export const notifyAdjusted = (db: Db, who: NotificationAuthor, ids: readonly string[], now: Date) =>
   notifyOnce(db, who, ids, { kind: 'timesheetAdjusted', link: '/time-sheets' }, now)
 
-type Note = { kind: 'timesheetApproved' | 'timesheetAdjusted'; link: string }
+type TimesheetNotice = { kind: 'timesheetApproved' | 'timesheetAdjusted'; link: string }
 
-async function notifyOnce(db: Db, who: Who, ids: readonly string[], note: Note, now: Date) {
+async function notifyOnce(db: Db, who: NotificationAuthor, ids: readonly string[], note: TimesheetNotice, now: Date) {
   if (ids.length === 0) return
   const { rows } = await sql<Addressed & { agency_id: string }>`
     select timesheets.agency_id, timesheets.employee_id,

@@ -6,7 +6,7 @@ import {
   approvalModes,
   needsCustomerApproval,
   customerApprovalLeadsTo,
-  waitsFor,
+  nextApprovalSide,
 } from '#contract/rostering/timesheets/approval.ts'
 import {
   approvableStatuses,
@@ -18,7 +18,7 @@ import {
 import { canTransition } from '#contract/transitions.ts'
 import { defaultGrants, supervisorGrants } from '#contract/default-grants.ts'
 import type { Kind } from '#contract/permissions.ts'
-import { editActionFor, mayAct, mayDispute, mayWrite, whyNotApprove } from '#server/modules/timesheets/policy.ts'
+import { editActionFor, mayAct, mayDispute, mayWrite, approvalBlockerFor } from '#server/modules/timesheets/policy.ts'
 
 const who = (kind: Kind, grants = defaultGrants[kind]) => ({ kind, grants: new Set(grants), supervisor_id: null })
 const own = { is_own: true }
@@ -27,7 +27,7 @@ const another = { is_own: false }
 test('a supervisor approves and rejects, the office resets, voids and responds to disputes', () => {
   const supervisor = { ...who('admin', supervisorGrants), supervisor_id: 'theirs' }
 
-  expect(whyNotApprove(supervisor, { ...another, status: 'submitted', mode: 'agency_only' })).toBeNull()
+  expect(approvalBlockerFor(supervisor, { ...another, status: 'submitted', mode: 'agency_only' })).toBeNull()
   expect(mayAct(supervisor, 'reject', another)).toBe(true)
   expect(mayAct(supervisor, 'reset', another)).toBe(false)
   expect(mayAct(supervisor, 'void', another)).toBe(false)
@@ -67,7 +67,7 @@ describe('to approve', () => {
   test("is never allowed for one's own time", () => {
     for (const mode of approvalModes)
       for (const actor of [admin, superadmin, customer, employee])
-        expect(whyNotApprove(actor, sheet('submitted', mode, true))).toBe('timesheets.ownSheet')
+        expect(approvalBlockerFor(actor, sheet('submitted', mode, true))).toBe('timesheets.ownSheet')
   })
 
   // The refusals of submitted and customer-approved hours for the agency and the customer.
@@ -79,7 +79,7 @@ describe('to approve', () => {
     ['customer_then_agency', ['timesheets.customerFirst', null], [null, byCustomer]],
   ])('in mode %s the next approver may approve', (mode, agency, theirs) => {
     const refusals = (actor: typeof admin) =>
-      approvableStatuses.map((status) => whyNotApprove(actor, sheet(status, mode)))
+      approvableStatuses.map((status) => approvalBlockerFor(actor, sheet(status, mode)))
 
     expect(refusals(admin)).toEqual(agency)
     expect(refusals(superadmin)).toEqual(agency)
@@ -87,10 +87,10 @@ describe('to approve', () => {
     expect(refusals(employee)).toEqual(['mayNot', 'mayNot'])
   })
 
-  const settled = timesheetStatuses.filter((status) => waitsFor(status, 'agency_only') === null)
+  const settled = timesheetStatuses.filter((status) => nextApprovalSide(status, 'agency_only') === null)
   test.each(settled)('in status %s nobody can approve, in any mode', (status) => {
     const blocker = { code: 'wrongState', facts: { state: `timesheet.${status}` } }
-    for (const mode of approvalModes) expect(whyNotApprove(admin, sheet(status, mode))).toEqual(blocker)
+    for (const mode of approvalModes) expect(approvalBlockerFor(admin, sheet(status, mode))).toEqual(blocker)
   })
 })
 
@@ -113,17 +113,18 @@ test('disputed hours are corrected by the agency, not by the employee', () => {
   expect(actionOf(who('employee'), true)).toBe('edit')
 })
 
-type Act = 'approve' | 'silence' | 'dispute' | 'reset' | 'reject' | 'submit' | 'correct' | 'export'
-type Walk = { status: TimesheetStatus; steps: ApprovalStep[] }
+type TimesheetStep = 'approve' | 'silence' | 'dispute' | 'reset' | 'reject' | 'submit' | 'correct' | 'export'
+type TimesheetWalk = { status: TimesheetStatus; steps: ApprovalStep[] }
 
 /** One transition as the actions perform it, or none where the policy or the status refuses it. */
-function moved(walk: Walk, act: Act, kind: 'admin' | 'customer', mode: ApprovalMode): Walk {
+function moved(walk: TimesheetWalk, act: TimesheetStep, kind: 'admin' | 'customer', mode: ApprovalMode): TimesheetWalk {
   const { status, steps } = walk
   const sheet = { status, mode, is_own: false }
   const isPossible = (action: keyof typeof timesheetTransitions) => canTransition(timesheetTransitions, action, status)
-  const again: Walk = mode === 'none' ? { status: 'approved', steps: ['none'] } : { status: 'submitted', steps: [] }
+  const again: TimesheetWalk =
+    mode === 'none' ? { status: 'approved', steps: ['none'] } : { status: 'submitted', steps: [] }
   if (act === 'approve') {
-    if (whyNotApprove(who(kind), sheet) !== null) return walk
+    if (approvalBlockerFor(who(kind), sheet) !== null) return walk
     const side = kind === 'customer' ? ('customer' as const) : ('agency' as const)
     return { status: side === 'agency' ? 'approved' : customerApprovalLeadsTo(mode, false), steps: [...steps, side] }
   }
@@ -148,7 +149,10 @@ test('no path leads to approved hours without the approvals of the mode', () => 
 
   fc.assert(
     fc.property(fc.constantFrom(...approvalModes), fc.array(act, { maxLength: 25 }), (mode, path) => {
-      const end = path.reduce<Walk>((walk, [one, kind]) => moved(walk, one, kind, mode), { status: 'draft', steps: [] })
+      const end = path.reduce<TimesheetWalk>((walk, [one, kind]) => moved(walk, one, kind, mode), {
+        status: 'draft',
+        steps: [],
+      })
       if (!approvedStatuses.some((status) => status === end.status)) return
       const steps = end.steps.join()
       const allowed: Record<ApprovalMode, string[]> = {

@@ -2,7 +2,7 @@ import {
   type ApprovalMode,
   type ApprovalSide,
   needsCustomerApproval,
-  waitsFor,
+  nextApprovalSide,
 } from '#contract/rostering/timesheets/approval.ts'
 import { type Call, mayCall } from '#contract/call.ts'
 import { nameOf } from '#contract/permissions.ts'
@@ -21,38 +21,40 @@ import {
 import { allowedActions } from '#contract/transitions.ts'
 import type { Actor } from '#server/http/actor.ts'
 
-type Who = Pick<Actor, 'kind' | 'grants' | 'supervisor_id'>
-type Owned = { is_own: boolean }
-export type Waiting = Owned & { status: TimesheetStatus; mode: ApprovalMode; nobody_answers?: boolean }
+type TimesheetReader = Pick<Actor, 'kind' | 'grants' | 'supervisor_id'>
+type OwnTimesheet = { is_own: boolean }
+export type WaitingTimesheet = OwnTimesheet & { status: TimesheetStatus; mode: ApprovalMode; nobody_answers?: boolean }
 
 /** Agency users record, decide and reset, as far as their permissions allow. */
 export const actsForAgency = (actor: Pick<Actor, 'kind'>) => actor.kind === 'admin' || actor.kind === 'superadmin'
 
 /** Whether the user handles the hours of others for the agency. */
-export const plans = (actor: Who) => actsForAgency(actor) && actor.grants.has(nameOf(['Timesheet', 'update']))
+export const plansForOthers = (actor: TimesheetReader) =>
+  actsForAgency(actor) && actor.grants.has(nameOf(['Timesheet', 'update']))
 
 /** Hours of other employees, on any past day, are recorded by agency users with the permission. */
-export const recordsForOthers = (actor: Who) =>
+export const recordsForOthers = (actor: TimesheetReader) =>
   actsForAgency(actor) && actor.grants.has(nameOf(['Timesheet', 'create']))
 
 /** Hours are written and submitted by their employee, or by a planner on their behalf. */
-export const mayWrite = (actor: Who, sheet: Owned) => sheet.is_own || plans(actor)
+export const mayWrite = (actor: TimesheetReader, sheet: OwnTimesheet) => sheet.is_own || plansForOthers(actor)
 
 /** Photos of the paper timesheet are added and removed by those who write its hours, until it is approved. */
-export const mayAttach = (actor: Who, sheet: Owned & { status: TimesheetStatus }) =>
+export const mayAttach = (actor: TimesheetReader, sheet: OwnTimesheet & { status: TimesheetStatus }) =>
   mayCall(actor, timesheetAttachments.add) && mayWrite(actor, sheet) && canAttach(sheet.status)
 
 /** Disputed hours are corrected by the agency's office, for anybody but themselves. */
-const mayCorrect = (actor: Who, sheet: Owned) => plans(actor) && actor.supervisor_id === null && !sheet.is_own
+const mayCorrect = (actor: TimesheetReader, sheet: OwnTimesheet) =>
+  plansForOthers(actor) && actor.supervisor_id === null && !sheet.is_own
 
 /** The action of an update of the hours. */
-export const editActionFor = (actor: Who, sheet: Owned & { status: TimesheetStatus }) =>
+export const editActionFor = (actor: TimesheetReader, sheet: OwnTimesheet & { status: TimesheetStatus }) =>
   sheet.status === 'disputed' && mayCorrect(actor, sheet) ? 'correct' : 'edit'
 
 /** Nobody decides on their own time, not even an admin. A supervisor can only reject: resetting and voiding is for the office. */
-export const mayAct = (actor: Who, action: TimesheetStatusAction, sheet: Owned) => {
+export const mayAct = (actor: TimesheetReader, action: TimesheetStatusAction, sheet: OwnTimesheet) => {
   if (action === 'submit') return mayWrite(actor, sheet)
-  return plans(actor) && !sheet.is_own && (action === 'reject' || actor.supervisor_id === null)
+  return plansForOthers(actor) && !sheet.is_own && (action === 'reject' || actor.supervisor_id === null)
 }
 
 /** The side of which a user can give the approval; null: none. */
@@ -62,11 +64,11 @@ export function sideOf(actor: Pick<Actor, 'kind'>): ApprovalSide | null {
 }
 
 /** The blocker to approving this timesheet now; null if there is none. */
-export function whyNotApprove(actor: Who, sheet: Waiting): Blocker {
+export function approvalBlockerFor(actor: TimesheetReader, sheet: WaitingTimesheet): Blocker {
   if (sheet.is_own) return 'timesheets.ownSheet'
   const side = sideOf(actor)
   if (side === null || (side === 'customer' && !needsCustomerApproval(sheet.mode))) return 'mayNot'
-  const nextSide = waitsFor(sheet.status, sheet.mode)
+  const nextSide = nextApprovalSide(sheet.status, sheet.mode)
   // Without an approver at the customer nobody is bypassed: with a reason the agency approves in the customer's place.
   if (nextSide === side || (nextSide === 'customer' && side === 'agency' && sheet.nobody_answers === true)) return null
   if (nextSide === 'customer') return 'timesheets.customerFirst'
@@ -74,8 +76,8 @@ export function whyNotApprove(actor: Who, sheet: Waiting): Blocker {
 }
 
 /** Hours are disputed by a customer whose approval is required, or by a planner on their behalf; never one's own. */
-export const mayDispute = (actor: Who, sheet: Owned & { mode: ApprovalMode }) =>
-  !sheet.is_own && (plans(actor) || (actor.kind === 'customer' && needsCustomerApproval(sheet.mode)))
+export const mayDispute = (actor: TimesheetReader, sheet: OwnTimesheet & { mode: ApprovalMode }) =>
+  !sheet.is_own && (plansForOthers(actor) || (actor.kind === 'customer' && needsCustomerApproval(sheet.mode)))
 
 const callOf = {
   approve: timesheets.approve,
@@ -89,9 +91,9 @@ const callOf = {
 } as const satisfies Record<TimesheetAction, Call>
 
 /** What a user can do with a timesheet, and why they cannot approve it: determined once for all rows of a list with the same facts. */
-export function timesheetActionsFor(actor: Who) {
+export function timesheetActionsFor(actor: TimesheetReader) {
   const known = new Map<string, ReturnType<typeof actionsOn>>()
-  return (sheet: Waiting) => {
+  return (sheet: WaitingTimesheet) => {
     const facts = `${sheet.status} ${sheet.mode} ${sheet.is_own} ${sheet.nobody_answers}`
     const actions = known.get(facts) ?? actionsOn(actor, sheet)
     known.set(facts, actions)
@@ -99,19 +101,19 @@ export function timesheetActionsFor(actor: Who) {
   }
 }
 
-const actionsOn = (actor: Who, sheet: Waiting) => ({
+const actionsOn = (actor: TimesheetReader, sheet: WaitingTimesheet) => ({
   allowed_actions: allowedTimesheetActions(actor, sheet),
   approval_blocked_by: approvalBlocker(actor, sheet),
 })
 
 /** The actions that this user can take on this timesheet now, by its status and their permissions. */
-const allowedTimesheetActions = (actor: Who, sheet: Waiting): TimesheetAction[] =>
+const allowedTimesheetActions = (actor: TimesheetReader, sheet: WaitingTimesheet): TimesheetAction[] =>
   allowedActions(timesheetTransitions, sheet.status).filter(
     (action) => mayCall(actor, callOf[action]) && isTheirs(actor, action, sheet),
   )
 
-function isTheirs(actor: Who, action: TimesheetAction, sheet: Waiting): boolean {
-  if (action === 'approve') return whyNotApprove(actor, sheet) === null
+function isTheirs(actor: TimesheetReader, action: TimesheetAction, sheet: WaitingTimesheet): boolean {
+  if (action === 'approve') return approvalBlockerFor(actor, sheet) === null
   if (action === 'dispute') return mayDispute(actor, sheet)
   if (action === 'edit') return mayWrite(actor, sheet)
   if (action === 'correct') return mayCorrect(actor, sheet)
@@ -119,9 +121,9 @@ function isTheirs(actor: Who, action: TimesheetAction, sheet: Waiting): boolean 
 }
 
 /** Why an approver of the agency cannot approve this timesheet now; null: they can, or never approve. */
-function approvalBlocker(actor: Who, sheet: Waiting): ApprovalBlocker | null {
+function approvalBlocker(actor: TimesheetReader, sheet: WaitingTimesheet): ApprovalBlocker | null {
   if (sideOf(actor) !== 'agency' || !mayCall(actor, timesheets.approve)) return null
-  const blocker = whyNotApprove(actor, sheet)
+  const blocker = approvalBlockerFor(actor, sheet)
   if (blocker === null) return null
   if (blocker === 'timesheets.ownSheet') return 'own'
   return blocker === 'timesheets.customerFirst' ? 'customer_first' : 'not_awaiting'

@@ -11,24 +11,30 @@ import { cachedStatement } from '#server/database/lists/cached-statement.ts'
 import { allOf, cachedListQuery, joinParent } from '#server/database/lists/list-query.ts'
 import { wallTime } from '#server/database/values/time-columns.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
-import { contains, found, type SearchedTexts, searching } from '#server/database/lists/search.ts'
+import { containsSql, searchCondition, type SearchedTexts, searchOf } from '#server/database/lists/search.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { rulesIn, rulesOfSite } from '#server/modules/breaks/queries.ts'
 import { nobodyAnswers } from '#server/modules/customers/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
-import { approval, lacksApprover, isPending, mode, waitsForSide } from '#server/modules/timesheets/approval/queries.ts'
+import {
+  approvalJson,
+  lacksApprover,
+  isPending,
+  modeSql,
+  waitsForSide,
+} from '#server/modules/timesheets/approval/queries.ts'
 import { hasVisa, visaWork, withFindings } from '#server/modules/timesheets/approval/findings.ts'
-import { attachmentCount, attachments } from '#server/modules/timesheets/attachments/columns.ts'
+import { attachmentCount, attachmentsJson } from '#server/modules/timesheets/attachments/columns.ts'
 import { shiftsPart } from '#server/modules/timesheets/duties.ts'
-import { history, proposal } from '#server/modules/timesheets/view-columns.ts'
+import { historyJson, proposalJson } from '#server/modules/timesheets/view-columns.ts'
 import { exceptionsFor, hasPunchPhoto, isAsRostered } from '#server/modules/timesheets/exceptions/columns.ts'
-import { againstVisaAmong, notAgainstVisa } from '#server/modules/work-rights/worked-hours.ts'
+import { visaViolationsAmong, noVisaViolations } from '#server/modules/work-rights/worked-hours.ts'
 import {
   actsForAgency,
   mayAttach,
   timesheetActionsFor,
   toVisibleTimesheet,
-  type Waiting,
+  type WaitingTimesheet,
 } from '#server/modules/timesheets/policy.ts'
 
 /** The reader, whose scope applies and whose own time is `is_own`. */
@@ -57,7 +63,7 @@ export async function timesheetsPage(db: Db, reader: TimeReader, input: Page) {
 /** Adds the actions that its reader can take to a row, and removes the customer's mode of approval. */
 function withActions(reader: TimeReader) {
   const actionsOn = timesheetActionsFor(reader)
-  return <Row extends Waiting>(row: Row): Omit<Row, 'mode'> & ReturnType<typeof actionsOn> =>
+  return <Row extends WaitingTimesheet>(row: Row): Omit<Row, 'mode'> & ReturnType<typeof actionsOn> =>
     Object.assign(row, actionsOn(row), { mode: undefined })
 }
 
@@ -67,12 +73,12 @@ const pages = cachedListQuery((db, reader: RowReader, input: Page) => {
   return {
     matching,
     rows: rowsOf(matching, reader).select(visaWork(reader).as('visa_work')),
-    ...listed(reader.scope, input),
+    ...listOrder(reader.scope, input),
   }
 })
 
 /** How a list of worked time is ordered and searched. */
-export const listed = (scope: Scope, { sort, dir, q }: Pick<Page, 'sort' | 'dir' | 'q'>) =>
+export const listOrder = (scope: Scope, { sort, dir, q }: Pick<Page, 'sort' | 'dir' | 'q'>) =>
   ({
     parents: ['employees.id', 'customers.id', 'locations.id', 'positions.id'],
     order: [
@@ -80,7 +86,7 @@ export const listed = (scope: Scope, { sort, dir, q }: Pick<Page, 'sort' | 'dir'
       ['timesheets.starts_at', dir],
       ['timesheets.id', dir],
     ],
-    search: searched(scope, q),
+    search: timesheetSearch(scope, q),
   }) as const
 
 /** What the sorts of a list of worked time refer to. */
@@ -136,7 +142,7 @@ export async function neighboursOf(
 export const timesheetsMatching = (db: Db, scope: Scope, filter: Filter) =>
   visibleTimesheets(db, scope)
     .where(allOf(conditionsOf(scope, filter)))
-    .where(found(searched(scope, filter.q)))
+    .where(searchCondition(timesheetSearch(scope, filter.q)))
 
 /** The timesheets in the scope with joined records; the caller selects the columns. */
 export const visibleTimesheets = (db: Db, scope: Scope) =>
@@ -171,15 +177,15 @@ export function conditionsOf(
     ...(location_id === undefined ? [] : [sql<boolean>`timesheets.location_id = ${location_id}::uuid`]),
     ...(employee_id === undefined ? [] : [sql<boolean>`timesheets.employee_id = ${employee_id}::uuid`]),
     ...(as_rostered === true ? [isAsRostered] : []),
-    ...(scope.kind === 'customer' ? [contains(q ?? '', 'employees.name', 'customers.name', 'locations.name')] : []),
+    ...(scope.kind === 'customer' ? [containsSql(q ?? '', 'employees.name', 'customers.name', 'locations.name')] : []),
   ]
 }
 
 // Customers find employees by name only: they must not be able to search by the other fields (code, email address).
-const searched = (scope: Scope, q: string) =>
-  scope.kind === 'customer' ? undefined : searching(scope, 'timesheets', q, places)
+const timesheetSearch = (scope: Scope, q: string) =>
+  scope.kind === 'customer' ? undefined : searchOf(scope, 'timesheets', q, searchedTexts)
 
-const places: SearchedTexts = (has) => [
+const searchedTexts: SearchedTexts = (has) => [
   has('employees', 'timesheets.employee_id'),
   has('customers', 'timesheets.customer_id'),
   has('locations', 'timesheets.location_id'),
@@ -194,7 +200,7 @@ const rowsOf = (found: ReturnType<typeof visibleTimesheets>, reader: RowReader) 
     .select(['timesheets.works_on', 'timesheets.clock_minutes', 'timesheets.elapsed_minutes'])
     .select(['timesheets.break_minutes', 'timesheets.paid_minutes', 'timesheets.rostered_minutes'])
     .select(['timesheets.status', waitsForSide.as('waits_for'), 'timesheets.version', isOwn(reader).as('is_own')])
-    .select([...times, lacksApproverFor(reader).as('nobody_answers')])
+    .select([...wallTimes, lacksApproverFor(reader).as('nobody_answers')])
     .select(exceptionsFor(reader).as('exceptions'))
     .select([notesFor(reader).as('notes'), attachmentCount.as('attachment_count')])
 
@@ -205,7 +211,7 @@ const lacksApproverFor = (reader: Pick<TimeReader, 'kind'>) =>
   actsForAgency(reader) ? sql<boolean>`(timesheets.status = 'submitted' and ${nobodyAnswers})` : sql<boolean>`false`
 
 /** The start and end of the work by the location's clock. */
-export const times = [wallTime('timesheets.starts').as('starts'), wallTime('timesheets.ends').as('ends')] as const
+export const wallTimes = [wallTime('timesheets.starts').as('starts'), wallTime('timesheets.ends').as('ends')] as const
 
 /** Whether the timesheet belongs to an employee of this account, in any of its memberships. */
 export const isOwn = ({ account_id }: Pick<TimeReader, 'account_id'>) =>
@@ -217,17 +223,17 @@ export async function timesheetOf(db: Db, reader: TimeReader, id: string): Promi
   const [sheet] = await oneTimesheet(db, { reader: { account_id, kind, scope, language }, id })
   const { sub_location_id, site_rules, has_visa, ...found } = sheet ?? refuse('notFound')
   // A statement of its own, because few visas limit hours and it is a costly part of the plan.
-  const against = has_visa ? (await againstVisaAmong(db, [id])).get(id) : undefined
-  const seen = withActions(reader)({ ...found, ...(against ?? notAgainstVisa) })
+  const against = has_visa ? (await visaViolationsAmong(db, [id])).get(id) : undefined
+  const seen = withActions(reader)({ ...found, ...(against ?? noVisaViolations) })
   const break_rules = rulesIn(site_rules, sub_location_id)
   return toVisibleTimesheet(reader, { ...seen, break_rules, can_attach: mayAttach(reader, found) })
 }
 
-type OneInput = { reader: RowReader; id: string }
+type TimesheetByIdInput = { reader: RowReader; id: string }
 
 const oneTimesheet = cachedStatement(
   () => true,
-  (db, { reader, id }: OneInput) =>
+  (db, { reader, id }: TimesheetByIdInput) =>
     rowsOf(visibleTimesheets(db, reader.scope), reader)
       .select([
         'timesheets.customer_id',
@@ -242,17 +248,17 @@ const oneTimesheet = cachedStatement(
       ])
       .select([
         'timesheets.status_reason',
-        attachments.as('attachments'),
+        attachmentsJson.as('attachments'),
         sql<Timesheet['breaks']>`timesheets.breaks`.as('breaks'),
       ])
       .select(wallTime('timesheets.rostered_starts').$castTo<string | null>().as('rostered_starts'))
       .select(wallTime('timesheets.rostered_ends').$castTo<string | null>().as('rostered_ends'))
       .select(hasPunchPhoto(reader).as('has_punch_photo'))
       .select([
-        history.as('history'),
-        approval.as('approval'),
+        historyJson.as('history'),
+        approvalJson.as('approval'),
         shiftsPart.as('sub_location_id'),
-        proposal.as('proposal'),
+        proposalJson.as('proposal'),
       ])
       .select(rulesOfSite('timesheets').as('site_rules'))
       .select(hasVisa(reader).as('has_visa'))
@@ -265,7 +271,7 @@ export async function timesheetForChange(db: Db, reader: TimeReader, id: string)
     .selectFrom('timesheets')
     .select(['id', 'agency_id', 'employee_id', 'customer_id', 'location_id', 'position_id', 'breaks_by', 'works_on'])
     .select('time_zone')
-    .select(['status', 'version', isOwn(reader).as('is_own'), mode.as('mode'), rosteredOn.as('rostered_on')])
+    .select(['status', 'version', isOwn(reader).as('is_own'), modeSql.as('mode'), rosteredOn.as('rostered_on')])
     .select([lacksApprover.as('nobody_answers'), shiftsPart.as('sub_location_id')])
     .where('id', '=', id)
     .where(inAgency(reader.scope, 'timesheets.agency_id'))
@@ -279,23 +285,23 @@ const rosteredOn = sql<
   string | null
 >`(select works_on from assignments where assignments.id = timesheets.assignment_id)`
 
-export type ForChange = Awaited<ReturnType<typeof timesheetForChange>>
+export type TimesheetForChange = Awaited<ReturnType<typeof timesheetForChange>>
 
-export type ForApproval = Pick<ForChange, 'id' | 'agency_id' | 'status' | 'is_own' | 'mode'>
+export type TimesheetForApproval = Pick<TimesheetForChange, 'id' | 'agency_id' | 'status' | 'is_own' | 'mode'>
 export type Chosen = InputOf<typeof calls.timesheets.approveAll>
 
 /** The maximum number of timesheets per approval. */
-export const approvedAtOnce = 5_000
-const everything: Filter = { q: '' }
+export const maxApprovedPerCall = 5_000
+const noFilter: Filter = { q: '' }
 
 /** The given timesheets, or those in the filter that await one side, locked: oldest first. */
-export const chosenTime = (
+export const selectedTimesheets = (
   db: Db,
   reader: Pick<TimeReader, 'account_id' | 'scope'>,
   { ids, count: _, ...filter }: Chosen,
   side: ApprovalSide,
 ) =>
-  timesheetsMatching(db, reader.scope, ids === undefined ? filter : everything)
+  timesheetsMatching(db, reader.scope, ids === undefined ? filter : noFilter)
     .where(
       ids === undefined ? sql<boolean>`${waitsForSide} = ${side}` : sql<boolean>`timesheets.id = any(${ids}::uuid[])`,
     )
@@ -303,7 +309,7 @@ export const chosenTime = (
     .select('customers.timesheet_approval as mode')
     .orderBy('timesheets.works_on')
     .orderBy('timesheets.id')
-    .limit(approvedAtOnce)
+    .limit(maxApprovedPerCall)
     .forUpdate('timesheets')
     .execute()
 
@@ -326,33 +332,33 @@ export async function countWaiting(db: Db, { scope }: Pick<TimeReader, 'scope'>,
 }
 
 /** The maximum number of rows per file. */
-const exportedAtOnce = 50_000
+const maxExportedRows = 50_000
 
 /**
  * The approved time in a filter and, after it, the cancelled shifts that are paid, in the order for payroll; refuses more than a file can
  * hold. Cancelled shifts have no approval: they are left out where the filter is for other statuses, or for what awaits somebody.
  */
-export async function timeToExport(db: Db, scope: Scope, filter: Filter): Promise<TimeExported[]> {
+export async function timeToExport(db: Db, scope: Scope, filter: Filter): Promise<ExportedTime[]> {
   const worked = await workedTime(db, scope, filter)
   const isOfOtherStatus = filter.status !== undefined && !filter.status.includes('approved')
   const paid = isOfOtherStatus || filter.waits_for !== undefined ? [] : await paidCancellations(db, scope, filter)
-  return worked.length + paid.length > exportedAtOnce ? refuse('tooLarge') : [...worked, ...paid]
+  return worked.length + paid.length > maxExportedRows ? refuse('tooLarge') : [...worked, ...paid]
 }
 
-const workedTime = (db: Db, scope: Scope, filter: Filter): Promise<TimeExported[]> =>
+const workedTime = (db: Db, scope: Scope, filter: Filter): Promise<ExportedTime[]> =>
   exportColumns(timesheetsMatching(db, scope, filter))
     .where('timesheets.status', 'in', ['approved', 'exported'])
     .orderBy('timesheets.works_on')
     .orderBy('employees.name')
     .orderBy('timesheets.starts_at')
     .orderBy('timesheets.id')
-    .limit(exportedAtOnce + 1)
+    .limit(maxExportedRows + 1)
     .execute()
 
 /** Under the notice terms of the customer (decision 120). Their paid time was not worked. */
-async function paidCancellations(db: Db, scope: Scope, filter: Filter): Promise<TimeExported[]> {
+async function paidCancellations(db: Db, scope: Scope, filter: Filter): Promise<ExportedTime[]> {
   const { from, to, customer_id, location_id, employee_id, q } = filter
-  const { rows } = await sql<TimeExported>`
+  const { rows } = await sql<ExportedTime>`
     select assignments.works_on, employees.employee_code, employees.name as employee_name, companies.name as company_name,
       customers.code as customer_code, customers.name as customer_name, locations.name as location_name, positions.name as position_name,
       ${wallTime('roster_shifts.starts')} as starts, ${wallTime('roster_shifts.ends')} as ends, rosters.time_zone,
@@ -372,9 +378,9 @@ async function paidCancellations(db: Db, scope: Scope, filter: Filter): Promise<
       and (${customer_id ?? null}::uuid is null or rosters.customer_id = ${customer_id ?? null}::uuid)
       and (${location_id ?? null}::uuid is null or roster_shifts.location_id = ${location_id ?? null}::uuid)
       and (${employee_id ?? null}::uuid is null or assignments.employee_id = ${employee_id ?? null}::uuid)
-      and ${contains(q, 'employees.name', 'employees.employee_code', 'customers.name', 'locations.name')}
+      and ${containsSql(q, 'employees.name', 'employees.employee_code', 'customers.name', 'locations.name')}
     order by assignments.works_on, employees.name, assignments.starts_at, assignments.id
-    limit ${exportedAtOnce + 1}`.execute(db)
+    limit ${maxExportedRows + 1}`.execute(db)
   return rows
 }
 
@@ -384,11 +390,11 @@ const exportColumns = (found: ReturnType<typeof visibleTimesheets>) =>
     .select(['timesheets.works_on', 'employees.employee_code', 'employees.name as employee_name'])
     .select(['companies.name as company_name', 'customers.code as customer_code', 'customers.name as customer_name'])
     .select(['locations.name as location_name', 'positions.name as position_name'])
-    .select([...times, 'timesheets.time_zone'])
+    .select([...wallTimes, 'timesheets.time_zone'])
     .select(['timesheets.clock_minutes', 'timesheets.elapsed_minutes', 'timesheets.break_minutes'])
     .select(['timesheets.unpaid_minutes', 'timesheets.paid_minutes', 'timesheets.rostered_minutes'])
     .select(['timesheets.status', 'timesheets.approved_at', 'timesheets.id'])
 
 type ExportedSheet = Awaited<ReturnType<ReturnType<typeof exportColumns>['execute']>>[number]
 /** A row of the payroll file; `cancelled`: of a shift that was paid without being worked. */
-export type TimeExported = Omit<ExportedSheet, 'status'> & { status: ExportedSheet['status'] | 'cancelled' }
+export type ExportedTime = Omit<ExportedSheet, 'status'> & { status: ExportedSheet['status'] | 'cancelled' }

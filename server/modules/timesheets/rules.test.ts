@@ -6,7 +6,7 @@ import {
   decimalHours,
   type TimesheetTimeInput,
   wallHoursOf,
-  worked,
+  workedTime,
 } from '#server/modules/timesheets/rules.ts'
 
 const input = (more: Partial<TimesheetTimeInput>): TimesheetTimeInput => ({
@@ -32,26 +32,26 @@ const nights = [
 
 describe('a night from 22:00 to 06:00 pays eight hours by the clock', () => {
   test.each(nights)('%s', (_, works_on, zone, elapsed_minutes) => {
-    const time = worked(input({ ...night, works_on, zone }))
+    const time = workedTime(input({ ...night, works_on, zone }))
 
     expect(time).toMatchObject({ clock_minutes: 480, paid_minutes: 480, elapsed_minutes })
   })
 })
 
 test('a day shift uses the time zone of its location', () => {
-  const time = worked(input({ zone: 'Australia/Sydney' }))
+  const time = workedTime(input({ zone: 'Australia/Sydney' }))
 
   expect([time.starts_at, time.ends_at]).toEqual(['2026-11-15T21:00:00.000Z', '2026-11-16T05:00:00.000Z'])
 })
 
 test('an agency that pays elapsed time pays the repeated hour', () => {
-  const time = worked(input({ ...night, works_on: '2027-04-03', zone: 'Australia/Sydney', paid_by: 'elapsed' }))
+  const time = workedTime(input({ ...night, works_on: '2027-04-03', zone: 'Australia/Sydney', paid_by: 'elapsed' }))
 
   expect(time).toMatchObject({ clock_minutes: 480, elapsed_minutes: 540, paid_minutes: 540 })
 })
 
 test('only unpaid breaks are deducted from pay', () => {
-  const time = worked(
+  const time = workedTime(
     input({
       breaks: [
         { minutes: 30, paid: false },
@@ -64,22 +64,22 @@ test('only unpaid breaks are deducted from pay', () => {
 })
 
 test('the same time at both ends is a whole day', () => {
-  expect(worked(input({ ends: '08:00' }))).toMatchObject({ clock_minutes: 1440, elapsed_minutes: 1440 })
+  expect(workedTime(input({ ends: '08:00' }))).toMatchObject({ clock_minutes: 1440, elapsed_minutes: 1440 })
 })
 
 const backInSydney = { works_on: '2027-04-04', zone: 'Australia/Sydney' }
 const forwardInSydney = { works_on: '2026-10-04', zone: 'Australia/Sydney' }
 
 test('a start that occurs twice is the first one unless the second is chosen', () => {
-  const earlier = worked(input({ ...backInSydney, starts: '02:30', ends: '06:00' }))
-  const later = worked(input({ ...backInSydney, starts: '02:30', ends: '06:00', doubled: 'later' }))
+  const earlier = workedTime(input({ ...backInSydney, starts: '02:30', ends: '06:00' }))
+  const later = workedTime(input({ ...backInSydney, starts: '02:30', ends: '06:00', doubled: 'later' }))
 
   expect([earlier.elapsed_minutes, later.elapsed_minutes]).toEqual([270, 210])
   expect([earlier.clock_minutes, later.clock_minutes]).toEqual([210, 210])
 })
 
 test('an end that occurs twice is chosen the same way', () => {
-  const later = worked(
+  const later = workedTime(
     input({ works_on: '2027-04-03', zone: 'Australia/Sydney', starts: '22:00', ends: '02:30', doubled: 'later' }),
   )
 
@@ -87,22 +87,22 @@ test('an end that occurs twice is chosen the same way', () => {
 })
 
 test('a start that the clock skips is moved forward', () => {
-  const time = worked(input({ ...forwardInSydney, starts: '02:30', ends: '06:00' }))
+  const time = workedTime(input({ ...forwardInSydney, starts: '02:30', ends: '06:00' }))
 
   expect(time).toMatchObject({ starts_at: '2026-10-03T16:30:00.000Z', elapsed_minutes: 150, clock_minutes: 150 })
 })
 
 test('an end that the clock skips pays no more than the elapsed time', () => {
   const evening = { works_on: '2026-10-03', ends: '02:00' }
-  const inSydney = worked(input({ ...evening, starts: '16:00', zone: 'Australia/Sydney' }))
-  const onLordHowe = worked(input({ ...evening, starts: '20:00', zone: 'Australia/Lord_Howe' }))
+  const inSydney = workedTime(input({ ...evening, starts: '16:00', zone: 'Australia/Sydney' }))
+  const onLordHowe = workedTime(input({ ...evening, starts: '20:00', zone: 'Australia/Lord_Howe' }))
 
   expect(inSydney).toMatchObject({ clock_minutes: 600, elapsed_minutes: 600, paid_minutes: 600 })
   expect(onLordHowe).toMatchObject({ clock_minutes: 360, elapsed_minutes: 360, paid_minutes: 360 })
 })
 
 test('an end that is not after the start as an instant is refused', () => {
-  expect(() => worked(input({ ...forwardInSydney, starts: '02:30', ends: '03:15' }))).toThrow(
+  expect(() => workedTime(input({ ...forwardInSydney, starts: '02:30', ends: '03:15' }))).toThrow(
     'timesheets.endsBeforeStart',
   )
 })
@@ -110,13 +110,13 @@ test('an end that is not after the start as an instant is refused', () => {
 test('breaks as long as the time itself are refused', () => {
   const breaks = [{ minutes: 60, paid: true }]
 
-  expect(() => worked(input({ ends: '09:00', breaks }))).toThrow('timesheets.breaksTooLong')
+  expect(() => workedTime(input({ ends: '09:00', breaks }))).toThrow('timesheets.breaksTooLong')
 })
 
 test('breaks cannot fill an hour that the clock skipped', () => {
   const breaks = [{ minutes: 60, paid: false }]
 
-  expect(() => worked(input({ ...forwardInSydney, starts: '01:30', ends: '03:30', breaks }))).toThrow(
+  expect(() => workedTime(input({ ...forwardInSydney, starts: '01:30', ends: '03:30', breaks }))).toThrow(
     'timesheets.breaksTooLong',
   )
 })
@@ -135,7 +135,7 @@ const anyTime: fc.Arbitrary<TimesheetTimeInput> = fc.record({
 
 const answerTo = (time: TimesheetTimeInput) => {
   try {
-    return worked(time)
+    return workedTime(time)
   } catch (refused) {
     if (refused instanceof Refusal) return refused.code
     throw refused

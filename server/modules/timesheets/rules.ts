@@ -1,4 +1,4 @@
-import { type BreakWorked, isAutomatic, type PlannedBreak, unpaidMinutes } from '#contract/rostering/breaks.ts'
+import { type WorkedBreak, isAutomatic, type PlannedBreak, unpaidMinutes } from '#contract/rostering/breaks.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Config } from '#contract/platform/settings.ts'
 import {
@@ -22,13 +22,13 @@ export type TimesheetTimeInput = {
   zone: string
   /** which of the two, where the clock goes back and a time occurs twice */
   doubled: 'earlier' | 'later'
-  breaks: readonly BreakWorked[]
+  breaks: readonly WorkedBreak[]
   /** what the agency pays: time by the clock, or elapsed time */
   paid_by: Config['paid_by']
 }
 
 /** Recorded time in minutes and instants. Refuses impossible time. */
-export function worked({ breaks, paid_by, ...span }: TimesheetTimeInput): WorkedTime {
+export function workedTime({ breaks, paid_by, ...span }: TimesheetTimeInput): WorkedTime {
   const time = countWorkedTime(span, breaks, paid_by)
   const problem = problemOfWorkedTime(time)
   return problem === null ? time : refuse(`timesheets.${problem}`)
@@ -40,17 +40,17 @@ export const decimalHours = (minutes: number) => Math.round((minutes * 100) / 60
 /** A shorter break is not deducted; the form of a timesheet has the same limits (contract/rostering/rosters/rosters.ts). */
 const shortestBreak = 5
 const longestBreak = 240
-const maxClocked = 6
+const maxClockedBreaks = 6
 
 /**
  * The breaks to record beside the automatic ones, from the minutes that were clocked. What a rule deducts anyway is not deducted again: an
  * automatic break of 30 minutes covers a clocked one of 20, and of 45 it leaves 15. Where the site's rules have a paid break that counts when
  * it is recorded, a clocked break that fits into it is paid. A break under five minutes is not deducted.
  */
-export function breaksOfClock(minutes: readonly number[], planned: readonly PlannedBreak[]): BreakWorked[] {
+export function breaksOfClock(minutes: readonly number[], planned: readonly PlannedBreak[]): WorkedBreak[] {
   const paid = planned.filter((rule) => rule.paid && !isAutomatic(rule)).map((rule) => rule.minutes)
   let covered = unpaidMinutes(planned.filter(isAutomatic))
-  const breaks: BreakWorked[] = []
+  const breaks: WorkedBreak[] = []
   for (const clocked of minutes.filter((one) => one >= shortestBreak)) {
     const fits = paid.findIndex((most) => clocked <= most)
     if (fits >= 0) {
@@ -66,7 +66,7 @@ export function breaksOfClock(minutes: readonly number[], planned: readonly Plan
 }
 
 /** At most six breaks of at most 240 minutes: longer ones in parts, those beyond six as one. */
-function withinForm(breaks: readonly BreakWorked[]): BreakWorked[] {
+function withinForm(breaks: readonly WorkedBreak[]): WorkedBreak[] {
   const parts = breaks.flatMap(({ minutes, paid }) =>
     minutes <= longestBreak
       ? [{ minutes, paid }]
@@ -75,9 +75,12 @@ function withinForm(breaks: readonly BreakWorked[]): BreakWorked[] {
           { minutes: Math.max(shortestBreak, minutes - longestBreak), paid },
         ],
   )
-  if (parts.length <= maxClocked) return parts
-  const rest = parts.slice(maxClocked - 1)
-  return [...parts.slice(0, maxClocked - 1), { minutes: rest.reduce((sum, one) => sum + one.minutes, 0), paid: false }]
+  if (parts.length <= maxClockedBreaks) return parts
+  const rest = parts.slice(maxClockedBreaks - 1)
+  return [
+    ...parts.slice(0, maxClockedBreaks - 1),
+    { minutes: rest.reduce((sum, one) => sum + one.minutes, 0), paid: false },
+  ]
 }
 
 /** Hours by the clock of a place, to the minute. */

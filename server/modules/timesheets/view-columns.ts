@@ -4,7 +4,7 @@ import type { Timesheet } from '#contract/rostering/timesheets/timesheets.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 
 /** The proposal of the sign-off that disputed the hours: a later dispute has none. */
-export const proposal = sql<Timesheet['proposal']>`case when timesheets.status = 'disputed' then (
+export const proposalJson = sql<Timesheet['proposal']>`case when timesheets.status = 'disputed' then (
   select json_build_object('starts', ${wallTime('signed.proposed_starts')}, 'ends', ${wallTime('signed.proposed_ends')},
     'break_minutes', signed.proposed_break_minutes, 'reason', signed.reason, 'by_name', signoffs.signed_name, 'at', ${isoOf('signoffs.signed_at')})
   from timesheet_signoff_lines signed
@@ -16,7 +16,7 @@ export const proposal = sql<Timesheet['proposal']>`case when timesheets.status =
   limit 1) end`
 
 /** Submitting can approve in the same request, at the same time: the approval, which has a step, comes second. */
-export const history = sql<Timesheet['history']>`(
+export const historyJson = sql<Timesheet['history']>`(
   select coalesce(json_agg(json_build_object(
     'at', to_char(changes.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'by_name', changes.by_name, 'from', changes.from_status, 'to', changes.to_status,

@@ -48,7 +48,7 @@ export async function addUser(db: Db, user: NewUser) {
   return { account_id, membership_id: membership.id }
 }
 
-export type AddedUser = Awaited<ReturnType<typeof addUser>>
+export type CreatedUser = Awaited<ReturnType<typeof addUser>>
 
 type SeededStatus = {
   status: 'invited' | 'active' | 'inactive' | 'suspended'
@@ -59,7 +59,7 @@ type SeededStatus = {
 }
 
 /** Sets the status of a seeded user without an actor. */
-export async function putAccountStatus(db: Db, user: AddedUser, { invited_at, ...state }: SeededStatus) {
+export async function storeAccountStatus(db: Db, user: CreatedUser, { invited_at, ...state }: SeededStatus) {
   const status = state.status === 'invited' ? ('invited' as const) : ('active' as const)
   const { created_at, last_login_at } = state
   await db
@@ -76,7 +76,7 @@ export async function putAccountStatus(db: Db, user: AddedUser, { invited_at, ..
 }
 
 /** Records the time of a sign-in. The first one also accepts the invitation. */
-export async function noteSignIn(db: Db, entry: { account_id: string; membership_id: string }, at: string) {
+export async function recordSignIn(db: Db, entry: { account_id: string; membership_id: string }, at: string) {
   await db.updateTable('accounts').set({ last_login_at: at }).where('id', '=', entry.account_id).execute()
   await db
     .updateTable('memberships')

@@ -15,7 +15,7 @@ import { writeEmail } from '#server/modules/emails/actions.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import { customerToServe } from './choices.ts'
 import { isSupervisors, phoneOf, requireMayChange, writeInvitation } from './inviting.ts'
-import { type FoundUser, lockedSuperAdmins, membershipsOf, userIn } from './queries.ts'
+import { type StoredUser, lockedSuperAdmins, membershipsOf, userIn } from './queries.ts'
 import { mayChangePerson, userFor } from './shown-user.ts'
 
 type UserInput = InputOf<typeof calls.users.update>
@@ -72,11 +72,11 @@ async function changeRole(db: Db, actor: Actor, member: UserMembership, input: U
     .execute()
 }
 
-const personal = ['first_name', 'last_name', 'phone', 'locale', 'email'] as const
+const personalFields = ['first_name', 'last_name', 'phone', 'locale', 'email'] as const
 
-async function changePerson(db: Db, actor: Actor, found: FoundUser, input: UserInput, now: Date) {
+async function changePerson(db: Db, actor: Actor, found: StoredUser, input: UserInput, now: Date) {
   const newValues = { ...input, phone: phoneOf(input.phone) }
-  const changed = personal.filter((field) => newValues[field] !== found[field])
+  const changed = personalFields.filter((field) => newValues[field] !== found[field])
   if (changed.length === 0) return
   const [first] = changed
   if (first !== undefined && !mayChangePerson(actor, found)) refuseField(first, 'validation.ownMatter')
@@ -93,7 +93,7 @@ async function changePerson(db: Db, actor: Actor, found: FoundUser, input: UserI
 }
 
 /** Changes by the super admin: a new address is notified to the old one, and a pending invitation is sent to the new one. */
-async function changeAccount(db: Db, found: FoundUser, input: UserInput, now: Date) {
+async function changeAccount(db: Db, found: StoredUser, input: UserInput, now: Date) {
   const { email, first_name, last_name, phone, locale } = input
   await db
     .updateTable('accounts')
@@ -117,7 +117,7 @@ async function changeAccount(db: Db, found: FoundUser, input: UserInput, now: Da
   })
 }
 
-const countVersion = (db: Db, { scope }: Actor, { id, membership_id }: FoundUser) =>
+const countVersion = (db: Db, { scope }: Actor, { id, membership_id }: StoredUser) =>
   scope.agency_id === null
     ? db
         .updateTable('accounts')

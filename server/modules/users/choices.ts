@@ -6,7 +6,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { maxChoices } from '#server/database/lists/list-query.ts'
 import type { Tables } from '#server/database/schema.gen.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
-import { contains } from '#server/database/lists/search.ts'
+import { containsSql } from '#server/database/lists/search.ts'
 
 /** The agencies in the scope, for selection. */
 export const agenciesToChoose = (db: Db, scope: Scope, q: string) =>
@@ -16,7 +16,7 @@ export const agenciesToChoose = (db: Db, scope: Scope, q: string) =>
     .where('companies.type', '=', 'head')
     .where('companies.status', '<>', 'archived')
     .where(inAgency(scope, 'companies.agency_id'))
-    .where(contains(q, 'companies.name'))
+    .where(containsSql(q, 'companies.name'))
     .orderBy(sql`lower(companies.name)`)
     .orderBy('companies.id')
     .limit(maxChoices)
@@ -75,14 +75,14 @@ export const personToSignIn = (db: Db, scope: Scope, agency_id: string | null, e
 export const supervisorToSignIn = (db: Db, scope: Scope, agency_id: string | null, supervisor_id: string | null) =>
   requireWithoutLogin(db, scope, { agency_id, table: 'supervisors', field: 'supervisor_id', id: supervisor_id })
 
-type Person = {
+type LinkedRecord = {
   agency_id: string | null
   table: 'employees' | 'supervisors'
   field: 'employee_id' | 'supervisor_id'
   id: string | null
 }
 
-async function requireWithoutLogin(db: Db, scope: Scope, { agency_id, table, field, id }: Person) {
+async function requireWithoutLogin(db: Db, scope: Scope, { agency_id, table, field, id }: LinkedRecord) {
   if (id === null) refuseField(field, 'validation.required')
   const found = await db
     // Both tables have the columns below.

@@ -3,7 +3,7 @@ import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { CallRequest, HandlersOf } from '#server/http/mount.ts'
 import { isAgency } from '#server/modules/access/queries.ts'
-import { notToGive } from '#server/modules/access/rules.ts'
+import { ungrantablePermissions } from '#server/modules/access/rules.ts'
 import { changeUser } from './changing.ts'
 import { agenciesToChoose, rolesToChoose } from './choices.ts'
 import { inviteAgain, inviteUser } from './inviting.ts'
@@ -42,7 +42,7 @@ async function rolesFor({ db, actor, scope, input }: CallRequest<Calls['users'][
   return roles
     .filter(
       ({ kind, held }) =>
-        notToGive(
+        ungrantablePermissions(
           actor,
           kind,
           held.map(({ permission }) => permission),

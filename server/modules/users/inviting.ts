@@ -64,7 +64,7 @@ async function roleFor(db: Db, { role_id, customer_id, employee_id, supervisor_i
   return systemRole(db, customer_id === null ? 'employee' : 'customer')
 }
 
-type Bounds = Pick<InvitationInput, 'customer_id' | 'employee_id' | 'supervisor_id'> & {
+type MembershipTarget = Pick<InvitationInput, 'customer_id' | 'employee_id' | 'supervisor_id'> & {
   kind: Kind
   name: string
   system: boolean
@@ -75,7 +75,7 @@ type Bounds = Pick<InvitationInput, 'customer_id' | 'employee_id' | 'supervisor_
  * The customer, the employee or the supervisor of a login of this kind; refuses, at its field, one that is missing, unknown or not
  * applicable.
  */
-async function boundsOf(db: Db, { scope }: Actor, { kind, agency_id, ...bounds }: Bounds) {
+async function boundsOf(db: Db, { scope }: Actor, { kind, agency_id, ...bounds }: MembershipTarget) {
   const { customer_id, employee_id, supervisor_id } = bounds
   const supervises = isSupervisors(bounds)
   if (kind !== 'customer' && customer_id !== null) refuseField('customer_id', 'validation.notForThisRole')
@@ -94,12 +94,12 @@ export const phoneOf = (phone: string | null) =>
   phone === null ? null : (normalisePhone(phone) ?? refuseField('phone', 'validation.phone'))
 
 // A hash of the usual form and cost that no password matches, so that checking it takes as long as any other.
-export const noPassword = `$argon2id$v=19$m=47104,t=1,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
+export const unusablePasswordHash = `$argon2id$v=19$m=47104,t=1,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-type Person = { email: string; first_name: string; last_name: string; phone: string | null; locale: Language }
+type InvitedPerson = { email: string; first_name: string; last_name: string; phone: string | null; locale: Language }
 
 /** The account of an address; a new one has no password yet. Concurrent invitations get the same one. */
-async function accountFor(db: Db, { email, first_name, last_name, phone, locale }: Person): Promise<string> {
+async function accountFor(db: Db, { email, first_name, last_name, phone, locale }: InvitedPerson): Promise<string> {
   const made = await db
     .insertInto('accounts')
     .values({
@@ -109,7 +109,7 @@ async function accountFor(db: Db, { email, first_name, last_name, phone, locale 
       last_name,
       phone,
       locale,
-      password_hash: noPassword,
+      password_hash: unusablePasswordHash,
       status: 'invited',
     })
     .onConflict((of) => of.column('email').doNothing())
@@ -120,10 +120,10 @@ async function accountFor(db: Db, { email, first_name, last_name, phone, locale 
   return known.id
 }
 
-type Invited = { account_id: string; agency_id: string | null; name: string }
+type InvitedAccount = { account_id: string; agency_id: string | null; name: string }
 
 /** Sends a link for setting a password, or with an existing password a notification about the new access. */
-export async function writeInvitation(db: Db, { account_id, agency_id, name }: Invited, now: Date) {
+export async function writeInvitation(db: Db, { account_id, agency_id, name }: InvitedAccount, now: Date) {
   const account = await db
     .selectFrom('accounts')
     .select(['email', 'locale', 'status', 'status_before'])

@@ -10,14 +10,17 @@ import {
 } from '#contract/accounts/users.ts'
 import type { Actor } from '#server/http/actor.ts'
 
-type Subject = { id: string; memberships: readonly { kind: Kind }[]; held: readonly string[] }
+type ManagedUser = { id: string; memberships: readonly { kind: Kind }[]; held: readonly string[] }
 
 /**
  * Why the caller may not change the permissions of a user. Nobody does so for themselves (profile and password have their own pages), nor
  * for agency users with permissions that the caller lacks. Customers' and employees' permissions concern their own records, so agency users
  * may change them.
  */
-export function obstacleTo(actor: Pick<Actor, 'account_id' | 'kind' | 'grants'>, user: Subject): UserObstacle | null {
+export function obstacleTo(
+  actor: Pick<Actor, 'account_id' | 'kind' | 'grants'>,
+  user: ManagedUser,
+): UserObstacle | null {
   if (user.id === actor.account_id) return 'yourself'
   if (actor.kind === 'superadmin') return null
   const runs = user.memberships.some(({ kind }) => kind === 'admin' || kind === 'superadmin')

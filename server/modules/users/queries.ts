@@ -4,9 +4,9 @@ import type { calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { cachedListQuery, joinParent, total } from '#server/database/lists/list-query.ts'
+import { cachedListQuery, joinParent, countTotal } from '#server/database/lists/list-query.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
-import { contains, type SearchedTexts, searching } from '#server/database/lists/search.ts'
+import { containsSql, type SearchedTexts, searchOf } from '#server/database/lists/search.ts'
 import { effectiveStatus } from '#server/modules/users/account/account-status.ts'
 
 type ListInput = InputOf<typeof calls.users.list>
@@ -21,17 +21,17 @@ export const usersPage = cachedListQuery((db, { scope, now }: Reader, input: Lis
     .leftJoin('customers', 'customers.id', 'memberships.customer_id')
     .where(memberFilters(scope, input, 'memberships', 'roles'))
     .$if(scope.agency_id === null, (of) => of.where(firstOf(scope, input)))
-    .$if(scope.agency_id === null, (of) => of.where(contains(input.q, nameIn(scope), 'accounts.email')))
+    .$if(scope.agency_id === null, (of) => of.where(containsSql(input.q, nameIn(scope), 'accounts.email')))
     .$if(input.status === undefined, (of) => of.where('memberships.account_deleted', '=', false))
     .$if(input.status !== undefined, (of) => of.where(status, 'in', input.status ?? []))
   // The platform shows accounts, not an agency's view of them.
-  const found = scope.agency_id === null ? undefined : searching(scope, 'memberships', input.q, places)
+  const found = scope.agency_id === null ? undefined : searchOf(scope, 'memberships', input.q, searchedTexts)
   return {
     matching,
     rows: matching
       .select([userId(scope).as('id'), nameIn(scope).as('name'), 'accounts.email', status.as('status'), 'roles.kind'])
       .select(['roles.name as role_name', 'roles.system as role_system', 'agency.name as agency_name'])
-      .select(['customers.name as customer_name', 'memberships.employee_id', moreIn(scope).as('more')])
+      .select(['customers.name as customer_name', 'memberships.employee_id', otherMembershipCount(scope).as('more')])
       .select([
         effectiveStatus('memberships', now).as('place_status'),
         isoText(lastLoginIn(scope)).as('last_login_at'),
@@ -46,7 +46,7 @@ export const usersPage = cachedListQuery((db, { scope, now }: Reader, input: Lis
   }
 })
 
-const places: SearchedTexts = (has) => [has('memberships', 'memberships.id')]
+const searchedTexts: SearchedTexts = (has) => [has('memberships', 'memberships.id')]
 
 const sortColumns = (scope: Scope, now: string) => ({
   name: sql`lower(${nameIn(scope)})`,
@@ -65,12 +65,12 @@ const membersIn = (db: Db, scope: Scope) =>
   db
     .selectFrom('memberships')
     [joinParent]('accounts', 'accounts.id', 'memberships.account_id')
-    .where(shown(scope, 'memberships'))
+    .where(visibleMembers(scope, 'memberships'))
     // Accounts deleted by the platform are hidden from agencies.
     .$if(scope.agency_id !== null, (of) => of.where('memberships.account_deleted', '=', false))
 
 /** The members of the scope's agency; for a customer's user those of their own customer, for an employee their own login. */
-function shown(scope: Scope, members: string): RawBuilder<boolean> {
+function visibleMembers(scope: Scope, members: string): RawBuilder<boolean> {
   const agency = inAgency(scope, `${members}.agency_id`)
   if (scope.kind === 'customer')
     return sql`(${agency} and ${sql.ref(`${members}.customer_id`)} = ${scope.customer_id}::uuid)`
@@ -84,7 +84,7 @@ function memberFilters(scope: Scope, input: ListInput, members: string, roles: s
   const of = (column: string) => sql.ref(`${members}.${column}`)
   return sql`(${sql.join(
     [
-      shown(scope, members),
+      visibleMembers(scope, members),
       ...(input.kind === undefined ? [] : [sql`${sql.ref(`${roles}.kind`)} = any(${input.kind}::text[])`]),
       ...(input.role_id === undefined ? [] : [sql`${of('role_id')} = ${input.role_id}::uuid`]),
       ...(input.agency_id === undefined ? [] : [sql`${of('agency_id')} = ${input.agency_id}::uuid`]),
@@ -130,7 +130,7 @@ const nameIn = (scope: Scope) =>
 const lastLoginIn = (scope: Scope) =>
   scope.agency_id === null ? sql<string | null>`accounts.last_login_at` : sql<string | null>`memberships.last_login_at`
 
-const moreIn = (scope: Scope) =>
+const otherMembershipCount = (scope: Scope) =>
   scope.agency_id === null
     ? sql<number>`(select count(*)::int - 1 from memberships all_of where all_of.account_id = accounts.id)`
     : sql<number>`0`
@@ -169,7 +169,7 @@ export async function userIn(db: Db, scope: Scope, id: string, now: Date) {
   return user ?? refuse('notFound')
 }
 
-export type FoundUser = Awaited<ReturnType<typeof userIn>>
+export type StoredUser = Awaited<ReturnType<typeof userIn>>
 
 /** The memberships of a user in the scope. */
 export const membershipsOf = (db: Db, scope: Scope, account_id: string, now: Date) =>
@@ -190,7 +190,7 @@ export const membershipsOf = (db: Db, scope: Scope, account_id: string, now: Dat
       'memberships.status_reason',
       'memberships.last_login_at',
     ])
-    .where(shown(scope, 'memberships'))
+    .where(visibleMembers(scope, 'memberships'))
     .where('memberships.account_id', '=', account_id)
     .orderBy('memberships.created_at')
     .orderBy('memberships.id')
@@ -205,7 +205,7 @@ export async function permissionsOfUser(db: Db, scope: Scope, account_id: string
     .innerJoin('role_permissions', 'role_permissions.role_id', 'memberships.role_id')
     .select('role_permissions.permission')
     .distinct()
-    .where(shown(scope, 'memberships'))
+    .where(visibleMembers(scope, 'memberships'))
     .where('memberships.account_id', '=', account_id)
     .orderBy('role_permissions.permission')
     .execute()
@@ -221,8 +221,8 @@ export async function upcomingShifts(db: Db, scope: Scope, account_id: string, n
         .onRef('assignments.agency_id', '=', 'memberships.agency_id')
         .onRef('assignments.employee_id', '=', 'memberships.employee_id'),
     )
-    .select(total)
-    .where(shown(scope, 'memberships'))
+    .select(countTotal)
+    .where(visibleMembers(scope, 'memberships'))
     .where('memberships.account_id', '=', account_id)
     .where('assignments.status', 'in', ['planned', 'pending', 'accepted'])
     .where('assignments.starts_at', '>', now.toISOString())
@@ -231,7 +231,7 @@ export async function upcomingShifts(db: Db, scope: Scope, account_id: string, n
 }
 
 /** The ids of the active super admins. */
-export async function ableSuperAdmins(db: Db, now: Date): Promise<string[]> {
+export async function activeSuperAdmins(db: Db, now: Date): Promise<string[]> {
   const rows = await superAdmins(db, now).orderBy('accounts.id').execute()
   return rows.map(({ id }) => id)
 }

@@ -3,9 +3,16 @@ import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { invitationDays } from '#server/modules/users/account/account-tokens.ts'
 import { obstacleTo, userActions } from './policy.ts'
-import { ableSuperAdmins, upcomingShifts, type FoundUser, permissionsOfUser, membershipsOf, userIn } from './queries.ts'
+import {
+  activeSuperAdmins,
+  upcomingShifts,
+  type StoredUser,
+  permissionsOfUser,
+  membershipsOf,
+  userIn,
+} from './queries.ts'
 
-const day = 86_400_000
+const dayMs = 86_400_000
 
 /** One user, with their memberships in the actor's scope and what prevents changes to them; not found outside the scope. */
 export async function userFor(db: Db, actor: Actor, id: string, now: Date): Promise<User> {
@@ -30,7 +37,7 @@ export async function userFor(db: Db, actor: Actor, id: string, now: Date): Prom
 }
 
 // The reason of an expired suspension is still stored.
-const stateOf = ({ status, status_reason, suspended_until, version }: FoundUser) => ({
+const stateOf = ({ status, status_reason, suspended_until, version }: StoredUser) => ({
   status_reason: status === 'suspended' ? (status_reason ?? null) : null,
   suspended_until: status === 'suspended' ? (suspended_until ?? null) : null,
   version: version ?? 1,
@@ -38,15 +45,15 @@ const stateOf = ({ status, status_reason, suspended_until, version }: FoundUser)
 
 const invitationOf = (invited_at: string | null) => ({
   invited_at,
-  invitation_ends_at: invited_at && new Date(Date.parse(invited_at) + invitationDays * day).toISOString(),
+  invitation_ends_at: invited_at && new Date(Date.parse(invited_at) + invitationDays * dayMs).toISOString(),
 })
 
 async function isLastSuperAdmin(db: Db, actor: Actor, id: string, now: Date) {
   if (actor.scope.agency_id !== null) return false
-  const able = await ableSuperAdmins(db, now)
+  const able = await activeSuperAdmins(db, now)
   return able.length === 1 && able[0] === id
 }
 
 /** An account belongs to its user. An agency can edit its own invitation; after that only the user and the super admin can. */
-export const mayChangePerson = ({ scope }: Pick<Actor, 'scope'>, found: Pick<FoundUser, 'came_in_at' | 'status'>) =>
+export const mayChangePerson = ({ scope }: Pick<Actor, 'scope'>, found: Pick<StoredUser, 'came_in_at' | 'status'>) =>
   scope.agency_id === null || (found.status === 'invited' && found.came_in_at === null)

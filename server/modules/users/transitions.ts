@@ -15,15 +15,15 @@ import { bumpAccessVersion } from '#server/modules/access/actions.ts'
 import { writeEmail } from '#server/modules/emails/actions.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import { endSessionsAt, endSessionsOf } from '#server/modules/users/sessions/ending.ts'
-import { noPassword, placeName, requireMayChange } from './inviting.ts'
-import { upcomingShifts, type FoundUser, lockedSuperAdmins, membershipsOf, userIn } from './queries.ts'
+import { unusablePasswordHash, placeName, requireMayChange } from './inviting.ts'
+import { upcomingShifts, type StoredUser, lockedSuperAdmins, membershipsOf, userIn } from './queries.ts'
 import { effectiveStatus } from '#server/modules/users/account/account-status.ts'
 import { dropTwoFactor } from '#server/modules/users/account/two-factor.ts'
 import { userFor } from './shown-user.ts'
 
 type UsersCalls = typeof calls.users
 
-/** Suspends a user at once, with a reason and optionally until a day, or (`recover`) restores the previous status. */
+/** Suspends a user at once, with a reason and optionally until a day, or (`recoverUser`) restores the previous status. */
 export async function suspendUser(
   db: Db,
   actor: Actor,
@@ -31,17 +31,17 @@ export async function suspendUser(
   now: Date,
 ): Promise<User> {
   const found = await userForChange(db, actor, input, input.recover ? 'recover' : 'suspend', now)
-  if (input.recover) await recover(db, actor, found, now)
+  if (input.recover) await recoverUser(db, actor, found, now)
   else await suspend(db, actor, found, input, now)
   await bumpAccessVersion(db)
   return userFor(db, actor, input.id, now)
 }
 
-async function suspend(db: Db, actor: Actor, found: FoundUser, input: InputOf<UsersCalls['suspend']>, now: Date) {
+async function suspend(db: Db, actor: Actor, found: StoredUser, input: InputOf<UsersCalls['suspend']>, now: Date) {
   const reason = input.reason ?? refuseField('reason', 'validation.required')
   const until = input.until === null ? null : await instantOfDay(db, found, input.until, now)
   const before = effectiveStatus(actor.scope.agency_id === null ? 'accounts' : 'memberships', now)
-  await move(db, actor, found, {
+  await moveUser(db, actor, found, {
     status: 'suspended',
     status_before: sql`${before}`,
     status_reason: reason,
@@ -53,7 +53,7 @@ async function suspend(db: Db, actor: Actor, found: FoundUser, input: InputOf<Us
 }
 
 /** Notifies users who manage users at each agency concerned, with the shifts that may need a replacement. */
-async function notifyAdmins(db: Db, actor: Actor, { id, name }: FoundUser, now: Date) {
+async function notifyAdmins(db: Db, actor: Actor, { id, name }: StoredUser, now: Date) {
   for (const { id: membership_id, agency_id } of await membershipsOf(db, actor.scope, id, now)) {
     if (agency_id === null) continue
     const params = { name, count: await upcomingShifts(db, scopeOfAgency(agency_id), id, now) }
@@ -64,7 +64,7 @@ async function notifyAdmins(db: Db, actor: Actor, { id, name }: FoundUser, now: 
 }
 
 /** The beginning of a day in the time zone of the user's company; refuses one that is not in the future. */
-async function instantOfDay(db: Db, { membership_id }: FoundUser, day: string, now: Date) {
+async function instantOfDay(db: Db, { membership_id }: StoredUser, day: string, now: Date) {
   const place = await db
     .selectFrom('memberships')
     .innerJoin('companies', 'companies.id', 'memberships.agency_id')
@@ -76,8 +76,8 @@ async function instantOfDay(db: Db, { membership_id }: FoundUser, day: string, n
   return instantAt(day, '00:00', zone).at
 }
 
-async function recover(db: Db, actor: Actor, found: FoundUser, now: Date) {
-  await move(db, actor, found, { status: sql`coalesce(status_before, 'active')`, ...notSuspended })
+async function recoverUser(db: Db, actor: Actor, found: StoredUser, now: Date) {
+  await moveUser(db, actor, found, { status: sql`coalesce(status_before, 'active')`, ...notSuspended })
   const { agency_id } = actor.scope
   const to = agency_id === null ? { account_id: found.id } : { membership_ids: [found.membership_id] }
   await notify(db, { agency_id, to, kind: 'accessRestored', link: '/dashboard', now })
@@ -95,7 +95,7 @@ export async function changeUserStatus(
 ): Promise<User> {
   const action = input.status === 'active' ? 'activate' : 'deactivate'
   const found = await userForChange(db, actor, input, action, now)
-  await move(db, actor, found, { status: input.status, ...notSuspended })
+  await moveUser(db, actor, found, { status: input.status, ...notSuspended })
   if (action === 'deactivate') await endSessions(db, actor, found, 'made inactive', now)
   await bumpAccessVersion(db)
   return userFor(db, actor, input.id, now)
@@ -120,7 +120,7 @@ export async function deleteUser(db: Db, actor: Actor, id: string, now: Date) {
   await db
     .updateTable('accounts')
     .set({ email: `deleted-${id}@deleted.invalid`, first_name: 'Deleted', last_name: 'user', phone: null })
-    .set({ avatar_file_id: null, password_hash: noPassword, password_changed_at: null, last_login_at: null })
+    .set({ avatar_file_id: null, password_hash: unusablePasswordHash, password_changed_at: null, last_login_at: null })
     .set({ two_factor_sealed: null, two_factor_at: null, two_factor_step: null })
     .set({ status: 'deleted', ...notSuspended, version: sql`version + 1` })
     .where('id', '=', id)
@@ -167,9 +167,9 @@ async function userForChange(db: Db, actor: Actor, { id, version }: TransitionIn
   return found
 }
 
-type Change = Record<string, unknown>
+type ColumnValues = Record<string, unknown>
 
-const move = (db: Db, { scope }: Actor, found: FoundUser, change: Change) =>
+const moveUser = (db: Db, { scope }: Actor, found: StoredUser, change: ColumnValues) =>
   scope.agency_id === null
     ? db
         .updateTable('accounts')
@@ -183,7 +183,7 @@ const move = (db: Db, { scope }: Actor, found: FoundUser, change: Change) =>
         .where(inAgency(scope, 'memberships.agency_id'))
         .execute()
 
-const endSessions = (db: Db, { scope }: Actor, found: FoundUser, because: string, now: Date) =>
+const endSessions = (db: Db, { scope }: Actor, found: StoredUser, because: string, now: Date) =>
   scope.agency_id === null
     ? endSessionsOf(db, found.id, because, now)
     : endSessionsAt(db, found.membership_id, because, now)
@@ -191,7 +191,7 @@ const endSessions = (db: Db, { scope }: Actor, found: FoundUser, because: string
 const notifyUser = async (
   db: Db,
   { scope: { agency_id } }: Actor,
-  { email, locale, first_name }: FoundUser,
+  { email, locale, first_name }: StoredUser,
   kind: 'suspended' | 'recovered',
   facts: { reason?: string },
 ) =>

@@ -10,7 +10,7 @@ import { requireVersion } from '#server/database/rows/versioned.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { copyRights } from '#server/modules/employees/actions.ts'
-import { endsOf, sealedPlace } from '#server/modules/employees/details/rules.ts'
+import { lastCharactersOf, sealedPlace } from '#server/modules/employees/details/rules.ts'
 import { streamsOf, visasToChoose } from '#server/modules/reference/visas.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { studyPeriodActions, visaActions } from './policy.ts'
@@ -19,7 +19,7 @@ import { requireVisaSense, withLedger } from './rules.ts'
 
 type WorkRightsCalls = typeof calls.workRights
 export type WorkRightsContext = { actor: Actor; outside: Outside; now: Date; language: Language }
-type Person = Awaited<ReturnType<typeof personFor>>
+type EmployeeForRights = Awaited<ReturnType<typeof personFor>>
 
 /** The work rights of an employee, and the fortnights in which they work. */
 export async function rightsOf(
@@ -39,7 +39,7 @@ export async function rightsOf(
   }
 }
 
-const todayAt = ({ time_zone }: Person, now: Date) => localDateOf(now.toISOString(), time_zone)
+const todayAt = ({ time_zone }: EmployeeForRights, now: Date) => localDateOf(now.toISOString(), time_zone)
 
 /** Adds or corrects a visa. One entered by the employee awaits confirmation, because it would allow work that nobody has checked. */
 export async function storeVisa(db: Db, context: WorkRightsContext, input: InputOf<WorkRightsCalls['storeVisa']>) {
@@ -51,14 +51,14 @@ export async function storeVisa(db: Db, context: WorkRightsContext, input: Input
   const sealed =
     number === null
       ? {}
-      : { number_sealed: outside.seal.seal(number, sealedPlace(person, 'visa')), number_ends: endsOf(number) }
+      : { number_sealed: outside.seal.seal(number, sealedPlace(person, 'visa')), number_ends: lastCharactersOf(number) }
   const by = { recorded_by_name: actor.name, ...confirmedBy(actor, now) }
   const row = { ...fields, ...sealed, ...by, conditions: conditions === null ? null : jsonb(conditions) }
   const stored =
     visa_record_id === null
       ? await addVisa(db, person, row)
       : await changeVisa(db, context, person, { ...row, id: visa_record_id, version })
-  await keepTrue(db, person, stored, now)
+  await updateCheckDates(db, person, stored, now)
   return rightsOf(db, context, id)
 }
 
@@ -67,10 +67,14 @@ const confirmedBy = ({ kind, name }: Actor, now: Date) =>
     ? { confirmed_at: null, confirmed_by_name: null }
     : { confirmed_at: now.toISOString(), confirmed_by_name: name }
 
-type Listed = Pick<InputOf<WorkRightsCalls['storeVisa']>, 'visa_id' | 'visa_sub_class_id'>
+type ListedVisa = Pick<InputOf<WorkRightsCalls['storeVisa']>, 'visa_id' | 'visa_sub_class_id'>
 
 /** The visa must be in the list, and the stream must be one of the visa's. */
-async function requireListed(db: Db, { actor, language }: WorkRightsContext, { visa_id, visa_sub_class_id }: Listed) {
+async function requireListed(
+  db: Db,
+  { actor, language }: WorkRightsContext,
+  { visa_id, visa_sub_class_id }: ListedVisa,
+) {
   if (visa_id === null)
     return visa_sub_class_id === null ? undefined : refuseField('visa_sub_class_id', 'refusals.unknownChoice')
   const visas = await visasToChoose(db, actor.scope, language)
@@ -92,7 +96,7 @@ type VisaRow = Omit<
   confirmed_by_name: string | null
 }
 
-async function addVisa(db: Db, { agency_id, employee_id }: Person, row: VisaRow) {
+async function addVisa(db: Db, { agency_id, employee_id }: EmployeeForRights, row: VisaRow) {
   const id = newId()
   await db
     .insertInto('employee_visas')
@@ -104,7 +108,7 @@ async function addVisa(db: Db, { agency_id, employee_id }: Person, row: VisaRow)
 async function changeVisa(
   db: Db,
   context: WorkRightsContext,
-  { agency_id, employee_id }: Person,
+  { agency_id, employee_id }: EmployeeForRights,
   input: VisaRow & { id: string; version: number },
 ) {
   const { id, version, ...row } = input
@@ -127,7 +131,7 @@ async function changeVisa(
 }
 
 /** Updates the copy on the employee that lists, imports and rosters read, from the newest confirmed visa. */
-async function keepTrue(db: Db, { agency_id, employee_id }: Person, touched: string, now: Date) {
+async function updateCheckDates(db: Db, { agency_id, employee_id }: EmployeeForRights, touched: string, now: Date) {
   const newest = await newestVisaOf(db, { agency_id, employee_id })
   if (newest?.id !== touched) return
   const { right_to_work, visa_subclass, visa_expires_on } = newest
@@ -153,7 +157,7 @@ export async function confirmVisa(
     .execute()
   const current = await rightsOf(db, context, id)
   if (changed.length === 0) refuseConfirmed('visa', current.visas, visa_record_id, current)
-  await keepTrue(db, person, visa_record_id, now)
+  await updateCheckDates(db, person, visa_record_id, now)
   return rightsOf(db, context, id)
 }
 
@@ -251,9 +255,9 @@ export async function recordHoursElsewhere(
   return rightsOf(db, context, id)
 }
 
-type Week = { agency_id: string; employee_id: string; week_start: string }
+type EmployeeWeek = { agency_id: string; employee_id: string; week_start: string }
 
-const forgetElsewhere = (db: Db, { agency_id, employee_id, week_start }: Week) =>
+const forgetElsewhere = (db: Db, { agency_id, employee_id, week_start }: EmployeeWeek) =>
   db
     .deleteFrom('hours_elsewhere')
     .where('agency_id', '=', agency_id)

@@ -1,12 +1,12 @@
 // Merges the visas and hours of two records of one person (decision 043).
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
-import { moveRows, type Pair } from '#server/database/rows/merge-rows.ts'
+import { moveRows, type MergePair } from '#server/database/rows/merge-rows.ts'
 import { sealedPlace } from '#server/modules/employees/details/rules.ts'
 import type { Seal } from '#server/outside/secrets/seal.ts'
 
 /** Visas are moved, their numbers sealed for the remaining employee. */
-export async function mergeVisas(db: Db, seal: Seal, { agency_id, survivor, duplicate }: Pair) {
+export async function mergeVisas(db: Db, seal: Seal, { agency_id, survivor, duplicate }: MergePair) {
   const sealed = await db
     .selectFrom('employee_visas')
     .select(['id', 'number_sealed'])
@@ -27,7 +27,7 @@ export async function mergeVisas(db: Db, seal: Seal, { agency_id, survivor, dupl
 }
 
 /** For hours elsewhere in the same week the larger number counts, so that merging never adds available hours. */
-export async function mergeHours(db: Db, pair: Pair) {
+export async function mergeHours(db: Db, pair: MergePair) {
   await sql`update hours_elsewhere set minutes = greatest(hours_elsewhere.minutes, other.minutes)
     from hours_elsewhere other
     where hours_elsewhere.agency_id = ${pair.agency_id}::uuid and hours_elsewhere.employee_id = ${pair.survivor}::uuid

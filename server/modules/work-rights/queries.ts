@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LocalDate } from '#contract/values/time.ts'
 import type { Language } from '#contract/values/values.ts'
-import type { CountedWork, HoursElsewhere, StudyDays } from '#contract/values/hours/visa-hours.ts'
+import type { CountedWork, HoursElsewhere, StudyDateRange } from '#contract/values/hours/visa-hours.ts'
 import type { WorkLimit } from '#contract/people/visas.ts'
 import type { RightsOfPerson, StudyPeriod, VevoOutcome, VisaOfPerson } from '#contract/people/work-rights.ts'
 import { holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
@@ -17,7 +17,7 @@ export type VisaFacts = {
   work: WorkLimit[]
   /** the last check; null: never checked */
   check: { outcome: VevoOutcome; checked_on: LocalDate; next_check_on: LocalDate | null } | null
-  periods: StudyDays[]
+  periods: StudyDateRange[]
   /** the first day of the course; null: unknown */
   course_starts_on: LocalDate | null
   elsewhere: HoursElsewhere[]
@@ -28,7 +28,7 @@ export type VisaFacts = {
 }
 
 /** Each is an expression over a row of `employees`. */
-const newest = sql`
+const newestVisaSql = sql`
   select visa.*, coalesce(visa.conditions, nullif(stream.meta -> 'work', '[]'::jsonb), kind.meta -> 'work') as work, kind.code as code
   from employee_visas visa
   left join reference_items kind on kind.id = visa.visa_id
@@ -48,7 +48,7 @@ export const visaHeld = sql<HeldVisa>`(
     select kind.meta -> 'work' from reference_items kind
     where kind.kind = 'visa' and kind.code = employees.visa_subclass and kind.agency_id is null limit 1
   ), '[{"rule":"UNKNOWN"}]'::jsonb) as work
-  from (select) one_row left join lateral (${newest}) newest on ${isOfEmployee} offset 0)`
+  from (select) one_row left join lateral (${newestVisaSql}) newest on ${isOfEmployee} offset 0)`
 
 const lastCheck = sql`(
   select json_build_object('outcome', checked.outcome, 'checked_on', checked.checked_on, 'next_check_on', checked.next_check_on)
@@ -66,13 +66,14 @@ export const elsewhereBetween = (from: RawBuilder<unknown>, to: RawBuilder<unkno
   from hours_elsewhere week where week.agency_id = employees.agency_id and week.employee_id = employees.id
     and week.week_start between ${from} and ${to})`
 
-const utc = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const utcColumn = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 /** A row `sheet` of timesheets as counted work, for a JSON object. */
-export const sheetFacts = sql`'starts_at', ${utc('sheet.starts_at')}, 'ends_at', ${utc('sheet.ends_at')},
+export const sheetFacts = sql`'starts_at', ${utcColumn('sheet.starts_at')}, 'ends_at', ${utcColumn('sheet.ends_at')},
   'minutes', sheet.elapsed_minutes - sheet.unpaid_minutes, 'time_zone', sheet.time_zone`
 
 /** The timesheet of a row of assignments, as counted work; null: none yet. */
-export const workedInstead = sql`(
+export const timesheetFactsOfShift = sql`(
   select json_build_object(${sheetFacts}) from timesheets sheet
   where sheet.agency_id = assignments.agency_id and sheet.assignment_id = assignments.id and sheet.status not in ('void', 'rejected'))`
 
@@ -84,13 +85,13 @@ const extraWork = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`(
       and held.status = any(${[...holdingStatuses]}::text[])))`
 
 /** The first day of a row of employees at a customer, given as an expression, since their visa was granted. */
-export const firstAt = (customer_id: RawBuilder<unknown>) => sql`(
+export const firstDayAtCustomer = (customer_id: RawBuilder<unknown>) => sql`(
   select min(held.works_on) from assignments held
   join rosters on rosters.agency_id = held.agency_id and rosters.id = held.roster_id
   join locations on locations.agency_id = rosters.agency_id and locations.id = rosters.location_id
   where held.agency_id = employees.agency_id and held.employee_id = employees.id and locations.customer_id = ${customer_id}
     and held.status = any(${[...holdingStatuses]}::text[])
-    and held.works_on >= coalesce((select newest.granted_on from (${newest}) newest), '-infinity'))`
+    and held.works_on >= coalesce((select newest.granted_on from (${newestVisaSql}) newest), '-infinity'))`
 
 /** VisaFacts of a row of employees for shifts on the days `from` to `to` at a customer, given as an expression; null without a temporary visa. */
 export const visaFacts = (from: LocalDate, to: LocalDate, customer_id: RawBuilder<unknown>) => {
@@ -98,7 +99,7 @@ export const visaFacts = (from: LocalDate, to: LocalDate, customer_id: RawBuilde
   return sql`case when employees.right_to_work = 'temporary' then (select json_build_object(
     'work', held.work, 'check', ${lastCheck}, 'periods', ${periodsThatCount},
     'course_starts_on', held.course_starts_on, 'elsewhere', ${elsewhereBetween(first, last)},
-    'extra_work', ${extraWork(first, last)}, 'first_here', ${firstAt(customer_id)}) from ${visaHeld} held) end`
+    'extra_work', ${extraWork(first, last)}, 'first_here', ${firstDayAtCustomer(customer_id)}) from ${visaHeld} held) end`
 }
 
 const visasJson = (language: Language) => sql`(
@@ -107,7 +108,7 @@ const visasJson = (language: Language) => sql`(
     'visa_sub_class_id', visa.visa_sub_class_id, 'visa_sub_class_name', ${nameIn(language, 'stream')}, 'conditions', visa.conditions,
     'work', coalesce(visa.conditions, nullif(stream.meta -> 'work', '[]'::jsonb), kind.meta -> 'work', '[]'::jsonb), 'number_ends', visa.number_ends,
     'granted_on', visa.granted_on, 'expires_on', visa.expires_on, 'course_starts_on', visa.course_starts_on, 'recorded_by_name', visa.recorded_by_name,
-    'confirmed_at', ${utc('visa.confirmed_at')}, 'confirmed_by_name', visa.confirmed_by_name, 'version', visa.version
+    'confirmed_at', ${utcColumn('visa.confirmed_at')}, 'confirmed_by_name', visa.confirmed_by_name, 'version', visa.version
   ) order by visa.granted_on desc, visa.id desc), '[]')
   from employee_visas visa
   left join reference_items kind on kind.id = visa.visa_id
@@ -124,7 +125,7 @@ const checksMade = sql`(
 const periodsJson = sql`(
   select coalesce(json_agg(json_build_object(
     'id', study.id, 'kind', study.kind, 'course', study.course, 'starts_on', study.starts_on, 'ends_on', study.ends_on,
-    'recorded_by_name', study.recorded_by_name, 'confirmed_at', ${utc('study.confirmed_at')}, 'confirmed_by_name', study.confirmed_by_name
+    'recorded_by_name', study.recorded_by_name, 'confirmed_at', ${utcColumn('study.confirmed_at')}, 'confirmed_by_name', study.confirmed_by_name
   ) order by study.starts_on desc, study.id), '[]')
   from study_periods study where study.agency_id = employees.agency_id and study.employee_id = employees.id)`
 
@@ -134,8 +135,8 @@ const hoursElsewhereJson = sql`(
   from hours_elsewhere week where week.agency_id = employees.agency_id and week.employee_id = employees.id)`
 
 const rosteredWork = sql`(
-  select coalesce(json_agg(coalesce(${workedInstead}, json_build_object(
-    'starts_at', ${utc('assignments.starts_at')}, 'ends_at', ${utc('assignments.ends_at')}, 'time_zone', rosters.time_zone,
+  select coalesce(json_agg(coalesce(${timesheetFactsOfShift}, json_build_object(
+    'starts_at', ${utcColumn('assignments.starts_at')}, 'ends_at', ${utcColumn('assignments.ends_at')}, 'time_zone', rosters.time_zone,
     'minutes', roster_shifts.elapsed_minutes - (
       select coalesce(sum((pause ->> 'minutes')::int), 0)::int from jsonb_array_elements(roster_shifts.breaks) pause where not (pause ->> 'paid')::boolean)
   ))), '[]')
@@ -145,12 +146,12 @@ const rosteredWork = sql`(
   where assignments.agency_id = employees.agency_id and assignments.employee_id = employees.id
     and assignments.status = any(${[...holdingStatuses]}::text[]))`
 
-type Stored<Row> = Omit<Row, 'allowed_actions'>[]
+type StoredRows<Row> = Omit<Row, 'allowed_actions'>[]
 
 export type StoredRights = Omit<RightsOfPerson, 'limit_minutes' | 'fortnights' | 'visas' | 'periods'> & {
-  visas: Stored<VisaOfPerson>
-  periods: Stored<StudyPeriod>
-  counted: { work: CountedWork[]; extra_work: CountedWork[]; periods: StudyDays[] }
+  visas: StoredRows<VisaOfPerson>
+  periods: StoredRows<StudyPeriod>
+  counted: { work: CountedWork[]; extra_work: CountedWork[]; periods: StudyDateRange[] }
 }
 
 /** The stored work rights of an employee, with all their work where a temporary visa may limit its hours. */
@@ -165,13 +166,15 @@ export async function storedRights(db: Db, scope: Scope, id: string, language: L
     .select(sql<RightsOfPerson['checks']>`${checksMade}`.as('checks'))
     .select(sql<StoredRights['periods']>`${periodsJson}`.as('periods'))
     .select(sql<RightsOfPerson['elsewhere']>`${hoursElsewhereJson}`.as('elsewhere'))
-    .select(counted.as('counted'))
+    .select(countedHours.as('counted'))
     .where('employees.id', '=', id)
     .executeTakeFirst()
   return person ?? refuse('notFound')
 }
 
-const counted = sql<StoredRights['counted']>`case when employees.right_to_work = 'temporary' then json_build_object(
+const countedHours = sql<
+  StoredRights['counted']
+>`case when employees.right_to_work = 'temporary' then json_build_object(
   'work', ${rosteredWork}, 'extra_work', ${extraWork(sql`'-infinity'::date`, sql`'infinity'::date`)}, 'periods', ${periodsThatCount})
   else json_build_object('work', '[]'::json, 'extra_work', '[]'::json, 'periods', '[]'::json) end`
 

@@ -11,7 +11,7 @@ const leadDays = [7, 0]
 /** Reminds each agency of due VEVO checks that were not reminded before; returns their number. */
 export const sendCheckReminders = (database: Database, now: Date) =>
   database.asPlatform(async (db) => {
-    const due = await noted(db, now)
+    const due = await recordDueReminders(db, now)
     for (const { agency_id, count } of due)
       await notify(db, {
         agency_id,
@@ -26,7 +26,7 @@ export const sendCheckReminders = (database: Database, now: Date) =>
   })
 
 /** Records what is due, and returns what was not recorded before: the table's key ensures that only one server sends it. */
-async function noted(db: Db, now: Date): Promise<{ agency_id: string; count: number }[]> {
+async function recordDueReminders(db: Db, now: Date): Promise<{ agency_id: string; count: number }[]> {
   const { rows } = await sql<{ agency_id: string; count: number }>`
     with recorded as (
       insert into vevo_reminders (agency_id, check_id, lead_days, sent_at)

@@ -1,6 +1,6 @@
 import { refuseField } from '#contract/refusals.ts'
 import { addDays, type LocalDate, localDateOf, mondayOf } from '#contract/values/time.ts'
-import { type Counting, type Fortnight, fortnightsOf } from '#contract/values/hours/visa-hours.ts'
+import { type VisaHoursInput, type Fortnight, fortnightsOf } from '#contract/values/hours/visa-hours.ts'
 import type { WorkLimit } from '#contract/people/visas.ts'
 import type { StoredRights } from './queries.ts'
 
@@ -23,7 +23,7 @@ export function withLedger({ counted, ...stored }: StoredRights, today: LocalDat
   return { ...stored, work, limit_minutes, fortnights: workedFortnights(all, today) }
 }
 
-function workedFortnights(counting: Counting, today: LocalDate) {
+function workedFortnights(counting: VisaHoursInput, today: LocalDate) {
   const weeks = new Set([
     ...counting.work.flatMap(({ starts_at, ends_at, time_zone }) => [
       mondayOf(localDateOf(starts_at, time_zone)),

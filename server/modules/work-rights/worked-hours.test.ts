@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { addDays, instantAt } from '#contract/values/time.ts'
 import type { TimesheetStatus } from '#contract/rostering/timesheets/timesheets.ts'
-import { beforeCourse, overVisa, type PersonWorked, type SheetWorked } from './worked-hours.ts'
+import { beforeCourse, overVisa, type VisaWorkOfPerson, type TimesheetWork } from './worked-hours.ts'
 
 const zone = 'Australia/Brisbane'
 const monday = '2026-11-02'
 /** eight hours on the day that is so many days after Monday 2 November */
-const sheet = (days: number, status: TimesheetStatus = 'submitted'): SheetWorked => {
+const sheet = (days: number, status: TimesheetStatus = 'submitted'): TimesheetWork => {
   const works_on = addDays(monday, days)
   const [starts_at, ends_at] = [instantAt(works_on, '08:00', zone).at, instantAt(works_on, '16:00', zone).at]
   return { id: `${days}`, status, works_on, starts_at, ends_at, minutes: 480, time_zone: zone }
 }
-const student = (sheets: SheetWorked[], more: Partial<PersonWorked> = {}): PersonWorked => ({
+const student = (sheets: TimesheetWork[], more: Partial<VisaWorkOfPerson> = {}): VisaWorkOfPerson => ({
   work: [{ rule: 'HOURS_PER_FORTNIGHT', condition: '8105', hours: 48 }],
   periods: [],
   course_starts_on: null,
@@ -19,7 +19,8 @@ const student = (sheets: SheetWorked[], more: Partial<PersonWorked> = {}): Perso
   sheets,
   ...more,
 })
-const over = (person: PersonWorked) => person.sheets.filter((one) => overVisa(person, one) !== null).map(({ id }) => id)
+const over = (person: VisaWorkOfPerson) =>
+  person.sheets.filter((one) => overVisa(person, one) !== null).map(({ id }) => id)
 
 test("six days of eight hours are within a student's fortnight, the seventh exceeds it", () => {
   const person = student([0, 1, 2, 3, 7, 8, 9].map((days) => sheet(days)))

@@ -9,10 +9,10 @@ import { queueFetch } from './payslip-queue.ts'
 import { companyFor, lastFetch, linkFor, xeroPersonOf } from './queries.ts'
 import type { LinkKey } from './tokens.ts'
 
-type By = { name: string; now: Date }
+type ActionAuthor = { name: string; now: Date }
 
 /** Queues a fetch, unless one is already under way. */
-export async function startFetch(db: Db, scope: Scope, company_id: string, by: By): Promise<XeroFetch> {
+export async function startFetch(db: Db, scope: Scope, company_id: string, by: ActionAuthor): Promise<XeroFetch> {
   const { status, ...key } = await linkFor(db, scope, company_id)
   requireTransition('xeroLink', 'fetch', status)
   await queueFetch(db, key, by)
@@ -39,7 +39,7 @@ export async function matchPerson(
     .where('company_id', '=', key.company_id)
     .where('xero_id', '=', person_id)
     .execute()
-  if (employee_id !== null && before.employee_id !== employee_id) await waitAgain(db, key, person_id)
+  if (employee_id !== null && before.employee_id !== employee_id) await requeuePerson(db, key, person_id)
   return xeroPersonOf(db, key, person_id)
 }
 
@@ -55,7 +55,7 @@ async function requireOurs(db: Db, { agency_id, company_id }: LinkKey, id: strin
   if (found === undefined) refuseField('employee_id', 'refusals.unknownChoice')
 }
 
-const waitAgain = (db: Db, { agency_id, company_id }: LinkKey, person_id: string) =>
+const requeuePerson = (db: Db, { agency_id, company_id }: LinkKey, person_id: string) =>
   db
     .updateTable('xero_slips')
     .set({ status: 'waiting' })

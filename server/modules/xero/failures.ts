@@ -2,7 +2,7 @@
 import type { XeroReason } from '#contract/platform/xero/xero.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { XeroFailure } from '#server/outside/xero.ts'
-import { BudgetSpent, NoLongerWanted, OtherOrganisation } from './requests.ts'
+import { DailyLimitReached, JobSuperseded, OrganisationChanged } from './requests.ts'
 import type { LinkKey } from './tokens.ts'
 
 /** The columns of a job that waits, starts again or has failed. */
@@ -15,7 +15,7 @@ export type StoppedJob = {
 }
 
 /** The minutes before each retry when Xero is unreachable. Then it has failed, and the next one continues from there. */
-const patience = [1, 5, 15, 60, 180]
+const retryMinutes = [1, 5, 15, 60, 180]
 
 /** Records in the connection what the failure says about it; returns the columns of the job. `attempts`: since the last progress. */
 export async function afterFailure(
@@ -33,12 +33,12 @@ export async function afterFailure(
     attempts: count,
   })
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
-  if (failure instanceof NoLongerWanted) return failed(null)
-  if (failure instanceof OtherOrganisation) return { status: 'queued', reason: null, lease_until: null, attempts: 0 }
-  if (failure instanceof BudgetSpent) return later('budget', nextDay(now))
+  if (failure instanceof JobSuperseded) return failed(null)
+  if (failure instanceof OrganisationChanged) return { status: 'queued', reason: null, lease_until: null, attempts: 0 }
+  if (failure instanceof DailyLimitReached) return later('budget', nextDay(now))
   const { reason, seconds } = failure instanceof XeroFailure ? failure : new XeroFailure('unreadable')
   if (reason === 'busy') return later('busy', after(seconds ?? 60))
-  const minutes = patience[attempts - 1]
+  const minutes = retryMinutes[attempts - 1]
   if (reason === 'unreachable' && minutes !== undefined) return later(reason, after(minutes * 60), attempts)
   if (reason === 'expired') await setLink(db, key, { status: 'expired', token_sealed: null })
   if (reason === 'forbidden') await setLink(db, key, { status: 'error' })

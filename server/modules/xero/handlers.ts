@@ -1,6 +1,6 @@
 import { refuse } from '#contract/refusals.ts'
 import { writeAs } from '#server/database/transaction.ts'
-import { type Actor, holds } from '#server/http/actor.ts'
+import { type Actor, hasPermission } from '#server/http/actor.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { matchPerson, startFetch } from './actions.ts'
 import { arrive, chooseOrganisation, connectAddress, disconnect } from './linking.ts'
@@ -50,7 +50,7 @@ export const syncHandlers: HandlersOf<'xeroSyncs'> = {
   list: ({ db, scope, input }) => syncPage(db, scope, input),
   info: async ({ db, actor, scope, input }) => withActions(actor, await syncOf(db, scope, input.employee_id)),
   async resolve({ db, input, ...by }) {
-    if (adoptedIn(input.decisions).length > 0 && !holds(by.actor, ['Employee', 'update'])) refuse('mayNot')
+    if (adoptedIn(input.decisions).length > 0 && !hasPermission(by.actor, ['Employee', 'update'])) refuse('mayNot')
     return withActions(by.actor, await resolveConflict(db, by, input))
   },
   exclude: async ({ db, actor, scope, input }) => withActions(actor, await excludeEmployee(db, scope, input)),
@@ -71,5 +71,5 @@ export const payRunHandlers: HandlersOf<'xeroPayRuns'> = {
 
 /** Connecting a company requires a user who may see pay. */
 function requireLinker(actor: Actor) {
-  if (!holds(actor, ['Employee', 'view sensitive'])) refuse('mayNot')
+  if (!hasPermission(actor, ['Employee', 'view sensitive'])) refuse('mayNot')
 }

@@ -12,7 +12,7 @@ import { endXeroConnection, XeroFailure, xeroOrganisations, xeroTokens } from '#
 import { companyFor, linkFor } from './queries.ts'
 import { accessOf, type LinkKey, openXeroClient, sealedTokens } from './tokens.ts'
 
-export type Linking = { database: Database; outside: Outside; actor: Actor; now: Date }
+export type LinkContext = { database: Database; outside: Outside; actor: Actor; now: Date }
 
 const scopes = [
   ...['offline_access', 'payroll.employees', 'payroll.timesheets', 'payroll.payruns.read', 'payroll.payslip.read'],
@@ -21,7 +21,10 @@ const scopes = [
 const stateMinutes = 15
 
 /** The authorisation URL at Xero. The redirect is accepted for a quarter of an hour, and only for this session. */
-export async function connectAddress({ database, outside, actor, now }: Linking, company_id: string): Promise<string> {
+export async function connectAddress(
+  { database, outside, actor, now }: LinkContext,
+  company_id: string,
+): Promise<string> {
   const { agency_id, status } = await writeAs(database, actor, (db) => linkFor(db, actor.scope, company_id))
   requireTransition('xeroLink', 'connect', status)
   const client = await openXeroClient(database, outside)
@@ -47,12 +50,12 @@ const verifierOf = ({ signer }: Outside, state: string) =>
   ['a', 'b', 'c'].map((part) => signer.sign(`xero-verifier-${part}`, state)).join('')
 
 /** Completes the redirect from Xero; returns the connection's company. */
-export async function arrive(request: Linking, { code, state }: { code: string; state: string }): Promise<LinkKey> {
+export async function arrive(request: LinkContext, { code, state }: { code: string; state: string }): Promise<LinkKey> {
   const { database, outside, actor, now } = request
   const key = await companyOfState(request, state)
   const client = await openXeroClient(database, outside)
   const form = { grant_type: 'authorization_code', code, redirect_uri: client.redirect_address }
-  const { tokens, organisations } = await orRefused(async () => {
+  const { tokens, organisations } = await withXeroRefusals(async () => {
     const tokens = await xeroTokens(client.at, client.app, { ...form, code_verifier: verifierOf(outside, state) })
     return { tokens, organisations: await xeroOrganisations(client.at, tokens.access) }
   })
@@ -65,12 +68,12 @@ export async function arrive(request: Linking, { code, state }: { code: string; 
     // Another organisation may have been chosen there, so everything is fetched again.
     ...{ people_since: null, pay_runs_since: null },
   }
-  await writeAs(database, actor, (db) => putLink(db, key, link))
+  await writeAs(database, actor, (db) => upsertLink(db, key, link))
   return key
 }
 
 /** The company for which the session started connecting; refuses a state of another session, an expired one or an unknown one. */
-async function companyOfState({ database, outside, actor, now }: Linking, state: string): Promise<LinkKey> {
+async function companyOfState({ database, outside, actor, now }: LinkContext, state: string): Promise<LinkKey> {
   const [agency_id = '', company_id = '', until = '', nonce = '', signature = ''] = state.split('.')
   const payload = [agency_id, company_id, until, nonce].join('.')
   if (!outside.signer.isOurs(purposeOf(actor), payload, signature)) refuse('xero.notOurs')
@@ -78,23 +81,23 @@ async function companyOfState({ database, outside, actor, now }: Linking, state:
   return writeAs(database, actor, (db) => companyFor(db, actor.scope, company_id))
 }
 
-export async function orRefused<T>(work: () => Promise<T>): Promise<T> {
+export async function withXeroRefusals<T>(work: () => Promise<T>): Promise<T> {
   return work().catch((failure: unknown) => {
     if (!(failure instanceof XeroFailure)) throw failure
     return refuse(failure.reason === 'expired' || failure.reason === 'forbidden' ? 'xero.refused' : 'xero.unreachable')
   })
 }
 
-type Organisation = { connection_id: string; tenant_id: string; name: string }
-const chosenColumns = ({ connection_id, tenant_id, name }: Organisation) => ({
+type ChosenOrganisation = { connection_id: string; tenant_id: string; name: string }
+const chosenColumns = ({ connection_id, tenant_id, name }: ChosenOrganisation) => ({
   ...{ connection_id, tenant_id },
   tenant_name: name,
 })
 const unchosen = { connection_id: null, tenant_id: null, tenant_name: null }
 
-type Link = Omit<Insertable<Tables['xero_links']>, keyof LinkKey>
+type LinkColumns = Omit<Insertable<Tables['xero_links']>, keyof LinkKey>
 
-const putLink = (db: Db, key: LinkKey, link: Link) =>
+const upsertLink = (db: Db, key: LinkKey, link: LinkColumns) =>
   db
     .insertInto('xero_links')
     .values({ ...key, ...link })
@@ -131,7 +134,7 @@ const linkOf = (db: Db, { agency_id, company_id }: LinkKey) =>
   db
     .selectFrom('xero_links')
     .select(['connection_id', 'organisations', 'connected_at'])
-    .$narrowType<{ organisations: Organisation[] }>()
+    .$narrowType<{ organisations: ChosenOrganisation[] }>()
     .where('agency_id', '=', agency_id)
     .where('company_id', '=', company_id)
     .executeTakeFirst()
@@ -140,14 +143,15 @@ const linkOf = (db: Db, { agency_id, company_id }: LinkKey) =>
  * Ends the connection at Xero, then here. With invalid tokens it cannot be ended there, but has already expired. Refuses with `stale` when
  * somebody else ended it, or made another one, while Xero answered.
  */
-export async function disconnect({ database, outside, actor }: Linking, company_id: string) {
+export async function disconnect({ database, outside, actor }: LinkContext, company_id: string) {
   const { key, link } = await writeAs(database, actor, async (db) => {
     const { status, ...key } = await linkFor(db, actor.scope, company_id)
     requireTransition('xeroLink', 'disconnect', status)
     return { key, link: await linkOf(db, key) }
   })
   const { connection_id, connected_at } = link ?? refuse('stale')
-  if (connection_id !== null) await orRefused(() => endThere({ database, outside }, key, connection_id))
+  if (connection_id !== null)
+    await withXeroRefusals(() => endConnectionAtXero({ database, outside }, key, connection_id))
   const { numDeletedRows } = await writeAs(database, actor, (db) =>
     db
       .deleteFrom('xero_links')
@@ -160,7 +164,11 @@ export async function disconnect({ database, outside, actor }: Linking, company_
   return { company_id }
 }
 
-const endThere = async ({ database, outside }: Pick<Linking, 'database' | 'outside'>, key: LinkKey, id: string) => {
+const endConnectionAtXero = async (
+  { database, outside }: Pick<LinkContext, 'database' | 'outside'>,
+  key: LinkKey,
+  id: string,
+) => {
   const client = await openXeroClient(database, outside)
   return accessOf(database, outside, key)
     .then(({ access }) => endXeroConnection(client.at, access, id))

@@ -4,7 +4,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Database } from '#server/database/transaction.ts'
 import type { Outside } from '#server/outside/outside.ts'
-import { fetchingOf, type XeroRun, type Pace, takeDue, type TakenJob } from './requests.ts'
+import { fetchingOf, type XeroRun, type Throttle, claimDueJob, type TakenJob } from './requests.ts'
 import { fetchPeople } from './people.ts'
 import { fetchRuns, fetchSlips } from './slips.ts'
 import type { LinkKey } from './tokens.ts'
@@ -63,38 +63,41 @@ export const queueFetch = (db: Db, key: LinkKey, { name, now }: { name: string; 
     .execute()
 
 /** Runs every due fetch, until the pace is aborted; returns the number processed. */
-export async function runQueuedFetches(database: Database, outside: Outside, pace: Pace): Promise<number> {
+export async function runQueuedFetches(database: Database, outside: Outside, pace: Throttle): Promise<number> {
   for (let held = 0; ; held++) {
-    const job = await database.asPlatform((db) => takeDue(db, 'xero_fetches', outside.clock.now()), systemActor('xero'))
-    if (job === undefined || !(await work(database, outside, job, pace))) return held
+    const job = await database.asPlatform(
+      (db) => claimDueJob(db, 'xero_fetches', outside.clock.now()),
+      systemActor('xero'),
+    )
+    if (job === undefined || !(await runFetch(database, outside, job, pace))) return held
   }
 }
 
 /** False when the pace was aborted: the fetch is resumed once its lease has expired. */
-async function work(database: Database, outside: Outside, job: TakenJob, pace: Pace): Promise<boolean> {
+async function runFetch(database: Database, outside: Outside, job: TakenJob, pace: Throttle): Promise<boolean> {
   const fetching = fetchingOf(database, outside, job, pace, 'xero_fetches')
   // The failure of one fetch is recorded with it; the others continue.
   try {
     await fetchPeople(fetching)
     await fetchRuns(fetching)
     await fetchSlips(fetching)
-    await fetching.write((db) => end(db, job, outside.clock.now()))
+    await fetching.write((db) => endFetch(db, job, outside.clock.now()))
   } catch (failure) {
     if (failure instanceof Error && failure.name === 'AbortError') return false
-    await fetching.write((db) => noteFailure(db, job, failure, outside.clock.now()))
+    await fetching.write((db) => recordFailure(db, job, failure, outside.clock.now()))
   }
   return true
 }
 
-const end = async (db: Db, job: XeroRun, now: Date) => {
+const endFetch = async (db: Db, job: XeroRun, now: Date) => {
   const finished_at = now.toISOString()
   await changeFetch(db, job, { status: 'done', reason: null, finished_at, lease_until: null })
   await setLink(db, job, { status: 'connected' })
 }
 
-type Fetched = StoppedJob | { status: 'done'; reason: null; finished_at: string; lease_until: null }
+type FetchOutcome = StoppedJob | { status: 'done'; reason: null; finished_at: string; lease_until: null }
 
-const changeFetch = (db: Db, job: XeroRun, change: Fetched) =>
+const changeFetch = (db: Db, job: XeroRun, change: FetchOutcome) =>
   db
     .updateTable('xero_fetches')
     .set(change)
@@ -104,5 +107,5 @@ const changeFetch = (db: Db, job: XeroRun, change: Fetched) =>
     .where('holder', '=', job.holder)
     .execute()
 
-const noteFailure = async (db: Db, job: TakenJob, failure: unknown, now: Date) =>
+const recordFailure = async (db: Db, job: TakenJob, failure: unknown, now: Date) =>
   changeFetch(db, job, await afterFailure(db, job, failure, { attempts: job.attempts, now }))

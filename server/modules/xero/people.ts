@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#server/database/dialect.ts'
-import type { Fetching } from './requests.ts'
+import type { XeroJobContext } from './requests.ts'
 import { dayOf } from './rules.ts'
 import type { LinkKey } from './tokens.ts'
 
@@ -14,7 +14,7 @@ export const sinceOf = (now: Date) => new Date(now.getTime() - marginMillisecond
 export const modifiedSince = (since: string | null) => (since === null ? null : since.slice(0, 19))
 
 // Only identifying fields are read; not tax file numbers and bank accounts.
-const employees = z.object({
+const employeesSchema = z.object({
   Employees: z
     .array(
       z.object({
@@ -29,16 +29,16 @@ const employees = z.object({
     )
     .nullish(),
 })
-type XeroEmployee = NonNullable<z.infer<typeof employees>['Employees']>[number]
+type XeroEmployee = NonNullable<z.infer<typeof employeesSchema>['Employees']>[number]
 
 /** Reads the people changed since the last time, and matches those it can. */
-export async function fetchPeople({ job, outside, write, get }: Fetching) {
+export async function fetchPeople({ job, outside, write, get }: XeroJobContext) {
   const began = sinceOf(outside.clock.now())
   const { people_since, tenant_id } = await write((db) => dropOthers(db, job))
   for (let page = 1, left = true; left; page++) {
-    const found = await get(`/Employees?page=${page}`, employees, modifiedSince(people_since))
+    const found = await get(`/Employees?page=${page}`, employeesSchema, modifiedSince(people_since))
     const people = found.Employees ?? []
-    await write((db) => putPeople(db, { ...job, tenant_id }, people))
+    await write((db) => upsertPeople(db, { ...job, tenant_id }, people))
     left = people.length >= pageRows
   }
   await write(async (db) => {
@@ -54,7 +54,7 @@ export async function fetchPeople({ job, outside, write, get }: Fetching) {
 
 /** Deletes the people of another organisation to which the company was connected before; returns the connection. */
 async function dropOthers(db: Db, job: LinkKey) {
-  const link = await sinceInLink(db, job)
+  const link = await connectedSince(db, job)
   for (const table of ['xero_people', 'xero_choices'] as const)
     await db
       .deleteFrom(table)
@@ -65,7 +65,7 @@ async function dropOthers(db: Db, job: LinkKey) {
   return link
 }
 
-export const sinceInLink = (db: Db, { agency_id, company_id }: LinkKey) =>
+export const connectedSince = (db: Db, { agency_id, company_id }: LinkKey) =>
   db
     .selectFrom('xero_links')
     .select(['tenant_id', 'people_since', 'pay_runs_since'])
@@ -73,9 +73,13 @@ export const sinceInLink = (db: Db, { agency_id, company_id }: LinkKey) =>
     .where('company_id', '=', company_id)
     .executeTakeFirstOrThrow()
 
-type Organisation = LinkKey & { tenant_id: string | null }
+type LinkedOrganisation = LinkKey & { tenant_id: string | null }
 
-async function putPeople(db: Db, { agency_id, company_id, tenant_id }: Organisation, people: readonly XeroEmployee[]) {
+async function upsertPeople(
+  db: Db,
+  { agency_id, company_id, tenant_id }: LinkedOrganisation,
+  people: readonly XeroEmployee[],
+) {
   if (people.length === 0) return
   const rows = people.map((person) => ({
     ...{ agency_id, company_id, xero_id: person.EmployeeID },

@@ -6,7 +6,7 @@ import type { XeroFetch, XeroLink, XeroPerson } from '#contract/platform/xero/xe
 import type { Db } from '#server/database/dialect.ts'
 import { listQuery } from '#server/database/lists/list-query.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
-import { contains } from '#server/database/lists/search.ts'
+import { containsSql } from '#server/database/lists/search.ts'
 import type { LinkKey } from './tokens.ts'
 
 /** A company within the scope; not found otherwise. */
@@ -23,8 +23,8 @@ export async function companyFor(db: Db, scope: Scope, company_id: string): Prom
 const ofCompany = (table: string) =>
   sql`${sql.ref(`${table}.agency_id`)} = companies.agency_id and ${sql.ref(`${table}.company_id`)} = companies.id`
 
-const unmatched = sql`(person.matched_by is null)`
-const counted = (what: RawBuilder<unknown>) => sql<number>`(select count(*)::int from ${what})`
+const isUnmatched = sql`(person.matched_by is null)`
+const countRows = (what: RawBuilder<unknown>) => sql<number>`(select count(*)::int from ${what})`
 
 /** The connections of every company in the scope, by name. */
 // oxlint-disable-next-line max-lines-per-function -- one list, its columns in the order of the contract
@@ -45,15 +45,15 @@ export async function linksIn(db: Db, scope: Scope): Promise<Omit<XeroLink, 'all
       ),
     )
     .select(
-      counted(sql`xero_people person where ${ofCompany('person')} and person.employee_id is not null`).as('matched'),
+      countRows(sql`xero_people person where ${ofCompany('person')} and person.employee_id is not null`).as('matched'),
     )
     .select(
-      counted(sql`xero_people person where ${ofCompany('person')} and person.employee_id is null and ${unmatched}`).as(
-        'unmatched',
-      ),
+      countRows(
+        sql`xero_people person where ${ofCompany('person')} and person.employee_id is null and ${isUnmatched}`,
+      ).as('unmatched'),
     )
     .select(
-      counted(sql`xero_slips slip where ${ofCompany('slip')} and slip.status = 'waiting' and ${isNobody}`).as(
+      countRows(sql`xero_slips slip where ${ofCompany('slip')} and slip.status = 'waiting' and ${isUnknownPerson}`).as(
         'waiting',
       ),
     )
@@ -93,15 +93,16 @@ export async function linkFor(db: Db, scope: Scope, company_id: string) {
   return found ?? refuse('notFound')
 }
 
-const isNobody = sql`not exists (select from xero_people person where person.agency_id = slip.agency_id and person.company_id = slip.company_id
+const isUnknownPerson = sql`not exists (select from xero_people person where person.agency_id = slip.agency_id and person.company_id = slip.company_id
   and person.xero_id = slip.person_id and person.matched_by is not null)`
 
 /** An instant in the format of the API. */
-const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const instantColumn = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const fetchJson = sql`jsonb_build_object('status', latest.status, 'reason', latest.reason, 'started_by_name', latest.started_by_name,
-  'created_at', ${instant('latest.created_at')}, 'finished_at', ${instant('latest.finished_at')},
-  'next_at', case when latest.status = 'waiting' then ${instant('latest.lease_until')} end,
+  'created_at', ${instantColumn('latest.created_at')}, 'finished_at', ${instantColumn('latest.finished_at')},
+  'next_at', case when latest.status = 'waiting' then ${instantColumn('latest.lease_until')} end,
   'total', latest.total, 'done', latest.done, 'given', latest.given, 'corrected', latest.corrected)`
 
 /** The last fetch of a company; there is one. */
@@ -122,7 +123,7 @@ export async function lastFetch(db: Db, { agency_id, company_id }: LinkKey): Pro
 export async function xeroPeoplePage(db: Db, scope: Scope, input: InputOf<typeof calls.xero.people>) {
   const key = await companyFor(db, scope, input.company_id)
   const matching = peopleOf(db, key)
-    .where(contains(input.q, 'person.first_name', 'person.last_name', 'person.email'))
+    .where(containsSql(input.q, 'person.first_name', 'person.last_name', 'person.email'))
     .where(inState[input.state])
   return listQuery(db, input, {
     matching,
@@ -148,7 +149,7 @@ const peopleOf = (db: Db, { agency_id, company_id }: LinkKey) =>
     .where('person.agency_id', '=', agency_id)
     .where('person.company_id', '=', company_id)
 
-const candidates = sql<XeroPerson['candidates']>`case when person.matched_by is null then coalesce((
+const candidatesJson = sql<XeroPerson['candidates']>`case when person.matched_by is null then coalesce((
   select jsonb_agg(to_jsonb(entry)) from (
     select ours.id, ours.name, ours.employee_code from employees ours
     where ours.agency_id = person.agency_id and ours.company_id = person.company_id and ours.merged_into_id is null
@@ -169,7 +170,7 @@ const peopleFrom = (people: ReturnType<typeof peopleOf>) =>
       sql<number>`(select count(*)::int from xero_slips slip where slip.agency_id = person.agency_id and slip.company_id = person.company_id
         and slip.person_id = person.xero_id and slip.status = 'waiting')`.as('waiting'),
     )
-    .select(candidates.as('candidates'))
+    .select(candidatesJson.as('candidates'))
 
 /** One of them. */
 export async function xeroPersonOf(db: Db, key: LinkKey, id: string): Promise<XeroPerson> {

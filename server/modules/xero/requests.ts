@@ -17,13 +17,13 @@ import {
 import { accessOf, type LinkKey } from './tokens.ts'
 
 /** Waits; tests do not. */
-export type Pace = (milliseconds: number) => Promise<unknown>
+export type Throttle = (milliseconds: number) => Promise<unknown>
 /** A run that a process holds; another process that takes it over after the lease has a `holder` of its own. */
 export type XeroRun = LinkKey & { id: string; holder: string }
 /** A record to write; the key is that of the outbox. */
 export type XeroWrite = { path: string; key: string; body: object }
 /** The context of a job: its database, and the only ways to call Xero. */
-export type Fetching = {
+export type XeroJobContext = {
   job: XeroRun
   outside: Outside
   write: <T>(work: (db: Db) => Promise<T>) => Promise<T>
@@ -32,23 +32,23 @@ export type Fetching = {
 }
 
 /** The connection or the job is gone, because somebody disconnected, or another process took over. */
-export class NoLongerWanted extends Error {}
+export class JobSuperseded extends Error {}
 /** The company was connected to another organisation since the run started, which has other people and settings. */
-export class OtherOrganisation extends Error {}
+export class OrganisationChanged extends Error {}
 /** The daily limit of calls is used up. */
-export class BudgetSpent extends Error {}
+export class DailyLimitReached extends Error {}
 
 // Xero allows 60 a minute, which is never exceeded (au-facts 5.4).
 const paceMilliseconds = 1000
 const leaseSeconds = 180
 // The smallest plan allows 1,000 a day.
-const callsADay = 900
+const maxCallsPerDay = 900
 
-type Jobs = 'xero_fetches' | 'xero_syncs'
+type JobTable = 'xero_fetches' | 'xero_syncs'
 export type TakenJob = XeroRun & { attempts: number }
 
 /** The oldest job that is due, marked as being processed: another process takes it only after the lease of this one expired. */
-export async function takeDue(db: Db, jobs: Jobs, now: Date): Promise<TakenJob | undefined> {
+export async function claimDueJob(db: Db, jobs: JobTable, now: Date): Promise<TakenJob | undefined> {
   const at = now.toISOString()
   // Materialized: a limit in a subquery of the update could be applied for each row.
   const { rows } = await sql<TakenJob>`
@@ -64,18 +64,24 @@ export async function takeDue(db: Db, jobs: Jobs, now: Date): Promise<TakenJob |
   return rows[0]
 }
 
-export function fetchingOf(database: Database, outside: Outside, job: XeroRun, pace: Pace, jobs: Jobs): Fetching {
-  const write: Fetching['write'] = (work) => database.asAgency(job.agency_id, work, systemActor('xero'))
+export function fetchingOf(
+  database: Database,
+  outside: Outside,
+  job: XeroRun,
+  pace: Throttle,
+  jobs: JobTable,
+): XeroJobContext {
+  const write: XeroJobContext['write'] = (work) => database.asAgency(job.agency_id, work, systemActor('xero'))
   const at = xeroAddresses(outside.environment)
   let organisation: string | null = null
   const call = async <T>(request: (at: XeroAddresses, key: XeroKey) => Promise<T>): Promise<T> => {
     const lease = outside.clock.now().getTime() + leaseSeconds * 1000
     const { tenant_id, wait_ms } = await write((db) => countedCall(db, outside, job, jobs))
     organisation ??= tenant_id
-    if (tenant_id !== organisation) throw new OtherOrganisation()
+    if (tenant_id !== organisation) throw new OrganisationChanged()
     await pace(wait_ms)
     // Suspended for longer than the lease: another process may be sending the same.
-    if (outside.clock.now().getTime() > lease) throw new NoLongerWanted()
+    if (outside.clock.now().getTime() > lease) throw new JobSuperseded()
     const { access, number } = await accessOf(database, outside, job)
     return request(at, { access, tenant_id }).catch(async (failure: unknown) => {
       if (!(failure instanceof XeroFailure) || failure.reason !== 'expired') throw failure
@@ -95,7 +101,7 @@ export function fetchingOf(database: Database, outside: Outside, job: XeroRun, p
  * Counts one more call today, reserves the organisation's next second for it, and extends the lease; returns the organisation and how long
  * to wait. Several jobs and processes share an organisation's seconds.
  */
-async function countedCall(db: Db, outside: Outside, { agency_id, company_id, id, holder }: XeroRun, jobs: Jobs) {
+async function countedCall(db: Db, outside: Outside, { agency_id, company_id, id, holder }: XeroRun, jobs: JobTable) {
   const now = outside.clock.now()
   const today = now.toISOString().slice(0, 10)
   const link = await db
@@ -119,9 +125,9 @@ async function countedCall(db: Db, outside: Outside, { agency_id, company_id, id
     .where('holder', '=', holder)
     .returning('id')
     .executeTakeFirst()
-  if (mine === undefined || link === undefined || link.tenant_id === null) throw new NoLongerWanted()
-  if (link.calls_made > budgetOf(outside)) throw new BudgetSpent()
+  if (mine === undefined || link === undefined || link.tenant_id === null) throw new JobSuperseded()
+  if (link.calls_made > budgetOf(outside)) throw new DailyLimitReached()
   return { tenant_id: link.tenant_id, wait_ms }
 }
 
-const budgetOf = ({ environment }: Outside) => Number(environment.XERO_CALLS_A_DAY) || callsADay
+const budgetOf = ({ environment }: Outside) => Number(environment.XERO_CALLS_A_DAY) || maxCallsPerDay

@@ -20,69 +20,75 @@ function millisecondsOf(written: string): number {
  * from zero.
  */
 export function centsOf(amount: number): number {
-  const [, sign = '', whole = '0', part = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal(amount)) ?? []
+  const [, sign = '', whole = '0', part = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimalText(amount)) ?? []
   const digits = part.padEnd(3, '0')
   const cents = Number(whole) * 100 + Number(digits.slice(0, 2)) + (Number(digits[2]) >= 5 ? 1 : 0)
   return sign === '-' && cents !== 0 ? -cents : cents
 }
 
 // The shortest decimal form has the transmitted digits; exponents only occur far beyond any pay.
-const decimal = (amount: number) => (/e/.test(String(amount)) ? amount.toFixed(6) : String(amount))
+const decimalText = (amount: number) => (/e/.test(String(amount)) ? amount.toFixed(6) : String(amount))
 
-const amount = z.number().nullish()
-const earnings = z.object({
+const amountSchema = z.number().nullish()
+const earningsSchema = z.object({
   EarningsRateID: z.string(),
-  RatePerUnit: amount,
-  NumberOfUnits: amount,
-  FixedAmount: amount,
-  Amount: amount,
+  RatePerUnit: amountSchema,
+  NumberOfUnits: amountSchema,
+  FixedAmount: amountSchema,
+  Amount: amountSchema,
 })
-const many = <Line extends z.ZodType>(line: Line) => z.array(line).nullish()
+const optionalList = <Line extends z.ZodType>(line: Line) => z.array(line).nullish()
 
 export const xeroSlip = z.object({
   EmployeeID: z.string(),
   PayslipID: z.string(),
-  Wages: amount,
-  Deductions: amount,
-  Tax: amount,
-  Super: amount,
-  Reimbursements: amount,
-  NetPay: amount,
-  EarningsLines: many(earnings),
-  TimesheetEarningsLines: many(earnings),
-  LeaveEarningsLines: many(earnings),
-  DeductionLines: many(z.object({ DeductionTypeID: z.string(), Amount: amount })),
-  ReimbursementLines: many(
-    z.object({ ReimbursementTypeID: z.string(), Description: z.string().nullish(), Amount: amount }),
+  Wages: amountSchema,
+  Deductions: amountSchema,
+  Tax: amountSchema,
+  Super: amountSchema,
+  Reimbursements: amountSchema,
+  NetPay: amountSchema,
+  EarningsLines: optionalList(earningsSchema),
+  TimesheetEarningsLines: optionalList(earningsSchema),
+  LeaveEarningsLines: optionalList(earningsSchema),
+  DeductionLines: optionalList(z.object({ DeductionTypeID: z.string(), Amount: amountSchema })),
+  ReimbursementLines: optionalList(
+    z.object({ ReimbursementTypeID: z.string(), Description: z.string().nullish(), Amount: amountSchema }),
   ),
-  SuperannuationLines: many(z.object({ ContributionType: z.string().nullish(), Amount: amount })),
-  TaxLines: many(z.object({ Amount: amount })),
+  SuperannuationLines: optionalList(z.object({ ContributionType: z.string().nullish(), Amount: amountSchema })),
+  TaxLines: optionalList(z.object({ Amount: amountSchema })),
 })
 export type XeroSlip = z.infer<typeof xeroSlip>
 
 /** The names of pay items there, and which of them are allowances. */
 export type PayItems = ReadonlyMap<string, { name: string; isAllowance: boolean }>
-export type Figures = { figures: PaySums; lines: PayLine[] }
+export type SlipFigures = { figures: PaySums; lines: PayLine[] }
 
 /**
  * A payslip of Xero as one of ours; null when its lines do not add up to the amount paid out, to the cent, or a total is negative: then
  * somebody has to check it, nothing is guessed. Reimbursements count as allowances here, so that net is the amount paid out; Xero's own net
  * excludes them.
  */
-export function figuresOf(slip: XeroSlip, items: PayItems): Figures | null {
+export function figuresOf(slip: XeroSlip, items: PayItems): SlipFigures | null {
   const worked = [...(slip.EarningsLines ?? []), ...(slip.TimesheetEarningsLines ?? [])].map(asEarning(items))
   const leave = (slip.LeaveEarningsLines ?? []).map(asEarning(items))
   const back = reimbursementsOf(slip, items)
   const taken = deductionsOf(slip, items)
-  const tax_cents = slip.Tax === null || slip.Tax === undefined ? sum(slip.TaxLines) : centsOf(slip.Tax)
+  const tax_cents = slip.Tax === null || slip.Tax === undefined ? sumAmounts(slip.TaxLines) : centsOf(slip.Tax)
   const ways = [[...worked, ...leave], worked].flatMap((paid) => [
     { paid, off: taken.lines },
     { paid, off: [...taken.lines, ...taken.sacrificed] },
   ])
   const stated = ways.find(({ paid, off }) =>
-    hasSameSums(slip, { wages: total(paid), net: total(paid) - tax_cents - total(off), back: total(back) }),
+    hasSameSums(slip, {
+      wages: totalCents(paid),
+      net: totalCents(paid) - tax_cents - totalCents(off),
+      back: totalCents(back),
+    }),
   )
-  return stated === undefined ? null : whole({ slip, above: [...stated.paid, ...back], off: stated.off, tax_cents })
+  return stated === undefined
+    ? null
+    : completeFigures({ slip, above: [...stated.paid, ...back], off: stated.off, tax_cents })
 }
 
 /** Wages are compared only where given; leave paid out otherwise is not included. */
@@ -92,19 +98,19 @@ function hasSameSums({ Wages, NetPay }: XeroSlip, sums: { wages: number; net: nu
   return net === sums.net || net === sums.net + sums.back
 }
 
-type Parts = { slip: XeroSlip; above: PayLine[]; off: PayLine[]; tax_cents: number }
+type SlipParts = { slip: XeroSlip; above: PayLine[]; off: PayLine[]; tax_cents: number }
 
-function whole({ slip, above, off, tax_cents }: Parts): Figures | null {
-  const [gross_cents, deductions_cents] = [total(above), total(off)]
+function completeFigures({ slip, above, off, tax_cents }: SlipParts): SlipFigures | null {
+  const [gross_cents, deductions_cents] = [totalCents(above), totalCents(off)]
   const net_cents = gross_cents - tax_cents - deductions_cents
   const figures = { gross_cents, tax_cents, deductions_cents, super_cents: superOf(slip), net_cents }
   const lines = [...above, ...off].filter(({ amount_cents }) => amount_cents !== 0)
   return Object.values(figures).every((cents) => cents >= 0) ? { figures, lines } : null
 }
 
-const asEarning = (items: PayItems) => (line: z.infer<typeof earnings>) => earningOf(line, items)
+const asEarning = (items: PayItems) => (line: z.infer<typeof earningsSchema>) => earningOf(line, items)
 
-function earningOf(line: z.infer<typeof earnings>, items: PayItems): PayLine {
+function earningOf(line: z.infer<typeof earningsSchema>, items: PayItems): PayLine {
   const { name, isAllowance } = items.get(line.EarningsRateID) ?? { name: 'Earnings', isAllowance: false }
   const [rate, units] = [line.RatePerUnit ?? null, line.NumberOfUnits ?? null]
   const stated = line.Amount ?? line.FixedAmount ?? null
@@ -129,7 +135,7 @@ function productOf(rate: number, units: number): number {
 }
 
 function tenThousandths(of: number): bigint {
-  const [, sign = '', whole = '0', part = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal(of)) ?? []
+  const [, sign = '', whole = '0', part = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimalText(of)) ?? []
   return BigInt(`${sign}${whole}${part.padEnd(4, '0').slice(0, 4)}`)
 }
 
@@ -157,10 +163,10 @@ function deductionsOf(slip: XeroSlip, items: PayItems) {
 }
 
 const superOf = ({ Super, SuperannuationLines }: XeroSlip) =>
-  Super === null || Super === undefined ? sum(SuperannuationLines) : centsOf(Super)
+  Super === null || Super === undefined ? sumAmounts(SuperannuationLines) : centsOf(Super)
 
-const total = (lines: readonly PayLine[]) => lines.reduce((cents, { amount_cents }) => cents + amount_cents, 0)
-const sum = (lines: readonly { Amount?: number | null | undefined }[] | null | undefined) =>
+const totalCents = (lines: readonly PayLine[]) => lines.reduce((cents, { amount_cents }) => cents + amount_cents, 0)
+const sumAmounts = (lines: readonly { Amount?: number | null | undefined }[] | null | undefined) =>
   (lines ?? []).reduce((cents, { Amount }) => cents + centsOf(Amount ?? 0), 0)
 
 /** Equal for two payslips with the same content. */

@@ -2,15 +2,15 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#server/database/dialect.ts'
-import { giveAccounted } from '#server/modules/payslips/actions.ts'
+import { createAccountingPayslip } from '#server/modules/payslips/actions.ts'
 import { XeroFailure } from '#server/outside/xero.ts'
-import type { Fetching, XeroRun } from './requests.ts'
-import { modifiedSince, pageRows, sinceInLink, sinceOf } from './people.ts'
-import { dayOf, digestOf, instantOf, type Figures, figuresOf, type PayItems, xeroSlip } from './rules.ts'
+import type { XeroJobContext, XeroRun } from './requests.ts'
+import { modifiedSince, pageRows, connectedSince, sinceOf } from './people.ts'
+import { dayOf, digestOf, instantOf, type SlipFigures, figuresOf, type PayItems, xeroSlip } from './rules.ts'
 import { payPosted } from './timesheets/posting.ts'
 import type { LinkKey } from './tokens.ts'
 
-const summary = z.object({
+const summarySchema = z.object({
   PayslipID: z.uuid(),
   EmployeeID: z.uuid(),
   FirstName: z.string().nullish(),
@@ -24,19 +24,19 @@ const payRun = z.object({
   PayRunPeriodEndDate: z.string(),
   PaymentDate: z.string(),
   UpdatedDateUTC: z.string(),
-  Payslips: z.array(summary).nullish(),
+  Payslips: z.array(summarySchema).nullish(),
 })
 type PayRun = z.infer<typeof payRun>
 const payRuns = z.object({ PayRuns: z.array(payRun).nullish() })
 
 /** Records the payslips of posted pay runs that changed since the last time. A run that was already read is not read again. */
-export async function fetchRuns({ job, outside, write, get }: Fetching) {
+export async function fetchRuns({ job, outside, write, get }: XeroJobContext) {
   const began = sinceOf(outside.clock.now())
-  const { pay_runs_since } = await write((db) => sinceInLink(db, job))
+  const { pay_runs_since } = await write((db) => connectedSince(db, job))
   for (let page = 1, left = true; left; page++) {
     const runs = (await get(`/PayRuns?page=${page}`, payRuns, modifiedSince(pay_runs_since))).PayRuns ?? []
     const posted = runs.filter(({ PayRunStatus }) => PayRunStatus === 'POSTED')
-    for (const run of await write((db) => unread(db, job, posted))) await readRun({ job, write, get, outside }, run)
+    for (const run of await write((db) => unreadRuns(db, job, posted))) await readRun({ job, write, get, outside }, run)
     left = runs.length >= pageRows
   }
   await write((db) =>
@@ -50,11 +50,11 @@ export async function fetchRuns({ job, outside, write, get }: Fetching) {
 }
 
 /** The list only has the ids. */
-async function readRun({ job, write, get, outside }: Omit<Fetching, 'send'>, { PayRunID }: PayRun) {
+async function readRun({ job, write, get, outside }: Omit<XeroJobContext, 'send'>, { PayRunID }: PayRun) {
   const [run] = (await get(`/PayRuns/${PayRunID}`, payRuns)).PayRuns ?? []
   if (run === undefined) return
   await write(async (db) => {
-    await putSlips(db, job, run)
+    await upsertSlips(db, job, run)
     if (run.PayRunStatus === 'POSTED') await payPosted(db, job, postedOf(run), outside.clock.now())
   })
 }
@@ -67,7 +67,7 @@ const postedOf = (run: PayRun) => ({
   people: (run.Payslips ?? []).map(({ EmployeeID }) => EmployeeID),
 })
 
-async function unread(db: Db, { agency_id, company_id }: LinkKey, runs: readonly PayRun[]) {
+async function unreadRuns(db: Db, { agency_id, company_id }: LinkKey, runs: readonly PayRun[]) {
   if (runs.length === 0) return []
   const ids = runs.map(({ PayRunID }) => PayRunID)
   const known = await db
@@ -82,7 +82,7 @@ async function unread(db: Db, { agency_id, company_id }: LinkKey, runs: readonly
   return runs.filter((run) => !read.has(`${run.PayRunID} ${run.UpdatedDateUTC}`))
 }
 
-async function putSlips(db: Db, { agency_id, company_id }: LinkKey, run: PayRun) {
+async function upsertSlips(db: Db, { agency_id, company_id }: LinkKey, run: PayRun) {
   const slips = run.PayRunStatus === 'POSTED' ? (run.Payslips ?? []) : []
   if (slips.length === 0) return
   const about = {
@@ -112,7 +112,7 @@ async function putSlips(db: Db, { agency_id, company_id }: LinkKey, run: PayRun)
 }
 
 /** Issues the waiting payslips of matched people. */
-export async function fetchSlips(fetching: Fetching) {
+export async function fetchSlips(fetching: XeroJobContext) {
   const { write, job } = fetching
   await write((db) => countSlips(db, job))
   let items: PayItems | null = null
@@ -123,11 +123,11 @@ export async function fetchSlips(fetching: Fetching) {
   ) {
     items ??= await itemsOf(fetching)
     const figures = await figuresFrom(fetching, slip.xero_id, items)
-    await write((db) => give(db, fetching, slip, figures))
+    await write((db) => issueSlip(db, fetching, slip, figures))
   }
 }
 
-const waiting = (db: Db, { agency_id, company_id }: LinkKey) =>
+const waitingSlips = (db: Db, { agency_id, company_id }: LinkKey) =>
   db
     .selectFrom('xero_slips as slip')
     .innerJoin('xero_people as person', (join) =>
@@ -142,7 +142,7 @@ const waiting = (db: Db, { agency_id, company_id }: LinkKey) =>
     .where('person.employee_id', 'is not', null)
 
 async function countSlips(db: Db, job: XeroRun) {
-  const { count } = await waiting(db, job)
+  const { count } = await waitingSlips(db, job)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
   await db
@@ -153,10 +153,10 @@ async function countSlips(db: Db, job: XeroRun) {
     .execute()
 }
 
-type Waiting = NonNullable<Awaited<ReturnType<typeof nextSlip>>>
+type WaitingSlip = NonNullable<Awaited<ReturnType<typeof nextSlip>>>
 
 const nextSlip = (db: Db, job: XeroRun) =>
-  waiting(db, job)
+  waitingSlips(db, job)
     .select(['slip.xero_id', 'slip.period_from', 'slip.period_to', 'slip.paid_on', 'slip.digest', 'slip.pay_slip_id'])
     .select('person.employee_id')
     .$narrowType<{ employee_id: string }>()
@@ -165,17 +165,19 @@ const nextSlip = (db: Db, job: XeroRun) =>
     .limit(1)
     .executeTakeFirst()
 
-const named = z.object({ Name: z.string().nullish() })
+const namedSchema = z.object({ Name: z.string().nullish() })
 const itemLists = z.object({
   PayItems: z.object({
-    EarningsRates: z.array(named.extend({ EarningsRateID: z.string(), EarningsType: z.string().nullish() })).nullish(),
-    DeductionTypes: z.array(named.extend({ DeductionTypeID: z.string() })).nullish(),
-    ReimbursementTypes: z.array(named.extend({ ReimbursementTypeID: z.string() })).nullish(),
+    EarningsRates: z
+      .array(namedSchema.extend({ EarningsRateID: z.string(), EarningsType: z.string().nullish() }))
+      .nullish(),
+    DeductionTypes: z.array(namedSchema.extend({ DeductionTypeID: z.string() })).nullish(),
+    ReimbursementTypes: z.array(namedSchema.extend({ ReimbursementTypeID: z.string() })).nullish(),
   }),
 })
 
 /** The names of the lines' pay items there. */
-async function itemsOf({ get }: Fetching): Promise<PayItems> {
+async function itemsOf({ get }: XeroJobContext): Promise<PayItems> {
   const { PayItems: found } = await get('/PayItems', itemLists)
   const item = (id: string, name: string | null | undefined, isAllowance = false) =>
     [id, { name: name ?? '–', isAllowance }] as const
@@ -189,7 +191,7 @@ async function itemsOf({ get }: Fetching): Promise<PayItems> {
 const oneSlip = z.object({ Payslip: xeroSlip })
 
 /** null: not understood, so that the others need not wait for it. */
-const figuresFrom = ({ get }: Fetching, xero_id: string, items: PayItems): Promise<Figures | null> =>
+const figuresFrom = ({ get }: XeroJobContext, xero_id: string, items: PayItems): Promise<SlipFigures | null> =>
   get(`/Payslip/${xero_id}`, oneSlip).then(
     ({ Payslip }) => figuresOf(Payslip, items),
     (failure: unknown) => {
@@ -201,16 +203,16 @@ const figuresFrom = ({ get }: Fetching, xero_id: string, items: PayItems): Promi
 const isUnread = ({ reason }: XeroFailure) => reason === 'unreadable' || reason === 'missing'
 
 /** One payslip and its completion in one transaction: an interrupted fetch resumes with the next. */
-async function give(db: Db, { job, outside }: Fetching, slip: Waiting, value: Figures | null) {
+async function issueSlip(db: Db, { job, outside }: XeroJobContext, slip: WaitingSlip, value: SlipFigures | null) {
   const { xero_id: external_id, pay_slip_id: supersedes_id, digest: before, employee_id, ...days } = slip
   const digest = digestOf({ ...days, ...value, employee_id })
-  if (value === null) return mark(db, job, external_id, { status: 'figures' })
-  if (digest === before) return mark(db, job, external_id, { status: 'given' })
+  if (value === null) return markSlip(db, job, external_id, { status: 'figures' })
+  if (digest === before) return markSlip(db, job, external_id, { status: 'given' })
   const { period_from, period_to, paid_on } = days
   const about = { agency_id: job.agency_id, employee_id, external_id, period_from, period_to, paid_on }
-  const id = await giveAccounted(db, { ...about, ...value, supersedes_id }, outside.clock.now())
-  if (id === null) return mark(db, job, external_id, { status: 'exists' })
-  return mark(
+  const id = await createAccountingPayslip(db, { ...about, ...value, supersedes_id }, outside.clock.now())
+  if (id === null) return markSlip(db, job, external_id, { status: 'exists' })
+  return markSlip(
     db,
     job,
     external_id,
@@ -219,9 +221,9 @@ async function give(db: Db, { job, outside }: Fetching, slip: Waiting, value: Fi
   )
 }
 
-type Change = { status: 'given' | 'exists' | 'figures'; pay_slip_id?: string; digest?: string }
+type SlipChange = { status: 'given' | 'exists' | 'figures'; pay_slip_id?: string; digest?: string }
 
-async function mark(db: Db, job: XeroRun, xero_id: string, change: Change, counts?: 'given' | 'corrected') {
+async function markSlip(db: Db, job: XeroRun, xero_id: string, change: SlipChange, counts?: 'given' | 'corrected') {
   await db
     .updateTable('xero_slips')
     .set(change)

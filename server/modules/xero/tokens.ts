@@ -53,7 +53,7 @@ export const sealedTokens = (key: LinkKey, { access, refresh, expires_in }: Xero
 
 const aheadMilliseconds = 5 * 60_000
 const claimSeconds = 60
-const lookAgainMilliseconds = 250
+const recheckMilliseconds = 250
 const maxChecks = 160
 
 /**
@@ -68,27 +68,31 @@ export async function accessOf(
 ): Promise<StoredTokens> {
   const client = await openXeroClient(database, outside)
   for (let look = 0; look < maxChecks; look++) {
-    const found = await database.asAgency(key.agency_id, (db) => claimed(db, outside, key, used), systemActor('xero'))
+    const found = await database.asAgency(
+      key.agency_id,
+      (db) => claimTokens(db, outside, key, used),
+      systemActor('xero'),
+    )
     if (found === 'expired') throw new XeroFailure('expired')
     if (found !== 'waiting')
-      return found.refresh === null ? found : renewed(database, outside, key, { ...found, client })
-    await setTimeout(lookAgainMilliseconds)
+      return found.refresh === null ? found : renewTokens(database, outside, key, { ...found, client })
+    await setTimeout(recheckMilliseconds)
   }
   throw new XeroFailure('unreachable')
 }
 
 export type StoredTokens = { access: string; number: number }
 /** The tokens of one connection; another one of the same company numbers its tokens anew. */
-type Issue = { number: number; connected_at: string }
-type Found = StoredTokens & Issue & { refresh: string | null }
+type TokenNumber = { number: number; connected_at: string }
+type UsableTokens = StoredTokens & TokenNumber & { refresh: string | null }
 
 /** `refresh` is set for the process that must refresh the tokens; the row is locked only during this check. */
-async function claimed(
+async function claimTokens(
   db: Db,
   outside: Outside,
   key: LinkKey,
   used: number | null,
-): Promise<Found | 'expired' | 'waiting'> {
+): Promise<UsableTokens | 'expired' | 'waiting'> {
   const link = await db
     .selectFrom('xero_links')
     .select(['token_sealed', 'token_expires_at', 'token_number', 'refreshing_until', 'connected_at'])
@@ -113,15 +117,15 @@ async function claimed(
 const openedPair = (sealed: string, key: LinkKey, { seal }: Outside) =>
   JSON.parse(seal.open(sealed, xeroTokenPlace(key))) as { access: string; refresh: string }
 
-async function renewed(
+async function renewTokens(
   database: Database,
   outside: Outside,
   key: LinkKey,
-  { refresh, client, ...issue }: Found & { client: XeroClient },
+  { refresh, client, ...issue }: UsableTokens & { client: XeroClient },
 ): Promise<StoredTokens> {
   const form = { grant_type: 'refresh_token', refresh_token: refresh ?? '' }
   const tokens = await xeroTokens(client.at, client.app, form).catch(async (failure: unknown) => {
-    await database.asAgency(key.agency_id, (db) => notRenewed(db, key, issue, failure), systemActor('xero'))
+    await database.asAgency(key.agency_id, (db) => recordRenewalFailure(db, key, issue, failure), systemActor('xero'))
     throw failure
   })
   await database.asAgency(
@@ -136,7 +140,7 @@ async function renewed(
 }
 
 /** Invalid tokens are deleted; after an outage refreshing is retried. */
-async function notRenewed(db: Db, key: LinkKey, issue: Issue, failure: unknown) {
+async function recordRenewalFailure(db: Db, key: LinkKey, issue: TokenNumber, failure: unknown) {
   const isOver = failure instanceof XeroFailure && failure.reason === 'expired'
   await withTokens(db, key, issue)
     .set({ refreshing_until: null, ...(isOver ? { token_sealed: null, status: 'expired' as const } : {}) })
@@ -144,7 +148,7 @@ async function notRenewed(db: Db, key: LinkKey, issue: Issue, failure: unknown) 
 }
 
 /** The connection, unless it has other tokens or was made anew meanwhile: a late refresh neither stores nor deletes anything. */
-const withTokens = (db: Db, key: LinkKey, { number, connected_at }: Issue) =>
+const withTokens = (db: Db, key: LinkKey, { number, connected_at }: TokenNumber) =>
   inLink(db, key).where('token_number', '=', number).where('connected_at', '=', connected_at)
 
 const inLink = (db: Db, { agency_id, company_id }: LinkKey) =>

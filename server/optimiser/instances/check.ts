@@ -5,7 +5,7 @@ export type InstanceRoster = readonly (readonly string[])[]
 
 export type CheckResult = { cost: number; violations: string[] }
 
-type Staff = {
+type StaffMember = {
   id: string
   most: Map<string, number>
   max_minutes: number
@@ -18,7 +18,7 @@ type Staff = {
 
 /** The cost of a roster by the instance’s text, and every hard constraint that it violates. */
 export function checkRoster(text: string, roster: InstanceRoster): CheckResult {
-  const file = parse(text)
+  const file = parseSections(text)
   const staff = file('STAFF').map(toStaff)
   const minutes = new Map(file('SHIFTS').map(([id = '', length]) => [id, Number(length)]))
   const forbidden = new Set(
@@ -46,7 +46,7 @@ export function checkRoster(text: string, roster: InstanceRoster): CheckResult {
 
 type Rules = { minutes: Map<string, number>; forbidden: Set<string>; days: number }
 
-function violationsOf(person: Staff, row: readonly string[], { minutes, forbidden, days }: Rules): string[] {
+function violationsOf(person: StaffMember, row: readonly string[], { minutes, forbidden, days }: Rules): string[] {
   const found: string[] = []
   if (row.length !== days) found.push(`${row.length} days`)
   let total = 0
@@ -69,7 +69,7 @@ function violationsOf(person: Staff, row: readonly string[], { minutes, forbidde
 }
 
 /** Runs of work days and of days off; what is cut off by the period may be short. */
-function runViolations(person: Staff, row: readonly string[]): string[] {
+function runViolations(person: StaffMember, row: readonly string[]): string[] {
   const found: string[] = []
   let start = 0
   for (let day = 1; day <= row.length; day++) {
@@ -85,14 +85,14 @@ function runViolations(person: Staff, row: readonly string[]): string[] {
   return found
 }
 
-function toStaff([id = '', shifts = '', ...rest]: string[]): Staff {
+function toStaff([id = '', shifts = '', ...rest]: string[]): StaffMember {
   const [max_minutes = 0, min_minutes = 0, max_run = 0, min_run = 0, min_off = 0, max_weekends = 0] = rest.map(Number)
   const most = new Map(shifts.split('|').map((one) => [one.split('=')[0] ?? '', Number(one.split('=')[1])]))
   return { id, most, max_minutes, min_minutes, max_run, min_run, min_off, max_weekends }
 }
 
 /** The rows of a section by its name. */
-function parse(text: string): (section: string) => string[][] {
+function parseSections(text: string): (section: string) => string[][] {
   const parts = text.split(/^SECTION_/m).slice(1)
   const sections = parts.map((part) => {
     const [name = '', ...lines] = part.split(/\r?\n/)

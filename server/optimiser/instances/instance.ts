@@ -31,7 +31,7 @@ export function readInstance(text: string): Instance {
   const rows = (name: string) => sections.get(name) ?? []
   const days = Number(rows('HORIZON')[0]?.[0])
   const ids = rows('SHIFTS').map(([id = '']) => id)
-  const typeOf = (id: string) => found(ids.indexOf(id), 'shift', id)
+  const typeOf = (id: string) => requireIndex(ids.indexOf(id), 'shift', id)
   const types = rows('SHIFTS').map(([id = '', minutes, not]) => ({
     id,
     minutes: Number(minutes),
@@ -91,7 +91,7 @@ function byPerson(rows: string[][]) {
 
 const listOf = (text: string | undefined) => (text ?? '').split('|').filter((one) => one !== '')
 
-function found(at: number, what: string, id: string): number {
+function requireIndex(at: number, what: string, id: string): number {
   if (at < 0) throw new Error(`the instance has no ${what} ${id}`)
   return at
 }

@@ -1,10 +1,10 @@
 import type { Limit } from './limit-counts.ts'
-import { beginsWeekend, countsWeekends, isLongEnough, type LineRules } from './line-rules.ts'
+import { startsWeekend, countsWeekends, isLongEnough, type LineRules } from './line-rules.ts'
 
-const none = Number.POSITIVE_INFINITY
+const noBound = Number.POSITIVE_INFINITY
 
 /** What a line uses of what is limited over the whole period. */
-type Usage = { units: number; weekends: number; counts: Int32Array }
+type LimitUsage = { units: number; weekends: number; counts: Int32Array }
 
 /**
  * Lower bounds on what the rest of a line costs from each day on, by Lagrangian relaxation: units, weekends and limited types are paid for
@@ -127,7 +127,7 @@ export class LineBounds {
   }
 
   #newWeekend(day: number, length: number): number {
-    return this.#countsWeekends && beginsWeekend(this.#rules, day, length) ? 1 : 0
+    return this.#countsWeekends && startsWeekend(this.#rules, day, length) ? 1 : 0
   }
 
   /** The cheapest block from this day by its length and last type; returns the longest length. */
@@ -138,7 +138,7 @@ export class LineBounds {
     let length = 1
     for (; length <= max_consecutive && day + length <= days && off[day + length - 1] === 0; length++) {
       for (let type = 0; type < types; type++) {
-        let least = length === 1 ? 0 : none
+        let least = length === 1 ? 0 : noBound
         if (length > 1)
           for (let before = 0; before < types; before++) {
             const one = best[(length - 1) * types + before]!
@@ -153,14 +153,14 @@ export class LineBounds {
 
   #minOf(length: number): number {
     const types = this.#rules.lengths.length
-    let least = none
+    let least = noBound
     for (let at = length * types; at < (length + 1) * types; at++) if (this.#best[at]! < least) least = this.#best[at]!
     return least
   }
 
-  #usage(): Usage {
+  #usage(): LimitUsage {
     const { days, lengths, min_days_off } = this.#rules
-    const usage: Usage = { units: 0, weekends: 0, counts: new Int32Array(lengths.length) }
+    const usage: LimitUsage = { units: 0, weekends: 0, counts: new Int32Array(lengths.length) }
     for (let day = 0; day < days;) {
       const length = this.#lengthAt[day]!
       if (length === 0) {
@@ -175,7 +175,7 @@ export class LineBounds {
     return usage
   }
 
-  #addBlock(length: number, usage: Usage): void {
+  #addBlock(length: number, usage: LimitUsage): void {
     const { lengths } = this.#rules
     const types = lengths.length
     let next = -1

@@ -1,10 +1,10 @@
 // The rules of a part of a line, when the rest of it is fixed or not yet known.
 import type { Line } from '#server/optimiser/staffing.ts'
 import type { Instance, PersonRules } from './instance.ts'
-import type { Days } from './line-pricer.ts'
+import type { DayWindow } from './line-pricer.ts'
 
 /** A person with the limits of some days only. */
-type PartRules = { person: PersonRules; days: Days }
+type PartRules = { person: PersonRules; days: DayWindow }
 
 const daysOfStretch = 28
 const daysAhead = 14
@@ -32,10 +32,15 @@ export function partOf(
 }
 
 /** Where a line that is built from its beginning goes on: what is before stays, and so many days off follow. */
-type Start = { from: number; offFirst: number }
+type LineStart = { from: number; offFirst: number }
 
 /** The next stretch of a line that is built from its beginning, within its share of what is limited over the whole period. */
-export function stretchOf(instance: Instance, person: PersonRules, line: Line, { from, offFirst }: Start): PartRules {
+export function stretchOf(
+  instance: Instance,
+  person: PersonRules,
+  line: Line,
+  { from, offFirst }: LineStart,
+): PartRules {
   const to = instance.days - from < 2 * daysOfStretch ? instance.days : from + daysOfStretch + daysAhead
   const share = to / instance.days
   const longest = instance.types.reduce((most, { minutes }) => Math.max(most, minutes), 0)
@@ -56,8 +61,8 @@ export function startAfter(
   instance: Instance,
   person: PersonRules,
   built: Line,
-  { from }: Start,
-): { start: Start; line: Line } {
+  { from }: LineStart,
+): { start: LineStart; line: Line } {
   const least = Math.max(1, person.min_days_off)
   const start = beginningOf(typesByDay(instance, built), from + daysOfStretch, least)
   return {
@@ -81,7 +86,7 @@ function typesByDay({ days, types }: Instance, { cells }: Line): Int8Array {
 }
 
 /** A block that goes over the beginning stays, and so do as many days off beside what stays as the rules require. */
-function beginningOf(types: Int8Array, wanted: number, least: number): Start {
+function beginningOf(types: Int8Array, wanted: number, least: number): LineStart {
   let from = wanted
   while (from > 0 && from < types.length && types[from - 1]! >= 0 && types[from]! >= 0) from++
   let before = from
@@ -123,7 +128,7 @@ function withoutUsed({ types, days }: Instance, person: PersonRules, { cells }: 
   }
 }
 
-function withDaysOff(person: PersonRules, { from, to }: Days, first: number, last: number): PersonRules {
+function withDaysOff(person: PersonRules, { from, to }: DayWindow, first: number, last: number): PersonRules {
   const days_off = person.days_off.slice()
   for (let day = from; day < Math.min(to, from + first); day++) days_off.push(day)
   for (let day = Math.max(from, to - last); day < to; day++) days_off.push(day)

@@ -3,15 +3,15 @@ import type { Instance, PersonRules } from './instance.ts'
 import type { Limit } from './limit-counts.ts'
 import { LineBounds } from './line-bounds.ts'
 import type { LineRules } from './line-rules.ts'
-import { LineSearch, type Pruning } from './line-search.ts'
+import { LineSearch, type PruningBounds } from './line-search.ts'
 import type { Workspace } from './workspace.ts'
 
 /** The days of lines, from the first until before the last one, and whether they begin and end with the whole period. */
-export type Days = { from: number; to: number; cuts_first: boolean; cuts_last: boolean }
+export type DayWindow = { from: number; to: number; cuts_first: boolean; cuts_last: boolean }
 
-const allDays = ({ days }: Instance): Days => ({ from: 0, to: days, cuts_first: true, cuts_last: true })
+const allDays = ({ days }: Instance): DayWindow => ({ from: 0, to: days, cuts_first: true, cuts_last: true })
 
-const none = Number.POSITIVE_INFINITY
+const unreachableCost = Number.POSITIVE_INFINITY
 /** A search that takes more steps is too long; further limits are then met by penalties instead. Less in parts of lines, which are many. */
 const maxWork = 1e7
 const maxWorkOfPart = 1.5e6
@@ -21,7 +21,7 @@ const longWork = 3e6
 const workWorthBounds = 5e5
 const boundRounds = 6
 /** How many lines of a person are tried again at new prices. */
-const maxKnown = 24
+const maxCachedLines = 24
 /** How many searches with penalties are done when a line is known. */
 const penaltySearches = 5
 
@@ -136,7 +136,7 @@ export class LinePricer implements Pricer {
     if (pruning && pruning.bounds.value >= pruning.below) return true
     let limits = this.#often >= 0.5 ? this.#enforced : []
     for (;;) {
-      if (this.#search.search(this.#costs, limits, pruning) === none) return known < none
+      if (this.#search.search(this.#costs, limits, pruning) === unreachableCost) return known < unreachableCost
       const violated = this.#violated()
       if (violated === undefined) break
       const more = [...limits, violated]
@@ -153,7 +153,7 @@ export class LinePricer implements Pricer {
 
   /** Leaves the cheapest line of those found earlier in `#found`, and returns its cost. */
   #cheapestKnown(): number {
-    let least = none
+    let least = unreachableCost
     for (const line of this.#known) {
       const cost = this.#costOf(line)
       if (cost >= least) continue
@@ -163,7 +163,7 @@ export class LinePricer implements Pricer {
     return least
   }
 
-  #pruningBelow(known: number): Pruning {
+  #pruningBelow(known: number): PruningBounds {
     const before = this.#bounds.steps
     this.#bounds.improve(this.#costs, known, boundRounds)
     this.steps += this.#bounds.steps - before
@@ -178,7 +178,7 @@ export class LinePricer implements Pricer {
   #keep(line: Int8Array): void {
     this.#found = line.slice()
     this.#known.push(this.#found)
-    if (this.#known.length > maxKnown) this.#known.shift()
+    if (this.#known.length > maxCachedLines) this.#known.shift()
   }
 
   /**
@@ -186,27 +186,27 @@ export class LinePricer implements Pricer {
    * result when none that is found is cheaper. What the penalised line costs without the payments for all allowed shifts is a lower bound, which
    * shows when the result is exact.
    */
-  #searchWithPenalties(known: number, pruning: Pruning | undefined): boolean {
+  #searchWithPenalties(known: number, pruning: PruningBounds | undefined): boolean {
     const penalties = Float64Array.from(this.#bounds.limitPrices)
     const low = new Float64Array(penalties.length)
-    const high = new Float64Array(penalties.length).fill(none)
-    let least = known < none ? known : this.#searchRestricted()
+    const high = new Float64Array(penalties.length).fill(unreachableCost)
+    let least = known < unreachableCost ? known : this.#searchRestricted()
     let bound = Number.NEGATIVE_INFINITY
-    for (let round = 0; round < (least < none ? penaltySearches : 6 * penaltySearches); round++) {
+    for (let round = 0; round < (least < unreachableCost ? penaltySearches : 6 * penaltySearches); round++) {
       // The bounds hold for the costs with their own payments only.
       const penalised = this.#search.search(this.#penalised(penalties), [], round === 0 ? pruning : undefined)
-      if (penalised === none) break
+      if (penalised === unreachableCost) break
       bound = Math.max(bound, penalised - this.#allowance(penalties))
       const cost = this.#costOf(this.#search.line)
       if (cost < least && this.#violated() === undefined) {
         least = cost
         this.#keep(this.#search.line)
       }
-      if (least < none && least <= bound + 1e-6 * (1 + Math.abs(least))) return true
+      if (least < unreachableCost && least <= bound + 1e-6 * (1 + Math.abs(least))) return true
       this.#limits.forEach((limit, at) => this.#adjust(limit, at, { penalties, low, high }))
     }
-    this.exact = bound === Number.NEGATIVE_INFINITY && pruning !== undefined && least < none
-    return least < none || this.#searchAllLimits()
+    this.exact = bound === Number.NEGATIVE_INFINITY && pruning !== undefined && least < unreachableCost
+    return least < unreachableCost || this.#searchAllLimits()
   }
 
   #adjust(
@@ -217,7 +217,7 @@ export class LinePricer implements Pricer {
     const now = penalties[at]!
     if (this.#count(limit) > limit.most) {
       low[at] = now
-      penalties[at] = high[at]! > now && high[at]! < none ? (now + high[at]!) / 2 : Math.max(3, now * 2)
+      penalties[at] = high[at]! > now && high[at]! < unreachableCost ? (now + high[at]!) / 2 : Math.max(3, now * 2)
     } else if (now > 0 && this.#count(limit) < limit.most) {
       high[at] = now
       penalties[at] = (Math.min(low[at]!, now) + now) / 2
@@ -233,14 +233,15 @@ export class LinePricer implements Pricer {
     const costs = this.#costs.slice()
     const types = this.#types.length
     for (let search = 0; search <= this.#limits.length; search++) {
-      if (this.#search.search(costs, []) === none) return none
+      if (this.#search.search(costs, []) === unreachableCost) return unreachableCost
       const violated = this.#violated()
       if (violated === undefined) break
       const cellOf = (day: number) => day * types + violated.type
       const worked = Array.from(this.#search.line.keys()).filter((day) => this.#search.line[day] === violated.type)
       const cheapest = worked.toSorted((a, b) => costs[cellOf(a)]! - costs[cellOf(b)]! || a - b)
       const allowed = new Set(cheapest.slice(0, violated.most))
-      for (let day = 0; day < this.#search.line.length; day++) if (!allowed.has(day)) costs[cellOf(day)] = none
+      for (let day = 0; day < this.#search.line.length; day++)
+        if (!allowed.has(day)) costs[cellOf(day)] = unreachableCost
     }
     this.#keep(this.#search.line)
     return this.#costOf(this.#search.line)
@@ -250,7 +251,7 @@ export class LinePricer implements Pricer {
   #searchAllLimits(): boolean {
     let limits: readonly Limit[] = []
     for (;;) {
-      if (this.#search.search(this.#costs, limits) === none) return false
+      if (this.#search.search(this.#costs, limits) === unreachableCost) return false
       const violated = this.#violated()
       if (violated === undefined) break
       limits = [...limits, violated]

@@ -25,7 +25,7 @@ export const countsWeekends = ({ max_weekends, days, first_weekday }: LineRules)
   max_weekends < Math.ceil((first_weekday + days - 5) / 7)
 
 /** Whether the last day of a block of this length is the first one that it works at a weekend. */
-export function beginsWeekend({ first_weekday }: LineRules, day: number, length: number): boolean {
+export function startsWeekend({ first_weekday }: LineRules, day: number, length: number): boolean {
   const weekday = (first_weekday + day + length - 1) % 7
   return weekday === 5 || (weekday === 6 && length === 1)
 }

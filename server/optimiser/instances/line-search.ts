@@ -1,12 +1,12 @@
 import { type Limit, LimitCounts } from './limit-counts.ts'
 import type { LineBounds } from './line-bounds.ts'
-import { beginsWeekend, countsWeekends, isLongEnough, type LineRules } from './line-rules.ts'
+import { startsWeekend, countsWeekends, isLongEnough, type LineRules } from './line-rules.ts'
 import type { Workspace } from './workspace.ts'
 
 /** Only lines that cost less are wanted; what cannot lead to one by the bounds is not searched. */
-export type Pruning = { below: number; bounds: LineBounds }
+export type PruningBounds = { below: number; bounds: LineBounds }
 
-const none = Number.POSITIVE_INFINITY
+const unreachableCost = Number.POSITIVE_INFINITY
 /** More states than this need too much memory. */
 const maxStates = 1e7
 
@@ -37,7 +37,7 @@ export class LineSearch {
   // Of the search that is running.
   #counts = new LimitCounts([], 0, -1)
   #blockStates = 1
-  #pruning: Pruning | undefined
+  #pruning: PruningBounds | undefined
   #costs: Float64Array = new Float64Array(0)
   #blocks: Float64Array[] = []
   #best: Float64Array[] = []
@@ -97,7 +97,7 @@ export class LineSearch {
    * The cost of the cheapest line, Infinity if there is none; the line is in `line`. `costs` has the cost of each type on each day, by
    * `day * types + type`, Infinity where it cannot be worked. With `pruning`, only a line below its cost is searched for.
    */
-  search(costs: Float64Array, limits: readonly Limit[], pruning?: Pruning): number {
+  search(costs: Float64Array, limits: readonly Limit[], pruning?: PruningBounds): number {
     this.#prepare(costs, limits)
     this.#pruning = pruning
     const { days, off } = this.#rules
@@ -106,10 +106,10 @@ export class LineSearch {
       this.#stayOff(day)
       if (off[day] === 0) this.#startBlock(day)
       // The row is used again for the day after the window.
-      this.#row(day).fill(none, this.#low[day]! * perUnit, (this.#high[day]! + 1) * perUnit)
+      this.#row(day).fill(unreachableCost, this.#low[day]! * perUnit, (this.#high[day]! + 1) * perUnit)
     }
     const end = this.#cheapestEnd()
-    if (end.at < 0) return none
+    if (end.at < 0) return unreachableCost
     this.#traceBack(end.at)
     return end.cost
   }
@@ -168,7 +168,7 @@ export class LineSearch {
     this.#window = max_consecutive + min_days_off + 1
     this.#space.fit(size * this.#window, this.#rowAt[this.#rules.days + 1]!)
     const { costs } = this.#space
-    costs.fill(none, 0, size * this.#window)
+    costs.fill(unreachableCost, 0, size * this.#window)
     if (this.#rows[0]?.length === size && this.#rows[0].buffer === costs.buffer) return
     this.#rows = Array.from({ length: this.#window }, (_, at) => costs.subarray(at * size, (at + 1) * size))
   }
@@ -202,7 +202,7 @@ export class LineSearch {
   }
 
   #newWeekend(day: number, length: number): number {
-    return this.#weekendsCount && beginsWeekend(this.#rules, day, length) ? 1 : 0
+    return this.#weekendsCount && startsWeekend(this.#rules, day, length) ? 1 : 0
   }
 
   /** Fills the cheapest blocks from this day by length; returns the longest one. */
@@ -228,11 +228,11 @@ export class LineSearch {
     const states = this.#blockStates
     const block = this.#blocks[length]!
     const shorter = this.#blocks[length - 1]!
-    block.fill(none, 0, this.#classes * states)
+    block.fill(unreachableCost, 0, this.#classes * states)
     const types = this.#extra.length
     for (let type = 0; type < types; type++) {
       const cost = this.#costs[(day + length - 1) * types + type]!
-      if (cost === none) continue
+      if (cost === unreachableCost) continue
       const step = this.#step(type)
       const to = this.#classOf[type]! * states + step
       if (length === 1) {
@@ -244,7 +244,7 @@ export class LineSearch {
       const end = Math.min(states - step, used)
       this.steps += end
       for (let state = 0; state < end; state++) {
-        let least = none
+        let least = unreachableCost
         for (let k = 0; k < before.length; k++) {
           const one = shorter[before[k]! * states + state]!
           if (one < least) least = one
@@ -268,7 +268,7 @@ export class LineSearch {
       const most = below - unitPrice * Math.floor(at / perUnit)
       for (let weekends = 0; weekends < weekendStates; weekends++) {
         const cost = row[at + weekends]!
-        if (cost === none || cost >= most - weekendPrice * weekends) continue
+        if (cost === unreachableCost || cost >= most - weekendPrice * weekends) continue
         reached.push(at)
         break
       }
@@ -277,7 +277,7 @@ export class LineSearch {
 
   // A line through this day must cost less than this at it, with what it has paid for its units and weekends.
   #below(day: number): number {
-    if (this.#pruning === undefined) return none
+    if (this.#pruning === undefined) return unreachableCost
     const { below, bounds } = this.#pruning
     return below - bounds.rest[day]! + bounds.givenBack(0, 0) + bounds.limitsGivenBack()
   }
@@ -297,7 +297,7 @@ export class LineSearch {
     const ways = weekendStates - weekends
     for (let state = 0; state < this.#blockStates; state++) {
       const cost = best[state]!
-      if (cost === none) continue
+      if (cost === unreachableCost) continue
       const added = state % blockCounts
       const units = length * this.#shortest + Math.floor(state / blockCounts)
       const origin = 1 + ((day * (max_consecutive + 1) + length) * this.#blockStates + state) * countStates
@@ -327,7 +327,7 @@ export class LineSearch {
     const { days } = this.#rules
     const perUnit = this.#counts.states * this.#weekendStates
     const row = this.#row(days)
-    let cost = none
+    let cost = unreachableCost
     let best = -1
     for (let at = this.#low[days]! * perUnit; at < (this.#high[days]! + 1) * perUnit; at++) {
       if (row[at]! >= cost) continue
@@ -386,7 +386,7 @@ export class LineSearch {
     for (let type = 0; type < types; type++) {
       const from = state - this.#step(type)
       const cost = this.#costs[(day + length - 1) * types + type]!
-      if (this.#classOf[type] !== last || from < 0 || cost === none) continue
+      if (this.#classOf[type] !== last || from < 0 || cost === unreachableCost) continue
       if (length === 1 && from === 0 && cost === value) return { type, before: -1 }
       if (length === 1) continue
       for (const before of this.#before[type]!)

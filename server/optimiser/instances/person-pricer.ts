@@ -1,5 +1,5 @@
 import { joined, without } from '#server/optimiser/roster.ts'
-import type { Line, Part, Pricer } from '#server/optimiser/staffing.ts'
+import type { Line, LinePart, Pricer } from '#server/optimiser/staffing.ts'
 import type { Instance, PersonRules } from './instance.ts'
 import { partOf, startAfter, stretchOf } from './line-parts.ts'
 import { LinePricer } from './line-pricer.ts'
@@ -42,7 +42,7 @@ export class PersonPricer implements Pricer {
     return whole ?? (this.#isLong ? null : this.#build(prices))
   }
 
-  within(line: Line, from: number, to: number): Part | null {
+  within(line: Line, from: number, to: number): LinePart | null {
     const part = partOf(this.#instance, this.#person, line, { from: from * 7, to: to * 7 })
     if (part === null) return null
     const pricer = new LinePricer(this.#instance, part.person, this.#space, { days: part.days })

@@ -3,14 +3,14 @@
 /** What stands for a pivot that rounding has made zero or negative: its variable then hardly moves. */
 const hugePivot = 1e128
 const minPivot = 1e-300
-const block = 4
+const blockSize = 4
 
 /** Replaces the lower triangle of a matrix by that of its Cholesky factor. */
 export function factorise(matrix: Float64Array, size: number): void {
-  for (let first = 0; first < size; first += block) {
-    const end = Math.min(size, first + block)
+  for (let first = 0; first < size; first += blockSize) {
+    const end = Math.min(size, first + blockSize)
     for (let row = first; row < end; row++) finishRow(matrix, size, row, first)
-    if (end - first === block) solveBelow(matrix, size, first)
+    if (end - first === blockSize) solveBelow(matrix, size, first)
   }
 }
 
@@ -44,7 +44,7 @@ function finishRow(matrix: Float64Array, size: number, row: number, first: numbe
 
 /** Four columns of all rows below them, two rows at a time, so that each entry that is read serves several sums. */
 function solveBelow(matrix: Float64Array, size: number, first: number): void {
-  for (let row = first + block; row < size; row += 2)
+  for (let row = first + blockSize; row < size; row += 2)
     solvePair(matrix, size, first, row * size, Math.min(row + 1, size - 1) * size)
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { randomOf } from '#server/optimiser/random.ts'
-import { type Cover, CoverProgram } from './cover-program.ts'
+import { type CoverRequirements, CoverProgram } from './cover-program.ts'
 import { Factorisation, type SparseMatrix } from './factorisation.ts'
 
 type Line = { cells: number[]; person: number; cost: number }
@@ -114,7 +114,7 @@ describe('the factorisation of a basis', () => {
 const penalty = 100_000
 
 function solved(
-  cover: { [Key in keyof Cover]: ArrayLike<number> },
+  cover: { [Key in keyof CoverRequirements]: ArrayLike<number> },
   people: number,
   lines: readonly Line[],
   start = false,
@@ -138,7 +138,7 @@ function run(program: CoverProgram): void {
 }
 
 /** Feasible primal and dual solutions of the same value are both optimal. */
-function expectOptimal(program: CoverProgram, cover: Cover, lines: readonly Line[]): void {
+function expectOptimal(program: CoverProgram, cover: CoverRequirements, lines: readonly Line[]): void {
   const cells = cover.required.length
   const shares = program.shares()
   const { duals } = program

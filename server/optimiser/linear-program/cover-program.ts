@@ -2,10 +2,10 @@ import { Columns } from './columns.ts'
 import { Factorisation } from './factorisation.ts'
 
 /** Work in elementary steps, yielded now and then, so that the caller can stop in between. */
-export type Steps<Result> = Generator<number, Result>
+export type StepIterator<Result> = Generator<number, Result>
 
 /** Passes the steps on and counts them. */
-export function* counted<Result>(work: Steps<Result>): Steps<{ result: Result; steps: number }> {
+export function* counted<Result>(work: StepIterator<Result>): StepIterator<{ result: Result; steps: number }> {
   let steps = 0
   for (;;) {
     const next = work.next()
@@ -16,7 +16,7 @@ export function* counted<Result>(work: Steps<Result>): Steps<{ result: Result; s
 }
 
 /** What the rows require, and what it costs to have less or more. The right-hand sides of people are 1. */
-export type Cover = { required: Float64Array; under: Float64Array; over: Float64Array }
+export type CoverRequirements = { required: Float64Array; under: Float64Array; over: Float64Array }
 
 const none = Number.POSITIVE_INFINITY
 const tolerance = 1e-6
@@ -40,7 +40,7 @@ export class CoverProgram {
   readonly #people: number
   readonly #size: number
   readonly #firstLine: number
-  readonly #cover: Cover
+  readonly #cover: CoverRequirements
   readonly #right: Float64Array
   readonly #basis: Int32Array
   readonly #amounts: Float64Array
@@ -57,7 +57,7 @@ export class CoverProgram {
    * `penalty` is more than any line saves: what a line costs more when its person’s other line is fixed; leaving a person without a line, which
    * only happens before there are enough lines, costs four times as much.
    */
-  constructor(cover: Cover, people: number, penalty: number) {
+  constructor(cover: CoverRequirements, people: number, penalty: number) {
     this.#cover = cover
     this.#penalty = penalty
     this.#cells = cover.required.length
@@ -157,7 +157,7 @@ export class CoverProgram {
   }
 
   /** Solves to the optimum of the lines that were added. */
-  *solve(): Steps<void> {
+  *solve(): StepIterator<void> {
     if (!this.#fresh) this.#refactorise()
     this.#markBlocked()
     this.#priceAll()

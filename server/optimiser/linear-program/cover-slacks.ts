@@ -1,4 +1,4 @@
-import type { Cover } from './cover-program.ts'
+import type { CoverRequirements } from './cover-program.ts'
 
 /** What is too few and too many in each cell at first. */
 const firstSlack = 0.3
@@ -26,7 +26,7 @@ export class CoverSlacks {
   readonly #manyReduced: Float64Array
   readonly #step: Record<'few' | 'many' | 'fewWanted' | 'manyWanted' | 'short', Float64Array>
 
-  constructor({ required, under, over }: Cover) {
+  constructor({ required, under, over }: CoverRequirements) {
     const cells = () => new Float64Array(required.length)
     this.#required = required.slice()
     this.#under = under

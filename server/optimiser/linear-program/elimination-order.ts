@@ -33,8 +33,8 @@ export function eliminationOrder(matrix: SparseMatrix): EliminationOrder {
   }
   while (columnQueue.length > 0 || rowQueue.length > 0) {
     const column = columnQueue.pop()
-    const row = column === undefined ? rowQueue.pop()! : leftIn(rows, starts, column, rowDone)
-    const other = column ?? leftIn(rowColumns, rowStarts, row, columnDone)
+    const row = column === undefined ? rowQueue.pop()! : countRemaining(rows, starts, column, rowDone)
+    const other = column ?? countRemaining(rowColumns, rowStarts, row, columnDone)
     if (row >= 0 && other >= 0 && columnDone[other] === 0 && rowDone[row] === 0) eliminate(other, row)
   }
   const kernel = Array.from(columnDone.keys()).filter((column) => columnDone[column] === 0)
@@ -51,7 +51,7 @@ function placesOfOne(counts: Int32Array): number[] {
   return places
 }
 
-function leftIn(indexes: Int32Array, starts: Int32Array, vector: number, done: Uint8Array): number {
+function countRemaining(indexes: Int32Array, starts: Int32Array, vector: number, done: Uint8Array): number {
   for (let k = starts[vector]!; k < starts[vector + 1]!; k++) if (done[indexes[k]!] === 0) return indexes[k]!
   return -1
 }

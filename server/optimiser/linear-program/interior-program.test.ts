@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Random, randomOf } from '#server/optimiser/random.ts'
 import type { Line } from '#server/optimiser/staffing.ts'
 import { factorise, solveFactorised } from './cholesky.ts'
-import { type Cover, CoverProgram } from './cover-program.ts'
+import { type CoverRequirements, CoverProgram } from './cover-program.ts'
 import { InteriorProgram } from './interior-program.ts'
 
 type PersonLine = { person: number; line: Line }
@@ -105,7 +105,7 @@ function begunProgram(random: Random) {
   return { program, cover, people, lines }
 }
 
-function randomCover(random: Random): { cover: Cover; people: number } {
+function randomCover(random: Random): { cover: CoverRequirements; people: number } {
   const length = 3 + Math.floor(random() * 25)
   const cover = {
     required: Float64Array.from({ length }, () => Math.floor(random() * 4) - 1),
@@ -115,7 +115,7 @@ function randomCover(random: Random): { cover: Cover; people: number } {
   return { cover, people: 2 + Math.floor(random() * 10) }
 }
 
-function randomLines(random: Random, { required }: Cover, people: number): PersonLine[] {
+function randomLines(random: Random, { required }: CoverRequirements, people: number): PersonLine[] {
   return Array.from({ length: people * 6 }, (_, at) => {
     const cells = Int32Array.from(required.keys()).filter(() => random() < 0.3)
     return { person: at % people, line: { cells, cost: Math.floor(random() * 30) } }
@@ -127,7 +127,7 @@ function run(program: InteriorProgram, gap = 1e-5): void {
   while (work.next().done !== true);
 }
 
-function simplexValue(cover: Cover, people: number, lines: readonly PersonLine[]): number {
+function simplexValue(cover: CoverRequirements, people: number, lines: readonly PersonLine[]): number {
   // The simplex needs requirements that are not negative: more than zero people then are too many.
   const required = cover.required.map((one) => Math.max(0, one))
   const program = new CoverProgram({ ...cover, required }, people, penalty)
@@ -137,7 +137,12 @@ function simplexValue(cover: Cover, people: number, lines: readonly PersonLine[]
   return cover.required.reduce((sum, one, cell) => sum + Math.max(0, -one) * cover.over[cell]!, program.objective())
 }
 
-function expectOptimal(program: InteriorProgram, cover: Cover, people: number, lines: readonly PersonLine[]): void {
+function expectOptimal(
+  program: InteriorProgram,
+  cover: CoverRequirements,
+  people: number,
+  lines: readonly PersonLine[],
+): void {
   expect(program.value()).toBeCloseTo(simplexValue(cover, people, lines), 2)
   expect(program.dualValue()).toBeCloseTo(program.value(), 2)
   for (const { person, line } of lines)

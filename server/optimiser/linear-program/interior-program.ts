@@ -1,6 +1,6 @@
 import type { Line } from '#server/optimiser/staffing.ts'
 import { factorise, solveFactorised } from './cholesky.ts'
-import type { Cover, Steps } from './cover-program.ts'
+import type { CoverRequirements, StepIterator } from './cover-program.ts'
 import { CoverSlacks } from './cover-slacks.ts'
 import type { InteriorColumn } from './interior-column.ts'
 import { LineShares } from './line-shares.ts'
@@ -34,7 +34,7 @@ export class InteriorProgram {
   /** By how much each row is missed. */
   #short: Float64Array = new Float64Array(0)
 
-  constructor(cover: Cover, people: number) {
+  constructor(cover: CoverRequirements, people: number) {
     const size = cover.required.length
     this.#slacks = new CoverSlacks(cover)
     this.#shares = new LineShares(people, size)
@@ -78,7 +78,7 @@ export class InteriorProgram {
   }
 
   /** Solves until the value is within this gap of the optimum. */
-  *solve(maxGap: number): Steps<void> {
+  *solve(maxGap: number): StepIterator<void> {
     for (let iteration = 0; iteration < maxIterations; iteration++) {
       if (this.#isWithin(maxGap)) break
       yield this.#iterate()

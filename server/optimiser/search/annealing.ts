@@ -1,5 +1,5 @@
 import { stepsOf } from '#server/optimiser/column-generation.ts'
-import { counted, type Steps } from '#server/optimiser/linear-program/cover-program.ts'
+import { counted, type StepIterator } from '#server/optimiser/linear-program/cover-program.ts'
 import { pickIndex } from '#server/optimiser/random.ts'
 import type { Roster } from '#server/optimiser/roster.ts'
 import type { SearchState } from './search-state.ts'
@@ -13,7 +13,7 @@ const pooledAPerson = 30
  * Annealing by perturbation: the line of one person after the other is solved again with Gumbel noise on the prices of the cells, less and
  * less of it. Good lines of the cold part are remembered for the linear program when `pooling`.
  */
-export function* anneal(search: SearchState, roster: Roster, schedule: Schedule, pooling = false): Steps<void> {
+export function* anneal(search: SearchState, roster: Roster, schedule: Schedule, pooling = false): StepIterator<void> {
   const { random, people } = search
   const seen = search.pool.map(() => 0)
   let done = 0
@@ -28,17 +28,17 @@ export function* anneal(search: SearchState, roster: Roster, schedule: Schedule,
       seen[person]!++
       search.remember(person, roster.lines[person]!)
     }
-    takeIfBetter(search, roster)
+    replaceIfBetter(search, roster)
   }
   yield* search.descend(roster)
-  takeIfBetter(search, roster)
+  replaceIfBetter(search, roster)
 }
 
 /**
  * The same for some weeks of a line at a time. All threads anneal one roster: each changes the lines of its own people, and the others' lines come in
  * between two rounds (`SearchState.annealed`).
  */
-export function* annealWeeks(search: SearchState, { steps, hot, cold }: Schedule): Steps<void> {
+export function* annealWeeks(search: SearchState, { steps, hot, cold }: Schedule): StepIterator<void> {
   const roster = search.current.copy()
   search.annealed = roster
   let done = 0
@@ -47,14 +47,14 @@ export function* annealWeeks(search: SearchState, { steps, hot, cold }: Schedule
     for (let turn = 0; turn < 20; turn++)
       done += (yield* counted(search.resampleWeeks(roster, search.ownPerson(), search.randomWeeks(), temperature)))
         .steps
-    takeIfBetter(search, roster)
+    replaceIfBetter(search, roster)
   }
   search.annealed = null
   yield* search.descend(roster)
-  takeIfBetter(search, roster)
+  replaceIfBetter(search, roster)
 }
 
-function takeIfBetter(search: SearchState, roster: Roster): void {
+function replaceIfBetter(search: SearchState, roster: Roster): void {
   if (search.best !== null && roster.cost >= search.best.cost - 1e-9) return
   search.current = roster.copy()
   search.keepBest()

@@ -1,20 +1,20 @@
 import { centralEffort, solveCentrally } from '#server/optimiser/central-generation.ts'
 import {
-  type Effort,
-  type Freed,
+  type SolveEffort,
+  type FreedPeople,
   type PersonLine,
   type RootResult,
   solveFreed,
 } from '#server/optimiser/column-generation.ts'
-import { counted, type Steps } from '#server/optimiser/linear-program/cover-program.ts'
+import { counted, type StepIterator } from '#server/optimiser/linear-program/cover-program.ts'
 import { pickIndex } from '#server/optimiser/random.ts'
 import { coverCost, emptyLine, joined, without } from '#server/optimiser/roster.ts'
-import type { SearchState, Weeks } from './search-state.ts'
-import type { Line, Part } from '#server/optimiser/staffing.ts'
+import type { SearchState, WeekRange } from './search-state.ts'
+import type { Line, LinePart } from '#server/optimiser/staffing.ts'
 
 const pooledLines = 25
 /** How often a solution of the same cost is wanted too, to move on a plateau. */
-const sidewaysPart = 0.25
+const sidewaysShare = 0.25
 /** A subproblem shall take about so many steps, and more the longer nothing has improved, up to the most. */
 const minSteps = 4e7
 const maxSteps = 8e8
@@ -23,16 +23,16 @@ const maxSteps = 8e8
 const weeksOfNeighbourhoods = [0, 0, 0, 3, 4, 6]
 
 /** How many people neighbourhoods with so many weeks have, so that they take about the wanted steps. */
-type Size = { weeks: number; people: number; usual: number }
+type NeighbourhoodSize = { weeks: number; people: number; usual: number }
 
 /** Some people whose lines, or whose lines in some weeks, are freed. */
-type Neighbourhood = { people: readonly number[]; parts: readonly Part[]; weeks: Weeks | null }
+type Neighbourhood = { people: readonly number[]; parts: readonly LinePart[]; weeks: WeekRange | null }
 
 /** Chooses some people again and again, and solves their lines anew by column generation; runs until it is stopped. */
 export class NeighbourhoodSearch {
   readonly #search: SearchState
   readonly #maxPeople: number
-  readonly #sizes: Size[]
+  readonly #sizes: NeighbourhoodSize[]
   #sinceImproved = 0
 
   constructor(search: SearchState, maxPeople: number) {
@@ -43,7 +43,7 @@ export class NeighbourhoodSearch {
   }
 
   /** One neighbourhood. */
-  *step(): Steps<void> {
+  *step(): StepIterator<void> {
     const search = this.#search
     search.returnToBest()
     const size = this.#sizes[this.#sizes.length === 1 ? 0 : pickIndex(search.random, this.#sizes.length)]!
@@ -60,10 +60,10 @@ export class NeighbourhoodSearch {
     else if (size.usual < target * 0.7) size.people = Math.min(this.#maxPeople, size.people * 1.02)
   }
 
-  *#solve(chosen: Neighbourhood): Steps<number> {
+  *#solve(chosen: Neighbourhood): StepIterator<number> {
     const search = this.#search
     const { random } = search
-    const sideways = random() < sidewaysPart
+    const sideways = random() < sidewaysShare
     const freed = freedOf(search, chosen, sideways)
     const effort = { rounds: 60, diveRounds: 25, share: 0.12, noise: random() < 0.5 ? 0 : 0.15 }
     const staffing = { ...search.staffing, people: chosen.parts.map(({ pricer }) => pricer) }
@@ -99,7 +99,7 @@ function learn(search: SearchState, { people, parts, weeks }: Neighbourhood, { l
   } else for (const { pricer } of parts) for (const cell of pricer.cells) search.prices[cell] = prices[cell]!
 }
 
-function freedOf(search: SearchState, { people, parts, weeks }: Neighbourhood, sideways: boolean): Freed {
+function freedOf(search: SearchState, { people, parts, weeks }: Neighbourhood, sideways: boolean): FreedPeople {
   const { staffing, current } = search
   const counts = current.counts.slice()
   const lines: PersonLine[] = []
@@ -145,7 +145,7 @@ function choose(search: SearchState, size: number, weeks: number): Neighbourhood
   const from = Math.max(0, Math.min(search.parts - weeks, week - pickIndex(search.random, weeks)))
   const window = { from, to: from + weeks }
   const people: number[] = []
-  const parts: Part[] = []
+  const parts: LinePart[] = []
   for (const person of chosen) {
     const part = staffing.people[person]!.within?.(current.lines[person]!, window.from, window.to)
     if (!part) continue
@@ -202,14 +202,14 @@ function includesSorted(cells: Int32Array, cell: number): boolean {
 }
 
 /** Solves all people from the lines of the linear program, and fixes others than before by chance. */
-export function* diveAgain(search: SearchState): Steps<number> {
+export function* diveAgain(search: SearchState): StepIterator<number> {
   const { staffing, random, people } = search
   search.returnToBest()
   const everybody = Array.from({ length: people }, (_, person) => person)
   const lines = everybody.map((person) => ({ person, line: search.current.lines[person]! }))
   for (const person of everybody) for (const line of search.root?.lines[person] ?? []) lines.push({ person, line })
   const freed = { people: everybody, counts: new Int32Array(staffing.cells.length), below: search.current.cost, lines }
-  const effort: Effort = {
+  const effort: SolveEffort = {
     rounds: 30,
     diveRounds: 60,
     share: 0.08 + 0.14 * random(),
@@ -226,7 +226,7 @@ export function* diveAgain(search: SearchState): Steps<number> {
 }
 
 /** Improves the lines of a dive one by one and takes them if they are the best ones. */
-export function* takeDive(search: SearchState, lines: ReadonlyMap<number, Line>): Steps<void> {
+export function* takeDive(search: SearchState, lines: ReadonlyMap<number, Line>): StepIterator<void> {
   const roster = search.current.copy()
   for (const [person, line] of lines) roster.place(person, line)
   yield* search.descend(roster)

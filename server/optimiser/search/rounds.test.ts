@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mergeResults, type RoundResult, sharedOut, sharedWeeks } from './rounds.ts'
+import { mergeResults, type RoundResult, assignedToThread, sharedWeeks } from './rounds.ts'
 import type { Line } from '#server/optimiser/staffing.ts'
 
 const cells = [
@@ -24,7 +24,8 @@ it('merges the improvements of all threads, but none that makes the best roster 
 })
 
 it('gives everybody to one thread, and to another one in a later round', () => {
-  const ownerIn = (round: number, person: number) => [0, 1, 2].filter((thread) => sharedOut(thread, 3, round)(person))
+  const ownerIn = (round: number, person: number) =>
+    [0, 1, 2].filter((thread) => assignedToThread(thread, 3, round)(person))
   const rounds = Array.from({ length: 30 }, (_, at) => at)
   for (let person = 0; person < 50; person++) {
     for (const round of rounds) expect(ownerIn(round, person)).toHaveLength(1)

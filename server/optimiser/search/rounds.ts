@@ -1,5 +1,5 @@
 import { Roster } from '#server/optimiser/roster.ts'
-import type { Change, OwnWeeks, Root } from './search-state.ts'
+import type { Improvement, OwnWeeks, RootOptimum } from './search-state.ts'
 import type { Cell, Problem, Solution } from '#server/optimiser/staffing.ts'
 
 // The messages between the main thread and the threads of the optimiser.
@@ -19,12 +19,12 @@ export type RoundMessage = { round: number; results: RoundResult[]; finish: bool
 
 export type RoundResult = {
   best: Solution
-  changes: Change[]
+  changes: Improvement[]
   bound: number | null
   /** The lines of this thread's own people in the roster that all threads are annealing. */
-  annealed: Change | undefined
+  annealed: Improvement | undefined
   /** What the whole linear program gave, once, after the round in which it was solved. */
-  root: Root | undefined
+  root: RootOptimum | undefined
 }
 
 export type ThreadReply = { result: RoundResult } | { failure: string }
@@ -42,7 +42,7 @@ export function mergeResults(cells: readonly Cell[], results: readonly RoundResu
   return roster.solution()
 }
 
-function applyIfBetter(roster: Roster, { people, lines }: Change): void {
+function applyIfBetter(roster: Roster, { people, lines }: Improvement): void {
   const cost = roster.cost
   const before = people.map((person) => roster.lines[person]!)
   people.forEach((person, at) => roster.place(person, lines[at]!))
@@ -50,7 +50,7 @@ function applyIfBetter(roster: Roster, { people, lines }: Change): void {
 }
 
 /** Whose lines a thread may change in a round when people are shared out: everybody belongs to one thread, and to another one later. */
-export const sharedOut = (thread: number, threads: number, round: number) => (person: number) =>
+export const assignedToThread = (thread: number, threads: number, round: number) => (person: number) =>
   (mixed(person, round) >>> 16) % threads === thread
 
 /**

@@ -1,16 +1,16 @@
 import { stepsOf } from '#server/optimiser/column-generation.ts'
-import type { Steps } from '#server/optimiser/linear-program/cover-program.ts'
+import type { StepIterator } from '#server/optimiser/linear-program/cover-program.ts'
 import { pickIndex, type Random, randomOf } from '#server/optimiser/random.ts'
 import { emptyLine, joined, marginalCost, Roster } from '#server/optimiser/roster.ts'
-import type { Line, Part, Solution, Staffing } from '#server/optimiser/staffing.ts'
+import type { Line, LinePart, Solution, Staffing } from '#server/optimiser/staffing.ts'
 
 /** Lines that were changed together and improved the roster. */
-export type Change = { people: number[]; lines: Line[] }
+export type Improvement = { people: number[]; lines: Line[] }
 
 /** The optimum of the whole linear program: prices of the cells, and the best lines of each person. */
-export type Root = { prices: Float64Array; lines: Line[][] }
+export type RootOptimum = { prices: Float64Array; lines: Line[][] }
 
-export type Weeks = { from: number; to: number }
+export type WeekRange = { from: number; to: number }
 
 /** The weeks that a thread anneals in a round; after the last week of the period comes the first one. */
 export type OwnWeeks = { first: number; length: number }
@@ -34,7 +34,7 @@ export class SearchState {
   current: Roster
   best: Solution | null = null
   bound: number | null = null
-  root: Root | undefined
+  root: RootOptimum | undefined
   /** The prices of the cells in the neighbourhoods of some weeks that were solved last. */
   readonly prices: Float64Array
   /** Whether windows of everybody are searched. */
@@ -44,7 +44,7 @@ export class SearchState {
   /** Lines that were good, by person. */
   readonly pool: Line[][]
   /** The improvements of this round, in order. */
-  changes: Change[] = []
+  changes: Improvement[] = []
   /** Whose lines may change in this round; everybody’s when undefined. */
   mayChange: ((person: number) => boolean) | undefined
   /** How many weeks there are when lines are searched some weeks at a time, else null. */
@@ -128,20 +128,20 @@ export class SearchState {
   }
 
   /** Gives a person the best line beside the others’; noise on the prices makes it a random one near the best. */
-  *resample(roster: Roster, person: number, temperature: number): Steps<void> {
+  *resample(roster: Roster, person: number, temperature: number): StepIterator<void> {
     const whole = { pricer: this.staffing.people[person]!, rest: emptyLine }
     const found = yield* this.#replace(roster, person, whole, temperature)
     if (!found && roster.lines[person] === emptyLine) throw new Error(`person ${person} has no feasible line`)
   }
 
   /** The same for some weeks of a line. */
-  *resampleWeeks(roster: Roster, person: number, { from, to }: Weeks, temperature: number): Steps<void> {
+  *resampleWeeks(roster: Roster, person: number, { from, to }: WeekRange, temperature: number): StepIterator<void> {
     const part = this.staffing.people[person]!.within?.(roster.lines[person]!, from, to)
     if (part) yield* this.#replace(roster, person, part, temperature)
     yield stepsOfPart
   }
 
-  *#replace(roster: Roster, person: number, { pricer, rest }: Part, temperature: number): Steps<boolean> {
+  *#replace(roster: Roster, person: number, { pricer, rest }: LinePart, temperature: number): StepIterator<boolean> {
     const before = roster.lines[person]!
     roster.place(person, rest)
     const noise = Math.floor(this.random() * gumbelCount)
@@ -157,7 +157,7 @@ export class SearchState {
   }
 
   /** Resamples everybody without noise until nothing improves. */
-  *descend(roster: Roster): Steps<void> {
+  *descend(roster: Roster): StepIterator<void> {
     for (;;) {
       const before = roster.cost
       for (let person = 0; person < this.people; person++)
@@ -171,7 +171,7 @@ export class SearchState {
   }
 
   /** Some of the own weeks by chance. */
-  randomWeeks(): Weeks {
+  randomWeeks(): WeekRange {
     const { first, length } = this.ownWeeks
     const at = pickIndex(this.random, length + weeksOfPart - 1) - weeksOfPart + 1
     const from = (first + Math.max(0, at)) % (this.parts ?? 1)

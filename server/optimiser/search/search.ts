@@ -1,7 +1,7 @@
 import { anneal, annealWeeks } from './annealing.ts'
 import { centralEffort, solveCentrally } from '#server/optimiser/central-generation.ts'
 import { type RootResult, solveFreed } from '#server/optimiser/column-generation.ts'
-import { counted, type Steps } from '#server/optimiser/linear-program/cover-program.ts'
+import { counted, type StepIterator } from '#server/optimiser/linear-program/cover-program.ts'
 import { diveAgain, NeighbourhoodSearch, takeDive } from './neighbourhood.ts'
 import { emptyLine, Roster } from '#server/optimiser/roster.ts'
 import { SearchState } from './search-state.ts'
@@ -20,7 +20,7 @@ const firstAnnealing = 1.5e9
 const firstWeeksAnnealing = 4e8
 
 /** A search that runs until it is stopped: its state, its work, and whether people are shared out between the threads. */
-export type Search = { state: SearchState; work: Steps<never>; sharesPeople: boolean }
+export type Search = { state: SearchState; work: StepIterator<never>; sharesPeople: boolean }
 
 /** The search of one of the threads. */
 export function startSearch(staffing: Staffing, seed: number, thread: number, start?: Solution): Search {
@@ -32,7 +32,7 @@ export function startSearch(staffing: Staffing, seed: number, thread: number, st
 }
 
 /** Unless the roster is large, the first thread solves the whole linear program and the others anneal. */
-function* run(search: SearchState, thread: number, isLarge: boolean, start: Solution | undefined): Steps<never> {
+function* run(search: SearchState, thread: number, isLarge: boolean, start: Solution | undefined): StepIterator<never> {
   if (start) search.current = new Roster(search.staffing.cells, start.lines)
   else yield* construct(search)
   search.keepBest()
@@ -42,16 +42,16 @@ function* run(search: SearchState, thread: number, isLarge: boolean, start: Solu
 }
 
 /** One line after the other, each the best one beside those before it. */
-function* construct(search: SearchState): Steps<void> {
+function* construct(search: SearchState): StepIterator<void> {
   for (let person = 0; person < search.people; person++) yield* search.resample(search.current, person, 0)
 }
 
-function* searchNeighbourhoods(search: SearchState, maxPeople: number): Steps<never> {
+function* searchNeighbourhoods(search: SearchState, maxPeople: number): StepIterator<never> {
   const neighbourhoods = new NeighbourhoodSearch(search, maxPeople)
   for (;;) yield* neighbourhoods.step()
 }
 
-function* searchWindows(search: SearchState, weeks: number): Steps<never> {
+function* searchWindows(search: SearchState, weeks: number): StepIterator<never> {
   yield* annealSlower(search, [4])
   search.searchesWindows = true
   const windows = new WindowSearch(search, weeks)
@@ -59,14 +59,14 @@ function* searchWindows(search: SearchState, weeks: number): Steps<never> {
 }
 
 /** Annealing of some weeks at a time: a short one, so that there soon is a good roster, then so many times slower ones, which give better ones. */
-function* annealSlower(search: SearchState, times: readonly number[]): Steps<void> {
+function* annealSlower(search: SearchState, times: readonly number[]): StepIterator<void> {
   const steps = Math.min(firstWeeksAnnealing, 1.5e5 * search.people * (search.parts ?? 1))
   yield* annealWeeks(search, { steps, hot: 15, cold: 0.3 })
   for (const slower of times) yield* annealWeeks(search, { steps: slower * steps, hot: 8, cold: 0.2 })
 }
 
 /** A short annealing, the whole linear program, a dive. */
-function* lead(search: SearchState): Steps<never> {
+function* lead(search: SearchState): StepIterator<never> {
   const rows = search.staffing.cells.length + search.people
   yield* anneal(search, search.current.copy(), { steps: Math.max(2e7, 1e6 * rows), hot: 15, cold: 0.5 }, true)
   yield* solveWhole(search)
@@ -74,7 +74,7 @@ function* lead(search: SearchState): Steps<never> {
 }
 
 /** A longer annealing. */
-function* explore(search: SearchState): Steps<never> {
+function* explore(search: SearchState): StepIterator<never> {
   if (search.parts !== null) {
     yield* annealSlower(search, [4, 16])
     return yield* improve(search)
@@ -88,7 +88,7 @@ function* explore(search: SearchState): Steps<never> {
 }
 
 /** Neighbourhoods and, once there are lines of the whole linear program, dives that begin with them, by halves. */
-function* improve(search: SearchState): Steps<never> {
+function* improve(search: SearchState): StepIterator<never> {
   const neighbourhoods = new NeighbourhoodSearch(search, search.people)
   let dived = 0
   let searched = 0
@@ -98,7 +98,7 @@ function* improve(search: SearchState): Steps<never> {
   }
 }
 
-function* solveWhole(search: SearchState): Steps<void> {
+function* solveWhole(search: SearchState): StepIterator<void> {
   const { staffing, people, random } = search
   search.returnToBest()
   const everybody = Array.from({ length: people }, (_, person) => person)

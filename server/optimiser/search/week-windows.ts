@@ -1,9 +1,9 @@
 import { solveCentrally } from '#server/optimiser/central-generation.ts'
-import type { Steps } from '#server/optimiser/linear-program/cover-program.ts'
+import type { StepIterator } from '#server/optimiser/linear-program/cover-program.ts'
 import { pickIndex } from '#server/optimiser/random.ts'
 import { joined, type Roster, without } from '#server/optimiser/roster.ts'
-import type { SearchState, Weeks } from './search-state.ts'
-import type { Part } from '#server/optimiser/staffing.ts'
+import type { SearchState, WeekRange } from './search-state.ts'
+import type { LinePart } from '#server/optimiser/staffing.ts'
 
 /** How many weeks a window has at first and at most, and how many of its cells the interior-point method takes. */
 const weeksAtFirst = 4
@@ -34,7 +34,7 @@ export class WindowSearch {
   }
 
   /** Searches the next window of the best roster. */
-  *step(): Steps<void> {
+  *step(): StepIterator<void> {
     const search = this.#search
     search.returnToBest()
     const found = yield* this.#improved(search.current)
@@ -42,7 +42,7 @@ export class WindowSearch {
     search.keepBest()
   }
 
-  *#improved(before: Roster): Steps<Roster> {
+  *#improved(before: Roster): StepIterator<Roster> {
     const search = this.#search
     const weeks = this.#nextWeeks(before.cost)
     const { people, parts } = this.#freed(before, weeks)
@@ -64,7 +64,7 @@ export class WindowSearch {
   }
 
   /** Half a window further each time, from the beginning again after the end. */
-  #nextWeeks(cost: number): Weeks {
+  #nextWeeks(cost: number): WeekRange {
     const length = this.#length
     const last = this.#period - length
     const from = Math.min(this.#next, last)
@@ -76,10 +76,10 @@ export class WindowSearch {
     return { from, to: from + length }
   }
 
-  #freed(roster: Roster, { from, to }: Weeks): { people: number[]; parts: Part[] } {
+  #freed(roster: Roster, { from, to }: WeekRange): { people: number[]; parts: LinePart[] } {
     const { staffing } = this.#search
     const people: number[] = []
-    const parts: Part[] = []
+    const parts: LinePart[] = []
     staffing.people.forEach((pricer, person) => {
       const part = pricer.within?.(roster.lines[person]!, from, to)
       if (!part) return

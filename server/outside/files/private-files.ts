@@ -7,8 +7,8 @@ export const privateFile = 0o600
 export const accessOfOthers = 0o077
 
 // What Muster writes into the data folder; anything else in it is left alone.
-const trees = ['postgres', 'postgres.new', 'files', 'outbox']
-const files = ['secrets.json', 'secrets.json.new', 'lock.sqlite', 'lock.sqlite-journal']
+const privateFolders = ['postgres', 'postgres.new', 'files', 'outbox']
+const privateFileNames = ['secrets.json', 'secrets.json.new', 'lock.sqlite', 'lock.sqlite-journal']
 
 /**
  * Restricts what is open to other users, from earlier versions or a copy, and reports it to `warn`. The folder itself is restricted too
@@ -17,11 +17,11 @@ const files = ['secrets.json', 'secrets.json.new', 'lock.sqlite', 'lock.sqlite-j
 export function restrictDataFolder(folder: string, warn: (text: string) => void): void {
   // Windows has no such modes.
   if (process.platform === 'win32' || !existsSync(folder)) return
-  const ours = new Set([...trees, ...files])
+  const ours = new Set([...privateFolders, ...privateFileNames])
   const names = readdirSync(folder)
   const paths = names.filter((name) => ours.has(name)).flatMap((name) => pathsIn(join(folder, name)))
   const open = [...(names.every((name) => ours.has(name)) ? [folder] : []), ...paths].filter(isOpen)
-  const failed = open.filter((path) => !restrict(path))
+  const failed = open.filter((path) => !restrictAccess(path))
   const closed = open.length - failed.length
   if (closed > 0) warn(`Closed ${closed} files and folders in ${folder} to other users of this machine.`)
   if (failed.length > 0)
@@ -44,7 +44,7 @@ function pathsIn(top: string): string[] {
 const isOpen = (path: string) => (statSync(path).mode & accessOfOthers) !== 0
 
 /** False when the path belongs to another user. */
-function restrict(path: string): boolean {
+function restrictAccess(path: string): boolean {
   // Only the owner may; a mounted volume may belong to root.
   try {
     chmodSync(path, statSync(path).isDirectory() ? privateFolder : privateFile)

@@ -14,8 +14,12 @@ type Row = {
   colour: string
 }
 /** Lines in a field of this size: a signature. */
-export type Drawing = { width: number; height: number; strokes: readonly (readonly (readonly [number, number])[])[] }
-type DrawnPart = SheetPart & { drawing?: Drawing | null }
+export type SignatureDrawing = {
+  width: number
+  height: number
+  strokes: readonly (readonly (readonly [number, number])[])[]
+}
+type DrawnPart = SheetPart & { drawing?: SignatureDrawing | null }
 export type SheetContent = {
   sheet: Omit<Sheet, 'parts'> & { parts: readonly DrawnPart[] }
   language: Language
@@ -27,13 +31,13 @@ export type SheetContent = {
 
 const { resolve } = createRequire(import.meta.url)
 const fontAt = (weight: string) => resolve(`@expo-google-fonts/inter/${weight}/Inter_${weight}.ttf`)
-const plain = fontAt('400Regular')
-const bold = fontAt('700Bold')
-const ink = { text: '#1b2130', soft: '#566073', line: '#d5dbe7', mark: '#4263eb' } as const
+const regularFont = fontAt('400Regular')
+const boldFont = fontAt('700Bold')
+const colours = { text: '#1b2130', soft: '#566073', line: '#d5dbe7', mark: '#4263eb' } as const
 
 // A4 is 595 points wide: 20 mm on each side.
 const margins = { top: 54, bottom: 68, left: 57, right: 57 }
-const gap = 24
+const partGap = 24
 const cellGap = 8
 /**
  * Tabular figures where a text has figures: with kerning, Inter draws a 7 and the comma after it over each other here. Words with features
@@ -56,15 +60,15 @@ export async function sheetPdf({ sheet, language, made_at, pageOf }: SheetConten
 }
 
 function drawHead(pdf: PdfDocument, { sender, title, lines }: Omit<Sheet, 'parts'>) {
-  pdf.font(bold, 9).fillColor(ink.mark).text(sender, figuresIn(sender))
+  pdf.font(boldFont, 9).fillColor(colours.mark).text(sender, figuresIn(sender))
   pdf
-    .font(bold, 19)
-    .fillColor(ink.text)
+    .font(boldFont, 19)
+    .fillColor(colours.text)
     .text(title, { ...figuresIn(title), paragraphGap: 2 })
   for (const line of lines)
     pdf
-      .font(plain, 9.5)
-      .fillColor(ink.soft)
+      .font(regularFont, 9.5)
+      .fillColor(colours.soft)
       .text(line, { ...figuresIn(line), lineGap: 1.5 })
   pdf.moveDown(0.4)
   drawRule(pdf)
@@ -72,9 +76,9 @@ function drawHead(pdf: PdfDocument, { sender, title, lines }: Omit<Sheet, 'parts
 
 function drawPart(pdf: PdfDocument, part: DrawnPart) {
   // A heading never ends a page.
-  makeRoom(pdf, 64)
+  startPageIfFull(pdf, 64)
   pdf.y += 14
-  pdf.font(bold, 11.5).fillColor(ink.text).text(part.title, margins.left, pdf.y, figuresIn(part.title))
+  pdf.font(boldFont, 11.5).fillColor(colours.text).text(part.title, margins.left, pdf.y, figuresIn(part.title))
   pdf.y += 5
   drawFacts(pdf, part.facts)
   if (part.table !== null) drawTable(pdf, part.table)
@@ -82,26 +86,27 @@ function drawPart(pdf: PdfDocument, part: DrawnPart) {
   if (part.note === null) return
   pdf.y += 3
   pdf
-    .font(plain, 9)
-    .fillColor(ink.soft)
+    .font(regularFont, 9)
+    .fillColor(colours.soft)
     .text(part.note, margins.left, pdf.y, { ...figuresIn(part.note), width: widthOf(pdf), lineGap: 1.5 })
 }
 
 /** Two side by side, the label small above its value. */
 function drawFacts(pdf: PdfDocument, facts: SheetPart['facts']) {
-  const width = (widthOf(pdf) - gap) / 2
+  const width = (widthOf(pdf) - partGap) / 2
   const style = (text: string) => ({ ...figuresIn(text), width })
   for (let at = 0; at < facts.length; at += 2) {
     const pair = facts.slice(at, at + 2)
-    const height = Math.max(...pair.map(({ value }) => pdf.font(plain, 10).heightOfString(value, style(value)))) + 17
-    makeRoom(pdf, height)
+    const height =
+      Math.max(...pair.map(({ value }) => pdf.font(regularFont, 10).heightOfString(value, style(value)))) + 17
+    startPageIfFull(pdf, height)
     const top = pdf.y
     for (const [column, { label, value }] of pair.entries()) {
-      const left = margins.left + column * (width + gap)
-      pdf.font(plain, 8).fillColor(ink.soft).text(label, left, top, style(label))
+      const left = margins.left + column * (width + partGap)
+      pdf.font(regularFont, 8).fillColor(colours.soft).text(label, left, top, style(label))
       pdf
-        .font(plain, 10)
-        .fillColor(ink.text)
+        .font(regularFont, 10)
+        .fillColor(colours.text)
         .text(value, left, top + 11, style(value))
     }
     pdf.y = top + height
@@ -110,11 +115,11 @@ function drawFacts(pdf: PdfDocument, facts: SheetPart['facts']) {
 
 const drawingWidth = 220
 
-function drawLines(pdf: PdfDocument, { width, height, strokes }: Drawing) {
+function drawLines(pdf: PdfDocument, { width, height, strokes }: SignatureDrawing) {
   const scale = drawingWidth / width
-  makeRoom(pdf, height * scale + 8)
+  startPageIfFull(pdf, height * scale + 8)
   const top = pdf.y + 4
-  pdf.lineWidth(1.2).lineCap('round').lineJoin('round').strokeColor(ink.text)
+  pdf.lineWidth(1.2).lineCap('round').lineJoin('round').strokeColor(colours.text)
   for (const [first, ...points] of strokes) {
     if (first === undefined) continue
     pdf.moveTo(margins.left + first[0] * scale, top + first[1] * scale)
@@ -129,12 +134,12 @@ function drawLines(pdf: PdfDocument, { width, height, strokes }: Drawing) {
 function drawTable(pdf: PdfDocument, { columns, rows, summed }: Table) {
   const shares = sharesOf(columns, rows)
   const heads = columns.map(({ title }) => title)
-  drawRow(pdf, { cells: heads, columns, shares, font: bold, size: 8, colour: ink.soft })
+  drawRow(pdf, { cells: heads, columns, shares, font: boldFont, size: 8, colour: colours.soft })
   for (const [at, cells] of rows.entries()) {
     const isSum = summed === true && at === rows.length - 1
-    const row = { cells, columns, shares, font: isSum ? bold : plain, size: 9.5, colour: ink.text }
-    if (makeRoom(pdf, heightOf(pdf, row)))
-      drawRow(pdf, { cells: heads, columns, shares, font: bold, size: 8, colour: ink.soft })
+    const row = { cells, columns, shares, font: isSum ? boldFont : regularFont, size: 9.5, colour: colours.text }
+    if (startPageIfFull(pdf, heightOf(pdf, row)))
+      drawRow(pdf, { cells: heads, columns, shares, font: boldFont, size: 8, colour: colours.soft })
     drawRow(pdf, row)
   }
 }
@@ -183,7 +188,7 @@ function drawFeet(pdf: PdfDocument, foot: string, pageOf: SheetContent['pageOf']
     pdf.page.margins.bottom = 0
     const top = pdf.page.height - 44
     const width = widthOf(pdf)
-    pdf.font(plain, 8).fillColor(ink.soft)
+    pdf.font(regularFont, 8).fillColor(colours.soft)
     pdf.text(foot, margins.left, top, { ...figuresIn(foot), width: width * 0.75, height: 20, ellipsis: true })
     const place = pageOf(page + 1, count)
     pdf.text(place, margins.left, top, { ...figuresIn(place), width, align: 'right' })
@@ -191,7 +196,7 @@ function drawFeet(pdf: PdfDocument, foot: string, pageOf: SheetContent['pageOf']
 }
 
 /** Starts a new page if this one has no room for `height` points; returns whether it did. */
-function makeRoom(pdf: PdfDocument, height: number): boolean {
+function startPageIfFull(pdf: PdfDocument, height: number): boolean {
   const isFull = pdf.y + height > pdf.page.height - margins.bottom
   if (isFull) pdf.addPage()
   return isFull
@@ -201,5 +206,5 @@ const widthOf = (pdf: PdfDocument) => pdf.page.width - margins.left - margins.ri
 
 function drawRule(pdf: PdfDocument) {
   const right = margins.left + widthOf(pdf)
-  pdf.moveTo(margins.left, pdf.y).lineTo(right, pdf.y).lineWidth(0.6).strokeColor(ink.line).stroke()
+  pdf.moveTo(margins.left, pdf.y).lineTo(right, pdf.y).lineWidth(0.6).strokeColor(colours.line).stroke()
 }

@@ -14,7 +14,7 @@ export type Suburb = {
   time_zone: string
 }
 
-const rows = z.array(
+const suburbsSchema = z.array(
   z.object({
     suburb: z.string(),
     state: emptyAsNull(z.enum(states).nullable()),
@@ -25,11 +25,13 @@ const rows = z.array(
   }),
 )
 
-let read: Suburb[] | null = null
+let loadedSuburbs: Suburb[] | null = null
 
 /** The bundled list of Australian suburbs (see suburbs/README.md), read once on first use. */
 export const suburbs = (): readonly Suburb[] =>
-  (read ??= rows.parse(parse(readFileSync(join(import.meta.dirname, 'suburbs/suburbs.csv')), { columns: true })))
+  (loadedSuburbs ??= suburbsSchema.parse(
+    parse(readFileSync(join(import.meta.dirname, 'suburbs/suburbs.csv')), { columns: true }),
+  ))
 
 let bySuburb: Map<string, Suburb> | null = null
 const keyOf = (suburb: string, state: string) => `${suburb.toLowerCase()}/${state}`
@@ -59,7 +61,7 @@ export function homeSuburb({ suburb, state, postcode }: HomeAddress): Suburb | n
   return named ?? (suburb !== null && state !== null ? suburbNamed(suburb, state) : null) ?? first ?? null
 }
 
-const maxFound = 20
+const maxSuburbs = 20
 
 /**
  * Suburbs by name or postcode, best match first: exact names, then names with this prefix, then those with a word with this prefix. A state
@@ -80,18 +82,18 @@ export function suburbsLike(requested: string): Suburb[] {
       (one) => (state === undefined || one.state?.toLowerCase() === state) && one.postcode.startsWith(digits ?? ''),
     )
     .map((one) => ({ one, rank: rankOf(one.suburb.toLowerCase(), name) }))
-    .filter(({ rank }) => rank < notAtAll)
+    .filter(({ rank }) => rank < noMatchRank)
     .toSorted((a, b) => a.rank - b.rank || byName(a.one, b.one))
-    .slice(0, maxFound)
+    .slice(0, maxSuburbs)
     .map(({ one }) => one)
 }
 
-const notAtAll = 3
+const noMatchRank = 3
 
 function rankOf(suburb: string, name: string): number {
   if (suburb === name) return 0
   if (suburb.startsWith(name)) return 1
-  return suburb.includes(` ${name}`) || suburb.includes(`-${name}`) ? 2 : notAtAll
+  return suburb.includes(` ${name}`) || suburb.includes(`-${name}`) ? 2 : noMatchRank
 }
 
 const byName = (a: Suburb, b: Suburb) =>
@@ -120,7 +122,7 @@ const zoneOfState: Readonly<Record<string, string>> = {
   WA: 'Australia/Perth',
 }
 
-type Place = {
+type AddressPoint = {
   latitude: number | null
   longitude: number | null
   suburb: string | null
@@ -132,7 +134,7 @@ type Place = {
  * The IANA time zone of a place: of the named suburb, else of the suburb nearest to the coordinates, else of the state. Measured: a lookup
  * by coordinates alone is wrong for 1 % of the suburbs, nearly all of them along a border.
  */
-export function timeZoneOf(place: Place): string | null {
+export function timeZoneOf(place: AddressPoint): string | null {
   const named = place.suburb === null ? null : suburbNamed(place.suburb, place.state ?? '')
   if (named !== null) return named.time_zone
   if (place.latitude !== null && place.longitude !== null)

@@ -22,7 +22,7 @@ export function sealWith(ring: ReadonlyMap<string, Uint8Array>): Seal {
     seal(plain, place) {
       const iv = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', keyFor(active, place.column), iv)
-      cipher.setAAD(boundTo(place))
+      cipher.setAAD(associatedData(place))
       const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
       return `v1.${active}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`
     },
@@ -31,14 +31,14 @@ export function sealWith(ring: ReadonlyMap<string, Uint8Array>): Seal {
       if (form !== 'v1' || !ring.has(kid)) throw new Error(`no key on the ring opens this (${kid})`)
       const bytes = Buffer.from(payload, 'base64url')
       const decipher = createDecipheriv('aes-256-gcm', keyFor(kid, place.column), bytes.subarray(0, 12))
-      decipher.setAAD(boundTo(place))
+      decipher.setAAD(associatedData(place))
       decipher.setAuthTag(bytes.subarray(12, 28))
       return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8')
     },
   }
 }
 
-const boundTo = (place: SealedPlace) => Buffer.from(`${place.agency_id}|${place.column}|${place.row_id}`)
+const associatedData = (place: SealedPlace) => Buffer.from(`${place.agency_id}|${place.column}|${place.row_id}`)
 
 /** One key per key of the ring and column, derived once. */
 function derivedKeys(ring: ReadonlyMap<string, Uint8Array>) {

@@ -24,7 +24,7 @@ export type DateOrder = 'dmy' | 'mdy' | 'ymd'
 
 const numericDate = /^(\d{1,4})([-/. ])(\d{1,2})\2(\d{1,4})$/
 const namedDate = /^(\d{1,2})[-/. ]?([a-z]{3,9})\.?[-/., ]*(\d{4}|\d{2})$/i
-const midnight = /[T ]0{1,2}:00(:00(\.0+)?)?Z?$/
+const midnightPattern = /[T ]0{1,2}:00(:00(\.0+)?)?Z?$/
 
 /**
  * The date of a cell, or null when there is no such day. Four leading digits are always a year; else the order decides. Two-digit years are
@@ -33,7 +33,7 @@ const midnight = /[T ]0{1,2}:00(:00(\.0+)?)?Z?$/
 export function parseDate(cell: TableCell, order: DateOrder = 'dmy'): LocalDate | null {
   if (cell.date !== undefined) return cell.date
   if (cell.number !== undefined) return dateOfSerial(cell.number)
-  const text = cell.text.trim().replace(midnight, '')
+  const text = cell.text.trim().replace(midnightPattern, '')
   const named = namedDate.exec(text)
   if (named) return dayOf(named[3], monthNamed(named[2]), named[1])
   const [, first = '', , second, third] = numericDate.exec(text) ?? []
@@ -62,11 +62,11 @@ export function timeIn(text: string): string | null {
 }
 
 /** 1 January 1920 to 31 December 2199: a number outside is no day but a year, a code or a mistake. */
-const serials = { from: 7306, to: 109_574 }
+const dateSerials = { from: 7306, to: 109_574 }
 
 /** Spreadsheets count days; their day 60 is the non-existent 29 February 1900, so that after it day 0 is 30 December 1899. */
 const dateOfSerial = (serial: number) =>
-  serial >= serials.from && serial < serials.to + 1 ? addDays('1899-12-30', Math.floor(serial)) : null
+  serial >= dateSerials.from && serial < dateSerials.to + 1 ? addDays('1899-12-30', Math.floor(serial)) : null
 
 /** A spreadsheet's number of a day; the inverse of the above. */
 export const serialOf = (date: LocalDate) => Temporal.PlainDate.from('1899-12-30').until(date).days

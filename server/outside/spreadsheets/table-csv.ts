@@ -7,7 +7,7 @@ const maxRows = 100_000
 
 /** The filled rows of a CSV; refuses as soon as there are more than an import accepts. */
 export function csvRecords(bytes: Uint8Array): TableRecord[] {
-  const { text, delimiter, first } = withoutHint(decoded(bytes))
+  const { text, delimiter, first } = withoutHint(decodeText(bytes))
   const records: TableRecord[] = []
   let row = 0
   let line = first
@@ -47,7 +47,7 @@ function parseAll(text: string, delimiter: string, keep: (texts: string[], line_
 /**
  * UTF-8 or UTF-16 with a byte order mark, UTF-8 without, else the encoding of older spreadsheets on Windows. The mark itself is removed.
  */
-function decoded(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes
   const marked =
     first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
@@ -75,15 +75,15 @@ function delimiterOf(text: string) {
   const lines = head.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '')
   const counted = [',', ';', '\t'].map((sign) => ({
     sign,
-    ...regularity(lines.slice(0, maxRowsAbove + 2).map((line) => line.split(sign).length - 1)),
+    ...separatorCounts(lines.slice(0, maxRowsAbove + 2).map((line) => line.split(sign).length - 1)),
   }))
   return counted.reduce((most, one) => (isMoreRegular(one, most) ? one : most)).sign
 }
 
-type Regularity = { lines: number; times: number }
+type SeparatorCounts = { lines: number; times: number }
 
 /** How many lines have a character equally often, and how often. A title line differs from the lines of the table. */
-function regularity(times: readonly number[]): Regularity {
+function separatorCounts(times: readonly number[]): SeparatorCounts {
   const groups = [
     ...Map.groupBy(
       times.filter((one) => one > 0),
@@ -94,5 +94,5 @@ function regularity(times: readonly number[]): Regularity {
   return counted.reduce((most, one) => (isMoreRegular(one, most) ? one : most), { lines: 0, times: 0 })
 }
 
-const isMoreRegular = (one: Regularity, other: Regularity) =>
+const isMoreRegular = (one: SeparatorCounts, other: SeparatorCounts) =>
   one.lines > other.lines || (one.lines === other.lines && one.times > other.times)

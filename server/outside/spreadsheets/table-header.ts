@@ -17,17 +17,17 @@ export function headerAt(records: readonly TableRecord[], knownHeaders: KnownHea
   const usual = median(first.map(({ length }) => length))
   const candidates = [...first.entries()].flatMap(([place, texts]) => {
     const known = knownHeaders(texts)
-    const isHeader = !texts.some(isData) && (texts.length > usual / 2 || known >= fewKnown)
+    const isHeader = !texts.some(isData) && (texts.length > usual / 2 || known >= minKnownHeaders)
     return isHeader ? [{ place, known }] : []
   })
   const [earliest, ...later] = candidates
   if (earliest === undefined) return 0
   const best = later.reduce((most, one) => (one.known > most.known ? one : most), earliest)
   // A single value of a row may happen to be a column name, such as "Mobile" in a column of preferred contacts.
-  return best.known >= earliest.known + fewKnown ? best.place : earliest.place
+  return best.known >= earliest.known + minKnownHeaders ? best.place : earliest.place
 }
 
-const fewKnown = 2
+const minKnownHeaders = 2
 
 const median = (numbers: readonly number[]) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? 0
 

@@ -45,9 +45,9 @@ function textTableOf(bytes: Uint8Array, filename: string, knownHeaders: KnownHea
   }
 }
 
-type Read = Pick<TableFile, 'headers' | 'header_row' | 'rows'>
+type ParsedTable = Pick<TableFile, 'headers' | 'header_row' | 'rows'>
 
-function tableOf(all: readonly TableRecord[], knownHeaders: KnownHeaders): Read {
+function tableOf(all: readonly TableRecord[], knownHeaders: KnownHeaders): ParsedTable {
   const place = headerAt(all, knownHeaders)
   const [head, ...records] = all.slice(place)
   if (head === undefined) throw new TableRefusal('empty')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CsvSeparator, neutralise } from '#contract/values/spreadsheet.ts'
+import { type CsvSeparator, escapeFormula } from '#contract/values/spreadsheet.ts'
 import { readTable } from './table-read.ts'
 import { writeCsv, writeXlsx } from './table-write.ts'
 
@@ -68,27 +68,27 @@ describe('a text', () => {
       '-',
     ]
 
-    expect(texts.map(neutralise)).toEqual(texts.map((text) => `'${text}`))
+    expect(texts.map(escapeFormula)).toEqual(texts.map((text) => `'${text}`))
   })
 
   test('that is a number or a phone number is unchanged', () => {
     const texts = ['-5', '+5', '-33.82846', '+61412345678', '+61 412 345 678', '-1,250.00']
 
-    expect(texts.map(neutralise)).toEqual(texts)
+    expect(texts.map(escapeFormula)).toEqual(texts)
   })
 
   test('that is harmless is unchanged', () => {
     const texts = ['', 'Ann', "O'Neil", '1-1', 'a=b', 'x@example.com', '(02) 5550 0000', "'=1", ' x']
 
-    expect(texts.map(neutralise)).toEqual(texts)
+    expect(texts.map(escapeFormula)).toEqual(texts)
   })
 
   test('never starts like a formula, unless it is a number', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const safe = neutralise(text)
+        const safe = escapeFormula(text)
         expect(dangerous.test(safe) && !untouched.test(safe)).toBe(false)
-        expect(neutralise(safe)).toBe(safe)
+        expect(escapeFormula(safe)).toBe(safe)
       }),
     )
   })
@@ -132,7 +132,7 @@ describe('a CSV', () => {
           }
           const csv = writeCsv(table, separator)
           const { rows } = await readTable(Buffer.from(csv), 'a.csv')
-          const safe = (text: string) => neutralise(text.replace(controlCharacters, ''))
+          const safe = (text: string) => escapeFormula(text.replace(controlCharacters, ''))
           expect(rows.map(({ cells }) => [cells['Name']?.text, cells['Note']?.text])).toEqual(
             texts.map(([name, note]) => [safe(name), safe(note)]),
           )
@@ -198,7 +198,7 @@ describe('an XLSX', () => {
     const { rows } = await readTable(bytes, 'a.xlsx')
 
     expect(rows.map(({ cells }) => visible(cells['Name']?.text))).toEqual(
-      texts.map((text) => visible(neutralise(text.replace(controlCharacters, '')))),
+      texts.map((text) => visible(escapeFormula(text.replace(controlCharacters, '')))),
     )
   })
 })

@@ -2,26 +2,26 @@ import readXlsxFile from 'read-excel-file/node'
 import { z } from 'zod'
 import { type TableCell, cellOfNumber } from './table-cells.ts'
 import { maxRecords } from './table-files.ts'
-import type { XlsxAnswer } from './table-xlsx.ts'
+import type { XlsxThreadResult } from './table-xlsx.ts'
 import { hasMoreRows, hasPlacesBeyond, worksheetsOf } from './xlsx-workbook.ts'
-import { unzip, zipped, ZipTooLarge } from './zip.ts'
+import { unzip, zipFiles, ZipTooLarge } from './zip.ts'
 
 // Reads one XLSX in a process of its own, see table-xlsx.ts.
 
-const question = z.object({
+const requestSchema = z.object({
   bytes: z.instanceof(Uint8Array),
   sheet: z.string().optional(),
   names_only: z.boolean().optional(),
 })
-const most = 60 * 1024 * 1024
+const maxWorkbookBytes = 60 * 1024 * 1024
 
 process.once('message', (message) => {
   void answerTo(message).then((answer) => process.send?.(answer))
 })
 
-async function answerTo(message: unknown): Promise<XlsxAnswer> {
+async function answerTo(message: unknown): Promise<XlsxThreadResult> {
   try {
-    return await read(question.parse(message))
+    return await readWorkbook(requestSchema.parse(message))
   } catch (error) {
     return error instanceof ZipTooLarge
       ? { refused: 'tooLarge', reason: 'zip' }
@@ -29,8 +29,8 @@ async function answerTo(message: unknown): Promise<XlsxAnswer> {
   }
 }
 
-async function read({ bytes, sheet, names_only }: z.output<typeof question>): Promise<XlsxAnswer> {
-  const entries = unzip(Buffer.from(bytes), most, (name) => /\.(xml|rels)$/.test(name))
+async function readWorkbook({ bytes, sheet, names_only }: z.output<typeof requestSchema>): Promise<XlsxThreadResult> {
+  const entries = unzip(Buffer.from(bytes), maxWorkbookBytes, (name) => /\.(xml|rels)$/.test(name))
   const worksheets = worksheetsOf(entries)
   const names = worksheets.map(({ name }) => name)
   if (names_only) return { sheets: names, rows: [] }
@@ -40,7 +40,7 @@ async function read({ bytes, sheet, names_only }: z.output<typeof question>): Pr
   if (hasMoreRows(entries, chosen, maxRecords)) return { refused: 'tooManyRows', reason: 'rows' }
   // The reader uses the local headers, not the directory that was checked: so it gets an archive of what was checked.
   const options = { sheets: [chosen.at], trim: false, parseNumber: cellOfNumber }
-  const [found] = await readXlsxFile(zipped(entries), options)
+  const [found] = await readXlsxFile(zipFiles(entries), options)
   return { sheets: names, rows: found?.data.map((row) => row.map(cellOf)) ?? [] }
 }
 

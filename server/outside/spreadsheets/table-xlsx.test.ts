@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import { readTable, sheetsIn } from './table-read.ts'
 import { xlsxRecords } from './table-xlsx.ts'
-import { unzip, zipped } from './zip.ts'
+import { unzip, zipFiles } from './zip.ts'
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 /** A workbook with one sheet, from the XML between its rows' tags. */
 const workbook = (rows: string, properties = '') =>
-  zipped(
+  zipFiles(
     Object.entries({
       'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><workbookPr ${properties}/><sheets><sheet name="People" sheetId="1" r:id="rId1"/></sheets></workbook>`,
       'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
@@ -22,7 +22,7 @@ const workbook = (rows: string, properties = '') =>
 /** The same archive with compressed entries, as written by spreadsheet programs: a million rows fit into 5 MB. */
 function compressed(archive: Buffer) {
   const entries = unzip(archive, archive.length, () => true)
-  const packed = zipped(entries.map(({ name, bytes }) => ({ name, bytes: deflateRawSync(bytes) })))
+  const packed = zipFiles(entries.map(({ name, bytes }) => ({ name, bytes: deflateRawSync(bytes) })))
   let local = 0
   let central = packed.readUInt32LE(packed.length - 6)
   for (const { name, bytes } of entries) {
@@ -139,7 +139,7 @@ describe('an XLSX is refused', () => {
   const refused = (bytes: Uint8Array) => expect(readTable(bytes, 'people.xlsx')).rejects
 
   test('when it is another kind of archive, or damaged', async () => {
-    await refused(zipped([{ name: 'word/document.xml', bytes: Buffer.from('<x/>') }])).toMatchObject({
+    await refused(zipFiles([{ name: 'word/document.xml', bytes: Buffer.from('<x/>') }])).toMatchObject({
       code: 'unreadable',
     })
     await refused(workbook(head).subarray(0, 600)).toMatchObject({ code: 'unreadable' })

@@ -2,18 +2,18 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { type TableCell, isFilled } from './table-cells.ts'
 import { tableLimits, type TableRecord, TableRefusal } from './table-files.ts'
 
-export type XlsxAnswer =
+export type XlsxThreadResult =
   | { sheets: string[]; rows: TableCell[][] }
   | { refused: 'unreadable' | 'tooLarge' | 'tooManyRows'; reason: string }
 
-const usualMs = 20_000
-const atMostMegabytes = 320
+const defaultTimeoutMs = 20_000
+const maxMegabytes = 320
 
 /** The filled rows of one sheet, by default the first, and the names of all. Refuses what is too large to read, or takes longer than `atMostMs`. */
 export async function xlsxRecords(
   bytes: Uint8Array,
   sheet?: string,
-  atMostMs = usualMs,
+  atMostMs = defaultTimeoutMs,
 ): Promise<{ records: TableRecord[]; sheets: string[] }> {
   const answer = await answerOf({ bytes, ...(sheet !== undefined && { sheet }) }, atMostMs)
   const records = answer.rows
@@ -23,26 +23,27 @@ export async function xlsxRecords(
 }
 
 /** The names of the sheets, without reading their rows. */
-export const xlsxSheets = async (bytes: Uint8Array) => (await answerOf({ bytes, names_only: true }, usualMs)).sheets
+export const xlsxSheets = async (bytes: Uint8Array) =>
+  (await answerOf({ bytes, names_only: true }, defaultTimeoutMs)).sheets
 
-async function answerOf(question: Question, atMostMs: number) {
-  const answer = await askProcess(question, atMostMs)
+async function answerOf(question: WorkbookRequest, atMostMs: number) {
+  const answer = await runInProcess(question, atMostMs)
   if ('refused' in answer) throw new TableRefusal(answer.refused, { reason: answer.reason, ...tableLimits })
   return answer
 }
 
-type Question = { bytes: Uint8Array; sheet?: string; names_only?: boolean }
+type WorkbookRequest = { bytes: Uint8Array; sheet?: string; names_only?: boolean }
 
 /**
  * A sheet of a few bytes may need any amount of memory, for example by a place that the check of its rows does not find. So an XLSX is
  * read in a process of its own, which may run out of memory; a thread with a limit is not enough, it crashed the server too.
  */
-async function askProcess(question: Question, atMostMs: number): Promise<XlsxAnswer> {
+async function runInProcess(question: WorkbookRequest, atMostMs: number): Promise<XlsxThreadResult> {
   const child = readerProcess()
-  const { promise, resolve } = Promise.withResolvers<XlsxAnswer>()
+  const { promise, resolve } = Promise.withResolvers<XlsxThreadResult>()
   const timer = setTimeout(() => resolve({ refused: 'unreadable', reason: 'time' }), atMostMs)
   // The message is our own program's result, in the shape of its type.
-  child.once('message', (answer) => resolve(answer as XlsxAnswer))
+  child.once('message', (answer) => resolve(answer as XlsxThreadResult))
   child.once('error', () => resolve({ refused: 'unreadable', reason: 'process' }))
   child.once('exit', () => resolve({ refused: 'unreadable', reason: 'memory' }))
   child.send(question, () => undefined)
@@ -58,7 +59,7 @@ async function askProcess(question: Question, atMostMs: number): Promise<XlsxAns
 const readerProcess = (): ChildProcess =>
   fork(new URL('./table-xlsx-process.ts', import.meta.url), {
     env: { TZ: 'UTC', SystemRoot: process.env['SystemRoot'] },
-    execArgv: [`--max-old-space-size=${atMostMegabytes}`],
+    execArgv: [`--max-old-space-size=${maxMegabytes}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })

@@ -19,7 +19,7 @@ export function worksheetsOf(entries: readonly ZipEntry[]): Worksheet[] {
 export function hasMoreRows(entries: readonly ZipEntry[], { path }: Worksheet, most: number): boolean {
   const xml = entries.find(({ name }) => name === path)?.bytes ?? Buffer.alloc(0)
   // A number or shared text, and a text of the cell's own.
-  const nextOf = [nextIn(xml, '<v'), nextIn(xml, '<is')]
+  const nextOf = [elementFinder(xml, '<v'), elementFinder(xml, '<is')]
   let filled = 0
   let row = xml.indexOf('<row')
   while (row >= 0 && filled <= most) {
@@ -32,14 +32,14 @@ export function hasMoreRows(entries: readonly ZipEntry[], { path }: Worksheet, m
 }
 
 // A sheet has at most 1,048,576 rows, and columns up to XFD.
-const beyond = /\sr=["'](?:[A-Z]{4,}|[A-Z]{0,3}\d{8,})/
+const beyondSheetPattern = /\sr=["'](?:[A-Z]{4,}|[A-Z]{0,3}\d{8,})/
 
 /** Whether a cell or row of a worksheet claims a place that no sheet has: the reader would fill the memory up to there. */
 export const hasPlacesBeyond = (entries: readonly ZipEntry[], { path }: Worksheet): boolean =>
-  beyond.test(entries.find(({ name }) => name === path)?.bytes.toString('latin1') ?? '')
+  beyondSheetPattern.test(entries.find(({ name }) => name === path)?.bytes.toString('latin1') ?? '')
 
 /** Finds the next occurrence at or after a position; positions must not go back, so that everything is searched once. */
-function nextIn(xml: Buffer, tag: string) {
+function elementFinder(xml: Buffer, tag: string) {
   let found = -1
   return (from: number) => {
     if (found < from) found = xml.indexOf(tag, from)
@@ -71,11 +71,11 @@ const attributesIn = (text: string) =>
     ),
   )
 
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const namedEntities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 const unescaped = (text: string) =>
   text.replaceAll(/&(?:#x([\da-f]+)|#(\d+)|(amp|lt|gt|quot|apos));/gi, (whole, hex, decimal, name) => {
-    if (name !== undefined) return named[String(name).toLowerCase()] ?? whole
+    if (name !== undefined) return namedEntities[String(name).toLowerCase()] ?? whole
     const code = hex === undefined ? Number(decimal) : Number.parseInt(String(hex), 16)
     return code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })

@@ -1,13 +1,13 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { unzip, zipped, ZipTooLarge } from './zip.ts'
+import { unzip, zipFiles, ZipTooLarge } from './zip.ts'
 
 const all = () => true
 const most = 1_000_000
 
 /** An archive of one packed entry that claims to have `claimed` bytes unpacked. */
 function packed(bytes: Buffer, claimed = bytes.length) {
-  const archive = zipped([{ name: 'a.xml', bytes: deflateRawSync(bytes) }])
+  const archive = zipFiles([{ name: 'a.xml', bytes: deflateRawSync(bytes) }])
   const central = archive.readUInt32LE(archive.length - 6)
   for (const at of [8, central + 10]) archive.writeUInt16LE(8, at)
   for (const at of [22, central + 24]) archive.writeUInt32LE(claimed, at)
@@ -21,7 +21,7 @@ describe('a zip', () => {
       { name: 'Ünïcode/b.xml', bytes: Buffer.alloc(0) },
     ]
 
-    expect(unzip(zipped(entries), most, all)).toEqual(entries)
+    expect(unzip(zipFiles(entries), most, all)).toEqual(entries)
   })
 
   test('is unpacked', () => {
@@ -31,7 +31,7 @@ describe('a zip', () => {
   })
 
   test('returns only the wanted entries', () => {
-    const archive = zipped([
+    const archive = zipFiles([
       { name: 'a.xml', bytes: Buffer.from('one') },
       { name: 'b.png', bytes: Buffer.alloc(2_000_000) },
     ])
@@ -52,7 +52,7 @@ describe('a zip', () => {
   })
 
   test('that is truncated or damaged is refused', () => {
-    const whole = zipped([{ name: 'a.xml', bytes: Buffer.from('one') }])
+    const whole = zipFiles([{ name: 'a.xml', bytes: Buffer.from('one') }])
     const lost = Buffer.from(whole)
     lost.writeUInt32LE(4_000_000, lost.length - 6)
 

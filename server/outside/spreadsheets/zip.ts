@@ -4,7 +4,7 @@ export type ZipEntry = { name: string; bytes: Buffer }
 
 export class ZipTooLarge extends Error {}
 
-const signs = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 } as const
+const zipSignatures = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 } as const
 
 /**
  * The wanted entries of a zip, unpacked. Uses the directory at the end of the archive; throws ZipTooLarge before unpacking anything when
@@ -15,18 +15,18 @@ export function unzip(archive: Buffer, most: number, isWanted: (name: string) =>
   const entries = directoryOf(archive).filter(({ name }) => isWanted(name))
   const total = entries.reduce((sum, { size }) => sum + size, 0)
   if (total > most) throw new ZipTooLarge()
-  return entries.map((entry) => ({ name: entry.name, bytes: unpacked(archive, entry) }))
+  return entries.map((entry) => ({ name: entry.name, bytes: entryContent(archive, entry) }))
 }
 
-type Listed = { name: string; method: number; packed: number; size: number; at: number }
+type ListedEntry = { name: string; method: number; packed: number; size: number; at: number }
 
-function directoryOf(archive: Buffer): Listed[] {
+function directoryOf(archive: Buffer): ListedEntry[] {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (end < 0) throw new Error('zip without directory')
-  const listed: Listed[] = []
+  const listed: ListedEntry[] = []
   let at = archive.readUInt32LE(end + 16)
   for (let left = archive.readUInt16LE(end + 10); left > 0; left--) {
-    if (archive.readUInt32LE(at) !== signs.central) throw new Error('zip with broken directory')
+    if (archive.readUInt32LE(at) !== zipSignatures.central) throw new Error('zip with broken directory')
     const [name_length, extra, comment] = [28, 30, 32].map((offset) => archive.readUInt16LE(at + offset))
     listed.push(listedAt(archive, at, name_length ?? 0))
     at += 46 + (name_length ?? 0) + (extra ?? 0) + (comment ?? 0)
@@ -34,7 +34,7 @@ function directoryOf(archive: Buffer): Listed[] {
   return listed
 }
 
-const listedAt = (archive: Buffer, at: number, name_length: number): Listed => ({
+const listedAt = (archive: Buffer, at: number, name_length: number): ListedEntry => ({
   name: archive.toString('utf8', at + 46, at + 46 + name_length),
   method: archive.readUInt16LE(at + 10),
   packed: archive.readUInt32LE(at + 20),
@@ -42,8 +42,8 @@ const listedAt = (archive: Buffer, at: number, name_length: number): Listed => (
   at: archive.readUInt32LE(at + 42),
 })
 
-function unpacked(archive: Buffer, { at, method, packed, size }: Listed): Buffer {
-  if (archive.readUInt32LE(at) !== signs.local) throw new Error('zip with a lost entry')
+function entryContent(archive: Buffer, { at, method, packed, size }: ListedEntry): Buffer {
+  if (archive.readUInt32LE(at) !== zipSignatures.local) throw new Error('zip with a lost entry')
   const from = at + 30 + archive.readUInt16LE(at + 26) + archive.readUInt16LE(at + 28)
   const content = archive.subarray(from, from + packed)
   if (method !== 0 && method !== 8) throw new Error('zip packed in an unknown way')
@@ -53,15 +53,22 @@ function unpacked(archive: Buffer, { at, method, packed, size }: Listed): Buffer
 }
 
 /** An archive of these entries, not compressed. */
-export function zipped(entries: readonly ZipEntry[]): Buffer {
+export function zipFiles(entries: readonly ZipEntry[]): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0
   for (const entry of entries) {
     const shared = sharedHeader(entry)
-    const local = Buffer.concat([uint32(signs.local), shared, Buffer.from(entry.name), entry.bytes])
+    const local = Buffer.concat([uint32(zipSignatures.local), shared, Buffer.from(entry.name), entry.bytes])
     directory.push(
-      Buffer.concat([uint32(signs.central), uint16(20), shared, Buffer.alloc(10), uint32(at), Buffer.from(entry.name)]),
+      Buffer.concat([
+        uint32(zipSignatures.central),
+        uint16(20),
+        shared,
+        Buffer.alloc(10),
+        uint32(at),
+        Buffer.from(entry.name),
+      ]),
     )
     locals.push(local)
     at += local.length
@@ -71,7 +78,7 @@ export function zipped(entries: readonly ZipEntry[]): Buffer {
   return Buffer.concat([
     ...locals,
     listed,
-    uint32(signs.end),
+    uint32(zipSignatures.end),
     uint32(0),
     count,
     count,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { put } from '#server/seed/put.ts'
-import type { Moment } from '#server/seed/story.ts'
+import type { SeedTime } from '#server/seed/story.ts'
 
 /** The agency has compared this year's public holidays with the announcements; those of the next year it has not. */
-export async function putHolidays(db: Db, agency_id: string, confirmed_by_name: string, { today }: Moment) {
+export async function putHolidays(db: Db, agency_id: string, confirmed_by_name: string, { today }: SeedTime) {
   const year = today.slice(0, 4)
   const days = await db
     .selectFrom('public_holidays')

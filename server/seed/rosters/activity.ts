@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { scopeOf, scopeOfAgency } from '#server/database/tenancy/scope.ts'
-import { cancelShifts, type Canceller } from '#server/modules/rosters/cancellations/actions.ts'
+import { cancelShifts, type CancelContext } from '#server/modules/rosters/cancellations/actions.ts'
 import { setBudget } from '#server/modules/rosters/people/budgets.ts'
 import { saveTemplate } from '#server/modules/rosters/templates/actions.ts'
 import { minutesAfter } from '#server/seed/instants.ts'
-import type { Moment } from '#server/seed/story.ts'
+import type { SeedTime } from '#server/seed/story.ts'
 import { seedDecisions } from './decisions.ts'
 import { seedOffers } from './offers.ts'
 
 /** The admin who plans the rosters of the agency. */
-export type Planner = Canceller & { account_id: string; grants: ReadonlySet<string> }
+export type Planner = CancelContext & { account_id: string; grants: ReadonlySet<string> }
 
 /** Offers in each mode, cancellations, budgets, templates and eligibility decisions of this week's and next week's rosters. */
-export async function seedRosterActivity(db: Db, agency_id: string, email: string, moment: Moment) {
+export async function seedRosterActivity(db: Db, agency_id: string, email: string, moment: SeedTime) {
   const planner = await plannerOf(db, agency_id, email)
   await seedDecisions(db, planner, agency_id, moment)
   await seedOffers(db, planner, agency_id, moment)
@@ -42,7 +42,7 @@ async function plannerOf(db: Db, agency_id: string, email: string): Promise<Plan
 }
 
 /** A customer cancels one shift in time, and one within the notice period, which is paid and billed. */
-async function seedCancellations(db: Db, planner: Planner, agency_id: string, { now }: Moment) {
+async function seedCancellations(db: Db, planner: Planner, agency_id: string, { now }: SeedTime) {
   const late = await acceptedShift(db, agency_id, minutesAfter(now, 3 * 60), minutesAfter(now, 23 * 60))
   const inTime = await acceptedShift(db, agency_id, minutesAfter(now, 49 * 60), minutesAfter(now, 9 * 24 * 60))
   for (const [shift, reason] of [
@@ -88,7 +88,7 @@ async function acceptedShift(db: Db, agency_id: string, from: string, to: string
 }
 
 /** Every second location has a budget: the first one for each day, the others for the roster as a whole. */
-async function seedBudgets(db: Db, agency_id: string, { now, today }: Moment) {
+async function seedBudgets(db: Db, agency_id: string, { now, today }: SeedTime) {
   const { rows } = await sql<{ id: string; version: number; place: number; days: number[] }>`
     select rosters.id, rosters.version, dense_rank() over (order by locations.code)::int as place,
       array(select coalesce((
@@ -114,7 +114,7 @@ async function seedBudgets(db: Db, agency_id: string, { now, today }: Moment) {
 }
 
 /** The week of one location without people, and a rotation of two weeks with people at the next one. */
-async function seedTemplates(db: Db, agency_id: string, { now, today }: Moment) {
+async function seedTemplates(db: Db, agency_id: string, { now, today }: SeedTime) {
   const rosters = await db
     .selectFrom('rosters')
     .innerJoin('locations', 'locations.id', 'rosters.location_id')

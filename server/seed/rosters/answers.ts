@@ -5,15 +5,15 @@ import { newId } from '#server/database/values/ids.ts'
 import { earliest, minutesAfter } from '#server/seed/instants.ts'
 import type { Worker } from '#server/seed/persons.ts'
 import type { Placement } from '#server/seed/planner.ts'
-import type { Moment } from '#server/seed/story.ts'
+import type { SeedTime } from '#server/seed/story.ts'
 import type { SeedShift } from './weeks.ts'
 
 /** The outcome of a past shift: a timesheet in some status, none yet, or a no-show. */
-type Fate = TimesheetStatus | 'to_enter' | 'no_show'
-export type Answered = ReturnType<typeof answeredBy>
+type ShiftOutcome = TimesheetStatus | 'to_enter' | 'no_show'
+export type AnsweredAssignment = ReturnType<typeof answeredBy>
 
 // By week, repeated over its placements: the older, the further along.
-const fates: Readonly<Record<number, readonly Fate[]>> = {
+const fates: Readonly<Record<number, readonly ShiftOutcome[]>> = {
   [-4]: ['paid', 'paid', 'exported', 'paid', 'paid', 'exported', 'paid', 'paid'],
   [-3]: ['exported', 'exported', 'approved', 'exported', 'exported', 'exported'],
   [-2]: [
@@ -50,9 +50,9 @@ const fates: Readonly<Record<number, readonly Fate[]>> = {
 const justEnded = 60
 // One in so many is a no-show.
 const rareNoShow = 53
-const fatesWhenOnHold: readonly Fate[] = ['exported', 'disputed', 'approved', 'exported']
+const fatesWhenOnHold: readonly ShiftOutcome[] = ['exported', 'disputed', 'approved', 'exported']
 // The demo employee's, newest first: two to enter, one rejected, one pending, then approved ones.
-const heroFates: readonly Fate[] = [
+const heroFates: readonly ShiftOutcome[] = [
   'to_enter',
   'to_enter',
   'rejected',
@@ -101,7 +101,7 @@ export function answersTo(
   placements: readonly Placement[],
   workers: readonly Worker[],
   hero: Worker | null,
-  moment: Moment,
+  moment: SeedTime,
 ) {
   const fateOf = fatesInTurn(placements, hero, moment)
   const answered = placements.map((placement, at) => answeredBy(placement, at, fateOf(placement), hero, moment))
@@ -115,13 +115,13 @@ export function answersTo(
 const notIn = (workers: readonly Worker[], some: readonly (Worker | null)[]) =>
   workers.filter((one) => !some.includes(one))
 
-const isOver = ({ row }: SeedShift, { now }: Moment) => row.ends_at <= now
+const isOver = ({ row }: SeedShift, { now }: SeedTime) => row.ends_at <= now
 
-function fatesInTurn(placements: readonly Placement[], hero: Worker | null, moment: Moment) {
+function fatesInTurn(placements: readonly Placement[], hero: Worker | null, moment: SeedTime) {
   const turns = new Map<string | number, number>()
   const next = (key: string | number) => turns.set(key, (turns.get(key) ?? -1) + 1).get(key) ?? 0
   let heroesLeft = placements.filter(({ worker, shift }) => worker === hero && isOver(shift, moment)).length
-  return ({ worker, shift }: Placement): Fate | null => {
+  return ({ worker, shift }: Placement): ShiftOutcome | null => {
     if (!isOver(shift, moment) || shift.row.status === 'cancelled') return null
     if (shift.row.ends_at > minutesAfter(moment.now, -justEnded)) return 'to_enter'
     if (worker === hero) return heroFates[--heroesLeft] ?? 'paid'
@@ -132,18 +132,29 @@ function fatesInTurn(placements: readonly Placement[], hero: Worker | null, mome
   }
 }
 
-function answeredBy(placement: Placement, at: number, fate: Fate | null, hero: Worker | null, moment: Moment) {
+function answeredBy(
+  placement: Placement,
+  at: number,
+  fate: ShiftOutcome | null,
+  hero: Worker | null,
+  moment: SeedTime,
+) {
   const status = fate === null ? comingStatus(placement, at, hero, moment) : statusBehind(fate)
   return { placement, fate, row: assignment(placement, status, at, moment) }
 }
 
 // An assignment is worked once its time has been recorded; until then it is unchanged.
-function statusBehind(fate: Fate): AssignmentStatus {
+function statusBehind(fate: ShiftOutcome): AssignmentStatus {
   if (fate === 'no_show') return 'no_show'
   return fate === 'to_enter' ? 'accepted' : 'worked'
 }
 
-function comingStatus({ shift, worker }: Placement, at: number, hero: Worker | null, moment: Moment): AssignmentStatus {
+function comingStatus(
+  { shift, worker }: Placement,
+  at: number,
+  hero: Worker | null,
+  moment: SeedTime,
+): AssignmentStatus {
   if (shift.row.status === 'draft') return 'planned'
   if (shift.row.status === 'cancelled') return 'cancelled_client'
   const fields =
@@ -155,7 +166,7 @@ function comingStatus({ shift, worker }: Placement, at: number, hero: Worker | n
 }
 
 // Another employee with this position in the region, who was offered it first.
-function lostBy(shift: SeedShift, at: number, others: readonly Worker[], moment: Moment) {
+function lostBy(shift: SeedShift, at: number, others: readonly Worker[], moment: SeedTime) {
   const possible = others.filter((other) => isCandidate(other, shift))
   const worker = possible[at % possible.length]
   if (worker === undefined) return null
@@ -177,7 +188,7 @@ const unanswered: ReadonlySet<AssignmentStatus> = new Set([
   'cancelled_client',
 ])
 
-function assignment({ shift, worker }: Placement, status: AssignmentStatus, at: number, { now }: Moment) {
+function assignment({ shift, worker }: Placement, status: AssignmentStatus, at: number, { now }: SeedTime) {
   const { agency_id, roster_id, works_on, starts_at, ends_at, id: roster_shift_id } = shift.row
   const notified_at = shift.roster.row.published_at ?? now
   const responded_at = unanswered.has(status)

@@ -4,15 +4,15 @@ import { addDays } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { factsByCustomer } from '#server/modules/eligibility/queries.ts'
-import { blocksOf, findingsFor, type Limits } from '#server/modules/eligibility/rules.ts'
-import { type Decided, recordDecisions } from '#server/modules/rosters/decisions/recording.ts'
+import { blocksOf, findingsFor, type RuleLimits } from '#server/modules/eligibility/rules.ts'
+import { type DecidedAssignment, recordDecisions } from '#server/modules/rosters/decisions/recording.ts'
 import type { ShownOpening } from '#server/modules/rosters/fill/opening.ts'
 import { openingsOf } from '#server/modules/rosters/fill/openings.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
-import type { Moment } from '#server/seed/story.ts'
+import type { SeedTime } from '#server/seed/story.ts'
 import type { Planner } from './activity.ts'
 
-type Assigned = {
+type SeedAssignment = {
   id: string
   employee_id: string
   employee_name: string
@@ -22,7 +22,7 @@ type Assigned = {
 }
 
 /** One decision for each assignment of the next seven days, and one for each acceptance, with the facts of now. */
-export async function seedDecisions(db: Db, planner: Planner, agency_id: string, { today }: Moment) {
+export async function seedDecisions(db: Db, planner: Planner, agency_id: string, { today }: SeedTime) {
   const period = { from: today, to: addDays(today, 6) }
   const openings = await openingsOf(db, planner, { agency_id, period })
   const assigned = await assignmentsOf(db, agency_id, openings)
@@ -56,18 +56,26 @@ export async function seedDecisions(db: Db, planner: Planner, agency_id: string,
 
 type Facts = Parameters<typeof findingsFor>[0] & { duties: Parameters<typeof findingsFor>[2] }
 
-function judge(assignment: Assigned, shift: ShownOpening, person: Facts, limits: Limits) {
+function judge(assignment: SeedAssignment, shift: ShownOpening, person: Facts, limits: RuleLimits) {
   const duties = person.duties.filter(({ assignment_id }) => assignment_id !== assignment.id)
   const findings = findingsFor(person, shift, duties, limits)
   if (blocksOf(findings).length > 0) return []
   const { id: assignment_id, employee_id, employee_name, decided_at, accepted_at } = assignment
-  const decided: Decided = { assignment_id, employee_id, person, shift, duties, findings, override_reason: null }
+  const decided: DecidedAssignment = {
+    assignment_id,
+    employee_id,
+    person,
+    shift,
+    duties,
+    findings,
+    override_reason: null,
+  }
   return [{ decided, employee_name, decided_at, accepted_at }]
 }
 
-async function assignmentsOf(db: Db, agency_id: string, openings: readonly ShownOpening[]): Promise<Assigned[]> {
+async function assignmentsOf(db: Db, agency_id: string, openings: readonly ShownOpening[]): Promise<SeedAssignment[]> {
   const ids = openings.map(({ roster_shift_id }) => roster_shift_id)
-  const { rows } = await sql<Assigned>`
+  const { rows } = await sql<SeedAssignment>`
     select assignments.id, assignments.employee_id, employees.name as employee_name, assignments.roster_shift_id,
       ${isoOf('assignments.created_at')} as decided_at,
       case when assignments.status = 'accepted' then ${isoOf('assignments.responded_at')} end as accepted_at

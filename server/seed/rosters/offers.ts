@@ -11,7 +11,7 @@ import { offersOf } from '#server/modules/rosters/offers/queries.ts'
 import { sendOffers } from '#server/modules/rosters/offers/sending.ts'
 import { settleShift } from '#server/modules/rosters/offers/settling.ts'
 import { minutesAfter } from '#server/seed/instants.ts'
-import type { Moment } from '#server/seed/story.ts'
+import type { SeedTime } from '#server/seed/story.ts'
 import type { Planner } from './activity.ts'
 
 type OfferStory = Pick<InputOf<typeof calls.offers.send>, 'mode' | 'choice' | 'offer_window_min'> & {
@@ -38,10 +38,10 @@ const stories: readonly OfferStory[] = [
 ]
 
 /** Offers open shifts of the coming days, one for each story; the direct offer goes to somebody with a login. */
-export async function seedOffers(db: Db, planner: Planner, agency_id: string, { now }: Moment) {
+export async function seedOffers(db: Db, planner: Planner, agency_id: string, { now }: SeedTime) {
   const open = await openShifts(db, planner, agency_id, now)
   const direct = await shiftOfLogin(db, planner, { agency_id, ids: open }, now)
-  let shifts: Offerable[] = []
+  let shifts: OfferableShift[] = []
   const hero = await demoEmployee(db, agency_id)
   for (const id of open.filter((one) => one !== direct?.id).slice(0, 8)) {
     const people = await whoCan(db, planner, id, now)
@@ -85,7 +85,7 @@ const demoEmployee = (db: Db, agency_id: string) =>
     .where('accounts.email', 'like', 'employee%')
     .executeTakeFirst()
 
-type Offerable = { id: string; people: string[] }
+type OfferableShift = { id: string; people: string[] }
 
 /** The first of these shifts that somebody with a login can work, where they have worked before. */
 async function shiftOfLogin(
@@ -93,7 +93,7 @@ async function shiftOfLogin(
   planner: Planner,
   { agency_id, ids }: { agency_id: string; ids: readonly string[] },
   now: string,
-): Promise<Offerable | null> {
+): Promise<OfferableShift | null> {
   const { rows } = await sql<{ id: string; employee_id: string }>`
     select shift.id, memberships.employee_id
     from roster_shifts shift

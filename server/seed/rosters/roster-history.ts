@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
-import type { Moment } from '#server/seed/story.ts'
+import type { SeedTime } from '#server/seed/story.ts'
 
 /** In the history of each published roster of this week and the next: its publication, and who accepted or declined. */
-export async function putRosterHistory(db: Db, agency_id: string, { today }: Moment) {
+export async function putRosterHistory(db: Db, agency_id: string, { today }: SeedTime) {
   await sql`
     insert into roster_changes (id, agency_id, roster_id, kind, params, account_id, by_name, at, shift_ids, employee_ids)
     select gen_random_uuid(), happened.agency_id, happened.roster_id, happened.kind, happened.params, happened.account_id, happened.by_name,

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { addDays, type LocalDate } from '#contract/values/time.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
-import type { Moment } from '#server/seed/story.ts'
+import type { SeedTime } from '#server/seed/story.ts'
 
-type Wish = {
+type ShiftRequestSeed = {
   /** days from today */
   days: readonly number[]
   starts: string
@@ -19,7 +19,7 @@ type Wish = {
   was?: { openings: number; starts: string; ends: string }
 }
 
-const wishes: readonly Wish[] = [
+const wishes: readonly ShiftRequestSeed[] = [
   { days: [9, 10, 11], starts: '06:30', ends: '14:30', openings: 2, status: 'requested', with_people: true },
   { days: [13], starts: '17:00', ends: '23:00', openings: 3, status: 'requested', notes: 'Function with 120 guests' },
   {
@@ -38,7 +38,7 @@ const wishes: readonly Wish[] = [
 ]
 
 /** What the agency’s customer with a login requests: three requests wait for a decision, one of which the agency has changed. */
-export async function putShiftRequests(db: Db, agency_id: string, decided_by_name: string, { now, today }: Moment) {
+export async function putShiftRequests(db: Db, agency_id: string, decided_by_name: string, { now, today }: SeedTime) {
   const site = await siteOfCustomer(db, agency_id)
   if (site === undefined) return
   const { people, ...place } = site

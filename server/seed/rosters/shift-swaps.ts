@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
-import type { Moment } from '#server/seed/story.ts'
+import type { SeedTime } from '#server/seed/story.ts'
 
-type Accepted = { assignment_id: string; employee_id: string; colleague_id: string | null }
+type AcceptedAssignment = { assignment_id: string; employee_id: string; colleague_id: string | null }
 
 /** Requests that await the agency: an employee asks to be released, a colleague would cover a shift, and two would swap theirs. */
-export async function putShiftSwaps(db: Db, agency_id: string, { now }: Moment) {
+export async function putShiftSwaps(db: Db, agency_id: string, { now }: SeedTime) {
   const [first, second] = await acceptedShifts(db, agency_id, now)
   if (first === undefined || second === undefined) return
   const waiting = { agency_id, status: 'pending_manager' as const, created_at: now, updated_at: now }
@@ -22,7 +22,7 @@ export async function putShiftSwaps(db: Db, agency_id: string, { now }: Moment) 
   await putSwap(db, { ...waiting, id: newId(), kind: 'swap' as const, note: 'Could we swap? My sister visits' }, now)
 }
 
-type Request = {
+type SwapRequestSeed = {
   id: string
   agency_id: string
   kind: 'release' | 'cover' | 'swap'
@@ -36,8 +36,8 @@ type Request = {
 
 const insert = (
   db: Db,
-  { assignment_id, employee_id }: Pick<Accepted, 'assignment_id' | 'employee_id'>,
-  request: Request,
+  { assignment_id, employee_id }: Pick<AcceptedAssignment, 'assignment_id' | 'employee_id'>,
+  request: SwapRequestSeed,
 ) =>
   db
     .insertInto('shift_swaps')
@@ -45,9 +45,9 @@ const insert = (
     .execute()
 
 /** Two accepted shifts of the same work at one location whose people are free at the other's time, and asked nothing yet. */
-async function putSwap(db: Db, request: Omit<Request, 'peer_employee_id'>, now: string) {
+async function putSwap(db: Db, request: Omit<SwapRequestSeed, 'peer_employee_id'>, now: string) {
   const { rows } = await sql<
-    Pick<Accepted, 'assignment_id' | 'employee_id'> & { peer_assignment_id: string; peer_employee_id: string }
+    Pick<AcceptedAssignment, 'assignment_id' | 'employee_id'> & { peer_assignment_id: string; peer_employee_id: string }
   >`
     with coming as materialized (
       select held.id, held.employee_id, held.works_on, held.starts_at, shift.location_id, shift.position_id
@@ -78,7 +78,7 @@ async function putSwap(db: Db, request: Omit<Request, 'peer_employee_id'>, now: 
 
 /** The last accepted shifts of published rosters, each with somebody who works there and is free at the time. */
 async function acceptedShifts(db: Db, agency_id: string, now: string) {
-  const { rows } = await sql<Accepted>`
+  const { rows } = await sql<AcceptedAssignment>`
     select * from (select held.id as assignment_id, held.employee_id, held.starts_at, (
       select colleague.employee_id from assignments colleague
       join roster_shifts theirs on theirs.id = colleague.roster_shift_id

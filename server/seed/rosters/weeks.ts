@@ -4,7 +4,7 @@ import { addDays, instantAt, shiftSpan, weekdayOf, weekStartOf } from '#contract
 import { newId } from '#server/database/values/ids.ts'
 import { earliest, minutesAfter } from '#server/seed/instants.ts'
 import type { Site } from '#server/seed/places.ts'
-import type { DemandStory, Moment } from '#server/seed/story.ts'
+import type { DemandStory, SeedTime } from '#server/seed/story.ts'
 
 export type SeedRoster = ReturnType<typeof rosterOf>
 export type SeedShift = ReturnType<typeof shiftOf>
@@ -18,7 +18,7 @@ const workedWhenEnded = [-4, -3, -2] as const
 export function weeksOf(
   sites: readonly Site[],
   position_ids: ReadonlyMap<string, string>,
-  moment: Moment,
+  moment: SeedTime,
   published_by: string | null,
 ) {
   const busy = sites.filter((site) => site.demand.length > 0)
@@ -32,7 +32,7 @@ export function weeksOf(
 const weeksAt = (site: Site): readonly number[] =>
   site.next_week === 'ended' ? workedWhenEnded : [...worked, ...comingWeeks]
 
-function rosterOf(site: Site, week: number, moment: Moment, by: string | null) {
+function rosterOf(site: Site, week: number, moment: SeedTime, by: string | null) {
   const week_start = addDays(weekStartOf(moment.today, site.week_start), 7 * week)
   const status = statusOf(site, week)
   const published_at = status === 'draft' ? null : publishedAt(week_start, site, moment)
@@ -60,7 +60,7 @@ function statusOf(site: Site, week: number) {
 }
 
 // Six days ahead, on the Tuesday; next week's at the latest the day before yesterday, so that some have responded.
-function publishedAt(week_start: string, site: Site, { now }: Moment): string {
+function publishedAt(week_start: string, site: Site, { now }: SeedTime): string {
   const tuesday = instantAt(addDays(week_start, -6), '10:00', site.time_zone).at
   return earliest(tuesday, minutesAfter(now, -40 * 60))
 }
@@ -103,10 +103,10 @@ function shiftOf(roster: SeedRoster, demand: DemandStory, position_id: string, w
   return { roster, site: roster.site, position, row }
 }
 
-type Placed = ReturnType<typeof whenOf> & { position_id: string }
+type PlacedShift = ReturnType<typeof whenOf> & { position_id: string }
 
 /** A location's rules, if it has some, decide about the breaks of its shifts. */
-function breaksAt({ rules }: Site, { breaks }: DemandStory, shift: Placed) {
+function breaksAt({ rules }: Site, { breaks }: DemandStory, shift: PlacedShift) {
   if (rules.length === 0) return { breaks, breaks_by: 'hand' as const }
   const given: ShiftBreak[] = breaksOf(shift, rules).breaks.map(({ minutes, paid }) => ({ minutes, paid }))
   return { breaks: given, breaks_by: 'rules' as const }

@@ -197,7 +197,7 @@ describe.skipIf(Boolean(process.env.TEST_DATABASE_URL))('the product, killed rep
       database.asPlatform(
         async (db) =>
           (
-            await sql<Stored>`
+            await sql<StoredCounts>`
       select (select count(*)::int from timesheets where works_on < '2002-01-01' and status = 'approved') as approved,
         (select count(*)::int from timesheet_changes join timesheets on timesheets.id = timesheet_id where works_on < '2002-01-01' and to_status = 'approved') as notes,
         (select count(*)::int from (select upper(employee_code) from employees group by agency_id, upper(employee_code) having count(*) > 1) twice) as codes
@@ -240,7 +240,7 @@ async function startUnlessStarted(id: string) {
   if (status === 'checked') await call(calls.imports.start, { id })
 }
 
-type Stored = { approved: number; notes: number; codes: number }
+type StoredCounts = { approved: number; notes: number; codes: number }
 
 const weekOf = (round: number) => ({
   from: dayAfter('2001-01-01', round * 7),

@@ -75,14 +75,14 @@ export async function failedStart(data_folder: string): Promise<{ code: number; 
   return { code: Number(code), output: output.join('') }
 }
 
-type With = { token?: string; key?: string }
+type CallOptions = { token?: string; key?: string }
 
 /** Calls a running server over the network; throws its refusal, or the network error when it is gone. */
 export async function callServer<C extends Call>(
   address: string,
   row: C,
   input: RequestOf<C>,
-  { token, key }: With = {},
+  { token, key }: CallOptions = {},
 ): Promise<ResultOf<C>> {
   const inQuery = row.from === 'params'
   // The inputs of queries are texts and numbers, which become texts.
@@ -101,7 +101,7 @@ export async function sendFile<C extends Call>(
   row: C,
   fields: Record<string, string>,
   file: { filename: string; text: string },
-  { token }: With,
+  { token }: CallOptions,
 ): Promise<ResultOf<C>> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)

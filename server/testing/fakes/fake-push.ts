@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers'
 import { importJWK, jwtVerify } from 'jose'
 
-type Received = {
+type ReceivedPush = {
   content: Record<string, unknown>
   ttl: number
   urgency: string
@@ -20,7 +20,7 @@ export type FakePush = Awaited<ReturnType<typeof fakePush>>
 export async function fakePush({ now, port = 0 }: { now: () => Date; port?: number }) {
   const browsers = new Map<string, ReturnType<typeof browser>>()
   const state = {
-    received: [] as Received[],
+    received: [] as ReceivedPush[],
     instead: [] as { status: number; headers?: Record<string, string> }[],
     refused: 0,
   }
@@ -72,10 +72,10 @@ export async function fakePush({ now, port = 0 }: { now: () => Date; port?: numb
   }
 }
 
-type Check = { origin: string; key: string; now: Date }
+type SignatureCheck = { origin: string; key: string; now: Date }
 
 /** The subject of a token that the holder of the subscription's server key signed for this service (RFC 8292). */
-async function verified(header: string, { origin, key, now }: Check): Promise<string> {
+async function verified(header: string, { origin, key, now }: SignatureCheck): Promise<string> {
   const [, token = '', used = ''] = /^vapid t=([^,]+), k=([\w-]+)$/.exec(header) ?? []
   if (used !== key) throw new Error('other key')
   const point = Buffer.from(key, 'base64url')

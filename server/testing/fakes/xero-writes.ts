@@ -8,14 +8,21 @@ import {
   type FakeTimesheet,
 } from '#server/testing/fakes/xero-state.ts'
 
-type Written = Record<string, unknown>
-type Answer = [number, unknown]
+type WrittenRecord = Record<string, unknown>
+type FakeResponse = [number, unknown]
 
-const answered = (body: object): Answer => [200, { Id: randomUUID(), Status: 'OK', ProviderName: 'fake', ...body }]
-const missing: Answer = [404, { ErrorNumber: 404, Type: 'NotFound', Message: 'not found' }]
+const answered = (body: object): FakeResponse => [
+  200,
+  { Id: randomUUID(), Status: 'OK', ProviderName: 'fake', ...body },
+]
+const missing: FakeResponse = [404, { ErrorNumber: 404, Type: 'NotFound', Message: 'not found' }]
 
 /** Xero answers 400 with the record and its errors, when the only record of a request is not accepted. */
-const rejected = (kind: 'Employees' | 'Timesheets', record: Written, reasons: readonly string[]): Answer => [
+const rejected = (
+  kind: 'Employees' | 'Timesheets',
+  record: WrittenRecord,
+  reasons: readonly string[],
+): FakeResponse => [
   400,
   { Type: 'ValidationException', [kind]: [{ ...record, ValidationErrors: reasons.map((Message) => ({ Message })) }] },
 ]
@@ -23,7 +30,7 @@ const rejected = (kind: 'Employees' | 'Timesheets', record: Written, reasons: re
 const days = ['DateOfBirth', 'StartDate', 'EndDate', 'TerminationDate']
 
 /** Days are written as YYYY-MM-DD and read as milliseconds. */
-const stored = (record: Written): Written =>
+const stored = (record: WrittenRecord): WrittenRecord =>
   Object.fromEntries(
     Object.entries(record).map(([name, value]) => [
       name,
@@ -31,7 +38,7 @@ const stored = (record: Written): Written =>
     ]),
   )
 
-export function employeesCreated(state: FakeState, records: Written[]): Answer {
+export function employeesCreated(state: FakeState, records: WrittenRecord[]): FakeResponse {
   const [record = {}] = records
   const reasons = state.rejects(record)
   if (reasons.length > 0) return rejected('Employees', record, reasons)
@@ -46,7 +53,7 @@ export function employeesCreated(state: FakeState, records: Written[]): Answer {
   return answered({ Employees: [made] })
 }
 
-export function employeeUpdated(state: FakeState, id: string, records: Written[]): Answer {
+export function employeeUpdated(state: FakeState, id: string, records: WrittenRecord[]): FakeResponse {
   const [record = {}] = records
   const found = state.employees.find(({ EmployeeID }) => EmployeeID === id)
   if (found === undefined) return missing
@@ -57,15 +64,18 @@ export function employeeUpdated(state: FakeState, id: string, records: Written[]
   return answered({ Employees: [found] })
 }
 
-const withMemberships = (record: Written) =>
+const withMemberships = (record: WrittenRecord) =>
   Array.isArray(record.SuperMemberships)
     ? {
         ...record,
-        SuperMemberships: record.SuperMemberships.map((one: Written) => ({ SuperMembershipID: randomUUID(), ...one })),
+        SuperMemberships: record.SuperMemberships.map((one: WrittenRecord) => ({
+          SuperMembershipID: randomUUID(),
+          ...one,
+        })),
       }
     : record
 
-export function timesheetsCreated(state: FakeState, records: Written[]): Answer {
+export function timesheetsCreated(state: FakeState, records: WrittenRecord[]): FakeResponse {
   const [record = {}] = records
   const made = stored(record)
   const reasons = [...state.rejects(record), ...timesheetReasons(state, made)]
@@ -82,7 +92,7 @@ export function timesheetsCreated(state: FakeState, records: Written[]): Answer 
   return answered({ Timesheets: [sheet] })
 }
 
-export function timesheetUpdated(state: FakeState, id: string, records: Written[]): Answer {
+export function timesheetUpdated(state: FakeState, id: string, records: WrittenRecord[]): FakeResponse {
   const [record = {}] = records
   const found = state.timesheets.find(({ TimesheetID }) => TimesheetID === id)
   if (found === undefined) return missing
@@ -94,16 +104,17 @@ export function timesheetUpdated(state: FakeState, id: string, records: Written[
   return answered({ Timesheets: [found] })
 }
 
-const linesOf = ({ TimesheetLines }: Written) => (Array.isArray(TimesheetLines) ? (TimesheetLines as Written[]) : [])
-const unitsOf = ({ NumberOfUnits }: Written) => (Array.isArray(NumberOfUnits) ? (NumberOfUnits as number[]) : [])
-const hoursOf = (sheet: Written) => ({
+const linesOf = ({ TimesheetLines }: WrittenRecord) =>
+  Array.isArray(TimesheetLines) ? (TimesheetLines as WrittenRecord[]) : []
+const unitsOf = ({ NumberOfUnits }: WrittenRecord) => (Array.isArray(NumberOfUnits) ? (NumberOfUnits as number[]) : [])
+const hoursOf = (sheet: WrittenRecord) => ({
   Hours: linesOf(sheet)
     .flatMap(unitsOf)
     .reduce((sum, units) => sum + units, 0),
 })
 
 /** One timesheet per employee and period, in the period of their calendar, with one number per day. */
-function timesheetReasons(state: FakeState, sheet: Written): string[] {
+function timesheetReasons(state: FakeState, sheet: WrittenRecord): string[] {
   const employee = state.employees.find(({ EmployeeID }) => EmployeeID === sheet.EmployeeID)
   if (employee === undefined) return ['The employee does not exist']
   if (employee.PayrollCalendarID === undefined) return ['The employee has no payroll calendar']

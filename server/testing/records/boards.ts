@@ -8,16 +8,16 @@ import type { ShownOpening } from '#server/modules/rosters/fill/opening.ts'
 
 export const boardDay = (days: number) => addDays('2026-09-28', days)
 
-type Time = { day: number; from: number; hours: number; zone?: string }
+type ShiftHours = { day: number; from: number; hours: number; zone?: string }
 const wall = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`
 
-const spanOf = ({ day, from, hours, zone = 'Australia/Sydney' }: Time) => {
+const spanOf = ({ day, from, hours, zone = 'Australia/Sydney' }: ShiftHours) => {
   const times = { works_on: boardDay(day), starts: wall(from), ends: wall(from + hours) }
   return { ...times, ...shiftSpan({ ...times, zone }), zone }
 }
 
 /** A chef's shift with one opening, `day` days after 28 September 2026: in the week that ends with the clock change of Sydney. */
-export function opening(id: string, time: Time, more: Partial<ShownOpening> = {}): ShownOpening {
+export function opening(id: string, time: ShiftHours, more: Partial<ShownOpening> = {}): ShownOpening {
   const { works_on, starts, ends, starts_at, ends_at, clock_minutes, elapsed_minutes, zone } = spanOf(time)
   return {
     ...{ roster_shift_id: id, works_on, starts, ends, starts_at, ends_at, clock_minutes, elapsed_minutes },
@@ -32,7 +32,7 @@ export function opening(id: string, time: Time, more: Partial<ShownOpening> = {}
   }
 }
 
-export function duty(id: string, time: Time): Duty {
+export function duty(id: string, time: ShiftHours): Duty {
   const { works_on, starts, ends, starts_at, ends_at, clock_minutes, elapsed_minutes, zone } = spanOf(time)
   return {
     ...{ assignment_id: id, works_on, starts, ends, starts_at, ends_at, clock_minutes, time_zone: zone },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import { filedUnder } from '#contract/people/employees.ts'
+import { referenceKindByColumn } from '#contract/people/employees.ts'
 import type { licensingStates } from '#contract/customers/companies.ts'
 import type { ReferenceKind } from '#contract/platform/reference.ts'
 import type { ShiftOfferStatus } from '#contract/rostering/shifts/offers.ts'
@@ -25,7 +25,7 @@ import { workIn } from '#server/testing/records/work.ts'
 type LicensingState = (typeof licensingStates)[number]
 
 /** Where records are created, by default in the first agency, and by whom: a user with every permission there. */
-type Ground = { client: Client; agency?: string; position?: string }
+type FactoryContext = { client: Client; agency?: string; position?: string }
 
 const address = {
   address_line: '1 Test St',
@@ -52,7 +52,10 @@ export type Factories = ReturnType<typeof factoriesIn>
  * Factories of new records of one agency, through the calls: each call creates another record, which no other test uses. Rosters are for
  * the week of 23 November 2026, worked time is before the 18th.
  */
-export function factoriesIn(app: TestApp, { client, agency = app.world.agency, position = app.world.chef }: Ground) {
+export function factoriesIn(
+  app: TestApp,
+  { client, agency = app.world.agency, position = app.world.chef }: FactoryContext,
+) {
   const made = { count: 0 }
   // One for all employees, none of whom is tested for it.
   let employmentType: ReturnType<typeof item> | null = null
@@ -94,9 +97,9 @@ export function factoriesIn(app: TestApp, { client, agency = app.world.agency, p
 
   /** the agency's own items for every reference field of an employee */
   async function filed() {
-    const ids: Partial<Record<keyof typeof filedUnder, string>> = {}
-    for (const column of Object.keys(filedUnder) as (keyof typeof filedUnder)[])
-      ids[column] = (await item(filedUnder[column])).id
+    const ids: Partial<Record<keyof typeof referenceKindByColumn, string>> = {}
+    for (const column of Object.keys(referenceKindByColumn) as (keyof typeof referenceKindByColumn)[])
+      ids[column] = (await item(referenceKindByColumn[column])).id
     return ids
   }
 

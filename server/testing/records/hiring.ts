@@ -6,10 +6,10 @@ import { type ApplicationStage, applicationStages } from '#contract/jobs/applica
 import type { JobStatus } from '#contract/jobs/jobs.ts'
 import { jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
-import { noteFile, storeFile } from '#server/modules/files/actions.ts'
+import { insertFile, storeFile } from '#server/modules/files/actions.ts'
 import type { Client, TestApp } from '#server/testing/app.ts'
 
-type Ground = {
+type HiringContext = {
   app: Pick<TestApp, 'database' | 'outside' | 'clock'>
   agency: string
   position: string
@@ -39,7 +39,7 @@ const nextPriority = (agency_id: string, job_id: string) =>
 const texts = { en: { title: 'Kitchen hand', description: '<p>Help in a busy kitchen.</p>' } }
 
 /** Makers of jobs of one agency; part of `factoriesIn`. */
-export function hiringIn({ app, agency, position, client, item, ...of }: Ground) {
+export function hiringIn({ app, agency, position, client, item, ...of }: HiringContext) {
   /** everything that a job needs to be published */
   async function newJob() {
     const [category, employment] = [await item('category'), await item('employment_type')]
@@ -169,7 +169,7 @@ export function hiringIn({ app, agency, position, client, item, ...of }: Ground)
   async function applicationWithResume() {
     const [made, file] = [await application(), await storedPdf()]
     await app.database.asPlatform(async (db) => {
-      await noteFile(db, file, app.clock.now())
+      await insertFile(db, file, app.clock.now())
       const set = { resume_file_id: file.id, resume_name: 'cv.pdf' }
       await db.updateTable('job_applications').set(set).where('id', '=', made.id).execute()
     })
@@ -181,7 +181,7 @@ export function hiringIn({ app, agency, position, client, item, ...of }: Ground)
     const [{ id: application_id }, file, id] = [await application(), await storedPdf(), newId()]
     const row = { id, agency_id: agency, application_id, file_id: file.id, name: 'licence.pdf' }
     await app.database.asPlatform(async (db) => {
-      await noteFile(db, file, app.clock.now())
+      await insertFile(db, file, app.clock.now())
       await db
         .insertInto('job_application_documents')
         .values({ ...row, added_at: app.clock.now().toISOString() })

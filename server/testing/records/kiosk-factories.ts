@@ -4,7 +4,7 @@ import type { Client, TestApp } from '#server/testing/app.ts'
 import { pairedTablet } from '#server/testing/kiosk-tablet.ts'
 import { only } from '#server/testing/records/rostering.ts'
 
-type Ground = {
+type KioskContext = {
   client: Client
   picture: { filename: string; bytes: Uint8Array }
   location: () => Promise<{ id: string }>
@@ -12,7 +12,7 @@ type Ground = {
 }
 
 /** Factories of kiosks, and of what they sent. */
-export function kiosksIn(app: TestApp, { client, location, employee, picture }: Ground) {
+export function kiosksIn(app: TestApp, { client, location, employee, picture }: KioskContext) {
   const store = async () => client.call(calls.kiosks.store, { location_id: (await location()).id, name: 'Gate 1' })
   const kiosk = async () => (await store()).kiosk
 

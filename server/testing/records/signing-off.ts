@@ -4,9 +4,9 @@ import { mondayOf } from '#contract/values/time.ts'
 import type { Client, TestApp } from '#server/testing/app.ts'
 
 type Sheet = { id: string; customer_id: string; location_id: string; employee_id: string }
-type Ground = { app: TestApp; client: Client; sheet: (status: 'submitted') => Promise<Sheet> }
+type SignoffContext = { app: TestApp; client: Client; sheet: (status: 'submitted') => Promise<Sheet> }
 
-export function signoffsIn({ app, client, sheet }: Ground) {
+export function signoffsIn({ app, client, sheet }: SignoffContext) {
   /** A week with one timesheet that awaits its customer, and the approver there. */
   async function weekToSign() {
     const { id, customer_id, location_id } = await sheet('submitted')

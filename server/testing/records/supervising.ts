@@ -6,7 +6,7 @@ import { password, passwordHash } from '#server/testing/world.ts'
 
 type Fields = Partial<RequestOf<typeof calls.supervisors.store>>
 
-export type Supervising = {
+export type SupervisorRecord = {
   readonly client: Client
   readonly id: string
   /** the fields of the record from now on, as changed by the admin */
@@ -16,7 +16,7 @@ export type Supervising = {
 const made = { count: 0 }
 
 /** A supervisor of the first agency with a login, who by default may approve hours and see costs. */
-export async function supervisorWith(app: TestApp, input: Fields): Promise<Supervising> {
+export async function supervisorWith(app: TestApp, input: Fields): Promise<SupervisorRecord> {
   const admin = await app.as('admin')
   const email = `supervisor-${++made.count}@muster.example`
   const person = { first_name: 'Teresa', last_name: 'Okonjo', email }

@@ -5,10 +5,10 @@ import type { TimesheetStatus } from '#contract/rostering/timesheets/timesheets.
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { TestApp } from '#server/testing/app.ts'
-import { worked } from '#server/modules/timesheets/rules.ts'
+import { workedTime } from '#server/modules/timesheets/rules.ts'
 
 /** The place and time of work: location, zone, start and end. */
-export type Work = {
+export type WorkPlace = {
   agency_id: string
   company_id: string
   customer_id: string
@@ -21,21 +21,21 @@ export type Work = {
   breaks?: ShiftBreak[]
 }
 
-type OnShift = { employee_id: string; status: AssignmentStatus; responded_at?: string }
-type Planned = {
+type AssignedPerson = { employee_id: string; status: AssignmentStatus; responded_at?: string }
+type PlannedShift = {
   roster?: RosterStatus
   shift?: 'draft' | 'published' | 'cancelled'
   openings?: number
-  people?: OnShift[]
+  people?: AssignedPerson[]
 }
 
-const timesOf = ({ works_on, starts, ends, time_zone, breaks = [] }: Work) =>
-  worked({ works_on, starts, ends, breaks, zone: time_zone, doubled: 'earlier', paid_by: 'clock' })
+const timesOf = ({ works_on, starts, ends, time_zone, breaks = [] }: WorkPlace) =>
+  workedTime({ works_on, starts, ends, breaks, zone: time_zone, doubled: 'earlier', paid_by: 'clock' })
 
 /**
  * Writes a roster with one shift and assigned employees directly to the database; returns the assignments in the order of the employees.
  */
-export async function shiftWith(db: Db, work: Work, planned: Planned = {}): Promise<string[]> {
+export async function shiftWith(db: Db, work: WorkPlace, planned: PlannedShift = {}): Promise<string[]> {
   const { agency_id, company_id, customer_id, location_id, position_id, works_on, starts, ends, time_zone } = work
   const { starts_at, ends_at, clock_minutes, elapsed_minutes } = timesOf(work)
   const [roster_id, roster_shift_id] = [newId(), newId()]
@@ -93,7 +93,7 @@ export async function shiftWith(db: Db, work: Work, planned: Planned = {}): Prom
 /** Writes a timesheet directly to the database, in any status. */
 export async function timeRecorded(
   db: Db,
-  work: Work,
+  work: WorkPlace,
   of: { employee_id: string; status: TimesheetStatus; notes?: string; assignment_id?: string },
 ): Promise<string> {
   const id = newId()
@@ -113,7 +113,7 @@ export async function timeRecorded(
 
 /** Factories of work in the small world: by default eight hours in the Brisbane kitchen, done by Ava. */
 export function workIn({ database, world }: Pick<TestApp, 'database' | 'world'>) {
-  const at = (works_on: string, more: Partial<Work> = {}): Work => ({
+  const at = (works_on: string, more: Partial<WorkPlace> = {}): WorkPlace => ({
     agency_id: world.agency,
     company_id: world.agency,
     customer_id: world.harbour,
@@ -125,12 +125,12 @@ export function workIn({ database, world }: Pick<TestApp, 'database' | 'world'>)
     ends: '16:00',
     ...more,
   })
-  const accepted = async (work: Work, employee_id = world.ava): Promise<string> =>
+  const accepted = async (work: WorkPlace, employee_id = world.ava): Promise<string> =>
     (await database.asPlatform((db) => shiftWith(db, work, { people: [{ employee_id, status: 'accepted' }] })))[0] ?? ''
-  const recorded = (work: Work, status: TimesheetStatus, employee_id = world.ava) =>
+  const recorded = (work: WorkPlace, status: TimesheetStatus, employee_id = world.ava) =>
     database.asPlatform((db) => timeRecorded(db, work, { employee_id, status, notes: 'Only for the agency' }))
   /** Hours that match a rostered shift. */
-  async function workedAsRostered(work: Work, status: TimesheetStatus, employee_id = world.ava) {
+  async function workedAsRostered(work: WorkPlace, status: TimesheetStatus, employee_id = world.ava) {
     const assignment_id = await accepted(work, employee_id)
     return database.asPlatform((db) => timeRecorded(db, work, { employee_id, status, assignment_id }))
   }

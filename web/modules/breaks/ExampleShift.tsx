@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconClockHour4 } from '@tabler/icons-react'
 import type { BreakRule } from '#contract/rostering/breaks.ts'
-import { usualMinutes } from '#contract/values/time.ts'
+import { scheduledMinutes } from '#contract/values/time.ts'
 import { breakText, breakTimeText } from '#web/lib/break-texts.ts'
 import { formatDate, formatMinutes } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -88,7 +88,7 @@ function ExampleResult({ input }: { input: ExampleInput }) {
         <Text className={classes.total}>
           <IconClockHour4 size={16} aria-hidden />
           {t('breaks.paidOf', {
-            length: formatMinutes(usualMinutes(starts, ends)),
+            length: formatMinutes(scheduledMinutes(starts, ends)),
             paid: formatMinutes(paid_minutes),
           })}
         </Text>
@@ -98,7 +98,7 @@ function ExampleResult({ input }: { input: ExampleInput }) {
 }
 
 function Bar({ input: { starts, ends, breaks } }: { input: ExampleInput }) {
-  const length = usualMinutes(starts, ends)
+  const length = scheduledMinutes(starts, ends)
   const hours = Array.from({ length: Math.ceil(length / 60) - 1 }, (_, at) => 60 * (at + 1))
   const chosen = breaks.filter(({ mode }) => mode === 'window')
   return (

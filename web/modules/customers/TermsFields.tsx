@@ -1,5 +1,5 @@
 import { approvalModes } from '#contract/rostering/timesheets/approval.ts'
-import { type Customer, invoiceSplits, usualEngagement } from '#contract/customers/customers.ts'
+import { type Customer, invoiceSplits, defaultEngagementMinutes } from '#contract/customers/customers.ts'
 import { loadPositions } from '#web/lib/api/choices.ts'
 import { PostcodeWarningInText } from '#web/lib/form/PostcodeWarning.tsx'
 import { useWords } from '#web/lib/wording.ts'
@@ -158,7 +158,7 @@ export const termsValues = (customer?: Customer) => ({
   cancellation_notice_hours: customer?.cancellation_notice_hours ?? 24,
   cancellation_pay_minutes: customer?.cancellation_pay_minutes ?? '',
   cancellation_bill_minutes: customer?.cancellation_bill_minutes ?? '',
-  minimum_engagement_minutes: customer ? (customer.minimum_engagement_minutes ?? '') : usualEngagement,
+  minimum_engagement_minutes: customer ? (customer.minimum_engagement_minutes ?? '') : defaultEngagementMinutes,
   allowed_position_ids: customer?.allowed_positions.map(({ id }) => id) ?? [],
   ...releaseValues(customer),
 })

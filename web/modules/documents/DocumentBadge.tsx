@@ -1,4 +1,4 @@
-import { type EmployeeDocument, soonDays } from '#contract/people/documents.ts'
+import { type EmployeeDocument, expiringSoonDays } from '#contract/people/documents.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
@@ -8,7 +8,7 @@ export function DocumentBadge({ document }: { document: Pick<EmployeeDocument, '
   const t = useWords()
   if (document === null) return <StatusBadge tone="bad">{t('documents.missing')}</StatusBadge>
   const { status, days_left: days } = document
-  if (status !== 'approved' || days === null || days > soonDays)
+  if (status !== 'approved' || days === null || days > expiringSoonDays)
     return <RecordStatus of="documents.status" status={status} />
   return <EndBadge days={days} />
 }

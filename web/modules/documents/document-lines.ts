@@ -3,7 +3,7 @@ import {
   type DocumentKind,
   type ShownDocument,
   type ShownDocuments,
-  soonDays,
+  expiringSoonDays,
 } from '#contract/people/documents.ts'
 
 /** One row of a person's documents: the current version, or null for a missing type. */
@@ -48,7 +48,7 @@ export const needsAction = (line: DocumentLine): boolean => [0, 2].includes(urge
 function urgency({ document }: DocumentLine) {
   if (document === null || document.status === 'requested' || document.status === 'rejected') return 0
   if (document.status === 'submitted') return 1
-  return document.days_left !== null && document.days_left <= soonDays ? 2 : 3
+  return document.days_left !== null && document.days_left <= expiringSoonDays ? 2 : 3
 }
 
 // A type that is no longer in use is described by the documents held of it.

@@ -7,7 +7,7 @@ import {
   employees,
   employeeStatuses,
   endingDays,
-  endings,
+  expiryStates,
   workRightsBases,
   workThisWeek,
 } from '#contract/people/employees.ts'
@@ -84,8 +84,11 @@ export function PeopleTable() {
   const ofPlatform = useSession()?.user?.agency === null
   const list = useList(employees.list, { name: 'employees' })
   const { change, busy, results } = useBulkAction(lifecycle.changeStatusMany, { invalidates: [employees, lifecycle] })
-  const endingOptions = endings.map((value) => ({ value, label: t(`employees.ending.${value}`, { days: endingDays }) }))
-  const checkOptions = endings.map((value) => ({
+  const endingOptions = expiryStates.map((value) => ({
+    value,
+    label: t(`employees.ending.${value}`, { days: endingDays }),
+  }))
+  const checkOptions = expiryStates.map((value) => ({
     value,
     label: t(`employees.check.${value}`, { days: checkSoonDays }),
   }))

@@ -1,4 +1,4 @@
-import type { Employee, filedUnder } from '#contract/people/employees.ts'
+import type { Employee, referenceKindByColumn } from '#contract/people/employees.ts'
 import { loadCompanies, loadEntries, loadPositions } from '#web/lib/api/choices.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { choiceOf } from '#web/ui/form/choices/choice-of.ts'
@@ -10,7 +10,7 @@ import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
-type Entry = keyof typeof filedUnder
+type Entry = keyof typeof referenceKindByColumn
 export type WorkNames =
   | 'company_id'
   | 'position_ids'
@@ -20,7 +20,7 @@ export type WorkNames =
   | 'target_minutes'
 type Props = { of: WorkingForm<WorkNames>; employee?: Employee; company: { id: string; name: string } | null }
 
-const entriesOf = (kind: (typeof filedUnder)[Entry]) => (q: string) => loadEntries(kind, q)
+const entriesOf = (kind: (typeof referenceKindByColumn)[Entry]) => (q: string) => loadEntries(kind, q)
 // Stable references: a field reloads when it gets another function.
 const loads = {
   employment_type_id: entriesOf('employment_type'),

@@ -1,12 +1,12 @@
 import { Anchor, Group, List, Text, ThemeIcon } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
-import type { Check } from '#contract/people/lifecycle.ts'
+import type { CheckResult } from '#contract/people/lifecycle.ts'
 import { formatList } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
 
 /** The complete and missing parts of a person's file, each with a link to its tab. */
-export function Checklist({ id, checks, label }: { id: string; checks: readonly Check[]; label: string }) {
+export function Checklist({ id, checks, label }: { id: string; checks: readonly CheckResult[]; label: string }) {
   return (
     <List listStyleType="none" spacing="xs" aria-label={label}>
       {checks.map((check) => (
@@ -18,7 +18,7 @@ export function Checklist({ id, checks, label }: { id: string; checks: readonly 
   )
 }
 
-function Line({ id, check: { name, met, must, missing } }: { id: string; check: Check }) {
+function Line({ id, check: { name, met, must, missing } }: { id: string; check: CheckResult }) {
   const t = useWords()
   return (
     <>
@@ -43,7 +43,7 @@ function Line({ id, check: { name, met, must, missing } }: { id: string; check: 
   )
 }
 
-function Sign({ check: { met, must } }: { check: Check }) {
+function Sign({ check: { met, must } }: { check: CheckResult }) {
   const t = useWords()
   const [color, Icon, word] = met
     ? (['teal', IconCheck, t('lifecycle.checks.met')] as const)

@@ -2,7 +2,7 @@ import { Alert, Group, Stack, Text } from '@mantine/core'
 import { IconUserCancel } from '@tabler/icons-react'
 import { useState } from 'react'
 import { employees } from '#contract/people/employees.ts'
-import { type Life, lifecycle, canBeDoNotRehire } from '#contract/people/lifecycle.ts'
+import { type EmployeeLifecycle, lifecycle, canMarkDoNotRehire } from '#contract/people/lifecycle.ts'
 import { rosters } from '#contract/rostering/rosters/rosters.ts'
 import { formatInstant } from '#web/lib/format.ts'
 import { May } from '#web/lib/session/May.tsx'
@@ -47,13 +47,13 @@ export function MarkButton({
   lifecycleState: { id, version, status, do_not_rehire },
   name,
 }: {
-  lifecycleState: Life
+  lifecycleState: EmployeeLifecycle
   name: string
 }) {
   const t = useWords()
   const [isOpen, setOpen] = useState(false)
   const { send, busy } = useBar(t('lifecycle.rehire.marked', { name }), () => setOpen(false))
-  if (do_not_rehire !== null || !canBeDoNotRehire(status)) return null
+  if (do_not_rehire !== null || !canMarkDoNotRehire(status)) return null
   return (
     <>
       <ActionButton variant="default" onClick={() => setOpen(true)}>

@@ -4,7 +4,7 @@ import { IconUserCancel } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { RequestOf } from '#contract/call.ts'
 import type { EmployeeStatus } from '#contract/people/employees.ts'
-import { declineReasons, endReasons, type lifecycle, canBeDoNotRehire } from '#contract/people/lifecycle.ts'
+import { declineReasons, endReasons, type lifecycle, canMarkDoNotRehire } from '#contract/people/lifecycle.ts'
 import { addDays, today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
@@ -93,7 +93,7 @@ export function StatusDialog({ to, question, text, shifts_ahead, doNotRehireNote
             onChange={(event) => setRelease(event.currentTarget.checked)}
           />
         )}
-        {canBeDoNotRehire(to) && <Bar why={bar} onChange={setBar} />}
+        {canMarkDoNotRehire(to) && <Bar why={bar} onChange={setBar} />}
       </Stack>
     </ReasonDialog>
   )

@@ -6,7 +6,7 @@ import {
   type ReferenceKind,
   referenceKindNames,
   sharedGroups,
-  maxUses,
+  maxCountedUses,
 } from '#contract/platform/reference.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { translatedName } from '#web/lib/language/translated-name.ts'
@@ -78,7 +78,7 @@ export function Fact({ fact, item }: { fact: FactName; item: ReferenceItem }) {
 /** The number of records that use an entry, if counted. */
 export function Uses({ item: { uses } }: { item: ReferenceItem }) {
   const t = useWords()
-  return uses < maxUses ? formatNumber(uses) : t('reference.uses.atMost', { number: formatNumber(uses) })
+  return uses < maxCountedUses ? formatNumber(uses) : t('reference.uses.atMost', { number: formatNumber(uses) })
 }
 
 function ReferenceStatus({ item }: { item: ReferenceItem }) {

@@ -1,13 +1,13 @@
 import type { PositionColour } from '#contract/platform/reference.ts'
-import { usualMinutes } from '#contract/values/time.ts'
+import { scheduledMinutes } from '#contract/values/time.ts'
 import classes from './DayStrip.module.css'
 
 type Props = { starts: string; ends: string; colour: PositionColour }
 
 /** A pattern's position within the day, from midnight to midnight; the part after midnight is drawn on the left. */
 export function DayStrip({ starts, ends, colour }: Props) {
-  const from = usualMinutes('00:00', starts) % 1440
-  const length = usualMinutes(starts, ends)
+  const from = scheduledMinutes('00:00', starts) % 1440
+  const length = scheduledMinutes(starts, ends)
   const past = Math.max(0, from + length - 1440)
   return (
     <svg className={classes.strip} data-colour={colour} viewBox="0 0 1440 10" preserveAspectRatio="none" aria-hidden>

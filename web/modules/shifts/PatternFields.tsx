@@ -1,7 +1,7 @@
 import { Chip, Group, Input, Text } from '@mantine/core'
 import { positionColours } from '#contract/platform/reference.ts'
 import type { ShiftPattern } from '#contract/rostering/shifts/shifts.ts'
-import { usualMinutes, weekdaysFrom } from '#contract/values/time.ts'
+import { scheduledMinutes, weekdaysFrom } from '#contract/values/time.ts'
 import { BreaksChoice } from '#web/lib/form/BreaksChoice.tsx'
 import { loadCompanies, loadCustomers } from '#web/lib/api/choices.ts'
 import { formatMinutes } from '#web/lib/format.ts'
@@ -74,7 +74,7 @@ function Length({ of }: Pick<Props, 'of'>) {
   const t = useWords()
   const [starts, ends] = [String(of.form.useWatchValue('starts')), String(of.form.useWatchValue('ends'))]
   if (starts.length !== 5 || ends.length !== 5) return null
-  const length = formatMinutes(usualMinutes(starts, ends))
+  const length = formatMinutes(scheduledMinutes(starts, ends))
   return <Text c="dimmed">{ends <= starts ? t('shifts.overnight', { length }) : length}</Text>
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { patternStatuses, type ShiftPattern, shifts } from '#contract/rostering/shifts/shifts.ts'
-import { usualMinutes } from '#contract/values/time.ts'
+import { scheduledMinutes } from '#contract/values/time.ts'
 import { loadCompanies, loadCustomers } from '#web/lib/api/choices.ts'
 import { formatMinutes, formatTimeRange } from '#web/lib/format.ts'
 import { May } from '#web/lib/session/May.tsx'
@@ -39,7 +39,7 @@ const columns: Column<ShiftPattern>[] = [
     id: 'length',
     title: 'shifts.length',
     align: 'end',
-    cell: (row) => formatMinutes(usualMinutes(row.starts, row.ends)),
+    cell: (row) => formatMinutes(scheduledMinutes(row.starts, row.ends)),
   },
   { id: 'breaks', title: 'shifts.breaks', cell: (row) => <Breaks pattern={row} /> },
   { id: 'days', title: 'shifts.days', cell: (row) => <Days pattern={row} /> },

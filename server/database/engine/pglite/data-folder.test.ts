@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { fileStoreIn } from '#server/outside/files/files.ts'
 import { thingsMigrations } from '#server/testing/databases/fixture-migrations.ts'
-import { DataFolderBusy, DataFolderOfOtherVersion, takeDataFolder } from './data-folder.ts'
+import { DataFolderBusy, DataFolderOfOtherVersion, lockDataFolder } from './data-folder.ts'
 import { openDatabase } from '#server/database/engine/open.ts'
 
 const agency = '00000000-0000-4000-8000-000000000001'
@@ -142,7 +142,7 @@ const openPaths = (dir: string) =>
 
 test('the data folder is closed to other users, also what the database writes while it runs', async () => {
   const made = join(newFolder(), 'data')
-  takeDataFolder(made).release()
+  lockDataFolder(made).release()
   expect(statSync(made).mode & 0o777).toBe(0o700)
   expect(openPaths(prepared)).toEqual([])
   const dir = preparedFolder()

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { privateFile, privateFolder } from '#server/outside/files/private-files.ts'
 
 // PGlite 0.5 is PostgreSQL 18; it cannot open the files of another major version.
-const major = '18'
+const postgresMajor = '18'
 
 export class DataFolderBusy extends Error {
   override name = 'DataFolderBusy'
@@ -21,7 +21,7 @@ export type DataFolder = { database: string; release: () => void }
  * Locks the data folder for this process and returns the location of the database in it. The lock is the kernel's (SQLite's lock on a
  * file), so it is released the moment this process dies, however it dies. Not for network file systems.
  */
-export function takeDataFolder(folder: string): DataFolder {
+export function lockDataFolder(folder: string): DataFolder {
   mkdirSync(folder, { recursive: true, mode: privateFolder })
   const file = join(folder, 'lock.sqlite')
   // SQLite would make it readable for everybody; its journal gets the same mode.
@@ -31,7 +31,7 @@ export function takeDataFolder(folder: string): DataFolder {
     lock.exec('begin exclusive')
   } catch (error) {
     lock.close()
-    throw busyOr(error, folder)
+    throw dataFolderError(error, folder)
   }
   const database = databaseFolder(folder)
   const release = () => lock.close()
@@ -42,7 +42,7 @@ export function takeDataFolder(folder: string): DataFolder {
 /** The location of the database in a data folder; nothing exists before the first start. */
 export const databaseFolder = (data_folder: string) => join(data_folder, 'postgres')
 
-function busyOr(error: unknown, folder: string): unknown {
+function dataFolderError(error: unknown, folder: string): unknown {
   // SQLITE_BUSY; node:sqlite provides the number as `errcode`.
   if (!(error instanceof Error) || !('errcode' in error) || error.errcode !== 5) return error
   return new DataFolderBusy(
@@ -54,11 +54,11 @@ function busyOr(error: unknown, folder: string): unknown {
 
 function refuseOtherVersion(database: string, release: () => void): void {
   const file = join(database, 'PG_VERSION')
-  const found = existsSync(file) ? readFileSync(file, 'utf8').trim() : major
-  if (found === major) return
+  const found = existsSync(file) ? readFileSync(file, 'utf8').trim() : postgresMajor
+  if (found === postgresMajor) return
   release()
   throw new DataFolderOfOtherVersion(
-    `The database in ${database} was made by PostgreSQL ${found}; this version of Muster opens only PostgreSQL ${major}. ` +
+    `The database in ${database} was made by PostgreSQL ${found}; this version of Muster opens only PostgreSQL ${postgresMajor}. ` +
       `Make a backup with the Muster version that made it, and restore that into a new data folder.`,
   )
 }

@@ -1,7 +1,7 @@
 import { outageOf } from '#server/database/engine/outage.ts'
 
 // Incompressible, and larger than any free space left in the table's last block.
-const write = `begin;
+const probeWrite = `begin;
   create temp table muster_disk_probe on commit drop as
     select md5(at::text || random()::text) as filler from generate_series(1, 2000) at;
   commit`
@@ -20,7 +20,7 @@ export class DiskProbe {
 
   async #try(run: (sql: string) => Promise<unknown>) {
     this.#due = performance.now() + intervalMs
-    this.#failure = await run(write).then(
+    this.#failure = await run(probeWrite).then(
       () => null,
       (error: unknown) => run('rollback').then(() => (outageOf(error) === 'full' ? error : null)),
     )

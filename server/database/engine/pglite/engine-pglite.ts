@@ -19,7 +19,7 @@ import { readReply, scriptMessage, statementWriter, type WireReply } from './pgl
 import { transactionGuard, withRetries } from '#server/database/engine/transaction-guard.ts'
 
 export type PgliteSettings = { home: PgliteHome; deadlineMs: number; warn?: (text: string) => void }
-type Opened = {
+type OpenedSession = {
   thread: PgliteThread
   write: ReturnType<typeof statementWriter>
   /** sent together with the next message: a message to the thread and back costs more than a small query */
@@ -38,7 +38,7 @@ const tablesSql = `
 export class PgliteEngine implements Engine {
   readonly kind = 'pglite'
   #settings: PgliteSettings
-  #current: Opened | undefined
+  #current: OpenedSession | undefined
   #closed = false
   #tail: Promise<unknown> = Promise.resolve()
   #guarded = transactionGuard()
@@ -121,7 +121,7 @@ export class PgliteEngine implements Engine {
   }
 
   // Only called by the current holder of the queue, so a lost database is opened again once.
-  async #opened(): Promise<Opened> {
+  async #opened(): Promise<OpenedSession> {
     if (this.#closed) throw new DatabaseUnavailable('unreachable', new Error('The database is closed'))
     if (this.#current && !this.#current.thread.isGone) return this.#current
     if (this.#settings.home.folder === undefined)
@@ -132,7 +132,7 @@ export class PgliteEngine implements Engine {
     return this.#current
   }
 
-  async #open(): Promise<Opened> {
+  async #open(): Promise<OpenedSession> {
     const opened = { thread: await PgliteThread.start(this.#settings.home), write: statementWriter() }
     void opened.thread.ended.then(() => this.#openAgain())
     for (const channel of this.#subscribers.channels) await this.#script(opened, listenSql(channel))
@@ -179,7 +179,7 @@ export class PgliteEngine implements Engine {
     return folder !== undefined && (await isDiskFull(folder))
   }
 
-  async #queryAll(to: Opened, questions: readonly BoundStatement[]): Promise<StatementResults> {
+  async #queryAll(to: OpenedSession, questions: readonly BoundStatement[]): Promise<StatementResults> {
     const answers: StatementResult[] = []
     try {
       for (const { sql, parameters } of questions) answers.push(await this.#query(to, sql, parameters))
@@ -189,7 +189,7 @@ export class PgliteEngine implements Engine {
     }
   }
 
-  async #query(to: Opened, sql: string, parameters: readonly unknown[]): Promise<StatementResult> {
+  async #query(to: OpenedSession, sql: string, parameters: readonly unknown[]): Promise<StatementResult> {
     const statement = to.write(sql, parameters)
     const reply = await this.#exchange(to, statement.bytes, sql, this.#settings.deadlineMs)
     if (!reply.parsed) statement.forget()
@@ -197,13 +197,13 @@ export class PgliteEngine implements Engine {
     return reply.answer
   }
 
-  async #script(to: Opened, sql: string, deadlineMs = this.#settings.deadlineMs): Promise<string> {
+  async #script(to: OpenedSession, sql: string, deadlineMs = this.#settings.deadlineMs): Promise<string> {
     const reply = await this.#exchange(to, scriptMessage(sql), sql, deadlineMs)
     if (reply.failure) throw withPlace(reply.failure, sql)
     return reply.command
   }
 
-  async #exchange(to: Opened, bytes: Uint8Array, sql: string, deadlineMs: number): Promise<WireReply> {
+  async #exchange(to: OpenedSession, bytes: Uint8Array, sql: string, deadlineMs: number): Promise<WireReply> {
     const request = { bytes: to.begin === undefined ? bytes : new Uint8Array(Buffer.concat([to.begin, bytes])) }
     delete to.begin
     const answer = to.thread.request(request, deadlineMs, () => deadlineFailure(sql))

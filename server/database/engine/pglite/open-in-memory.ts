@@ -6,8 +6,8 @@ import type { Engine } from '#server/database/engine/engine.ts'
 import { PgliteEngine } from './engine-pglite.ts'
 import { hashOf, type Migration, migrate } from '#server/database/migrate.ts'
 
-const modules = join(import.meta.dirname, '../../../../node_modules')
-const cacheFolder = join(modules, '.cache/muster')
+const nodeModules = join(import.meta.dirname, '../../../../node_modules')
+const cacheFolder = join(nodeModules, '.cache/muster')
 const maxTemplates = 6
 
 /**
@@ -22,7 +22,7 @@ export async function openInMemory(migrations: readonly Migration[], deadlineMs:
     await engine.close()
     throw error
   })
-  if (existsSync(modules)) keep(await engine.dump(), template)
+  if (existsSync(nodeModules)) storeTemplate(await engine.dump(), template)
   return engine
 }
 
@@ -35,7 +35,7 @@ function templateKey(migrations: readonly Migration[]): string {
 
 // Several processes may do this concurrently: each writes its own file, and the renaming is atomic. They are 40 MB each, so only the newest
 // stay; one that is being read stays readable.
-function keep(dump: Uint8Array, template: string): void {
+function storeTemplate(dump: Uint8Array, template: string): void {
   mkdirSync(cacheFolder, { recursive: true })
   const own = join(cacheFolder, `${randomUUID()}.part`)
   writeFileSync(own, dump)

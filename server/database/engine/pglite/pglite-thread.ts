@@ -9,7 +9,7 @@ export type PgliteReply = { bytes?: Uint8Array; failure?: string }
 
 const maxClosingMs = 10_000
 // Shared in the process: machine code that one thread has optimised is optimised in the next one from the start.
-let program: Promise<WebAssembly.Module> | undefined
+let wasmProgram: Promise<WebAssembly.Module> | undefined
 
 /**
  * PGlite in a thread of its own, so that a heavy report does not stop the event loop and a runaway query can be ended.
@@ -24,7 +24,7 @@ export class PgliteThread {
 
   /** Resolves when the database is open; rejects with the reason when it cannot be opened. */
   static async start(home: PgliteHome): Promise<PgliteThread> {
-    const thread = new PgliteThread({ home, program: await (program ??= compiledProgram()) })
+    const thread = new PgliteThread({ home, program: await (wasmProgram ??= compiledProgram()) })
     const opened = await thread.#nextReply()
     if (opened.failure !== undefined) await thread.#broken(opened.failure)
     return thread
@@ -52,7 +52,7 @@ export class PgliteThread {
 
   async close(): Promise<void> {
     // A thread that does not close is ended; its database recovers from its log at the next start.
-    if (!this.#gone) await this.request({ close: true }, maxClosingMs, notClosed).catch(process.emitWarning)
+    if (!this.#gone) await this.request({ close: true }, maxClosingMs, closeTimeoutError).catch(process.emitWarning)
     await this.#worker.terminate()
   }
 
@@ -89,7 +89,7 @@ export class PgliteThread {
   }
 }
 
-const notClosed = () => new Error('The embedded database did not close in time, and recovers at its next start')
+const closeTimeoutError = () => new Error('The embedded database did not close in time, and recovers at its next start')
 
 async function compiledProgram(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await readFile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))))

@@ -53,26 +53,26 @@ export function readReply(bytes: Uint8Array): WireReply {
   for (let at = 0; at < buffer.length; at = next) {
     next = at + 1 + buffer.readInt32BE(at + 1)
     if (buffer[at] === dataRow) reply.answer.rows.push(rowAt(buffer, at + 7, reply.columns))
-    else parser.parse(buffer.subarray(at, next), (message) => note(reply, message))
+    else parser.parse(buffer.subarray(at, next), (message) => readMessage(reply, message))
   }
   return reply
 }
 
-function note(reply: WireReply, message: messages.BackendMessage): void {
+function readMessage(reply: WireReply, message: messages.BackendMessage): void {
   if (message.name === 'parseComplete') reply.parsed = true
-  else if (message instanceof messages.RowDescriptionMessage) noteColumns(reply, message)
-  else if (message instanceof messages.CommandCompleteMessage) noteCommand(reply, message.text)
+  else if (message instanceof messages.RowDescriptionMessage) readColumns(reply, message)
+  else if (message instanceof messages.CommandCompleteMessage) readCommand(reply, message.text)
   else if (message instanceof messages.NotificationResponseMessage) reply.notices.push(message)
   // The database's errors carry the five-letter code; the library types it as optional.
   else if (message instanceof messages.DatabaseError) reply.failure ??= message as unknown as DatabaseFailure
 }
 
-function noteColumns(reply: WireReply, { fields }: messages.RowDescriptionMessage): void {
+function readColumns(reply: WireReply, { fields }: messages.RowDescriptionMessage): void {
   reply.columns = fields.map((field) => ({ name: field.name, read: readerOf(field.dataTypeID) }))
   reply.answer.rows = []
 }
 
-function noteCommand(reply: WireReply, text: string): void {
+function readCommand(reply: WireReply, text: string): void {
   const words = text.split(' ')
   reply.command = words[0] ?? ''
   reply.answer.rowCount = Number(words.at(-1)) || 0

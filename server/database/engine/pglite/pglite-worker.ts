@@ -15,9 +15,9 @@ const extensions = { btree_gist, citext, pg_trgm, unaccent }
 const port = parentPort as NonNullable<typeof parentPort>
 // Given by pglite-thread.ts.
 const { home, program } = workerData as PgliteStart
-const parts = { extensions, pgliteWasmModule: program }
+const pgliteOptions = { extensions, pgliteWasmModule: program }
 
-const database = await opened(home)
+const database = await openHome(home)
 await database.exec(sessionSettings)
 
 // The engine sends the next message only after the reply, so there is never more than one in progress.
@@ -26,7 +26,7 @@ port.on('message', (request: PgliteRequest) => {
 })
 reply({})
 
-async function opened(place: PgliteHome): Promise<PGlite> {
+async function openHome(place: PgliteHome): Promise<PGlite> {
   if (place.folder === undefined) return inMemory(place.template)
   await createAtomically(place.folder, async (unfinished) => {
     const made = await onDisk(unfinished)
@@ -38,11 +38,11 @@ async function opened(place: PgliteHome): Promise<PGlite> {
 function onDisk(folder: string): Promise<PGlite> {
   const fs = new SyncedFiles(folder)
   const parameters = { startParams: durableParameters, initDbStartParams: smallBuffers }
-  return PGlite.create({ ...parts, dataDir: folder, fs, ...parameters })
+  return PGlite.create({ ...pgliteOptions, dataDir: folder, fs, ...parameters })
 }
 
 function inMemory(template: string | undefined): Promise<PGlite> {
-  return PGlite.create({ ...parts, ...(template && { loadDataDir: asBlob(template) }) })
+  return PGlite.create({ ...pgliteOptions, ...(template && { loadDataDir: asBlob(template) }) })
 }
 
 // PGlite reads only the bytes and the name of a blob. A real one copies them four times, which is a fifth of the opening.
@@ -53,12 +53,12 @@ function asBlob(template: string): Blob {
 
 async function answer(request: PgliteRequest): Promise<PgliteReply> {
   if (request.bytes) return { bytes: await database.execProtocolRaw(request.bytes) }
-  if (request.dump) return { bytes: await dumped() }
+  if (request.dump) return { bytes: await dumpFolder() }
   await database.close()
   return {}
 }
 
-async function dumped(): Promise<Uint8Array> {
+async function dumpFolder(): Promise<Uint8Array> {
   const tar = await database.dumpDataDir('none')
   return new Uint8Array(await tar.arrayBuffer())
 }

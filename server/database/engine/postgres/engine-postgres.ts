@@ -13,7 +13,7 @@ import { type StatementResults, endableSession, type BoundStatement } from '#ser
 import { DatabaseUnavailable, outageOf } from '#server/database/engine/outage.ts'
 import { DiskProbe } from '#server/database/engine/pglite/disk-probe.ts'
 import {
-  type Prepared,
+  type PreparedParameters,
   prepareSessionGuard,
   prepareStart,
   readerStart,
@@ -29,7 +29,7 @@ import { toWire } from '#server/database/values/wire-values.ts'
 export type PostgresSettings = { url: string; poolSize: number; deadlineMs: number; warn?: (text: string) => void }
 
 const longMs = 10 * 60_000
-const broken = new WeakSet<PoolClient>()
+const brokenClients = new WeakSet<PoolClient>()
 
 /** A PostgreSQL server as an engine: a pool of connections, and one more for LISTEN. */
 export class PostgresEngine implements Engine {
@@ -64,10 +64,10 @@ export class PostgresEngine implements Engine {
   async ready(): Promise<void> {
     const client = await this.#connection()
     try {
-      await send(client, { text: 'select 1' })
-      await this.#disk.check((sql) => script(client, sql))
+      await sendQuery(client, { text: 'select 1' })
+      await this.#disk.check((sql) => runScript(client, sql))
     } finally {
-      client.release(broken.has(client))
+      client.release(brokenClients.has(client))
     }
   }
 
@@ -87,14 +87,14 @@ export class PostgresEngine implements Engine {
       query: (questions) => this.#query(opened, questions),
       script: async (sql) => {
         await this.#begun(opened)
-        await script(opened.client, sql, longMs)
+        await runScript(opened.client, sql, longMs)
       },
     })
     try {
       const result = await fn(session)
       await end()
       await this.#begun(opened)
-      refuseHalfCommit(await script(opened.client, 'commit'))
+      refuseHalfCommit(await runScript(opened.client, 'commit'))
       opened.client.release()
       return result
     } catch (error) {
@@ -105,21 +105,21 @@ export class PostgresEngine implements Engine {
   }
 
   /** A connection with a transaction begun; that of a writer begins with its first statement, in one message. */
-  async #opened(start: Writer | string, triesLeft = maxReplaced): Promise<Opened> {
+  async #opened(start: Writer | string, triesLeft = maxReplaced): Promise<OpenedSession> {
     const client = await this.#connection()
     if (typeof start !== 'string') return { client, writer: start }
     try {
-      await script(client, `begin; ${start}`)
+      await runScript(client, `begin; ${start}`)
       return { client }
     } catch (error) {
       client.release(true)
-      if (triesLeft > 0 && wasCut(error)) return this.#opened(start, triesLeft - 1)
+      if (triesLeft > 0 && isConnectionLost(error)) return this.#opened(start, triesLeft - 1)
       throw error
     }
   }
 
   /** Begins a transaction that has had no statement yet; throws if it could not begin. */
-  async #begun(opened: Opened): Promise<void> {
+  async #begun(opened: OpenedSession): Promise<void> {
     if (opened.writer !== undefined) await this.#query(opened, [{ sql: 'select 1', parameters: [] }])
     if (opened.failure !== undefined) throw opened.failure
   }
@@ -134,7 +134,7 @@ export class PostgresEngine implements Engine {
 
   /** With the first statement of a writer its transaction begins. A connection that was cut while idle in the pool is replaced. */
   async #query(
-    opened: Opened,
+    opened: OpenedSession,
     questions: readonly BoundStatement[],
     triesLeft = maxReplaced,
   ): Promise<StatementResults> {
@@ -145,7 +145,7 @@ export class PostgresEngine implements Engine {
     const answers = await this.#answers(client, start, questions, writer?.stamp !== undefined)
     if (writer === undefined || answers.answers.length > 0) return answers
     // Without a transaction that has certainly begun, no other statement may run on this connection.
-    if (triesLeft === 0 || !wasCut(answers.failure)) return failedFirst(opened, answers)
+    if (triesLeft === 0 || !isConnectionLost(answers.failure)) return failedFirst(opened, answers)
     // Nothing was committed, so it can be sent again.
     client.release(true)
     Object.assign(opened, { isLost: true, failure: answers.failure })
@@ -155,7 +155,7 @@ export class PostgresEngine implements Engine {
 
   async #answers(
     client: PoolClient,
-    start: readonly Prepared[],
+    start: readonly PreparedParameters[],
     questions: readonly BoundStatement[],
     isGuarded: boolean,
   ): Promise<StatementResults> {
@@ -177,14 +177,14 @@ export class PostgresEngine implements Engine {
     triesLeft = maxReplaced,
   ): Promise<StatementResults> {
     const answers = await this.#readOnce(reader, questions)
-    return triesLeft > 0 && wasCut(answers.failure) ? this.#read(reader, questions, triesLeft - 1) : answers
+    return triesLeft > 0 && isConnectionLost(answers.failure) ? this.#read(reader, questions, triesLeft - 1) : answers
   }
 
   // No transaction is open before or after it, so a connection whose query failed can be used again.
   async #readOnce(reader: TransactionReader, questions: readonly BoundStatement[]): Promise<StatementResults> {
     const client = await this.#connection()
     const answers = await this.#answers(client, readerStart(reader), questions, reader.stamp !== undefined)
-    client.release(broken.has(client))
+    client.release(brokenClients.has(client))
     return answers
   }
 
@@ -193,7 +193,7 @@ export class PostgresEngine implements Engine {
   }
 }
 
-type Opened = {
+type OpenedSession = {
   client: PoolClient
   /** whose transaction has not begun yet */
   writer?: Writer
@@ -203,7 +203,7 @@ type Opened = {
   failure?: unknown
 }
 
-function failedFirst(opened: Opened, answers: StatementResults): StatementResults {
+function failedFirst(opened: OpenedSession, answers: StatementResults): StatementResults {
   opened.failure = answers.failure
   return answers
 }
@@ -213,7 +213,7 @@ const maxReplaced = 3
 class ConnectionLost extends DatabaseUnavailable {}
 
 // 57P01: the server ended the connection. Failing to make another one is a different failure.
-const wasCut = (error: unknown) =>
+const isConnectionLost = (error: unknown) =>
   error instanceof ConnectionLost || (isDatabaseFailure(error) && error.code === '57P01')
 
 // The texts of pg and pg-pool, which have no codes for these failures.
@@ -243,15 +243,15 @@ function poolFor({ url, poolSize, deadlineMs }: PostgresSettings): Pool {
 // A query waiting for a lock occupies one of few connections: the wait must be shorter than the statement's deadline.
 const lockTimeoutOf = (deadlineMs: number) => Math.ceil(deadlineMs / 2)
 
-async function script(client: PoolClient, text: string, timeout?: number): Promise<string> {
-  const results = await send(client, { text, ...(timeout && { query_timeout: timeout }) })
+async function runScript(client: PoolClient, text: string, timeout?: number): Promise<string> {
+  const results = await sendQuery(client, { text, ...(timeout && { query_timeout: timeout }) })
   // Several statements return a list of results; pg's types do not include that.
   const last = [results].flat().at(-1)
   return last?.command ?? ''
 }
 
 // pg reads the timeout, its types lack it.
-async function send(client: PoolClient, question: { text: string; query_timeout?: number }) {
+async function sendQuery(client: PoolClient, question: { text: string; query_timeout?: number }) {
   try {
     return await client.query(question)
   } catch (error) {
@@ -262,7 +262,7 @@ async function send(client: PoolClient, question: { text: string; query_timeout?
 /** The error to throw for a failed query. After one that the database did not report, the connection is not used again. */
 function failureOn(client: PoolClient, error: unknown, sql: string): unknown {
   if (isDatabaseFailure(error)) return withPlace(error, sql)
-  broken.add(client)
+  brokenClients.add(client)
   if (error instanceof TypeError || error instanceof RangeError) return error
   return isQueryTimeout(error)
     ? new DatabaseUnavailable('unreachable', error)
@@ -272,8 +272,8 @@ function failureOn(client: PoolClient, error: unknown, sql: string): unknown {
 // A connection that may still be inside a transaction must never serve another tenant. When a failure did not come from the database
 // (timeout, cut connection) its state is unknown, so it is destroyed.
 async function rollBack(client: PoolClient): Promise<void> {
-  if (broken.has(client)) return client.release(true)
-  await script(client, 'rollback').then(
+  if (brokenClients.has(client)) return client.release(true)
+  await runScript(client, 'rollback').then(
     () => client.release(),
     () => client.release(true),
   )

@@ -3,8 +3,8 @@ import { Client } from 'pg'
 import { Subscribers, listenSql } from '#server/database/subscribers.ts'
 
 const shortestPauseMs = 100
-const longestPauseMs = 5_000
-const connection = 'The connection that receives events from the database'
+const maxPauseMs = 5_000
+const connectionLabel = 'The connection that receives events from the database'
 
 /** One connection for LISTEN, opened for the first subscriber and opened again whenever it is lost. */
 export class PostgresListener {
@@ -41,7 +41,7 @@ export class PostgresListener {
     const client = new Client({ connectionString: this.#url, keepAlive: true, connectionTimeoutMillis: 5_000 })
     client.on('notification', ({ channel, payload }) => this.#subscribers.notify(channel, payload ?? ''))
     // A lost connection reports an error and then ends; `end` reconnects.
-    client.on('error', (error) => this.#warn(`${connection} failed: ${error.message}`))
+    client.on('error', (error) => this.#warn(`${connectionLabel} failed: ${error.message}`))
     await client.connect()
     client.once('end', () => void this.#connectAgain())
     // Before subscribing to the channels, so that one added meanwhile uses this connection.
@@ -53,24 +53,26 @@ export class PostgresListener {
   async #subscribe(client: Client | undefined, channel: string): Promise<void> {
     await client
       ?.query(listenSql(channel))
-      .catch((error: unknown) => this.#warn(`${connection} could not subscribe to ${channel}: ${messageOf(error)}`))
+      .catch((error: unknown) =>
+        this.#warn(`${connectionLabel} could not subscribe to ${channel}: ${messageOf(error)}`),
+      )
   }
 
   async #connectAgain(pauseMs = shortestPauseMs): Promise<void> {
     if (this.#stop.signal.aborted) return
-    if (pauseMs === shortestPauseMs) this.#warn(`${connection} ended; connecting again.`)
+    if (pauseMs === shortestPauseMs) this.#warn(`${connectionLabel} ended; connecting again.`)
     // Aborted by close.
     await sleep(pauseMs * (0.5 + Math.random()), undefined, { signal: this.#stop.signal, ref: false }).catch(() => {})
     if (this.#stop.signal.aborted) return
     await this.#connect().then(
       () => {
-        this.#warn(`${connection} is back.`)
+        this.#warn(`${connectionLabel} is back.`)
         this.#subscribers.notifyAll()
       },
       (error: unknown) => {
         // Once for each loss, although it is tried every few seconds.
-        if (pauseMs === shortestPauseMs) this.#warn(`${connection} cannot be opened: ${messageOf(error)}`)
-        return this.#connectAgain(Math.min(pauseMs * 2, longestPauseMs))
+        if (pauseMs === shortestPauseMs) this.#warn(`${connectionLabel} cannot be opened: ${messageOf(error)}`)
+        return this.#connectAgain(Math.min(pauseMs * 2, maxPauseMs))
       },
     )
   }

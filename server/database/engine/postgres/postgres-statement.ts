@@ -23,31 +23,31 @@ const prepareWriter = `prepare muster_writer (text, text, text) as select
 
 // Not with those above: its function exists only after the migrations.
 const prepareGuard = `prepare muster_session_guard (uuid, bigint) as select where muster_still_in($1, $2) is null`
-const guarded = new WeakSet<PoolClient>()
+const guardedClients = new WeakSet<PoolClient>()
 
 /** Prepares, once on a connection, the statement that checks the stamp of a cached session. */
 export async function prepareSessionGuard(client: PoolClient): Promise<void> {
-  if (guarded.has(client)) return
+  if (guardedClients.has(client)) return
   await client.query(prepareGuard)
-  guarded.add(client)
+  guardedClients.add(client)
 }
 
-export type Prepared = { statement: string; values: readonly string[] }
+export type PreparedParameters = { statement: string; values: readonly string[] }
 
 /** Sets the reader of the following statement, for which both are a transaction of their own. */
-export const readerStart = ({ role, agency_id, stamp }: TransactionReader): Prepared[] => [
+export const readerStart = ({ role, agency_id, stamp }: TransactionReader): PreparedParameters[] => [
   { statement: 'muster_reader', values: [role, agency_id] },
   ...guardOf(stamp),
 ]
 
 /** Begins a transaction of a writer. */
-export const writerStart = ({ role, agency_id, stamp, actor = '' }: Writer): Prepared[] => [
+export const writerStart = ({ role, agency_id, stamp, actor = '' }: Writer): PreparedParameters[] => [
   { statement: 'muster_begin', values: [] },
   { statement: 'muster_writer', values: [role, agency_id, actor] },
   ...guardOf(stamp),
 ]
 
-const guardOf = (stamp: TransactionReader['stamp']): Prepared[] =>
+const guardOf = (stamp: TransactionReader['stamp']): PreparedParameters[] =>
   stamp === undefined ? [] : [{ statement: 'muster_session_guard', values: [stamp.session_id, stamp.access_version] }]
 
 /**
@@ -56,7 +56,7 @@ const guardOf = (stamp: TransactionReader['stamp']): Prepared[] =>
  */
 export const runStatements = (
   client: PoolClient,
-  start: readonly Prepared[],
+  start: readonly PreparedParameters[],
   statements: readonly Statement[],
 ): Promise<StatementResults> =>
   new Promise((resolve) => {
@@ -67,9 +67,9 @@ type Column = { name: string; read: ReturnType<typeof readerOf> }
 type Columns = readonly Column[]
 
 /** The columns of the statements that a connection has prepared, by their names. */
-const prepared = new WeakMap<Connection, Map<string, Columns>>()
+const preparedStatements = new WeakMap<Connection, Map<string, Columns>>()
 
-type Running = Statement & { columns: Columns; isKnown: boolean; rows: Row[] }
+type RunningStatement = Statement & { columns: Columns; isKnown: boolean; rows: Row[] }
 
 /**
  * Statements in pg's queue, which calls these methods. Unlike pg's own query they have the columns of a prepared statement described once and
@@ -78,14 +78,18 @@ type Running = Statement & { columns: Columns; isKnown: boolean; rows: Row[] }
 class RunningStatements {
   /** pg replaces it to add its timeout */
   callback: (failure: unknown) => void
-  readonly #start: readonly Prepared[]
-  readonly #statements: readonly Running[]
+  readonly #start: readonly PreparedParameters[]
+  readonly #statements: readonly RunningStatement[]
   readonly #answers: StatementResult[] = []
   #prepared: Map<string, Columns> = new Map()
   #startsLeft: number
   #unreadable: unknown
 
-  constructor(start: readonly Prepared[], statements: readonly Statement[], done: (answers: StatementResults) => void) {
+  constructor(
+    start: readonly PreparedParameters[],
+    statements: readonly Statement[],
+    done: (answers: StatementResults) => void,
+  ) {
     this.#start = start
     this.#startsLeft = start.length
     this.#statements = statements.map((statement) => ({ ...statement, columns: [], isKnown: false, rows: [] }))
@@ -105,7 +109,7 @@ class RunningStatements {
     return null
   }
 
-  #send(connection: Connection, running: Running) {
+  #send(connection: Connection, running: RunningStatement) {
     const { name = '', text, values } = running
     const columns = this.#prepared.get(name)
     if (columns === undefined) {
@@ -118,7 +122,7 @@ class RunningStatements {
     connection.execute({}, true)
   }
 
-  get #current(): Running | undefined {
+  get #current(): RunningStatement | undefined {
     return this.#statements[this.#answers.length]
   }
 
@@ -169,8 +173,8 @@ class RunningStatements {
 }
 
 function preparedOn(connection: Connection): Map<string, Columns> {
-  const known = prepared.get(connection) ?? new Map<string, Columns>()
-  prepared.set(connection, known)
+  const known = preparedStatements.get(connection) ?? new Map<string, Columns>()
+  preparedStatements.set(connection, known)
   return known
 }
 

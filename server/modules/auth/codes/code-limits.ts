@@ -1,10 +1,10 @@
 // Limits of sending codes, whether or not the address has an account.
 import { codeLimits, type CodePurpose } from '#contract/accounts/auth.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { mayAttempt, requireAttempt } from '#server/modules/auth/actions.ts'
+import { countAttempt, requireAttempt } from '#server/modules/auth/actions.ts'
 
 /** The result when a code was sent, or would have been. */
-export const sent = { resend_seconds: codeLimits.resend_seconds }
+export const codeSent = { resend_seconds: codeLimits.resend_seconds }
 
 type CodeRequest = { input: { email: string }; address: string; now: Date }
 
@@ -17,7 +17,7 @@ export async function requireCode(db: Db, purpose: CodePurpose, { input, address
 }
 
 /** The first code of a registration is always sent, and counts for later ones. */
-export async function noteCode(db: Db, purpose: CodePurpose, email: string, now: Date) {
-  await mayAttempt(db, 'codeAgain', `${purpose}:${email}`, now)
+export async function recordCode(db: Db, purpose: CodePurpose, email: string, now: Date) {
+  await countAttempt(db, 'codeAgain', `${purpose}:${email}`, now)
   await requireAttempt(db, 'codes', `${purpose}:${email}`, now)
 }

@@ -5,13 +5,13 @@ import { refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { PublicRequest } from '#server/http/mount.ts'
 import { requireAttempt } from '#server/modules/auth/actions.ts'
-import { requireCode, sent } from './code-limits.ts'
+import { requireCode, codeSent } from './code-limits.ts'
 import { sessionAnswer } from '#server/modules/auth/entrance.ts'
 import { reachableAccount } from '#server/modules/auth/queries.ts'
 import { confirmRegistration, repeatRegistrationCode } from '#server/modules/auth/registration.ts'
 import type { Sessions } from '#server/modules/auth/sessions/sessions.ts'
 import { writeEmail } from '#server/modules/emails/actions.ts'
-import { issueCode, issueReset, lookAtCode } from '#server/modules/users/account/account-tokens.ts'
+import { issueCode, issueReset, checkCode } from '#server/modules/users/account/account-tokens.ts'
 
 type AuthCalls = Calls['auth']
 type CodeRequest = Pick<
@@ -24,7 +24,7 @@ export const sendRecoveryCode = ({ database, ...request }: CodeRequest) =>
   database.asPlatform(async (db) => {
     await requireCode(db, 'recover', request)
     await writeRecoveryCode(db, request)
-    return sent
+    return codeSent
   })
 
 async function writeRecoveryCode(db: Db, { input: { email }, now, outside }: Omit<CodeRequest, 'database'>) {
@@ -45,7 +45,7 @@ export const sendCodeAgain = ({ database, ...request }: PublicRequest<AuthCalls[
     await requireCode(db, request.input.purpose, request)
     if (request.input.purpose === 'recover') await writeRecoveryCode(db, request)
     else await repeatRegistrationCode(db, request)
-    return sent
+    return codeSent
   })
 
 /** Verifies a code: signs a new candidate in, or returns the token for setting a password. */
@@ -54,7 +54,7 @@ export async function verifyCode(request: PublicRequest<AuthCalls['verifyCode']>
   await database.asPlatform((db) => requireAttempt(db, 'guessesFrom', address, now))
   // Refuses after the commit, so that a wrong guess is counted.
   const taken = await database.asPlatform(async (db) => {
-    const checked = await lookAtCode(db, outside.signer, input, now)
+    const checked = await checkCode(db, outside.signer, input, now)
     if (checked.outcome !== 'right') return checked
     if (input.purpose === 'register')
       return { outcome: 'in' as const, entered: await confirmRegistration(db, checked, request) }

@@ -4,7 +4,7 @@ import { accessSeconds } from '#server/modules/auth/rules.ts'
 import type { Clock } from '#server/outside/clock.ts'
 
 const claims = { issuer: 'muster', audience: 'muster-web', typ: 'at+jwt' }
-const most = 10_000
+const maxCachedTokens = 10_000
 
 export type Tokens = {
   sign(session_id: string): Promise<string>
@@ -16,20 +16,20 @@ export type Tokens = {
 export function tokensWith(key: Uint8Array, clock: Clock): Tokens {
   const verifiedTokens = new Map<string, { session_id: string; until: number }>()
   return {
-    sign: (session_id) => signed(key, clock, session_id),
+    sign: (session_id) => signToken(key, clock, session_id),
     async sessionOf(token) {
       const known = verifiedTokens.get(token)
       if (known !== undefined) return known.until > clock.now().getTime() ? known.session_id : null
-      const found = await verified(key, clock, token)
+      const found = await verifyToken(key, clock, token)
       if (found === null) return null
-      if (verifiedTokens.size >= most) verifiedTokens.clear()
+      if (verifiedTokens.size >= maxCachedTokens) verifiedTokens.clear()
       verifiedTokens.set(token, found)
       return found.session_id
     },
   }
 }
 
-function signed(key: Uint8Array, clock: Clock, session_id: string) {
+function signToken(key: Uint8Array, clock: Clock, session_id: string) {
   const seconds = Math.floor(clock.now().getTime() / 1000)
   return new SignJWT({ sid: session_id })
     .setProtectedHeader({ alg: 'HS256', typ: claims.typ })
@@ -40,7 +40,7 @@ function signed(key: Uint8Array, clock: Clock, session_id: string) {
     .sign(key)
 }
 
-async function verified(key: Uint8Array, clock: Clock, token: string) {
+async function verifyToken(key: Uint8Array, clock: Clock, token: string) {
   // An invalid token, for whatever reason, has no session.
   const checked = await jwtVerify<{ sid: string }>(token, key, {
     ...claims,

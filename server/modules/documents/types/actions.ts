@@ -6,30 +6,30 @@ import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Language } from '#contract/values/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
-import { requireVersion, updateVersioned, touched } from '#server/database/rows/versioned.ts'
+import { requireVersion, updateVersioned, touchedColumns } from '#server/database/rows/versioned.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
 import { typeOf } from './queries.ts'
 
 type DocumentTypesCalls = typeof calls.documentTypes
-type Changing = { actor: Actor; language: Language; now: Date }
+type ChangeContext = { actor: Actor; language: Language; now: Date }
 
 /** Adds a document type: the agency's own, or a shared one by the platform. */
-export async function addType(db: Db, { actor, language }: Changing, input: InputOf<DocumentTypesCalls['store']>) {
+export async function addType(db: Db, { actor, language }: ChangeContext, input: InputOf<DocumentTypesCalls['store']>) {
   const { demanded, position_ids, lead_days, translations, ...fields } = input
   const id = newId()
   await db
     .insertInto('document_types')
     .values({ id, agency_id: actor.agency_id, ...fields, ...asJson(lead_days, translations) })
     .execute()
-  await putDemand(db, actor, { id, demanded, position_ids })
+  await storeDemand(db, actor, { id, demanded, position_ids })
   return typeOf(db, actor.scope, language, id)
 }
 
 /** Updates a document type; a shared one only by the platform. */
 export async function changeType(
   db: Db,
-  { actor, language, now }: Changing,
+  { actor, language, now }: ChangeContext,
   input: InputOf<DocumentTypesCalls['update']>,
 ) {
   const { id, version, demanded, position_ids, lead_days, translations, ...fields } = input
@@ -42,7 +42,7 @@ export async function changeType(
     version,
     set: { ...fields, ...asJson(lead_days, translations), updated_at: now.toISOString() },
   })
-  await putDemand(db, actor, { id, demanded, position_ids })
+  await storeDemand(db, actor, { id, demanded, position_ids })
   return typeOf(db, actor.scope, language, id)
 }
 
@@ -55,14 +55,14 @@ const asJson = (lead_days: readonly number[], translations: Record<string, strin
 /** Sets who is required to have a document type, also a shared one. */
 export async function demandType(
   db: Db,
-  { actor, language, now }: Changing,
+  { actor, language, now }: ChangeContext,
   input: InputOf<DocumentTypesCalls['demand']>,
 ) {
   await lockDemands(db, actor.agency_id)
   const current = await typeOf(db, actor.scope, language, input.id)
   requireVersion({ version: current.demand_version }, input.version, current)
-  await putDemand(db, actor, input)
-  await touchOwn(db, actor.agency_id, [input.id], now)
+  await storeDemand(db, actor, input)
+  await bumpOwnVersions(db, actor.agency_id, [input.id], now)
   return typeOf(db, actor.scope, language, input.id)
 }
 
@@ -71,12 +71,17 @@ export const lockDemands = (db: Db, agency_id: string | null) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`document demands of ${agency_id}`}, 0))`.execute(db)
 
 /** Updating one of the agency's own types includes who is required to have it, so its version must be current. */
-export const touchOwn = (db: Db, agency_id: string | null, ids: readonly string[], now: Date) =>
-  db.updateTable('document_types').set(touched(now)).where('id', 'in', ids).where('agency_id', '=', agency_id).execute()
+export const bumpOwnVersions = (db: Db, agency_id: string | null, ids: readonly string[], now: Date) =>
+  db
+    .updateTable('document_types')
+    .set(touchedColumns(now))
+    .where('id', 'in', ids)
+    .where('agency_id', '=', agency_id)
+    .execute()
 
-type Demand = Pick<InputOf<DocumentTypesCalls['demand']>, 'id' | 'demanded' | 'position_ids'>
+type DemandInput = Pick<InputOf<DocumentTypesCalls['demand']>, 'id' | 'demanded' | 'position_ids'>
 
-async function putDemand(db: Db, { agency_id }: Actor, { id, demanded, position_ids }: Demand) {
+async function storeDemand(db: Db, { agency_id }: Actor, { id, demanded, position_ids }: DemandInput) {
   // The platform has no employees to require anything of.
   if (agency_id === null) return demanded === 'nobody' ? undefined : refuse('mayNot')
   const positions = demanded === 'positions' ? [...new Set(position_ids)] : []

@@ -4,14 +4,14 @@ import { type BulkOutcome, type Blocker, refuse } from '#contract/refusals.ts'
 import { statusBlocker } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
-import { doneIds, judgeRows } from '#server/database/rows/change-status.ts'
+import { doneIds, checkRows } from '#server/database/rows/change-status.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
-import { touched } from '#server/database/rows/versioned.ts'
-import { lockDemands, touchOwn } from './actions.ts'
+import { touchedColumns } from '#server/database/rows/versioned.ts'
+import { lockDemands, bumpOwnVersions } from './actions.ts'
 import { typesForChange } from './queries.ts'
 
-type TypesSeen = Pick<InputOf<typeof calls.documentTypes.changeStatusMany>, 'ids' | 'versions'>
-type Type = Awaited<ReturnType<typeof typesForChange>>[number]
+type TypeVersions = Pick<InputOf<typeof calls.documentTypes.changeStatusMany>, 'ids' | 'versions'>
+type StoredType = Awaited<ReturnType<typeof typesForChange>>[number]
 
 /** Activates or deactivates several document types; shared ones only by the platform. Each row succeeds or fails on its own. */
 export async function changeTypeStatuses(
@@ -21,7 +21,7 @@ export async function changeTypeStatuses(
   now: Date,
 ): Promise<BulkOutcome[]> {
   const active = status === 'active'
-  const outcomes = await judged(db, scope, seen, (type, version) => {
+  const outcomes = await checkTypes(db, scope, seen, (type, version) => {
     if (type.version !== version) return 'stale'
     if (!type.own) return 'mayNot'
     return type.active === active ? statusBlocker('documentType', status) : null
@@ -30,7 +30,7 @@ export async function changeTypeStatuses(
   if (going.length > 0)
     await db
       .updateTable('document_types')
-      .set({ active, ...touched(now) })
+      .set({ active, ...touchedColumns(now) })
       .where('id', 'in', going)
       .execute()
   return outcomes
@@ -45,7 +45,7 @@ export async function demandTypes(
 ): Promise<BulkOutcome[]> {
   const agency_id = scope.agency_id ?? refuse('mayNot')
   await lockDemands(db, agency_id)
-  const outcomes = await judged(db, scope, seen, ({ demanded, demand_version }, version) => {
+  const outcomes = await checkTypes(db, scope, seen, ({ demanded, demand_version }, version) => {
     if (demand_version !== version) return 'stale'
     return demanded === status ? statusBlocker('documentDemand', status) : null
   })
@@ -57,16 +57,16 @@ export async function demandTypes(
       .insertInto('document_demands')
       .values(going.map((type_id) => ({ id: newId(), agency_id, type_id, position_id: null })))
       .execute()
-  await touchOwn(db, agency_id, going, now)
+  await bumpOwnVersions(db, agency_id, going, now)
   return outcomes
 }
 
-async function judged(
+async function checkTypes(
   db: Db,
   scope: Scope,
-  seen: TypesSeen,
-  blockerOf: (type: Type, version: number | undefined) => Blocker,
+  seen: TypeVersions,
+  blockerOf: (type: StoredType, version: number | undefined) => Blocker,
 ) {
   const types = new Map((await typesForChange(db, scope, seen.ids)).map((type) => [type.id, type]))
-  return judgeRows(seen, types, blockerOf)
+  return checkRows(seen, types, blockerOf)
 }

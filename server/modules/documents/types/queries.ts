@@ -8,8 +8,8 @@ import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { cachedListQuery } from '#server/database/lists/list-query.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
-import { contains } from '#server/database/lists/search.ts'
-import { inOrder, nameIn, sharedOrOwn } from '#server/modules/reference/queries.ts'
+import { containsSql } from '#server/database/lists/search.ts'
+import { nameOrder, nameIn, sharedOrOwn } from '#server/modules/reference/queries.ts'
 
 type ListInput = InputOf<typeof calls.documentTypes.list>
 type Reader = { scope: Scope; language: Language }
@@ -23,23 +23,23 @@ export async function typesPage(db: Db, reader: Reader, input: ListInput) {
 const pages = cachedListQuery((db, { scope, language }: Reader, input: ListInput) => {
   const shown = nameIn(language, 'document_types')
   const matching = typesIn(db, scope)
-    .where(contains(input.q, 'document_types.name', 'document_types.code', shown))
+    .where(containsSql(input.q, 'document_types.name', 'document_types.code', shown))
     .$if(input.kind !== undefined, (of) => of.where('document_types.kind', 'in', input.kind ?? []))
     .$if(input.active !== undefined, (of) => of.where('document_types.active', '=', input.active ?? true))
     .$if(input.demanded !== undefined, (of) => of.where(demandedIn(scope), 'in', input.demanded ?? []))
-  const column = { name: inOrder(shown), kind: sql.ref('document_types.kind'), code: sql.ref('document_types.code') }[
+  const column = { name: nameOrder(shown), kind: sql.ref('document_types.kind'), code: sql.ref('document_types.code') }[
     input.sort
   ]
   return {
     matching,
-    rows: described(matching, scope, language),
-    order: [[column, input.dir], [inOrder(shown)], ['document_types.id']],
+    rows: typesWithDetails(matching, scope, language),
+    order: [[column, input.dir], [nameOrder(shown)], ['document_types.id']],
   }
 })
 
 /** One document type; not found outside the scope. */
 export async function typeOf(db: Db, scope: Scope, language: Language, id: string): Promise<DocumentType> {
-  const row = await described(typesIn(db, scope), scope, language)
+  const row = await typesWithDetails(typesIn(db, scope), scope, language)
     .where('document_types.id', '=', id)
     .executeTakeFirst()
   return row === undefined ? refuse('notFound') : withDemand(row)
@@ -62,11 +62,11 @@ export async function typeIdsByName(db: Db, scope: Scope, agency_id: string): Pr
   )
 }
 
-type Demand = { position_id: string | null; position_name: string | null }
+type DemandedPosition = { position_id: string | null; position_name: string | null }
 
 const typesIn = (db: Db, scope: Scope) => db.selectFrom('document_types').where(sharedOrOwn(scope, 'document_types'))
 
-const described = (types: ReturnType<typeof typesIn>, scope: Scope, language: Language) =>
+const typesWithDetails = (types: ReturnType<typeof typesIn>, scope: Scope, language: Language) =>
   types
     .select(['document_types.id', 'document_types.kind', 'document_types.code', 'document_types.name'])
     .select(nameIn(language, 'document_types').as('shown'))
@@ -78,7 +78,7 @@ const described = (types: ReturnType<typeof typesIn>, scope: Scope, language: La
     .select(demandVersionIn(scope).as('demand_version'))
 
 // Requirements belong to each agency: the platform has none.
-const demandsIn = ({ agency_id }: Scope, language: Language) => sql<Demand[]>`(
+const demandsIn = ({ agency_id }: Scope, language: Language) => sql<DemandedPosition[]>`(
   select coalesce(json_agg(json_build_object('position_id', demand.position_id, 'position_name', ${nameIn(language, 'position')}) order by position.name), '[]')
   from document_demands demand left join reference_items position on position.id = demand.position_id
   where demand.type_id = document_types.id and demand.agency_id = ${agency_id}::uuid
@@ -107,7 +107,7 @@ export async function typesForChange(db: Db, scope: Scope, ids: readonly string[
     .execute()
 }
 
-function withDemand<Row extends { demands: Demand[] }>({ demands, ...row }: Row) {
+function withDemand<Row extends { demands: DemandedPosition[] }>({ demands, ...row }: Row) {
   const of = demands.flatMap(({ position_id: id, position_name: name }) => (id === null ? [] : [{ id, name }]))
   const demanded = of.length > 0 ? ('positions' as const) : demands.length > 0 ? 'everybody' : 'nobody'
   return {

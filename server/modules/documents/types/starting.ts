@@ -5,12 +5,12 @@ import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { once } from '#server/modules/reference/starting/ensure.ts'
 
-const version = 2
+const listVersion = 2
 /** The codes that came with each later version: an update creates only these, so that what an operator removed does not come back. */
 const addedIn: Readonly<Record<number, readonly string[]>> = { 2: ['RESUME'] }
 
 /** n: number, i: issue date, e: expiry, f: file */
-type Type = readonly [
+type StartingType = readonly [
   kind: DocumentKind,
   code: string,
   needs: string,
@@ -22,9 +22,9 @@ type Type = readonly [
 ]
 
 // Renewals that take long have earlier reminders.
-const long = [90, 60, 30, 14, 7, 1] as const
+const longLeadDays = [90, 60, 30, 14, 7, 1] as const
 // Passport and driver licence numbers are sealed in their own part of the file, so their copies require none.
-const types: readonly Type[] = [
+const startingTypes: readonly StartingType[] = [
   [
     'document',
     'PASSPORT_COPY',
@@ -71,7 +71,7 @@ const types: readonly Type[] = [
     'Autorisation de travail avec des enfants',
     'Zulassung zur Arbeit mit Kindern',
     'Autorização para trabalhar com crianças',
-    long,
+    longLeadDays,
   ],
   [
     'certification',
@@ -81,7 +81,7 @@ const types: readonly Type[] = [
     'Contrôle NDIS',
     'NDIS-Überprüfung',
     'Verificação NDIS',
-    long,
+    longLeadDays,
   ],
   [
     'certification',
@@ -100,7 +100,7 @@ const types: readonly Type[] = [
     'Permis de chariot élévateur (HRW LF)',
     'Staplerschein (HRW LF)',
     'Licença de empilhador (HRW LF)',
-    long,
+    longLeadDays,
   ],
   [
     'certification',
@@ -110,7 +110,7 @@ const types: readonly Type[] = [
     'Service responsable d’alcool',
     'Verantwortungsvoller Ausschank',
     'Serviço responsável de álcool',
-    long,
+    longLeadDays,
   ],
   [
     'certification',
@@ -152,7 +152,7 @@ const types: readonly Type[] = [
 
 /** Creates the shared document types if this version of them was not created yet. */
 export const ensureDocumentTypes = (db: Db) =>
-  once(db, 'documents', version, (former) => insertShared(db, types.map(rowOf).filter(isNewSince(former))))
+  once(db, 'documents', listVersion, (former) => insertShared(db, startingTypes.map(rowOf).filter(isNewSince(former))))
 
 /** After version 0, in which nothing exists, only what came with later versions. */
 const isNewSince =
@@ -168,7 +168,7 @@ const insertShared = (db: Db, rows: readonly ReturnType<typeof rowOf>[]) =>
     db,
   )
 
-const rowOf = ([kind, code, needs, en, fr, de, pt, leads]: Type, at: number) => ({
+const rowOf = ([kind, code, needs, en, fr, de, pt, leads]: StartingType, at: number) => ({
   id: newId(),
   kind,
   code,

@@ -10,7 +10,7 @@ import type { Seal } from '#server/outside/secrets/seal.ts'
 import { notifyBankChanged } from './notices.ts'
 import { type DetailsContext, reviewBy, writeGroup } from '#server/modules/employees/details/actions.ts'
 import { fileOf, personIn } from '#server/modules/employees/details/queries.ts'
-import { endsOf, sealedPlace } from '#server/modules/employees/details/rules.ts'
+import { lastCharactersOf, sealedPlace } from '#server/modules/employees/details/rules.ts'
 
 type Input = InputOf<(typeof calls.employeeDetails)['updateBank']>
 type Account = Input['accounts'][number]
@@ -20,7 +20,7 @@ type Key = { agency_id: string; employee_id: string }
  * Replaces an employee's accounts by the given ones, in their order. Refuses a stale version, another employee's account, and two accounts
  * with one number. Changes by the agency count as reviewed; changes by the employee await review.
  */
-export async function putBankAccounts(
+export async function replaceBankAccounts(
   db: Db,
   { actor, outside, now }: DetailsContext,
   { id, version, accounts }: Pick<Input, 'id' | 'version' | 'accounts'>,
@@ -54,7 +54,7 @@ async function replaceAccounts(db: Db, seal: Seal, key: Key, accounts: readonly 
   const rows = accounts.map(({ id, account_name, bsb, number, amount_cents }, at) => ({
     ...{ id: id ?? newId(), ...key, sequence: at + 1, account_name, bsb, amount_cents },
     number_sealed: number === null ? stored.get(id ?? '')?.number_sealed : seal.seal(number, place),
-    number_ends: endsOf(numbers[at] ?? ''),
+    number_ends: lastCharactersOf(numbers[at] ?? ''),
   }))
   await writeAccounts(db, key, rows)
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Seal } from '#server/outside/secrets/seal.ts'
-import { endsOf, sealedPlace } from '#server/modules/employees/details/rules.ts'
+import { lastCharactersOf, sealedPlace } from '#server/modules/employees/details/rules.ts'
 import type { StoredEmployee } from '#server/modules/employees/queries.ts'
 
 export type BankAccount = { account_name: string; bsb: string; account_number: string }
@@ -22,7 +22,7 @@ export async function setBankAccounts(db: Db, seal: Seal, accounts: readonly (Ba
   const rows = accounts.map(({ agency_id, employee_id, account_number, account_name, bsb }) => ({
     ...{ id: newId(), group_id: newId(), agency_id, employee_id, account_name, bsb },
     number_sealed: seal.seal(account_number, sealedPlace({ agency_id, employee_id }, 'bank')),
-    number_ends: endsOf(account_number),
+    number_ends: lastCharactersOf(account_number),
   }))
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, group_id uuid, agency_id uuid,
     employee_id uuid, account_name text, bsb text, number_sealed text, number_ends text)`

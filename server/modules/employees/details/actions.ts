@@ -7,12 +7,12 @@ import type { Language } from '#contract/values/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { noteEvent } from '#server/modules/audit/actions.ts'
+import { recordEvent } from '#server/modules/audit/actions.ts'
 import { phoneIn } from '#server/modules/companies/rules.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { fileOf, groupOf, revealsSince, personIn, sealedNumberOf } from './queries.ts'
 import { employeeOf } from '#server/modules/employees/queries.ts'
-import { endsOf, storesNumber, sealedPlace } from './rules.ts'
+import { lastCharactersOf, storesNumber, sealedPlace } from './rules.ts'
 
 type PersonalCalls = typeof calls.employeeDetails
 export type DetailsContext = { actor: Actor; outside: Outside; now: Date }
@@ -22,7 +22,7 @@ type GroupInput = { id: string; version: number; number?: string | null }
  * Updates one part of an employee's file, except for bank accounts (bank-accounts.ts). An omitted number is unchanged. Changes by the
  * agency count as reviewed; changes by the employee await review.
  */
-export async function putGroup<G extends Exclude<GroupName, 'bank'>>(
+export async function upsertGroup<G extends Exclude<GroupName, 'bank'>>(
   db: Db,
   { actor, outside, now }: DetailsContext,
   name: G,
@@ -53,17 +53,17 @@ export const withContactPhones = (input: InputOf<PersonalCalls['updateKin']>) =>
 
 /** The review columns for a write of a group; `before`: the current content where it is not its `data`. */
 export const reviewBy = ({ kind, name }: Actor, now: Date, isNumberChanged: boolean, before?: RawBuilder<unknown>) =>
-  kind === 'employee' ? waiting(isNumberChanged, before) : reviewedBy(name, now)
+  kind === 'employee' ? pendingReview(isNumberChanged, before) : reviewedBy(name, now)
 
-const nothingBefore = { reviewed_data: null, reviewed_number_ends: null, number_changed: false }
+const noReviewedData = { reviewed_data: null, reviewed_number_ends: null, number_changed: false }
 
 const reviewedBy = (name: string, now: Date) => ({
-  ...nothingBefore,
+  ...noReviewedData,
   ...{ reviewed_at: now.toISOString(), reviewed_by_name: name },
 })
 
 /** The last reviewed content is stored until the next review, however often it changes in between. */
-const waiting = (isNumberChanged: boolean, before: RawBuilder<unknown> = sql`employee_groups.data`) => ({
+const pendingReview = (isNumberChanged: boolean, before: RawBuilder<unknown> = sql`employee_groups.data`) => ({
   ...{ reviewed_at: null, reviewed_by_name: null },
   reviewed_data: sql<unknown>`case when employee_groups.reviewed_at is null then employee_groups.reviewed_data else ${before} end`,
   reviewed_number_ends: sql<
@@ -75,24 +75,24 @@ const waiting = (isNumberChanged: boolean, before: RawBuilder<unknown> = sql`emp
 
 function numberOf(name: GroupName, data: Record<string, unknown>, sealed: string | null, number: string | null) {
   if (!storesNumber(name, data)) return { number_sealed: null, number_ends: null }
-  return number === null ? {} : { number_sealed: sealed, number_ends: endsOf(number) }
+  return number === null ? {} : { number_sealed: sealed, number_ends: lastCharactersOf(number) }
 }
 
 type Key = { agency_id: string; employee_id: string; name: GroupName }
-type Values = Partial<ReturnType<typeof numberOf>> & {
+type GroupValues = Partial<ReturnType<typeof numberOf>> & {
   data: ReturnType<typeof jsonb>
   updated_at: string
   updated_by_name: string
 }
 
 /** Writes a group if the given version, 0 for none, is the current one; returns whether it was. */
-export const writeGroup = (db: Db, key: Key, version: number, row: Values) =>
+export const writeGroup = (db: Db, key: Key, version: number, row: GroupValues) =>
   version === 0 ? insertGroup(db, key, row) : updateGroup(db, key, version, row)
 
-async function insertGroup(db: Db, key: Key, row: Values) {
+async function insertGroup(db: Db, key: Key, row: GroupValues) {
   const made = await db
     .insertInto('employee_groups')
-    .values({ id: newId(), ...key, ...row, ...nothingBefore })
+    .values({ id: newId(), ...key, ...row, ...noReviewedData })
     .onConflict((of) => of.doNothing())
     .returning('id')
     .execute()
@@ -103,7 +103,7 @@ async function updateGroup(
   db: Db,
   { agency_id, employee_id, name }: Key,
   version: number,
-  row: Values | ReturnType<typeof reviewedBy>,
+  row: GroupValues | ReturnType<typeof reviewedBy>,
 ) {
   const changed = await db
     .updateTable('employee_groups')
@@ -159,7 +159,7 @@ export async function changeOwnBasics(
   const own = waits && { own_before: jsonb(waits), own_changed_at: now.toISOString() }
   const changed = await db
     .updateTable('employees')
-    .set({ ...fields, ...(own ?? nothingOwn), version: version + 1, updated_at: now.toISOString() })
+    .set({ ...fields, ...(own ?? noOwnChange), version: version + 1, updated_at: now.toISOString() })
     .where('agency_id', '=', person.agency_id)
     .where('id', '=', id)
     .where('version', '=', version)
@@ -170,12 +170,16 @@ export async function changeOwnBasics(
   return current
 }
 
-export const nothingOwn = { own_before: null, own_changed_at: null }
+export const noOwnChange = { own_before: null, own_changed_at: null }
 
-type Basics = Record<OwnBasic, string | null>
+type BasicFields = Record<OwnBasic, string | null>
 
 /** The values that await review after saving, each as last reviewed; null: none. Pure. */
-export function ownChange(before: Basics, now: Basics, waiting: Partial<Basics>): Partial<Basics> | null {
+export function ownChange(
+  before: BasicFields,
+  now: BasicFields,
+  waiting: Partial<BasicFields>,
+): Partial<BasicFields> | null {
   const seen = { ...before, ...waiting }
   const changed = ownBasics.filter((field) => seen[field] !== now[field]).map((field) => [field, seen[field]] as const)
   return changed.length === 0 ? null : Object.fromEntries(changed)
@@ -204,7 +208,7 @@ export async function revealNumber(
     entity: 'employee_groups' as const,
     facts: { group, number_ends, purpose, note },
   }
-  await noteEvent(db, { agency_id: person.agency_id, entity_id: input.id, ...look })
+  await recordEvent(db, { agency_id: person.agency_id, entity_id: input.id, ...look })
   return { number: outside.seal.open(number_sealed, sealedPlace(person, group)) }
 }
 

@@ -61,8 +61,8 @@ async function partsElsewhere(db: Db, agency_id: string, employee_id: string) {
   const { rows } = await sql<{ part: FilePart }>`
     select 'availability' as part where exists (select from employee_times where agency_id = ${agency_id}::uuid and employee_id = ${employee_id}::uuid)
     union all select 'skills' where exists (select from employee_skills where agency_id = ${agency_id}::uuid and employee_id = ${employee_id}::uuid)
-    union all select 'certifications' where ${holdsWhatTheyMust(agency_id, employee_id, 'certification')}
-    union all select 'documents' where ${holdsWhatTheyMust(agency_id, employee_id, 'document')}
+    union all select 'certifications' where ${hasRequiredDocuments(agency_id, employee_id, 'certification')}
+    union all select 'documents' where ${hasRequiredDocuments(agency_id, employee_id, 'document')}
     union all select 'rights' from employees where agency_id = ${agency_id}::uuid and id = ${employee_id}::uuid and ${knowsRights}`.execute(
     db,
   )
@@ -73,7 +73,7 @@ async function partsElsewhere(db: Db, agency_id: string, employee_id: string) {
  * At least one document of the kind is approved, no request is open, and each required type is held; whether it has expired is not
  * considered.
  */
-const holdsWhatTheyMust = (agency_id: string, employee_id: string, kind: DocumentKind) => sql<boolean>`
+const hasRequiredDocuments = (agency_id: string, employee_id: string, kind: DocumentKind) => sql<boolean>`
   exists (${documentOfKind(agency_id, employee_id, kind)} and document.status = 'approved')
   and not exists (${documentOfKind(agency_id, employee_id, kind)} and document.status = 'requested')
   and not exists (

@@ -1,22 +1,22 @@
 import type { FilePart, GroupName, SealedGroup } from '#contract/people/employee-details.ts'
 
-type OfPerson = { agency_id: string; employee_id: string }
+type EmployeeRef = { agency_id: string; employee_id: string }
 
 /** The place that a group's sealed number is bound to: the employee. */
-export const sealedPlace = ({ agency_id, employee_id }: OfPerson, name: GroupName | SealedGroup) => ({
+export const sealedPlace = ({ agency_id, employee_id }: EmployeeRef, name: GroupName | SealedGroup) => ({
   agency_id,
-  column: columns[name] ?? `employee_groups.${name}`,
+  column: sealedColumns[name] ?? `employee_groups.${name}`,
   row_id: employee_id,
 })
 
 // Bank account numbers have always been sealed under this name, also when they were stored in employee_groups (decision 076).
-const columns: Readonly<Record<string, string>> = {
+const sealedColumns: Readonly<Record<string, string>> = {
   bank: 'employee_bank_accounts.account_number',
   visa: 'employee_visas.number',
 }
 
 /** The visible end that distinguishes numbers without revealing them. */
-export const endsOf = (number: string) => number.slice(-3)
+export const lastCharactersOf = (number: string) => number.slice(-3)
 
 type StoredGroup = { name: GroupName; data: Readonly<Record<string, unknown>>; has_number: boolean }
 

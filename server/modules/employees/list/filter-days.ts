@@ -1,16 +1,21 @@
-import { checkSoonDays, endingDays, type endings, type workThisWeek } from '#contract/people/employees.ts'
+import { checkSoonDays, endingDays, type expiryStates, type workThisWeek } from '#contract/people/employees.ts'
 import { addDays, type LocalDate, localDateOf } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
 import { weekAt } from '#server/modules/companies/week.ts'
 
-type Which = readonly (typeof endings)[number][] | undefined
+type SelectedEndings = readonly (typeof expiryStates)[number][] | undefined
 
-type DayFilters = { visa?: Which; documents?: Which; check?: Which; work?: (typeof workThisWeek)[number] }
+type DayFilters = {
+  visa?: SelectedEndings
+  documents?: SelectedEndings
+  check?: SelectedEndings
+  work?: (typeof workThisWeek)[number]
+}
 
-type Filter = 'visa' | 'documents' | 'check' | 'work'
+type ExpiryFilter = 'visa' | 'documents' | 'check' | 'work'
 /** The first and last days of the filters that are set. */
-export type FilterDays = Partial<Record<`${Filter}_${'from' | 'to'}`, LocalDate>>
+export type FilterDays = Partial<Record<`${ExpiryFilter}_${'from' | 'to'}`, LocalDate>>
 
 /** The date ranges of the filters on visas, documents, checks and work, in the agency's time zone; empty without such a filter. */
 export async function endingDaysOf(
@@ -40,7 +45,7 @@ async function presentWeek(db: Db, scope: Scope, now: Date) {
   return { work_from: first_day, work_to: addDays(first_day, 6) }
 }
 
-const daysOfFilter = (which: Which, today: LocalDate, days = endingDays) => ({
+const daysOfFilter = (which: SelectedEndings, today: LocalDate, days = endingDays) => ({
   from: which?.includes('ended') ? '0001-01-01' : today,
   to: addDays(today, which?.includes('ending') ? days : -1),
 })

@@ -17,20 +17,20 @@ import { isOffice } from '#server/modules/employees/do-not-rehire.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
 type ListInput = InputOf<typeof calls.employees.list>
-type Reading = { language: Language; now: Date }
+type PageContext = { language: Language; now: Date }
 type PageRow = { total: number; rows: Omit<z.infer<typeof employeeRow>, 'allowed_actions'>[] }
 
 /** One page of the employees in the scope, with the total. */
-export async function employeesPage(db: Db, scope: Scope, input: ListInput, { language, now }: Reading) {
+export async function employeesPage(db: Db, scope: Scope, input: ListInput, { language, now }: PageContext) {
   const days = await endingDaysOf(db, scope, input, now)
   const [answer] = await peoplePage(db, { ...peopleQuery(scope, input), ...days, language })
   const { rows, total } = answer ?? { rows: [], total: 0 }
   const { page, per_page } = input
-  return { rows: isOffice(scope) ? rows : rows.map(asSeenBy(scope)), total, more: false, page, per_page }
+  return { rows: isOffice(scope) ? rows : rows.map(visibleRow(scope)), total, more: false, page, per_page }
 }
 
 // Visa details are for the office only, not for readers who work with the employee; “do not rehire” is for nobody else.
-const asSeenBy =
+const visibleRow =
   ({ supervisor_id }: Scope) =>
   (row: PageRow['rows'][number]) => ({
     ...row,
@@ -51,7 +51,7 @@ function peopleQuery({ kind, agency_id, employee_id, supervisor_id }: Scope, inp
     nobody: kind === 'customer' || isHidden,
     patterns: patterns.length > 0 ? perRequest(patterns) : undefined,
     /** the search uses the trigram index (migration 0005) */
-    by_index: agency_id !== null && threeTogether.test(patterns[0] ?? ''),
+    by_index: agency_id !== null && threeCharactersPattern.test(patterns[0] ?? ''),
     status: input.status && perRequest(input.status),
     right_to_work: input.right_to_work && perRequest(input.right_to_work),
     ...{ company_id: input.company_id, position_id: input.position_id },
@@ -73,7 +73,7 @@ const filtersByFile = (
   (supervisor_id !== null && [visa, documents, check, right_to_work].some((requested) => requested !== undefined))
 
 // Shorter words have no trigram, and a trigram index would be read entirely for them.
-const threeTogether = /[\p{L}\p{N}]{3}/u
+const threeCharactersPattern = /[\p{L}\p{N}]{3}/u
 
 /** The conditions that the table employee_counts (migration 0004) can count. */
 const countedConditions = (query: PeopleQuery) => [
@@ -92,8 +92,8 @@ const furtherConditions = (query: PeopleQuery) => [
   ...(query.visa ? [sql`employees.visa_expires_on between ${query.visa_from}::date and ${query.visa_to}::date`] : []),
   ...(query.documents ? [hasExpiringDocument(query)] : []),
   ...(query.check ? [hasCheckDue(query)] : []),
-  ...(query.work === 'engaged' ? [holdsWork(query)] : []),
-  ...(query.work === 'free' ? [sql`not ${holdsWork(query)}`] : []),
+  ...(query.work === 'engaged' ? [hasShiftInPeriod(query)] : []),
+  ...(query.work === 'free' ? [sql`not ${hasShiftInPeriod(query)}`] : []),
   ...(query.do_not_rehire ? [sql`employees.do_not_rehire is not null`] : []),
   ...(query.to_review ? [isToReview] : []),
 ]
@@ -118,7 +118,7 @@ const isToReview = sql`(employees.own_changed_at is not null or exists (select f
     where own_group.agency_id = employees.agency_id and own_group.employee_id = employees.id and own_group.reviewed_at is null))`
 
 /** Whether an employee has a shift in these days; for a supervisor, one at their locations. */
-const holdsWork = ({ work_from, work_to, supervisor_id }: PeopleQuery) => sql`exists (
+const hasShiftInPeriod = ({ work_from, work_to, supervisor_id }: PeopleQuery) => sql`exists (
   select from assignments duty where duty.agency_id = employees.agency_id and duty.employee_id = employees.id
     and duty.works_on between ${work_from}::date and ${work_to}::date
     and duty.status in (${sql.join(holdingStatuses.map((status) => sql.lit(status)))})
@@ -149,42 +149,42 @@ const peoplePage = cachedStatement<PeopleQuery, PageRow>(
 /** The total is a sum of a few counters; the page is read along an index and stops at its last row. */
 const byCounters = (query: PeopleQuery, conditions: RawBuilder<unknown>) => sql<PageRow>`
   with page as materialized (
-    select ${columns}, row_number() over (${order(query, sortColumns[query.sort], 'employees')}) as place
-    from ${people} where employees.merged_into_id is null and ${conditions} ${order(query, sortColumns[query.sort], 'employees')} ${slice(query)}
+    select ${employeeColumns}, row_number() over (${orderBy(query, sortColumns[query.sort], 'employees')}) as place
+    from ${employeesFrom} where employees.merged_into_id is null and ${conditions} ${orderBy(query, sortColumns[query.sort], 'employees')} ${limitSql(query)}
   ), ${pageParts(query)}
-  select (select coalesce(sum(people), 0) from employee_counts employees where ${conditions}) as total, ${rows} as rows`
+  select (select coalesce(sum(people), 0) from employee_counts employees where ${conditions}) as total, ${rowsJson} as rows`
 
 /** The total is not known in advance, so all matches are found once, then counted and paged. */
 const byOneSearch = (query: PeopleQuery, conditions: RawBuilder<unknown>) => sql<PageRow>`
   with found as materialized (
-    select employees.id, ${sortColumns[query.sort]} as sorted from ${searched(query)} where ${conditions}
+    select employees.id, ${sortColumns[query.sort]} as sorted from ${searchCondition(query)} where ${conditions}
   ), cut as materialized (
-    select first.id, row_number() over (${order(query, sql`first.sorted`, 'first')}) as place
-    from (select found.id, found.sorted from found ${order(query, sql`found.sorted`, 'found')} ${slice(query)}) first
+    select first.id, row_number() over (${orderBy(query, sql`first.sorted`, 'first')}) as place
+    from (select found.id, found.sorted from found ${orderBy(query, sql`found.sorted`, 'found')} ${limitSql(query)}) first
   ), page as materialized (
-    select ${columns}, cut.place from cut join employees on employees.id = cut.id join ${companies}
+    select ${employeeColumns}, cut.place from cut join employees on employees.id = cut.id join ${companiesJoin}
   ), ${pageParts(query)}
-  select (select count(*) from found) as total, ${rows} as rows`
+  select (select count(*) from found) as total, ${rowsJson} as rows`
 
-const searched = ({ by_index, patterns }: PeopleQuery) =>
+const searchCondition = ({ by_index, patterns }: PeopleQuery) =>
   by_index
-    ? sql`muster_people_like(${patterns}::text[]) ${people}`
-    : sql`${people} and employees.merged_into_id is null`
+    ? sql`muster_people_like(${patterns}::text[]) ${employeesFrom}`
+    : sql`${employeesFrom} and employees.merged_into_id is null`
 
-const companies = sql`companies on companies.agency_id = employees.agency_id and companies.id = employees.company_id`
-const people = sql`employees join ${companies}`
-const columns = sql`employees.id, employees.agency_id, employees.employee_code, employees.name, employees.email, employees.phone,
+const companiesJoin = sql`companies on companies.agency_id = employees.agency_id and companies.id = employees.company_id`
+const employeesFrom = sql`employees join ${companiesJoin}`
+const employeeColumns = sql`employees.id, employees.agency_id, employees.employee_code, employees.name, employees.email, employees.phone,
   companies.name as company_name, employees.right_to_work, employees.visa_expires_on, employees.status,
   employees.do_not_rehire is not null as do_not_rehire, employees.version`
 
 // The id is sorted in the same direction as the column, so that one index serves both directions.
-function order({ sort, dir }: PeopleQuery, column: RawBuilder<unknown>, table: string) {
+function orderBy({ sort, dir }: PeopleQuery, column: RawBuilder<unknown>, table: string) {
   const way = dir === 'asc' ? sql`asc` : sql`desc`
   const nulls = sort === 'visa_expires_on' ? sql`nulls last` : sql``
   return sql`order by ${column} ${way} ${nulls}, ${sql.ref(`${table}.id`)} ${way}`
 }
 
-function slice({ first, limit, offset }: PeopleQuery) {
+function limitSql({ first, limit, offset }: PeopleQuery) {
   if (first === undefined) return sql`limit ${limit} offset ${offset}`
   // One of the four page sizes, never the raw input: with a known number the planner walks the index and stops.
   return sql`limit ${sql.lit(first)}`
@@ -204,7 +204,7 @@ const pageParts = ({ language }: PeopleQuery) => sql`positions as (
   group by doc.employee_id
 )`
 
-const rows = sql`(select coalesce(json_agg(json_build_object(
+const rowsJson = sql`(select coalesce(json_agg(json_build_object(
     'id', page.id, 'employee_code', page.employee_code, 'name', page.name, 'email', page.email, 'phone', page.phone,
     'company_name', page.company_name, 'position_names', coalesce(positions.names, '{}'),
     'right_to_work', page.right_to_work, 'visa_expires_on', page.visa_expires_on,

@@ -1,9 +1,9 @@
 // The tables of a pack: each is a statement and the columns of its CSV.
 import type { RawBuilder } from 'kysely'
 import type { Language } from '#contract/values/values.ts'
-import type { Selection } from './selection.ts'
+import type { PackSelection } from './selection.ts'
 
-export type PartContext = { of: Selection; language: Language; with_facts: boolean }
+export type PartContext = { of: PackSelection; language: Language; with_facts: boolean }
 
 export type PackPart = {
   /** of the file, below data/ */

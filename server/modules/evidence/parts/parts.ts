@@ -5,4 +5,4 @@ import { recordParts } from './record.ts'
 import { timeParts } from './time.ts'
 import { workParts } from './work.ts'
 
-export const parts: readonly PackPart[] = [...workParts, ...timeParts, ...peopleParts, ...recordParts]
+export const packParts: readonly PackPart[] = [...workParts, ...timeParts, ...peopleParts, ...recordParts]

@@ -4,16 +4,16 @@ import { approvedStatuses } from '#contract/rostering/timesheets/timesheets.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import type { PackPart } from './part.ts'
-import { isEvidence, selected } from './selection.ts'
+import { isEvidence, selectedAssignments } from './selection.ts'
 
-const people: PackPart = {
+const peoplePart: PackPart = {
   name: 'people.csv',
   columns: [
     ...['employee_code', 'employee_name', 'employer', 'status', 'start_date', 'right_to_work', 'visa_subclass'],
     ...['visa_expires_on', 'shifts', 'approved_minutes', 'birth_date'],
   ],
   rows: ({ of, with_facts }) => sql`
-    with ${selected(of)}
+    with ${selectedAssignments(of)}
     select employees.employee_code, employees.name as employee_name, coalesce(companies.legal_name, companies.name) as employer,
       employees.status, employees.start_date::text as start_date, employees.right_to_work, employees.visa_subclass,
       employees.visa_expires_on::text as visa_expires_on,
@@ -25,14 +25,14 @@ const people: PackPart = {
     order by employees.name, employees.employee_code`,
 }
 
-const visas: PackPart = {
+const visasPart: PackPart = {
   name: 'work-rights.csv',
   columns: [
     ...['employee_code', 'employee_name', 'right_to_work', 'visa_subclass', 'visa_name', 'visa_stream', 'granted_on'],
     ...['expires_on', 'recorded_by', 'confirmed_at', 'confirmed_by', 'work_conditions'],
   ],
   rows: ({ of, language, with_facts }) => sql`
-    with ${selected(of)}
+    with ${selectedAssignments(of)}
     select employees.employee_code, employees.name as employee_name, visa.right_to_work, kind.code as visa_subclass,
       ${nameIn(language, 'kind')} as visa_name, ${nameIn(language, 'stream')} as visa_stream, visa.granted_on::text as granted_on,
       visa.expires_on::text as expires_on, visa.recorded_by_name as recorded_by, ${isoOf('visa.confirmed_at')} as confirmed_at,
@@ -46,14 +46,14 @@ const visas: PackPart = {
     order by employees.name, employees.employee_code, visa.granted_on, visa.id`,
 }
 
-const checks: PackPart = {
+const checksPart: PackPart = {
   name: 'work-right-checks.csv',
   columns: [
     ...['employee_code', 'employee_name', 'checked_on', 'checked_by', 'outcome', 'next_check_on', 'recorded_at'],
     ...['entitlement', 'file'],
   ],
   rows: ({ of, with_facts }) => sql`
-    with ${selected(of)}
+    with ${selectedAssignments(of)}
     select employees.employee_code, employees.name as employee_name, made.checked_on::text as checked_on,
       made.checked_by_name as checked_by, made.outcome, made.next_check_on::text as next_check_on,
       ${isoOf('made.created_at')} as recorded_at, case when ${with_facts}::boolean then made.entitlement end as entitlement,
@@ -63,7 +63,7 @@ const checks: PackPart = {
     order by employees.name, employees.employee_code, made.checked_on, made.id`,
 }
 
-const documents: PackPart = {
+const documentsPart: PackPart = {
   name: 'documents.csv',
   columns: [
     ...['employee_code', 'employee_name', 'kind', 'type_code', 'type_name', 'edition', 'status', 'issuer', 'issued_on'],
@@ -80,7 +80,7 @@ const documents: PackPart = {
     ],
   ],
   rows: ({ of, language, with_facts }) => sql`
-    with ${selected(of)}
+    with ${selectedAssignments(of)}
     select employees.employee_code, employees.name as employee_name, types.kind, types.code as type_code,
       ${nameIn(language, 'types')} as type_name, doc.edition, doc.status, doc.issuer, doc.issued_on::text as issued_on,
       doc.expires_on::text as expires_on, ${isoOf('doc.submitted_at')} as submitted_at, doc.submitted_by_name as submitted_by,
@@ -94,11 +94,11 @@ const documents: PackPart = {
     order by employees.name, employees.employee_code, types.sort, types.code, doc.edition`,
 }
 
-const skills: PackPart = {
+const skillsPart: PackPart = {
   name: 'skills.csv',
   columns: ['employee_code', 'employee_name', 'skill', 'level', 'source', 'expires_on', 'verified_at', 'verified_by'],
   rows: ({ of, language }) => sql`
-    with ${selected(of)}
+    with ${selectedAssignments(of)}
     select employees.employee_code, employees.name as employee_name, ${nameIn(language, 'skill')} as skill, held.level, held.source,
       held.expires_on::text as expires_on, ${isoOf('held.verified_at')} as verified_at, held.verified_by_name as verified_by
     from employee_skills held
@@ -108,4 +108,4 @@ const skills: PackPart = {
     order by employees.name, employees.employee_code, skill, held.id`,
 }
 
-export const peopleParts: readonly PackPart[] = [people, visas, checks, documents, skills]
+export const peopleParts: readonly PackPart[] = [peoplePart, visasPart, checksPart, documentsPart, skillsPart]

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { AuditEntity } from '#contract/platform/audit.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import type { PackPart } from './part.ts'
-import { selected } from './selection.ts'
+import { selectedAssignments } from './selection.ts'
 
-const licences: PackPart = {
+const licencesPart: PackPart = {
   name: 'labour-hire-licences.csv',
   columns: ['company', 'abn', 'acn', 'state', 'licence_number', 'expires_on'],
   rows: ({ of }) => sql`
@@ -17,7 +17,7 @@ const licences: PackPart = {
 }
 
 /** Bank accounts and the parts of a file with sealed numbers are not among them. */
-const entities = [
+const auditedEntities = [
   'assignments',
   'timesheets',
   'timesheet_changes',
@@ -27,14 +27,14 @@ const entities = [
   'employee_skills',
 ] as const satisfies readonly AuditEntity[]
 
-const audit: PackPart = {
+const auditPart: PackPart = {
   name: 'audit-log.csv',
   columns: [
     ...['number', 'at', 'by_name', 'call', 'entity', 'record_id', 'action', 'label', 'before', 'after'],
     ...['changes_hash', 'previous_hash', 'hash'],
   ],
   rows: ({ of, with_facts }) => sql`
-    with ${selected(of)}, record as (
+    with ${selectedAssignments(of)}, record as (
       select id from duty union all select id from sheet
       union all select id from timesheet_changes changes where changes.agency_id = ${of.agency_id}::uuid
         and changes.timesheet_id in (select id from sheet)
@@ -48,9 +48,9 @@ const audit: PackPart = {
       case when ${with_facts}::boolean then change.after::text end as after, entry.changes_hash, entry.prev_hash as previous_hash,
       entry.hash
     from audit_changes change join audit_entries entry on entry.id = change.entry_id
-    where change.agency_id = ${of.agency_id}::uuid and change.entity = any(${[...entities]}::text[])
+    where change.agency_id = ${of.agency_id}::uuid and change.entity = any(${[...auditedEntities]}::text[])
       and change.record_id in (select id from record)
     order by entry.number, change.line`,
 }
 
-export const recordParts: readonly PackPart[] = [licences, audit]
+export const recordParts: readonly PackPart[] = [licencesPart, auditPart]

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { LocalDate } from '#contract/values/time.ts'
 
 /** What a pack is about. */
-export type Selection = {
+export type PackSelection = {
   agency_id: string
   employee_id: string | null
   location_id: string | null
@@ -15,7 +15,7 @@ export type Selection = {
  * Three relations for a `with`: `duty`, the published assignments of the selection; `sheet`, its timesheets; `person`, the employees of
  * both, and the one that the pack is about.
  */
-export const selected = ({ agency_id, employee_id, location_id, first_day, last_day }: Selection) => sql`
+export const selectedAssignments = ({ agency_id, employee_id, location_id, first_day, last_day }: PackSelection) => sql`
   duty as (
     select assignments.*, roster_shifts.location_id, roster_shifts.position_id, roster_shifts.starts, roster_shifts.ends,
       rosters.company_id, rosters.customer_id, rosters.time_zone
@@ -39,13 +39,13 @@ export const selected = ({ agency_id, employee_id, location_id, first_day, last_
   )`
 
 /** The uploaded files of a pack: of approved or replaced documents that had not expired before the period, of work-right checks, and of paper timesheets. */
-export const files = ({ agency_id, first_day }: Selection, with_facts: boolean) => sql`
+export const selectedFiles = ({ agency_id, first_day }: PackSelection, with_facts: boolean) => sql`
   stored as (
     select doc.id, doc.employee_id, doc.file_id, doc.file_name, types.code as kind_code
     from employee_documents doc join document_types types on types.id = doc.type_id
     where doc.agency_id = ${agency_id}::uuid and doc.employee_id in (select id from person) and doc.file_id is not null
       and ${isEvidence('doc', first_day)}
-      and (types.kind = 'certification' or (${with_facts}::boolean and types.code <> all(${withPay}::text[])))
+      and (types.kind = 'certification' or (${with_facts}::boolean and types.code <> all(${typesWithPay}::text[])))
     union all
     select checked.id, checked.employee_id, checked.file_id, checked.filename, 'WORK_RIGHT_CHECK'
     from vevo_checks checked
@@ -57,7 +57,7 @@ export const files = ({ agency_id, first_day }: Selection, with_facts: boolean) 
   )`
 
 /** Their files can show pay, tax and bank details, which are in no pack. */
-const withPay = ['CONTRACT', 'RESUME']
+const typesWithPay = ['CONTRACT', 'RESUME']
 
 /** Documents that were submitted, and had not expired before the period. */
 export const isEvidence = (document: string, first_day: LocalDate) =>

@@ -2,10 +2,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import type { PackPart } from './part.ts'
-import { selected, type Selection } from './selection.ts'
+import { selectedAssignments, type PackSelection } from './selection.ts'
 
 /** The punches of the selected assignments, and the others of the period by the site's day. Positions are in no pack, only distances. */
-const punched = ({ agency_id, employee_id, location_id, first_day, last_day }: Selection): RawBuilder<unknown> => sql`
+const selectedPunches = ({
+  agency_id,
+  employee_id,
+  location_id,
+  first_day,
+  last_day,
+}: PackSelection): RawBuilder<unknown> => sql`
   punched as (
     select punches.*, locations.name as site, locations.time_zone
     from punches join locations on locations.agency_id = punches.agency_id and locations.id = punches.location_id
@@ -24,7 +30,7 @@ const punches: PackPart = {
     ...['inside_fence', 'distance_m', 'no_location', 'recorded_by', 'note', 'assignment_id', 'punch_id'],
   ],
   rows: ({ of }) => sql`
-    with ${selected(of)}, ${punched(of)}
+    with ${selectedAssignments(of)}, ${selectedPunches(of)}
     select ${isoOf('punched.at')} as at, punched.time_zone, punched.kind, employees.employee_code, employees.name as employee_name,
       punched.site, punched.source, ${isoOf('punched.device_at')} as device_at, ${isoOf('punched.received_at')} as received_at,
       case when punched.inside_fence then 'yes' when not punched.inside_fence then 'no' end as inside_fence, punched.distance_m,
@@ -37,7 +43,7 @@ const corrections: PackPart = {
   name: 'punch-corrections.csv',
   columns: ['punch_id', 'kind', 'replaced_by_id', 'reason', 'at', 'recorded_by'],
   rows: ({ of }) => sql`
-    with ${selected(of)}, ${punched(of)}
+    with ${selectedAssignments(of)}, ${selectedPunches(of)}
     select corrected.punch_id, corrected.kind, corrected.replaced_by_id, corrected.reason, ${isoOf('corrected.at')} as at,
       corrected.recorded_by_name as recorded_by
     from punch_corrections corrected join punched on punched.agency_id = corrected.agency_id and punched.id = corrected.punch_id
@@ -58,7 +64,7 @@ const exceptions: PackPart = {
     'note',
   ],
   rows: ({ of }) => sql`
-    with ${selected(of)}
+    with ${selectedAssignments(of)}
     select found.timesheet_id, found.code, found.severity, found.facts::text as facts, ${isoOf('found.found_at')} as found_at,
       found.resolution, ${isoOf('found.resolved_at')} as resolved_at, found.resolved_by_name as resolved_by, found.note
     from timesheet_exceptions found join sheet on sheet.agency_id = found.agency_id and sheet.id = found.timesheet_id
@@ -83,7 +89,7 @@ const signoffs: PackPart = {
     ...['sent_at', 'sent_by', 'signoff_id'],
   ],
   rows: ({ of }) => sql`
-    with ${selected(of)}
+    with ${selectedAssignments(of)}
     select line.timesheet_id, line.works_on::text as work_date, line.employee_name, ${wallTime('line.starts')} as starts,
       ${wallTime('line.ends')} as ends, line.break_minutes, line.paid_minutes, line.decision, line.reason,
       ${wallTime('line.proposed_starts')} as proposed_starts, ${wallTime('line.proposed_ends')} as proposed_ends,
@@ -99,7 +105,7 @@ const attachments: PackPart = {
   name: 'timesheet-attachments.csv',
   columns: ['timesheet_id', 'uploaded_at', 'uploaded_by', 'file_name', 'uploaded_sha256', 'file'],
   rows: ({ of }) => sql`
-    with ${selected(of)}
+    with ${selectedAssignments(of)}
     select attached.timesheet_id, ${isoOf('attached.created_at')} as uploaded_at, attached.uploaded_by_name as uploaded_by,
       attached.file_name, files.sha256 as uploaded_sha256, attached.id as stored_id
     from timesheet_attachments attached

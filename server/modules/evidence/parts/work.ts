@@ -4,10 +4,10 @@ import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { addressSql } from '#server/modules/rosters/assignments/queries.ts'
 import type { PackPart } from './part.ts'
-import { selected } from './selection.ts'
+import { selectedAssignments } from './selection.ts'
 
 // A timesheet can exist without an assignment, and the other way round.
-const work: PackPart = {
+const workPart: PackPart = {
   name: 'work.csv',
   columns: [
     ...['work_date', 'starts', 'ends', 'time_zone', 'employee_code', 'employee_name', 'labour_hire_provider'],
@@ -16,7 +16,7 @@ const work: PackPart = {
     ...['assignment_id', 'timesheet_id'],
   ],
   rows: ({ of, language }) => sql`
-    with ${selected(of)}, live as (select * from sheet where status <> 'void'), work as (
+    with ${selectedAssignments(of)}, live as (select * from sheet where status <> 'void'), work as (
       select coalesce(duty.works_on, live.works_on) as works_on, coalesce(duty.starts, live.starts) as starts,
         coalesce(duty.ends, live.ends) as ends, coalesce(duty.time_zone, live.time_zone) as time_zone,
         coalesce(duty.employee_id, live.employee_id) as employee_id, coalesce(duty.company_id, live.company_id) as company_id,
@@ -41,7 +41,7 @@ const work: PackPart = {
     order by work.works_on, work.starts_at, employees.employee_code, work.assignment_id, work.timesheet_id`,
 }
 
-const timesheets: PackPart = {
+const timesheetsPart: PackPart = {
   name: 'timesheets.csv',
   columns: [
     ...[
@@ -59,7 +59,7 @@ const timesheets: PackPart = {
     ...['status_reason', 'submitted_at', 'approved_at'],
   ],
   rows: ({ of }) => sql`
-    with ${selected(of)}
+    with ${selectedAssignments(of)}
     select sheet.id as timesheet_id, sheet.assignment_id, sheet.works_on::text as work_date, employees.employee_code,
       employees.name as employee_name, customers.name as host, locations.name as site, ${wallTime('sheet.starts')} as starts,
       ${wallTime('sheet.ends')} as ends, sheet.time_zone, ${wallTime('sheet.rostered_starts')} as rostered_starts,
@@ -71,11 +71,11 @@ const timesheets: PackPart = {
     order by sheet.works_on, sheet.starts_at, employees.employee_code, sheet.id`,
 }
 
-const approvals: PackPart = {
+const approvalsPart: PackPart = {
   name: 'approvals.csv',
   columns: ['timesheet_id', 'at', 'by_name', 'step', 'from_status', 'to_status', 'reason'],
   rows: ({ of }) => sql`
-    with ${selected(of)}
+    with ${selectedAssignments(of)}
     select changes.timesheet_id, ${isoOf('changes.at')} as at, changes.by_name, changes.step, changes.from_status, changes.to_status,
       changes.reason
     from timesheet_changes changes
@@ -84,18 +84,18 @@ const approvals: PackPart = {
 }
 
 // How far from home somebody works is no business of the customers and auditors who get a pack.
-const findings = sql`jsonb_path_query_array(decision.findings, '$[*] ? (@.rule != "tooFar")')::text`
+const findingsWithoutDistance = sql`jsonb_path_query_array(decision.findings, '$[*] ? (@.rule != "tooFar")')::text`
 
-const eligibility: PackPart = {
+const eligibilityPart: PackPart = {
   name: 'eligibility-decisions.csv',
   columns: [
     ...['at', 'kind', 'by_name', 'employee_code', 'employee_name', 'work_date', 'assignment_id', 'rules_version'],
     ...['findings', 'override_reason', 'facts'],
   ],
   rows: ({ of, with_facts }) => sql`
-    with ${selected(of)}
+    with ${selectedAssignments(of)}
     select ${isoOf('decision.at')} as at, decision.kind, decision.by_name, employees.employee_code, employees.name as employee_name,
-      decision.works_on::text as work_date, decision.assignment_id, decision.rules_version, ${findings} as findings,
+      decision.works_on::text as work_date, decision.assignment_id, decision.rules_version, ${findingsWithoutDistance} as findings,
       decision.override_reason, case when ${with_facts}::boolean then decision.facts::text end as facts
     from eligibility_decisions decision
     join duty on duty.agency_id = decision.agency_id and duty.id = decision.assignment_id
@@ -103,7 +103,7 @@ const eligibility: PackPart = {
     order by decision.number`,
 }
 
-const notifications: PackPart = {
+const notificationsPart: PackPart = {
   name: 'notifications.csv',
   columns: [
     ...[
@@ -121,7 +121,7 @@ const notifications: PackPart = {
     ...['response_required', 'due_at', 'seen_at', 'seen_how', 'seen_by', 'deliveries'],
   ],
   rows: ({ of }) => sql`
-    with ${selected(of)}
+    with ${selectedAssignments(of)}
     select ${isoOf('notice.sent_at')} as sent_at, notice.kind, notice.by_name, employees.employee_code, employees.name as employee_name,
       notice.assignment_id, notice.announced ->> 'works_on' as work_date, notice.announced ->> 'starts' as starts,
       notice.announced ->> 'ends' as ends, notice.announced ->> 'location_name' as site,
@@ -136,4 +136,10 @@ const notifications: PackPart = {
     order by notice.number`,
 }
 
-export const workParts: readonly PackPart[] = [work, timesheets, approvals, eligibility, notifications]
+export const workParts: readonly PackPart[] = [
+  workPart,
+  timesheetsPart,
+  approvalsPart,
+  eligibilityPart,
+  notificationsPart,
+]

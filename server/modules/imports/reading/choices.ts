@@ -17,7 +17,7 @@ export type CodesByWord<Code extends string> = {
 }
 
 /** A word in its form for comparison: without case, accents, spaces and signs. */
-export const bare = (word: string) =>
+export const normaliseWord = (word: string) =>
   word
     .normalize('NFKD')
     .toLowerCase()
@@ -31,7 +31,7 @@ function choicesOf<Code extends string>(
 ): CodesByWord<Code> {
   const words = codes.flatMap((code) => {
     const translations = languages.map((language) => serverText(language, `${wording}.${code}`))
-    return [code, ...translations, ...(also?.[code] ?? [])].map((word) => [bare(word), code] as const)
+    return [code, ...translations, ...(also?.[code] ?? [])].map((word) => [normaliseWord(word), code] as const)
   })
   return { wording, codes, byWord: new Map(words) }
 }
@@ -88,7 +88,7 @@ const punchWords = {
 }
 
 /** By field. */
-export const choices = {
+export const choicesByField = {
   gender: choicesOf('employees.gender', genders, genderWords),
   right_to_work: choicesOf('employees.right', workRightsBases, rightWords),
   invoice_split: choicesOf('customers.invoiceSplit', invoiceSplits),
@@ -102,6 +102,6 @@ export const choices = {
 
 /** The words of a field's choices in a language; none for a field without choices. */
 export function wordsOf(field: string, language: Language) {
-  const found = Object.entries(choices).find(([name]) => name === field)?.[1]
+  const found = Object.entries(choicesByField).find(([name]) => name === field)?.[1]
   return (found?.codes ?? []).map((code) => serverText(language, `${found?.wording}.${code}`))
 }

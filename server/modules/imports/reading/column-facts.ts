@@ -1,7 +1,7 @@
 // The columns that files may have: an example, a hint, and the headers that agencies use for them.
 import type { ImportKind } from '#contract/platform/import-fields.ts'
 
-type Facts = {
+type ColumnDescription = {
   readonly example: string
   /** the last part of a wording key of `imports.hint` */
   readonly hint?: string
@@ -9,8 +9,12 @@ type Facts = {
   readonly also: readonly string[]
 }
 
-const column = (example: string, ...also: readonly string[]): Facts => ({ example, also })
-const hinted = (hint: string, example: string, ...also: readonly string[]): Facts => ({ example, hint, also })
+const column = (example: string, ...also: readonly string[]): ColumnDescription => ({ example, also })
+const hinted = (hint: string, example: string, ...also: readonly string[]): ColumnDescription => ({
+  example,
+  hint,
+  also,
+})
 
 const place = {
   address_line: column(
@@ -70,7 +74,7 @@ const positions = [
 const legalName = ['registered name', 'legal entity', 'raison sociale', 'firmenname', 'razão social']
 
 /** What is known of each column of each kind. */
-export const columnFacts: Readonly<Record<ImportKind, Readonly<Record<string, Facts>>>> = {
+export const columnFacts: Readonly<Record<ImportKind, Readonly<Record<string, ColumnDescription>>>> = {
   companies: {
     name: column('Southern Cross Events', 'name', 'company name', 'sister concern'),
     abn: column('53 004 085 616', ...abn),

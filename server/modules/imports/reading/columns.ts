@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { importFields, importKinds, type ImportKind } from '#contract/platform/import-fields.ts'
 import { type Language, languages } from '#contract/values/values.ts'
 import { serverText } from '#server/http/server-texts.ts'
-import { bare, wordsOf } from './choices.ts'
+import { normaliseWord, wordsOf } from './choices.ts'
 import { columnFacts } from './column-facts.ts'
 
 /** The header of one column in a language, and its accepted values. */
@@ -29,7 +29,10 @@ const fieldByName = new Map(
     const own = languages
       .toReversed()
       .map((language) => fields.map((field) => [columnOf(kind, field, language).header, field]))
-    return [kind, new Map([...others, ...own.flat()].map(([name = '', field = '']) => [bare(name), field]))] as const
+    return [
+      kind,
+      new Map([...others, ...own.flat()].map(([name = '', field = '']) => [normaliseWord(name), field])),
+    ] as const
   }),
 )
 
@@ -37,7 +40,7 @@ const fieldByName = new Map(
 export function fieldsFound(kind: ImportKind, headers: readonly string[]): (string | null)[] {
   const taken = new Set<string>()
   return headers.map((header) => {
-    const field = fieldByName.get(kind)?.get(bare(header))
+    const field = fieldByName.get(kind)?.get(normaliseWord(header))
     if (field === undefined || taken.has(field)) return null
     taken.add(field)
     return field
@@ -54,6 +57,6 @@ export const headersHash = (headers: readonly string[]) =>
 export const kindOfSheet = (sheet: string): ImportKind | undefined =>
   importKinds.find((kind) =>
     [kind, ...languages.map((language) => serverText(language, `imports.sheet.${kind}`))].some(
-      (name) => bare(name) === bare(sheet),
+      (name) => normaliseWord(name) === normaliseWord(sheet),
     ),
   )

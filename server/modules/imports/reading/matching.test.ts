@@ -6,7 +6,7 @@ import { importFields, importKinds } from '#contract/platform/import-fields.ts'
 import { type ImportRecord, type ImportTable } from '#contract/platform/imports.ts'
 import { languages } from '#contract/values/values.ts'
 import { newId } from '#server/database/values/ids.ts'
-import { bare } from './choices.ts'
+import { normaliseWord } from './choices.ts'
 import { columnOf, fieldsFound } from './columns.ts'
 import { writeWorkbook } from '#server/outside/spreadsheets/table-write.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
@@ -802,7 +802,7 @@ test.each([
   ['Divers', 'CITIZEN', 'x', 'citizen'],
   ['', 'Permanent resident', 'not_stated', 'permanent'],
 ])('a gender “%s” and a right to work “%s” are recognised', async (gender, right, is, may) => {
-  const code = `WORD${bare(right).slice(0, 12)}`.toUpperCase()
+  const code = `WORD${normaliseWord(right).slice(0, 12)}`.toUpperCase()
   const rest = { Gender: gender, 'Right to work': right }
   await runToEnd(admin, await admin.upload(calls.imports.check, { kind: 'employees' }, csvOf([person(code, rest)])))
 

@@ -1,14 +1,14 @@
 // The stored column mappings of an agency, for the next file with the same headers.
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { headersHash } from './columns.ts'
-import type { FileTable, Matching } from './tables.ts'
+import type { FileTable, ColumnMapping } from './tables.ts'
 
 /** Stores the mapping, so that the next file with these headers needs none. */
 export const storeMatching = (
   db: Db,
   agency_id: string,
   { kind, file }: FileTable,
-  { fields, dates, key }: Matching,
+  { fields, dates, key }: ColumnMapping,
   now: Date,
 ) =>
   db
@@ -33,7 +33,7 @@ export const storeMatching = (
     .execute()
 
 /** The date orders that were given, only for columns that do not settle theirs. */
-const ordersGiven = (headers: readonly string[], dates: Matching['dates']) =>
+const ordersGiven = (headers: readonly string[], dates: ColumnMapping['dates']) =>
   Object.fromEntries(
     headers.flatMap((header, at) => {
       const found = dates[at]

@@ -5,12 +5,12 @@ import type { ImportMessage } from '#contract/platform/imports.ts'
 import { wordingOfIssue } from '#contract/values/issues.ts'
 import { languages } from '#contract/values/values.ts'
 import { serverText } from '#server/http/server-texts.ts'
-import { bare, type CodesByWord } from './choices.ts'
+import { normaliseWord, type CodesByWord } from './choices.ts'
 import { type TableCell, parseDate, withoutTime } from '#server/outside/spreadsheets/table-cells.ts'
 
 export type CellsByField = ReadonlyMap<string, TableCell>
 
-const answers = new Map(
+const yesNoWords = new Map(
   (['yes', 'no'] as const).flatMap((answer) => {
     const words = languages.map((language) => serverText(language, `imports.note.${answer}`).toLowerCase())
     return [...words, ...(answer === 'yes' ? ['y', 'true', '1'] : ['n', 'false', '0'])].map(
@@ -85,7 +85,7 @@ export class RowReader {
   /** One of several choices, by its code or its name in any of the languages; an empty cell is null. */
   choice<Code extends string>(field: string, { byWord }: CodesByWord<Code>): Code | null {
     const cell = this.text(field)
-    const code = byWord.get(bare(cell))
+    const code = byWord.get(normaliseWord(cell))
     if (code === undefined && cell !== '') this.refuse(field, 'validation.unknownWord', { name: cell })
     return code ?? null
   }
@@ -93,7 +93,7 @@ export class RowReader {
   /** Yes or no in any of the languages; an empty cell is null. */
   answer(field: string): boolean | null {
     const word = this.text(field).toLowerCase()
-    return word === '' ? null : this.by(field, yesOrNo, answers.get(word) ?? word)
+    return word === '' ? null : this.by(field, yesOrNo, yesNoWords.get(word) ?? word)
   }
 
   /** A date, in the order of its column, or else day first as in Australia; an empty cell is null. */

@@ -18,7 +18,7 @@ import { matchingOf } from '#server/modules/imports/queries.ts'
 import { type TableFile, tableLimits, TableRefusal, type TableRow } from '#server/outside/spreadsheets/table-files.ts'
 import { readTable, sheetsIn } from '#server/outside/spreadsheets/table-read.ts'
 
-export type Upload = { filename: string; bytes: Uint8Array }
+export type TableUpload = { filename: string; bytes: Uint8Array }
 export type FileTable = { kind: ImportKind; sheet: string | null; file: TableFile }
 /** The given mapping and keys of a file; what is not given is taken from the stored mapping, or guessed. */
 export type MatchingInput = {
@@ -27,7 +27,7 @@ export type MatchingInput = {
   dates?: readonly string[] | undefined
 }
 /** `fields` and `dates`: in the order of the headers; a field that is null is ignored */
-export type Matching = {
+export type ColumnMapping = {
   fields: readonly (string | null)[]
   dates: readonly ImportColumn['dates'][]
   key: string
@@ -37,7 +37,7 @@ export type Matching = {
 /** The tables of a file: one, or for a workbook its non-empty sheets that are named after a kind. */
 export async function tablesOf(
   source: ImportSource,
-  upload: Upload,
+  upload: TableUpload,
 ): Promise<{ tables: FileTable[]; sheets_left_out: string[] }> {
   if (source !== 'workbook')
     return { tables: [{ kind: source, sheet: null, file: await fileOf(upload, [source]) }], sheets_left_out: [] }
@@ -55,28 +55,28 @@ export async function tablesOf(
   return { tables, sheets_left_out: sheets.filter((sheet) => named.every((one) => one.sheet !== sheet)) }
 }
 
-const fileOf = ({ bytes, filename }: Upload, kinds: readonly ImportKind[]) =>
-  readTable(bytes, filename, { knownHeaders: knownBy(...kinds) }).catch(refuseTable)
+const fileOf = ({ bytes, filename }: TableUpload, kinds: readonly ImportKind[]) =>
+  readTable(bytes, filename, { knownHeaders: recognisedHeaders(...kinds) }).catch(refuseTable)
 
 /** The number of headers that the best matching kind recognises. */
-const knownBy =
+const recognisedHeaders =
   (...kinds: readonly ImportKind[]) =>
   (headers: readonly string[]) =>
     Math.max(...kinds.map((kind) => fieldsFound(kind, headers).filter((field) => field !== null).length))
 
 // A CSV has no named sheets: its kind is the one that recognises most of its headers.
-async function tableByHeaders(upload: Upload): Promise<FileTable> {
+async function tableByHeaders(upload: TableUpload): Promise<FileTable> {
   const file = await fileOf(upload, workbookKinds)
-  const known = (kind: ImportKind) => knownBy(kind)(file.headers)
+  const known = (kind: ImportKind) => recognisedHeaders(kind)(file.headers)
   const [kind] = workbookKinds.toSorted((one, other) => known(other) - known(one))
   if (kind === undefined || known(kind) === 0) refuse('imports.noSheets')
   return { kind, sheet: null, file }
 }
 
 // A sheet without rows was not filled in.
-async function tableOfSheet({ bytes, filename }: Upload, { kind, sheet }: { kind: ImportKind; sheet: string }) {
-  const file = await readTable(bytes, filename, { sheet, knownHeaders: knownBy(kind) }).catch((thrown: unknown) =>
-    thrown instanceof TableRefusal && thrown.code === 'empty' ? null : refuseTable(thrown),
+async function tableOfSheet({ bytes, filename }: TableUpload, { kind, sheet }: { kind: ImportKind; sheet: string }) {
+  const file = await readTable(bytes, filename, { sheet, knownHeaders: recognisedHeaders(kind) }).catch(
+    (thrown: unknown) => (thrown instanceof TableRefusal && thrown.code === 'empty' ? null : refuseTable(thrown)),
   )
   return file === null ? [] : [{ kind, sheet, file }]
 }
@@ -101,7 +101,7 @@ export async function matchingFor(
   agency_id: string,
   { kind, file }: FileTable,
   input: MatchingInput,
-): Promise<Matching> {
+): Promise<ColumnMapping> {
   const stored = await matchingOf(db, agency_id, kind, file.headers)
   const before = file.headers.map((header) => stored?.fields[header.toLowerCase()] ?? null)
   const fields = fieldsInFile(kind, file.headers, input) ?? (stored === null ? fieldsFound(kind, file.headers) : before)
@@ -125,31 +125,31 @@ function fieldsInFile(kind: ImportKind, headers: readonly string[], { matched }:
   return fields
 }
 
-const samples = 3
+const maxSamples = 3
 
 /** What a user sees of a table to map its columns. */
 export function proposalOf(
   { kind, sheet, file }: FileTable,
-  { fields, dates, key, remembered }: Matching,
+  { fields, dates, key, remembered }: ColumnMapping,
 ): ImportTable {
   const columns = file.headers.map((header, at) => {
     const filled = file.rows.map(({ cells }) => cells[header]?.text.trim() ?? '').filter((text) => text !== '')
     const field = fields[at] ?? null
-    const shown = field === 'account_number' ? ending : shortened
-    return { header, samples: [...new Set(filled)].slice(0, samples).map(shown), field, dates: dates[at] ?? null }
+    const shown = field === 'account_number' ? lastCharacters : truncatedText
+    return { header, samples: [...new Set(filled)].slice(0, maxSamples).map(shown), field, dates: dates[at] ?? null }
   })
   return { kind, sheet, rows: file.rows.length, remembered, key, header_row: file.header_row, columns }
 }
 
 // As everywhere, only the end of an account number is shown.
-const ending = (text: string) => `…${text.slice(-3)}`
-const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
+const lastCharacters = (text: string) => `…${text.slice(-3)}`
+const truncatedText = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
 
 /**
  * The rows of a table by field, and the header of each field. Refuses when a required field is missing, and when the date order of a column
  * is ambiguous and not given.
  */
-export function readingOf({ kind, sheet, file }: FileTable, { fields, dates, key }: Matching, language: Language) {
+export function readingOf({ kind, sheet, file }: FileTable, { fields, dates, key }: ColumnMapping, language: Language) {
   const missing = requiredFields(kind, key).filter((field) => !fields.includes(field))
   const names = missing.map((field) => columnOf(kind, field, language).header)
   if (missing.length > 0) refuse('imports.missingColumns', { columns: names.join(', ') })
@@ -169,7 +169,7 @@ export function readingOf({ kind, sheet, file }: FileTable, { fields, dates, key
   }
 }
 
-function ordersOf(headers: readonly string[], fields: Matching['fields'], dates: Matching['dates']) {
+function ordersOf(headers: readonly string[], fields: ColumnMapping['fields'], dates: ColumnMapping['dates']) {
   const orders = new Map<string, CellDateOrder>()
   for (const [at, field] of fields.entries()) {
     const found = dates[at]

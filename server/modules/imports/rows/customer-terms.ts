@@ -1,31 +1,31 @@
 // A customer's terms and reference items.
 import { z } from 'zod'
 import { note } from '#contract/values/values.ts'
-import { choices } from '#server/modules/imports/reading/choices.ts'
-import { type Entries, entriesOf, entryOfRow } from './entries.ts'
+import { choicesByField } from '#server/modules/imports/reading/choices.ts'
+import { type EntryIds, entriesOf, entryOfRow } from './entries.ts'
 import type { RowReader } from '#server/modules/imports/reading/row-reader.ts'
 
 /** The reference lists that a row may refer to. */
 export const customerLists = ['industry', 'sector', 'category', 'account_type', 'position'] as const
-export type CustomerLists = Readonly<Record<(typeof customerLists)[number], Entries>>
+export type CustomerLists = Readonly<Record<(typeof customerLists)[number], EntryIds>>
 
 const billingAddress = note(300)
-const days = z.coerce.number().int().min(0).max(180)
-const hours = z.coerce.number().int().min(0).max(720)
-const timeoutHours = hours.min(1)
-const ofOneDay = z.coerce.number().min(0).max(24)
+const daysField = z.coerce.number().int().min(0).max(180)
+const hoursField = z.coerce.number().int().min(0).max(720)
+const timeoutHours = hoursField.min(1)
+const hoursOfDayField = z.coerce.number().min(0).max(24)
 
 /** An empty cell is null: not given. */
 export function termsOf(row: RowReader) {
-  const engagement = row.amount('minimum_engagement_hours', ofOneDay)
+  const engagement = row.amount('minimum_engagement_hours', hoursOfDayField)
   return {
     billing_address: row.optional('billing_address', billingAddress),
-    payment_terms_days: row.amount('payment_terms_days', days),
+    payment_terms_days: row.amount('payment_terms_days', daysField),
     purchase_order_required: row.answer('purchase_order_required'),
-    invoice_split: row.choice('invoice_split', choices.invoice_split),
-    timesheet_approval: row.choice('timesheet_approval', choices.timesheet_approval),
+    invoice_split: row.choice('invoice_split', choicesByField.invoice_split),
+    timesheet_approval: row.choice('timesheet_approval', choicesByField.timesheet_approval),
     approval_timeout_hours: row.amount('approval_timeout_hours', timeoutHours),
-    cancellation_notice_hours: row.amount('cancellation_notice_hours', hours),
+    cancellation_notice_hours: row.amount('cancellation_notice_hours', hoursField),
     minimum_engagement_minutes: engagement === null ? null : Math.round(engagement * 60),
   }
 }

@@ -1,5 +1,5 @@
 // Reference items in the rows of a file, and the decisions about unknown names.
-import { type EntryList, mayGrow } from '#contract/platform/import-fields.ts'
+import { type EntryList, canAddEntries } from '#contract/platform/import-fields.ts'
 import type { EntryDecision, ImportRecord } from '#contract/platform/imports.ts'
 import { refuseField } from '#contract/refusals.ts'
 import { name as entryName } from '#contract/values/values.ts'
@@ -11,7 +11,7 @@ import { ensureReferenceItems } from '#server/modules/reference/adding.ts'
 import { referenceIdsByName } from '#server/modules/reference/queries.ts'
 
 /** One list: ids by lower-cased name or code; null: the name is skipped. `list` is null where nothing can be decided. */
-export type Entries = { readonly list: EntryList | null; readonly ids: ReadonlyMap<string, string | null> }
+export type EntryIds = { readonly list: EntryList | null; readonly ids: ReadonlyMap<string, string | null> }
 
 /** The names that rows may use for a list, with the decisions about unknown ones. */
 export async function entriesOfList(
@@ -20,7 +20,7 @@ export async function entriesOfList(
   agency_id: string,
   list: EntryList,
   decisions: readonly EntryDecision[],
-): Promise<Entries> {
+): Promise<EntryIds> {
   const stored = await referenceIdsByName(db, scope, list, agency_id)
   const decided = decisions.filter((one) => one.list === list).map(({ name, id }) => [name.toLowerCase(), id] as const)
   // The current items of the list take precedence over earlier decisions.
@@ -28,18 +28,18 @@ export async function entriesOfList(
 }
 
 /** The item of a list for a cell with its name in any language, or its code; null: none. */
-export function entryOfRow(row: RowReader, field: string, entries: Entries): string | null {
+export function entryOfRow(row: RowReader, field: string, entries: EntryIds): string | null {
   const name = row.text(field)
   return name === '' ? null : (idOf(row, field, entries, name) ?? null)
 }
 
 /** The items of a list for a cell, in its order; null: none. */
-export function entriesOf(row: RowReader, field: string, entries: Entries): string[] | null {
+export function entriesOf(row: RowReader, field: string, entries: EntryIds): string[] | null {
   const ids = row.several(field).flatMap((name) => idOf(row, field, entries, name) ?? [])
   return ids.length === 0 ? null : [...new Set(ids)]
 }
 
-function idOf(row: RowReader, field: string, { list, ids }: Entries, name: string) {
+function idOf(row: RowReader, field: string, { list, ids }: EntryIds, name: string) {
   const id = ids.get(name.toLowerCase())
   if (id === undefined)
     row.refuse(field, list === 'position' ? 'validation.unknownPosition' : 'validation.unknownEntry', { name })
@@ -71,7 +71,7 @@ async function requireUsable(db: Db, scope: Scope, agency_id: string, list: Entr
 }
 
 const entryNameRule = entryName(80)
-const isCreatable = (list: EntryList, name: string) => mayGrow(list) && entryNameRule.safeParse(name).success
+const isCreatable = (list: EntryList, name: string) => canAddEntries(list) && entryNameRule.safeParse(name).success
 
 /** Creates the new items; returns the ids of those that somebody else has created first. */
 export async function createEntries(
@@ -88,11 +88,11 @@ export async function createEntries(
   return ids
 }
 
-type Unknown = { row: number; unknown: readonly { list: EntryList; name: string }[] }
+type RowUnknownNames = { row: number; unknown: readonly { list: EntryList; name: string }[] }
 
 /** The unknown names, each once with the number of rows; the most frequent first. */
-export function unknownEntries(rows: readonly Unknown[]): ImportRecord['unknown_entries'] {
-  const found = new Map<string, { list: EntryList; name: string; rows: Set<Unknown> }>()
+export function unknownEntries(rows: readonly RowUnknownNames[]): ImportRecord['unknown_entries'] {
+  const found = new Map<string, { list: EntryList; name: string; rows: Set<RowUnknownNames> }>()
   for (const row of rows)
     for (const { list, name } of row.unknown) {
       const key = `${list} ${name.toLowerCase()}`

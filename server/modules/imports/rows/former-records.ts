@@ -2,7 +2,7 @@ import type { AnyRecord, Importer, ExistingRow } from '#server/modules/imports/r
 import type { RowReader } from '#server/modules/imports/reading/row-reader.ts'
 
 type Row = { row: number; reader: RowReader; record: AnyRecord | null }
-type Meaning = { known: ExistingRow; isFormer: boolean }
+type FormerMatch = { known: ExistingRow; isFormer: boolean }
 
 /** A value for comparison: case-insensitive; one that is not given is empty. */
 export const lowerCase = (value: string | null | undefined) => value?.toLowerCase() ?? ''
@@ -31,13 +31,13 @@ export function resolveMerged<R extends Row>(
   })
 }
 
-function addMessage(reader: RowReader, key: string, { known: { name }, isFormer }: Meaning, row: number | null) {
+function addMessage(reader: RowReader, key: string, { known: { name }, isFormer }: FormerMatch, row: number | null) {
   if (row !== null) reader.refuse(key, 'validation.samePersonAsRow', { row, name })
   else if (isFormer) reader.warn(key, 'validation.mergedInto', { name })
 }
 
 /** The index of the row that counts for each person: a match by current values takes precedence over one by former values. */
-function firstOf(meanings: readonly (Meaning | null)[]) {
+function firstOf(meanings: readonly (FormerMatch | null)[]) {
   const places = meanings.flatMap((meaning, at) => (meaning === null ? [] : [{ ...meaning, at }]))
   const inOrder = places.toSorted((one, other) => Number(one.isFormer) - Number(other.isFormer))
   return new Map(inOrder.toReversed().map(({ known, at }) => [known.id, at]))
@@ -48,7 +48,7 @@ function meaningOf(
   key: string,
   record: AnyRecord,
   known: readonly ExistingRow[],
-): Meaning | null {
+): FormerMatch | null {
   const value = lowerCase(importer.valuesOf(record)[key])
   const matching = known.filter(({ values }) => lowerCase(values[key]) === value)
   const found = matching.find(({ mergedInto }) => mergedInto === undefined) ?? matching[0]

@@ -1,49 +1,49 @@
 // People in a file whom the agency knows, or has marked “do not rehire”.
-import type { peopleAsIn } from '#server/modules/employees/duplicates.ts'
+import type { possibleMatches } from '#server/modules/employees/duplicates.ts'
 import type { doNotRehirePeople } from '#server/modules/employees/do-not-rehire.ts'
 import type { PersonRecord } from './people.ts'
 import type { RowReader } from '#server/modules/imports/reading/row-reader.ts'
 
 type DoNotRehire = Awaited<ReturnType<typeof doNotRehirePeople>>[number]
-type KnownPerson = Awaited<ReturnType<typeof peopleAsIn>>[number]
+type KnownPerson = Awaited<ReturnType<typeof possibleMatches>>[number]
 
 /**
  * Warnings about people in a file: a row matches a “do not rehire” employee; a new person resembles one, an existing employee, or an
  * earlier row: by phone, or by name and birth date.
  */
 export function personWarningsFor(doNotRehire: readonly DoNotRehire[], stored: readonly KnownPerson[]) {
-  const doNotRehireBy = byLikeness(doNotRehire)
-  const knownBy = byLikeness(stored)
+  const doNotRehireBy = codesByMatchKey(doNotRehire)
+  const knownBy = codesByMatchKey(stored)
   return (row: RowReader, person: PersonRecord, means: string | null) => {
     const marked =
-      means === null ? found(doNotRehireBy, person) : doNotRehire.find(({ id }) => id === means)?.employee_code
+      means === null ? findMatch(doNotRehireBy, person) : doNotRehire.find(({ id }) => id === means)?.employee_code
     if (marked !== undefined)
       row.warn('last_name', means === null ? 'validation.maybeDoNotRehire' : 'validation.doNotRehire', { name: marked })
     if (means !== null) return
-    const like = found(knownBy, person)
+    const like = findMatch(knownBy, person)
     if (marked === undefined && like !== undefined) row.warn('last_name', 'validation.maybeKnown', { name: like })
-    note(knownBy, person, person.employee_code ?? `${person.first_name} ${person.last_name}`)
+    addMatchKeys(knownBy, person, person.employee_code ?? `${person.first_name} ${person.last_name}`)
   }
 }
 
 type PersonKeys = Pick<PersonRecord, 'phone' | 'first_name' | 'last_name' | 'birth_date'>
 
-const likenesses = ({ phone, first_name, last_name, birth_date }: PersonKeys) => [
+const personMatchKeys = ({ phone, first_name, last_name, birth_date }: PersonKeys) => [
   ...(phone === null ? [] : [phone]),
   `${birth_date} ${first_name} ${last_name}`.toLowerCase(),
 ]
 
-function byLikeness(people: readonly (PersonKeys & { employee_code: string })[]) {
+function codesByMatchKey(people: readonly (PersonKeys & { employee_code: string })[]) {
   const codes = new Map<string, string>()
-  for (const one of people) note(codes, one, one.employee_code)
+  for (const one of people) addMatchKeys(codes, one, one.employee_code)
   return codes
 }
 
-function note(codes: Map<string, string>, person: PersonKeys, code: string) {
-  for (const likeness of likenesses(person)) if (!codes.has(likeness)) codes.set(likeness, code)
+function addMatchKeys(codes: Map<string, string>, person: PersonKeys, code: string) {
+  for (const likeness of personMatchKeys(person)) if (!codes.has(likeness)) codes.set(likeness, code)
 }
 
-function found(codes: ReadonlyMap<string, string>, person: PersonKeys) {
-  const known = likenesses(person).find((likeness) => codes.has(likeness))
+function findMatch(codes: ReadonlyMap<string, string>, person: PersonKeys) {
+  const known = personMatchKeys(person).find((likeness) => codes.has(likeness))
   return known === undefined ? undefined : codes.get(known)
 }

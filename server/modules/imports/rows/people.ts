@@ -5,22 +5,22 @@ import { brokenDateOrders } from '#contract/values/date-order.ts'
 import { isAccountNumber, isBsb, normaliseBsb, paddedPostcode } from '#contract/values/formats/identifiers.ts'
 import { email, name, note, personName, postcode, state, text } from '#contract/values/values.ts'
 import type { EmployeeRecord } from '#server/modules/employees/actions.ts'
-import { ageOn, youngest } from '#server/modules/employees/rules.ts'
-import { choices } from '#server/modules/imports/reading/choices.ts'
+import { ageOn, minAge } from '#server/modules/employees/rules.ts'
+import { choicesByField } from '#server/modules/imports/reading/choices.ts'
 import { entriesOf, entryOfRow } from './entries.ts'
-import { type Lists, moreOfPerson } from './person-facts.ts'
+import { type EntriesByList, additionalFields } from './person-facts.ts'
 import type { RowReader } from '#server/modules/imports/reading/row-reader.ts'
 import { normalisePhone } from '#server/outside/places/phone.ts'
 
 export type PeopleFacts = {
-  lists: Lists
-  companies: Companies
+  lists: EntriesByList
+  companies: CompanyIdsByName
   /** the day on which the file is read, at the agency */
   today: string
 }
 
 /** The company names that a row may use, by lower-cased name and by ABN. */
-export type Companies = ReadonlyMap<string, string>
+export type CompanyIdsByName = ReadonlyMap<string, string>
 /** `company`: the name of its company; null: the company of the whole import */
 export type PersonRecord = EmployeeRecord & { company: string | null }
 
@@ -28,10 +28,10 @@ export type PersonRecord = EmployeeRecord & { company: string | null }
 const nameOfPerson = personName(80)
 const accountName = name(80)
 const addressLine = text(120)
-const suburb = text(80)
+const suburbField = text(80)
 const visaSubclass = text(40)
-const notes = note(2000)
-const code = z
+const notesField = note(2000)
+const employeeCodeField = z
   .string()
   .trim()
   .toUpperCase()
@@ -40,10 +40,10 @@ const code = z
 
 /** A code of the agency: required where rows are matched by it, and null where it is not given. */
 export const codeOf = (row: RowReader, field: string, key: string) =>
-  field !== key && row.text(field) === '' ? null : row.by(field, code)
+  field !== key && row.text(field) === '' ? null : row.by(field, employeeCodeField)
 
 /** The company of a row by its name or ABN. */
-export function companyOfRow(row: RowReader, companies: Companies) {
+export function companyOfRow(row: RowReader, companies: CompanyIdsByName) {
   const company = row.text('company')
   if (company === '') return null
   const name = companies.get(company.toLowerCase()) ?? companies.get(company.replaceAll(/[\s-]/g, ''))
@@ -56,14 +56,14 @@ export function readPersonRow(row: RowReader, facts: PeopleFacts, key: string): 
   const record = {
     ...nameAndContact(row, key),
     ...addressOfRow(row),
-    ...work(row, facts),
-    ...rights(row, facts),
-    ...moreOfPerson(row, facts.lists),
+    ...workFields(row, facts),
+    ...rightsFields(row, facts),
+    ...additionalFields(row, facts.lists),
     bank: bankAccount(row),
     company: companyOfRow(row, facts.companies),
   }
   for (const { later, message } of brokenDateOrders(record)) row.refuse(later, message)
-  return row.refused ? null : completed(record, facts.today)
+  return row.refused ? null : withDefaults(record, facts.today)
 }
 
 function nameAndContact(row: RowReader, key: string) {
@@ -74,8 +74,8 @@ function nameAndContact(row: RowReader, key: string) {
     preferred_name: row.optional('preferred_name', nameOfPerson),
     email: row.by('email', email) ?? '',
     phone: phoneOfRow(row, 'phone'),
-    gender: row.choice('gender', choices.gender) ?? ('not_stated' as const),
-    notes: row.optional('notes', notes),
+    gender: row.choice('gender', choicesByField.gender) ?? ('not_stated' as const),
+    notes: row.optional('notes', notesField),
   }
 }
 
@@ -91,7 +91,7 @@ export function addressOfRow(row: RowReader, country: string | null = null) {
   const read = {
     address_line: row.optional('address_line', addressLine),
     address_line2: row.optional('address_line2', addressLine),
-    suburb: row.optional('suburb', suburb),
+    suburb: row.optional('suburb', suburbField),
     state: stateOf(row, 'state'),
     postcode: digits === '' ? null : row.by('postcode', postcode, digits),
   }
@@ -105,21 +105,21 @@ export function addressOfRow(row: RowReader, country: string | null = null) {
 export const stateOf = (row: RowReader, field: string) =>
   row.text(field) === '' ? null : row.by(field, state, row.text(field).toUpperCase())
 
-function work(row: RowReader, facts: PeopleFacts) {
+function workFields(row: RowReader, facts: PeopleFacts) {
   const position_ids = entriesOf(row, 'positions', facts.lists.position) ?? []
   if (position_ids.length === 0 && row.unknown.length === 0) row.refuse('positions', 'validation.required')
   const employment_type_id = entryOfRow(row, 'employment_type', facts.lists.employment_type)
   return { position_ids, employment_type_id, start_date: row.date('start_date') }
 }
 
-function rights(row: RowReader, facts: PeopleFacts) {
+function rightsFields(row: RowReader, facts: PeopleFacts) {
   const birth_date = row.date('birth_date')
   if (row.text('birth_date') === '') row.refuse('birth_date', 'validation.required')
-  if (birth_date !== null && ageOn(birth_date, facts.today) < youngest)
-    row.refuse('birth_date', 'validation.tooYoung', { age: youngest })
+  if (birth_date !== null && ageOn(birth_date, facts.today) < minAge)
+    row.refuse('birth_date', 'validation.tooYoung', { age: minAge })
   const visa_expires_on = row.date('visa_expires_on')
   if (row.text('right_to_work') === '') row.refuse('right_to_work', 'validation.required')
-  const right_to_work = row.choice('right_to_work', choices.right_to_work) ?? 'temporary'
+  const right_to_work = row.choice('right_to_work', choicesByField.right_to_work) ?? 'temporary'
   if (visa_expires_on !== null && visa_expires_on < facts.today)
     row.warn('visa_expires_on', 'validation.visaExpired', { on: visa_expires_on })
   if (right_to_work === 'temporary' && visa_expires_on === null && !row.refused)
@@ -148,7 +148,7 @@ function bankAccount(row: RowReader) {
 }
 
 // Employees in a file already exist at the agency: those who have started and may work are active, others start as registered.
-function completed(record: Omit<PersonRecord, 'status' | 'target_minutes' | 'type'>, today: string): PersonRecord {
+function withDefaults(record: Omit<PersonRecord, 'status' | 'target_minutes' | 'type'>, today: string): PersonRecord {
   const started = record.start_date !== null && record.start_date <= today
   const mayWork = record.visa_expires_on === null || record.visa_expires_on >= today
   return { ...record, type: 'employee', target_minutes: null, status: started && mayWork ? 'active' : 'registered' }

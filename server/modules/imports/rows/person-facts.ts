@@ -1,12 +1,12 @@
 // Further details and reference items of an employee.
 import { z } from 'zod'
 import { personName, text } from '#contract/values/values.ts'
-import { type Entries, entryOfRow } from './entries.ts'
+import { type EntryIds, entryOfRow } from './entries.ts'
 import type { RowReader } from '#server/modules/imports/reading/row-reader.ts'
 
 /** The reference lists that a row may refer to. */
 export const personLists = ['position', 'employment_type', 'category', 'designation', 'field', 'country'] as const
-export type Lists = Readonly<Record<(typeof personLists)[number], Entries>>
+export type EntriesByList = Readonly<Record<(typeof personLists)[number], EntryIds>>
 
 const titleText = text(20)
 const middleName = personName(80)
@@ -18,7 +18,7 @@ const stars = z.coerce.number().int().min(0).max(5)
 const tags = z.array(text(40)).max(20)
 
 /** An empty cell is null: not given. */
-export function moreOfPerson(row: RowReader, lists: Lists) {
+export function additionalFields(row: RowReader, lists: EntriesByList) {
   const named = row.several('tags')
   return {
     title: row.optional('title', titleText),

@@ -15,10 +15,10 @@ import {
 } from '#contract/values/values.ts'
 import type { CompanyRecord } from '#server/modules/companies/put-companies.ts'
 import type { CustomerRecord } from '#server/modules/customers/put-customers.ts'
-import { choices } from '#server/modules/imports/reading/choices.ts'
+import { choicesByField } from '#server/modules/imports/reading/choices.ts'
 import { classesOf, type CustomerLists, positionsOf, termsOf } from './customer-terms.ts'
-import { addressOfRow, codeOf, type Companies, companyOfRow, phoneOfRow, stateOf } from './people.ts'
-import { type Entries, entriesOf, entryOfRow } from './entries.ts'
+import { addressOfRow, codeOf, type CompanyIdsByName, companyOfRow, phoneOfRow, stateOf } from './people.ts'
+import { type EntryIds, entriesOf, entryOfRow } from './entries.ts'
 import type { RowReader } from '#server/modules/imports/reading/row-reader.ts'
 import type { LocationRecord } from '#server/modules/locations/actions.ts'
 
@@ -29,13 +29,13 @@ const instructions = note(2000)
 const subLocations = z.array(shortName)
 const metres = z.coerce.number().int().min(75).max(1500)
 
-type Place = { suburb: string | null; state: string | null; postcode: string | null }
-type Point = Place & { latitude: number | null; longitude: number | null }
+type SuburbPlace = { suburb: string | null; state: string | null; postcode: string | null }
+type PlacePoint = SuburbPlace & { latitude: number | null; longitude: number | null }
 /** The reference lists that a row of companies may refer to. */
 export const companyLists = ['industry', 'sector'] as const
-type CompanyLists = Readonly<Record<(typeof companyLists)[number], Entries>>
+type CompanyLists = Readonly<Record<(typeof companyLists)[number], EntryIds>>
 
-type ZoneOf = (place: Point) => string | null
+type ZoneOf = (place: PlacePoint) => string | null
 
 export type CompanyFacts = {
   lists: CompanyLists
@@ -70,10 +70,10 @@ export function readCompany(row: RowReader, { lists, countries, zoneOf }: Compan
 
 /** Its pay cycle and week settings. */
 const customsOf = (row: RowReader) => ({
-  pay_cycle: row.choice('pay_cycle', choices.pay_cycle),
+  pay_cycle: row.choice('pay_cycle', choicesByField.pay_cycle),
   pay_cycle_anchor: row.date('pay_cycle_anchor'),
   currency: row.optional('currency', currency),
-  week_start: row.choice('week_start', choices.week_start),
+  week_start: row.choice('week_start', choicesByField.week_start),
 })
 
 /** Coordinates, which come in pairs. */
@@ -118,7 +118,7 @@ type StoredPayCycle = Pick<CompanyRecord, 'pay_cycle' | 'pay_cycle_anchor'>
 /** `company`: the name of its company; null: the company of the whole import */
 export type CustomerInFile = CustomerRecord & { company: string | null }
 
-export type CustomerFacts = { companies: Companies; lists: CustomerLists }
+export type CustomerFacts = { companies: CompanyIdsByName; lists: CustomerLists }
 
 /** The record of one customer with its main contact, or null when the row is invalid. */
 export function readCustomer(row: RowReader, { companies, lists }: CustomerFacts, key: string): CustomerInFile | null {
@@ -135,8 +135,8 @@ export function readCustomer(row: RowReader, { companies, lists }: CustomerFacts
     contact_name: row.optional('contact_name', contactName),
     contact_email: row.optional('contact_email', email),
     contact_phone: phoneOfRow(row, 'contact_phone'),
-    contact_role: row.choice('contact_role', choices.contact_role),
-    status: row.choice('status', choices.status),
+    contact_role: row.choice('contact_role', choicesByField.contact_role),
+    status: row.choice('status', choicesByField.status),
     allowed_position_ids: positionsOf(row, lists),
   }
   return row.refused ? null : record
@@ -145,8 +145,8 @@ export function readCustomer(row: RowReader, { companies, lists }: CustomerFacts
 export type LocationFacts = {
   /** ids by upper-cased code */
   customers: ReadonlyMap<string, string>
-  skills: Entries
-  documents: Entries
+  skills: EntryIds
+  documents: EntryIds
   zoneOf: ZoneOf
 }
 

@@ -2,26 +2,26 @@
 import { instantAt } from '#contract/values/time.ts'
 import { note } from '#contract/values/values.ts'
 import type { ImportedPunch, ImportedResult } from '#server/modules/clock/importing.ts'
-import { choices } from '#server/modules/imports/reading/choices.ts'
+import { choicesByField } from '#server/modules/imports/reading/choices.ts'
 import type { RowReader } from '#server/modules/imports/reading/row-reader.ts'
-import type { Written } from '#server/modules/imports/running/importers.ts'
+import type { WriteResult } from '#server/modules/imports/running/importers.ts'
 import { timeAfterDate, timeIn } from '#server/outside/spreadsheets/table-cells.ts'
 
 export type PunchRecord = ImportedPunch
 
-const noteText = note(500)
+const noteField = note(500)
 
-type Site = { id: string; name: string; code: string | null; time_zone: string }
+type PunchSite = { id: string; name: string; code: string | null; time_zone: string }
 
 export type PunchFacts = {
   /** ids by lower-cased code or email */
   people: ReadonlyMap<string, string>
   /** by lower-cased name or code */
-  sites: ReadonlyMap<string, readonly Site[]>
+  sites: ReadonlyMap<string, readonly PunchSite[]>
 }
 
 /** Sites by the words of a file; a code wins over the name of another site. */
-export function sitesByWord(sites: readonly Site[]): PunchFacts['sites'] {
+export function sitesByWord(sites: readonly PunchSite[]): PunchFacts['sites'] {
   const byName = Map.groupBy(sites, ({ name }) => name.toLowerCase())
   const coded = sites.filter(({ code }) => code !== null && code !== '')
   return new Map([...byName, ...Map.groupBy(coded, ({ code }) => (code ?? '').toLowerCase())])
@@ -31,10 +31,10 @@ export function sitesByWord(sites: readonly Site[]): PunchFacts['sites'] {
 export function readPunch(row: RowReader, { people, sites }: PunchFacts): PunchRecord | null {
   const employee_id = idOfPerson(row, people)
   const site = siteOf(row, sites)
-  const kind = row.choice('kind', choices.kind)
+  const kind = row.choice('kind', choicesByField.kind)
   if (row.text('kind') === '') row.refuse('kind', 'validation.required')
   const at = site === null ? null : instantOf(row, site.time_zone)
-  const text = row.optional('note', noteText)
+  const text = row.optional('note', noteField)
   if (row.refused || employee_id === null || site === null || kind === null || at === null) return null
   return { employee_id, location_id: site.id, kind, at, note: text }
 }
@@ -47,7 +47,7 @@ function idOfPerson(row: RowReader, people: PunchFacts['people']) {
   return id
 }
 
-function siteOf(row: RowReader, sites: PunchFacts['sites']): Site | null {
+function siteOf(row: RowReader, sites: PunchFacts['sites']): PunchSite | null {
   const name = row.text('site')
   const found = sites.get(name.toLowerCase()) ?? []
   if (name === '') row.refuse('site', 'validation.required')
@@ -75,7 +75,7 @@ export const valueOfPunch = ({ employee_id, location_id, kind, at }: PunchRecord
   `${employee_id} ${location_id} ${kind} ${at}`
 
 /** The outcome of a row and its messages. */
-export function writtenPunch(result: ImportedResult): Written {
+export function writtenPunch(result: ImportedResult): WriteResult {
   if (result.outcome === 'refused')
     return { put: null, messages: [{ column: '', key: result.key, params: result.params, severity: 'refuse' }] }
   if (result.outcome === 'repeated') return { put: 'unchanged', messages: [] }

@@ -4,15 +4,15 @@ import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 
 /** The check's owner, and the key from their browser; without a key the progress is not recorded. */
-export type Watched = { agency_id: string; account_id: string; key: string | null }
+export type ProgressOwner = { agency_id: string; account_id: string; key: string | null }
 
-const isOf = ({ agency_id, account_id }: Watched) =>
+const isOf = ({ agency_id, account_id }: ProgressOwner) =>
   sql<boolean>`(agency_id = ${agency_id}::uuid and account_id = ${account_id}::uuid)`
 
 const forgottenAfter = 60 * 60 * 1000
 
 /** Records the number of rows to check. */
-export async function beginCheck(db: Db, watched: Watched, total: number, now: Date) {
+export async function beginCheck(db: Db, watched: ProgressOwner, total: number, now: Date) {
   const { key, ...owner } = watched
   if (key === null) return
   const before = new Date(now.getTime() - forgottenAfter).toISOString()
@@ -29,7 +29,7 @@ export async function beginCheck(db: Db, watched: Watched, total: number, now: D
 }
 
 /** Adds to the number of checked rows. */
-export async function noteChecked(db: Db, watched: Watched, rows: number) {
+export async function addCheckedRows(db: Db, watched: ProgressOwner, rows: number) {
   if (watched.key === null) return
   await db
     .updateTable('import_checks')
@@ -39,7 +39,7 @@ export async function noteChecked(db: Db, watched: Watched, rows: number) {
     .execute()
 }
 
-export async function endCheck(db: Db, watched: Watched) {
+export async function endCheck(db: Db, watched: ProgressOwner) {
   if (watched.key === null) return
   await db.deleteFrom('import_checks').where(isOf(watched)).where('key', '=', watched.key).execute()
 }

@@ -6,7 +6,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { type AnyRecord, type Importer, importerOf, type ExistingRow, type ImportValues } from './importers.ts'
 import { resolveMerged, lowerCase } from '#server/modules/imports/rows/former-records.ts'
 import { type CellsByField, RowReader } from '#server/modules/imports/reading/row-reader.ts'
-import type { Trial } from './dry-run.ts'
+import type { DryRunInput } from './dry-run.ts'
 
 export type CheckedRow = {
   kind: ImportKind
@@ -19,7 +19,7 @@ export type CheckedRow = {
 }
 
 /** One table of a file and its column mapping. */
-export type Reading = {
+export type TableToCheck = {
   kind: ImportKind
   /** `beyond`: what filled cells beyond the last header mean */
   rows: readonly { row: number; line: number; cells: CellsByField; beyond?: 'refuse' | 'warn' }[]
@@ -28,10 +28,10 @@ export type Reading = {
   orders: ReadonlyMap<string, CellDateOrder>
 }
 
-type Draft = Omit<CheckedRow, 'messages' | 'unknown' | 'kind'> & { reader: RowReader }
+type RowDraft = Omit<CheckedRow, 'messages' | 'unknown' | 'kind'> & { reader: RowReader }
 
 /** Reads every row with its importer; an invalid row has no record, so no part of it can be written. */
-export async function checkRows(trial: Trial, key: string, reading: Reading): Promise<CheckedRow[]> {
+export async function checkRows(trial: DryRunInput, key: string, reading: TableToCheck): Promise<CheckedRow[]> {
   const importer = importerOf(reading.kind)
   const place = (db: Db) => ({ ...trial, db, key })
   const read = await trial.inOne((db) => importer.readerFor(place(db)))
@@ -41,7 +41,7 @@ export async function checkRows(trial: Trial, key: string, reading: Reading): Pr
     known: await importer.known(place(db), records),
     doubt: await importer.doubts?.(place(db), records),
   }))
-  const judge = judgeOf(importer, key, known)
+  const judge = verdictFor(importer, key, known)
   const namesake = namesakesOf(reading.kind, key, known)
   return resolveMerged(drafts, importer, key, known).map(({ reader, record, ...row }): CheckedRow => {
     const means = record === null ? null : judge(reader, record)
@@ -59,10 +59,10 @@ async function draftsOf(
   read: (row: RowReader) => AnyRecord | null,
   key: string,
   importer: Importer<AnyRecord>,
-  { rows, header_of, orders }: Reading,
-): Promise<Draft[]> {
+  { rows, header_of, orders }: TableToCheck,
+): Promise<RowDraft[]> {
   const seen = new Map<string, number>()
-  const drafts: Draft[] = []
+  const drafts: RowDraft[] = []
   for (const { row, line, cells, beyond } of rows) {
     // Yields to other requests while thousands of rows are read.
     if (drafts.length % rowsAtOnce === 0) await setImmediate()
@@ -98,7 +98,7 @@ function refuseRepeated(
  * Checks a record against existing ones: several may have its key; a unique value may be taken; a new one may lack its code. Returns the
  * matching record; null: a new one.
  */
-function judgeOf(importer: Importer<AnyRecord>, key: string, known: readonly ExistingRow[]) {
+function verdictFor(importer: Importer<AnyRecord>, key: string, known: readonly ExistingRow[]) {
   const by = (field: string) => Map.groupBy(known, ({ values }) => lowerCase(values[field]))
   const byKey = Map.groupBy(
     known.filter(({ mergedInto }) => mergedInto === undefined),

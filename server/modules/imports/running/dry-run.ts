@@ -3,56 +3,56 @@ import { sql } from 'kysely'
 import type { ImportKind } from '#contract/platform/import-fields.ts'
 import type { ImportMessage } from '#contract/platform/imports.ts'
 import type { Db } from '#server/database/dialect.ts'
-import type { Put } from '#server/database/rows/many.ts'
+import type { WriteOutcome } from '#server/database/rows/many.ts'
 import type { CompanyRecord } from '#server/modules/companies/put-companies.ts'
-import { noteChecked, type Watched } from './check-progress.ts'
-import { type CheckedRow, checkRows, type Reading } from './checking.ts'
+import { addCheckedRows, type ProgressOwner } from './check-progress.ts'
+import { type CheckedRow, checkRows, type TableToCheck } from './checking.ts'
 import { createEntries } from '#server/modules/imports/rows/entries.ts'
-import type { AnyRecord, ImportContext, Written } from './importers.ts'
+import type { AnyRecord, ImportContext, WriteResult } from './importers.ts'
 import { putRecords } from './writing.ts'
 import type { Seal } from '#server/outside/secrets/seal.ts'
 
 /** Runs work in one transaction of the caller. */
-export type InOne = <T>(work: (db: Db) => Promise<T>) => Promise<T>
+export type RunInTransaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
 /** A dry run: in many short transactions, because on a database with one connection everybody else waits for each. */
-export type Trial = Pick<ImportContext, 'scope' | 'target' | 'decisions' | 'author'> & {
-  inOne: InOne
+export type DryRunInput = Pick<ImportContext, 'scope' | 'target' | 'decisions' | 'author'> & {
+  inOne: RunInTransaction
   /** how rows may name a company: its name or ABN, and its name */
   companies: Map<string, string>
   /** the companies of this file, which later rows may refer to */
   brought: { key: string; records: readonly CompanyRecord[] } | null
   seal: Seal
-  watched: Watched
+  watched: ProgressOwner
 }
 
-export type TriedRow = CheckedRow & { put: Put | null }
+export type DryRunRow = CheckedRow & { put: WriteOutcome | null }
 
 /** Determines the outcome of importing every row of a table; writes nothing. */
-export async function tryTable(trial: Trial, key: string, reading: Reading): Promise<TriedRow[]> {
+export async function tryTable(trial: DryRunInput, key: string, reading: TableToCheck): Promise<DryRunRow[]> {
   const tried = await tryRows(trial, key, await checkRows(trial, key, reading))
   const records = tried.flatMap(({ record }) => (record !== null && 'website' in record ? record : []))
   if (records.length > 0) trial.brought = { key, records }
-  for (const [word, name] of records.flatMap(wordsFor)) trial.companies.set(word, name)
+  for (const [word, name] of records.flatMap(namesOfCompany)) trial.companies.set(word, name)
   return tried
 }
 
 /** The words by which a row may refer to a company. */
-export const wordsFor = ({ name, abn }: { name: string; abn: string | null }) =>
+export const namesOfCompany = ({ name, abn }: { name: string; abn: string | null }) =>
   [name.toLowerCase(), abn].flatMap((word) => (word === null ? [] : [[word, name] as const]))
 
 /** As many rows as the import writes in one transaction. */
-const triedAtOnce = 50
+const batchSize = 50
 const refusedAtLast: ImportMessage = { column: '', key: 'validation.cannotBeWritten', params: {}, severity: 'refuse' }
 
-async function tryRows(trial: Trial, key: string, checked: readonly CheckedRow[]): Promise<TriedRow[]> {
-  const tried: TriedRow[] = []
-  for (let at = 0; at < checked.length; at += triedAtOnce) {
-    const portion = checked.slice(at, at + triedAtOnce)
+async function tryRows(trial: DryRunInput, key: string, checked: readonly CheckedRow[]): Promise<DryRunRow[]> {
+  const tried: DryRunRow[] = []
+  for (let at = 0; at < checked.length; at += batchSize) {
+    const portion = checked.slice(at, at + batchSize)
     const whole = portion.filter((row) => row.record !== null)
     const records = whole.flatMap(({ record }) => record ?? [])
     const puts = await trial.inOne(async (db) => {
-      await noteChecked(db, trial.watched, portion.length)
+      await addCheckedRows(db, trial.watched, portion.length)
       return tryRecords(db, trial, key, portion[0]?.kind ?? 'employees', records)
     })
     const written = new Map(whole.map(({ row }, index) => [row, puts[index]]))
@@ -61,7 +61,7 @@ async function tryRows(trial: Trial, key: string, checked: readonly CheckedRow[]
   return tried
 }
 
-async function tryRecords(db: Db, trial: Trial, key: string, kind: ImportKind, records: readonly AnyRecord[]) {
+async function tryRecords(db: Db, trial: DryRunInput, key: string, kind: ImportKind, records: readonly AnyRecord[]) {
   const { brought, seal } = trial
   const place = { ...trial, db, key }
   await sql`savepoint dry_run`.execute(db)
@@ -72,7 +72,7 @@ async function tryRecords(db: Db, trial: Trial, key: string, kind: ImportKind, r
   return puts
 }
 
-function withWritten(row: CheckedRow, { put, messages }: Written = { put: null, messages: [] }): TriedRow {
+function withWritten(row: CheckedRow, { put, messages }: WriteResult = { put: null, messages: [] }): DryRunRow {
   if (row.record === null || put !== null) return { ...row, put, messages: [...row.messages, ...messages] }
   const reasons = messages.length === 0 ? [refusedAtLast] : messages
   return { ...row, put, record: null, messages: [...row.messages, ...reasons] }

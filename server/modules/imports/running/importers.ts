@@ -5,28 +5,28 @@ import type { EntryDecision, ImportMessage } from '#contract/platform/imports.ts
 import { refuseField } from '#contract/refusals.ts'
 import { canBecome } from '#contract/transitions.ts'
 import type { Db } from '#server/database/dialect.ts'
-import type { Put } from '#server/database/rows/many.ts'
+import type { WriteOutcome } from '#server/database/rows/many.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
 import { peopleForImport, recordImported, sitesForImport } from '#server/modules/clock/importing.ts'
 import {
   existingCompanies,
   type CompanyKey,
   type CompanyRecord,
-  putCompanies,
+  upsertCompanies,
 } from '#server/modules/companies/put-companies.ts'
 import { everyCompany } from '#server/modules/companies/queries.ts'
-import { putCustomers } from '#server/modules/customers/put-customers.ts'
+import { upsertCustomers } from '#server/modules/customers/put-customers.ts'
 import { customerCodes, type CustomerKey, existingCustomers } from '#server/modules/customers/queries.ts'
 import { typeIdsByName } from '#server/modules/documents/types/queries.ts'
-import { putEmployees } from '#server/modules/employees/actions.ts'
-import { peopleAsIn } from '#server/modules/employees/duplicates.ts'
+import { upsertEmployees } from '#server/modules/employees/actions.ts'
+import { possibleMatches } from '#server/modules/employees/duplicates.ts'
 import { doNotRehirePeople } from '#server/modules/employees/do-not-rehire.ts'
 import { type EmployeeKey, existingPeople } from '#server/modules/employees/queries.ts'
 import { customerLists } from '#server/modules/imports/rows/customer-terms.ts'
-import { type Entries, entriesOfList } from '#server/modules/imports/rows/entries.ts'
+import { type EntryIds, entriesOfList } from '#server/modules/imports/rows/entries.ts'
 import { personWarningsFor } from '#server/modules/imports/rows/known-people.ts'
 import { personLists } from '#server/modules/imports/rows/person-facts.ts'
-import { type Companies, type PersonRecord, readPersonRow } from '#server/modules/imports/rows/people.ts'
+import { type CompanyIdsByName, type PersonRecord, readPersonRow } from '#server/modules/imports/rows/people.ts'
 import {
   companyLists,
   type CustomerInFile,
@@ -44,7 +44,7 @@ import {
   writtenPunch,
 } from '#server/modules/imports/rows/punches.ts'
 import type { RowReader } from '#server/modules/imports/reading/row-reader.ts'
-import { type LocationRecord, putLocations } from '#server/modules/locations/actions.ts'
+import { type LocationRecord, upsertLocations } from '#server/modules/locations/actions.ts'
 import { locationsOfCustomers } from '#server/modules/locations/queries.ts'
 import type { LocationKey } from '#server/modules/locations/rules.ts'
 import { countriesByWord } from '#server/modules/reference/queries.ts'
@@ -53,25 +53,25 @@ import { timeZoneOf } from '#server/outside/places/suburbs.ts'
 
 export type AnyRecord = CompanyRecord | CustomerInFile | LocationRecord | PersonRecord | PunchRecord
 
-/** The owner of the file: the agency, and the company for rows that name none. Rows may name `companies`. */
-export type Target = { agency_id: string; company_id: string; today: string }
+/** The owner of the file: the agency, and the company for rows that name none. Rows may name `companyImporter`. */
+export type ImportTarget = { agency_id: string; company_id: string; today: string }
 /** Where records are read and written. `key`: the field that matches a row to an existing record. */
 export type ImportContext = {
   db: Db
   scope: Scope
-  target: Target
+  target: ImportTarget
   key: string
-  companies: Companies
+  companies: CompanyIdsByName
   /** the decisions about names that the agency's lists do not have */
   decisions: readonly EntryDecision[]
-  author: Author
+  author: ImportAuthor
 }
 
 /** Who imports, and when. */
-export type Author = { account_id: string | null; name: string; now: Date }
+export type ImportAuthor = { account_id: string | null; name: string; now: Date }
 
 /** The outcome of writing a record, null when it was refused, with the warnings about its row. */
-export type Written = { put: Put | null; messages: readonly ImportMessage[] }
+export type WriteResult = { put: WriteOutcome | null; messages: readonly ImportMessage[] }
 
 /** An existing record: its name for messages, and the values that it can be matched by. */
 export type ExistingRow = {
@@ -99,10 +99,10 @@ export type Importer<R extends AnyRecord> = {
     place: ImportContext,
     records: readonly R[],
   ): Promise<(row: RowReader, record: R, means: string | null) => void>
-  put(place: ImportContext, records: readonly R[], seal: Seal): Promise<(Put | Written)[]>
+  put(place: ImportContext, records: readonly R[], seal: Seal): Promise<(WriteOutcome | WriteResult)[]>
 }
 
-const companies: Importer<CompanyRecord> = {
+const companyImporter: Importer<CompanyRecord> = {
   async readerFor(place) {
     const { db, scope, target } = place
     const countries = await countriesByWord(db, scope, target.agency_id)
@@ -123,10 +123,10 @@ const companies: Importer<CompanyRecord> = {
     return (row, record, means) => needsWholeCycle(row, record, existing.get(means ?? ''))
   },
   put: ({ db, scope, target, key }, records) =>
-    putCompanies(db, scope, target.agency_id, records, keyOf<CompanyKey>('companies', key)),
+    upsertCompanies(db, scope, target.agency_id, records, keyOf<CompanyKey>('companies', key)),
 }
 
-const customers: Importer<CustomerInFile> = {
+const customerImporter: Importer<CustomerInFile> = {
   async readerFor(place) {
     const facts = { companies: place.companies, lists: await listsOf(place, customerLists) }
     return (row) => readCustomer(row, facts, place.key)
@@ -149,16 +149,16 @@ const customers: Importer<CustomerInFile> = {
   },
   put: (place, records) =>
     byCompany(place, records, (into, of) =>
-      putCustomers(place.db, place.scope, into, of, keyOf<CustomerKey>('customers', place.key)),
+      upsertCustomers(place.db, place.scope, into, of, keyOf<CustomerKey>('customers', place.key)),
     ),
 }
 
-function customersIn(db: Db, { agency_id }: Target, records: readonly CustomerInFile[]) {
+function customersIn(db: Db, { agency_id }: ImportTarget, records: readonly CustomerInFile[]) {
   const valuesIn = (key: CustomerKey) => records.flatMap((record) => record[key] ?? [])
   return existingCustomers(db, agency_id, { code: valuesIn('code'), name: valuesIn('name'), abn: valuesIn('abn') })
 }
 
-const locations: Importer<LocationRecord> = {
+const locationImporter: Importer<LocationRecord> = {
   async readerFor(place) {
     const { db, scope, target, key } = place
     const { skill: skills } = await listsOf(place, ['skill'])
@@ -177,14 +177,14 @@ const locations: Importer<LocationRecord> = {
   },
   doubts: async () => needsZone,
   put: ({ db, scope, target, key }, records) =>
-    putLocations(db, scope, target, records, keyOf<LocationKey>('locations', key)),
+    upsertLocations(db, scope, target, records, keyOf<LocationKey>('locations', key)),
 }
 
 function withinCustomer({ customer_id, name, code }: { customer_id: string; name: string; code: string | null }) {
   return { name: `${customer_id} ${name}`, code: code === null ? null : `${customer_id} ${code}` }
 }
 
-const employees: Importer<PersonRecord> = {
+const employeeImporter: Importer<PersonRecord> = {
   async readerFor(place) {
     const lists = await listsOf(place, personLists)
     const facts = { lists, companies: place.companies, today: place.target.today }
@@ -214,11 +214,11 @@ const employees: Importer<PersonRecord> = {
     return [...living.values(), ...former]
   },
   async doubts({ db, target: { agency_id } }, records) {
-    return personWarningsFor(await doNotRehirePeople(db, agency_id), await peopleAsIn(db, agency_id, records))
+    return personWarningsFor(await doNotRehirePeople(db, agency_id), await possibleMatches(db, agency_id, records))
   },
   put: (place, records, seal) =>
     byCompany(place, records, (into, of) =>
-      putEmployees(place.db, place.scope, into, of, seal, keyOf<EmployeeKey>('employees', place.key)),
+      upsertEmployees(place.db, place.scope, into, of, seal, keyOf<EmployeeKey>('employees', place.key)),
     ),
 }
 
@@ -227,7 +227,7 @@ const knownPerson = (id: string, employee_code: string, email: string): Existing
   values: { employee_code, email },
 })
 
-const punches: Importer<PunchRecord> = {
+const punchImporter: Importer<PunchRecord> = {
   async readerFor({ db, target: { agency_id } }) {
     const people = await peopleForImport(db, agency_id)
     const facts = { people, sites: sitesByWord(await sitesForImport(db, agency_id)) }
@@ -248,16 +248,22 @@ async function listsOf<List extends EntryList>(
   { db, scope, target, decisions }: ImportContext,
   names: readonly List[],
 ) {
-  const lists: [List, Entries][] = []
+  const lists: [List, EntryIds][] = []
   for (const list of names) lists.push([list, await entriesOfList(db, scope, target.agency_id, list, decisions)])
   // Object.fromEntries loses the key type, which is the lists.
-  return Object.fromEntries(lists) as Record<List, Entries>
+  return Object.fromEntries(lists) as Record<List, EntryIds>
 }
 
 /** The importer of a kind. It only gets records that it has read itself. */
 export const importerOf = (kind: ImportKind): Importer<AnyRecord> =>
   // One table, five record types; a row's record was made by the reader of the same entry.
-  ({ companies, customers, locations, employees, punches })[kind] as unknown as Importer<AnyRecord>
+  ({
+    companies: companyImporter,
+    customers: customerImporter,
+    locations: locationImporter,
+    employees: employeeImporter,
+    punches: punchImporter,
+  })[kind] as unknown as Importer<AnyRecord>
 
 /** The chosen key with the type of its kind; requests and stored values were validated against the same list. */
 function keyOf<Key extends string>(kind: ImportKind, key: string): Key {
@@ -270,11 +276,11 @@ function keyOf<Key extends string>(kind: ImportKind, key: string): Key {
 async function byCompany<R extends { company: string | null }>(
   { db, scope, target }: ImportContext,
   records: readonly R[],
-  put: (into: { company_id: string }, records: R[]) => Promise<Put[]>,
-): Promise<Put[]> {
+  put: (into: { company_id: string }, records: R[]) => Promise<WriteOutcome[]>,
+): Promise<WriteOutcome[]> {
   const named = records.some(({ company }) => company !== null) ? await everyCompany(db, scope) : []
   const ids = new Map(named.map(({ id, name }) => [name.toLowerCase(), id]))
-  const puts: Put[] = []
+  const puts: WriteOutcome[] = []
   const groups = Map.groupBy(records.entries(), ([, { company }]) => company?.toLowerCase() ?? '')
   for (const [name, group] of groups) {
     const company_id = name === '' ? target.company_id : ids.get(name)

@@ -11,7 +11,7 @@ import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import type { Database, AuditActor } from '#server/database/transaction.ts'
 import { refusalOf } from '#server/http/reply.ts'
 import { companyForImport } from '#server/modules/companies/queries.ts'
-import type { AnyRecord, ImportContext, Written } from './importers.ts'
+import type { AnyRecord, ImportContext, WriteResult } from './importers.ts'
 import { makePlannedEntries } from '#server/modules/imports/rows/planned-entries.ts'
 import { kindPlace } from '#server/modules/imports/queries.ts'
 import { notifyStarter } from '#server/modules/imports/notifications.ts'
@@ -69,7 +69,7 @@ async function runImport(context: Context, job: Job): Promise<boolean> {
   const { database, outside, signal } = context
   if (signal.aborted) return false
   const by = await database.asAgency(job.agency_id, (db) => starterOf(db, job))
-  const mine = await database.asAgency(job.agency_id, (db) => takeLease(db, outside, job), by)
+  const mine = await database.asAgency(job.agency_id, (db) => claimLease(db, outside, job), by)
   if (!mine) return false
   // The failure belongs to this import; the next ones still run.
   try {
@@ -87,7 +87,7 @@ async function writeImport({ database, outside, signal }: Context, job: Job, by:
   while (left && !signal.aborted)
     left = await database.asAgency(job.agency_id, (db) => writeChunk(db, outside, job, by), by)
   if (left) await database.asAgency(job.agency_id, (db) => releaseLease(db, job), by)
-  else await database.asPlatform((db) => finish(db, outside, job), by)
+  else await database.asPlatform((db) => finishImport(db, outside, job), by)
 }
 
 /** The log has the cause under a reference; the import has the reference and a code that its screen explains. */
@@ -118,7 +118,7 @@ const leaseEnd = (outside: Outside) => new Date(outside.clock.now().getTime() + 
 const releaseLease = (db: Db, job: Job) =>
   db.updateTable('imports').set({ lease_until: null }).where('id', '=', job.id).execute()
 
-async function takeLease(db: Db, outside: Outside, job: Job) {
+async function claimLease(db: Db, outside: Outside, job: Job) {
   const taken = await db
     .updateTable('imports')
     .set({ status: 'running', lease_until: leaseEnd(outside) })
@@ -181,7 +181,7 @@ function markWritten(db: Db, job: Job, kind: ImportKind, rows: readonly StoredRo
     .execute()
 }
 
-async function finish(db: Db, outside: Outside, job: Job) {
+async function finishImport(db: Db, outside: Outside, job: Job) {
   const now = outside.clock.now().toISOString()
   const finished = await db
     .updateTable('imports')
@@ -220,31 +220,31 @@ async function putRows(
   )
   // What was valid when the file was checked may be invalid now (a code taken since): then each row is written separately.
   const puts = await putRecords(place, kind, records, outside.seal)
-  for (const [at, { row }] of rows.entries()) await noteWritten(db, job, { kind, row }, puts[at])
+  for (const [at, { row }] of rows.entries()) await recordWritten(db, job, { kind, row }, puts[at])
 }
 
-type RowOfKind = { kind: ImportKind; row: number }
+type ImportRowKey = { kind: ImportKind; row: number }
 
 const changedSince: ImportMessage = { column: '', key: 'validation.changedSinceCheck', params: {}, severity: 'refuse' }
 
-async function noteWritten(
+async function recordWritten(
   db: Db,
   job: Job,
-  place: RowOfKind,
-  { put, messages }: Written = { put: null, messages: [] },
+  place: ImportRowKey,
+  { put, messages }: WriteResult = { put: null, messages: [] },
 ) {
   if (put === null) await refuseRow(db, job, place, messages.length === 0 ? [changedSince] : messages)
   else if (messages.length > 0) await addMessages(db, job, place, messages)
 }
 
 // Messages of the check are not repeated.
-const addMessages = (db: Db, job: Job, { kind, row }: RowOfKind, messages: readonly ImportMessage[]) =>
+const addMessages = (db: Db, job: Job, { kind, row }: ImportRowKey, messages: readonly ImportMessage[]) =>
   sql`
     update import_rows set messages = messages || (
       select coalesce(jsonb_agg(said), '[]') from jsonb_array_elements(${jsonb(messages)}) said where not messages @> jsonb_build_array(said))
     where import_id = ${job.id}::uuid and kind = ${kind} and row = ${row}`.execute(db)
 
-async function refuseRow(db: Db, job: Job, { kind, row }: RowOfKind, messages: readonly ImportMessage[]) {
+async function refuseRow(db: Db, job: Job, { kind, row }: ImportRowKey, messages: readonly ImportMessage[]) {
   await db
     .updateTable('import_rows')
     .set({ verdict: 'refused', messages: jsonb(messages) })

@@ -1,10 +1,10 @@
 import type { AnyRecord } from './importers.ts'
 import type { Seal } from '#server/outside/secrets/seal.ts'
 
-type Place = { agency_id: string; import_id: string; row: number }
+type RowKey = { agency_id: string; import_id: string; row: number }
 
 /** The record for import_rows, with its account number sealed. */
-export function sealedRecord(record: AnyRecord, place: Place, seal: Seal): AnyRecord {
+export function sealedRecord(record: AnyRecord, place: RowKey, seal: Seal): AnyRecord {
   if (!('bank' in record) || record.bank === null) return record
   return {
     ...record,
@@ -13,7 +13,7 @@ export function sealedRecord(record: AnyRecord, place: Place, seal: Seal): AnyRe
 }
 
 /** The record as it was read from the file. */
-export function openedRecord(record: AnyRecord, place: Place, seal: Seal): AnyRecord {
+export function openedRecord(record: AnyRecord, place: RowKey, seal: Seal): AnyRecord {
   if (!('bank' in record) || record.bank === null) return record
   return {
     ...record,
@@ -22,7 +22,7 @@ export function openedRecord(record: AnyRecord, place: Place, seal: Seal): AnyRe
 }
 
 // Only employees have accounts, so the row number identifies the account.
-export const recordPlace = ({ agency_id, import_id, row }: Place) => ({
+export const recordPlace = ({ agency_id, import_id, row }: RowKey) => ({
   agency_id,
   column: 'import_rows.record',
   row_id: `${import_id}/${row}`,

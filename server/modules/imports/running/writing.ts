@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ImportKind } from '#contract/platform/import-fields.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isDatabaseFailure } from '#server/database/engine/engine.ts'
-import { type AnyRecord, importerOf, type ImportContext, type Written } from './importers.ts'
+import { type AnyRecord, importerOf, type ImportContext, type WriteResult } from './importers.ts'
 import type { Seal } from '#server/outside/secrets/seal.ts'
 
 /**
@@ -15,22 +15,22 @@ export async function putRecords(
   kind: ImportKind,
   records: readonly AnyRecord[],
   seal: Seal,
-): Promise<Written[]> {
+): Promise<WriteResult[]> {
   const together = await tryPut(place, kind, records, seal)
   if (together !== null) return together
-  const puts: Written[] = []
-  for (const record of records) puts.push((await tryPut(place, kind, [record], seal))?.[0] ?? refused)
+  const puts: WriteResult[] = []
+  for (const record of records) puts.push((await tryPut(place, kind, [record], seal))?.[0] ?? refusedRow)
   return puts
 }
 
-const refused: Written = { put: null, messages: [] }
+const refusedRow: WriteResult = { put: null, messages: [] }
 
 async function tryPut(
   place: ImportContext,
   kind: ImportKind,
   records: readonly AnyRecord[],
   seal: Seal,
-): Promise<Written[] | null> {
+): Promise<WriteResult[] | null> {
   await sql`savepoint rows`.execute(place.db)
   // Refusing one row does not refuse the whole file: the savepoint rolls back what it wrote.
   try {

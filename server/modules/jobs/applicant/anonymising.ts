@@ -9,11 +9,11 @@ import { deleteNotificationsAbout } from '#server/modules/notifications/actions.
 import { deleteTests } from '#server/modules/skills/tests/applicants.ts'
 import { deleteRemovedNotes } from '#server/modules/jobs/notes/actions.ts'
 import type { Outside } from '#server/outside/outside.ts'
-import { touched } from '#server/database/rows/versioned.ts'
+import { touchedColumns } from '#server/database/rows/versioned.ts'
 import { linkToApplicant } from './notifications.ts'
 
 /** Applications per transaction. */
-const atOnce = 200
+const batchSize = 200
 
 /**
  * Anonymises the applications without a hire whose consent has ended, and deletes old private links and removed notes. Returns the number of
@@ -30,7 +30,7 @@ export async function anonymiseExpired(database: Database, outside: Outside, sig
     }, by)
     await removeFiles(outside, files)
     total += ids.length
-    if (ids.length < atOnce) break
+    if (ids.length < batchSize) break
   }
   await database.asPlatform((db) => deleteOldLinks(db, now), by)
   await database.asPlatform((db) => deleteRemovedNotes(db, now), by)
@@ -44,7 +44,7 @@ async function dueIds(db: Db, now: Date) {
     where job_applications.anonymised_at is null and job_applications.converted_employee_id is null
       and job_applications.consent_until < (${now.toISOString()}::timestamptz at time zone jobs.time_zone)::date
     order by job_applications.consent_until, job_applications.id
-    limit ${atOnce} for update of job_applications skip locked`.execute(db)
+    limit ${batchSize} for update of job_applications skip locked`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -67,7 +67,7 @@ export async function anonymise(db: Db, ids: readonly string[], now: Date): Prom
     ...documents.map(({ file_id }) => file_id),
     ...(await deleteTests(db, ids)),
   ]
-  await db.updateTable('job_applications').set(blank(now)).where('id', 'in', ids).execute()
+  await db.updateTable('job_applications').set(anonymisedColumns(now)).where('id', 'in', ids).execute()
   await db.updateTable('job_application_moves').set({ note: null }).where('application_id', 'in', ids).execute()
   await db.deleteFrom('job_interviews').where('application_id', 'in', ids).execute()
   await db.deleteFrom('job_application_tests').where('application_id', 'in', ids).execute()
@@ -84,11 +84,11 @@ export async function anonymise(db: Db, ids: readonly string[], now: Date): Prom
   return files
 }
 
-const blank = (now: Date) => ({
+const anonymisedColumns = (now: Date) => ({
   ...{ employee_id: null, first_name: '', last_name: '', email: null, phone: null },
   ...{ right_to_work: null, available_from: null, cover_note: null, rating: null },
   ...{ questions: jsonb([]), answers: jsonb({}), resume_file_id: null, resume_name: null, once: false },
-  ...{ anonymised_at: now.toISOString(), ...touched(now) },
+  ...{ anonymised_at: now.toISOString(), ...touchedColumns(now) },
 })
 
 /** Removes files whose rows were deleted; what fails is removed by the job that purges unused files. */

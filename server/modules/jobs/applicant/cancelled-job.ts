@@ -4,7 +4,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { writeApplicantEmails } from './emails.ts'
 
 /** Informs everybody who is still in the process by email; their stages stay, for the reports. */
-export async function informOfCancelledJob(
+export async function emailAboutCancelledJob(
   db: Db,
   { agency_id, job_id }: { agency_id: string; job_id: string },
   now: Date,

@@ -7,7 +7,7 @@ import { writeApplicantEmails } from './emails.ts'
 
 const daysBefore = 14
 /** Applications per transaction. */
-const atOnce = 500
+const batchSize = 500
 
 /**
  * Emails those whose consent ends in two weeks, once for each date; who was hired or has no address gets none. Returns the number of
@@ -25,7 +25,7 @@ export async function remindOfConsents(database: Database, now: Date, signal: Ab
       return due.length
     }, systemActor('privacy'))
     total += reminded
-    if (reminded < atOnce) break
+    if (reminded < batchSize) break
   }
   return total
 }
@@ -42,7 +42,7 @@ async function markReminded(db: Db, now: Date) {
         and job_applications.consent_until between day.today and day.today + ${daysBefore}::int
         and job_applications.consent_reminded_for is distinct from job_applications.consent_until
       order by job_applications.consent_until, job_applications.id
-      limit ${atOnce} for update of job_applications skip locked
+      limit ${batchSize} for update of job_applications skip locked
     )
     update job_applications set consent_reminded_for = consent_until from due where job_applications.id = due.id
     returning job_applications.id, job_applications.agency_id`.execute(db)

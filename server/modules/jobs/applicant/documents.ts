@@ -5,7 +5,7 @@ import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { PublicRequest } from '#server/http/mount.ts'
-import { noteFile } from '#server/modules/files/actions.ts'
+import { insertFile } from '#server/modules/files/actions.ts'
 import { storeDocumentFile } from '#server/modules/files/document-files.ts'
 import { requireLink, requireLinkUse } from '#server/modules/jobs/links.ts'
 import { removeFiles } from './anonymising.ts'
@@ -26,7 +26,7 @@ export async function addFile(request: PublicRequest<LinkCalls['addFile']>) {
     await requireRoom(db, { language, now }, link)
     const added = !(await hasFile(db, link, stored.file.sha256))
     if (added) {
-      await noteFile(db, stored.file, now)
+      await insertFile(db, stored.file, now)
       await insertDocument(db, link, { file_id: stored.file.id, name: stored.name }, now)
     }
     return { application: await privateApplicationOf(db, { language, now }, link), isNew: added }

@@ -17,10 +17,14 @@ import { nameIn } from '#server/modules/reference/queries.ts'
 
 export type ApplicantEmail = Extract<EmailKind, `application${string}`>
 
-type Of = { agency_id: string; ids: readonly string[] }
+type ApplicationKeys = { agency_id: string; ids: readonly string[] }
 
 /** Writes an email about each of these applications; applicants without an address get none. */
-export async function writeApplicantEmails(db: Db, { kind, ...of }: Of & { kind: ApplicantEmail }, now: Date) {
+export async function writeApplicantEmails(
+  db: Db,
+  { kind, ...of }: ApplicationKeys & { kind: ApplicantEmail },
+  now: Date,
+) {
   if (of.ids.length === 0) return
   const found = await recipientsOf(db, of)
   await writeTo(
@@ -31,7 +35,7 @@ export async function writeApplicantEmails(db: Db, { kind, ...of }: Of & { kind:
   )
 }
 
-type StageEmails = Of & { stage: ApplicationStage; inform?: boolean | undefined }
+type StageEmails = ApplicationKeys & { stage: ApplicationStage; inform?: boolean | undefined }
 
 /**
  * Writes the email of the stage that these applicants have reached: the text that the agency wrote for it, or the standard one of its kind.
@@ -50,7 +54,11 @@ export async function writeStageEmails(db: Db, { stage, inform, ...of }: StageEm
 }
 
 /** Writes what a recruiter wrote to each of these applicants. */
-export async function writeOwnEmails(db: Db, { agency_id, ids, ...own }: Of & Required<OwnText>, now: Date) {
+export async function writeOwnEmails(
+  db: Db,
+  { agency_id, ids, ...own }: ApplicationKeys & Required<OwnText>,
+  now: Date,
+) {
   if (ids.length === 0) return
   const found = await recipientsOf(db, { agency_id, ids })
   await writeTo(
@@ -80,7 +88,7 @@ function ownTextFor({ language, email_subjects, email_texts }: Recipient, hasSta
   return null
 }
 
-type Email = { applicant: Recipient; kind: ApplicantEmail; own: OwnText | null }
+type EmailToSend = { applicant: Recipient; kind: ApplicantEmail; own: OwnText | null }
 type OwnText = {
   subject: string
   text: string
@@ -88,7 +96,7 @@ type OwnText = {
   by_name?: string
 }
 
-async function writeTo(db: Db, agency_id: string, emails: readonly Email[], now: Date) {
+async function writeTo(db: Db, agency_id: string, emails: readonly EmailToSend[], now: Date) {
   const links = emails.map(({ applicant: { id, consent_until, time_zone } }) => ({
     ...{ agency_id, purpose: 'application' as const, record_id: id },
     expires_at: endOfConsent(consent_until, time_zone),
@@ -118,7 +126,7 @@ async function writeTo(db: Db, agency_id: string, emails: readonly Email[], now:
 export const endOfConsent = (consent_until: string, time_zone: string) =>
   instantAt(addDays(consent_until, 1), '00:00', time_zone).at
 
-const recipientsOf = (db: Db, { agency_id, ids }: Of) =>
+const recipientsOf = (db: Db, { agency_id, ids }: ApplicationKeys) =>
   db
     .selectFrom('job_applications')
     .innerJoin('job_stages', 'job_stages.id', 'job_applications.stage_id')

@@ -4,14 +4,14 @@ import type { NotificationKind } from '#contract/platform/notifications/notifica
 import type { Db } from '#server/database/dialect.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 
-type About = {
+type ApplicationNotice = {
   agency_id: string
   id: string
   kind: Extract<NotificationKind, `application${string}` | `offer${string}`>
 }
 
 /** Notifies about one application. New ones are merged into one notification per job, without names. */
-export async function notifyRecruiters(db: Db, { agency_id, id, kind }: About, now: Date) {
+export async function notifyRecruiters(db: Db, { agency_id, id, kind }: ApplicationNotice, now: Date) {
   const { recruiter_id, ...job } = await applicationFor(db, agency_id, id)
   const applicants = `/job-posts/applicants/${job.job_id}`
   const isNamed = kind !== 'applicationReceived' && kind !== 'applicationErased'
@@ -27,10 +27,10 @@ export async function notifyRecruiters(db: Db, { agency_id, id, kind }: About, n
   })
 }
 
-type Mention = { agency_id: string; id: string; membership_ids: readonly string[]; by_name: string }
+type NewMention = { agency_id: string; id: string; membership_ids: readonly string[]; by_name: string }
 
 /** Notifies colleagues that a note about an application mentions them; what it says is only in the product. */
-export async function notifyMentioned(db: Db, { agency_id, id, membership_ids, by_name }: Mention, now: Date) {
+export async function notifyMentioned(db: Db, { agency_id, id, membership_ids, by_name }: NewMention, now: Date) {
   if (membership_ids.length === 0) return
   const { job_id, first_name, last_name, title, code } = await applicationFor(db, agency_id, id)
   await notify(db, {

@@ -6,7 +6,7 @@ import type { Database } from '#server/database/transaction.ts'
 import { notifyRecruiters } from './notifications.ts'
 
 /** The maximum per run; the rest follows with the next run. */
-const atOnce = 500
+const maxPerRun = 500
 
 /**
  * Stores what every reader sees already (`stageNow`): an offer that was not answered in time is declined. The version stays, because readers
@@ -24,7 +24,7 @@ async function expireOffers(db: Db, now: Date, of: RawBuilder<unknown>) {
     with due as (
       select id, stage_id, stage_since from job_applications
       where stage = 'offered' and offer_expires_at <= ${now.toISOString()}::timestamptz and ${of}
-      order by offer_expires_at, id limit ${atOnce} for update skip locked
+      order by offer_expires_at, id limit ${maxPerRun} for update skip locked
     ), expired as (
       update job_applications set stage = 'offer_declined', stage_since = offer_expires_at, updated_at = ${now.toISOString()}::timestamptz
       from due where job_applications.id = due.id

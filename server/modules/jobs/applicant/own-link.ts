@@ -5,7 +5,7 @@ import type { OwnTransactionRequest } from '#server/http/mount.ts'
 import { ownApplicationOf } from '#server/modules/jobs/applications/queries.ts'
 import { issueLinks } from '#server/modules/jobs/links.ts'
 
-const hour = 3_600_000
+const hourMs = 3_600_000
 
 /** A private link to the signed-in person's own application, valid for an hour. */
 export async function issueOwnLink(request: OwnTransactionRequest<Calls['applications']['ownLink']>) {
@@ -14,7 +14,7 @@ export async function issueOwnLink(request: OwnTransactionRequest<Calls['applica
   if (agency_id === null) refuse('mayNot')
   const token = await writeAs(database, actor, async (db) => {
     const { id: record_id } = await ownApplicationOf(db, { actor, language, now }, input.id)
-    const expires_at = new Date(now.getTime() + hour).toISOString()
+    const expires_at = new Date(now.getTime() + hourMs).toISOString()
     const [issued] = await issueLinks(db, [{ agency_id, purpose: 'application', record_id, expires_at }], now)
     return issued
   })

@@ -24,7 +24,7 @@ import { canAnswerIn, privateAnswersOf } from './question-queries.ts'
 
 export type ApplicationLinkReader = { language: Language; now: Date }
 
-const exits: ReadonlySet<ApplicationStage> = new Set(applicationExits)
+const exitStages: ReadonlySet<ApplicationStage> = new Set(applicationExits)
 
 export async function privateApplicationOf(
   db: Db,
@@ -47,7 +47,7 @@ export async function privateApplicationOf(
     moves: await movesOf(db, of),
     files,
     allowed_actions: ownActions.filter((action) => allowedActions(applicationTransitions, stage).includes(action)),
-    can_add_files: !exits.has(stage) && countAdded(files) < maxApplicantFiles,
+    can_add_files: !exitStages.has(stage) && countAdded(files) < maxApplicantFiles,
     can_erase: !is_hired,
   }
 }

@@ -48,9 +48,9 @@ export async function changePriority(
   return { rows: await orderOf(db, { agency_id, job_id }), version: version + 1 }
 }
 
-type Of = { agency_id: string; job_id: string }
+type JobKey = { agency_id: string; job_id: string }
 
-const orderOf = (db: Db, { agency_id, job_id }: Of) =>
+const orderOf = (db: Db, { agency_id, job_id }: JobKey) =>
   db
     .selectFrom('job_applications')
     .select(['id', 'priority'])
@@ -61,7 +61,7 @@ const orderOf = (db: Db, { agency_id, job_id }: Of) =>
     .execute()
 
 // One statement, after which the positions are unique again (job_applications_order).
-const writeOrder = (db: Db, { agency_id, job_id }: Of, ids: readonly string[]) =>
+const writeOrder = (db: Db, { agency_id, job_id }: JobKey, ids: readonly string[]) =>
   sql`update job_applications set priority = placed.place
     from unnest(${[...ids]}::uuid[]) with ordinality placed (id, place)
     where job_applications.agency_id = ${agency_id}::uuid and job_applications.job_id = ${job_id}::uuid

@@ -12,13 +12,13 @@ import { newId } from '#server/database/values/ids.ts'
 import type { OwnTransactionRequest, PublicRequest } from '#server/http/mount.ts'
 import { requireAttempt } from '#server/modules/auth/actions.ts'
 import { phoneIn } from '#server/modules/companies/rules.ts'
-import { noteFile } from '#server/modules/files/actions.ts'
+import { insertFile } from '#server/modules/files/actions.ts'
 import { storeDocumentFile } from '#server/modules/files/document-files.ts'
 import { writeApplicantEmails, writeStageEmails } from '#server/modules/jobs/applicant/emails.ts'
 import { notifyRecruiters } from '#server/modules/jobs/applicant/notifications.ts'
 import { scoreAnswers } from '#server/modules/jobs/answers.ts'
 import { isOpen } from '#server/modules/jobs/posts/queries.ts'
-import { judgeForm } from './form-token.ts'
+import { checkFormToken } from './form-token.ts'
 import { ownApplicationOf } from './queries.ts'
 
 type Applicant = {
@@ -33,7 +33,7 @@ type Applicant = {
 }
 
 /** What both forms have in common. */
-type Form = {
+type ApplicationFormInput = {
   job_id: string
   cover_note: string | null
   answers: JobAnswers
@@ -41,10 +41,12 @@ type Form = {
   consent_months: number
 }
 
-type Stored = Awaited<ReturnType<typeof storeDocumentFile>>
+type StoredUpload = Awaited<ReturnType<typeof storeDocumentFile>>
 
 /** Applies as the signed-in employee; refuses a second application. */
-export async function apply(request: OwnTransactionRequest<Calls['applications']['apply']>): Promise<OwnApplication> {
+export async function applySignedIn(
+  request: OwnTransactionRequest<Calls['applications']['apply']>,
+): Promise<OwnApplication> {
   const { database, actor, input, now, language } = request
   const { agency_id, employee_id } = actor
   if (employee_id === null || agency_id === null) refuse('mayNot')
@@ -69,20 +71,20 @@ async function personOf(db: Db, agency_id: string, employee_id: string) {
   return { employee_id: id, ...person }
 }
 
-type Public = PublicRequest<Calls['applications']['applyPublicly']>
+type PublicApplicationRequest = PublicRequest<Calls['applications']['applyPublicly']>
 
 /**
  * Applies without an account. The result never reveals whether somebody has applied before: a second application, and a form that a
  * machine filled in, get the result of a first one.
  */
-export async function applyPublicly(request: Public): Promise<{ received: true }> {
+export async function applyPublicly(request: PublicApplicationRequest): Promise<{ received: true }> {
   const { database, input, now, outside } = request
   const person = requirePerson(input)
   await database.asPlatform(async (db) => {
     await requireAttempt(db, 'applyFrom', request.address, now)
     for (const who of [person.email, person.phone]) if (who !== null) await requireAttempt(db, 'apply', who, now)
   })
-  const form = judgeForm(outside.signer, { job_id: input.job_id, token: input.form_token, now })
+  const form = checkFormToken(outside.signer, { job_id: input.job_id, token: input.form_token, now })
   if (form === 'expired') refuse('jobs.formExpired')
   const { agency_id } = await database.readAsPlatform((db) => publicJob(db, input.job_id, now))
   await database.readAsAgency(agency_id, (db) =>
@@ -104,7 +106,7 @@ export async function applyPublicly(request: Public): Promise<{ received: true }
   return { received: true }
 }
 
-function requirePerson(input: Public['input']): Applicant {
+function requirePerson(input: PublicApplicationRequest['input']): Applicant {
   const { first_name, last_name, email, language, right_to_work } = input
   const phone = phoneIn('phone', input.phone)
   if (email === null && phone === null) refuseField('email', 'validation.required')
@@ -123,9 +125,14 @@ async function publicJob(db: Db, job_id: string, now: Date) {
   return job ?? refuse('notFound')
 }
 
-type Access = { now: Date; open_to: readonly ('public' | 'members')[]; is_public?: boolean; has_file?: boolean }
+type ApplicationAccess = {
+  now: Date
+  open_to: readonly ('public' | 'members')[]
+  is_public?: boolean
+  has_file?: boolean
+}
 
-const openJob = (db: Db, agency_id: string, id: string, { now, open_to, is_public }: Access) =>
+const openJob = (db: Db, agency_id: string, id: string, { now, open_to, is_public }: ApplicationAccess) =>
   db
     .selectFrom('jobs')
     .select(['id', 'agency_id', 'time_zone', 'prevent_duplicates', 'resume_required'])
@@ -137,14 +144,14 @@ const openJob = (db: Db, agency_id: string, id: string, { now, open_to, is_publi
     .$if(is_public === true, (of) => of.where('apply_without_login', '=', true))
 
 /** Refuses before anything is stored: the job is not open, or the form is incomplete. */
-async function requireForm(db: Db, agency_id: string, form: Form, access: Access) {
+async function requireForm(db: Db, agency_id: string, form: ApplicationFormInput, access: ApplicationAccess) {
   const job = (await openJob(db, agency_id, form.job_id, access).executeTakeFirst()) ?? refuse('notFound')
   scoreAnswers(job.questions, form.answers)
   if (job.resume_required && access.has_file === false) refuseField('resume', 'validation.required')
 }
 
 /** The job may have closed since the form was checked; others who apply wait. */
-async function lockOpenJob(db: Db, agency_id: string, id: string, access: Access) {
+async function lockOpenJob(db: Db, agency_id: string, id: string, access: ApplicationAccess) {
   const job = await openJob(db, agency_id, id, access).forUpdate().executeTakeFirst()
   return job ?? refuse('jobs.notOpen')
 }
@@ -170,12 +177,12 @@ async function formerOf(db: Db, job: OpenJob, { employee_id, email, phone }: App
 const sendLinkAgain = (db: Db, { id, agency_id }: { id: string; agency_id: string }, now: Date) =>
   writeApplicantEmails(db, { agency_id, ids: [id], kind: 'applicationKnown' }, now)
 
-type Application = { applicant: Applicant; form: Form; file: Stored; now: Date }
+type NewApplication = { applicant: Applicant; form: ApplicationFormInput; file: StoredUpload; now: Date }
 
-async function insertApplication(db: Db, job: OpenJob, { applicant, form, file, now }: Application) {
+async function insertApplication(db: Db, job: OpenJob, { applicant, form, file, now }: NewApplication) {
   const { answers, score, knocked_out } = scoreAnswers(job.questions, form.answers)
   if (job.resume_required && file === null) refuseField('resume', 'validation.required')
-  if (file !== null) await noteFile(db, file.file, now)
+  if (file !== null) await insertFile(db, file.file, now)
   const [id, at] = [newId(), now.toISOString()]
   const today = Temporal.PlainDate.from(localDateOf(at, job.time_zone))
   await db

@@ -16,9 +16,9 @@ export async function resumeOf(db: Db, reader: JobReader, id: string) {
   return toFile(file)
 }
 
-type FoundFile = { id: string; content_type: string; name: string | null; released: ReleasedPart[] | null }
+type StoredApplicationFile = { id: string; content_type: string; name: string | null; released: ReleasedPart[] | null }
 
-function toFile(found: FoundFile | undefined) {
+function toFile(found: StoredApplicationFile | undefined) {
   if (found === undefined) refuse('notFound')
   const { released, ...file } = found
   if (released === null) return { ...file, name: file.name ?? 'cv' }

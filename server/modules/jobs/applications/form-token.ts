@@ -12,10 +12,13 @@ export function formTokenFor(signer: Signer, job_id: string, now: Date) {
   return `${opened}.${signer.sign(purpose, textOf(job_id, opened))}`
 }
 
-type Sent = { job_id: string; token: string; now: Date }
+type SubmittedForm = { job_id: string; token: string; now: Date }
 
 /** A token that is not ours or too old has expired; a form that is sent at once was filled in by a machine. */
-export function judgeForm(signer: Signer, { job_id, token, now }: Sent): 'person' | 'machine' | 'expired' {
+export function checkFormToken(
+  signer: Signer,
+  { job_id, token, now }: SubmittedForm,
+): 'person' | 'machine' | 'expired' {
   const [opened = '', signature = ''] = token.split('.')
   if (!signer.isOurs(purpose, textOf(job_id, opened), signature)) return 'expired'
   const seconds = (now.getTime() - Number.parseInt(opened, 36)) / 1000

@@ -12,14 +12,14 @@ import type { Actor } from '#server/http/actor.ts'
 import { mayHire } from '#server/modules/jobs/hiring/policy.ts'
 import { mayChangeJobs } from '#server/modules/jobs/policy.ts'
 
-type Who = Pick<Actor, 'kind' | 'grants'>
+type ApplicationActor = Pick<Actor, 'kind' | 'grants'>
 
 /** What the customer decides about applicants who were released to them. */
-const ofCustomers: ReadonlySet<ApplicationAction> = new Set(reviewChoices)
+const customerActions: ReadonlySet<ApplicationAction> = new Set(reviewChoices)
 
 /** What this person can do with an application in its stage; applicants with their own. */
 export function allowedApplicationActions(
-  actor: Who & Pick<Actor, 'supervisor_id'>,
+  actor: ApplicationActor & Pick<Actor, 'supervisor_id'>,
   { stage, hired }: { stage: ApplicationStage; hired: boolean },
 ): ApplicationAction[] {
   const possible = allowedActions(applicationTransitions, stage).filter(
@@ -27,15 +27,15 @@ export function allowedApplicationActions(
   )
   if (actor.kind === 'employee') return possible.filter((action) => ownActions.some((own) => own === action))
   if (actor.kind === 'customer')
-    return stage === 'client_review' ? possible.filter((action) => ofCustomers.has(action)) : []
+    return stage === 'client_review' ? possible.filter((action) => customerActions.has(action)) : []
   return mayChangeJobs(actor) ? possible.filter((action) => action !== 'hire' || mayHire(actor)) : []
 }
 
 /** Recruiters take every action, customers those of their review. */
-export function requireApplicationAction(actor: Who, action: ApplicationAction) {
-  const isAllowed = actor.kind === 'customer' ? ofCustomers.has(action) : mayChangeJobs(actor)
+export function requireApplicationAction(actor: ApplicationActor, action: ApplicationAction) {
+  const isAllowed = actor.kind === 'customer' ? customerActions.has(action) : mayChangeJobs(actor)
   if (!isAllowed) refuse('mayNot')
 }
 
 /** Possible duplicates are employees, whom not everybody who sees applicants may see. */
-export const maySeeEmployees = ({ grants }: Who) => grants.has(nameOf(['Employee', 'list']))
+export const maySeeEmployees = ({ grants }: ApplicationActor) => grants.has(nameOf(['Employee', 'list']))

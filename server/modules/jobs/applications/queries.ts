@@ -5,7 +5,7 @@ import {
   type Application,
   type ApplicationRow,
   type OwnApplication,
-  sameAs,
+  matchReasons,
 } from '#contract/jobs/applications/applications.ts'
 import {
   type ApplicationStage,
@@ -16,7 +16,7 @@ import type { JobAnswers, ShownQuestion } from '#contract/jobs/content.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { listQuery } from '#server/database/lists/list-query.ts'
-import { contains, type SearchedTexts, searching } from '#server/database/lists/search.ts'
+import { containsSql, type SearchedTexts, searchOf } from '#server/database/lists/search.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { birthDateOf, peopleLike, peopleNamed } from '#server/modules/employees/duplicates.ts'
@@ -84,11 +84,11 @@ export const stageSinceNow = (now: Date) => sql<string>`case when ${hasOfferExpi
 const stagesWithOffers: ReadonlySet<ApplicationStage> = new Set(['offered', 'offer_declined'])
 
 /** Only these two stages need the time, without which an index finds the rows. */
-const inStages = (stages: readonly ApplicationStage[], now: Date) =>
+const isInStage = (stages: readonly ApplicationStage[], now: Date) =>
   sql<boolean>`${stages.some((stage) => stagesWithOffers.has(stage)) ? stageNow(now) : sql.ref('job_applications.stage')}
     = any(${[...stages]}::text[])`
 
-const iso = (column: string) => isoOf(column).$castTo<string | null>()
+const isoColumn = (column: string) => isoOf(column).$castTo<string | null>()
 
 const minutesInStage = (now: Date) => sql<number>`greatest(0, floor(extract(epoch from
   ${now.toISOString()}::timestamptz - job_applications.stage_since) / 60))::int`
@@ -103,12 +103,12 @@ export async function applicationsPage(db: Db, reader: JobReader, input: InputOf
   const matching = applicationsFor(db, reader)
     .$if(job_id !== undefined, (of) => of.where('job_applications.job_id', '=', job_id ?? ''))
     .$if(employee_id !== undefined, (of) => of.where(belongsTo(actor.scope, employee_id ?? '')))
-    .$if(stage !== undefined, (of) => of.where(inStages(stage ?? [], reader.now)))
+    .$if(stage !== undefined, (of) => of.where(isInStage(stage ?? [], reader.now)))
     .$if(stage_id !== undefined, (of) => of.where(stageIdNow(reader.now), 'in', stage_id ?? []))
     .$if(source !== undefined, (of) => of.where('job_applications.source', 'in', source ?? []))
     .$if(knocked_out !== undefined, (of) => of.where('job_applications.knocked_out', '=', knocked_out ?? true))
     // A customer must not find out by searching and filtering what was not released.
-    .$if(isCustomer, (of) => of.where(contains(input.q, name)))
+    .$if(isCustomer, (of) => of.where(containsSql(input.q, name)))
     .$if(isCustomer && (source ?? knocked_out) !== undefined, (of) => of.where(sql<boolean>`false`))
   const sort = isCustomer && internalSorts.has(input.sort) ? 'applied_at' : input.sort
   const page = await listQuery(db, input, {
@@ -122,12 +122,12 @@ export async function applicationsPage(db: Db, reader: JobReader, input: InputOf
       ...(sort === 'stage' ? [[placeOfStage, input.dir] as const] : []),
       ['job_applications.id', input.dir],
     ],
-    search: isCustomer ? undefined : searching(actor.scope, 'job_applications', input.q, places),
+    search: isCustomer ? undefined : searchOf(actor.scope, 'job_applications', input.q, searchedTexts),
   })
   return { ...page, rows: page.rows.map(({ released, ...row }) => toRow(reader, row, released)) }
 }
 
-const places: SearchedTexts = (has) => [
+const searchedTexts: SearchedTexts = (has) => [
   has('job_applications', 'job_applications.id'),
   has('jobs', 'job_applications.job_id'),
 ]
@@ -159,7 +159,11 @@ const rowsOf = (applications: ReturnType<typeof applicationsIn>, { actor, langua
     .select([titleIn(language, 'jobs').as('job_title'), 'job_applications.employee_id'])
     .select([(actor.kind === 'customer' ? releasedApplicantName(now) : fullName).as('name')])
     .select([partsFor({ actor, now }).as('released')])
-    .select(['job_applications.email', 'job_applications.phone', sql<Source>`job_applications.source`.as('source')])
+    .select([
+      'job_applications.email',
+      'job_applications.phone',
+      sql<ApplicationSource>`job_applications.source`.as('source'),
+    ])
     .select([
       stageNow(now).as('stage'),
       stageSinceNow(now).as('stage_since'),
@@ -181,11 +185,11 @@ const stageIdNow = (now: Date) => sql<string>`case when ${hasOfferExpired(now)} 
 const stageNameNow = (language: JobReader['language'], now: Date) => sql<string | null>`(
   select ${stageNameIn(language, 'named')} from job_stages named where named.id = ${stageIdNow(now)})`
 
-type Source = NonNullable<ApplicationRow['source']>
-type FoundRow = Omit<ApplicationRow, 'allowed_actions'>
+type ApplicationSource = NonNullable<ApplicationRow['source']>
+type StoredRow = Omit<ApplicationRow, 'allowed_actions'>
 
-function toRow<Row extends FoundRow>({ actor }: JobReader, row: Row, released: ReleasedPart[] | null) {
-  const shown: FoundRow = released === null ? row : { ...row, ...releasedRow(row, released) }
+function toRow<Row extends StoredRow>({ actor }: JobReader, row: Row, released: ReleasedPart[] | null) {
+  const shown: StoredRow = released === null ? row : { ...row, ...releasedRow(row, released) }
   return { ...row, ...shown, allowed_actions: allowedApplicationActions(actor, row) }
 }
 
@@ -217,13 +221,13 @@ const detailsOf = (db: Db, reader: JobReader) =>
     .select(['files.content_type as resume_type', 'job_applications.available_from'])
     .select([sql<ShownQuestion[]>`job_applications.questions`.as('questions')])
     .select([sql<JobAnswers>`job_applications.answers`.as('answers')])
-    .select([iso('job_applications.answered_at').as('answered_at')])
+    .select([isoColumn('job_applications.answered_at').as('answered_at')])
     .select([sql<Application['reject_reason']>`job_applications.reject_reason`.as('reject_reason')])
     .select(['job_applications.offer_pay_cents', 'job_applications.offer_starts_on'])
-    .select([iso('job_applications.offer_expires_at').as('offer_expires_at')])
-    .select([iso('job_applications.selected_at').as('selected_at'), 'job_applications.consent_until'])
+    .select([isoColumn('job_applications.offer_expires_at').as('offer_expires_at')])
+    .select([isoColumn('job_applications.selected_at').as('selected_at'), 'job_applications.consent_until'])
     .select([sql<string | null>`coalesce(became.merged_into_id, became.id)`.as('converted_employee_id')])
-    .select([iso('job_applications.hired_at').as('hired_at'), 'job_applications.hired_by_name'])
+    .select([isoColumn('job_applications.hired_at').as('hired_at'), 'job_applications.hired_by_name'])
 
 type StoredOffer = { offer_pay_cents: number | null; offer_starts_on: string | null; offer_expires_at: string | null }
 
@@ -252,7 +256,7 @@ const movesOf = (
     .limit(100)
     .execute()
 
-type Person = {
+type ApplicantIdentity = {
   id: string
   agency_id: string
   employee_id: string | null
@@ -260,7 +264,7 @@ type Person = {
   phone: string | null
 }
 
-const previousOf = (db: Db, { actor, language }: JobReader, person: Person) =>
+const previousOf = (db: Db, { actor, language }: JobReader, person: ApplicantIdentity) =>
   applicationsIn(db, actor.scope)
     .select(['job_applications.id', 'job_applications.job_id', 'jobs.code as job_code'])
     .select([titleIn(language, 'jobs').as('job_title'), 'job_applications.stage'])
@@ -288,7 +292,7 @@ async function duplicatesOf(
     ...alike.map(({ id, name, by }) => ({
       employee_id: id,
       name,
-      same: sameAs.find((one) => isOneOf(by, one)) ?? 'name',
+      same: matchReasons.find((one) => isOneOf(by, one)) ?? 'name',
     })),
     ...namesakes
       .filter(({ id }) => alike.every((one) => one.id !== id))
@@ -304,8 +308,8 @@ export async function ownPage(db: Db, reader: JobReader, input: InputOf<Calls['o
   const matching = applicationsIn(db, reader.actor.scope)
     // Others than employees apply for nothing.
     .$if(reader.actor.kind !== 'employee', (of) => of.where(sql<boolean>`false`))
-    .where(contains(input.q, 'jobs.code', titleIn(language, 'jobs')))
-    .$if(input.stage !== undefined, (of) => of.where(inStages(input.stage ?? [], now)))
+    .where(containsSql(input.q, 'jobs.code', titleIn(language, 'jobs')))
+    .$if(input.stage !== undefined, (of) => of.where(isInStage(input.stage ?? [], now)))
   const page = await listQuery(db, input, {
     matching,
     rows: ownRowsOf(matching, language, now),
@@ -314,7 +318,7 @@ export async function ownPage(db: Db, reader: JobReader, input: InputOf<Calls['o
       ['job_applications.id', input.dir],
     ],
   })
-  return { ...page, rows: page.rows.map((row) => toOwn(reader, row)) }
+  return { ...page, rows: page.rows.map((row) => toOwnApplication(reader, row)) }
 }
 
 const ownSortColumns = (language: JobReader['language']) => ({
@@ -328,7 +332,7 @@ export async function ownApplicationOf(db: Db, reader: JobReader, id: string): P
   const found = await ownRowsOf(applicationsIn(db, reader.actor.scope), reader.language, reader.now)
     .where('job_applications.id', '=', id)
     .executeTakeFirst()
-  return found === undefined ? refuse('notFound') : toOwn(reader, found)
+  return found === undefined ? refuse('notFound') : toOwnApplication(reader, found)
 }
 
 const ownRowsOf = (applications: ReturnType<typeof applicationsIn>, language: JobReader['language'], now: Date) =>
@@ -341,12 +345,12 @@ const ownRowsOf = (applications: ReturnType<typeof applicationsIn>, language: Jo
     .select([isoOf('job_applications.applied_at').as('applied_at')])
     .select([stageSinceNow(now).as('stage_since')])
     .select(['job_applications.offer_pay_cents', 'job_applications.offer_starts_on'])
-    .select([iso('job_applications.offer_expires_at').as('offer_expires_at')])
+    .select([isoColumn('job_applications.offer_expires_at').as('offer_expires_at')])
     .select([sql<string>`coalesce(companies.currency, 'AUD')`.as('currency')])
 
-type FoundOwn = Omit<OwnApplication, 'offer' | 'allowed_actions'> & StoredOffer
+type StoredOwnApplication = Omit<OwnApplication, 'offer' | 'allowed_actions'> & StoredOffer
 
-function toOwn({ actor, now }: JobReader, found: FoundOwn): OwnApplication {
+function toOwnApplication({ actor, now }: JobReader, found: StoredOwnApplication): OwnApplication {
   const { offer_pay_cents, offer_starts_on, offer_expires_at, ...row } = found
   const isOver = offer_expires_at !== null && offer_expires_at <= now.toISOString()
   return {
@@ -365,8 +369,8 @@ export async function applicationForChange(db: Db, scope: Scope, { id, job_id }:
     .select(['job_applications.id', 'job_applications.agency_id', 'job_applications.job_id', 'job_applications.stage'])
     .select(['job_applications.version', isoOf('job_applications.stage_since').as('stage_since')])
     .select(['job_applications.converted_employee_id', 'job_applications.email'])
-    .select([iso('job_applications.selected_at').as('selected_at')])
-    .select([iso('job_applications.offer_expires_at').as('offer_expires_at')])
+    .select([isoColumn('job_applications.selected_at').as('selected_at')])
+    .select([isoColumn('job_applications.offer_expires_at').as('offer_expires_at')])
     .select([sql<string | null>`coalesce(employees.right_to_work, job_applications.right_to_work)`.as('right_to_work')])
     .select(['employees.visa_expires_on', 'jobs.time_zone', 'jobs.openings', stageId.as('stage_id')])
     .select('jobs.status as job_status')

@@ -18,9 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Made = { id: string; version: number; job_id: string }
-const seen = ({ job_id, id, version }: Made) => ({ job_id, ids: [id], versions: [version] })
-const move = (made: Made, action: RequestOf<typeof progress>['action'], more = {}, by = admin) =>
+type MovedApplication = { id: string; version: number; job_id: string }
+const seen = ({ job_id, id, version }: MovedApplication) => ({ job_id, ids: [id], versions: [version] })
+const move = (made: MovedApplication, action: RequestOf<typeof progress>['action'], more = {}, by = admin) =>
   by.call(progress, { ...seen(made), action, ...more })
 const stageOf = async ({ id }: { id: string }) => (await admin.call(info, { id })).stage
 
@@ -103,7 +103,7 @@ describe('the order of a job’s applicants', () => {
 
   test('stays whole when two recruiters change it at once', async () => {
     const { id: job_id } = await make.publishedJob()
-    const made: Made[] = []
+    const made: MovedApplication[] = []
     for (let at = 0; at < 6; at++) made.push(await make.application('applied', { job_id }))
     const [a, b, c, d, e, f] = made.map(({ id }) => id)
     const put = (id = '', after_id: string | null = null) =>

@@ -27,13 +27,13 @@ import { lockJob } from '#server/modules/jobs/posts/actions.ts'
 import { type ApplicationForChange, applicationForChange, ownApplicationOf } from './queries.ts'
 
 type Calls = typeof calls.applications
-type Progress = InputOf<Calls['progress']>
+type ProgressInput = InputOf<Calls['progress']>
 
 /** Who changes a stage: a user, or an applicant with a private link. */
 export type StageActor = { actor: Pick<Actor, 'kind' | 'name' | 'scope'>; now: Date }
 
 /** Moves each applicant by itself; those who are not named stay where they are. */
-export async function changeProgress(db: Db, by: JobReader, input: Progress): Promise<BulkOutcome[]> {
+export async function changeProgress(db: Db, by: JobReader, input: ProgressInput): Promise<BulkOutcome[]> {
   if (input.action === 'reject' && input.reject_reason === null) refuseField('reject_reason', 'validation.required')
   const { agency_id } = await lockForProgress(db, by, input.job_id)
   const stage_id = input.stage_id === null ? null : (await stageFor(db, by, input, input.stage_id)).id
@@ -53,7 +53,12 @@ const changedIn = (outcomes: readonly BulkOutcome[]) =>
   outcomes.flatMap(({ id, code }) => (code === undefined ? [id] : []))
 
 /** A stage of the job's set, of the kind that the action leads to. */
-async function stageFor(db: Db, by: JobReader, { job_id, action }: Pick<Progress, 'job_id' | 'action'>, id: string) {
+async function stageFor(
+  db: Db,
+  by: JobReader,
+  { job_id, action }: Pick<ProgressInput, 'job_id' | 'action'>,
+  id: string,
+) {
   const stage = await stageOfJob(db, by, job_id, id)
   return stage.kind === applicationTransitions[action].to ? stage : refuseField('stage_id', 'refusals.unknownChoice')
 }
@@ -99,7 +104,7 @@ export async function lockForProgress(db: Db, by: JobReader, job_id: string) {
 
 export async function eachOf(
   db: Db,
-  { ids, versions }: Pick<Progress, 'ids' | 'versions'>,
+  { ids, versions }: Pick<ProgressInput, 'ids' | 'versions'>,
   work: (seen: { id: string; version: number }) => Promise<void>,
 ) {
   if (ids.length !== versions.length) refuseField('versions', 'validation.invalid')
@@ -110,7 +115,7 @@ export async function eachOf(
   return outcomes
 }
 
-function changesOf(found: ApplicationForChange, input: Progress): ChangesTo<'job_applications'> {
+function changesOf(found: ApplicationForChange, input: ProgressInput): ChangesTo<'job_applications'> {
   if (input.action === 'reject') return { reject_reason: input.reject_reason, rejected_stage: found.stage }
   if (input.action === 'reopen') return { reject_reason: null, rejected_stage: null }
   if (input.action !== 'offer') return {}
@@ -121,7 +126,7 @@ function changesOf(found: ApplicationForChange, input: Progress): ChangesTo<'job
   return { offer_pay_cents, offer_starts_on, offer_expires_at }
 }
 
-type Move = {
+type StageMove = {
   action: StageAction | 'reconsider'
   note: string | null
   set?: ChangesTo<'job_applications'>
@@ -129,10 +134,10 @@ type Move = {
   cause?: 'erased' | 'tests_passed'
 }
 
-export const moveTo = (db: Db, by: StageActor, found: ApplicationForChange, { action, ...move }: Move) =>
+export const moveTo = (db: Db, by: StageActor, found: ApplicationForChange, { action, ...move }: StageMove) =>
   storeMove(db, by, found, { ...move, to: applicationTransitions[action].to })
 
-type StoredMove = Omit<Move, 'action'> & { to: ApplicationStage }
+type StoredMove = Omit<StageMove, 'action'> & { to: ApplicationStage }
 
 /** Stores the new stage and its entry in the history. */
 export async function storeMove(
@@ -225,7 +230,7 @@ export async function answerOwn(
 }
 
 /** An application as its applicant sees it; a refusal includes it. */
-type Answered = { id: string; job_id: string; current: { version: number } }
+type OwnApplicationToAnswer = { id: string; job_id: string; current: { version: number } }
 type AnswerInput = Omit<InputOf<Calls['answer']>, 'id'>
 
 const answerKinds = {
@@ -238,7 +243,7 @@ const answerKinds = {
 export async function answerByApplicant(
   db: Db,
   by: StageActor,
-  { id, job_id, current }: Answered,
+  { id, job_id, current }: OwnApplicationToAnswer,
   { version, action, note }: AnswerInput,
 ) {
   const { agency_id } = await lockJob(db, by.actor.scope, job_id)

@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { firstDayOf } from '#contract/jobs/first-day.ts'
-import type { Hired } from '#contract/jobs/hiring.ts'
+import type { HireResult } from '#contract/jobs/hiring.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import { addDays, localDateOf } from '#contract/values/time.ts'
@@ -13,7 +13,7 @@ import { addEmployee } from '#server/modules/employees/actions.ts'
 import { nextCode } from '#server/modules/employees/candidates.ts'
 import { personIn } from '#server/modules/employees/details/queries.ts'
 import { addForHire } from '#server/modules/employees/hiring.ts'
-import { employeeOf, storedUnder } from '#server/modules/employees/queries.ts'
+import { employeeOf, remainingId } from '#server/modules/employees/queries.ts'
 import { requireWelcome } from '#server/modules/employees/do-not-rehire.ts'
 import { applicationOf } from '#server/modules/jobs/applications/queries.ts'
 import { lockJob } from '#server/modules/jobs/posts/actions.ts'
@@ -27,19 +27,19 @@ import { applicationToHire, type ApplicationToHire, hiredOf, isPlaced, jobOfHire
 import { languageSpoken, nextStatus } from './rules.ts'
 
 type Input = InputOf<(typeof calls.hiring)['hire']>
-type Work = { position_id: string; start_date: string; today: string }
+type HiredPosition = { position_id: string; start_date: string; today: string }
 
 /**
  * Hires a selected applicant: as the named employee, the one who applied with an account, or a new one. The job is locked meanwhile, so of
  * two recruiters who hire somebody at once, the second gets the employee of the first.
  */
-export async function hireApplicant(db: Db, by: JobReader, input: Input): Promise<Hired> {
+export async function hireApplicant(db: Db, by: JobReader, input: Input): Promise<HireResult> {
   const { scope } = by.actor
   requireMayHire(by.actor)
   await lockJob(db, scope, await jobOfHire(db, scope, input.id))
   const found = await applicationToHire(db, scope, input.id)
   if (found.converted_employee_id !== null)
-    return hiredOf(db, by, found.id, await storedUnder(db, scope, found.converted_employee_id))
+    return hiredOf(db, by, found.id, await remainingId(db, scope, found.converted_employee_id))
   const current = await applicationOf(db, by, input.id)
   requireVersion(current, input.version)
   requireTransition('application', 'hire', found.stage, current)
@@ -59,7 +59,7 @@ export async function hireApplicant(db: Db, by: JobReader, input: Input): Promis
 }
 
 /** The position and the first day, as entered or from the application and its job. */
-async function workOf(db: Db, by: JobReader, found: ApplicationToHire, input: Input): Promise<Work> {
+async function workOf(db: Db, by: JobReader, found: ApplicationToHire, input: Input): Promise<HiredPosition> {
   const position_id = input.position_id ?? found.position_id ?? refuseField('position_id', 'validation.required')
   const usable = await usableItems(db, found.agency_id, 'position', [position_id], [])
   if (!usable.has(position_id)) refuseField('position_id', 'refusals.unknownChoice')
@@ -67,18 +67,24 @@ async function workOf(db: Db, by: JobReader, found: ApplicationToHire, input: In
   return { position_id, start_date: input.start_date ?? firstDayOf(found, today), today }
 }
 
-async function employeeFor(db: Db, by: JobReader, found: ApplicationToHire, input: Input, work: Work): Promise<string> {
+async function employeeFor(
+  db: Db,
+  by: JobReader,
+  found: ApplicationToHire,
+  input: Input,
+  work: HiredPosition,
+): Promise<string> {
   const existing = input.employee_id ?? found.employee_id
   if (existing === null) return newEmployee(db, by, found, input, work)
   const { scope } = by.actor
-  const { agency_id, employee_id: id } = await personIn(db, scope, await storedUnder(db, scope, existing))
+  const { agency_id, employee_id: id } = await personIn(db, scope, await remainingId(db, scope, existing))
   if (agency_id !== found.agency_id) refuse('notFound')
   await requireWelcome(db, scope, id, input.despite_do_not_rehire)
   await addForHire(db, { agency_id, id, phone: found.phone, ...work }, by.now)
   return id
 }
 
-async function newEmployee(db: Db, by: JobReader, found: ApplicationToHire, input: Input, work: Work) {
+async function newEmployee(db: Db, by: JobReader, found: ApplicationToHire, input: Input, work: HiredPosition) {
   const { scope } = by.actor
   const { position_id, start_date, today } = work
   const company_id = input.company_id ?? found.company_id ?? refuseField('company_id', 'validation.required')
@@ -95,7 +101,7 @@ async function newEmployee(db: Db, by: JobReader, found: ApplicationToHire, inpu
   const job = { company_id, position_ids: [position_id], start_date, ...(await employmentOf(db, found)) }
   const employee_code = input.employee_code ?? (await nextCode(db, found.agency_id))
   const { accept_duplicates } = input
-  const fields = { ...notAsked, ...person, ...job, employee_code, accept_duplicates }
+  const fields = { ...fieldsNotInForm, ...person, ...job, employee_code, accept_duplicates }
   const language = languageSpoken[found.language]
   const { id } = await addEmployee(db, scope, { ...fields, languages: language }, by, 'candidate')
   const { available_from } = found
@@ -107,7 +113,7 @@ async function newEmployee(db: Db, by: JobReader, found: ApplicationToHire, inpu
 const allDay = { starts: null, ends: null, kind: 'unavailable', reason: null } as const
 
 /** What the application form does not include; the employee or the agency fills it in later. */
-const notAsked = {
+const fieldsNotInForm = {
   title: null,
   middle_name: null,
   preferred_name: null,
@@ -138,10 +144,10 @@ async function employmentOf(db: Db, { agency_id, employment_type_id }: Applicati
   return { employment_type_id: usable.has(employment_type_id) ? employment_type_id : null }
 }
 
-type Placing = Work & { employee_id: string; despite_do_not_rehire: boolean }
+type PlacementToCreate = HiredPosition & { employee_id: string; despite_do_not_rehire: boolean }
 
 /** Places the employee with the customer of the job, unless they already are. */
-async function place(db: Db, by: JobReader, found: ApplicationToHire, { employee_id, ...work }: Placing) {
+async function place(db: Db, by: JobReader, found: ApplicationToHire, { employee_id, ...work }: PlacementToCreate) {
   const { agency_id, customer_id, company_id, location_id, end_on } = found
   if (customer_id === null) return
   const { position_id, start_date: starts_on, despite_do_not_rehire } = work

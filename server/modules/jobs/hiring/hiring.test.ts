@@ -21,9 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Selected = { id: string; version: number }
+type SelectedApplication = { id: string; version: number }
 
-const hiring = ({ id, version }: Selected, more: Partial<RequestOf<typeof hire>> = {}, by = admin) =>
+const hiring = ({ id, version }: SelectedApplication, more: Partial<RequestOf<typeof hire>> = {}, by = admin) =>
   by.call(hire, { id, version, birth_date: '1991-04-30', phone: '0412 345 678', accept_duplicates: true, ...more })
 const selected = (more: Parameters<typeof make.application>[1] = {}) => make.application('selected', more)
 

@@ -3,15 +3,15 @@ import { refuse } from '#contract/refusals.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { mayChangeJobs } from '#server/modules/jobs/policy.ts'
 
-type Who = Pick<Actor, 'kind' | 'grants' | 'supervisor_id'>
+type HiringActor = Pick<Actor, 'kind' | 'grants' | 'supervisor_id'>
 
 /** Recruiters who may create and update employees; supervisors do not see employees' files. */
-export const mayHire = (actor: Who) =>
+export const mayHire = (actor: HiringActor) =>
   mayChangeJobs(actor) &&
   actor.supervisor_id === null &&
   actor.grants.has(nameOf(['Employee', 'create'])) &&
   actor.grants.has(nameOf(['Employee', 'update']))
 
-export function requireMayHire(actor: Who) {
+export function requireMayHire(actor: HiringActor) {
   if (!mayHire(actor)) refuse('mayNot')
 }

@@ -9,7 +9,7 @@ import { changeProgress } from '#server/modules/jobs/applications/stages.ts'
 import { lockJob } from '#server/modules/jobs/posts/actions.ts'
 import { jobOf, type JobReader } from '#server/modules/jobs/posts/queries.ts'
 
-const max = 500
+const maxPoolPeople = 500
 
 /** Moves the undecided applicants of a job to the talent pool, each as a recruiter would. */
 export async function poolRemaining(
@@ -29,7 +29,7 @@ export async function poolRemaining(
     .where('stage', 'in', [...undecidedStages])
     .orderBy('priority')
     .orderBy('id')
-    .limit(max)
+    .limit(maxPoolPeople)
     .execute()
   if (remaining.length === 0) return []
   const rows = { ids: remaining.map(({ id }) => id), versions: remaining.map(({ version }) => version) }

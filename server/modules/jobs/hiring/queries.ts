@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Hired, resumeTypeCodes } from '#contract/jobs/hiring.ts'
+import { type HireResult, resumeTypeCodes } from '#contract/jobs/hiring.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
@@ -8,7 +8,7 @@ import { applicationsVisibleTo } from '#server/modules/jobs/applications/queries
 import type { JobReader } from '#server/modules/jobs/posts/queries.ts'
 import { lifecycleOf } from '#server/modules/lifecycle/queries.ts'
 
-const hirable = (db: Db, scope: Scope, id: string) =>
+const hirableApplication = (db: Db, scope: Scope, id: string) =>
   db
     .selectFrom('job_applications')
     .innerJoin('jobs', 'jobs.id', 'job_applications.job_id')
@@ -18,13 +18,13 @@ const hirable = (db: Db, scope: Scope, id: string) =>
 
 /** The job of an application; not found outside the scope. */
 export async function jobOfHire(db: Db, scope: Scope, id: string): Promise<string> {
-  const found = await hirable(db, scope, id).select('job_applications.job_id').executeTakeFirst()
+  const found = await hirableApplication(db, scope, id).select('job_applications.job_id').executeTakeFirst()
   return found?.job_id ?? refuse('notFound')
 }
 
 /** What an application and its job say about the future employee; the application stays locked until the transaction ends. */
 export async function applicationToHire(db: Db, scope: Scope, id: string) {
-  const found = await hirable(db, scope, id)
+  const found = await hirableApplication(db, scope, id)
     .select([
       'job_applications.id',
       'job_applications.agency_id',
@@ -45,7 +45,12 @@ export async function applicationToHire(db: Db, scope: Scope, id: string) {
 export type ApplicationToHire = Awaited<ReturnType<typeof applicationToHire>>
 
 /** The employee that an application became. */
-export async function hiredOf(db: Db, reader: JobReader, application_id: string, employee_id: string): Promise<Hired> {
+export async function hiredOf(
+  db: Db,
+  reader: JobReader,
+  application_id: string,
+  employee_id: string,
+): Promise<HireResult> {
   const { actor, language, now } = reader
   const { name, status } = await employeeOf(db, actor.scope, employee_id, language)
   const { checks } = await lifecycleOf(db, { scope: actor.scope, language, now }, employee_id)
@@ -67,7 +72,7 @@ export const resumeTypeOf = (db: Db, agency_id: string) =>
     .limit(1)
     .executeTakeFirst()
 
-type Placed = {
+type StoredPlacement = {
   agency_id: string
   employee_id: string
   customer_id: string
@@ -78,7 +83,7 @@ type Placed = {
 }
 
 /** Whether the employee already has this placement for some of these days. */
-export async function isPlaced(db: Db, { agency_id, employee_id, customer_id, position_id, ...at }: Placed) {
+export async function isPlaced(db: Db, { agency_id, employee_id, customer_id, position_id, ...at }: StoredPlacement) {
   const found = await db
     .selectFrom('placements')
     .select('id')

@@ -12,14 +12,14 @@ import { newId } from '#server/database/values/ids.ts'
 import { applicationForChange } from '#server/modules/jobs/applications/queries.ts'
 import { lockJob } from '#server/modules/jobs/posts/actions.ts'
 import { isRecruiter, type JobReader } from '#server/modules/jobs/posts/queries.ts'
-import { putLinks } from '#server/database/rows/links.ts'
+import { replaceLinks } from '#server/database/rows/links.ts'
 import { writeCancellations, writeInterviewEmails } from './emails.ts'
 import { notifyInterviewers } from './notifications.ts'
 import { canChoose } from './policy.ts'
 import { interviewOf, placeOf } from './queries.ts'
 
 type Calls = typeof calls.interviews
-type Fields = Omit<InputOf<Calls['store']>, 'application_id'>
+type InterviewFields = Omit<InputOf<Calls['store']>, 'application_id'>
 
 /** Plans an interview for an applicant in that stage. */
 export async function planInterview(
@@ -36,8 +36,8 @@ export async function planInterview(
     .insertInto('job_interviews')
     .values({ id, agency_id, application_id, ...columns, ...stamps })
     .execute()
-  await putSlots(db, { agency_id, interview_id: id }, times)
-  await putInterviewers(db, { agency_id, interview_id: id }, fields.interviewer_ids)
+  await replaceSlots(db, { agency_id, interview_id: id }, times)
+  await replaceInterviewers(db, { agency_id, interview_id: id }, fields.interviewer_ids)
   await writeInterviewEmails(db, { agency_id, id }, by.now)
   await notifyInterviewers(db, { agency_id, id, kind: 'interviewPlanned' }, exceptActor(by), by.now)
   return interviewOf(db, by.actor.scope, id)
@@ -58,8 +58,8 @@ export async function changeInterview(
   await writeCancellations(db, { agency_id, id, interviewers: left, applicant: isOpen }, by.now)
   await notifyInterviewers(db, { agency_id, id, kind: 'interviewCancelled' }, exceptActor(by, left), by.now)
   await raiseSequence(db, by, current, columns)
-  await putSlots(db, { agency_id, interview_id: id }, times)
-  await putInterviewers(db, { agency_id, interview_id: id }, fields.interviewer_ids)
+  await replaceSlots(db, { agency_id, interview_id: id }, times)
+  await replaceInterviewers(db, { agency_id, interview_id: id }, fields.interviewer_ids)
   await writeInterviewEmails(db, { agency_id, id }, by.now)
   // Without a time before, nobody was notified of it.
   const knew = (one: string) => current.starts_at !== null && former.includes(one)
@@ -125,7 +125,7 @@ async function openInterview(
 }
 
 /** The times as instants; one is fixed, of several the applicant chooses. */
-function timesOf({ slots, interviewer_ids: _, ...fields }: Fields, time_zone: string, now: Date) {
+function timesOf({ slots, interviewer_ids: _, ...fields }: InterviewFields, time_zone: string, now: Date) {
   const times = slots.map(({ on, at }) => instantAt(on, at, time_zone).at)
   if (new Set(times).size < times.length) refuseField('slots', 'validation.twice')
   if (times.some((time) => time <= now.toISOString())) refuseField('slots', 'validation.inThePast')
@@ -149,9 +149,9 @@ async function requireInterviewers(db: Db, agency_id: string, ids: readonly stri
   if (found.length < ids.length) refuseField('interviewer_ids', 'refusals.unknownChoice')
 }
 
-type Changes = Parameters<typeof updateVersioned<'job_interviews'>>[2]['set']
+type InterviewChanges = Parameters<typeof updateVersioned<'job_interviews'>>[2]['set']
 
-async function raiseSequence(db: Db, by: JobReader, current: Interview, set: Changes) {
+async function raiseSequence(db: Db, by: JobReader, current: Interview, set: InterviewChanges) {
   const { sequence } = await db
     .selectFrom('job_interviews')
     .select('sequence')
@@ -164,9 +164,9 @@ async function raiseSequence(db: Db, by: JobReader, current: Interview, set: Cha
   })
 }
 
-type Of = { agency_id: string; interview_id: string }
+type InterviewKey = { agency_id: string; interview_id: string }
 
-async function putSlots(db: Db, of: Of, times: readonly string[]) {
+async function replaceSlots(db: Db, of: InterviewKey, times: readonly string[]) {
   await db
     .deleteFrom('job_interview_slots')
     .where('agency_id', '=', of.agency_id)
@@ -178,13 +178,13 @@ async function putSlots(db: Db, of: Of, times: readonly string[]) {
     .execute()
 }
 
-const putInterviewers = (db: Db, from: Of, ids: readonly string[]) =>
-  putLinks(db, 'job_interviewers', { from, to: 'membership_id', ids })
+const replaceInterviewers = (db: Db, from: InterviewKey, ids: readonly string[]) =>
+  replaceLinks(db, 'job_interviewers', { from, to: 'membership_id', ids })
 
-type Choice = { agency_id: string; application_id: string; interview_id: string; slot_id: string }
+type SlotChoice = { agency_id: string; application_id: string; interview_id: string; slot_id: string }
 
 /** The applicant chooses one of the times. */
-export async function chooseSlot(db: Db, { agency_id, application_id, interview_id, slot_id }: Choice, now: Date) {
+export async function chooseSlot(db: Db, { agency_id, application_id, interview_id, slot_id }: SlotChoice, now: Date) {
   const slot = await db
     .selectFrom('job_interview_slots')
     .innerJoin('job_interviews', 'job_interviews.id', 'job_interview_slots.interview_id')

@@ -14,27 +14,27 @@ import { type ApplicantMail, writeApplicantMail } from '#server/modules/jobs/mes
 import { type NewEmail, writeEmails } from '#server/modules/emails/actions.ts'
 import type { CalendarEvent } from '#server/modules/emails/calendar.ts'
 
-type About = { agency_id: string; id: string }
+type InterviewRef = { agency_id: string; id: string }
 
 /** Writes to everybody whom an interview concerns what it is now: scheduled, to be chosen, or cancelled. */
-export async function writeInterviewEmails(db: Db, { agency_id, id }: About, now: Date) {
+export async function writeInterviewEmails(db: Db, { agency_id, id }: InterviewRef, now: Date) {
   const interview = await detailsOf(db, agency_id, id)
   const interviewers = await interviewersOf(db, { agency_id, id })
-  const emails = interview.status === 'proposed' ? [] : interviewers.map((one) => toInterviewer(interview, one, now))
-  await writeApplicantMail(db, await toApplicant(db, interview, now), now)
+  const emails = interview.status === 'proposed' ? [] : interviewers.map((one) => interviewerEmail(interview, one, now))
+  await writeApplicantMail(db, await applicantEmail(db, interview, now), now)
   await writeEmails(db, emails)
 }
 
-type Cancelled = About & { interviewers: readonly string[]; applicant: boolean }
+type CancelledInterview = InterviewRef & { interviewers: readonly string[]; applicant: boolean }
 
 /** Takes an interview that is about to change out of the calendars of those for whom it no longer takes place at a fixed time. */
-export async function writeCancellations(db: Db, { agency_id, id, ...to }: Cancelled, now: Date) {
+export async function writeCancellations(db: Db, { agency_id, id, ...to }: CancelledInterview, now: Date) {
   const found = await detailsOf(db, agency_id, id)
   if (found.status !== 'scheduled') return
   const interview = { ...found, status: 'cancelled' as const, sequence: found.sequence + 1 }
   const interviewers = (await interviewersOf(db, { agency_id, id })).filter((one) => to.interviewers.includes(one.id))
-  const emails = interviewers.map((one) => toInterviewer(interview, one, now))
-  if (to.applicant) await writeApplicantMail(db, await toApplicant(db, interview, now), now)
+  const emails = interviewers.map((one) => interviewerEmail(interview, one, now))
+  if (to.applicant) await writeApplicantMail(db, await applicantEmail(db, interview, now), now)
   await writeEmails(db, emails)
 }
 
@@ -62,9 +62,9 @@ const detailsOf = (db: Db, agency_id: string, id: string) =>
     .where('job_interviews.id', '=', id)
     .executeTakeFirstOrThrow()
 
-type Details = Awaited<ReturnType<typeof detailsOf>>
+type InterviewDetails = Awaited<ReturnType<typeof detailsOf>>
 
-const interviewersOf = (db: Db, { agency_id, id }: About) =>
+const interviewersOf = (db: Db, { agency_id, id }: InterviewRef) =>
   db
     .selectFrom('job_interviewers')
     .innerJoin('memberships', 'memberships.id', 'job_interviewers.membership_id')
@@ -83,9 +83,9 @@ const applicantKinds = {
   proposed: 'interviewChoice',
   scheduled: 'interviewInvitation',
   cancelled: 'interviewCancelled',
-} as const satisfies Record<Details['status'], EmailKind>
+} as const satisfies Record<InterviewDetails['status'], EmailKind>
 
-async function toApplicant(db: Db, interview: Details, now: Date): Promise<ApplicantMail[]> {
+async function applicantEmail(db: Db, interview: InterviewDetails, now: Date): Promise<ApplicantMail[]> {
   const { agency_id, application_id, consent_until, time_zone, language, email, first_name } = interview
   if (email === null) return []
   const expires_at = endOfConsent(consent_until, time_zone)
@@ -107,7 +107,7 @@ async function toApplicant(db: Db, interview: Details, now: Date): Promise<Appli
   ]
 }
 
-function toInterviewer(interview: Details, { name, email, language }: Interviewer, now: Date): NewEmail {
+function interviewerEmail(interview: InterviewDetails, { name, email, language }: Interviewer, now: Date): NewEmail {
   const { agency_id, job_id, application_id, first_name, last_name } = interview
   const person = `${first_name} ${last_name}`
   return {
@@ -122,10 +122,10 @@ function toInterviewer(interview: Details, { name, email, language }: Interviewe
   }
 }
 
-const jobTitleIn = ({ texts, main_language, code }: Details, language: Language) =>
+const jobTitleIn = ({ texts, main_language, code }: InterviewDetails, language: Language) =>
   textFor(texts, language, main_language)?.title ?? code
 
-function paramsOf(interview: Details, language: Language, name: string) {
+function paramsOf(interview: InterviewDetails, language: Language, name: string) {
   const { starts_at, time_zone, place, video_link, message, cancel_reason, agency_name: agency } = interview
   return {
     ...{ name, agency, job: jobTitleIn(interview, language) },
@@ -135,10 +135,19 @@ function paramsOf(interview: Details, language: Language, name: string) {
   }
 }
 
-type Guest = { language: Language; attendee: CalendarEvent['attendee']; message?: string | null; person?: string }
+type InvitationRecipient = {
+  language: Language
+  attendee: CalendarEvent['attendee']
+  message?: string | null
+  person?: string
+}
 
 /** One that was never scheduled is in no calendar. */
-function eventOf(interview: Details, { language, attendee, message, person }: Guest, now: Date): CalendarEvent | null {
+function eventOf(
+  interview: InterviewDetails,
+  { language, attendee, message, person }: InvitationRecipient,
+  now: Date,
+): CalendarEvent | null {
   const { id, sequence, starts_at, duration_minutes, place, video_link, agency_name } = interview
   if (starts_at === null) return null
   const job = jobTitleIn(interview, language)

@@ -5,8 +5,12 @@ import { isoOf } from '#server/database/values/time-columns.ts'
 import { linkToApplicant } from '#server/modules/jobs/applicant/notifications.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 
-type About = { agency_id: string; id: string; kind: 'interviewPlanned' | 'interviewChanged' | 'interviewCancelled' }
-type Recipients = {
+type InterviewNotice = {
+  agency_id: string
+  id: string
+  kind: 'interviewPlanned' | 'interviewChanged' | 'interviewCancelled'
+}
+type NoticeRecipients = {
   /** default: all interviewers */
   interviewers?: readonly string[]
   /** the membership of who did it, if it was a user */
@@ -14,7 +18,12 @@ type Recipients = {
 }
 
 /** Notifies interviewers of an interview with a fixed time; call it before the change where the time ends, after it where one begins. */
-export async function notifyInterviewers(db: Db, { agency_id, id, kind }: About, to: Recipients, now: Date) {
+export async function notifyInterviewers(
+  db: Db,
+  { agency_id, id, kind }: InterviewNotice,
+  to: NoticeRecipients,
+  now: Date,
+) {
   const { starts_at, time_zone, job_id, application_id, first_name, last_name, title, code } = await detailsOf(db, {
     agency_id,
     id,
@@ -31,7 +40,7 @@ export async function notifyInterviewers(db: Db, { agency_id, id, kind }: About,
   })
 }
 
-const detailsOf = (db: Db, { agency_id, id }: Pick<About, 'agency_id' | 'id'>) =>
+const detailsOf = (db: Db, { agency_id, id }: Pick<InterviewNotice, 'agency_id' | 'id'>) =>
   db
     .selectFrom('job_interviews')
     .innerJoin('job_applications', 'job_applications.id', 'job_interviews.application_id')
@@ -43,7 +52,7 @@ const detailsOf = (db: Db, { agency_id, id }: Pick<About, 'agency_id' | 'id'>) =
     .where('job_interviews.id', '=', id)
     .executeTakeFirstOrThrow()
 
-async function interviewersOf(db: Db, { agency_id, id }: Pick<About, 'agency_id' | 'id'>) {
+async function interviewersOf(db: Db, { agency_id, id }: Pick<InterviewNotice, 'agency_id' | 'id'>) {
   const found = await db
     .selectFrom('job_interviewers')
     .select('membership_id')

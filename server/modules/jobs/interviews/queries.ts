@@ -15,13 +15,13 @@ export const interviewsIn = (db: Db, scope: Scope) =>
     .where(inAgency(scope, 'job_interviews.agency_id'))
     .where(applicationsVisibleTo(scope))
 
-const slots = sql<OwnInterview['slots']>`(
+const slotsJson = sql<OwnInterview['slots']>`(
   select coalesce(json_agg(json_build_object('id', slot.id, 'starts_at',
     to_char(slot.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by slot.starts_at), '[]')
   from job_interview_slots slot
   where slot.agency_id = job_interviews.agency_id and slot.interview_id = job_interviews.id)`
 
-export const interviewers = sql<Interview['interviewers']>`(
+export const interviewersJson = sql<Interview['interviewers']>`(
   select coalesce(json_agg(json_build_object('id', member.id, 'name', member.shown_name) order by member.shown_name, member.id), '[]')
   from job_interviewers leads join memberships member on member.id = leads.membership_id
   where leads.agency_id = job_interviews.agency_id and leads.interview_id = job_interviews.id)`
@@ -39,8 +39,8 @@ const startsAt = isoOf('job_interviews.starts_at').$castTo<string | null>()
 
 const rowsOf = (interviews: ReturnType<typeof interviewsIn>) =>
   interviews
-    .select([...ownColumns, statusOf.as('status'), startsAt.as('starts_at'), slots.as('slots')])
-    .select(['job_interviews.application_id', interviewers.as('interviewers'), resultOf.as('result')])
+    .select([...ownColumns, statusOf.as('status'), startsAt.as('starts_at'), slotsJson.as('slots')])
+    .select(['job_interviews.application_id', interviewersJson.as('interviewers'), resultOf.as('result')])
     .select(['job_interviews.result_note', 'job_interviews.result_by_name', 'job_interviews.cancel_reason'])
     .select(['job_interviews.created_by_name', isoOf('job_interviews.created_at').as('created_at')])
     .select(['job_interviews.version'])
@@ -69,7 +69,7 @@ export async function ownInterviewsOf(
 ): Promise<OwnInterview[]> {
   const planned = await db
     .selectFrom('job_interviews')
-    .select([...ownColumns, statusOf.as('status'), startsAt.as('starts_at'), slots.as('slots')])
+    .select([...ownColumns, statusOf.as('status'), startsAt.as('starts_at'), slotsJson.as('slots')])
     .where('job_interviews.agency_id', '=', agency_id)
     .where('job_interviews.application_id', '=', record_id)
     .where('job_interviews.status', '<>', 'cancelled')

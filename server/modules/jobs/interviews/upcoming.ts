@@ -4,11 +4,11 @@ import type { InputOf } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { listQuery } from '#server/database/lists/list-query.ts'
-import { contains } from '#server/database/lists/search.ts'
+import { containsSql } from '#server/database/lists/search.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { titleIn } from '#server/modules/jobs/content-queries.ts'
 import type { JobReader } from '#server/modules/jobs/posts/queries.ts'
-import { interviewers, interviewsIn } from './queries.ts'
+import { interviewersJson, interviewsIn } from './queries.ts'
 
 type ListInput = InputOf<Calls['interviews']['upcoming']>
 
@@ -16,7 +16,7 @@ type ListInput = InputOf<Calls['interviews']['upcoming']>
 export function upcomingInterviews(db: Db, reader: JobReader, input: ListInput) {
   const { actor, language } = reader
   const matching = matchingInterviews(db, reader, input)
-  const isOwn = leads(actor.membership_id)
+  const isOwn = isInterviewer(actor.membership_id)
   return listQuery(db, input, {
     matching,
     rows: matching
@@ -29,7 +29,7 @@ export function upcomingInterviews(db: Db, reader: JobReader, input: ListInput) 
       .select([titleIn(language, 'jobs').as('job_title'), fullName.as('name')])
       .select([isoOf('job_interviews.starts_at').as('starts_at'), 'job_interviews.duration_minutes'])
       .select(['job_interviews.time_zone', 'job_interviews.place', 'job_interviews.video_link'])
-      .select([interviewers.as('interviewers'), isOwn.as('is_own')]),
+      .select([interviewersJson.as('interviewers'), isOwn.as('is_own')]),
     order: [
       ...(input.sort === 'starts_at' ? [[isOwn, 'desc'] as const] : []),
       [sortColumns(language)[input.sort], input.dir],
@@ -41,7 +41,7 @@ export function upcomingInterviews(db: Db, reader: JobReader, input: ListInput) 
 
 function matchingInterviews(db: Db, { actor, language, now }: JobReader, input: ListInput) {
   const { interviewer_id, from, to, awaiting_result = false } = input
-  const isOver = sql<boolean>`(${ends} <= ${now.toISOString()}::timestamptz)`
+  const isOver = sql<boolean>`(${interviewEnd} <= ${now.toISOString()}::timestamptz)`
   return (
     interviewsIn(db, actor.scope)
       // Interviews are the agency's, whatever else a customer sees of an applicant.
@@ -49,18 +49,20 @@ function matchingInterviews(db: Db, { actor, language, now }: JobReader, input: 
       .where('job_interviews.status', '=', 'scheduled')
       .where('job_interviews.result', 'is', null)
       .where(awaiting_result ? isOver : sql<boolean>`not ${isOver}`)
-      .where(contains(input.q, 'job_applications.first_name', 'job_applications.last_name', titleIn(language, 'jobs')))
-      .$if(interviewer_id !== undefined, (of) => of.where(leads(interviewer_id ?? '')))
-      .$if(from !== undefined, (of) => of.where(day, '>=', from ?? ''))
-      .$if(to !== undefined, (of) => of.where(day, '<=', to ?? ''))
+      .where(
+        containsSql(input.q, 'job_applications.first_name', 'job_applications.last_name', titleIn(language, 'jobs')),
+      )
+      .$if(interviewer_id !== undefined, (of) => of.where(isInterviewer(interviewer_id ?? '')))
+      .$if(from !== undefined, (of) => of.where(interviewDay, '>=', from ?? ''))
+      .$if(to !== undefined, (of) => of.where(interviewDay, '<=', to ?? ''))
   )
 }
 
 const fullName = sql<string>`job_applications.first_name || ' ' || job_applications.last_name`
-const ends = sql`job_interviews.starts_at + make_interval(mins => job_interviews.duration_minutes)`
-const day = sql<string>`(job_interviews.starts_at at time zone job_interviews.time_zone)::date`
+const interviewEnd = sql`job_interviews.starts_at + make_interval(mins => job_interviews.duration_minutes)`
+const interviewDay = sql<string>`(job_interviews.starts_at at time zone job_interviews.time_zone)::date`
 
-const leads = (membership_id: string) => sql<boolean>`exists (select 1 from job_interviewers own_interviewer
+const isInterviewer = (membership_id: string) => sql<boolean>`exists (select 1 from job_interviewers own_interviewer
   where own_interviewer.agency_id = job_interviews.agency_id and own_interviewer.interview_id = job_interviews.id
     and own_interviewer.membership_id = ${membership_id}::uuid)`
 

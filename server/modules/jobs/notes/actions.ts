@@ -10,15 +10,15 @@ import { newId } from '#server/database/values/ids.ts'
 import { notifyMentioned } from '#server/modules/jobs/applicant/notifications.ts'
 import { applicationForChange } from '#server/modules/jobs/applications/queries.ts'
 import type { JobReader } from '#server/modules/jobs/posts/queries.ts'
-import { noteOf, whoCanSeeApplicants } from './queries.ts'
+import { noteOf, membersWhoSeeApplicants } from './queries.ts'
 
-type Notes = Calls['applicantNotes']
+type NoteCalls = Calls['applicantNotes']
 
 /** Adds a note and notifies those whom it mentions. */
 export async function addNote(
   db: Db,
   by: JobReader,
-  { application_id, text }: InputOf<Notes['store']>,
+  { application_id, text }: InputOf<NoteCalls['store']>,
 ): Promise<ApplicantNote> {
   // Locked, so that an application that is anonymised meanwhile gets no note afterwards.
   const { agency_id } = await applicationForChange(db, by.actor.scope, { id: application_id })
@@ -29,7 +29,7 @@ export async function addNote(
     .insertInto('job_application_notes')
     .values({ id, agency_id, application_id, text, ...author, created_at: by.now.toISOString() })
     .execute()
-  await noteMentions(db, by, { agency_id, note_id: id, application_id }, mentioned)
+  await notifyMentionedColleagues(db, by, { agency_id, note_id: id, application_id }, mentioned)
   return (await noteOf(db, by, id)).note
 }
 
@@ -37,25 +37,25 @@ export async function addNote(
 export async function changeNote(
   db: Db,
   by: JobReader,
-  { id, version, text }: InputOf<Notes['update']>,
+  { id, version, text }: InputOf<NoteCalls['update']>,
 ): Promise<ApplicantNote> {
   const { note: current, agency_id } = await ownNote(db, by, { id, version })
   const mentioned = await requireMentionable(db, { agency_id, former: mentionedIn(current.text) }, text)
   const set = { text, edited_at: by.now.toISOString() }
   await updateVersioned(db, 'job_application_notes', { scope: by.actor.scope, current, set })
-  await noteMentions(db, by, { agency_id, note_id: id, application_id: current.application_id }, mentioned)
+  await notifyMentionedColleagues(db, by, { agency_id, note_id: id, application_id: current.application_id }, mentioned)
   return (await noteOf(db, by, id)).note
 }
 
 /** Deletes a note; `restoreNote` brings it back until `deleteRemovedNotes` has deleted it for good. */
-export async function removeNote(db: Db, by: JobReader, seen: InputOf<Notes['remove']>) {
+export async function removeNote(db: Db, by: JobReader, seen: InputOf<NoteCalls['remove']>) {
   const { note: current } = await ownNote(db, by, seen)
   const set = { deleted_at: by.now.toISOString() }
   await updateVersioned(db, 'job_application_notes', { scope: by.actor.scope, current, set })
   return { id: current.id, version: current.version + 1 }
 }
 
-export async function restoreNote(db: Db, by: JobReader, seen: InputOf<Notes['restore']>): Promise<ApplicantNote> {
+export async function restoreNote(db: Db, by: JobReader, seen: InputOf<NoteCalls['restore']>): Promise<ApplicantNote> {
   const { note: current } = await ownNote(db, by, seen, { deleted: true })
   await updateVersioned(db, 'job_application_notes', {
     scope: by.actor.scope,
@@ -85,18 +85,18 @@ async function requireMentionable(
 ) {
   const added = mentionedIn(text).filter((id) => !former.includes(id))
   if (mentionedIn(text).length > maxMentions) refuseField('text', 'validation.tooManyMentions', { max: maxMentions })
-  const allowed = await whoCanSeeApplicants(db, agency_id, added)
+  const allowed = await membersWhoSeeApplicants(db, agency_id, added)
   if (allowed.length < added.length) refuseField('text', 'validation.mentionWithoutAccess')
   return added
 }
 
-type NoteAt = { agency_id: string; note_id: string; application_id: string }
+type NoteRef = { agency_id: string; note_id: string; application_id: string }
 
 /** Notifies these colleagues, except those who were notified of the note before, and its author. */
-async function noteMentions(
+async function notifyMentionedColleagues(
   db: Db,
   by: JobReader,
-  { agency_id, note_id, application_id }: NoteAt,
+  { agency_id, note_id, application_id }: NoteRef,
   ids: readonly string[],
 ) {
   if (ids.length === 0) return

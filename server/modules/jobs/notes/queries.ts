@@ -23,7 +23,7 @@ const notesIn = (db: Db, scope: Scope) =>
     .where(inAgency(scope, 'notes.agency_id'))
     .where(applicationsVisibleTo(scope))
 
-type FoundNote = Awaited<ReturnType<ReturnType<typeof notesIn>['executeTakeFirstOrThrow']>>
+type StoredNote = Awaited<ReturnType<ReturnType<typeof notesIn>['executeTakeFirstOrThrow']>>
 
 /** The notes about an applicant, newest first. */
 export async function notesOf(db: Db, reader: JobReader, application_id: string): Promise<ApplicantNote[]> {
@@ -49,7 +49,7 @@ export async function noteOf(db: Db, reader: JobReader, id: string, { deleted = 
   return { note, agency_id: found.agency_id }
 }
 
-async function toNotes(db: Db, { actor }: JobReader, found: readonly FoundNote[]): Promise<ApplicantNote[]> {
+async function toNotes(db: Db, { actor }: JobReader, found: readonly StoredNote[]): Promise<ApplicantNote[]> {
   const names = await namesOf(db, actor.scope, [...new Set(found.flatMap(({ text }) => mentionedIn(text)))])
   return found.map(({ author_id, agency_id: _, ...note }) => ({
     ...note,
@@ -83,7 +83,7 @@ export const colleaguesOf = (db: Db, scope: Scope) =>
     .execute()
 
 /** Those of these memberships who can see the applicants of the agency. */
-export async function whoCanSeeApplicants(db: Db, agency_id: string, ids: readonly string[]): Promise<string[]> {
+export async function membersWhoSeeApplicants(db: Db, agency_id: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const found = await colleaguesIn(db)
     .where('memberships.agency_id', '=', agency_id)

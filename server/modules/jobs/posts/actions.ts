@@ -10,14 +10,19 @@ import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { companyToJoin } from '#server/modules/companies/queries.ts'
-import { jobContentOf, referencesOf, type Held, type StoredSkill } from '#server/modules/jobs/content-columns.ts'
+import {
+  jobContentOf,
+  referencesOf,
+  type ReferencedIds,
+  type StoredSkill,
+} from '#server/modules/jobs/content-columns.ts'
 import { canEditIn, maySeeJobPay, requireJobAction } from '#server/modules/jobs/policy.ts'
-import { instantsOf, slugOf, whyNotStayOpen } from '#server/modules/jobs/rules.ts'
-import { putLinks } from '#server/database/rows/links.ts'
+import { instantsOf, slugOf, openJobBlocker } from '#server/modules/jobs/rules.ts'
+import { replaceLinks } from '#server/database/rows/links.ts'
 import { isRecruiter, jobOf, type JobReader } from './queries.ts'
 
 type Calls = typeof calls.jobs
-type Fields = Omit<InputOf<Calls['update']>, 'id' | 'version' | 'source_template_id'>
+type JobFields = Omit<InputOf<Calls['update']>, 'id' | 'version' | 'source_template_id'>
 
 /** Creates a draft with the agency's next number. What is copied from a template is the caller's choice; only the use is counted. */
 export async function addJob(db: Db, by: JobReader, input: InputOf<Calls['store']>): Promise<Job> {
@@ -34,8 +39,8 @@ export async function addJob(db: Db, by: JobReader, input: InputOf<Calls['store'
     .insertInto('jobs')
     .values({ ...row, slug: slugOf(columns.title ?? '', code) })
     .execute()
-  await putSkills(db, { agency_id: place.agency_id, job_id: id }, skills)
-  await putDocuments(db, { agency_id: place.agency_id, job_id: id }, document_type_ids)
+  await replaceSkills(db, { agency_id: place.agency_id, job_id: id }, skills)
+  await replaceDocuments(db, { agency_id: place.agency_id, job_id: id }, document_type_ids)
   return jobOf(db, by, id)
 }
 
@@ -61,8 +66,8 @@ export async function changeJob(db: Db, by: JobReader, request: InputOf<Calls['u
   const set = { ...columns, ...source, ...stamps }
   await updateVersioned(db, 'jobs', { scope: by.actor.scope, current, version, set })
   if (fields.stage_set_id !== current.stage_set_id) await moveToOwnStages(db, { agency_id, job_id: id })
-  await putSkills(db, { agency_id, job_id: id }, skills)
-  await putDocuments(db, { agency_id, job_id: id }, document_type_ids)
+  await replaceSkills(db, { agency_id, job_id: id }, skills)
+  await replaceDocuments(db, { agency_id, job_id: id }, document_type_ids)
   const changed = await jobOf(db, by, id)
   requireStillOpen(current, changed, by.now)
   return changed
@@ -70,12 +75,12 @@ export async function changeJob(db: Db, by: JobReader, request: InputOf<Calls['u
 
 function requireStillOpen({ status }: Job, changed: Job, now: Date) {
   if (jobLists.drafts.some((one) => one === status)) return
-  const blocker = whyNotStayOpen(changed, now.toISOString())
+  const blocker = openJobBlocker(changed, now.toISOString())
   if (blocker !== null) throw refusalFor(blocker)
 }
 
 /** What the caller was not shown stays as it is. */
-async function hiddenFields(db: Db, actor: Actor, { id, show_pay }: Job): Promise<Partial<Fields>> {
+async function hiddenFields(db: Db, actor: Actor, { id, show_pay }: Job): Promise<Partial<JobFields>> {
   if (actor.kind !== 'customer') return {}
   const { charge_hint, pay_min_cents, pay_max_cents } = await db
     .selectFrom('jobs')
@@ -109,7 +114,7 @@ export async function lockJob(db: Db, scope: Scope, id: string) {
   return job ?? refuse('notFound')
 }
 
-type Place = {
+type JobPlace = {
   agency_id: string
   company_id: string | null
   customer_id: string | null
@@ -119,7 +124,7 @@ type Place = {
 }
 
 /** Where the job is: what is named must belong together. Customers write for themselves, and for the company that looks after them. */
-async function placeOf(db: Db, { scope }: Actor, input: Fields, current?: Job): Promise<Place> {
+async function placeOf(db: Db, { scope }: Actor, input: JobFields, current?: Job): Promise<JobPlace> {
   const customer_id = scope.kind === 'customer' ? scope.customer_id : input.customer_id
   const customer = customer_id === null ? null : await customerFor(db, scope, customer_id)
   const company = await companyFor(db, scope, input, customer, current)
@@ -150,9 +155,9 @@ async function customerFor(db: Db, scope: Scope, id: string) {
   return customer ?? refuseField('customer_id', 'refusals.unknownChoice')
 }
 
-type Owner = Awaited<ReturnType<typeof customerFor>> | null
+type JobCustomer = Awaited<ReturnType<typeof customerFor>> | null
 
-async function companyFor(db: Db, scope: Scope, input: Fields, customer: Owner, current?: Job) {
+async function companyFor(db: Db, scope: Scope, input: JobFields, customer: JobCustomer, current?: Job) {
   const ofCustomer = customer && {
     id: customer.company_id,
     agency_id: customer.agency_id,
@@ -177,7 +182,7 @@ const companyById = (db: Db, scope: Scope, id: string) =>
 async function locationFor(
   db: Db,
   agency_id: string,
-  { location_id, customer_id }: Pick<Fields, 'location_id' | 'customer_id'>,
+  { location_id, customer_id }: Pick<JobFields, 'location_id' | 'customer_id'>,
 ) {
   if (location_id === null) return null
   const location = await db
@@ -190,7 +195,7 @@ async function locationFor(
   return location ?? refuseField('location_id', 'refusals.unknownChoice')
 }
 
-async function subLocationFor(db: Db, agency_id: string, { location_id, sub_location_id }: Fields) {
+async function subLocationFor(db: Db, agency_id: string, { location_id, sub_location_id }: JobFields) {
   if (sub_location_id === null) return { sub_location_id }
   const found = await db
     .selectFrom('sub_locations')
@@ -205,14 +210,14 @@ async function subLocationFor(db: Db, agency_id: string, { location_id, sub_loca
 const zoneOfAgency = async (db: Db, agency_id: string) =>
   (await db.selectFrom('companies').select('time_zone').where('id', '=', agency_id).executeTakeFirstOrThrow()).time_zone
 
-async function columnsOf(db: Db, { actor }: JobReader, place: Place, input: Fields, held: Held) {
+async function columnsOf(db: Db, { actor }: JobReader, place: JobPlace, input: JobFields, held: ReferencedIds) {
   await requirePeople(db, actor, place, input)
   const content = await jobContentOf(db, place.agency_id, input, held)
   const { agency_id: _, ...where } = place
   return { ...content, columns: { ...content.columns, ...where, ...instantsOf(input, place.time_zone) } }
 }
 
-async function requirePeople(db: Db, { scope }: Actor, { agency_id, customer_id }: Place, input: Fields) {
+async function requirePeople(db: Db, { scope }: Actor, { agency_id, customer_id }: JobPlace, input: JobFields) {
   const { recruiter_id, hiring_contact_id } = input
   if (recruiter_id !== null && !(await canRecruit(db, agency_id, recruiter_id)))
     refuseField('recruiter_id', 'refusals.unknownChoice')
@@ -259,10 +264,10 @@ async function countUse(db: Db, agency_id: string, id: string) {
   if (numUpdatedRows !== 1n) refuseField('source_template_id', 'refusals.unknownChoice')
 }
 
-type Of = { agency_id: string; job_id: string }
+type JobKey = { agency_id: string; job_id: string }
 
 /** Puts the applicants of a job that has another set of stages into the first stage of their kind. */
-const moveToOwnStages = (db: Db, { agency_id, job_id }: Of) =>
+const moveToOwnStages = (db: Db, { agency_id, job_id }: JobKey) =>
   db
     .updateTable('job_applications')
     .set({ stage_id: null })
@@ -270,7 +275,7 @@ const moveToOwnStages = (db: Db, { agency_id, job_id }: Of) =>
     .where('job_id', '=', job_id)
     .execute()
 
-async function putSkills(db: Db, of: Of, skills: readonly StoredSkill[]) {
+async function replaceSkills(db: Db, of: JobKey, skills: readonly StoredSkill[]) {
   const stays = skills.map(({ skill_id }) => skill_id)
   await db
     .deleteFrom('job_skills')
@@ -291,5 +296,5 @@ async function putSkills(db: Db, of: Of, skills: readonly StoredSkill[]) {
     .execute()
 }
 
-const putDocuments = (db: Db, from: Of, ids: readonly string[]) =>
-  putLinks(db, 'job_documents', { from, to: 'document_type_id', ids })
+const replaceDocuments = (db: Db, from: JobKey, ids: readonly string[]) =>
+  replaceLinks(db, 'job_documents', { from, to: 'document_type_id', ids })

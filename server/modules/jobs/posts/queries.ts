@@ -8,7 +8,7 @@ import { refuse } from '#contract/refusals.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { allOf, cachedListQuery } from '#server/database/lists/list-query.ts'
-import { type SearchedTexts, searching } from '#server/database/lists/search.ts'
+import { type SearchedTexts, searchOf } from '#server/database/lists/search.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import {
@@ -28,30 +28,30 @@ import type { Actor } from '#server/http/actor.ts'
 export type JobReader = { actor: Actor; language: Language; now: Date }
 type Calls = typeof calls.jobs
 type Filters = Partial<InputOf<Calls['list']>>
-type Page = Omit<InputOf<Calls['list']>, 'status' | 'scheduled'> & { scheduled?: boolean | undefined }
+type ListInput = Omit<InputOf<Calls['list']>, 'status' | 'scheduled'> & { scheduled?: boolean | undefined }
 
 /** The list has it as text: its statement is cached with a placeholder for it. */
-type Instant = Date | string
-const instant = (now: Instant) => sql`${now instanceof Date ? now.toISOString() : now}::timestamptz`
+type TimeValue = Date | string
+const timestampSql = (now: TimeValue) => sql`${now instanceof Date ? now.toISOString() : now}::timestamptz`
 
 /** The status as it is now: the job of every minute stores that a job has expired up to a minute later. */
-export const statusNow = (now: Instant) => sql<JobStatus>`case when jobs.status in ('published', 'on_hold')
-  and jobs.closes_at <= ${instant(now)} then 'expired' else jobs.status end`
+export const statusNow = (now: TimeValue) => sql<JobStatus>`case when jobs.status in ('published', 'on_hold')
+  and jobs.closes_at <= ${timestampSql(now)} then 'expired' else jobs.status end`
 
-const isScheduled = (now: Instant) =>
-  sql<boolean>`coalesce(jobs.status = 'published' and jobs.publish_at > ${instant(now)}, false)`
+const isScheduled = (now: TimeValue) =>
+  sql<boolean>`coalesce(jobs.status = 'published' and jobs.publish_at > ${timestampSql(now)}, false)`
 
 /** Published, and neither too early nor too late. */
-export const isOpen = (now: Instant) => sql<boolean>`(jobs.status = 'published'
-  and (jobs.publish_at is null or jobs.publish_at <= ${instant(now)})
-  and jobs.closes_at > ${instant(now)})`
+export const isOpen = (now: TimeValue) => sql<boolean>`(jobs.status = 'published'
+  and (jobs.publish_at is null or jobs.publish_at <= ${timestampSql(now)})
+  and jobs.closes_at > ${timestampSql(now)})`
 
 /** Where the public reads the job (server/modules/jobs/public); null while it is not open to the public. */
-const publicPath = (now: Instant) => sql<string | null>`case when jobs.visibility = 'public' and ${isOpen(now)} then (
+const publicPath = (now: TimeValue) => sql<string | null>`case when jobs.visibility = 'public' and ${isOpen(now)} then (
   select '/jobs/' || head.slug || '/' || jobs.slug from companies head where head.id = jobs.agency_id) end`
 
 /** An employee sees what they can apply for, a customer their own jobs, a supervisor those of their locations, the agency all. */
-export function jobsVisibleTo(scope: Scope, now: Instant): RawBuilder<boolean> {
+export function jobsVisibleTo(scope: Scope, now: TimeValue): RawBuilder<boolean> {
   if (scope.kind === 'customer') return sql`jobs.customer_id = ${scope.customer_id}::uuid`
   if (scope.kind !== 'employee') return atSites(scope, 'jobs.location_id')
   return sql`(${isOpen(now)} and jobs.visibility in ('public', 'members'))`
@@ -63,12 +63,12 @@ const hasApplied = ({ employee_id }: Scope) =>
     : sql<boolean>`exists (select from job_applications own where own.agency_id = jobs.agency_id and own.job_id = jobs.id
         and own.employee_id = ${employee_id}::uuid)`
 
-const ofApplications = (
+const countApplications = (
   condition: RawBuilder<unknown>,
 ) => sql<number>`(select count(*)::int from job_applications applied
   where applied.agency_id = jobs.agency_id and applied.job_id = jobs.id and applied.anonymised_at is null and ${condition})`
 
-const selectedCount = ofApplications(sql`applied.stage = 'selected'`)
+const selectedCount = countApplications(sql`applied.stage = 'selected'`)
 
 type ApplicantCounts = 'all' | 'released' | 'none'
 
@@ -79,7 +79,7 @@ const applicantsSeenBy = (actor: Actor): ApplicantCounts =>
 function applicationCount(seen: ApplicantCounts, condition: RawBuilder<unknown> = sql`true`) {
   if (seen === 'none') return sql<number | null>`null::int`
   const released = sql`applied.stage = any(${[...customerStages]}::text[])`
-  return ofApplications(seen === 'released' ? sql`${released} and ${condition}` : condition).$castTo<number | null>()
+  return countApplications(seen === 'released' ? sql`${released} and ${condition}` : condition).$castTo<number | null>()
 }
 
 const isUndecided = sql`applied.stage = any(${[...undecidedStages]}::text[])`
@@ -110,10 +110,10 @@ const placeColumns = (scope: Scope) => [
 const currency = sql<string>`coalesce(companies.currency, (
   select head.currency from companies head where head.id = jobs.agency_id), 'AUD')`
 
-const iso = (column: string) => isoOf(column).$castTo<string | null>()
+const isoColumn = (column: string) => isoOf(column).$castTo<string | null>()
 
 /** One page of the jobs in these statuses. */
-export async function jobsPage(db: Db, reader: JobReader, input: Page, statuses: readonly JobStatus[]) {
+export async function jobsPage(db: Db, reader: JobReader, input: ListInput, statuses: readonly JobStatus[]) {
   const { actor, language, now } = reader
   const applicants = applicantsSeenBy(actor)
   const page = await pages(db, { scope: actor.scope, language, now: now.toISOString(), applicants, statuses }, input)
@@ -129,7 +129,7 @@ type PageReader = {
   statuses: readonly JobStatus[]
 }
 
-const pages = cachedListQuery((db, reader: PageReader, input: Page) => {
+const pages = cachedListQuery((db, reader: PageReader, input: ListInput) => {
   const { scope, now } = reader
   const matching = jobsFrom(db)
     .where(inAgency(scope, 'jobs.agency_id'))
@@ -146,12 +146,12 @@ const pages = cachedListQuery((db, reader: PageReader, input: Page) => {
         : [sortColumns(reader)[input.sort], input.dir, input.dir === 'desc' ? 'last' : 'first'],
       ['jobs.id', input.dir],
     ],
-    search: searching(scope, 'jobs', input.q, scope.kind === 'employee' ? ownWords : places),
+    search: searchOf(scope, 'jobs', input.q, scope.kind === 'employee' ? ownWords : searchedTexts),
   }
 })
 
 const ownWords: SearchedTexts = (has) => [has('jobs', 'jobs.id')]
-const places: SearchedTexts = (has) => [
+const searchedTexts: SearchedTexts = (has) => [
   has('jobs', 'jobs.id'),
   has('customers', 'jobs.customer_id'),
   has('locations', 'jobs.location_id'),
@@ -175,15 +175,15 @@ const openStatuses: readonly JobStatus[] = ['published', 'on_hold']
  * `statusNow` by the stored columns, so that PostgreSQL can estimate how many jobs match. An open job always has a closing time. The
  * estimate of `case` is the same for each instant, which lets PostgreSQL cache its plan.
  */
-function inStatus(statuses: readonly JobStatus[], now: Instant) {
+function inStatus(statuses: readonly JobStatus[], now: TimeValue) {
   const isStored = (some: readonly JobStatus[]) =>
     some.length === 0 ? [] : [sql`jobs.status in (${sql.join(some.map((status) => sql.lit(status)))})`]
   const isOther = isStored(statuses.filter((status) => !openStatuses.includes(status)))
   const isStillOpen = isStored(statuses.filter((status) => openStatuses.includes(status))).map(
-    (isIn) => sql`(${isIn} and case when jobs.closes_at > ${instant(now)} then true else false end)`,
+    (isIn) => sql`(${isIn} and case when jobs.closes_at > ${timestampSql(now)} then true else false end)`,
   )
   const hasClosed = isStored(statuses.includes('expired') ? openStatuses : []).map(
-    (isIn) => sql`(${isIn} and jobs.closes_at <= ${instant(now)})`,
+    (isIn) => sql`(${isIn} and jobs.closes_at <= ${timestampSql(now)})`,
   )
   return sql<boolean>`(${sql.join([...isStillOpen, ...isOther, ...hasClosed], sql` or `)})`
 }
@@ -201,7 +201,7 @@ const filterColumns = [
 // A filter by what is not shown would tell what it is.
 const hiddenFromEmployees: ReadonlySet<string> = new Set(['customer_id', 'location_id', 'recruiter_id'])
 
-const conditionsOf = ({ kind }: Scope, input: Filters, now: Instant): RawBuilder<boolean>[] => [
+const conditionsOf = ({ kind }: Scope, input: Filters, now: TimeValue): RawBuilder<boolean>[] => [
   ...filterColumns.flatMap((column) =>
     input[column] === undefined
       ? []
@@ -229,7 +229,7 @@ const rowsOf = (jobs: ReturnType<typeof jobsFrom>, { scope, language, now, appli
     ])
     .select(['jobs.pay_min_cents', 'jobs.pay_max_cents', 'jobs.pay_unit', currency.as('currency')])
     .select(['jobs.priority', 'jobs.hot', 'jobs.time_zone'])
-    .select([iso('jobs.publish_at').as('publish_at'), iso('jobs.closes_at').as('closes_at')])
+    .select([isoColumn('jobs.publish_at').as('publish_at'), isoColumn('jobs.closes_at').as('closes_at')])
     .select([isScheduled(now).as('scheduled'), statusNow(now).as('status'), 'jobs.status_reason'])
     .select([publicPath(now).as('public_path')])
     .select([hasApplied(scope).as('applied'), 'jobs.version'])
@@ -239,9 +239,9 @@ const rowsOf = (jobs: ReturnType<typeof jobsFrom>, { scope, language, now, appli
 const hasAnyApplication = sql<boolean>`coalesce((select true from job_applications applied
   where applied.agency_id = jobs.agency_id and applied.job_id = jobs.id limit 1), false)`
 
-type FoundRow = Omit<JobRow, 'allowed_actions'> & { show_pay: boolean; has_applications: boolean }
+type StoredRow = Omit<JobRow, 'allowed_actions'> & { show_pay: boolean; has_applications: boolean }
 
-function toJobRow({ actor }: JobReader, { show_pay, has_applications, ...row }: FoundRow): JobRow {
+function toJobRow({ actor }: JobReader, { show_pay, has_applications, ...row }: StoredRow): JobRow {
   const pay = maySeeJobPay(actor, { show_pay }) ? {} : { pay_min_cents: null, pay_max_cents: null }
   const allowed_actions = allowedJobActions(actor, { status: row.status, has_applications })
   return { ...row, ...pay, allowed_actions }
@@ -281,8 +281,8 @@ const detailsOf = (db: Db, { actor, language, now }: JobReader) =>
     .select(['jobs.publish_on', 'jobs.closes_on'])
     .select([wallTime('jobs.publish_time').$castTo<string | null>().as('publish_time')])
     .select([wallTime('jobs.closes_time').$castTo<string | null>().as('closes_time')])
-    .select([iso('jobs.publish_at').as('publish_at'), iso('jobs.closes_at').as('closes_at')])
-    .select([iso('jobs.published_at').as('published_at'), isScheduled(now).as('scheduled')])
+    .select([isoColumn('jobs.publish_at').as('publish_at'), isoColumn('jobs.closes_at').as('closes_at')])
+    .select([isoColumn('jobs.published_at').as('published_at'), isScheduled(now).as('scheduled')])
     .select([unlessEmployee(actor.scope, 'jobs.recruiter_id').as('recruiter_id')])
     .select([unlessEmployee(actor.scope, 'recruiter.shown_name').as('recruiter_name')])
     .select([unlessEmployee(actor.scope, 'jobs.hiring_contact_id').as('hiring_contact_id')])
@@ -296,12 +296,12 @@ const detailsOf = (db: Db, { actor, language, now }: JobReader) =>
     .select([unlessEmployee(actor.scope, 'jobs.created_by_name').as('created_by_name'), 'jobs.version'])
     .select([isoOf('jobs.created_at').as('created_at'), isoOf('jobs.updated_at').as('updated_at')])
 
-type Found = Omit<Job, 'allowed_actions' | 'missing_fields' | 'text' | 'can_apply'> & {
+type StoredJob = Omit<Job, 'allowed_actions' | 'missing_fields' | 'text' | 'can_apply'> & {
   has_applications: boolean
   is_open: boolean
 }
 
-function toJob({ actor, language }: JobReader, { has_applications, is_open, ...found }: Found): Job {
+function toJob({ actor, language }: JobReader, { has_applications, is_open, ...found }: StoredJob): Job {
   const pay = maySeeJobPay(actor, found) ? {} : { pay_min_cents: null, pay_max_cents: null }
   const isAgency = actor.kind === 'admin' || actor.kind === 'superadmin'
   return {

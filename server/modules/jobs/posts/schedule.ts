@@ -5,7 +5,7 @@ import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 
 /** The maximum per run and kind; the rest follows with the next run. */
-const atOnce = 2_000
+const maxPerRun = 2_000
 
 /**
  * Stores what every reader sees already (posts/queries.ts). A job that somebody is changing is left to the next run; a second run finds
@@ -20,7 +20,7 @@ async function publishDue(db: Db, now: Date) {
     from (
       select id, publish_at from jobs
       where status = 'published' and published_at is null and publish_at <= ${now.toISOString()}::timestamptz
-      order by publish_at, id limit ${atOnce} for update skip locked
+      order by publish_at, id limit ${maxPerRun} for update skip locked
     ) due
     where jobs.id = due.id returning jobs.id`.execute(db)
   return rows.length
@@ -32,7 +32,7 @@ async function expireDue(db: Db, now: Date) {
     from (
       select id from jobs
       where status in ('published', 'on_hold') and closes_at <= ${now.toISOString()}::timestamptz
-      order by closes_at, id limit ${atOnce} for update skip locked
+      order by closes_at, id limit ${maxPerRun} for update skip locked
     ) due
     where jobs.id = due.id returning jobs.id`.execute(db)
   return rows.length

@@ -7,14 +7,14 @@ import { requireTransition } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { runRow } from '#server/database/rows/one-row.ts'
 import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
-import { informOfCancelledJob } from '#server/modules/jobs/applicant/cancelled-job.ts'
+import { emailAboutCancelledJob } from '#server/modules/jobs/applicant/cancelled-job.ts'
 import { requireJobAction } from '#server/modules/jobs/policy.ts'
-import { instantsOf, whyNotPublishJob, whyNotRequest } from '#server/modules/jobs/rules.ts'
+import { instantsOf, publicationBlocker, submissionBlocker } from '#server/modules/jobs/rules.ts'
 import { lockJob } from './actions.ts'
 import { jobOf, type JobReader } from './queries.ts'
 
 type Input = InputOf<typeof calls.jobs.changeStatus>
-type Change = Pick<Input, 'action' | 'reason' | 'closes_on' | 'closes_time'>
+type StatusChange = Pick<Input, 'action' | 'reason' | 'closes_on' | 'closes_time'>
 
 /** Changes each job by itself: one that is refused leaves the others changed, and jobs that are not named are not touched. */
 export async function changeJobs(db: Db, by: JobReader, { ids, versions, ...change }: Input): Promise<BulkOutcome[]> {
@@ -31,7 +31,12 @@ export async function changeJobs(db: Db, by: JobReader, { ids, versions, ...chan
   return [...rows.keys()].map((id) => outcomes.get(id) ?? { id })
 }
 
-async function changeStatus(db: Db, by: JobReader, { id, version }: { id: string; version: number }, change: Change) {
+async function changeStatus(
+  db: Db,
+  by: JobReader,
+  { id, version }: { id: string; version: number },
+  change: StatusChange,
+) {
   const { agency_id } = await lockJob(db, by.actor.scope, id)
   const current = await jobOf(db, by, id)
   requireVersion(current, version)
@@ -45,18 +50,18 @@ async function changeStatus(db: Db, by: JobReader, { id, version }: { id: string
     version,
     set: { ...set, updated_at: by.now.toISOString() },
   })
-  if (change.action === 'cancel') await informOfCancelledJob(db, { agency_id, job_id: id }, by.now)
+  if (change.action === 'cancel') await emailAboutCancelledJob(db, { agency_id, job_id: id }, by.now)
 }
 
 const needsReason = (action: JobStatusAction) => reasonedJobActions.some((one) => one === action)
 
 /** What else changes with the status; refuses what the job's content or its dates do not allow. */
-function effectOf(job: Job, { actor, now }: JobReader, change: Change) {
+function effectOf(job: Job, { actor, now }: JobReader, change: StatusChange) {
   const at = now.toISOString()
   if (change.action === 'submit')
-    requireUnblocked(actor.kind === 'customer' ? whyNotRequest(job) : whyNotPublishJob(job, at))
+    requireUnblocked(actor.kind === 'customer' ? submissionBlocker(job) : publicationBlocker(job, at))
   if (change.action === 'publish') {
-    requireUnblocked(whyNotPublishJob(job, at))
+    requireUnblocked(publicationBlocker(job, at))
     const isLater = job.publish_at !== null && job.publish_at > at
     return { published_at: isLater ? null : at }
   }
@@ -68,10 +73,10 @@ function requireUnblocked(blocker: Blocker) {
   if (blocker !== null) throw refusalFor(blocker)
 }
 
-function reopened(job: Job, { closes_on, closes_time }: Change, at: string) {
+function reopened(job: Job, { closes_on, closes_time }: StatusChange, at: string) {
   if (job.selected_count >= job.openings) refuse('jobs.noOpeningLeft')
   const schedule = { publish_on: null, publish_time: null, closes_on, closes_time }
   const instants = instantsOf(schedule, job.time_zone)
-  requireUnblocked(whyNotPublishJob({ ...job, ...schedule, ...instants }, at))
+  requireUnblocked(publicationBlocker({ ...job, ...schedule, ...instants }, at))
   return { ...schedule, ...instants, published_at: job.published_at ?? at }
 }

@@ -6,9 +6,9 @@ export const agencyPath = (agency_slug: string) => `/jobs/${agency_slug}`
 
 export const mapPath = (agency_slug: string) => `${agencyPath(agency_slug)}/map`
 
-type Named = { slug: string | null; code: string }
+type JobAddress = { slug: string | null; code: string }
 
-export const jobPath = (agency_slug: string, { slug, code }: Named) =>
+export const jobPath = (agency_slug: string, { slug, code }: JobAddress) =>
   `${agencyPath(agency_slug)}/${slug ?? code.toLowerCase()}`
 
 /** The code at the end of a job's address: the title before it may have changed since. */

@@ -8,8 +8,8 @@ import { descriptionHtml } from './job-posting.ts'
 import { langOfLinks, type AgencySite } from './list-page.ts'
 import type { OpenJob, PublicAgency } from './open-jobs.ts'
 
-const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
-const document = (content: Markup) => declaration + content.text
+const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const document = (content: Markup) => xmlDeclaration + content.text
 
 export const atomType = 'application/atom+xml; charset=utf-8'
 export const xmlType = 'application/xml; charset=utf-8'

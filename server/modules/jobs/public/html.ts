@@ -9,23 +9,23 @@ export class Markup {
   }
 }
 
-type Part = Markup | string | number | null | undefined | false | readonly Part[]
+type MarkupPart = Markup | string | number | null | undefined | false | readonly MarkupPart[]
 
 /** A template of HTML or XML. Texts are escaped, for elements and for quoted attributes; null, undefined and false are left out. */
-export const markup = (strings: TemplateStringsArray, ...parts: readonly Part[]): Markup =>
+export const markup = (strings: TemplateStringsArray, ...parts: readonly MarkupPart[]): Markup =>
   new Markup(strings.map((text, at) => text + textOfPart(parts[at])).join(''))
 
 /** Marks HTML as safe: only for what was sanitised when it was stored. */
 export const sanitised = (html: string) => new Markup(html)
 
-function textOfPart(part: Part): string {
+function textOfPart(part: MarkupPart): string {
   if (part === null || part === undefined || part === false) return ''
   if (part instanceof Markup) return part.text
   if (typeof part === 'string' || typeof part === 'number') return escapeMarkup(String(part))
   return part.map(textOfPart).join('')
 }
 
-const escapes: Readonly<Record<string, string>> = {
+const htmlEscapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -34,7 +34,7 @@ const escapes: Readonly<Record<string, string>> = {
 }
 
 export const escapeMarkup = (text: string) =>
-  text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character)
+  text.replaceAll(/[&<>"']/g, (character) => htmlEscapes[character] ?? character)
 
 /** JSON in a script element: no text in it can end the element or begin a comment. */
 export const jsonScript = (type: string, value: unknown) =>

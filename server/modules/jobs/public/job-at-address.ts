@@ -42,9 +42,9 @@ export async function jobAt(
   })
 }
 
-type Address = { agency_id: string; code: string; now: Date }
+type JobAddressQuery = { agency_id: string; code: string; now: Date }
 
-const openJobId = (db: Db, { agency_id, code, now }: Address) =>
+const openJobId = (db: Db, { agency_id, code, now }: JobAddressQuery) =>
   db
     .selectFrom('jobs')
     .select('id')

@@ -5,10 +5,13 @@ import { serverText } from '#server/http/server-texts.ts'
 import { markup, type Markup, sanitised } from './html.ts'
 import type { OpenJob } from './open-jobs.ts'
 
-type Pay = Pick<OpenJob, 'pay_min_cents' | 'pay_max_cents' | 'pay_unit' | 'currency'>
+type PayRange = Pick<OpenJob, 'pay_min_cents' | 'pay_max_cents' | 'pay_unit' | 'currency'>
 
 /** The pay as a text: "$29.50 to $31.50 per hour"; null where it is not shown. */
-export function payText(language: Language, { pay_min_cents, pay_max_cents, pay_unit, currency }: Pay): string | null {
+export function payText(
+  language: Language,
+  { pay_min_cents, pay_max_cents, pay_unit, currency }: PayRange,
+): string | null {
   const t = (key: string, params = {}) => serverText(language, key, params)
   const money = (cents: number) => moneyIn(language, currency, cents)
   const per = (pay: string) => t(`publicJobs.pay.${pay_unit}`, { pay })
@@ -34,7 +37,7 @@ const icons = {
   end: 'M7 3h10 M7 21h10 M8 3c0 5 8 5 8 9s-8 4-8 9 M16 3c0 5-8 5-8 9s8 4 8 9',
 } as const
 
-export type Fact = {
+export type JobFact = {
   icon: keyof typeof icons
   text: string | null
   /** of a text that is written in another language than its page */
@@ -42,7 +45,7 @@ export type Fact = {
 }
 
 /** Facts with their icons; those without a text are left out. */
-export const factList = (facts: readonly Fact[]): Markup =>
+export const factList = (facts: readonly JobFact[]): Markup =>
   markup`<ul class="facts">${facts
     .filter(({ text }) => text !== null && text !== '')
     .map(({ icon, text, lang }) => markup`<li>${iconOf(icon)}<span${lang}>${text}</span></li>`)}</ul>`
@@ -51,15 +54,15 @@ const iconOf = (icon: keyof typeof icons) =>
   markup`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${sanitised(icons[icon])}"/></svg>`
 
 /** The facts of a job in a list. */
-export const shortFacts = (language: Language, job: OpenJob): Fact[] => [
+export const shortFacts = (language: Language, job: OpenJob): JobFact[] => [
   { icon: 'place', text: placeText(job) },
   { icon: 'work', text: [job.position_name, job.employment_type_name].filter(Boolean).join(' · ') },
   { icon: 'pay', text: payText(language, job) },
 ]
 
-export type Times = { start_on: string | null; end_on?: string | null; closes_at: string; time_zone: string }
+export type JobTimes = { start_on: string | null; end_on?: string | null; closes_at: string; time_zone: string }
 
-export function timeFacts(language: Language, { start_on, end_on, closes_at, time_zone }: Times): Fact[] {
+export function timeFacts(language: Language, { start_on, end_on, closes_at, time_zone }: JobTimes): JobFact[] {
   const t = (key: string, params = {}) => serverText(language, key, params)
   const day = (date: string) => dayIn(language, date, 'medium')
   const at = momentIn(language, new Date(closes_at), time_zone)

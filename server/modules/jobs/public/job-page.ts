@@ -8,7 +8,7 @@ import { applicationForm, type FormState } from '#server/modules/jobs/public/app
 import { jsonScript, markup, type Markup, sanitised } from './html.ts'
 import { factList, langOf, payText, placeText, timeFacts } from './job-facts.ts'
 import { jobPostingOf } from './job-posting.ts'
-import { jobList, langOfLinks, shownAgency, type AgencySite } from './list-page.ts'
+import { jobList, langOfLinks, agencyHeader, type AgencySite } from './list-page.ts'
 import type { OpenJob } from './open-jobs.ts'
 import { renderPage } from './page.ts'
 
@@ -28,7 +28,7 @@ export function renderJob(site: AgencySite, job: ShownJob, form: FormState): str
     // Only languages in which the job has a text.
     alternates: isSent ? [] : alternatesOf(base, path, job.languages),
     head: jsonScript('application/ld+json', jobPostingOf(site, job)),
-    agency: shownAgency(site),
+    agency: agencyHeader(site),
     inLanguage: (other) => inLanguage(path, other),
     main: mainOf(site, job, form),
     scripts: job.apply_without_login ? ['/job-form.js'] : [],
@@ -151,7 +151,7 @@ const messagePage = (site: AgencySite, title: string, main: Markup, here?: (lang
     language: site.language,
     title: `${title} · ${site.agency.name}`,
     canonical: null,
-    agency: shownAgency(site),
+    agency: agencyHeader(site),
     inLanguage: here ?? null,
     main: markup`<div class="wrap content">${main}</div>`,
     scripts: here === undefined ? [] : ['/job-form.js'],

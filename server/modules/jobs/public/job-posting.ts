@@ -14,10 +14,10 @@ const employmentTypes: Readonly<Record<string, string>> = {
   CONTRACTOR: 'CONTRACTOR',
 }
 
-type Shown = PublicJob & { employment_type_code: string | null }
+type PostedJob = PublicJob & { employment_type_code: string | null }
 
 /** The job as a JobPosting. It names the agency, never its customer, and no address more exact than the suburb. */
-export const jobPostingOf = ({ base, agency, logo }: AgencySite, job: Shown) =>
+export const jobPostingOf = ({ base, agency, logo }: AgencySite, job: PostedJob) =>
   withoutNulls({
     '@context': 'https://schema.org',
     '@type': 'JobPosting',
@@ -38,9 +38,9 @@ export const jobPostingOf = ({ base, agency, logo }: AgencySite, job: Shown) =>
     totalJobOpenings: job.openings,
     directApply: job.apply_without_login,
     url: base + jobPath(agency.slug, job),
-    responsibilities: joined(job.text?.duties),
-    qualifications: joined([...(job.text?.requirements ?? []), ...job.documents.map(({ name }) => name)]),
-    skills: joined(job.skills.map(({ skill_name }) => skill_name)),
+    responsibilities: joinedRows(job.text?.duties),
+    qualifications: joinedRows([...(job.text?.requirements ?? []), ...job.documents.map(({ name }) => name)]),
+    skills: joinedRows(job.skills.map(({ skill_name }) => skill_name)),
     workHours: job.text?.shift_pattern,
     jobStartDate: job.start_on,
     occupationalCategory: job.position_name,
@@ -49,7 +49,7 @@ export const jobPostingOf = ({ base, agency, logo }: AgencySite, job: Shown) =>
 const withoutNulls = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined))
 
-const joined = (rows: readonly string[] | undefined) => (rows && rows.length > 0 ? rows.join('; ') : null)
+const joinedRows = (rows: readonly string[] | undefined) => (rows && rows.length > 0 ? rows.join('; ') : null)
 
 /** The whole text as HTML, as search engines show it. */
 export function descriptionHtml({ text }: Pick<PublicJob, 'text'>) {

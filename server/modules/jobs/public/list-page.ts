@@ -18,7 +18,7 @@ export type AgencySite = {
   chosen: boolean
 }
 
-export const shownAgency = ({ agency, logo, language, chosen }: AgencySite) => ({
+export const agencyHeader = ({ agency, logo, language, chosen }: AgencySite) => ({
   name: agency.name,
   logo,
   href: inLanguage(agencyPath(agency.slug), chosen ? language : null),
@@ -27,7 +27,7 @@ export const shownAgency = ({ agency, logo, language, chosen }: AgencySite) => (
 /** Keeps the language in links where it was chosen. */
 export const langOfLinks = ({ language, chosen }: Pick<AgencySite, 'language' | 'chosen'>) => (chosen ? language : null)
 
-type List = {
+type JobListPage = {
   filters: JobFilters
   page: number
   total: number
@@ -37,7 +37,7 @@ type List = {
   hasMap: boolean
 }
 
-export function renderList(site: AgencySite, list: List): string {
+export function renderList(site: AgencySite, list: JobListPage): string {
   const { base, agency, language } = site
   const t = (key: string, params = {}) => serverText(language, key, params)
   const path = agencyPath(agency.slug)
@@ -53,7 +53,7 @@ export function renderList(site: AgencySite, list: List): string {
     canonical: isFiltered ? null : base + withQuery(path, { lang: langOfLinks(site), page }),
     alternates: isFiltered || page !== null ? [] : alternatesOf(base, path),
     head: markup`<link rel="alternate" type="application/atom+xml" title="${title}" href="${inLanguage(`${path}/feed.atom`, language)}">`,
-    agency: shownAgency(site),
+    agency: agencyHeader(site),
     inLanguage: (other) => withQuery(path, { ...query, lang: other }),
     main: mainOf(site, list),
     footer: markup`${agency.website && markup`<a href="${agency.website}" rel="noopener">${agency.website.replace(/^https?:\/\//, '')}</a>`}
@@ -61,7 +61,7 @@ export function renderList(site: AgencySite, list: List): string {
   })
 }
 
-function mainOf(site: AgencySite, list: List): Markup {
+function mainOf(site: AgencySite, list: JobListPage): Markup {
   const { agency, language } = site
   const t = (key: string, params = {}) => serverText(language, key, params)
   return markup`<div class="hero"><div class="wrap">
@@ -98,7 +98,7 @@ ${text?.summary && markup`<p${lang}>${text.summary}</p>`}
 `
 }
 
-function emptyText({ agency, language, chosen }: AgencySite, { filters }: List) {
+function emptyText({ agency, language, chosen }: AgencySite, { filters }: JobListPage) {
   const t = (key: string, params = {}) => serverText(language, key, params)
   const isFiltered = Object.values(filters).some((value) => value !== '')
   const all = inLanguage(agencyPath(agency.slug), chosen ? language : null)
@@ -107,7 +107,7 @@ function emptyText({ agency, language, chosen }: AgencySite, { filters }: List) 
     : markup`<div class="card"><p>${t('publicJobs.list.noneOpen')}</p></div>`
 }
 
-function pageLinks(site: AgencySite, { filters, page, total }: List) {
+function pageLinks(site: AgencySite, { filters, page, total }: JobListPage) {
   const last = Math.max(1, Math.ceil(total / jobsPerPage))
   if (last === 1) return null
   const t = (key: string, params = {}) => serverText(site.language, key, params)
@@ -121,7 +121,7 @@ ${page < last ? markup`<a class="button plain" rel="next" href="${href(page + 1)
 </nav>`
 }
 
-type Filterable = Pick<List, 'filters' | 'choices'>
+type Filterable = Pick<JobListPage, 'filters' | 'choices'>
 
 /** The filters, for the list or for the map at `path`. */
 export function filterForm(site: AgencySite, { filters, choices }: Filterable, path: string) {
@@ -140,9 +140,9 @@ ${choices.types.map(({ id, name, count }) => option(id, `${name} (${count})`, fi
 </form>`
 }
 
-type Entry = { id: string; name: string | null; count: number }
+type FilterOption = { id: string; name: string | null; count: number }
 
-const group = (label: string, entries: readonly Entry[], chosen: string) =>
+const group = (label: string, entries: readonly FilterOption[], chosen: string) =>
   entries.length > 0 &&
   markup`<optgroup label="${label}">${entries.map(({ id, name, count }) => option(id, `${name} (${count})`, chosen))}</optgroup>`
 

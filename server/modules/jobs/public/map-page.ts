@@ -6,7 +6,7 @@ import { suburbNamed } from '#server/outside/places/suburbs.ts'
 import { agencyPath, inLanguage, jobPath, mapPath, withQuery } from './addresses.ts'
 import { markup } from './html.ts'
 import { langOf, placeText } from './job-facts.ts'
-import { filterForm, langOfLinks, shownAgency, type AgencySite } from './list-page.ts'
+import { filterForm, langOfLinks, agencyHeader, type AgencySite } from './list-page.ts'
 import type { FilterChoices, JobFilters, OpenJob } from './open-jobs.ts'
 import { renderPage } from './page.ts'
 
@@ -30,7 +30,7 @@ export function renderMap(site: AgencySite, map: JobMap): string {
     // The list of the same jobs is for search engines.
     canonical: null,
     head: markup`<link rel="stylesheet" href="/job-map.css">`,
-    agency: shownAgency(site),
+    agency: agencyHeader(site),
     inLanguage: (other) => withQuery(path, { ...map.filters, lang: other }),
     main: mainOf(site, map),
     scripts: map.rows.length > 0 ? ['/job-map.js'] : [],
@@ -64,11 +64,11 @@ function mapElement({ language }: AgencySite, { settings: { map_key, tiles, attr
 data-zoom-in="${t('publicJobs.map.zoomIn')}" data-zoom-out="${t('publicJobs.map.zoomOut')}" data-failed="${t('publicJobs.map.failed')}" hidden></div>`
 }
 
-type Place = { name: string | null; point: { latitude: number; longitude: number } | null; jobs: OpenJob[] }
+type MapLocation = { name: string | null; point: { latitude: number; longitude: number } | null; jobs: OpenJob[] }
 
 /** The jobs by suburb, in the order of the newest job of each. */
-function placesOf(rows: readonly OpenJob[]): Place[] {
-  const places = new Map<string, Place>()
+function placesOf(rows: readonly OpenJob[]): MapLocation[] {
+  const places = new Map<string, MapLocation>()
   for (const job of rows) {
     const name = placeText(job)
     const place = places.get(name ?? '') ?? { name, point: pointOf(job), jobs: [] }
@@ -78,12 +78,12 @@ function placesOf(rows: readonly OpenJob[]): Place[] {
   return [...places.values()]
 }
 
-function pointOf({ suburb, state }: OpenJob): Place['point'] {
+function pointOf({ suburb, state }: OpenJob): MapLocation['point'] {
   if (suburb === null || state === null) return null
   return suburbNamed(suburb, state)
 }
 
-function placeItem(site: AgencySite, { name, point, jobs }: Place) {
+function placeItem(site: AgencySite, { name, point, jobs }: MapLocation) {
   const t = (key: string) => serverText(site.language, key)
   const shown = name ?? t('publicJobs.map.withoutPlace')
   const data =
@@ -98,5 +98,5 @@ const jobLink = (site: AgencySite, job: OpenJob) =>
   markup`<li><a href="${inLanguage(jobPath(site.agency.slug, job), langOfLinks(site))}"${langOf(site.language, job.text?.language)}>${job.text?.title ?? job.code}</a></li>`
 
 // As the application does for a site (web/modules/locations/Point.tsx), but a suburb wide.
-const openStreetMapOf = ({ latitude, longitude }: NonNullable<Place['point']>) =>
+const openStreetMapOf = ({ latitude, longitude }: NonNullable<MapLocation['point']>) =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=13/${latitude}/${longitude}`

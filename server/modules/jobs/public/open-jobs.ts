@@ -4,7 +4,7 @@ import type { JobChannel, JobContent } from '#contract/jobs/content.ts'
 import { languages, type Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { joinParent, type ListInput, listQuery } from '#server/database/lists/list-query.ts'
-import { contains } from '#server/database/lists/search.ts'
+import { containsSql } from '#server/database/lists/search.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { nameOfEntry, textFor, titleIn } from '#server/modules/jobs/content-queries.ts'
 import { isOpen } from '#server/modules/jobs/posts/queries.ts'
@@ -42,12 +42,12 @@ const agenciesFrom = (db: Db) =>
 export type JobFilters = { q: string; place: string; trade: string; type: string }
 export const noFilters: JobFilters = { q: '', place: '', trade: '', type: '' }
 
-type Reader = { agency_id: string; language: Language; now: Date }
+type OpenJobsReader = { agency_id: string; language: Language; now: Date }
 
 export const jobsPerPage = 20
 
 /** One page of the open jobs, the newest first and highlighted ones before them. */
-export const openJobsPage = (db: Db, reader: Reader, filters: JobFilters, page: number) =>
+export const openJobsPage = (db: Db, reader: OpenJobsReader, filters: JobFilters, page: number) =>
   countedPage(db, reader, { ...filters, page, per_page: jobsPerPage, count_all: true }, [
     ['jobs.hot', 'desc'],
     ...newest,
@@ -56,10 +56,10 @@ export const openJobsPage = (db: Db, reader: Reader, filters: JobFilters, page: 
 const jobsOnMap = 500
 
 /** The newest open jobs for the map. */
-export const openJobsOnMap = (db: Db, reader: Reader, filters: JobFilters) =>
+export const openJobsOnMap = (db: Db, reader: OpenJobsReader, filters: JobFilters) =>
   countedPage(db, reader, { ...filters, page: 1, per_page: jobsOnMap, count_all: true }, newest)
 
-async function countedPage(db: Db, reader: Reader, input: JobFilters & ListInput, order: Order) {
+async function countedPage(db: Db, reader: OpenJobsReader, input: JobFilters & ListInput, order: SortOrder) {
   const found = matching(db, reader, input)
   const rows = rowsOf(found, reader.language)
   const page = await listQuery(db, input, { matching: found, rows, parents: ['head.id'], order })
@@ -67,7 +67,11 @@ async function countedPage(db: Db, reader: Reader, input: JobFilters & ListInput
 }
 
 /** The open jobs for a feed; with a channel only those that the agency advertises there. */
-export async function openJobs(db: Db, reader: Reader, { limit, channel }: { limit: number; channel?: JobChannel }) {
+export async function openJobs(
+  db: Db,
+  reader: OpenJobsReader,
+  { limit, channel }: { limit: number; channel?: JobChannel },
+) {
   const rows = await newestFirst(rowsOf(matching(db, reader, noFilters), reader.language))
     .$if(channel !== undefined, (of) => of.where(sql<boolean>`${channel} = any(jobs.channels)`))
     .limit(limit)
@@ -78,7 +82,7 @@ export async function openJobs(db: Db, reader: Reader, { limit, channel }: { lim
 /** Open jobs of the same trade or position, or else the newest. */
 export async function similarJobs(
   db: Db,
-  reader: Reader,
+  reader: OpenJobsReader,
   job: { id: string; category_id: string | null; position_id: string | null },
 ) {
   const others = () =>
@@ -93,7 +97,7 @@ export async function similarJobs(
 }
 
 /** What the open jobs can be filtered by. */
-export async function filterChoices(db: Db, reader: Reader) {
+export async function filterChoices(db: Db, reader: OpenJobsReader) {
   const jobs = () => matching(db, reader, noFilters)
   const counted = sql<number>`count(*)::int`.as('count')
   const places = await jobs()
@@ -123,7 +127,7 @@ export type FilterChoices = Awaited<ReturnType<typeof filterChoices>>
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-function matching(db: Db, { agency_id, language, now }: Reader, { q, place, trade, type }: JobFilters) {
+function matching(db: Db, { agency_id, language, now }: OpenJobsReader, { q, place, trade, type }: JobFilters) {
   const [state = '', suburb = ''] = place.split('/')
   const isEntry = (id: string, ...columns: string[]) =>
     uuid.test(id)
@@ -141,7 +145,7 @@ function matching(db: Db, { agency_id, language, now }: Reader, { q, place, trad
     .where('jobs.agency_id', '=', agency_id)
     .where('jobs.visibility', '=', 'public')
     .where(isOpen(now))
-    .where(contains(q, ...texts, 'jobs.code', 'locations.suburb'))
+    .where(containsSql(q, ...texts, 'jobs.code', 'locations.suburb'))
     .$if(state !== '', (of) => of.where(sql<boolean>`locations.state = ${state}`))
     .$if(suburb !== '', (of) => of.where('locations.suburb', '=', suburb))
     .$if(trade !== '', (of) => of.where(isEntry(trade, 'jobs.category_id', 'jobs.position_id')))
@@ -168,17 +172,17 @@ const rowsOf = (jobs: ReturnType<typeof matching>, language: Language) =>
     .select([sql<string>`to_char(${publishedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as('published_at')])
     .select([isoOf('jobs.closes_at').$castTo<string>().as('closes_at'), isoOf('jobs.updated_at').as('updated_at')])
 
-type Rows = ReturnType<typeof rowsOf>
+type OpenJobsQuery = ReturnType<typeof rowsOf>
 
-type Order = readonly (readonly ['jobs.hot' | 'jobs.id' | typeof publishedAt, 'desc'])[]
-const newest: Order = [
+type SortOrder = readonly (readonly ['jobs.hot' | 'jobs.id' | typeof publishedAt, 'desc'])[]
+const newest: SortOrder = [
   [publishedAt, 'desc'],
   ['jobs.id', 'desc'],
 ]
 
-const newestFirst = (rows: Rows): Rows => newest.reduce((of, [by, dir]) => of.orderBy(by, dir), rows)
+const newestFirst = (rows: OpenJobsQuery): OpenJobsQuery => newest.reduce((of, [by, dir]) => of.orderBy(by, dir), rows)
 
-type Row = Awaited<ReturnType<Rows['execute']>>[number]
+type Row = Awaited<ReturnType<OpenJobsQuery['execute']>>[number]
 
 /** A row without the pay that is not shown, and with the text for the reader. */
 function toOpenJob({ texts, show_pay, pay_min_cents, pay_max_cents, ...row }: Row, language: Language) {
@@ -193,7 +197,7 @@ function toOpenJob({ texts, show_pay, pay_min_cents, pay_max_cents, ...row }: Ro
 export type OpenJob = ReturnType<typeof toOpenJob>
 
 /** A job that was public and is no longer open; undefined for every other one. */
-export const closedJob = (db: Db, { agency_id, language, now }: Reader, code: string) =>
+export const closedJob = (db: Db, { agency_id, language, now }: OpenJobsReader, code: string) =>
   db
     .selectFrom('jobs')
     .select(['jobs.id', 'jobs.category_id', 'jobs.position_id', titleIn(language, 'jobs').as('title')])

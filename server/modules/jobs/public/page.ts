@@ -11,7 +11,7 @@ import { mapOriginsOf } from '#server/http/map-origins.ts'
 import { languageOf, serverText } from '#server/http/server-texts.ts'
 import { markup, type Markup, sanitised } from './html.ts'
 
-export type Page = {
+export type PageContent = {
   language: Language
   title: string
   description?: string | null
@@ -41,9 +41,9 @@ const styles = readFileSync(join(import.meta.dirname, 'page.css'), 'utf8')
   .trim()
 const styleHash = createHash('sha256').update(styles).digest('base64')
 
-type Sources = Record<'script' | 'style' | 'img' | 'connect', string>
+type ContentSources = Record<'script' | 'style' | 'img' | 'connect', string>
 
-const policyWith = (more: Sources, others: readonly string[] = []) =>
+const policyWith = (more: ContentSources, others: readonly string[] = []) =>
   [
     `default-src 'none'`,
     `script-src 'self'${more.script}`,
@@ -76,7 +76,7 @@ const languageNames: Readonly<Record<Language, string>> = {
 }
 
 /** A whole page as HTML. */
-export function renderPage(page: Page): string {
+export function renderPage(page: PageContent): string {
   const { language, agency, inLanguage, main, footer, scripts = [], nonce = null } = page
   const t = (key: string, params = {}) => serverText(language, key, params)
   return markup`<!doctype html>
@@ -100,7 +100,7 @@ ${main}
 `.text
 }
 
-function headOf({ language, title, description, canonical, alternates = [], head, agency }: Page) {
+function headOf({ language, title, description, canonical, alternates = [], head, agency }: PageContent) {
   const summary = description ? description.slice(0, 300) : null
   return markup`<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -115,7 +115,7 @@ ${canonical && openGraph({ language, title, summary, url: canonical, site: agenc
 ${head}`
 }
 
-type Preview = { language: Language; title: string; summary: string | null; url: string; site: string }
+type LinkPreview = { language: Language; title: string; summary: string | null; url: string; site: string }
 const locales: Readonly<Record<Language, string>> = { en: 'en_AU', fr: 'fr_FR', de: 'de_DE', pt: 'pt_PT' }
 
 /** What a link to the page shows in messengers and social networks. */
@@ -125,7 +125,7 @@ const openGraph = ({
   summary,
   url,
   site,
-}: Preview) => markup`<meta property="og:type" content="website">
+}: LinkPreview) => markup`<meta property="og:type" content="website">
 <meta property="og:title" content="${title}">
 ${summary && markup`<meta property="og:description" content="${summary}">`}
 <meta property="og:url" content="${url}">
@@ -133,7 +133,7 @@ ${summary && markup`<meta property="og:description" content="${summary}">`}
 <meta property="og:locale" content="${locales[language]}">
 <meta name="twitter:card" content="summary">`
 
-const brandOf = ({ name, logo, href }: NonNullable<Page['agency']>) => markup`<a class="brand" href="${href}">
+const brandOf = ({ name, logo, href }: NonNullable<PageContent['agency']>) => markup`<a class="brand" href="${href}">
 ${logo === null ? markup`<span class="mark" aria-hidden="true">${initialsOf(name)}</span>` : markup`<img src="${logo}" alt="" width="96" height="36">`}
 <span>${name}</span></a>`
 
@@ -168,7 +168,7 @@ export function pageLanguage(request: FastifyRequest<{ Querystring: { lang?: unk
   return { language: chosen ?? languageOf(request.headers['accept-language']), chosen: chosen !== undefined }
 }
 
-export type Rendered = {
+export type RenderedPage = {
   body: string
   type?: string
   status?: number
@@ -187,7 +187,7 @@ const compress = promisify(gzip)
 export const etagOf = (body: string) => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
 /** Sends a page or a feed, or 304 when the reader has it already. A rendered page that is sent again is encoded and compressed only once. */
-export async function sendRendered(request: FastifyRequest, reply: FastifyReply, page: Rendered) {
+export async function sendRendered(request: FastifyRequest, reply: FastifyReply, page: RenderedPage) {
   reply.code(page.status ?? 200).headers({
     'content-security-policy': contentPolicy,
     vary: 'accept-encoding, accept-language',

@@ -390,7 +390,7 @@ describe('feeds', () => {
 })
 
 const kim = { first_name: 'Kim', last_name: 'Doe', email: 'kim@example.com', consent: 'true', right_to_work: 'citizen' }
-type Sent = Record<string, string | { filename: string; bytes: Uint8Array }>
+type SentFields = Record<string, string | { filename: string; bytes: Uint8Array }>
 
 /** A PDF with so many pages. */
 function pdfOf(pages: number) {
@@ -404,7 +404,7 @@ function pdfOf(pages: number) {
 }
 
 /** The form of a job as a browser without scripts sends it, opened ten seconds ago. */
-async function send(path: string, fields: Sent, { seconds = 10, remoteAddress = '127.0.0.1' } = {}) {
+async function send(path: string, fields: SentFields, { seconds = 10, remoteAddress = '127.0.0.1' } = {}) {
   const form_token = /name="form_token" value="([^"]*)"/.exec((await get(path)).body)?.[1] ?? ''
   app.clock.moveBy({ seconds })
   const form = new FormData()

@@ -24,19 +24,19 @@ import { renderClosed, renderFailure, renderJob, renderNowhere, renderReceived, 
 import { langOfLinks, renderList, type AgencySite } from './list-page.ts'
 import { renderMap } from './map-page.ts'
 import { agenciesWithJobs, agencyBySlug, filterChoices, openJobs, openJobsOnMap, openJobsPage } from './open-jobs.ts'
-import { etagOf, mapPolicy, pageLanguage, type Rendered, sendRendered } from './page.ts'
+import { etagOf, mapPolicy, pageLanguage, type RenderedPage, sendRendered } from './page.ts'
 import { PageCache } from './page-cache.ts'
 import { jobAt, type JobAtAddress } from './job-at-address.ts'
 
-type Query = { Querystring: Record<string, unknown> }
-type AgencyRequest = FastifyRequest<Query & { Params: { agency: string } }>
-type JobRequest = FastifyRequest<Query & { Params: { agency: string; job: string } }>
+type QueryParams = { Querystring: Record<string, unknown> }
+type AgencyRequest = FastifyRequest<QueryParams & { Params: { agency: string } }>
+type JobRequest = FastifyRequest<QueryParams & { Params: { agency: string; job: string } }>
 
 /** What the handlers share. */
-type Pages = { database: Database; outside: Outside; cache: PageCache }
+type PageContext = { database: Database; outside: Outside; cache: PageCache }
 
 export function mountJobPages(app: FastifyInstance, database: Database, outside: Outside) {
-  const pages: Pages = { database, outside, cache: new PageCache() }
+  const pages: PageContext = { database, outside, cache: new PageCache() }
   // A scope of its own, because people read its failures.
   void app.register(async (scope) => {
     scope.setErrorHandler(sendFailure)
@@ -52,7 +52,7 @@ function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyRepl
   return sendRendered(request, reply, { body, status: refusals[refusal.code] })
 }
 
-function mountRoutes(app: FastifyInstance, pages: Pages) {
+function mountRoutes(app: FastifyInstance, pages: PageContext) {
   const { database, outside } = pages
   app.get('/robots.txt', async (_request, reply) => {
     const base = await database.readAsPlatform((db) => publicAddress(db, outside))
@@ -72,10 +72,10 @@ function mountRoutes(app: FastifyInstance, pages: Pages) {
 
 /** Renders what is open to everybody, or takes it from the cache. */
 async function sendCached(
-  pages: Pages,
+  pages: PageContext,
   request: AgencyRequest,
   reply: FastifyReply,
-  render: (site: AgencySite) => Promise<Rendered>,
+  render: (site: AgencySite) => Promise<RenderedPage>,
 ) {
   const page = async () => {
     const site = await siteOf(pages, request)
@@ -85,7 +85,7 @@ async function sendCached(
   return sendRendered(request, reply, await pages.cache.get(key, pages.outside.clock.now(), page))
 }
 
-const sendList = (pages: Pages, request: AgencyRequest, reply: FastifyReply) =>
+const sendList = (pages: PageContext, request: AgencyRequest, reply: FastifyReply) =>
   sendCached(pages, request, reply, async (site) => {
     const { page, ...filters } = filtersIn(request.query)
     const { database, reader } = readerOf(pages, site)
@@ -98,13 +98,13 @@ const sendList = (pages: Pages, request: AgencyRequest, reply: FastifyReply) =>
   })
 
 /** The map provider; null: none is configured. */
-async function mapOf({ database, outside }: Pages) {
+async function mapOf({ database, outside }: PageContext) {
   const settings = await database.readAsPlatform((db) => mapSettings(db, outside))
   return settings.map_key === null && settings.tiles === null ? null : settings
 }
 
 /** Not cached: Google's styles need a nonce of their own in each page. Without a map the list takes its place. */
-async function sendMap(pages: Pages, request: AgencyRequest, reply: FastifyReply) {
+async function sendMap(pages: PageContext, request: AgencyRequest, reply: FastifyReply) {
   const site = await siteOf(pages, request)
   if (site === null) return sendRendered(request, reply, nowhere(request))
   const settings = await mapOf(pages)
@@ -126,17 +126,17 @@ async function sendMap(pages: Pages, request: AgencyRequest, reply: FastifyReply
   return sendRendered(request, reply, { body, headers })
 }
 
-const readerOf = ({ database, outside }: Pages, { agency, language }: AgencySite) => ({
+const readerOf = ({ database, outside }: PageContext, { agency, language }: AgencySite) => ({
   database,
   reader: { agency_id: agency.id, language, now: outside.clock.now() },
 })
 
-function jobsFor(pages: Pages, site: AgencySite, which: Parameters<typeof openJobs>[2]) {
+function jobsFor(pages: PageContext, site: AgencySite, which: Parameters<typeof openJobs>[2]) {
   const { database, reader } = readerOf(pages, site)
   return database.readAsAgency(site.agency.id, (db) => openJobs(db, reader, which))
 }
 
-const feeds: Readonly<Record<string, (pages: Pages, site: AgencySite) => Promise<Rendered>>> = {
+const feeds: Readonly<Record<string, (pages: PageContext, site: AgencySite) => Promise<RenderedPage>>> = {
   'feed.atom': async (pages, site) => {
     const jobs = await jobsFor(pages, site, { limit: feedLimits.atom })
     return { body: renderAtom(site, jobs, pages.outside.clock.now()), type: atomType }
@@ -151,7 +151,11 @@ const feeds: Readonly<Record<string, (pages: Pages, site: AgencySite) => Promise
   },
 }
 
-async function sendSitemapIndex({ database, outside, cache }: Pages, request: FastifyRequest, reply: FastifyReply) {
+async function sendSitemapIndex(
+  { database, outside, cache }: PageContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const now = outside.clock.now()
   const render = () =>
     database.readAsPlatform(async (db) => {
@@ -161,32 +165,32 @@ async function sendSitemapIndex({ database, outside, cache }: Pages, request: Fa
   return sendRendered(request, reply, await cache.get('sitemap index', now, render))
 }
 
-async function sendJob(pages: Pages, request: JobRequest, reply: FastifyReply) {
-  const found = await foundAt(pages, request)
+async function sendJob(pages: PageContext, request: JobRequest, reply: FastifyReply) {
+  const found = await requestedJob(pages, request)
   const { agency, job } = request.params
   if (found.kind === 'open' && jobPath(agency, found.job) !== `${agencyPath(agency)}/${job}`)
     return reply.redirect(inLanguage(jobPath(agency, found.job), langOfLinks(found.site)), 301)
   return sendRendered(request, reply, renderFound(request, found))
 }
 
-async function receiveApplication({ database, outside, cache }: Pages, request: JobRequest, reply: FastifyReply) {
-  const found = await foundAt({ database, outside, cache }, request)
+async function receiveApplication({ database, outside, cache }: PageContext, request: JobRequest, reply: FastifyReply) {
+  const found = await requestedJob({ database, outside, cache }, request)
   if (found.kind !== 'open' || !found.job.apply_without_login)
     return sendRendered(request, reply, renderFound(request, found))
   return storeApplicationForm({ request, reply, database, outside }, found.site, found.job)
 }
 
-async function sendReceived(pages: Pages, request: JobRequest, reply: FastifyReply) {
-  const found = await foundAt(pages, request)
+async function sendReceived(pages: PageContext, request: JobRequest, reply: FastifyReply) {
+  const found = await requestedJob(pages, request)
   if (found.kind === 'unknown' || found.kind === 'nowhere')
     return sendRendered(request, reply, renderFound(request, found))
   return sendRendered(request, reply, { body: renderReceived(found.site, request.params.job) })
 }
 
-const foundAt = async (pages: Pages, request: JobRequest) =>
+const requestedJob = async (pages: PageContext, request: JobRequest) =>
   jobAt(pages.database, pages.outside, await siteOf(pages, request), request.params.job)
 
-async function siteOf({ database, outside }: Pages, request: AgencyRequest): Promise<AgencySite | null> {
+async function siteOf({ database, outside }: PageContext, request: AgencyRequest): Promise<AgencySite | null> {
   const slug = request.params.agency
   const { agency, base } = await database.readAsPlatform(async (db) => ({
     agency: await agencyBySlug(db, slug),
@@ -196,13 +200,13 @@ async function siteOf({ database, outside }: Pages, request: AgencyRequest): Pro
   return { base, agency, logo: avatarAddress(outside.signer, agency.logo_file_id), ...pageLanguage(request) }
 }
 
-const nowhere = (request: FastifyRequest): Rendered => ({
+const nowhere = (request: FastifyRequest): RenderedPage => ({
   body: renderNowhere(languageOf(request.headers['accept-language'])),
   status: 404,
 })
 
 /** 200, 410 for what was public, and 404: the same for what never was public and for what does not exist. */
-function renderFound(request: FastifyRequest, found: JobAtAddress): Rendered {
+function renderFound(request: FastifyRequest, found: JobAtAddress): RenderedPage {
   if (found.kind === 'nowhere') return nowhere(request)
   if (found.kind === 'unknown') return { body: renderUnknown(found.site), status: 404 }
   if (found.kind === 'closed') return { body: renderClosed(found.site, found.title, found.others), status: 410 }

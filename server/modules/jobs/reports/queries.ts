@@ -7,7 +7,7 @@ import { applicationSources, applicationStages, workStages } from '#contract/job
 import type { JobReport } from '#contract/jobs/reports.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { listQuery } from '#server/database/lists/list-query.ts'
-import { searching } from '#server/database/lists/search.ts'
+import { searchOf } from '#server/database/lists/search.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { titleIn } from '#server/modules/jobs/content-queries.ts'
 import { statusNow, type JobReader } from '#server/modules/jobs/posts/queries.ts'
@@ -18,7 +18,7 @@ type Period = Pick<Filters, 'from' | 'to'>
 
 /** The figures of one job or of all in the scope. */
 export async function jobFigures(db: Db, { actor }: JobReader, input: Filters): Promise<JobReport> {
-  const applied = appliedIn(actor.scope, input)
+  const applied = countedApplications(actor.scope, input)
   const by_source = await sourcesOf(db, applied)
   const sum = (name: 'applicants' | 'hired') => by_source.reduce((total, row) => total + row[name], 0)
   return {
@@ -32,7 +32,7 @@ export async function jobFigures(db: Db, { actor }: JobReader, input: Filters): 
 
 const dayIn = (instant: RawBuilder<unknown>) => sql`(${instant} at time zone jobs.time_zone)::date`
 
-const within = (day: RawBuilder<unknown>, { from, to }: Period) =>
+const withinPeriod = (day: RawBuilder<unknown>, { from, to }: Period) =>
   sql`(${from ?? null}::date is null or ${day} >= ${from ?? null}::date)
     and (${to ?? null}::date is null or ${day} <= ${to ?? null}::date)`
 
@@ -43,15 +43,15 @@ const jobsOf = (scope: Scope, { job_id, company_id, recruiter_id }: Partial<Filt
   and (${recruiter_id ?? null}::uuid is null or jobs.recruiter_id = ${recruiter_id ?? null}::uuid))`
 
 /** The applications that are counted. */
-const appliedIn = (scope: Scope, input: Filters) => sql`
+const countedApplications = (scope: Scope, input: Filters) => sql`
   select applied.agency_id, applied.id, applied.source, applied.stage, applied.converted_employee_id is not null as hired
   from job_applications applied
   join jobs on jobs.agency_id = applied.agency_id and jobs.id = applied.job_id
-  where ${jobsOf(scope, input)} and ${within(dayIn(sql`applied.applied_at`), input)}`
+  where ${jobsOf(scope, input)} and ${withinPeriod(dayIn(sql`applied.applied_at`), input)}`
 
-type Applied = ReturnType<typeof appliedIn>
+type ApplicationsQuery = ReturnType<typeof countedApplications>
 
-async function sourcesOf(db: Db, applied: Applied) {
+async function sourcesOf(db: Db, applied: ApplicationsQuery) {
   const { rows } = await sql<JobReport['by_source'][number]>`
     with applied as (${applied})
     select source, count(*)::int as applicants, (count(*) filter (where stage = 'selected'))::int as selected,
@@ -62,7 +62,7 @@ async function sourcesOf(db: Db, applied: Applied) {
 
 type StageFigures = { stage: string; now: number; average_minutes: number | null; median_minutes: number | null }
 
-async function stagesOf(db: Db, applied: Applied): Promise<JobReport['by_stage']> {
+async function stagesOf(db: Db, applied: ApplicationsQuery): Promise<JobReport['by_stage']> {
   const { rows } = await sql<StageFigures>`
     with applied as (${applied}),
       stays as (select moves.from_stage as stage, moves.minutes from applied
@@ -74,7 +74,7 @@ async function stagesOf(db: Db, applied: Applied): Promise<JobReport['by_stage']
     from unnest(${[...applicationStages]}::text[]) with ordinality kinds (stage, place) order by kinds.place`.execute(
     db,
   )
-  const reached = await reachedBy(db, applied)
+  const reached = await countsByReachedStage(db, applied)
   return applicationStages.map((stage, at) => {
     const found = rows.find((row) => row.stage === stage)
     const figures = {
@@ -87,7 +87,7 @@ async function stagesOf(db: Db, applied: Applied): Promise<JobReport['by_stage']
 }
 
 /** How many reached each stage of the process or a later one, in its order. */
-async function reachedBy(db: Db, applied: Applied): Promise<number[]> {
+async function countsByReachedStage(db: Db, applied: ApplicationsQuery): Promise<number[]> {
   const order = [...workStages]
   // An undone selection does not count.
   const { rows } = await sql<{ furthest: number; people: number }>`
@@ -121,7 +121,7 @@ async function timeToFill(db: Db, scope: Scope, input: Filters): Promise<JobRepo
       percentile_cont(0.5) within group (order by filled.days) as median_days
     from (select ${daysToFill} as days, ${dayIn(filledAt)} as day from jobs
       where ${jobsOf(scope, input)} and jobs.published_at is not null) filled
-    where filled.days is not null and ${within(sql`filled.day`, input)}`.execute(db)
+    where filled.days is not null and ${withinPeriod(sql`filled.day`, input)}`.execute(db)
   return rows[0] ?? { jobs: 0, average_days: null, median_days: null }
 }
 
@@ -149,7 +149,7 @@ export function jobFiguresPage(db: Db, { actor, language, now }: JobReader, inpu
       [sortColumns(language, figures)[input.sort], input.dir, input.dir === 'desc' ? 'last' : 'first'],
       ['jobs.id', input.dir],
     ],
-    search: searching(scope, 'jobs', input.q, (has) => [has('jobs', 'jobs.id')]),
+    search: searchOf(scope, 'jobs', input.q, (has) => [has('jobs', 'jobs.id')]),
   })
 }
 
@@ -170,18 +170,18 @@ function figuresIn(period: Period) {
   const of = (condition: RawBuilder<unknown>) => sql<number>`(
     select count(*)::int from job_applications applied
     where applied.agency_id = jobs.agency_id and applied.job_id = jobs.id
-      and ${within(dayIn(sql`applied.applied_at`), period)} and ${condition})`
+      and ${withinPeriod(dayIn(sql`applied.applied_at`), period)} and ${condition})`
   const applicants = of(sql`true`)
   const selected = of(sql`applied.stage = 'selected'`)
   return {
     applicants,
     selected,
-    interviewed: of(wasIn('interview')),
-    offered: of(wasIn('offered')),
+    interviewed: of(wasInStage('interview')),
+    offered: of(wasInStage('offered')),
     hired: of(sql`applied.converted_employee_id is not null`),
     conversion: sql<number | null>`(${selected}::float8 / nullif(${applicants}, 0))`,
   }
 }
 
-const wasIn = (stage: string) => sql`exists (select from job_application_moves moves
+const wasInStage = (stage: string) => sql`exists (select from job_application_moves moves
   where moves.agency_id = applied.agency_id and moves.application_id = applied.id and moves.to_stage = ${stage})`

@@ -38,7 +38,7 @@ export async function sendForReview(db: Db, by: JobReader, input: NewReview): Pr
   return outcomes
 }
 
-type Stored = Pick<NewReview, 'job_id' | 'language' | 'message' | 'released' | 'summaries'> & {
+type ReviewToStore = Pick<NewReview, 'job_id' | 'language' | 'message' | 'released' | 'summaries'> & {
   agency_id: string
   recipients: readonly Recipient[]
   expires_at: string
@@ -46,7 +46,7 @@ type Stored = Pick<NewReview, 'job_id' | 'language' | 'message' | 'released' | '
 }
 
 /** One review for each recipient, so that each has a link that can be closed, and it is known who answered. */
-async function storeReviews(db: Db, by: JobReader, { recipients, sent, summaries, ...review }: Stored) {
+async function storeReviews(db: Db, by: JobReader, { recipients, sent, summaries, ...review }: ReviewToStore) {
   const { agency_id, job_id, language, message, expires_at } = review
   const at = by.now.toISOString()
   const rows = recipients.map((recipient) => ({
@@ -65,12 +65,12 @@ async function storeReviews(db: Db, by: JobReader, { recipients, sent, summaries
   await writeReviewEmails(db, { agency_id, ids: rows.map(({ id }) => id) }, by.now)
 }
 
-type Place = { agency_id: string; time_zone: string; customer_id: string | null }
+type ReviewLocation = { agency_id: string; time_zone: string; customer_id: string | null }
 
-const todayAt = ({ time_zone }: Place, now: Date) => localDateOf(now.toISOString(), time_zone)
+const todayAt = ({ time_zone }: ReviewLocation, now: Date) => localDateOf(now.toISOString(), time_zone)
 
 /** The end of the last day at the place of work. */
-function endOf(expires_on: string, job: Place, now: Date) {
+function endOf(expires_on: string, job: ReviewLocation, now: Date) {
   const today = todayAt(job, now)
   if (expires_on < today) refuseField('expires_on', 'validation.inThePast')
   if (expires_on > addDays(today, maxReviewDays)) refuseField('expires_on', 'validation.tooFarAhead')
@@ -82,7 +82,7 @@ type Recipient = { recipient_name: string | null; recipient_email: string }
 /** The chosen contacts of the job's customer, and the other address; each address once. */
 async function recipientsOf(
   db: Db,
-  { agency_id, customer_id }: Place,
+  { agency_id, customer_id }: ReviewLocation,
   { contact_ids, email, name }: Pick<NewReview, 'contact_ids' | 'email' | 'name'>,
 ): Promise<Recipient[]> {
   if (contact_ids.length === 0 && email === null) refuseField('contact_ids', 'validation.required')

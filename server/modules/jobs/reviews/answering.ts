@@ -19,10 +19,10 @@ import {
 import { type StageActor, eachOf, lockForProgress, moveTo } from '#server/modules/jobs/applications/stages.ts'
 import { lockJob } from '#server/modules/jobs/posts/actions.ts'
 import type { JobReader } from '#server/modules/jobs/posts/queries.ts'
-import { feedbackFor, isAsAnswered } from './feedback.ts'
+import { feedbackFor, isAtAnsweredStage } from './feedback.ts'
 import { hasOpenReview } from './queries.ts'
 
-type Answer = {
+type ReviewAnswer = {
   choice: ReviewChoice
   reason: InputOf<typeof calls.reviews.answer>['reason']
   comment: string | null
@@ -71,10 +71,14 @@ const clientBy = ({ actor: { name }, now }: JobReader, agency_id: string): Stage
   now,
 })
 
-type Linked = { id: string; job_id: string; version: number; current: unknown } & Answer
+type AnswerToStore = { id: string; job_id: string; version: number; current: unknown } & ReviewAnswer
 
 /** The same with a private link, whose review contains the applicant; refusals include the review as it is now. */
-export async function answerWithLink(db: Db, by: StageActor, { id, job_id, version, current, ...answer }: Linked) {
+export async function answerWithLink(
+  db: Db,
+  by: StageActor,
+  { id, job_id, version, current, ...answer }: AnswerToStore,
+) {
   requireReason(answer)
   const { agency_id } = await lockJob(db, by.actor.scope, job_id)
   await expireOffersOf(db, { agency_id, id: job_id }, by.now)
@@ -84,7 +88,7 @@ export async function answerWithLink(db: Db, by: StageActor, { id, job_id, versi
   await storeAnswer(db, by, found, answer, current)
 }
 
-function requireReason({ choice, reason }: Pick<Answer, 'choice' | 'reason'>) {
+function requireReason({ choice, reason }: Pick<ReviewAnswer, 'choice' | 'reason'>) {
   if (choice === 'reject' && reason === null) refuseField('reason', 'validation.required')
 }
 
@@ -92,11 +96,18 @@ function requireReason({ choice, reason }: Pick<Answer, 'choice' | 'reason'>) {
  * Stores an answer and moves the applicant. Refuses when somebody at the agency has moved the applicant since the last one. The same choice
  * again only adds its comment.
  */
-async function storeAnswer(db: Db, by: StageActor, found: ApplicationForChange, answer: Answer, current?: unknown) {
+async function storeAnswer(
+  db: Db,
+  by: StageActor,
+  found: ApplicationForChange,
+  answer: ReviewAnswer,
+  current?: unknown,
+) {
   const { id, agency_id } = found
   const last = (await feedbackFor(db, { agency_id, ids: [id] })).get(id)?.[0]
   const isChange = found.stage !== 'client_review'
-  const isPossible = !isChange || (isAsAnswered(found, last) && (await hasOpenReview(db, { agency_id, id }, by.now)))
+  const isPossible =
+    !isChange || (isAtAnsweredStage(found, last) && (await hasOpenReview(db, { agency_id, id }, by.now)))
   if (!isPossible || found.converted_employee_id !== null) refuseState('application', found.stage, current)
   const stage_since =
     isChange && last?.choice === answer.choice ? await confirm(db, by, found) : await move(db, by, found, answer)
@@ -117,7 +128,7 @@ async function confirm(db: Db, by: StageActor, found: ApplicationForChange) {
   return found.stage_since
 }
 
-async function move(db: Db, by: StageActor, found: ApplicationForChange, { choice, comment: note }: Answer) {
+async function move(db: Db, by: StageActor, found: ApplicationForChange, { choice, comment: note }: ReviewAnswer) {
   let from = found
   if (found.stage !== 'client_review') {
     const set = { reject_reason: null, rejected_stage: null }

@@ -9,10 +9,10 @@ import { textFor } from '#server/modules/jobs/content-queries.ts'
 import { issueLinks } from '#server/modules/jobs/links.ts'
 import { writeEmails } from '#server/modules/emails/actions.ts'
 
-type Of = { agency_id: string; ids: readonly string[] }
+type ReviewKeys = { agency_id: string; ids: readonly string[] }
 
 /** Writes to the recipient of each review, with a new link that is valid as long as the review is open. */
-export async function writeReviewEmails(db: Db, of: Of, now: Date) {
+export async function writeReviewEmails(db: Db, of: ReviewKeys, now: Date) {
   const found = await detailsOf(db, of)
   const links = found.map(({ id, agency_id, expires_at }) => ({
     ...{ agency_id, purpose: 'review' as const, record_id: id, expires_at },
@@ -38,7 +38,7 @@ function paramsOf(review: Awaited<ReturnType<typeof detailsOf>>[number]) {
   }
 }
 
-const detailsOf = (db: Db, { agency_id, ids }: Of) =>
+const detailsOf = (db: Db, { agency_id, ids }: ReviewKeys) =>
   db
     .selectFrom('job_reviews')
     .innerJoin('jobs', 'jobs.id', 'job_reviews.job_id')

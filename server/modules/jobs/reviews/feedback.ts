@@ -5,14 +5,14 @@ import type { ClientFeedback, ReviewChoice } from '#contract/jobs/client-feedbac
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 
-type Of = { agency_id: string; ids: readonly string[] }
+type ApplicationKeys = { agency_id: string; ids: readonly string[] }
 export type StoredFeedback = ClientFeedback & { application_id: string; stage_since: string }
 
 const choiceOf: RawBuilder<ReviewChoice> = sql`job_review_answers.choice`
 const reasonOf: RawBuilder<ClientFeedback['reason']> = sql`job_review_answers.reason`
 
 /** The answers about each of these applicants, newest first. */
-export async function feedbackFor(db: Db, { agency_id, ids }: Of): Promise<Map<string, StoredFeedback[]>> {
+export async function feedbackFor(db: Db, { agency_id, ids }: ApplicationKeys): Promise<Map<string, StoredFeedback[]>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('job_review_answers')
@@ -31,8 +31,8 @@ export async function feedbackFor(db: Db, { agency_id, ids }: Of): Promise<Map<s
 export const toFeedback = ({ application_id: _, stage_since: __, ...feedback }: StoredFeedback): ClientFeedback =>
   feedback
 
-type Staged = { stage: ApplicationStage; stage_since: string }
+type ApplicationStageTime = { stage: ApplicationStage; stage_since: string }
 
 /** Whether the applicant is still where the customer's last answer led, so that it can be changed. */
-export const isAsAnswered = ({ stage, stage_since }: Staged, last: StoredFeedback | undefined) =>
+export const isAtAnsweredStage = ({ stage, stage_since }: ApplicationStageTime, last: StoredFeedback | undefined) =>
   last !== undefined && stage === applicationTransitions[last.choice].to && stage_since === last.stage_since

@@ -14,7 +14,7 @@ import { isoOf } from '#server/database/values/time-columns.ts'
 import { filesOf, storedFile } from '#server/modules/jobs/applicant/file-queries.ts'
 import { stageNow, stageSinceNow } from '#server/modules/jobs/applications/queries.ts'
 import { textFor } from '#server/modules/jobs/content-queries.ts'
-import { feedbackFor, isAsAnswered, type StoredFeedback, toFeedback } from './feedback.ts'
+import { feedbackFor, isAtAnsweredStage, type StoredFeedback, toFeedback } from './feedback.ts'
 import { releasedAnswers, releasedFileName, releasedFiles } from './released.ts'
 
 export type LinkedReview = { agency_id: string; record_id: string }
@@ -81,7 +81,7 @@ async function countApplicants(db: Db, { agency_id, id }: OpenReview) {
   return total
 }
 
-const shownApplicants = (db: Db, { agency_id, id }: OpenReview, now: Date) =>
+const reviewedApplicants = (db: Db, { agency_id, id }: OpenReview, now: Date) =>
   db
     .selectFrom('job_review_applicants')
     .innerJoin('job_applications', 'job_applications.id', 'job_review_applicants.application_id')
@@ -92,7 +92,7 @@ const shownApplicants = (db: Db, { agency_id, id }: OpenReview, now: Date) =>
     .where(sql<boolean>`${stageNow(now)} = any(${[...reviewStages]}::text[])`)
 
 async function applicantsOf(db: Db, review: OpenReview, now: Date): Promise<ReleasedApplicant[]> {
-  const rows = await shownApplicants(db, review, now)
+  const rows = await reviewedApplicants(db, review, now)
     .leftJoin('employees', 'employees.id', 'job_applications.employee_id')
     .select(['job_applications.id', 'job_applications.first_name', 'job_applications.last_name'])
     .select(['job_applications.email', 'job_applications.phone', 'job_applications.available_from'])
@@ -118,7 +118,7 @@ async function applicantsOf(db: Db, review: OpenReview, now: Date): Promise<Rele
 const rightToWork: RawBuilder<ReleasedApplicant['right_to_work']> =
   sql`coalesce(employees.right_to_work, job_applications.right_to_work)`
 
-type Found = Omit<ReleasedApplicant, 'name' | 'feedback' | 'can_answer'> & {
+type StoredReleasedApplicant = Omit<ReleasedApplicant, 'name' | 'feedback' | 'can_answer'> & {
   first_name: string
   last_name: string
   stage_since: string
@@ -126,7 +126,7 @@ type Found = Omit<ReleasedApplicant, 'name' | 'feedback' | 'can_answer'> & {
 }
 
 function toReleased(
-  row: Found,
+  row: StoredReleasedApplicant,
   released: readonly ReleasedPart[],
   feedback: readonly StoredFeedback[],
 ): ReleasedApplicant {
@@ -143,13 +143,13 @@ function toReleased(
     ...releasedAnswers(row, released),
     files: releasedFiles(row.files, released),
     feedback: feedback.map(toFeedback),
-    can_answer: !row.hired && (stage === 'client_review' || isAsAnswered(row, feedback[0])),
+    can_answer: !row.hired && (stage === 'client_review' || isAtAnsweredStage(row, feedback[0])),
   }
 }
 
 /** Whether the review shows this applicant now. */
 export async function requireShown(db: Db, review: OpenReview, application_id: string, now: Date) {
-  const found = await shownApplicants(db, review, now)
+  const found = await reviewedApplicants(db, review, now)
     .select('job_applications.id')
     .where('job_applications.id', '=', application_id)
     .executeTakeFirst()

@@ -10,7 +10,7 @@ import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
-import { feedbackFor, isAsAnswered, toFeedback } from './feedback.ts'
+import { feedbackFor, isAtAnsweredStage, toFeedback } from './feedback.ts'
 import { isInOpenReview, summaryNow } from './released.ts'
 
 type ReviewReader = { scope: Scope; now: Date }
@@ -35,13 +35,13 @@ const hasApplicant = (application_id: string) => sql<boolean>`exists (
   select from job_review_applicants part
   where part.agency_id = job_reviews.agency_id and part.review_id = job_reviews.id and part.application_id = ${application_id}::uuid)`
 
-const iso = (column: string) => isoOf(column).$castTo<string | null>()
+const isoColumn = (column: string) => isoOf(column).$castTo<string | null>()
 
 // Answered since the review was sent, whichever of its recipients did.
 const isAnswered = sql`exists (select from job_review_answers answer
   where answer.agency_id = part.agency_id and answer.application_id = part.application_id and answer.at >= job_reviews.created_at)`
 
-const applicants = sql<Review['applicants']>`(
+const applicantsJson = sql<Review['applicants']>`(
   select coalesce(json_agg(json_build_object('id', person.id, 'name', person.first_name || ' ' || person.last_name,
     'answered', ${isAnswered}) order by part.position), '[]')
   from job_review_applicants part join job_applications person on person.id = part.application_id
@@ -61,20 +61,20 @@ const reviewsIn = (db: Db, { scope, now }: ReviewReader) =>
     .selectFrom('job_reviews')
     .innerJoin('jobs', 'jobs.id', 'job_reviews.job_id')
     .select(['job_reviews.id', 'job_reviews.job_id', 'job_reviews.recipient_name', 'job_reviews.recipient_email'])
-    .select([sql<Language>`job_reviews.language`.as('language'), 'job_reviews.message', released.as('released')])
+    .select([sql<Language>`job_reviews.language`.as('language'), 'job_reviews.message', releasedParts.as('released')])
     .select(['job_reviews.sent_by_name', 'job_reviews.closed_by_name', 'job_reviews.version'])
     .select([isoOf('job_reviews.sent_at').as('sent_at'), isoOf('job_reviews.expires_at').as('expires_at')])
-    .select([iso('job_reviews.opened_at').as('opened_at'), iso('job_reviews.closed_at').as('closed_at')])
-    .select([statusNow(now).as('status'), applicants.as('applicants')])
+    .select([isoColumn('job_reviews.opened_at').as('opened_at'), isoColumn('job_reviews.closed_at').as('closed_at')])
+    .select([statusNow(now).as('status'), applicantsJson.as('applicants')])
     .where(inAgency(scope, 'job_reviews.agency_id'))
     .where(atSites(scope, 'jobs.location_id'))
 
-const released: RawBuilder<ReleasedPart[]> = sql`job_reviews.released`
+const releasedParts: RawBuilder<ReleasedPart[]> = sql`job_reviews.released`
 
-type Of = { agency_id: string; id: string }
+type ApplicationKey = { agency_id: string; id: string }
 
 /** Whether the client can answer about an applicant outside the stage client review. */
-export async function hasOpenReview(db: Db, { agency_id, id }: Of, now: Date) {
+export async function hasOpenReview(db: Db, { agency_id, id }: ApplicationKey, now: Date) {
   const found = await db
     .selectFrom('job_applications')
     .select('id')
@@ -85,11 +85,15 @@ export async function hasOpenReview(db: Db, { agency_id, id }: Of, now: Date) {
   return found !== undefined
 }
 
-type Staged = Of & { stage: ApplicationStage; stage_since: string; hired: boolean }
+type ApplicationStageTime = ApplicationKey & { stage: ApplicationStage; stage_since: string; hired: boolean }
 type ClientView = Pick<Application, 'summary' | 'feedback' | 'can_answer'>
 
 /** What concerns the client of an applicant. */
-export async function clientViewOf(db: Db, { agency_id, id, ...staged }: Staged, now: Date): Promise<ClientView> {
+export async function clientViewOf(
+  db: Db,
+  { agency_id, id, ...staged }: ApplicationStageTime,
+  now: Date,
+): Promise<ClientView> {
   const feedback = (await feedbackFor(db, { agency_id, ids: [id] })).get(id) ?? []
   const { summary } = await db
     .selectFrom('job_applications')
@@ -97,7 +101,7 @@ export async function clientViewOf(db: Db, { agency_id, id, ...staged }: Staged,
     .where('agency_id', '=', agency_id)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const canChange = !staged.hired && isAsAnswered(staged, feedback[0])
+  const canChange = !staged.hired && isAtAnsweredStage(staged, feedback[0])
   return {
     summary,
     feedback: feedback.map(toFeedback),

@@ -50,7 +50,7 @@ export function releasedRow(row: Omit<ApplicationRow, 'allowed_actions'>, releas
   }
 }
 
-type Details = Pick<
+type ReleasableFields = Pick<
   Application,
   | 'name'
   | 'cover_note'
@@ -64,7 +64,7 @@ type Details = Pick<
 >
 
 /** The details of an applicant as their customer sees them. */
-export function releasedDetails(details: Details, released: readonly ReleasedPart[]) {
+export function releasedDetails(details: ReleasableFields, released: readonly ReleasedPart[]) {
   const has = (part: ReleasedPart) => released.includes(part)
   const [first_name = '', ...others] = details.name.split(' ')
   const resume_name = has('files') && details.has_resume ? releasedFileName(details.resume_name, released) : null

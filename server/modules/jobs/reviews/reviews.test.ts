@@ -6,7 +6,7 @@ import { releasedParts } from '#contract/jobs/applications/reviews.ts'
 import { jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { ChangesTo } from '#server/database/rows/versioned.ts'
-import { noteFile, storeFile } from '#server/modules/files/actions.ts'
+import { insertFile, storeFile } from '#server/modules/files/actions.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { emailsTo } from '#server/testing/codes.ts'
 import { factoriesIn } from '#server/testing/records/factories.ts'
@@ -49,7 +49,7 @@ async function storedPdf() {
   const bytes = Buffer.from('%PDF-1.7\n%%EOF\n')
   const of = { agency_id: app.world.agency, purpose: 'document' as const, content_type: 'application/pdf', bytes }
   const file = await storeFile(app.outside, of)
-  await app.database.asPlatform((db) => noteFile(db, file, app.clock.now()))
+  await app.database.asPlatform((db) => insertFile(db, file, app.clock.now()))
   return file.id
 }
 
@@ -73,12 +73,12 @@ async function applicant(stage: ApplicationStage, job_id: string, set: ChangesTo
   return { ...made, document_id }
 }
 
-type Made = { id: string; version: number; job_id: string }
+type MovedApplication = { id: string; version: number; job_id: string }
 let count = 0
 /** Sends applicants of one job for review to a new address. */
-async function sent(made: readonly Made[], more: Partial<RequestOf<typeof reviews.store>> = {}) {
+async function sent(made: readonly MovedApplication[], more: Partial<RequestOf<typeof reviews.store>> = {}) {
   const email = `client.${++count}@example.com`
-  const [{ job_id }] = made as [Made]
+  const [{ job_id }] = made as [MovedApplication]
   const rows = { ids: made.map(({ id }) => id), versions: made.map(({ version }) => version) }
   const result = await admin.call(reviews.store, { job_id, ...rows, email, name: 'Kerry Client', ...more })
   const review = (await admin.call(reviews.list, { job_id })).find((one) => one.recipient_email === email)

@@ -27,7 +27,7 @@ export async function addStageSet(db: Db, by: JobReader, input: InputOf<Calls['s
     .insertInto('job_stage_sets')
     .values({ id, agency_id, name: input.name, is_default: input.is_default })
     .execute()
-  await putStages(db, { agency_id, stage_set_id: id }, input.stages)
+  await replaceStages(db, { agency_id, stage_set_id: id }, input.stages)
   return stageSetOf(db, by, id)
 }
 
@@ -50,7 +50,7 @@ export async function changeStageSet(
   await dropStages(db, { agency_id, stage_set_id: id }, current, input.stages)
   const unchanged = current.stages.flatMap(({ test_skill_ids }) => test_skill_ids)
   await requireTests(db, agency_id, input.stages, unchanged)
-  await putStages(db, { agency_id, stage_set_id: id }, input.stages)
+  await replaceStages(db, { agency_id, stage_set_id: id }, input.stages)
   return stageSetOf(db, by, id)
 }
 
@@ -104,9 +104,14 @@ function requireKnownStages({ stages }: StageSet, input: readonly StageInput[]) 
   }
 }
 
-type Of = { agency_id: string; stage_set_id: string }
+type StageSetKey = { agency_id: string; stage_set_id: string }
 
-async function dropStages(db: Db, { agency_id, stage_set_id }: Of, current: StageSet, input: readonly StageInput[]) {
+async function dropStages(
+  db: Db,
+  { agency_id, stage_set_id }: StageSetKey,
+  current: StageSet,
+  input: readonly StageInput[],
+) {
   const gone = current.stages.filter(({ id }) => input.every((stage) => stage.id !== id)).map(({ id }) => id)
   if (gone.length === 0) return
   const used = await db
@@ -128,12 +133,12 @@ async function dropStages(db: Db, { agency_id, stage_set_id }: Of, current: Stag
     .execute()
 }
 
-const maxNamed = 5
+const maxListedNames = 5
 const shortList = (names: readonly string[]) =>
-  [...names.slice(0, maxNamed), ...(names.length > maxNamed ? ['…'] : [])].join(', ')
+  [...names.slice(0, maxListedNames), ...(names.length > maxListedNames ? ['…'] : [])].join(', ')
 
 /** Writes the stages in their order in one statement; those that exist keep their ids and kinds. */
-async function putStages(db: Db, of: Of, stages: readonly StageInput[]) {
+async function replaceStages(db: Db, of: StageSetKey, stages: readonly StageInput[]) {
   const identified = stages.map((stage) => ({ ...stage, id: stage.id ?? newId() }))
   const rows = identified.map(({ names, email_subjects, email_texts, test_skill_ids: _, ...stage }, at) => ({
     ...{ ...of, ...stage, position: at + 1 },
@@ -154,11 +159,11 @@ async function putStages(db: Db, of: Of, stages: readonly StageInput[]) {
       })),
     )
     .execute()
-  await putTests(db, of.agency_id, identified)
+  await replaceTests(db, of.agency_id, identified)
 }
 
 /** Tests that are assigned already stay with their applicants. */
-async function putTests(db: Db, agency_id: string, stages: readonly { id: string; test_skill_ids: string[] }[]) {
+async function replaceTests(db: Db, agency_id: string, stages: readonly { id: string; test_skill_ids: string[] }[]) {
   const stage_ids = stages.map(({ id }) => id)
   await db.deleteFrom('job_stage_tests').where('agency_id', '=', agency_id).where('stage_id', 'in', stage_ids).execute()
   const rows = stages.flatMap(({ id, test_skill_ids }) =>

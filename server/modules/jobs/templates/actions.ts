@@ -6,7 +6,7 @@ import { refuse, refuseField } from '#contract/refusals.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { deleteVersioned, requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { newId } from '#server/database/values/ids.ts'
-import { jobContentOf, referencesOf, type Held } from '#server/modules/jobs/content-columns.ts'
+import { jobContentOf, referencesOf, type ReferencedIds } from '#server/modules/jobs/content-columns.ts'
 import { jobOf, type JobReader } from '#server/modules/jobs/posts/queries.ts'
 import { templateOf } from './queries.ts'
 
@@ -32,7 +32,7 @@ export async function copyJob(
 const agencyOf = async (db: Db, job_id: string) =>
   (await db.selectFrom('jobs').select('agency_id').where('id', '=', job_id).executeTakeFirstOrThrow()).agency_id
 
-async function insertTemplate(db: Db, by: JobReader, agency_id: string, input: Input, held: Held = {}) {
+async function insertTemplate(db: Db, by: JobReader, agency_id: string, input: Input, held: ReferencedIds = {}) {
   const id = newId()
   const at = by.now.toISOString()
   const columns = await columnsOf(db, agency_id, input, held)
@@ -70,7 +70,7 @@ export async function removeTemplate(db: Db, by: JobReader, { id, version }: Inp
   return null
 }
 
-async function columnsOf(db: Db, agency_id: string, input: Input, held: Held) {
+async function columnsOf(db: Db, agency_id: string, input: Input, held: ReferencedIds) {
   const { columns, skills, document_type_ids } = await jobContentOf(db, agency_id, input, held)
   return { ...columns, skills: jsonb(skills), document_type_ids }
 }

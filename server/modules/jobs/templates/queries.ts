@@ -6,7 +6,7 @@ import { refuse } from '#contract/refusals.ts'
 import { languages, type Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { maxChoices, listQuery } from '#server/database/lists/list-query.ts'
-import { type SearchedTexts, searching } from '#server/database/lists/search.ts'
+import { type SearchedTexts, searchOf } from '#server/database/lists/search.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import {
@@ -23,7 +23,7 @@ import type { JobReader } from '#server/modules/jobs/posts/queries.ts'
 const templatesIn = (db: Db, scope: Scope) =>
   db.selectFrom('job_templates').where(inAgency(scope, 'job_templates.agency_id'))
 
-const places: SearchedTexts = (has) => [has('job_templates', 'job_templates.id')]
+const searchedTexts: SearchedTexts = (has) => [has('job_templates', 'job_templates.id')]
 
 /** One page of the templates. */
 export async function templatesPage(
@@ -42,7 +42,7 @@ export async function templatesPage(
       [sortColumns(language)[input.sort], input.dir],
       ['job_templates.id', input.dir],
     ],
-    search: searching(scope, 'job_templates', input.q, places),
+    search: searchOf(scope, 'job_templates', input.q, searchedTexts),
   })
 }
 
@@ -108,9 +108,9 @@ const detailsOf = (db: Db, { actor: { scope }, language }: JobReader) =>
     .select(['job_templates.category_id', 'job_templates.created_by_name', 'job_templates.version'])
     .select([isoOf('job_templates.created_at').as('created_at'), isoOf('job_templates.updated_at').as('updated_at')])
 
-type Found = Omit<JobTemplate, 'text'>
+type StoredTemplate = Omit<JobTemplate, 'text'>
 
-const toTemplate = ({ language }: JobReader, found: Found): JobTemplate => ({
+const toTemplate = ({ language }: JobReader, found: StoredTemplate): JobTemplate => ({
   ...found,
   text: textFor(found.texts, language, found.main_language),
 })

@@ -5,12 +5,12 @@ import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
-import { type Drawn, visibleAnswers } from '#server/modules/skills/rules.ts'
+import { type TestQuestion, visibleAnswers } from '#server/modules/skills/rules.ts'
 import { takenBy } from '#server/modules/skills/tests/takers.ts'
-import { type OfApplication, takerOf } from './queries.ts'
+import { type ApplicationKey, takerOf } from './queries.ts'
 
 /** The attempts with questions and answers, without the correct ones; oldest first. */
-export async function exportedTests(db: Db, of: OfApplication, language: Language) {
+export async function exportedTests(db: Db, of: ApplicationKey, language: Language) {
   const rows = await testsFor(db, of, await takerOf(db, of), language).execute()
   return rows.map(({ id: _, questions, answers, ...test }) => ({
     ...test,
@@ -22,7 +22,7 @@ export async function exportedTests(db: Db, of: OfApplication, language: Languag
   }))
 }
 
-const testsFor = (db: Db, of: OfApplication, taker: Parameters<typeof takenBy>[0], language: Language) =>
+const testsFor = (db: Db, of: ApplicationKey, taker: Parameters<typeof takenBy>[0], language: Language) =>
   db
     .selectFrom('skill_tests as test')
     .innerJoin('job_application_tests as assigned', (join) =>
@@ -35,13 +35,13 @@ const testsFor = (db: Db, of: OfApplication, taker: Parameters<typeof takenBy>[0
     .select(['test.id', nameIn(language, 'skill').as('skill'), 'test.attempt', 'test.result', 'test.score'])
     .select([isoOf('test.started_at').as('started_at')])
     .select([isoOf('test.handed_in_at').$castTo<string | null>().as('handed_in_at')])
-    .select([sql<Drawn[]>`test.questions`.as('questions'), sql<Answers>`test.answers`.as('answers')])
+    .select([sql<TestQuestion[]>`test.questions`.as('questions'), sql<Answers>`test.answers`.as('answers')])
     .where(takenBy(taker))
     .orderBy('test.started_at')
     .orderBy('test.id')
 
 /** The files that the applicant sent as answers. */
-export async function exportedTestFiles(db: Db, of: OfApplication) {
+export async function exportedTestFiles(db: Db, of: ApplicationKey) {
   const taker = await takerOf(db, of)
   const tests = await testsFor(db, of, taker, 'en').execute()
   if (tests.length === 0) return []

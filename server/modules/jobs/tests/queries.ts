@@ -11,17 +11,17 @@ import { mayChangeJobs } from '#server/modules/jobs/policy.ts'
 import { applicationsVisibleTo } from '#server/modules/jobs/applications/queries.ts'
 import type { JobReader } from '#server/modules/jobs/posts/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
-import { overBefore, whyNotStart } from '#server/modules/skills/rules.ts'
+import { expiredBefore, startBlocker } from '#server/modules/skills/rules.ts'
 import { testsOf } from '#server/modules/skills/tests/queries.ts'
 import type { TestTaker } from '#server/modules/skills/tests/takers.ts'
 
-export type OfApplication = { agency_id: string; application_id: string }
+export type ApplicationKey = { agency_id: string; application_id: string }
 
 /** Whether applicants in this stage take tests. */
 export const isUndecided = (stage: ApplicationStage) => undecidedStages.some((one) => one === stage)
 
 /** An applicant with a file as an employee takes tests as this employee, so that they count once. */
-export async function takerOf(db: Db, { agency_id, application_id }: OfApplication): Promise<TestTaker> {
+export async function takerOf(db: Db, { agency_id, application_id }: ApplicationKey): Promise<TestTaker> {
   const found = await db
     .selectFrom('job_applications')
     .leftJoin('employees', (join) =>
@@ -38,7 +38,7 @@ export async function takerOf(db: Db, { agency_id, application_id }: OfApplicati
 const fileId = sql<string>`coalesce(job_applications.converted_employee_id, job_applications.employee_id)`
 
 /** The tests assigned to an applicant, as assigned. */
-export const assignmentsOf = (db: Db, { agency_id, application_id }: OfApplication, language: JobReader['language']) =>
+export const assignmentsOf = (db: Db, { agency_id, application_id }: ApplicationKey, language: JobReader['language']) =>
   db
     .selectFrom('job_application_tests as assigned')
     .innerJoin('reference_items as skill', 'skill.id', 'assigned.skill_id')
@@ -80,9 +80,9 @@ const notPassed: readonly (TestResult | null)[] = ['failed', 'expired']
 
 /** Another attempt can be allowed after one that was not passed, where none is possible now. */
 const canAllowAttempt = ({ result, attempts_left, next_at }: Omit<AssignedTest, 'can_allow'>) =>
-  notPassed.includes(result) && whyNotStart({ attempts_left, next_at }) !== null
+  notPassed.includes(result) && startBlocker({ attempts_left, next_at }) !== null
 
-async function testsAssignedTo(db: Db, context: Pick<JobReader, 'language' | 'now'>, of: OfApplication) {
+async function testsAssignedTo(db: Db, context: Pick<JobReader, 'language' | 'now'>, of: ApplicationKey) {
   const assigned = await assignmentsOf(db, of, context.language)
   const retries = new Map(assigned.map(({ skill_id, retry_allowed_at }) => [skill_id, retry_allowed_at]))
   const { tests, offered } = await testsOf(db, await takerOf(db, of), context, retries)
@@ -104,9 +104,9 @@ async function testsAssignedTo(db: Db, context: Pick<JobReader, 'language' | 'no
   }
 }
 
-type Test = Awaited<ReturnType<typeof testsOf>>['tests'][number]
+type AssignedTestRow = Awaited<ReturnType<typeof testsOf>>['tests'][number]
 
-function attemptOf({ started_at, ends_at, handed_in_at, ...test }: Test): AssignedTest['attempts'][number] {
+function attemptOf({ started_at, ends_at, handed_in_at, ...test }: AssignedTestRow): AssignedTest['attempts'][number] {
   const { id, attempt, result, score, pass_mark, marked_by_name, void_reason, version } = test
   return {
     ...{ id, attempt, result, score, pass_mark, marked_by_name, void_reason, version, started_at },
@@ -121,7 +121,7 @@ const secondsBetween = (from: string, to: string) => Math.round((Date.parse(to) 
 export async function privateTestsOf(
   db: Db,
   context: Pick<JobReader, 'language' | 'now'>,
-  of: OfApplication,
+  of: ApplicationKey,
   stage: ApplicationStage,
 ): Promise<PrivateTest[]> {
   const { tests, questions } = await testsAssignedTo(db, context, of)
@@ -129,7 +129,7 @@ export async function privateTestsOf(
     .filter(({ result }) => result !== null || isUndecided(stage))
     .map(({ skill_id, skill_name, result, score, attempts_left, next_at }) => {
       const count = questions.get(skill_id) ?? 0
-      const isPossible = result === 'in_progress' || (whyNotStart({ attempts_left, next_at }) === null && count > 0)
+      const isPossible = result === 'in_progress' || (startBlocker({ attempts_left, next_at }) === null && count > 0)
       return {
         ...{ skill_id, skill_name, result, score, attempts_left, next_at, pass_mark: passMark },
         question_count: Math.min(count, questionsATest),
@@ -140,7 +140,7 @@ export async function privateTestsOf(
 
 const canRepeat = (result: TestResult) => result === 'in_progress' || notPassed.includes(result)
 
-type NewestTest = {
+type LatestTest = {
   agency_id: string
   application_id: string
   job_id: string
@@ -156,8 +156,8 @@ type NewestTest = {
 /**
  * The tests assigned to undecided applicants with the results of their latest attempts, of all who have a new result, or of one applicant.
  */
-export async function newestResults(db: Db, now: Date, application_id: string | null = null): Promise<NewestTest[]> {
-  const { rows } = await sql<NewestTest>`
+export async function newestResults(db: Db, now: Date, application_id: string | null = null): Promise<LatestTest[]> {
+  const { rows } = await sql<LatestTest>`
     select * from (
       select assigned.agency_id, assigned.application_id, applied.job_id, assigned.skill_id, newest.id as test_id, newest.result,
         newest.result is not null and newest.id is distinct from assigned.applied_test_id as is_new
@@ -167,7 +167,7 @@ export async function newestResults(db: Db, now: Date, application_id: string | 
         and file.id = coalesce(applied.converted_employee_id, applied.employee_id)
       left join lateral (
         select test.id, case when test.result = 'passed' then 'passed' when test.result in ('failed', 'expired')
-          or (test.result = 'in_progress' and test.ends_at < ${overBefore(now)}::timestamptz) then 'failed' end as result
+          or (test.result = 'in_progress' and test.ends_at < ${expiredBefore(now)}::timestamptz) then 'failed' end as result
         from skill_tests test
         where test.agency_id = assigned.agency_id and test.skill_id = assigned.skill_id and test.result <> 'void'
           and (test.application_id = applied.id or test.employee_id = coalesce(file.merged_into_id, file.id))

@@ -13,7 +13,7 @@ import { type StageActor, storeMove } from '#server/modules/jobs/applications/st
 import { lockJob } from '#server/modules/jobs/posts/actions.ts'
 import { newestResults } from './queries.ts'
 
-type Of = { agency_id: string; application_id: string; job_id: string }
+type ApplicationKey = { agency_id: string; application_id: string; job_id: string }
 
 /** Applies every new result, each applicant in a transaction; returns how many applicants had one. A second run finds nothing to do. */
 export async function applyTestResults(database: Database, now: Date, signal: AbortSignal): Promise<number> {
@@ -32,7 +32,7 @@ export async function applyTestResults(database: Database, now: Date, signal: Ab
  * Applies the new results of one applicant: those who have passed all their tests advance as their stage says. A recruiter who moved or
  * rejected them meanwhile is not overruled: results count only in a stage of the kind testing. Returns whether there was a new one.
  */
-export async function applyResultsOf(db: Db, { agency_id, application_id: id, job_id }: Of, now: Date) {
+export async function applyResultsOf(db: Db, { agency_id, application_id: id, job_id }: ApplicationKey, now: Date) {
   const scope = scopeOfAgency(agency_id)
   await lockJob(db, scope, job_id)
   // Read again under the lock: another process may have applied them.
@@ -46,7 +46,7 @@ export async function applyResultsOf(db: Db, { agency_id, application_id: id, jo
     await notifyRecruiters(db, { agency_id, id, kind: 'applicationTestFailed' }, now)
   if (results.every(({ result }) => result === 'passed')) {
     await notifyRecruiters(db, { agency_id, id, kind: 'applicationTestsPassed' }, now)
-    if (stage.kind === 'testing' && found.job_status !== 'archived') await advance(db, found, stage, now)
+    if (stage.kind === 'testing' && found.job_status !== 'archived') await advanceStage(db, found, stage, now)
   }
   return true
 }
@@ -73,7 +73,7 @@ const stageOf = (db: Db, agency_id: string, id: string) =>
 
 type TestStage = Awaited<ReturnType<typeof stageOf>>
 
-async function advance(db: Db, found: ApplicationForChange, stage: TestStage, now: Date) {
+async function advanceStage(db: Db, found: ApplicationForChange, stage: TestStage, now: Date) {
   const to = await stageAfter(db, found.agency_id, stage)
   if (to === null) return
   // The history shows the cause instead of a name.

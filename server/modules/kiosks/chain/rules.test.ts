@@ -9,7 +9,7 @@ import {
   qrText,
   signedText,
 } from '#contract/rostering/clock/kiosk-chain.ts'
-import { type Chain, isWeakPin, judgeLink, punchTime } from './rules.ts'
+import { type DeviceChain, isWeakPin, verifyLink, punchTime } from './rules.ts'
 
 const hashOf = (punch: PunchContent) => createHash('sha256').update(signedText(punch)).digest('base64url')
 
@@ -35,19 +35,19 @@ const second = after(first, { kind: 'break_start' })
 const third = after(second, { kind: 'break_end' })
 
 const nobody = { is_taken: false, before: null, after: null }
-const chainAt = (punch: PunchContent): Chain => ({
+const chainAt = (punch: PunchContent): DeviceChain => ({
   last_sequence: punch.sequence,
   last_hash: hashOf(punch),
   is_copied: false,
 })
-const empty: Chain = { last_sequence: 0, last_hash: '', is_copied: false }
+const empty: DeviceChain = { last_sequence: 0, last_hash: '', is_copied: false }
 const judge = (
   punch: PunchContent,
-  chain: Chain,
+  chain: DeviceChain,
   more: { is_signed?: boolean; neighbours?: typeof nobody | object } = {},
 ) =>
-  judgeLink(punch, { hash: hashOf(punch), is_signed: true, chain, neighbours: nobody, ...more } as Parameters<
-    typeof judgeLink
+  verifyLink(punch, { hash: hashOf(punch), is_signed: true, chain, neighbours: nobody, ...more } as Parameters<
+    typeof verifyLink
   >[1])
 
 describe('the signed text', () => {

@@ -2,7 +2,7 @@ import { type KioskFlag, type KioskRejection } from '#contract/rostering/clock/k
 import { driftToleranceMs, type PunchContent } from '#contract/rostering/clock/kiosk-chain.ts'
 
 /** The chain of a device as far as it was accepted. */
-export type Chain = {
+export type DeviceChain = {
   last_sequence: number
   last_hash: string
   /** two tablets continued it before */
@@ -10,7 +10,7 @@ export type Chain = {
 }
 
 /** The accepted links beside a punch whose number is not beyond the end of the chain. */
-export type Neighbours = {
+export type NeighbouringPunches = {
   /** another punch has the number */
   is_taken: boolean
   /** the hash of the punch before; null: missing */
@@ -21,34 +21,39 @@ export type Neighbours = {
 
 export type ChainVerdict = { reason: Extract<KioskRejection, 'altered' | 'copied'> | null; is_gap: boolean }
 
-const fits: ChainVerdict = { reason: null, is_gap: false }
-const gap: ChainVerdict = { reason: null, is_gap: true }
-const altered: ChainVerdict = { reason: 'altered', is_gap: false }
-const copied: ChainVerdict = { reason: 'copied', is_gap: false }
+const validVerdict: ChainVerdict = { reason: null, is_gap: false }
+const gapVerdict: ChainVerdict = { reason: null, is_gap: true }
+const alteredVerdict: ChainVerdict = { reason: 'altered', is_gap: false }
+const copiedVerdict: ChainVerdict = { reason: 'copied', is_gap: false }
 
 /**
  * Whether a punch continues the chain of its device; one that was received before never comes here. A missing predecessor is no reason to
  * reject it, because the device did sign it: it is flagged. A genuine punch in the place of another one proves that the key was copied.
  */
-export function judgeLink(
+export function verifyLink(
   { sequence, previous_hash }: Pick<PunchContent, 'sequence' | 'previous_hash'>,
-  { hash, is_signed, chain, neighbours }: { hash: string; is_signed: boolean; chain: Chain; neighbours: Neighbours },
+  {
+    hash,
+    is_signed,
+    chain,
+    neighbours,
+  }: { hash: string; is_signed: boolean; chain: DeviceChain; neighbours: NeighbouringPunches },
 ): ChainVerdict {
-  if (!is_signed || sequence < 1) return altered
-  if (chain.is_copied) return copied
+  if (!is_signed || sequence < 1) return alteredVerdict
+  if (chain.is_copied) return copiedVerdict
   const { last_sequence, last_hash } = chain
-  if (sequence > last_sequence + 1) return gap
-  if (sequence === last_sequence + 1) return previous_hash === last_hash ? fits : copied
-  if (neighbours.is_taken) return copied
+  if (sequence > last_sequence + 1) return gapVerdict
+  if (sequence === last_sequence + 1) return previous_hash === last_hash ? validVerdict : copiedVerdict
+  if (neighbours.is_taken) return copiedVerdict
   // A missing one arrives late.
-  if (neighbours.before !== null && neighbours.before !== previous_hash) return copied
-  if (neighbours.after !== null && neighbours.after !== hash) return copied
-  return neighbours.before === null && sequence > 1 ? gap : fits
+  if (neighbours.before !== null && neighbours.before !== previous_hash) return copiedVerdict
+  if (neighbours.after !== null && neighbours.after !== hash) return copiedVerdict
+  return neighbours.before === null && sequence > 1 ? gapVerdict : validVerdict
 }
 
-type Times = Pick<PunchContent, 'device_at' | 'offset_ms' | 'jump_ms'>
+type PunchClockTimes = Pick<PunchContent, 'device_at' | 'offset_ms' | 'jump_ms'>
 /** When the punches were sent. */
-type Sending = { device_at: string; received_at: Date }
+type BatchTimes = { device_at: string; received_at: Date }
 
 export type PunchTime = { at: Date; drift_seconds: number; flags: KioskFlag[]; is_future: boolean }
 
@@ -56,7 +61,7 @@ export type PunchTime = { at: Date; drift_seconds: number; flags: KioskFlag[]; i
  * When a punch happened by the server's clock. The tablet's clock was compared before the punch (offset_ms) and when it is sent. Where both
  * agree, the punch is moved by that; where the clock was changed in between, `jump_ms` tells whether before the punch or after.
  */
-export function punchTime({ device_at, offset_ms, jump_ms }: Times, sending: Sending): PunchTime {
+export function punchTime({ device_at, offset_ms, jump_ms }: PunchClockTimes, sending: BatchTimes): PunchTime {
   const sent_offset = sending.received_at.getTime() - Date.parse(sending.device_at)
   const isSame = Math.abs(sent_offset - offset_ms) < driftToleranceMs
   const hasJumped = jump_ms !== null && Math.abs(jump_ms) >= driftToleranceMs

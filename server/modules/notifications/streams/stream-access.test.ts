@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
-import { type Note, notify } from '#server/modules/notifications/actions.ts'
+import { type NotificationInput, notify } from '#server/modules/notifications/actions.ts'
 
 let app: TestApp
 let ava: Client
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => app.database.asPlatform((db) => db.deleteFrom('notifications').execute()).then(() => {}))
 
-const notifyAva = (note: Partial<Note> & Pick<Note, 'to' | 'kind'>) =>
+const notifyAva = (note: Partial<NotificationInput> & Pick<NotificationInput, 'to' | 'kind'>) =>
   app.database.asAgency(app.world.agency, (db) =>
     notify(db, { agency_id: app.world.agency, link: '/assigned-roster', now: app.clock.now(), ...note }),
   )

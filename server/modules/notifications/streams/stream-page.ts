@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notificationStreamPath } from '#contract/platform/notifications/notifications.ts'
 import { Refusal, refuse } from '#contract/refusals.ts'
 import type { Database } from '#server/database/transaction.ts'
-import { type Actor, holds } from '#server/http/actor.ts'
+import { type Actor, hasPermission } from '#server/http/actor.ts'
 import { Streams } from './streams.ts'
 
 export type Authenticate = (token: string) => Promise<Actor | null>
@@ -16,10 +16,10 @@ export async function mountNotificationStream(app: FastifyInstance, database: Da
   app.addHook('preClose', () => streams.close())
   app.get(notificationStreamPath, async (request, reply) => {
     const token = tokenOf(request)
-    const { session_id, membership_id, agency_id } = await reader(authenticate, token)
+    const { session_id, membership_id, agency_id } = await streamReader(authenticate, token)
     if (!streams.hasRoomFor(session_id)) refuse('tooMany', { seconds: 30 })
     reply.hijack()
-    const isActive = () => reader(authenticate, token).then(() => true, isOutage)
+    const isActive = () => streamReader(authenticate, token).then(() => true, isOutage)
     streams.add({ session_id, membership_id, agency_id, raw: reply.raw, goesOn: isActive })
   })
 }
@@ -38,7 +38,7 @@ export async function requireStreamActor(authenticate: Authenticate, token: stri
   return actor ?? refuse('pleaseLogin')
 }
 
-async function reader(authenticate: Authenticate, token: string): Promise<Actor> {
+async function streamReader(authenticate: Authenticate, token: string): Promise<Actor> {
   const actor = await requireStreamActor(authenticate, token)
-  return holds(actor, ['Dashboard', 'show menu']) ? actor : refuse('mayNot')
+  return hasPermission(actor, ['Dashboard', 'show menu']) ? actor : refuse('mayNot')
 }

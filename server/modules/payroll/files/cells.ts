@@ -20,33 +20,33 @@ export type FileLine = {
 
 export type FileRun = { starts_on: LocalDate; ends_on: LocalDate; number: number }
 /** The names of the rates and of a correction, where a profile has none of its own. */
-export type Names = Record<RateLabel, string> & { correction: string }
+export type RateNames = Record<RateLabel, string> & { correction: string }
 type Cell = string | number
 
 /** What a column shows of a line. */
-export function cellOf(column: ExportColumn, line: FileLine, run: FileRun, names: Names): Cell {
+export function cellOf(column: ExportColumn, line: FileLine, run: FileRun, names: RateNames): Cell {
   const format = column.format ?? fieldFormats[column.field]?.[0] ?? ''
   return valueOf[column.field](line, { column, format, run, names })
 }
 
-type Shown = { column: ExportColumn; format: string; run: FileRun; names: Names }
+type CellContext = { column: ExportColumn; format: string; run: FileRun; names: RateNames }
 
-const fact =
+const factCell =
   (name: keyof LineFacts) =>
   ({ facts }: FileLine): Cell =>
     facts[name] ?? ''
 
-const valueOf: Record<ExportField, (line: FileLine, shown: Shown) => Cell> = {
+const valueOf: Record<ExportField, (line: FileLine, shown: CellContext) => Cell> = {
   works_on: ({ works_on }, { format }) => dayInFormat(works_on, format),
-  employee_code: fact('employee_code'),
-  employee_name: fact('employee_name'),
-  first_name: fact('first_name'),
-  last_name: fact('last_name'),
-  company_name: fact('company_name'),
-  customer_code: fact('customer_code'),
-  customer_name: fact('customer_name'),
-  location_name: fact('location_name'),
-  position_name: fact('position_name'),
+  employee_code: factCell('employee_code'),
+  employee_name: factCell('employee_name'),
+  first_name: factCell('first_name'),
+  last_name: factCell('last_name'),
+  company_name: factCell('company_name'),
+  customer_code: factCell('customer_code'),
+  customer_name: factCell('customer_name'),
+  location_name: factCell('location_name'),
+  position_name: factCell('position_name'),
   customer_and_place: ({ facts }) => [facts.customer_name, facts.location_name, facts.position_name].join(' · '),
   rate: ({ rate_label }, { column, names }) =>
     (rate_label === 'cancelled_shift' ? column.cancelled_text : column.text) || names[rate_label],

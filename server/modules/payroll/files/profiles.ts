@@ -13,13 +13,13 @@ import type { Actor } from '#server/http/actor.ts'
 type ProfilesCalls = typeof calls.exportProfiles
 
 // An agency has a handful.
-const most = 200
+const maxProfiles = 200
 
 export const profilesOf = (db: Db, scope: Scope): Promise<ExportProfile[]> =>
   profilesIn(db, scope)
     .orderBy(sql`lower(name)`)
     .orderBy('id')
-    .limit(most)
+    .limit(maxProfiles)
     .execute()
 
 /** One profile; not found outside the scope. */

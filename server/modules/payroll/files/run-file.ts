@@ -10,15 +10,15 @@ import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { Download } from '#server/http/files.ts'
 import { serverText } from '#server/http/server-texts.ts'
-import { noteEvent } from '#server/modules/audit/actions.ts'
+import { recordEvent } from '#server/modules/audit/actions.ts'
 import { markDelivered, type Run, runForChange } from '#server/modules/payroll/runs/lifecycle.ts'
 import { maySeeRates } from '#server/modules/placements/rules.ts'
 import { writeCsv, writeXlsx } from '#server/outside/spreadsheets/table-write.ts'
 import { builtInColumns } from './built-in.ts'
-import { cellOf, type FileLine, type Names } from './cells.ts'
+import { cellOf, type FileLine, type RateNames } from './cells.ts'
 import { profileOf } from './profiles.ts'
 
-type Layout = { columns: ExportColumn[]; format: 'csv' | 'xlsx'; separator: Separator; bom: boolean }
+type FileLayout = { columns: ExportColumn[]; format: 'csv' | 'xlsx'; separator: Separator; bom: boolean }
 
 /** The file of an exported or posted run. Lines that change nothing are left out: payroll systems refuse them. */
 export async function runFile(
@@ -40,7 +40,7 @@ export async function runFile(
     format: layout.format,
     rows: lines.length,
   }
-  await noteEvent(db, { agency_id: run.agency_id, action: 'export', entity: 'pay_runs', entity_id: run.id, facts })
+  await recordEvent(db, { agency_id: run.agency_id, action: 'export', entity: 'pay_runs', entity_id: run.id, facts })
   return fileOf(layout, run, lines, language)
 }
 
@@ -49,7 +49,7 @@ async function layoutOf(
   actor: Actor,
   { profile_id, built_in, format }: InputOf<typeof calls.payRuns.download>,
   language: Language,
-): Promise<Layout> {
+): Promise<FileLayout> {
   const seesRates = maySeeRates(actor)
   if (profile_id === null)
     return {
@@ -77,8 +77,8 @@ async function fileLines(db: Db, run: Run): Promise<FileLine[]> {
     .execute()
 }
 
-async function fileOf(layout: Layout, run: Run, lines: readonly FileLine[], language: Language): Promise<Download> {
-  const names: Names = {
+async function fileOf(layout: FileLayout, run: Run, lines: readonly FileLine[], language: Language): Promise<Download> {
+  const names: RateNames = {
     ordinary: serverText(language, 'payroll.file.ordinary'),
     cancelled_shift: serverText(language, 'payroll.file.cancelled_shift'),
     correction: serverText(language, 'payroll.file.is_correction'),

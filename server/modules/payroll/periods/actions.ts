@@ -62,11 +62,16 @@ const lastPeriodOf = (db: Db, agency_id: string, company_id: string) =>
     .limit(1)
     .executeTakeFirst()
 
-type By = { account_id: string | null; name: string }
+type ActionAuthor = { account_id: string | null; name: string }
 type NewPeriod = Pick<Company, 'agency_id' | 'company_id' | 'pay_cycle' | 'pay_cycle_anchor'> & { starts_on: string }
 
 /** Adds an open period in the pay cycle of its company, which the caller has locked. */
-export async function addPeriod(db: Db, by: By, { pay_cycle, pay_cycle_anchor, ...period }: NewPeriod, now: Date) {
+export async function addPeriod(
+  db: Db,
+  by: ActionAuthor,
+  { pay_cycle, pay_cycle_anchor, ...period }: NewPeriod,
+  now: Date,
+) {
   const cycle = pay_cycle ?? 'weekly'
   const { agency_id, company_id, starts_on } = period
   const ends_on = lastDayOfPayPeriod(starts_on, { cycle, anchor: pay_cycle_anchor })
@@ -130,7 +135,7 @@ async function ready(
   return period
 }
 
-type Lock = {
+type PeriodLock = {
   status: PayPeriodStatus
   locked_at: string | null
   locked_by: string | null
@@ -141,7 +146,7 @@ async function changeStatus(
   db: Db,
   actor: Actor,
   period: PeriodForChange,
-  set: Lock,
+  set: PeriodLock,
   reason: string | null,
   now: Date,
 ) {
@@ -150,9 +155,16 @@ async function changeStatus(
   await recordChange(db, actor, period, set.status, reason, now)
 }
 
-type Changed = { id: string; agency_id: string; status: PayPeriodStatus | null }
+type ChangedPeriod = { id: string; agency_id: string; status: PayPeriodStatus | null }
 
-const recordChange = (db: Db, by: By, period: Changed, to_status: PayPeriodStatus, reason: string | null, now: Date) =>
+const recordChange = (
+  db: Db,
+  by: ActionAuthor,
+  period: ChangedPeriod,
+  to_status: PayPeriodStatus,
+  reason: string | null,
+  now: Date,
+) =>
   db
     .insertInto('pay_period_changes')
     .values({

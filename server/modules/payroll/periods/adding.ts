@@ -7,21 +7,21 @@ import type { Database } from '#server/database/transaction.ts'
 import { addPeriod } from './actions.ts'
 
 // After a long time without a running process the rest is added by the next runs.
-const atOnce = 100
+const batchSize = 100
 
 /** Adds the next period of each company that has periods, but none for today; returns how many were added. */
 export const addDuePeriods = (database: Database, now: Date) =>
   database.asPlatform(async (db) => {
-    const due = await companiesWithout(db, now)
+    const due = await companiesWithoutPeriod(db, now)
     for (const { last_day, ...company } of due)
-      await addPeriod(db, system, { ...company, starts_on: addDays(last_day, 1) }, now)
+      await addPeriod(db, systemAuthor, { ...company, starts_on: addDays(last_day, 1) }, now)
     return due.length
   })
 
 // The history shows the product itself by an empty name, as the audit log does.
-const system = { account_id: null, name: '' }
+const systemAuthor = { account_id: null, name: '' }
 
-async function companiesWithout(db: Db, now: Date) {
+async function companiesWithoutPeriod(db: Db, now: Date) {
   const { rows } = await sql<{
     agency_id: string
     company_id: string
@@ -34,7 +34,7 @@ async function companiesWithout(db: Db, now: Date) {
     cross join lateral (select max(ends_on) as day from pay_periods
       where pay_periods.agency_id = companies.agency_id and pay_periods.company_id = companies.id) last
     where companies.status = 'active' and last.day < (${now.toISOString()}::timestamptz at time zone companies.time_zone)::date
-    order by companies.id limit ${atOnce}
+    order by companies.id limit ${batchSize}
     for no key update of companies`.execute(db)
   return rows
 }

@@ -1,22 +1,22 @@
 // Everything that is missing before a pay period can close.
 import { type RawBuilder, sql } from 'kysely'
-import { blockingKinds, type Missing, type MissingKind, missingKinds } from '#contract/payroll/pay-periods.ts'
+import { blockingKinds, type MissingHours, type MissingKind, missingKinds } from '#contract/payroll/pay-periods.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
-import { type Actor, holds } from '#server/http/actor.ts'
+import { type Actor, hasPermission } from '#server/http/actor.ts'
 import { isInEffect } from '#server/modules/timesheets/exceptions/punches.ts'
 
-type Reader = Pick<Actor, 'scope'> & Parameters<typeof holds>[0]
+type Reader = Pick<Actor, 'scope'> & Parameters<typeof hasPermission>[0]
 
 // The counts are exact; the list links to where all of them are.
-const shown = 20
+const maxShown = 20
 
 /**
  * What is missing, by kind, without kinds of which nothing is. Who lacks pay data is shown to those who may see employees, without the data
  * itself.
  */
-export async function missingOf(db: Db, reader: Reader, period_id: string, now: Date): Promise<Missing[]> {
+export async function missingOf(db: Db, reader: Reader, period_id: string, now: Date): Promise<MissingHours[]> {
   const period = await db
     .selectFrom('pay_periods')
     .select('id')
@@ -24,12 +24,12 @@ export async function missingOf(db: Db, reader: Reader, period_id: string, now: 
     .where(inAgency(reader.scope, 'pay_periods.agency_id'))
     .executeTakeFirst()
   if (period === undefined) refuse('notFound')
-  const kinds = missingKinds.filter((kind) => kind !== 'pay_data' || holds(reader, ['Employee', 'view']))
+  const kinds = missingKinds.filter((kind) => kind !== 'pay_data' || hasPermission(reader, ['Employee', 'view']))
   const found = sql.join(
-    kinds.map((kind) => sql`(select ${kind}::text as kind, item.* from (${conditions[kind](now)}) item)`),
+    kinds.map((kind) => sql`(select ${kind}::text as kind, item.* from (${missingConditions[kind](now)}) item)`),
     sql` union all `,
   )
-  const { rows } = await sql<Omit<Missing, 'blocks'>>`
+  const { rows } = await sql<Omit<MissingHours, 'blocks'>>`
     with period as (select * from pay_periods where id = ${period_id}::uuid),
     found as (${found}),
     numbered as (
@@ -40,7 +40,7 @@ export async function missingOf(db: Db, reader: Reader, period_id: string, now: 
       left join locations on locations.id = found.location_id
     )
     select kind, max(total)::int as count, json_agg(json_build_object('id', id, 'employee_id', employee_id, 'employee_name', employee_name,
-      'works_on', works_on, 'location_name', location_name, 'lacks', lacks) order by place) filter (where place <= ${shown}) as items
+      'works_on', works_on, 'location_name', location_name, 'lacks', lacks) order by place) filter (where place <= ${maxShown}) as items
     from numbered group by kind`.execute(db)
   return kinds.flatMap((kind) => {
     const row = rows.find((each) => each.kind === kind)
@@ -48,27 +48,27 @@ export async function missingOf(db: Db, reader: Reader, period_id: string, now: 
   })
 }
 
-const nothing = sql`'{}'::text[] as lacks`
-const ofPeriod = sql`timesheets.agency_id = period.agency_id and timesheets.company_id = period.company_id
+const noLacks = sql`'{}'::text[] as lacks`
+const inPeriod = sql`timesheets.agency_id = period.agency_id and timesheets.company_id = period.company_id
   and timesheets.works_on between period.starts_on and period.ends_on`
 
 const timesheetsOf = (condition: RawBuilder<unknown>) => sql`
-  select timesheets.id, timesheets.employee_id, timesheets.works_on, timesheets.location_id, ${nothing}
+  select timesheets.id, timesheets.employee_id, timesheets.works_on, timesheets.location_id, ${noLacks}
   from period join timesheets on ${condition}`
 
 const inNoRun = sql`not exists (select from pay_run_lines line where line.agency_id = timesheets.agency_id
   and line.timesheet_id = timesheets.id and line.released_at is null)`
 
-const conditions: Record<MissingKind, (now: Date) => RawBuilder<unknown>> = {
+const missingConditions: Record<MissingKind, (now: Date) => RawBuilder<unknown>> = {
   unapproved: () =>
-    timesheetsOf(sql`${ofPeriod} and timesheets.status in ('draft', 'submitted', 'client_approved', 'rejected')`),
-  disputed: () => timesheetsOf(sql`${ofPeriod} and timesheets.status = 'disputed'`),
+    timesheetsOf(sql`${inPeriod} and timesheets.status in ('draft', 'submitted', 'client_approved', 'rejected')`),
+  disputed: () => timesheetsOf(sql`${inPeriod} and timesheets.status = 'disputed'`),
   exceptions: () =>
-    timesheetsOf(sql`${ofPeriod} and timesheets.status not in ('void', 'rejected', 'exported', 'paid')
+    timesheetsOf(sql`${inPeriod} and timesheets.status not in ('void', 'rejected', 'exported', 'paid')
       and exists (select from timesheet_exceptions found where found.agency_id = timesheets.agency_id
         and found.timesheet_id = timesheets.id and found.severity = 'high' and found.resolved_at is null)`),
   unrecorded: (now) => sql`
-    select assignments.id, assignments.employee_id, assignments.works_on, roster_shifts.location_id, ${nothing}
+    select assignments.id, assignments.employee_id, assignments.works_on, roster_shifts.location_id, ${noLacks}
     from period
     join assignments on assignments.agency_id = period.agency_id and assignments.works_on between period.starts_on and period.ends_on
     join rosters on rosters.agency_id = assignments.agency_id and rosters.id = assignments.roster_id and rosters.company_id = period.company_id
@@ -78,7 +78,7 @@ const conditions: Record<MissingKind, (now: Date) => RawBuilder<unknown>> = {
         and timesheets.assignment_id = assignments.id and timesheets.status <> 'void')`,
   // Without a shift the clock writes no timesheet, so these hours would be lost.
   punches: () => sql`
-    select min(punches.id::text)::uuid as id, punches.employee_id, local.works_on, punches.location_id, ${nothing}
+    select min(punches.id::text)::uuid as id, punches.employee_id, local.works_on, punches.location_id, ${noLacks}
     from period
     join punches on punches.agency_id = period.agency_id and punches.company_id = period.company_id and punches.assignment_id is null
       and punches.kind = 'in' and punches.at >= period.starts_on::date - 1 and punches.at < period.ends_on::date + 2 and ${isInEffect}
@@ -97,14 +97,14 @@ const conditions: Record<MissingKind, (now: Date) => RawBuilder<unknown>> = {
       case when ${hasBankAccount} then null else 'bank_account' end, case when ${hasTax} then null else 'tax' end,
       case when ${hasSuper} then null else 'super' end, case when employees.start_date is null then 'start_date' end
     ], null) as lacks) data
-    where cardinality(data.lacks) > 0 and exists (select from timesheets where ${ofPeriod}
+    where cardinality(data.lacks) > 0 and exists (select from timesheets where ${inPeriod}
       and timesheets.employee_id = employees.id and timesheets.status not in ('void', 'rejected'))`,
   reopened: () =>
     timesheetsOf(sql`timesheets.agency_id = period.agency_id and timesheets.company_id = period.company_id
       and timesheets.works_on < period.starts_on and timesheets.status not in ('approved', 'void') and ${inNoRun}
       and exists (select from pay_run_lines line where line.agency_id = timesheets.agency_id and line.timesheet_id = timesheets.id)`),
   cancellations_changed: () => sql`
-    select assignments.id, assignments.employee_id, assignments.works_on, null::uuid as location_id, ${nothing}
+    select assignments.id, assignments.employee_id, assignments.works_on, null::uuid as location_id, ${noLacks}
     from period
     join pay_runs on pay_runs.agency_id = period.agency_id and pay_runs.company_id = period.company_id and pay_runs.status <> 'draft'
     join pay_run_lines line on line.agency_id = pay_runs.agency_id and line.pay_run_id = pay_runs.id

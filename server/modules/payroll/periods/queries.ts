@@ -6,7 +6,7 @@ import { refuse } from '#contract/refusals.ts'
 import { actionsOfCalls } from '#contract/transitions.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { joinParent, listQuery } from '#server/database/lists/list-query.ts'
-import { contains } from '#server/database/lists/search.ts'
+import { containsSql } from '#server/database/lists/search.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -16,7 +16,7 @@ type Reader = Pick<Actor, 'scope' | 'grants' | 'kind'>
 /** One page of pay periods, with their timesheets by status. */
 export function periodsPage(db: Db, reader: Reader, input: InputOf<typeof calls.payPeriods.list>, now: Date) {
   const matching = periodsIn(db, reader.scope)
-    .where(contains(input.q, 'companies.name'))
+    .where(containsSql(input.q, 'companies.name'))
     .$if(input.company_id !== undefined, (of) => of.where('pay_periods.company_id', '=', input.company_id ?? ''))
     .$if(input.status !== undefined, (of) => of.where('pay_periods.status', 'in', input.status ?? []))
     .$if(input.is_over === true, (of) => of.where(isOver(now)))
@@ -50,7 +50,7 @@ export const periodActions = (reader: Reader, { status }: Pick<PayPeriodRow, 'st
 /** One pay period with its history; not found outside the scope. */
 export async function periodOf(db: Db, reader: Reader, id: string): Promise<PayPeriod> {
   const found = await rowsOf(periodsIn(db, reader.scope).where('pay_periods.id', '=', id))
-    .select(history.as('history'))
+    .select(historyJson.as('history'))
     .executeTakeFirst()
   return found === undefined ? refuse('notFound') : { ...found, allowed_actions: periodActions(reader, found) }
 }
@@ -81,9 +81,9 @@ const rowsOf = (matching: ReturnType<typeof periodsIn>) =>
     .select(['pay_periods.id', 'pay_periods.company_id', 'companies.name as company_name'])
     .select(['pay_periods.starts_on', 'pay_periods.ends_on', 'pay_periods.cycle', 'pay_periods.status'])
     .select(isoOf('pay_periods.locked_at').$castTo<string | null>().as('locked_at'))
-    .select(['pay_periods.locked_by_name', totals.as('totals'), runs.as('runs'), 'pay_periods.version'])
+    .select(['pay_periods.locked_by_name', totalsJson.as('totals'), runCount.as('runs'), 'pay_periods.version'])
 
-const totals = sql<PayPeriodRow['totals']>`(
+const totalsJson = sql<PayPeriodRow['totals']>`(
   select coalesce(json_agg(by_status order by status), '[]') from (
     select timesheets.status, count(*)::int as count, sum(timesheets.paid_minutes)::int as paid_minutes
     from timesheets
@@ -92,10 +92,10 @@ const totals = sql<PayPeriodRow['totals']>`(
     group by timesheets.status
   ) by_status)`
 
-const runs = sql<number>`(select count(*)::int from pay_runs
+const runCount = sql<number>`(select count(*)::int from pay_runs
   where pay_runs.agency_id = pay_periods.agency_id and pay_runs.pay_period_id = pay_periods.id)`
 
-const history = sql<PayPeriod['history']>`(
+const historyJson = sql<PayPeriod['history']>`(
   select coalesce(json_agg(json_build_object(
     'at', ${isoOf('changes.at')}, 'by_name', changes.by_name, 'from', changes.from_status, 'to', changes.to_status,
     'reason', changes.reason) order by changes.at, changes.id), '[]')

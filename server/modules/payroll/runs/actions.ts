@@ -63,7 +63,7 @@ async function nextNumber(db: Db, agency_id: string, pay_period_id: string) {
 
 /** Collects the lines of a draft again. */
 export async function refreshRun(db: Db, actor: Actor, input: InputOf<PayRunsCalls['refresh']>, now: Date) {
-  const run = await ready(db, actor, input, 'refresh')
+  const run = await runForAction(db, actor, input, 'refresh')
   await periodForChange(db, actor.scope, run.pay_period_id)
   await db.deleteFrom('pay_run_lines').where('agency_id', '=', run.agency_id).where('pay_run_id', '=', run.id).execute()
   const lines = await collectLines(db, run)
@@ -74,14 +74,14 @@ export async function refreshRun(db: Db, actor: Actor, input: InputOf<PayRunsCal
 
 /** Deletes a draft with its lines; its time can be in another run then. */
 export async function removeRun(db: Db, actor: Actor, input: InputOf<PayRunsCalls['remove']>) {
-  const run = await ready(db, actor, input, 'delete')
+  const run = await runForAction(db, actor, input, 'delete')
   await deleteVersioned(db, 'pay_runs', { scope: actor.scope, current: run })
   return { id: run.id }
 }
 
 /** Exports a run for a file. A run for a payroll system is exported by sending it. */
 export async function exportRun(db: Db, actor: Actor, input: InputOf<PayRunsCalls['export']>, now: Date) {
-  const run = await ready(db, actor, input, 'export')
+  const run = await runForAction(db, actor, input, 'export')
   if (run.target !== 'file') refuse('payroll.otherTarget')
   await markExported(db, actor, run, now)
   return runOf(db, actor, run.id)
@@ -89,7 +89,7 @@ export async function exportRun(db: Db, actor: Actor, input: InputOf<PayRunsCall
 
 /** Records that payroll has paid a run that was exported as a file. */
 export async function postRun(db: Db, actor: Actor, input: InputOf<PayRunsCalls['post']>, now: Date) {
-  const run = await ready(db, actor, input, 'post')
+  const run = await runForAction(db, actor, input, 'post')
   if (run.target !== 'file') refuse('payroll.otherTarget')
   await markPosted(db, actor, run, now)
   return runOf(db, actor, run.id)
@@ -101,7 +101,7 @@ export async function postRun(db: Db, actor: Actor, input: InputOf<PayRunsCalls[
  * of which some time is paid.
  */
 export async function reopenRun(db: Db, actor: Actor, input: InputOf<PayRunsCalls['reopen']>, now: Date) {
-  const run = await ready(db, actor, input, 'reopen')
+  const run = await runForAction(db, actor, input, 'reopen')
   if (run.delivered_at !== null && !input.discarded)
     refuse('payroll.payrollHasIt', { name: run.delivered_by_name ?? '' })
   if (await hasReleasedLines(db, run)) refuse('payroll.alreadyCorrected')
@@ -109,13 +109,13 @@ export async function reopenRun(db: Db, actor: Actor, input: InputOf<PayRunsCall
   const ids = await lockTimesheets(db, run)
   if (await isPartlyPaid(db, run, ids)) refuse('payroll.partlyPaid')
   await applyPayrollStatus(db, run.agency_id, ids, 'undo_export', by, now)
-  await keepVersions(db, run)
-  await updateRun(db, run, { status: 'draft', ...asUnexported, ...reopenedBy(actor, input.reason, now) }, now)
+  await storeTimesheetVersions(db, run)
+  await updateRun(db, run, { status: 'draft', ...unexportedColumns, ...reopenedBy(actor, input.reason, now) }, now)
   await recordRunChange(db, by, run, 'reopened', now)
   return runOf(db, actor, run.id)
 }
 
-const asUnexported = {
+const unexportedColumns = {
   ...{ exported_at: null, exported_by: null, exported_by_name: null },
   ...{ delivered_at: null, delivered_by_name: null },
 }
@@ -150,7 +150,7 @@ async function isPartlyPaid(db: Db, run: Run, ids: readonly string[]) {
 }
 
 // The lines are still what is due: only the status of their time has changed.
-const keepVersions = (db: Db, run: Run) =>
+const storeTimesheetVersions = (db: Db, run: Run) =>
   sql`
   update pay_run_lines set timesheet_version = timesheets.version from timesheets
   where pay_run_lines.agency_id = ${run.agency_id}::uuid and pay_run_lines.pay_run_id = ${run.id}::uuid
@@ -166,7 +166,7 @@ export async function correctLines(
   { line_ids, reason, ...input }: InputOf<PayRunsCalls['correct']>,
   now: Date,
 ) {
-  const run = await ready(db, actor, input, 'correct')
+  const run = await runForAction(db, actor, input, 'correct')
   const by = { account_id: actor.account_id, name: actor.name, reason }
   const released = { released_at: now.toISOString(), released_by_name: actor.name, release_reason: reason }
   const lines = await db
@@ -187,7 +187,12 @@ export async function correctLines(
 }
 
 /** The run, locked, if its status and its version allow the action. */
-async function ready(db: Db, actor: Actor, { id, version }: { id: string; version: number }, action: PayRunAction) {
+async function runForAction(
+  db: Db,
+  actor: Actor,
+  { id, version }: { id: string; version: number },
+  action: PayRunAction,
+) {
   const run = await runForChange(db, actor.scope, id)
   const current = () => runOf(db, actor, id)
   if (!canTransition(payRunTransitions, action, run.status)) refuseState('payRun', run.status, await current())

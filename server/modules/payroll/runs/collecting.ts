@@ -6,7 +6,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { wallTime } from '#server/database/values/time-columns.ts'
-import { lineFor, type PaidBefore } from '#server/modules/payroll/rules.ts'
+import { lineFor, type PaidSoFar } from '#server/modules/payroll/rules.ts'
 import { ratesOf } from '#server/modules/timesheets/payroll/rates.ts'
 
 /** A draft that is being made, with its period. */
@@ -37,7 +37,7 @@ export type LineFacts = {
   unpaid_minutes: number
 }
 
-type Candidate = {
+type PayableLine = {
   timesheet_id: string | null
   assignment_id: string | null
   employee_id: string
@@ -47,7 +47,7 @@ type Candidate = {
   minutes: number
   version: number | null
   facts: LineFacts
-  before: PaidBefore | null
+  before: PaidSoFar | null
 }
 
 /** The most lines of a run: one file holds them. */
@@ -84,7 +84,7 @@ const insertLines = (db: Db, run: DraftRun, lines: readonly object[]) =>
   )
 
 // Released lines are never those of a draft.
-const paidBefore = (source: Held) => sql`(
+const paidBefore = (source: LinkedRecord) => sql`(
   select json_build_object('minutes', sum(line.minutes),
     'amount_cents', case when bool_and(line.amount_cents is not null) then sum(line.amount_cents) end,
     'last_line_id', (array_agg(line.id order by line.released_at desc, line.id desc))[1]) as paid, sum(line.minutes) as minutes
@@ -93,35 +93,35 @@ const paidBefore = (source: Held) => sql`(
     and line.released_at is not null
   having count(*) > 0)`
 
-const inNoRun = ({ table, column }: Held) => sql`not exists (select from pay_run_lines held
+const inNoRun = ({ table, column }: LinkedRecord) => sql`not exists (select from pay_run_lines held
   where held.agency_id = ${sql.ref(`${table}.agency_id`)} and held.${sql.ref(column)} = ${sql.ref(`${table}.id`)} and held.released_at is null)`
 
-const released = ({ agency_id }: DraftRun, { column }: Held) => sql`
+const releasedLines = ({ agency_id }: DraftRun, { column }: LinkedRecord) => sql`
   select ${sql.ref(column)} from pay_run_lines where agency_id = ${agency_id}::uuid and released_at is not null and ${sql.ref(column)} is not null`
 
-type Held = { table: 'timesheets' | 'assignments'; column: 'timesheet_id' | 'assignment_id' }
-const timesheet: Held = { table: 'timesheets', column: 'timesheet_id' }
-const assignment: Held = { table: 'assignments', column: 'assignment_id' }
+type LinkedRecord = { table: 'timesheets' | 'assignments'; column: 'timesheet_id' | 'assignment_id' }
+const timesheetRecord: LinkedRecord = { table: 'timesheets', column: 'timesheet_id' }
+const assignmentRecord: LinkedRecord = { table: 'assignments', column: 'assignment_id' }
 
 const firstDay = ({ includes_earlier, starts_on }: DraftRun) =>
   includes_earlier ? sql`'-infinity'::date` : sql`${starts_on}::date`
 
 /** Approved time of the period, and, of any earlier day, what was reopened for a correction and is approved again or void. */
-async function dueTimesheets(db: Db, run: DraftRun): Promise<Candidate[]> {
-  const { rows } = await sql<Candidate>`
+async function dueTimesheets(db: Db, run: DraftRun): Promise<PayableLine[]> {
+  const { rows } = await sql<PayableLine>`
     with due as (
       select id from timesheets where agency_id = ${run.agency_id}::uuid and company_id = ${run.company_id}::uuid and status = 'approved'
         and works_on between ${firstDay(run)} and ${run.ends_on}::date
-      union ${released(run, timesheet)}
+      union ${releasedLines(run, timesheetRecord)}
     )
     select timesheets.id as timesheet_id, null as assignment_id, timesheets.employee_id, timesheets.works_on, 'ordinary' as rate_label,
       case when timesheets.status = 'void' then 0 else timesheets.paid_minutes end as minutes, timesheets.version, before.paid as before,
       ${factsOf('timesheets')} as facts
     from due
     join timesheets on timesheets.agency_id = ${run.agency_id}::uuid and timesheets.id = due.id
-    left join lateral ${paidBefore(timesheet)} before on true
+    left join lateral ${paidBefore(timesheetRecord)} before on true
     ${parentsOf('timesheets')}
-    where timesheets.company_id = ${run.company_id}::uuid and timesheets.works_on <= ${run.ends_on}::date and ${inNoRun(timesheet)}
+    where timesheets.company_id = ${run.company_id}::uuid and timesheets.works_on <= ${run.ends_on}::date and ${inNoRun(timesheetRecord)}
       and (timesheets.status = 'approved' or timesheets.status = 'void' and before.minutes <> 0)
     order by timesheets.works_on, employees.name, timesheets.starts_at, timesheets.id
     limit ${maxLines + 1}`.execute(db)
@@ -129,12 +129,12 @@ async function dueTimesheets(db: Db, run: DraftRun): Promise<Candidate[]> {
 }
 
 /** Cancelled shifts that are paid under the notice terms (decision 120), and changes of such pay that was reopened for a correction. */
-async function dueCancellations(db: Db, run: DraftRun): Promise<Candidate[]> {
-  const { rows } = await sql<Candidate>`
+async function dueCancellations(db: Db, run: DraftRun): Promise<PayableLine[]> {
+  const { rows } = await sql<PayableLine>`
     with due as (
       select id from assignments where agency_id = ${run.agency_id}::uuid and cancelled_pay_minutes > 0
         and works_on between ${firstDay(run)} and ${run.ends_on}::date
-      union ${released(run, assignment)}
+      union ${releasedLines(run, assignmentRecord)}
     )
     select null as timesheet_id, assignments.id as assignment_id, assignments.employee_id, assignments.works_on,
       'cancelled_shift' as rate_label, coalesce(assignments.cancelled_pay_minutes, 0) as minutes, null::int as version, before.paid as before,
@@ -143,23 +143,23 @@ async function dueCancellations(db: Db, run: DraftRun): Promise<Candidate[]> {
     join assignments on assignments.agency_id = ${run.agency_id}::uuid and assignments.id = due.id
     join rosters on rosters.agency_id = assignments.agency_id and rosters.id = assignments.roster_id
     join roster_shifts on roster_shifts.agency_id = assignments.agency_id and roster_shifts.id = assignments.roster_shift_id
-    left join lateral ${paidBefore(assignment)} before on true
+    left join lateral ${paidBefore(assignmentRecord)} before on true
     ${parentsOf('shifts')}
-    where rosters.company_id = ${run.company_id}::uuid and assignments.works_on <= ${run.ends_on}::date and ${inNoRun(assignment)}
+    where rosters.company_id = ${run.company_id}::uuid and assignments.works_on <= ${run.ends_on}::date and ${inNoRun(assignmentRecord)}
       and coalesce(assignments.cancelled_pay_minutes, 0) <> coalesce(before.minutes, 0)
     order by assignments.works_on, employees.name, assignments.starts_at, assignments.id
     limit ${maxLines + 1}`.execute(db)
   return rows
 }
 
-type Source = 'timesheets' | 'shifts'
+type HoursSource = 'timesheets' | 'shifts'
 
 const tablesOf = {
   timesheets: { work: 'timesheets', person: 'timesheets', customer: 'timesheets' },
   shifts: { work: 'roster_shifts', person: 'assignments', customer: 'rosters' },
 } as const
 
-const parentsOf = (source: Source) => sql`
+const parentsOf = (source: HoursSource) => sql`
   join employees on employees.id = ${sql.ref(`${tablesOf[source].person}.employee_id`)}
   join companies on companies.id = ${sql.ref(`${tablesOf[source].customer}.company_id`)}
   join customers on customers.id = ${sql.ref(`${tablesOf[source].customer}.customer_id`)}
@@ -167,7 +167,7 @@ const parentsOf = (source: Source) => sql`
   join reference_items positions on positions.id = ${sql.ref(`${tablesOf[source].work}.position_id`)}`
 
 // A cancelled shift was not worked, so nobody had a break.
-const factsOf = (source: Source) => sql`jsonb_build_object(
+const factsOf = (source: HoursSource) => sql`jsonb_build_object(
   'employee_code', employees.employee_code, 'employee_name', employees.name, 'first_name', employees.first_name, 'last_name', employees.last_name,
   'company_name', companies.name, 'customer_code', customers.code, 'customer_name', customers.name, 'location_name', locations.name,
   'position_name', positions.name, 'starts', ${wallTime(`${tablesOf[source].work}.starts`)}, 'ends', ${wallTime(`${tablesOf[source].work}.ends`)},

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 
 /** What all lines of the same timesheet or cancelled shift pay together. */
-const paidInAll = sql`(select sum(paid.minutes) from pay_run_lines paid where paid.agency_id = lines.agency_id
+const totalPaidMinutes = sql`(select sum(paid.minutes) from pay_run_lines paid where paid.agency_id = lines.agency_id
   and (paid.timesheet_id = lines.timesheet_id or paid.assignment_id = lines.assignment_id))`
 
 /**
@@ -11,13 +11,13 @@ const paidInAll = sql`(select sum(paid.minutes) from pay_run_lines paid where pa
  */
 export const isLineOutdated = sql<boolean>`case when lines.timesheet_id is null
   then coalesce((select coalesce(shift.cancelled_pay_minutes, 0) from assignments shift
-    where shift.agency_id = lines.agency_id and shift.id = lines.assignment_id), 0) <> ${paidInAll}
+    where shift.agency_id = lines.agency_id and shift.id = lines.assignment_id), 0) <> ${totalPaidMinutes}
   else not exists (select from timesheets sheet where sheet.agency_id = lines.agency_id and sheet.id = lines.timesheet_id
     and sheet.version = lines.timesheet_version and (sheet.status = 'approved' or (sheet.status = 'void' and lines.corrects_line_id is not null)))
   end`
 
 /** Of a draft in `pay_runs`, with its `pay_periods`: approved time of its days that no run has. */
-export const notIncluded = sql<number>`(case when pay_runs.status <> 'draft' then 0 else (
+export const notIncludedCount = sql<number>`(case when pay_runs.status <> 'draft' then 0 else (
   select count(*)::int from timesheets
   where timesheets.agency_id = pay_runs.agency_id and timesheets.company_id = pay_runs.company_id and timesheets.status = 'approved'
     and timesheets.works_on between pay_periods.starts_on and pay_periods.ends_on

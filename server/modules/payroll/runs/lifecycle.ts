@@ -7,7 +7,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { applyPayrollStatus } from '#server/modules/timesheets/payroll/payroll-status.ts'
-import { touched } from '#server/database/rows/versioned.ts'
+import { touchedColumns } from '#server/database/rows/versioned.ts'
 import { isLineOutdated } from './draft-state.ts'
 
 /** Who did it; `account_id` null: the system, as when a payroll system reports that it has paid. */
@@ -128,7 +128,7 @@ type RunChanges = Partial<Record<`${'exported' | 'posted' | 'reopened'}_${'at' |
 export const updateRun = (db: Db, run: Pick<Run, 'id' | 'agency_id'>, set: RunChanges, now: Date) =>
   db
     .updateTable('pay_runs')
-    .set({ ...set, ...touched(now) })
+    .set({ ...set, ...touchedColumns(now) })
     .where('agency_id', '=', run.agency_id)
     .where('id', '=', run.id)
     .execute()

@@ -7,19 +7,19 @@ import { actionsOfCalls } from '#contract/transitions.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Tables } from '#server/database/schema.gen.ts'
 import { joinParent, listQuery } from '#server/database/lists/list-query.ts'
-import { contains } from '#server/database/lists/search.ts'
+import { containsSql } from '#server/database/lists/search.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { maySeeRates } from '#server/modules/placements/rules.ts'
-import { isLineOutdated, notIncluded } from './draft-state.ts'
+import { isLineOutdated, notIncludedCount } from './draft-state.ts'
 
 type Reader = Pick<Actor, 'scope' | 'grants' | 'kind'>
 
 /** One page of pay runs; amounts only for those who may see pay. */
 export function runsPage(db: Db, reader: Reader, input: InputOf<typeof calls.payRuns.list>) {
   const matching = runsIn(db, reader.scope)
-    .where(contains(input.q, 'companies.name'))
+    .where(containsSql(input.q, 'companies.name'))
     .$if(input.company_id !== undefined, (of) => of.where('pay_runs.company_id', '=', input.company_id ?? ''))
     .$if(input.pay_period_id !== undefined, (of) => of.where('pay_runs.pay_period_id', '=', input.pay_period_id ?? ''))
     .$if(input.timesheet_id !== undefined, (of) => of.where(hasLineOf(input.timesheet_id ?? '')))
@@ -63,8 +63,8 @@ export const runActions = (reader: Reader, { status, target }: Pick<PayRunRow, '
 /** One pay run with its totals and history; not found outside the scope. */
 export async function runOf(db: Db, reader: Reader, id: string): Promise<PayRun> {
   const run = await rowsOf(runsIn(db, reader.scope).where('pay_runs.id', '=', id), reader)
-    .select(['pay_runs.includes_earlier', 'companies.currency', history.as('history')])
-    .select([outdated.as('outdated'), notIncluded.as('not_included'), byEmployee(reader).as('by_employee')])
+    .select(['pay_runs.includes_earlier', 'companies.currency', historyJson.as('history')])
+    .select([outdatedCount.as('outdated'), notIncludedCount.as('not_included'), byEmployee(reader).as('by_employee')])
     .executeTakeFirst()
   return run === undefined ? refuse('notFound') : { ...run, allowed_actions: runActions(reader, run) }
 }
@@ -87,20 +87,20 @@ const hasLineOf = (timesheet_id: string) => (of: ExpressionBuilder<Tables, 'pay_
 
 const rowsOf = (matching: ReturnType<typeof runsIn>, reader: Reader) =>
   matching
-    .innerJoinLateral(totals(maySeeRates(reader)).as('totals'), (join) => join.onTrue())
+    .innerJoinLateral(totalsColumns(maySeeRates(reader)).as('totals'), (join) => join.onTrue())
     .select(['pay_runs.id', 'pay_runs.company_id', 'companies.name as company_name', 'pay_runs.pay_period_id'])
     .select(['pay_periods.starts_on', 'pay_periods.ends_on', 'pay_runs.number', 'pay_runs.target', 'pay_runs.status'])
     .select(['totals.lines', 'totals.employees', 'totals.minutes', 'totals.amount_cents'])
     .select([isoOf('pay_runs.created_at').as('created_at'), 'pay_runs.created_by_name'])
-    .select([whenOf('pay_runs.exported_at').as('exported_at'), 'pay_runs.exported_by_name'])
-    .select([whenOf('pay_runs.delivered_at').as('delivered_at'), 'pay_runs.delivered_by_name'])
-    .select([whenOf('pay_runs.posted_at').as('posted_at'), 'pay_runs.posted_by_name'])
-    .select([whenOf('pay_runs.reopened_at').as('reopened_at'), 'pay_runs.reopened_by_name'])
+    .select([isoColumn('pay_runs.exported_at').as('exported_at'), 'pay_runs.exported_by_name'])
+    .select([isoColumn('pay_runs.delivered_at').as('delivered_at'), 'pay_runs.delivered_by_name'])
+    .select([isoColumn('pay_runs.posted_at').as('posted_at'), 'pay_runs.posted_by_name'])
+    .select([isoColumn('pay_runs.reopened_at').as('reopened_at'), 'pay_runs.reopened_by_name'])
     .select(['pay_runs.reopen_reason', 'pay_runs.version'])
 
-const whenOf = (column: string) => isoOf(column).$castTo<string | null>()
+const isoColumn = (column: string) => isoOf(column).$castTo<string | null>()
 
-const ofRun = sql`lines.agency_id = pay_runs.agency_id and lines.pay_run_id = pay_runs.id`
+const linesOfRunCondition = sql`lines.agency_id = pay_runs.agency_id and lines.pay_run_id = pay_runs.id`
 
 // Without a rate payroll calculates the amount, so a sum would be wrong if one is missing.
 const sumOfCents = (shown: boolean) =>
@@ -108,7 +108,7 @@ const sumOfCents = (shown: boolean) =>
     ? sql`case when bool_and(lines.amount_cents is not null) then sum(lines.amount_cents)::float8 end`
     : sql`null::float8`
 
-const totals = (withAmounts: boolean) => sql<{
+const totalsColumns = (withAmounts: boolean) => sql<{
   lines: number
   employees: number
   minutes: number
@@ -116,19 +116,19 @@ const totals = (withAmounts: boolean) => sql<{
 }>`(
   select count(*)::int as lines, count(distinct lines.employee_id)::int as employees, coalesce(sum(lines.minutes), 0)::int as minutes,
     ${sumOfCents(withAmounts)} as amount_cents
-  from pay_run_lines lines where ${ofRun})`
+  from pay_run_lines lines where ${linesOfRunCondition})`
 
 const byEmployee = (reader: Reader) => sql<PayRun['by_employee']>`(
   select coalesce(json_agg(people order by lower(people.employee_name), people.employee_id), '[]') from (
     select employees.id as employee_id, employees.name as employee_name, employees.employee_code, count(*)::int as lines,
       sum(lines.minutes)::int as minutes, ${sumOfCents(maySeeRates(reader))} as amount_cents
     from pay_run_lines lines join employees on employees.id = lines.employee_id
-    where ${ofRun} group by employees.id
+    where ${linesOfRunCondition} group by employees.id
   ) people)`
 
-const outdated = sql<number>`(select count(*)::int from pay_run_lines lines where ${ofRun} and pay_runs.status = 'draft' and ${isLineOutdated})`
+const outdatedCount = sql<number>`(select count(*)::int from pay_run_lines lines where ${linesOfRunCondition} and pay_runs.status = 'draft' and ${isLineOutdated})`
 
-const history = sql<PayRun['history']>`(
+const historyJson = sql<PayRun['history']>`(
   select coalesce(json_agg(json_build_object('at', ${isoOf('changes.at')}, 'by_name', changes.by_name, 'action', changes.action,
     'reason', changes.reason, 'lines', changes.lines) order by changes.at, changes.id), '[]')
   from pay_run_changes changes where changes.agency_id = pay_runs.agency_id and changes.pay_run_id = pay_runs.id)`
@@ -141,7 +141,7 @@ export async function linesPage(db: Db, reader: Reader, input: InputOf<typeof ca
     [joinParent]('employees', 'employees.id', 'lines.employee_id')
     .where(inAgency(reader.scope, 'lines.agency_id'))
     .where('lines.pay_run_id', '=', input.pay_run_id)
-    .where(contains(input.q, 'employees.name', 'employees.employee_code'))
+    .where(containsSql(input.q, 'employees.name', 'employees.employee_code'))
     .$if(input.employee_id !== undefined, (of) => of.where('lines.employee_id', '=', input.employee_id ?? ''))
   const shown = maySeeRates(reader)
   const page = await listQuery(db, input, {
@@ -149,9 +149,15 @@ export async function linesPage(db: Db, reader: Reader, input: InputOf<typeof ca
     rows: matching
       .select(['lines.id', 'lines.timesheet_id', 'lines.assignment_id', 'lines.employee_id'])
       .select(['employees.name as employee_name', 'lines.works_on', 'lines.rate_label', 'lines.minutes'])
-      .select([fact('customer_name'), fact('location_name'), fact('position_name'), fact('starts'), fact('ends')])
-      .select([cents('pay_cents', shown), cents('amount_cents', shown)])
-      .select(['lines.corrects_line_id', whenOf('lines.released_at').as('released_at'), 'lines.released_by_name'])
+      .select([
+        factColumn('customer_name'),
+        factColumn('location_name'),
+        factColumn('position_name'),
+        factColumn('starts'),
+        factColumn('ends'),
+      ])
+      .select([centsColumn('pay_cents', shown), centsColumn('amount_cents', shown)])
+      .select(['lines.corrects_line_id', isoColumn('lines.released_at').as('released_at'), 'lines.released_by_name'])
       .select(['lines.release_reason', sql<boolean>`(pay_runs.status = 'draft' and ${isLineOutdated})`.as('outdated')])
       .select(['pay_runs.status', 'pay_runs.target']),
     parents: ['employees.id'],
@@ -181,6 +187,6 @@ const lineColumns = {
   minutes: sql`lines.minutes`,
 }
 
-const fact = <Name extends keyof PayRunLine>(name: Name) => sql<string>`lines.facts ->> ${name}::text`.as(name)
-const cents = <Name extends 'pay_cents' | 'amount_cents'>(name: Name, shown: boolean) =>
+const factColumn = <Name extends keyof PayRunLine>(name: Name) => sql<string>`lines.facts ->> ${name}::text`.as(name)
+const centsColumn = <Name extends 'pay_cents' | 'amount_cents'>(name: Name, shown: boolean) =>
   (shown ? sql<number | null>`lines.${sql.ref(name)}` : sql<number | null>`null::int`).as(name)

@@ -5,14 +5,14 @@ import { startingEntries } from './entries.ts'
 import { seedStudentVisas } from './student-visas.ts'
 
 /** When increasing this, list what is new: the others must not come back after an operator removed them. */
-const version = 1
+const listVersion = 1
 
 /**
  * Creates the platform's shared items if this version of them was not created yet. Existing items with the same code are unchanged, and
  * what an operator changed or deleted afterwards is not touched again.
  */
 export async function ensureReference(db: Db) {
-  await once(db, 'reference', version, async () => insertShared(db, await startingEntries()))
+  await once(db, 'reference', listVersion, async () => insertShared(db, await startingEntries()))
   await once(db, 'courses', 1, () => seedStudentVisas(db))
 }
 
@@ -34,10 +34,10 @@ export async function once(db: Db, part: string, version: number, fill: (former:
     .execute()
 }
 
-type Entries = Awaited<ReturnType<typeof startingEntries>>
+type StartingEntries = Awaited<ReturnType<typeof startingEntries>>
 
 // One JSON parameter: three thousand single ones would be slow to bind.
-const insertShared = (db: Db, entries: Entries) =>
+const insertShared = (db: Db, entries: StartingEntries) =>
   sql`insert into reference_items (id, agency_id, kind, code, name, translations, meta, sort, parent_id)
     select id, null, kind, code, name, translations, meta, sort, parent_id
     from jsonb_populate_recordset(null::reference_items, ${JSON.stringify(entries)}::jsonb) as given

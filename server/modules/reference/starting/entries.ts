@@ -8,9 +8,9 @@ import { visaNames } from './visa-names.ts'
 import { visas } from './visas.ts'
 import { lists } from './lists.ts'
 
-type Kind = ReferenceKind | 'visa' | 'visa_sub_class'
+type EntryKind = ReferenceKind | 'visa' | 'visa_sub_class'
 type NewEntry = {
-  kind: Kind
+  kind: EntryKind
   code: string
   name: string
   translations?: object
@@ -21,13 +21,13 @@ type NewEntry = {
 
 /** Every built-in shared item, as rows without an agency. Parents come before their children. */
 export async function startingEntries() {
-  return [...(await countries()), ...bankEntries(), ...visaEntries(), ...wordEntries()]
+  return [...(await countryEntries()), ...bankEntries(), ...visaEntries(), ...wordEntries()]
 }
 
-async function countries() {
+async function countryEntries() {
   const all = await countriesOfTheWorld()
   return all.map(({ iso2, iso3, dial_code, names }) =>
-    entry({
+    itemRow({
       kind: 'country',
       code: iso2,
       name: names.en,
@@ -38,15 +38,22 @@ async function countries() {
 }
 
 const bankEntries = () =>
-  banks.map(([code, name, bsb_prefix]) => entry({ kind: 'bank', code, name, meta: { bsb_prefix } }))
+  banks.map(([code, name, bsb_prefix]) => itemRow({ kind: 'bank', code, name, meta: { bsb_prefix } }))
 
 const visaEntries = () =>
   visas.flatMap(([code, name, work, streams = []], at) => {
-    const visa = entry({ kind: 'visa', code, name, translations: visaNames(name), meta: { work }, sort: 10 * (at + 1) })
+    const visa = itemRow({
+      kind: 'visa',
+      code,
+      name,
+      translations: visaNames(name),
+      meta: { work },
+      sort: 10 * (at + 1),
+    })
     return [
       visa,
       ...streams.map(([stream, title, own], place) =>
-        entry({
+        itemRow({
           kind: 'visa_sub_class',
           code: stream,
           name: title,
@@ -62,7 +69,7 @@ const visaEntries = () =>
 const wordEntries = () =>
   referenceKindNames.flatMap((kind) =>
     (lists[kind] ?? []).map(([code, en, fr, de, pt, group], at) =>
-      entry({
+      itemRow({
         kind,
         code,
         name: en,
@@ -73,7 +80,7 @@ const wordEntries = () =>
     ),
   )
 
-const entry = ({ kind, code, name, translations = {}, meta = {}, sort = 100, parent_id }: NewEntry) => ({
+const itemRow = ({ kind, code, name, translations = {}, meta = {}, sort = 100, parent_id }: NewEntry) => ({
   id: newId(),
   kind,
   code,

@@ -1,10 +1,10 @@
 // Short on purpose: agencies add their own. One item per line.
 import type { ReferenceKind, SharedGroup } from '#contract/platform/reference.ts'
 
-type Entry = readonly [code: string, en: string, fr: string, de: string, pt: string, group?: SharedGroup]
+type StartingEntry = readonly [code: string, en: string, fr: string, de: string, pt: string, group?: SharedGroup]
 
 /** The initial items of a labour-hire agency's lists. */
-export const lists: Readonly<Partial<Record<ReferenceKind, readonly Entry[]>>> = {
+export const lists: Readonly<Partial<Record<ReferenceKind, readonly StartingEntry[]>>> = {
   account_type: [
     ['TRANSACTION', 'Transaction account', 'Compte courant', 'Girokonto', 'Conta à ordem'],
     ['JOINT', 'Joint account', 'Compte joint', 'Gemeinschaftskonto', 'Conta conjunta'],

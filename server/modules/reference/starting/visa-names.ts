@@ -1,5 +1,5 @@
 // Translated names of visas and streams without an official title.
-const names: Readonly<Record<string, readonly [fr: string, de: string, pt: string]>> = {
+const visaNameTranslations: Readonly<Record<string, readonly [fr: string, de: string, pt: string]>> = {
   'Australian citizen': ['Citoyen australien', 'Australische Staatsangehörigkeit', 'Cidadão australiano'],
   'First visa': ['Premier visa', 'Erstes Visum', 'Primeiro visto'],
   'Second visa': ['Deuxième visa', 'Zweites Visum', 'Segundo visto'],
@@ -71,6 +71,6 @@ const names: Readonly<Record<string, readonly [fr: string, de: string, pt: strin
 
 /** The translated names of a visa or stream; the department's titles are the same in all languages. */
 export function visaNames(en: string) {
-  const [fr, de, pt] = names[en] ?? []
+  const [fr, de, pt] = visaNameTranslations[en] ?? []
   return fr === undefined ? {} : { en, fr, de, pt }
 }

@@ -1,43 +1,43 @@
 // The visa subclasses with their streams, and how each limits work (docs/au-facts.md 2.1 and 2.2).
 import type { WorkLimit } from '#contract/people/visas.ts'
 
-type Limits = readonly WorkLimit[]
-type Stream = readonly [code: string, name: string, work?: Limits]
-type Visa = readonly [code: string, name: string, work: Limits, streams?: readonly Stream[]]
+type WorkLimits = readonly WorkLimit[]
+type VisaStream = readonly [code: string, name: string, work?: WorkLimits]
+type Visa = readonly [code: string, name: string, work: WorkLimits, streams?: readonly VisaStream[]]
 
-const free: Limits = [{ rule: 'UNRESTRICTED' }]
-const none: Limits = [{ rule: 'NO_WORK', condition: '8101' }]
-const visitOnly: Limits = [{ rule: 'NO_WORK', condition: '8115' }]
-const student: Limits = [
+const unrestrictedWork: WorkLimits = [{ rule: 'UNRESTRICTED' }]
+const noWork: WorkLimits = [{ rule: 'NO_WORK', condition: '8101' }]
+const visitorWork: WorkLimits = [{ rule: 'NO_WORK', condition: '8115' }]
+const studentWork: WorkLimits = [
   { rule: 'HOURS_PER_FORTNIGHT', condition: '8105', hours: 48 },
   { rule: 'AFTER_COURSE_START', condition: '8105' },
 ]
-const research: Limits = [
+const researchWork: WorkLimits = [
   { rule: 'UNRESTRICTED', condition: '8105' },
   { rule: 'AFTER_COURSE_START', condition: '8105' },
 ]
 // Family members of a student may work once the student's course begins; with a master or doctorate student they have no limit then.
-const family: Limits = [
+const familyWork: WorkLimits = [
   { rule: 'HOURS_PER_FORTNIGHT', condition: '8104', hours: 48 },
   { rule: 'AFTER_COURSE_START', condition: '8104' },
 ]
-const familyOfMaster: Limits = [
+const familyOfMaster: WorkLimits = [
   { rule: 'UNRESTRICTED', condition: '8104' },
   { rule: 'AFTER_COURSE_START', condition: '8104' },
 ]
-const holiday: Limits = [{ rule: 'EMPLOYER_MAX_MONTHS', condition: '8547', months: 6 }]
-const skilled: Limits = [{ rule: 'SPONSOR_ONLY', condition: '8607' }]
-const skilledRegional: Limits = [
+const workingHolidayWork: WorkLimits = [{ rule: 'EMPLOYER_MAX_MONTHS', condition: '8547', months: 6 }]
+const sponsoredWork: WorkLimits = [{ rule: 'SPONSOR_ONLY', condition: '8607' }]
+const skilledRegional: WorkLimits = [
   { rule: 'SPONSOR_ONLY', condition: '8608' },
   { rule: 'REGION_ONLY', condition: '8608' },
 ]
-const regional: Limits = [{ rule: 'REGION_ONLY', condition: '8579' }]
-const sponsored: Limits = [{ rule: 'SPONSOR_ONLY', condition: '8107' }]
-const sponsorOnly: Limits = [{ rule: 'SPONSOR_ONLY' }]
+const regionalWork: WorkLimits = [{ rule: 'REGION_ONLY', condition: '8579' }]
+const sponsoredOnlyWork: WorkLimits = [{ rule: 'SPONSOR_ONLY', condition: '8107' }]
+const sponsorOnly: WorkLimits = [{ rule: 'SPONSOR_ONLY' }]
 // Never inferred from the subclass: the conditions are in the grant notice.
-const requestGrant: Limits = [{ rule: 'UNKNOWN' }]
+const requestGrant: WorkLimits = [{ rule: 'UNKNOWN' }]
 
-const workingHolidays = (subclass: string): readonly Stream[] => [
+const workingHolidays = (subclass: string): readonly VisaStream[] => [
   [`${subclass}_1`, 'First visa'],
   [`${subclass}_2`, 'Second visa'],
   [`${subclass}_3`, 'Third visa'],
@@ -48,37 +48,37 @@ const workingHolidays = (subclass: string): readonly Stream[] => [
  * have their visa's.
  */
 export const visas: readonly Visa[] = [
-  ['CITIZEN', 'Australian citizen', free],
-  ['444', 'Special Category (New Zealand citizen)', free],
-  ['189', 'Skilled Independent', free],
-  ['190', 'Skilled Nominated', free],
-  ['191', 'Permanent Residence (Skilled Regional)', free],
-  ['186', 'Employer Nomination Scheme', free],
-  ['187', 'Regional Sponsored Migration Scheme', free],
-  ['801', 'Partner (permanent)', free],
-  ['100', 'Partner (migrant)', free],
-  ['866', 'Protection', free],
-  ['155', 'Five Year Resident Return', free],
-  ['157', 'Three Month Resident Return', free],
-  ['820', 'Partner (temporary)', free],
-  ['309', 'Partner (provisional)', free],
-  ['461', 'New Zealand Citizen Family Relationship', free],
+  ['CITIZEN', 'Australian citizen', unrestrictedWork],
+  ['444', 'Special Category (New Zealand citizen)', unrestrictedWork],
+  ['189', 'Skilled Independent', unrestrictedWork],
+  ['190', 'Skilled Nominated', unrestrictedWork],
+  ['191', 'Permanent Residence (Skilled Regional)', unrestrictedWork],
+  ['186', 'Employer Nomination Scheme', unrestrictedWork],
+  ['187', 'Regional Sponsored Migration Scheme', unrestrictedWork],
+  ['801', 'Partner (permanent)', unrestrictedWork],
+  ['100', 'Partner (migrant)', unrestrictedWork],
+  ['866', 'Protection', unrestrictedWork],
+  ['155', 'Five Year Resident Return', unrestrictedWork],
+  ['157', 'Three Month Resident Return', unrestrictedWork],
+  ['820', 'Partner (temporary)', unrestrictedWork],
+  ['309', 'Partner (provisional)', unrestrictedWork],
+  ['461', 'New Zealand Citizen Family Relationship', unrestrictedWork],
   [
     '485',
     'Temporary Graduate',
-    free,
+    unrestrictedWork,
     [
       ['485_VOCATIONAL', 'Post-Vocational Education Work'],
       ['485_HIGHER', 'Post-Higher Education Work'],
       ['485_SECOND', 'Second Post-Higher Education Work'],
     ],
   ],
-  ['417', 'Working Holiday', holiday, workingHolidays('417')],
-  ['462', 'Work and Holiday', holiday, workingHolidays('462')],
+  ['417', 'Working Holiday', workingHolidayWork, workingHolidays('417')],
+  ['462', 'Work and Holiday', workingHolidayWork, workingHolidays('462')],
   [
     '482',
     'Skills in Demand',
-    skilled,
+    sponsoredWork,
     [
       ['482_SPECIALIST', 'Specialist Skills'],
       ['482_CORE', 'Core Skills'],
@@ -99,7 +99,7 @@ export const visas: readonly Visa[] = [
   [
     '491',
     'Skilled Work Regional (Provisional)',
-    regional,
+    regionalWork,
     [
       ['491_NOMINATED', 'State or territory nominated'],
       ['491_FAMILY', 'Family sponsored'],
@@ -108,7 +108,7 @@ export const visas: readonly Visa[] = [
   [
     '400',
     'Temporary Work (Short Stay Specialist)',
-    sponsored,
+    sponsoredOnlyWork,
     [
       ['400_SPECIALISED', 'Highly Specialised Work'],
       ['400_INTEREST', 'Australia’s Interest'],
@@ -128,7 +128,7 @@ export const visas: readonly Visa[] = [
   [
     '408',
     'Temporary Activity',
-    sponsored,
+    sponsoredOnlyWork,
     [
       ['408_ENTERTAINMENT', 'Entertainment'],
       ['408_SPORT', 'Sport'],
@@ -142,36 +142,36 @@ export const visas: readonly Visa[] = [
   [
     '500',
     'Student',
-    student,
+    studentWork,
     [
       ['500_ENGLISH', 'English language (ELICOS)'],
       ['500_SCHOOLS', 'Schools'],
       ['500_VOCATIONAL', 'Vocational education and training'],
       ['500_HIGHER', 'Higher education'],
-      ['500_RESEARCH', 'Postgraduate research', research],
+      ['500_RESEARCH', 'Postgraduate research', researchWork],
       ['500_NON_AWARD', 'Non-award'],
       ['500_FOREIGN_AFFAIRS', 'Foreign affairs or defence'],
-      ['500_FAMILY', 'Family member of a student', family],
+      ['500_FAMILY', 'Family member of a student', familyWork],
       ['500_FAMILY_MASTER', 'Family member of a student of a master or doctorate', familyOfMaster],
     ],
   ],
-  ['590', 'Student Guardian', none],
+  ['590', 'Student Guardian', noWork],
   [
     '600',
     'Visitor',
-    none,
+    noWork,
     [
       ['600_TOURIST', 'Tourist'],
-      ['600_BUSINESS', 'Business Visitor', visitOnly],
+      ['600_BUSINESS', 'Business Visitor', visitorWork],
     ],
   ],
-  ['601', 'Electronic Travel Authority', visitOnly],
-  ['651', 'eVisitor', visitOnly],
-  ['602', 'Medical Treatment', none],
-  ['870', 'Sponsored Parent (Temporary)', none],
-  ['785', 'Temporary Protection', free],
-  ['790', 'Safe Haven Enterprise', free],
-  ['851', 'Resolution of Status', free],
+  ['601', 'Electronic Travel Authority', visitorWork],
+  ['651', 'eVisitor', visitorWork],
+  ['602', 'Medical Treatment', noWork],
+  ['870', 'Sponsored Parent (Temporary)', noWork],
+  ['785', 'Temporary Protection', unrestrictedWork],
+  ['790', 'Safe Haven Enterprise', unrestrictedWork],
+  ['851', 'Resolution of Status', unrestrictedWork],
   ['010', 'Bridging A', requestGrant],
   ['020', 'Bridging B', requestGrant],
   ['030', 'Bridging C', requestGrant],

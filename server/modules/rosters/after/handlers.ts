@@ -1,7 +1,7 @@
 import type { ChangeKind } from '#contract/rostering/rosters/changes.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { recorded, type Recorder } from '#server/modules/rosters/changes/recording.ts'
+import { withChangeRecord, type ChangeAuthor } from '#server/modules/rosters/changes/recording.ts'
 import { requireAnswerer } from '#server/modules/rosters/policy.ts'
 import { confirmAttendance, recordNoShow, undoNoShow, withdraw } from './outcomes.ts'
 import { replaceEmployee } from './replacements.ts'
@@ -30,8 +30,8 @@ export const assignmentOutcomeHandlers: HandlersOf<'assignmentOutcomes'> = {
   },
 }
 
-type Outcome<Result> = { kind: ChangeKind; id: string; now: Date; work: () => Promise<Result> }
+type OutcomeChange<Result> = { kind: ChangeKind; id: string; now: Date; work: () => Promise<Result> }
 
 /** Does the work on an assignment and writes it into the change log of its roster. */
-const inChangeLog = <Result>(db: Db, who: Recorder, { id, ...outcome }: Outcome<Result>) =>
-  recorded(db, who, { ...outcome, assignment_ids: [id], count: 1 })
+const inChangeLog = <Result>(db: Db, who: ChangeAuthor, { id, ...outcome }: OutcomeChange<Result>) =>
+  withChangeRecord(db, who, { ...outcome, assignment_ids: [id], count: 1 })

@@ -7,14 +7,19 @@ import { notify } from '#server/modules/notifications/actions.ts'
 import { sendShiftNote } from '#server/modules/rosters/notices/sending.ts'
 import { ownShifts, plannersOf } from '#server/modules/rosters/notifications.ts'
 
-type Assignment = AssignmentRow & { agency_id: string }
-type ToEmployee = Extract<
+type AssignmentToNotify = AssignmentRow & { agency_id: string }
+type EmployeeNotificationKind = Extract<
   NotificationKind,
   'shiftAcceptedFor' | 'shiftWithdrawnFor' | 'shiftReplaced' | 'shiftNoShow' | 'shiftNoShowUndone'
 >
 
 /** Notifies the employee of what the agency recorded about their shift. */
-export async function notifyEmployee(db: Db, kind: ToEmployee, assignment: Assignment, now: Date) {
+export async function notifyEmployee(
+  db: Db,
+  kind: EmployeeNotificationKind,
+  assignment: AssignmentToNotify,
+  now: Date,
+) {
   const { agency_id, employee_id, location_name: location, works_on, starts, ends, starts_at: shift_at } = assignment
   const params = { location, works_on, starts, ends }
   const note = { agency_id, to: { employee_ids: [employee_id] }, kind, params, link: ownShifts, shift_at, now }
@@ -24,7 +29,7 @@ export async function notifyEmployee(db: Db, kind: ToEmployee, assignment: Assig
 export async function notifyPlannersOfWithdrawal(
   db: Db,
   { membership_id: except }: Pick<Actor, 'membership_id'>,
-  assignment: Assignment,
+  assignment: AssignmentToNotify,
   now: Date,
 ) {
   const { agency_id, roster_id, works_on, starts_at, employee_name: names, location_name: places } = assignment
@@ -32,7 +37,7 @@ export async function notifyPlannersOfWithdrawal(
   await notifyPlanners(db, 'shiftWithdrawn', { agency_id, roster_id, ...shifts }, { except, now })
 }
 
-export type RosterNews = {
+export type RosterNotice = {
   agency_id: string
   roster_id: string
   count: number
@@ -48,7 +53,7 @@ export type RosterNews = {
 export async function notifyPlanners(
   db: Db,
   kind: 'shiftWithdrawn' | 'shiftUnanswered',
-  { agency_id, roster_id, starts_at: shift_at, ...params }: RosterNews,
+  { agency_id, roster_id, starts_at: shift_at, ...params }: RosterNotice,
   { except = null, now }: { except?: Actor['membership_id'] | null; now: Date },
 ) {
   const to = await plannersOf(db, roster_id)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { decided } from '#contract/platform/settings.ts'
+import { settingDecisions } from '#contract/platform/settings.ts'
 import {
   type AssignmentStatus,
   assignmentStatuses,
@@ -136,7 +136,7 @@ describe('withdrawing', () => {
     const actions = async () => (await row(ava)).allowed_actions
     const decide = async (withdraw_hours: number | null) => {
       const { version } = await plan.admin.call(calls.config.info, {})
-      await plan.admin.call(calls.config.update, { version, values: { ...decided.parse({}), withdraw_hours } })
+      await plan.admin.call(calls.config.update, { version, values: { ...settingDecisions.parse({}), withdraw_hours } })
     }
 
     await expect(ava.call(outcomes.withdraw, { ...seen, reason: 'Exam' })).rejects.toMatchObject({
@@ -248,7 +248,7 @@ describe('a no-show', () => {
 })
 
 describe('a replacement', () => {
-  const replace = (seen: Seen, employee_id = app.world.noah) =>
+  const replace = (seen: SeenVersion, employee_id = app.world.noah) =>
     plan.admin.call(outcomes.replace, { ...seen, employee_id })
 
   test.each(['pending', 'accepted'] as const)(
@@ -302,20 +302,24 @@ describe('a replacement', () => {
   })
 })
 
-type Seen = { id: string; version: number }
+type SeenVersion = { id: string; version: number }
 const actions = {
-  withdraw: { minutes: 60, act: (by: Client, seen: Seen) => by.call(outcomes.withdraw, { ...seen, reason: 'Sick' }) },
+  withdraw: {
+    minutes: 60,
+    act: (by: Client, seen: SeenVersion) => by.call(outcomes.withdraw, { ...seen, reason: 'Sick' }),
+  },
   confirm_attendance: {
     minutes: -60,
-    act: (by: Client, seen: Seen) => by.call(outcomes.confirmAttendance, { ...seen, note: 'There' }),
+    act: (by: Client, seen: SeenVersion) => by.call(outcomes.confirmAttendance, { ...seen, note: 'There' }),
   },
   record_no_show: {
     minutes: -60,
-    act: (by: Client, seen: Seen) => by.call(outcomes.recordNoShow, { ...seen, excused: false, note: 'No call' }),
+    act: (by: Client, seen: SeenVersion) =>
+      by.call(outcomes.recordNoShow, { ...seen, excused: false, note: 'No call' }),
   },
-  undo_no_show: { minutes: -60, act: (by: Client, seen: Seen) => by.call(outcomes.undoNoShow, seen) },
+  undo_no_show: { minutes: -60, act: (by: Client, seen: SeenVersion) => by.call(outcomes.undoNoShow, seen) },
 } as const
-const replaceBy = (by: Client, seen: Seen) => by.call(outcomes.replace, { ...seen, employee_id: app.world.noah })
+const replaceBy = (by: Client, seen: SeenVersion) => by.call(outcomes.replace, { ...seen, employee_id: app.world.noah })
 const actionNames = ['withdraw', 'confirm_attendance', 'record_no_show', 'undo_no_show'] as const
 const replacements = ['replace', 'find_replacement'] as const
 

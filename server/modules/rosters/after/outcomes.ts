@@ -10,12 +10,12 @@ import { assignmentOf } from '#server/modules/rosters/assignments/queries.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { assignmentForOutcome, type AssignmentForOutcome, requireOpening } from './assignment-for-outcome.ts'
 import { endSwapsOf } from '#server/modules/rosters/swaps/ending.ts'
-import { touched } from '#server/database/rows/versioned.ts'
+import { touchedColumns } from '#server/database/rows/versioned.ts'
 import { notifyEmployee, notifyPlannersOfWithdrawal } from './notifications.ts'
-import { whyNotConfirmAttendance, whyNotRecordNoShow, whyNotUndoNoShow, whyNotWithdraw } from './rules.ts'
+import { attendanceBlocker, noShowBlocker, undoNoShowBlocker, withdrawalBlocker } from './rules.ts'
 
 export type OutcomeActor = Pick<Actor, 'scope' | 'kind' | 'account_id' | 'membership_id'> & { language: Language }
-type Outcomes = typeof calls.assignmentOutcomes
+type OutcomeCalls = typeof calls.assignmentOutcomes
 
 /**
  * Withdraws from an accepted shift, whose opening is free again: the employee until the agency's cut-off, a planner on their behalf until
@@ -24,12 +24,12 @@ type Outcomes = typeof calls.assignmentOutcomes
 export async function withdraw(
   db: Db,
   who: OutcomeActor,
-  { reason, ...seen }: InputOf<Outcomes['withdraw']>,
+  { reason, ...seen }: InputOf<OutcomeCalls['withdraw']>,
   now: Date,
 ): Promise<AssignmentRow> {
   const is_own = who.kind === 'employee'
   const assignment = await assignmentForOutcome(db, who, { ...seen, action: 'withdraw' }, async (found) =>
-    whyNotWithdraw(found, { ...(await configOf(db, found.agency_id)), is_own }, now.toISOString()),
+    withdrawalBlocker(found, { ...(await configOf(db, found.agency_id)), is_own }, now.toISOString()),
   )
   await writeResponse(db, who, assignment, { status: 'withdrawn', response_note: reason }, now)
   await endSwapsOf(db, [seen.id], { now })
@@ -45,11 +45,11 @@ export async function withdraw(
 export async function confirmAttendance(
   db: Db,
   who: OutcomeActor,
-  { note, ...seen }: InputOf<Outcomes['confirmAttendance']>,
+  { note, ...seen }: InputOf<OutcomeCalls['confirmAttendance']>,
   now: Date,
 ): Promise<AssignmentRow> {
   const assignment = await assignmentForOutcome(db, who, { ...seen, action: 'confirm_attendance' }, async (found) =>
-    whyNotConfirmAttendance(found, await configOf(db, found.agency_id), now.toISOString()),
+    attendanceBlocker(found, await configOf(db, found.agency_id), now.toISOString()),
   )
   await requireOpening(db, assignment)
   await writeResponse(db, who, assignment, { status: 'in_progress', response_note: note }, now)
@@ -61,11 +61,11 @@ export async function confirmAttendance(
 export async function recordNoShow(
   db: Db,
   who: OutcomeActor,
-  { note, excused, ...seen }: InputOf<Outcomes['recordNoShow']>,
+  { note, excused, ...seen }: InputOf<OutcomeCalls['recordNoShow']>,
   now: Date,
 ): Promise<AssignmentRow> {
   const assignment = await assignmentForOutcome(db, who, { ...seen, action: 'record_no_show' }, (found) =>
-    whyNotRecordNoShow(found, now.toISOString()),
+    noShowBlocker(found, now.toISOString()),
   )
   await writeOutcome(db, assignment, { status: 'no_show', no_show_excused: excused, response_note: note }, now)
   await notifyEmployee(db, 'shiftNoShow', assignment, now)
@@ -76,19 +76,25 @@ export async function recordNoShow(
 export async function undoNoShow(
   db: Db,
   who: OutcomeActor,
-  seen: InputOf<Outcomes['undoNoShow']>,
+  seen: InputOf<OutcomeCalls['undoNoShow']>,
   now: Date,
 ): Promise<AssignmentRow> {
-  const assignment = await assignmentForOutcome(db, who, { ...seen, action: 'undo_no_show' }, whyNotUndoNoShow)
+  const assignment = await assignmentForOutcome(db, who, { ...seen, action: 'undo_no_show' }, undoNoShowBlocker)
   await requireOpening(db, assignment)
   await writeOutcome(db, assignment, { status: 'in_progress', no_show_excused: null, response_note: null }, now)
   await notifyEmployee(db, 'shiftNoShowUndone', assignment, now)
   return assignmentOf(db, who, seen.id)
 }
 
-type Written = { status: AssignmentStatus; response_note?: string | null; no_show_excused?: boolean | null }
+type OutcomeColumns = { status: AssignmentStatus; response_note?: string | null; no_show_excused?: boolean | null }
 
-const writeResponse = (db: Db, who: OutcomeActor, assignment: AssignmentForOutcome, written: Written, now: Date) =>
+const writeResponse = (
+  db: Db,
+  who: OutcomeActor,
+  assignment: AssignmentForOutcome,
+  written: OutcomeColumns,
+  now: Date,
+) =>
   writeOutcome(
     db,
     assignment,
@@ -105,12 +111,12 @@ const writeResponse = (db: Db, who: OutcomeActor, assignment: AssignmentForOutco
 export const writeOutcome = (
   db: Db,
   { agency_id, id }: AssignmentForOutcome,
-  written: Written & { responded_at?: string; responded_by?: string; response_channel?: ResponseChannel },
+  written: OutcomeColumns & { responded_at?: string; responded_by?: string; response_channel?: ResponseChannel },
   now: Date,
 ) =>
   db
     .updateTable('assignments')
-    .set({ ...written, ...touched(now) })
+    .set({ ...written, ...touchedColumns(now) })
     .where('agency_id', '=', agency_id)
     .where('id', '=', id)
     .execute()

@@ -15,9 +15,9 @@ import { endSwapsOf } from '#server/modules/rosters/swaps/ending.ts'
 import { assignmentForOutcome, type AssignmentForOutcome } from './assignment-for-outcome.ts'
 import { notifyEmployee } from './notifications.ts'
 import { type OutcomeActor, writeOutcome } from './outcomes.ts'
-import { whyNotFindReplacement, whyNotHandOver } from './rules.ts'
+import { replacementBlocker, handOverBlocker } from './rules.ts'
 
-type Planner = OutcomeActor & Pick<Actor, 'grants' | 'name'>
+type OutcomePlanner = OutcomeActor & Pick<Actor, 'grants' | 'name'>
 type Input = InputOf<typeof calls.assignmentOutcomes.replace>
 
 /**
@@ -25,7 +25,7 @@ type Input = InputOf<typeof calls.assignmentOutcomes.replace>
  * the start the new employee has to respond; afterwards the planner has spoken to them, so they are booked at once. Refuses what assigning
  * refuses, and then changes nothing.
  */
-export async function replaceEmployee(db: Db, who: Planner, input: Input, now: Date): Promise<AssignmentRow> {
+export async function replaceEmployee(db: Db, who: OutcomePlanner, input: Input, now: Date): Promise<AssignmentRow> {
   const { employee_id, override_reason, ...seen } = input
   const before = await assignmentToReplace(db, who, seen, now)
   const isStillAssigned = canTransition(assignmentTransitions, 'replace', before.status)
@@ -44,22 +44,24 @@ export async function replaceEmployee(db: Db, who: Planner, input: Input, now: D
   return assignmentOf(db, who, made.assignment_id)
 }
 
-async function assignmentToReplace(db: Db, who: Planner, seen: Pick<Input, 'id' | 'version'>, now: Date) {
+async function assignmentToReplace(db: Db, who: OutcomePlanner, seen: Pick<Input, 'id' | 'version'>, now: Date) {
   const { status } = await assignmentOf(db, who, seen.id)
   const isFree = canTransition(assignmentTransitions, 'find_replacement', status)
   return isFree
     ? assignmentForOutcome(db, who, { ...seen, action: 'find_replacement' }, (found) =>
-        whyNotFindReplacement(found, now.toISOString()),
+        replacementBlocker(found, now.toISOString()),
       )
-    : assignmentForOutcome(db, who, { ...seen, action: 'replace' }, (found) => whyNotHandOver(found, now.toISOString()))
+    : assignmentForOutcome(db, who, { ...seen, action: 'replace' }, (found) =>
+        handOverBlocker(found, now.toISOString()),
+      )
 }
 
-type Replacement = { id: string; employee_id: string }
+type StoredReplacement = { id: string; employee_id: string }
 
 async function bookReplacement(
   db: Db,
-  { account_id }: Planner,
-  { id, employee_id }: Replacement,
+  { account_id }: OutcomePlanner,
+  { id, employee_id }: StoredReplacement,
   before: AssignmentForOutcome,
   now: Date,
 ) {

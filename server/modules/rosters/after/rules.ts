@@ -7,7 +7,7 @@ import { addDays, elapsedMinutes, type Instant, type LocalDate, localDateOf } fr
 /** The agency's settings that decide about outcomes. */
 export type OutcomeLimits = { withdraw_hours: number; oldest_hours_weeks: number }
 
-type Assignment = {
+type AssignmentForOutcomeRules = {
   starts_at: Instant
   ends_at: Instant
   works_on: LocalDate
@@ -16,11 +16,11 @@ type Assignment = {
   timesheet_id: string | null
 }
 
-type InRoster = Pick<Assignment, 'roster_status' | 'starts_at' | 'ends_at'>
+type AssignmentInRoster = Pick<AssignmentForOutcomeRules, 'roster_status' | 'starts_at' | 'ends_at'>
 
 /** The blocker to withdrawing from an accepted shift; null if there is none. The cut-off does not apply to planners. */
-export function whyNotWithdraw(
-  assignment: InRoster,
+export function withdrawalBlocker(
+  assignment: AssignmentInRoster,
   { is_own, withdraw_hours: hours }: { is_own: boolean; withdraw_hours: number },
   now: Instant,
 ): Blocker {
@@ -32,8 +32,8 @@ export function whyNotWithdraw(
 }
 
 /** The blocker to recording that somebody worked who had not responded, as far back as employees may record hours. */
-export function whyNotConfirmAttendance(
-  assignment: Assignment,
+export function attendanceBlocker(
+  assignment: AssignmentForOutcomeRules,
   { oldest_hours_weeks: weeks }: Pick<OutcomeLimits, 'oldest_hours_weeks'>,
   now: Instant,
 ): Blocker {
@@ -45,22 +45,22 @@ export function whyNotConfirmAttendance(
 }
 
 /** The blocker to recording a no-show; null if there is none. */
-export function whyNotRecordNoShow(assignment: Assignment, now: Instant): Blocker {
+export function noShowBlocker(assignment: AssignmentForOutcomeRules, now: Instant): Blocker {
   if (!isInEffect(assignment.roster_status)) return statusBlocker('roster', assignment.roster_status)
   return assignment.timesheet_id === null ? timeBlocker('record_no_show', assignment, now) : 'rosters.hoursRecorded'
 }
 
 /** The blocker to undoing a no-show; null if there is none. */
-export function whyNotUndoNoShow({
+export function undoNoShowBlocker({
   roster_status,
   timesheet_id,
-}: Pick<Assignment, 'roster_status' | 'timesheet_id'>): Blocker {
+}: Pick<AssignmentForOutcomeRules, 'roster_status' | 'timesheet_id'>): Blocker {
   if (!isInEffect(roster_status)) return statusBlocker('roster', roster_status)
   return timesheet_id === null ? null : 'rosters.hoursRecorded'
 }
 
 /** The blocker to giving an accepted or pending shift to somebody else, which ends when it starts; null if there is none. */
-export function whyNotHandOver(assignment: InRoster, now: Instant): Blocker {
+export function handOverBlocker(assignment: AssignmentInRoster, now: Instant): Blocker {
   const { roster_status } = assignment
   return roster_status === 'published'
     ? timeBlocker('replace', assignment, now)
@@ -68,7 +68,7 @@ export function whyNotHandOver(assignment: InRoster, now: Instant): Blocker {
 }
 
 /** The blocker to giving a free opening to somebody else, until the shift ends; null if there is none. */
-export function whyNotFindReplacement(assignment: InRoster, now: Instant): Blocker {
+export function replacementBlocker(assignment: AssignmentInRoster, now: Instant): Blocker {
   const { roster_status } = assignment
   return roster_status === 'published'
     ? timeBlocker('find_replacement', assignment, now)

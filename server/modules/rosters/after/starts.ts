@@ -6,9 +6,9 @@ import type { Database } from '#server/database/transaction.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { eventsOf, type ShiftEvent, storeEvents } from '#server/modules/rosters/changes/recording.ts'
 import { notifyPeople } from '#server/modules/rosters/notifications.ts'
-import { notifyPlanners, type RosterNews } from './notifications.ts'
+import { notifyPlanners, type RosterNotice } from './notifications.ts'
 
-const atOnce = 500
+const batchSize = 500
 
 /**
  * Stores that shifts have started: an accepted assignment is in progress, one without a response has timed out; its employee and the
@@ -20,17 +20,17 @@ export async function startAssignments(database: Database, now: Date, signal: Ab
   for (;;) {
     const started = await database.asPlatform((db) => startSome(db, now), systemActor('jobs'))
     total += started
-    if (started < atOnce || signal.aborted) return total
+    if (started < batchSize || signal.aborted) return total
   }
 }
 
 // A row that somebody is changing is skipped: the next run takes it.
 async function startSome(db: Db, now: Date): Promise<number> {
-  const { rows } = await sql<{ started: Started[]; unanswered: RosterNews[] }>`
+  const { rows } = await sql<{ started: StartedAssignment[]; unanswered: RosterNotice[] }>`
     with due as (
       select id, status from assignments
       where status in ('pending', 'accepted') and starts_at <= ${now.toISOString()}::timestamptz
-      order by starts_at, id limit ${atOnce} for update skip locked
+      order by starts_at, id limit ${batchSize} for update skip locked
     ), started as (
       update assignments
       set status = case due.status when 'pending' then 'timed_out' else 'in_progress' end, version = assignments.version + 1,
@@ -64,7 +64,7 @@ async function startSome(db: Db, now: Date): Promise<number> {
   return started.length
 }
 
-type Started = ShiftEvent & { id: string; status: 'in_progress' | 'timed_out' }
+type StartedAssignment = ShiftEvent & { id: string; status: 'in_progress' | 'timed_out' }
 
 // Not about shifts that ended long ago: after an upgrade or an outage there can be many of these.
 const unansweredByRoster = (now: Date) => sql`

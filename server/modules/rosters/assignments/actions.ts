@@ -12,24 +12,29 @@ import { blocksOf, findingsFor } from '#server/modules/eligibility/rules.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { referenceNameOf } from '#server/modules/reference/queries.ts'
 import { lockPeople } from './people-locks.ts'
-import { type Decided, recordDecisions } from '#server/modules/rosters/decisions/recording.ts'
+import { type DecidedAssignment, recordDecisions } from '#server/modules/rosters/decisions/recording.ts'
 import { mayOverride } from '#server/modules/rosters/policy.ts'
 import { rosterFindings } from '#server/modules/rosters/publication/roster-findings.ts'
 import { holdersOf, shiftForChange, type ShiftForChange } from '#server/modules/rosters/shifts/actions.ts'
-import { whyNotAssign } from '#server/modules/rosters/rules.ts'
+import { assignmentBlocker } from '#server/modules/rosters/rules.ts'
 
-export type Assigning = Pick<Actor, 'scope' | 'kind' | 'grants' | 'account_id' | 'name'> & { language: Language }
+export type AssignContext = Pick<Actor, 'scope' | 'kind' | 'grants' | 'account_id' | 'name'> & { language: Language }
 /** Without an account: an employee who takes an offer with a private link. */
-type AssigningAnybody = Omit<Assigning, 'account_id'> & { account_id: string | null }
+type AssignContextWithoutLogin = Omit<AssignContext, 'account_id'> & { account_id: string | null }
 type Input = InputOf<typeof calls.rosters.assign>
-export type Assigned = { employee_id: string; assignment_id: string | null; code?: RefusalCode; findings: Finding[] }
-type AssignResult = { assigned: Assigned[]; roster_findings: Finding[] }
+export type AssignOutcome = {
+  employee_id: string
+  assignment_id: string | null
+  code?: RefusalCode
+  findings: Finding[]
+}
+type AssignResult = { assigned: AssignOutcome[]; roster_findings: Finding[] }
 
 /**
  * Assigns employees to a shift as planned; returns the findings and the outcome for each. Nobody is notified before the roster is published
  * (again). Openings are never exceeded, and nobody gets an overlapping second duty, also with concurrent assignments.
  */
-export async function assign(db: Db, who: AssigningAnybody, input: Input, now: Date): Promise<AssignResult> {
+export async function assign(db: Db, who: AssignContextWithoutLogin, input: Input, now: Date): Promise<AssignResult> {
   const { roster, shift } = await shiftForChange(db, who.scope, input.roster_shift_id, who.language)
   requireTransition('shift', 'assign', shift.status)
   const employee_ids = [...new Set(input.employee_ids)]
@@ -41,15 +46,15 @@ export async function assign(db: Db, who: AssigningAnybody, input: Input, now: D
   const shiftToFill = { ...shift, roster_shift_id: shift.id, position_name, time_zone: roster.time_zone }
   const limits = await configOf(db, agency_id)
   const override = { allowed: mayOverride(who), reason: input.override_reason }
-  const judged = employee_ids.map((employee_id): Assigned => {
+  const judged = employee_ids.map((employee_id): AssignOutcome => {
     const facts = people.get(employee_id)
     if (facts === undefined) return { employee_id, assignment_id: null, code: 'notFound', findings: [] }
     const findings = findingsFor(facts, shiftToFill, facts.duties, limits)
-    return { employee_id, assignment_id: null, ...codeOf(whyNotAssign(findings, override)), findings }
+    return { employee_id, assignment_id: null, ...codeOf(assignmentBlocker(findings, override)), findings }
   })
   const placed = withinOpenings(judged, shift.openings, (await holdersOf(db, shift)).length)
   const assigned = await insertPlanned(db, shift, placed, decisionOf(who, input, now))
-  const decided = assigned.flatMap(({ assignment_id, employee_id, findings }): Decided[] => {
+  const decided = assigned.flatMap(({ assignment_id, employee_id, findings }): DecidedAssignment[] => {
     const person = people.get(employee_id)
     if (assignment_id === null || person === undefined) return []
     const override_reason = blocksOf(findings).length > 0 ? input.override_reason : null
@@ -64,7 +69,7 @@ export async function assign(db: Db, who: AssigningAnybody, input: Input, now: D
 
 const codeOf = (code: RefusalCode | null) => (code === null ? {} : { code })
 
-function withinOpenings(judged: readonly Assigned[], openings: number, filled: number): Assigned[] {
+function withinOpenings(judged: readonly AssignOutcome[], openings: number, filled: number): AssignOutcome[] {
   let free = openings - filled
   return judged.map((row) => {
     if (row.code !== undefined) return row
@@ -79,7 +84,7 @@ function withinOpenings(judged: readonly Assigned[], openings: number, filled: n
 }
 
 /** Stored when a rule was overridden: the reason, the actor, and the time. */
-const decisionOf = ({ account_id, name }: AssigningAnybody, { override_reason }: Input, now: Date) => ({
+const decisionOf = ({ account_id, name }: AssignContextWithoutLogin, { override_reason }: Input, now: Date) => ({
   at: now.toISOString(),
   override: {
     override_reason,
@@ -88,12 +93,12 @@ const decisionOf = ({ account_id, name }: AssigningAnybody, { override_reason }:
     overridden_at: now.toISOString(),
   },
 })
-type Decision = ReturnType<typeof decisionOf>
+type EligibilityVerdict = ReturnType<typeof decisionOf>
 
 const noOverride = { override_reason: null, overridden_by: null, overridden_by_name: null, overridden_at: null }
 
 /** One statement; employees who lost a race against an overlapping shift are missing from its result. */
-async function insertPlanned(db: Db, shift: ShiftForChange, rows: Assigned[], decision: Decision) {
+async function insertPlanned(db: Db, shift: ShiftForChange, rows: AssignOutcome[], decision: EligibilityVerdict) {
   const values = rows.filter((row) => row.code === undefined).map((row) => assignmentFor(shift, row, decision))
   if (values.length === 0) return rows
   const made = await db
@@ -103,10 +108,14 @@ async function insertPlanned(db: Db, shift: ShiftForChange, rows: Assigned[], de
     .returning(['id', 'employee_id'])
     .execute()
   const ids = new Map(made.map((row) => [row.employee_id, row.id]))
-  return rows.map((row) => asInserted(row, ids.get(row.employee_id)))
+  return rows.map((row) => insertOutcome(row, ids.get(row.employee_id)))
 }
 
-function assignmentFor(shift: ShiftForChange, { employee_id, findings }: Assigned, { at, override }: Decision) {
+function assignmentFor(
+  shift: ShiftForChange,
+  { employee_id, findings }: AssignOutcome,
+  { at, override }: EligibilityVerdict,
+) {
   const { id: roster_shift_id, agency_id, roster_id, works_on, starts_at, ends_at } = shift
   const place = { agency_id, roster_id, roster_shift_id, works_on, starts_at, ends_at }
   const stamps = { created_at: at, updated_at: at }
@@ -114,7 +123,7 @@ function assignmentFor(shift: ShiftForChange, { employee_id, findings }: Assigne
   return { id: newId(), employee_id, ...place, ...stamps, ...against, findings: jsonb(findings) }
 }
 
-function asInserted(row: Assigned, assignment_id: string | undefined): Assigned {
+function insertOutcome(row: AssignOutcome, assignment_id: string | undefined): AssignOutcome {
   if (row.code !== undefined) return row
   return assignment_id === undefined ? { ...row, code: 'rosters.shiftOverlap' } : { ...row, assignment_id }
 }

@@ -8,20 +8,20 @@ import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import type { Language } from '#contract/values/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
-import { requireVersion, touched } from '#server/database/rows/versioned.ts'
+import { requireVersion, touchedColumns } from '#server/database/rows/versioned.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { factsOf, requiredSkillsOfShift, placeAt, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
+import { factsOf, requiredSkillsOfShift, placeFactsSql, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
-import { blocksOf, findingsFor, type Limits } from '#server/modules/eligibility/rules.ts'
-import { type Decided, recordDecisions } from '#server/modules/rosters/decisions/recording.ts'
+import { blocksOf, findingsFor, type RuleLimits } from '#server/modules/eligibility/rules.ts'
+import { type DecidedAssignment, recordDecisions } from '#server/modules/rosters/decisions/recording.ts'
 import { assignmentOf, assignmentsVisibleTo } from './queries.ts'
 import { storeEvent } from '#server/modules/rosters/changes/recording.ts'
 import { notifyAnswer } from '#server/modules/rosters/notifications.ts'
-import { whyNotAnswer } from '#server/modules/rosters/rules.ts'
+import { answerBlocker } from '#server/modules/rosters/rules.ts'
 import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
 
-export type Answering = Pick<Actor, 'scope' | 'kind' | 'name'> & {
+export type AnswerContext = Pick<Actor, 'scope' | 'kind' | 'name'> & {
   language: Language
   /** null: an employee without a login, who answers with a private link */
   account_id: string | null
@@ -31,21 +31,24 @@ export type Answering = Pick<Actor, 'scope' | 'kind' | 'name'> & {
 }
 type Input = InputOf<typeof calls.rosters.answer>
 
-const leadsTo = { accept: 'accepted', decline: 'declined' } as const satisfies Record<Input['answer'], AssignmentStatus>
+const statusAfter = { accept: 'accepted', decline: 'declined' } as const satisfies Record<
+  Input['answer'],
+  AssignmentStatus
+>
 
 /**
  * Accepts or declines a pending assignment, before the shift starts. The same response again changes nothing and is no error; declining,
  * and responding on somebody's behalf, requires a note. Accepting checks eligibility again.
  */
-export async function answerAssignment(db: Db, who: Answering, input: Input, now: Date): Promise<AssignmentRow> {
+export async function answerAssignment(db: Db, who: AnswerContext, input: Input, now: Date): Promise<AssignmentRow> {
   const isOwn = who.kind === 'employee'
   const roster = await lockedRoster(db, who, await assignmentOf(db, who, input.id))
   const assignment = await assignmentForAnswer(db, who, input.id)
-  if (assignment.status === leadsTo[input.answer]) return assignmentOf(db, who, input.id)
+  if (assignment.status === statusAfter[input.answer]) return assignmentOf(db, who, input.id)
   if (input.note === null && !(isOwn && input.answer === 'accept')) refuseField('note', 'validation.required')
   const current = await assignmentOf(db, who, input.id)
   requireTransition('assignment', input.answer, assignment.status, current)
-  const blocker = whyNotAnswer({ ...assignment, roster_status: roster.status }, now.toISOString())
+  const blocker = answerBlocker({ ...assignment, roster_status: roster.status }, now.toISOString())
   if (blocker !== null) throw refusalFor(blocker, current)
   requireVersion(assignment, input.version, current)
   const decided = input.answer === 'accept' ? await requireEligible(db, who, assignment, roster.time_zone) : null
@@ -58,7 +61,7 @@ export async function answerAssignment(db: Db, who: Answering, input: Input, now
 
 // Not through rosterForChange: the roster itself is outside the employee's scope, their assignment is not. The shift is locked too, so that
 // who cancels it, and reads before who accepted, sees either this response or none.
-async function lockedRoster(db: Db, { scope }: Answering, { roster_id, roster_shift_id }: AssignmentRow) {
+async function lockedRoster(db: Db, { scope }: AnswerContext, { roster_id, roster_shift_id }: AssignmentRow) {
   const roster = await db
     .selectFrom('rosters')
     .select(['status', 'time_zone'])
@@ -76,7 +79,7 @@ async function lockedRoster(db: Db, { scope }: Answering, { roster_id, roster_sh
   return roster ?? refuse('notFound')
 }
 
-async function assignmentForAnswer(db: Db, { scope }: Answering, id: string) {
+async function assignmentForAnswer(db: Db, { scope }: AnswerContext, id: string) {
   const assignment = await db
     .selectFrom('assignments')
     .innerJoin('roster_shifts', 'roster_shifts.id', 'assignments.roster_shift_id')
@@ -90,7 +93,11 @@ async function assignmentForAnswer(db: Db, { scope }: Answering, id: string) {
     ])
     .select(['assignments.version', 'assignments.works_on', 'assignments.starts_at', 'assignments.ends_at'])
     .select(['assignments.override_reason', 'roster_shifts.elapsed_minutes', unpaidMinutes.as('unpaid_minutes')])
-    .select(['roster_shifts.position_id', 'positions.name as position_name', placeAt('roster_shifts').as('place')])
+    .select([
+      'roster_shifts.position_id',
+      'positions.name as position_name',
+      placeFactsSql('roster_shifts').as('place'),
+    ])
     .select(requiredSkillsOfShift().as('required_skills'))
     .where('assignments.id', '=', id)
     .where(inAgency(scope, 'assignments.agency_id'))
@@ -103,7 +110,7 @@ async function assignmentForAnswer(db: Db, { scope }: Answering, id: string) {
 type AssignmentToAnswer = Awaited<ReturnType<typeof assignmentForAnswer>>
 
 // The findings, which are stored with an acceptance. A customer put on hold meanwhile does not matter: published shifts stay (domain.md section 3).
-async function requireEligible(db: Db, { scope }: Answering, assignment: AssignmentToAnswer, time_zone: string) {
+async function requireEligible(db: Db, { scope }: AnswerContext, assignment: AssignmentToAnswer, time_zone: string) {
   const { override_reason } = assignment
   const { agency_id, employee_id, works_on, place } = assignment
   const question = { agency_id, employee_ids: [employee_id], customer_id: place.customer_id }
@@ -129,32 +136,32 @@ async function requireEligible(db: Db, { scope }: Answering, assignment: Assignm
 
 function recordAcceptance(
   db: Db,
-  by: Answering,
-  { agency_id, limits, ...decided }: Decided & { agency_id: string; limits: Limits },
+  by: AnswerContext,
+  { agency_id, limits, ...decided }: DecidedAssignment & { agency_id: string; limits: RuleLimits },
   now: Date,
 ) {
   return recordDecisions(db, { agency_id, kind: 'accepted', by, limits, now }, [decided])
 }
 
-function logAnswer(db: Db, who: Answering, answered: AssignmentRow, { answer, note }: Input, now: Date) {
+function logAnswer(db: Db, who: AnswerContext, answered: AssignmentRow, { answer, note }: Input, now: Date) {
   const { roster_id, roster_shift_id, employee_id, works_on, starts, ends } = answered
   const params = { employee_id, works_on, starts, ends, ...(note !== null && { reason: note }) }
   const concerned = { shift_ids: [roster_shift_id], employee_ids: [employee_id] }
   return storeEvent(db, who, { kind: answer, roster_id, params, ...concerned, now })
 }
 
-const writeAnswer = (db: Db, who: Answering, input: Input & { findings: Finding[] | null }, now: Date) =>
+const writeAnswer = (db: Db, who: AnswerContext, input: Input & { findings: Finding[] | null }, now: Date) =>
   db
     .updateTable('assignments')
     .set({
-      status: leadsTo[input.answer],
+      status: statusAfter[input.answer],
       response_note: input.note,
       responded_at: now.toISOString(),
       responded_by: who.account_id,
       response_channel: who.kind === 'employee' ? (who.channel ?? 'app') : 'agency',
       accepted_findings: input.findings === null ? null : jsonb(input.findings),
     })
-    .set(touched(now))
+    .set(touchedColumns(now))
     .where('id', '=', input.id)
     .where(inAgency(who.scope, 'assignments.agency_id'))
     .where('status', '=', 'pending')

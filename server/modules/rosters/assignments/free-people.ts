@@ -4,13 +4,18 @@ import { refuse } from '#contract/refusals.ts'
 import { holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
 import type { Db } from '#server/database/dialect.ts'
 
-type Wanted = { employee_id: string; starts_at: string; ends_at: string }
+type RequiredTime = { employee_id: string; starts_at: string; ends_at: string }
 
 /**
  * Refuses when one of the employees works elsewhere at their time, with their name. `except` are the assignments (`others`) that the change
  * itself moves. The employees' assignments are read first, by their index: sorted by name, the planner would go through all of them.
  */
-export async function requireFree(db: Db, agency_id: string, wanted: readonly Wanted[], except: RawBuilder<boolean>) {
+export async function requireFree(
+  db: Db,
+  agency_id: string,
+  wanted: readonly RequiredTime[],
+  except: RawBuilder<boolean>,
+) {
   if (wanted.length === 0) return
   const { rows } = await sql<{ name: string; works_on: string }>`
     with held as materialized (

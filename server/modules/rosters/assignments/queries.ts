@@ -9,18 +9,18 @@ import type { Db } from '#server/database/dialect.ts'
 import { allOf, cachedListQuery, joinParent } from '#server/database/lists/list-query.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
-import { type SearchedTexts, searching } from '#server/database/lists/search.ts'
+import { type SearchedTexts, searchOf } from '#server/database/lists/search.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
 import { nameIn, colourIn } from '#server/modules/reference/queries.ts'
 import { subLocationName } from '#server/modules/rosters/queries.ts'
 
-type Page = InputOf<typeof calls.rosters.assignments>
+type ListInput = InputOf<typeof calls.rosters.assignments>
 
 /** The reader's scope, and the language of position names. */
 export type AssignmentReader = { scope: Scope; language: Language }
 
 /** One page of assignments with the total: an employee's own, or the agency's. */
-export const assignmentsPage = cachedListQuery((db, reader: AssignmentReader & { now: string }, input: Page) => {
+export const assignmentsPage = cachedListQuery((db, reader: AssignmentReader & { now: string }, input: ListInput) => {
   const matching = assignmentsIn(db, reader.scope).where(allOf(conditionsOf(reader.scope, input, reader.now)))
   return {
     matching,
@@ -31,11 +31,11 @@ export const assignmentsPage = cachedListQuery((db, reader: AssignmentReader & {
       ['assignments.starts_at', input.dir],
       ['assignments.id', input.dir],
     ],
-    search: searching(reader.scope, 'assignments', input.q, places),
+    search: searchOf(reader.scope, 'assignments', input.q, searchedTexts),
   }
 })
 
-const places: SearchedTexts = (has) => [
+const searchedTexts: SearchedTexts = (has) => [
   has('employees', 'assignments.employee_id'),
   has('customers', 'assignments.roster_id', 'rosters.customer_id'),
   has('locations', 'assignments.roster_shift_id', 'roster_shifts.location_id'),
@@ -58,7 +58,11 @@ export async function assignmentOf(db: Db, reader: AssignmentReader, id: string)
 /** The same with what lists do not show: its shift's position, the source of its breaks, and the location's rules among it. */
 export async function assignmentInFull(db: Db, reader: AssignmentReader, id: string) {
   const row = await assignmentRows(db, reader)
-    .select([responseChannel, billedFor(reader.scope).as('cancelled_bill_minutes'), 'rosters.status as roster_status'])
+    .select([
+      responseChannel,
+      billedMinutes(reader.scope).as('cancelled_bill_minutes'),
+      'rosters.status as roster_status',
+    ])
     .where('assignments.id', '=', id)
     .executeTakeFirst()
   if (row === undefined) refuse('notFound')
@@ -97,7 +101,7 @@ export function assignmentsVisibleTo(scope: Scope): RawBuilder<boolean> {
   return sql`(assignments.employee_id = ${scope.employee_id}::uuid and assignments.status <> 'planned')`
 }
 
-function conditionsOf(scope: Scope, input: Page, now: string): RawBuilder<boolean>[] {
+function conditionsOf(scope: Scope, input: ListInput, now: string): RawBuilder<boolean>[] {
   const { from, to, status, customer_id, location_id, employee_id, roster_id } = input
   return [
     ...(from === undefined ? [] : [sql<boolean>`assignments.works_on >= ${from}::date`]),
@@ -122,9 +126,9 @@ function conditionsOf(scope: Scope, input: Page, now: string): RawBuilder<boolea
   ]
 }
 
-type FiltersOfNow = Pick<Page, 'not_started' | 'not_ended' | 'awaiting_timesheet'>
+type TimeFilters = Pick<ListInput, 'not_started' | 'not_ended' | 'awaiting_timesheet'>
 
-const conditionsNow = ({ not_started, not_ended, awaiting_timesheet }: FiltersOfNow, now: string) => [
+const conditionsNow = ({ not_started, not_ended, awaiting_timesheet }: TimeFilters, now: string) => [
   ...(not_started === true ? [sql<boolean>`assignments.starts_at > ${now}::timestamptz`] : []),
   ...(not_ended === true ? [sql<boolean>`assignments.ends_at > ${now}::timestamptz`] : []),
   ...(awaiting_timesheet === true ? [awaitsTimesheet(now)] : []),
@@ -166,7 +170,7 @@ const rowsOf = (found: ReturnType<typeof assignmentsIn>, { scope, language }: As
       remindedFor(scope).as('reminded_at'),
       'assignments.version',
     ])
-    .select([overrideFor(scope).as('override'), timesheet.as('timesheet_id')])
+    .select([overrideFor(scope).as('override'), timesheetId.as('timesheet_id')])
 
 // Every way back to an unanswered assignment empties responded_at.
 const responseChannel = sql<
@@ -174,22 +178,22 @@ const responseChannel = sql<
 >`case when assignments.responded_at is not null then assignments.response_channel end`.as('response_channel')
 
 // What the customer is billed is between them and the agency.
-const billedFor = ({ kind }: Scope) =>
+const billedMinutes = ({ kind }: Scope) =>
   kind === 'employee' ? sql<number | null>`null` : sql<number | null>`assignments.cancelled_bill_minutes`
 
 // Colleagues are not named to employees. Who holds the shift has not been replaced.
 const replacedByFor = ({ kind }: Scope) =>
   kind === 'employee'
     ? sql<string | null>`null`
-    : sql<string | null>`case when assignments.status not in (${holding}) then (
+    : sql<string | null>`case when assignments.status not in (${holdingStatusesSql}) then (
         select other.name from assignments next
         join employees other on other.agency_id = next.agency_id and other.id = next.employee_id
-        where next.agency_id = assignments.agency_id and next.replaces_id = assignments.id and next.status in (${holding})
+        where next.agency_id = assignments.agency_id and next.replaces_id = assignments.id and next.status in (${holdingStatusesSql})
         order by next.created_at desc limit 1
       ) end`
 
 // Always the same, so they are not sent with every request.
-const holding = sql.join(holdingStatuses.map((status) => sql.lit(status)))
+const holdingStatusesSql = sql.join(holdingStatuses.map((status) => sql.lit(status)))
 
 const remindedFor = ({ kind }: Scope) =>
   kind === 'employee' ? sql<string | null>`null` : isoOf('assignments.reminded_at').$castTo<string | null>()
@@ -227,7 +231,7 @@ export const addressSql = sql<
   string | null
 >`nullif(concat_ws(', ', locations.address_line, locations.address_line2, nullif(concat_ws(' ', locations.suburb, locations.state, locations.postcode), '')), '')`
 
-const timesheet = sql<string | null>`(
+const timesheetId = sql<string | null>`(
   select timesheets.id from timesheets
   where timesheets.agency_id = assignments.agency_id and timesheets.assignment_id = assignments.id and timesheets.status <> 'void'
 )`

@@ -9,9 +9,9 @@ import { doneIds, toOutcome } from '#server/database/rows/change-status.ts'
 import { runRow } from '#server/database/rows/one-row.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
-import { answerAssignment, type Answering } from './answers.ts'
+import { answerAssignment, type AnswerContext } from './answers.ts'
 import { assignmentsVisibleTo } from './queries.ts'
-import { whyNotRemind } from '#server/modules/rosters/rules.ts'
+import { reminderBlocker } from '#server/modules/rosters/rules.ts'
 import { notifyPeople } from '#server/modules/rosters/notifications.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function remindPeople(db: Db, scope: Scope, assignment_ids: readonl
   const found = await lockedAssignments(db, scope, ids)
   const outcomes = ids.map((id): BulkOutcome => {
     const row = found.get(id)
-    return toOutcome(id, row === undefined ? 'notFound' : whyNotRemind(row, now.toISOString()))
+    return toOutcome(id, row === undefined ? 'notFound' : reminderBlocker(row, now.toISOString()))
   })
   const reminded = doneIds(outcomes)
   await sql`
@@ -34,7 +34,7 @@ export async function remindPeople(db: Db, scope: Scope, assignment_ids: readonl
   return { outcomes, notified: people.size }
 }
 
-type Row = {
+type AssignmentToRemind = {
   id: string
   employee_id: string
   status: AssignmentStatus
@@ -44,7 +44,11 @@ type Row = {
   roster_status: RosterStatus
 }
 
-async function lockedAssignments(db: Db, scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, Row>> {
+async function lockedAssignments(
+  db: Db,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, AssignmentToRemind>> {
   const rows = await db
     .selectFrom('assignments')
     .innerJoin('roster_shifts', 'roster_shifts.id', 'assignments.roster_shift_id')
@@ -64,7 +68,7 @@ async function lockedAssignments(db: Db, scope: Scope, ids: readonly string[]): 
 /** Responds to each assignment on behalf of its employee, as `answerAssignment` would; a refused one leaves the others answered. */
 export async function answerAssignmentsMany(
   db: Db,
-  who: Answering,
+  who: AnswerContext,
   { ids, versions, ...answer }: InputOf<typeof calls.rosters.answerMany>,
   now: Date,
 ): Promise<BulkOutcome[]> {

@@ -4,10 +4,15 @@ import type { BulkOutcome } from '#contract/refusals.ts'
 import { type Db } from '#server/database/dialect.ts'
 import { doneIds, toOutcome } from '#server/database/rows/change-status.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
-import { startedStatuses, notifiedStatuses, whyNotRemove, whyNotUnassign } from '#server/modules/rosters/rules.ts'
+import {
+  startedStatuses,
+  notifiedStatuses,
+  shiftRemovalBlocker,
+  unassignmentBlocker,
+} from '#server/modules/rosters/rules.ts'
 import { endSwapsOf } from '#server/modules/rosters/swaps/ending.ts'
 import { notifyPeople, type NotifiedAssignment } from '#server/modules/rosters/notifications.ts'
-import { touched } from '#server/database/rows/versioned.ts'
+import { touchedColumns } from '#server/database/rows/versioned.ts'
 
 /** Draft shifts are deleted with their planned assignments; published ones are cancelled with the notified assignments. */
 export async function removeShifts(db: Db, scope: Scope, ids: readonly string[], now: Date): Promise<BulkOutcome[]> {
@@ -15,7 +20,7 @@ export async function removeShifts(db: Db, scope: Scope, ids: readonly string[],
   const shifts = new Map((await shiftsToRemove(db, scope, ids)).map((shift) => [shift.id, shift]))
   const outcomes = [...new Set(ids)].map((id): BulkOutcome => {
     const shift = shifts.get(id)
-    return toOutcome(id, shift === undefined ? 'notFound' : whyNotRemove(shift, now.toISOString()))
+    return toOutcome(id, shift === undefined ? 'notFound' : shiftRemovalBlocker(shift, now.toISOString()))
   })
   const removed = doneIds(outcomes)
   const isDraft = (id: string) => shifts.get(id)?.status === 'draft'
@@ -70,7 +75,7 @@ async function cancelShifts(db: Db, scope: Scope, ids: readonly string[], now: D
   if (ids.length === 0) return
   await db
     .updateTable('roster_shifts')
-    .set({ status: 'cancelled', ...touched(now) })
+    .set({ status: 'cancelled', ...touchedColumns(now) })
     .where('id', 'in', ids)
     .where(inAgency(scope, 'roster_shifts.agency_id'))
     .execute()
@@ -131,7 +136,7 @@ export async function unassign(
   const held = new Map((await assignmentsToEnd(db, scope, input.ids)).map((one) => [one.id, one]))
   const outcomes = [...new Set(input.ids)].map((id): BulkOutcome => {
     const one = held.get(id)
-    return toOutcome(id, one === undefined ? 'notFound' : whyNotUnassign(one, input.reason, now.toISOString()))
+    return toOutcome(id, one === undefined ? 'notFound' : unassignmentBlocker(one, input.reason, now.toISOString()))
   })
   const ended = doneIds(outcomes)
   const which = sql<boolean>`assignments.id = any(${ended}::uuid[])`

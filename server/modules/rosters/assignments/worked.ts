@@ -8,7 +8,7 @@ import { wallTime } from '#server/database/values/time-columns.ts'
 import { type EventAuthor, eventsOf, type ShiftEvent, storeEvents } from '#server/modules/rosters/changes/recording.ts'
 import { toWallTime } from '#server/modules/rosters/changes/snapshots.ts'
 
-type Author = EventAuthor & { scope: Scope }
+type WorkAuthor = EventAuthor & { scope: Scope }
 
 /** An assignment that the transaction has locked, with its shift. */
 export type LockedDuty = {
@@ -34,11 +34,11 @@ export async function markWorked(db: Db, who: EventAuthor, duty: LockedDuty, now
   ])
 }
 
-type Worked = { agency_id: string; assignment_id: string; updated_at: string }
+type WorkedAssignment = { agency_id: string; assignment_id: string; updated_at: string }
 
 const setWorked = cachedStatement(
   () => true,
-  (db, { agency_id, assignment_id, updated_at }: Worked) =>
+  (db, { agency_id, assignment_id, updated_at }: WorkedAssignment) =>
     db
       .updateTable('assignments')
       .set({ status: 'worked', version: sql<number>`version + 1`, updated_at })
@@ -50,7 +50,7 @@ const setWorked = cachedStatement(
  * Marks an assignment as in progress when its employee clocks in; one that already is stays unchanged. Who had not responded came to work
  * all the same.
  */
-export async function markStarted(db: Db, who: Author, assignment_id: string, now: Date) {
+export async function markStarted(db: Db, who: WorkAuthor, assignment_id: string, now: Date) {
   const { from, to } = assignmentTransitions.clock_in
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await sql<ShiftEvent>`

@@ -6,27 +6,27 @@ import type { Db } from '#server/database/dialect.ts'
 import { atSites, inAgency, type Scope, workingAtSites } from '#server/database/tenancy/scope.ts'
 import { patternsOf } from '#server/database/lists/search.ts'
 import {
-  type Facts,
+  type EmployeeFacts,
   factsOf,
   requiredSkillsOfShift,
-  placeAt,
+  placeFactsSql,
   unpaidMinutes,
 } from '#server/modules/eligibility/queries.ts'
 import {
   type ShiftToFill,
   findingsFor,
   isPreferred,
-  type Limits,
+  type RuleLimits,
   verdictOf,
 } from '#server/modules/eligibility/rules.ts'
-import { type PlacementPeriod, placedFor } from '#server/modules/placements/queries.ts'
+import { type PlacementPeriod, placementPriorities } from '#server/modules/placements/queries.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 import { workHistoryOf } from '#server/modules/rosters/fill/history.ts'
 import { dutiesOfWeek, noHistory, scorePartsOf, sumOf } from '#server/modules/rosters/fill/score.ts'
 import { rosterForChange } from '#server/modules/rosters/queries.ts'
-import { byFit } from '#server/modules/rosters/rules.ts'
+import { compareFit } from '#server/modules/rosters/rules.ts'
 import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
 
 import { assignmentsOn, proposedFields, proposedShifts } from './proposed-shift.ts'
@@ -34,7 +34,7 @@ import { assignmentsOn, proposedFields, proposedShifts } from './proposed-shift.
 type Input = InputOf<typeof calls.rosters.availability>
 type Candidate = ResultOf<typeof calls.rosters.availability>[number]
 
-const most = 1000
+const maxCandidates = 1000
 
 /** The reader, whether they may see rates, and the time. */
 type RequestContext = AssignmentReader & { rates: boolean; now: Date }
@@ -51,12 +51,12 @@ export async function candidatesFor(
   const factsInput = { agency_id, employee_ids, customer_id: place.customer_id, from: works_on, to: works_on }
   const people = await factsOf(db, scope, { ...factsInput, language })
   const limits = await configOf(db, agency_id)
-  const placed = await placedFor(db, scope, { agency_id, works_on, position_id, ...place })
+  const placed = await placementPriorities(db, scope, { agency_id, works_on, position_id, ...place })
   const past = await workHistoryOf(db, { agency_id, employee_ids, location_id: place.location_id, now })
   const free = [...people.values()].map((facts) => withoutDuties(facts, own))
   const judged = free.map((facts) => ({
-    ...judge(facts, shift, limits),
-    ...scored(facts, shift, {
+    ...evaluateCandidate(facts, shift, limits),
+    ...scoreColumns(facts, shift, {
       placed: placed.get(facts.id)?.priority ?? null,
       history: past.get(facts.id) ?? noHistory,
       limits,
@@ -67,8 +67,8 @@ export async function candidatesFor(
     holds_position: facts.position_ids.includes(shift.position_id),
   }))
   return judged
-    .toSorted(byFit)
-    .slice(0, most)
+    .toSorted(compareFit)
+    .slice(0, maxCandidates)
     .map(({ holds_position: _, has_declined: __, ...row }) => ({
       ...row,
       findings: findingsVisibleTo(scope, row.findings),
@@ -91,10 +91,10 @@ async function shiftToRank(db: Db, reader: AssignmentReader, { roster_shift_id, 
 
 const noAssignments: ReadonlySet<string> = new Set()
 
-const withoutDuties = (facts: Facts, own: ReadonlySet<string>): Facts =>
+const withoutDuties = (facts: EmployeeFacts, own: ReadonlySet<string>): EmployeeFacts =>
   own.size === 0 ? facts : { ...facts, duties: facts.duties.filter((duty) => !own.has(duty.assignment_id)) }
 
-const hasDeclined = ({ declined_shifts }: Facts, shift: ShiftToFill) =>
+const hasDeclined = ({ declined_shifts }: EmployeeFacts, shift: ShiftToFill) =>
   declined_shifts.some(({ roster_shift_id }) => roster_shift_id === shift.roster_shift_id)
 
 /** A shift as the rules need it. */
@@ -130,7 +130,7 @@ const shiftsForRules = (db: Db, { scope, language }: AssignmentReader) =>
       unpaidMinutes.as('unpaid_minutes'),
       'roster_shifts.position_id',
       nameIn(language, 'positions').as('position_name'),
-      placeAt('roster_shifts', language).as('place'),
+      placeFactsSql('roster_shifts', language).as('place'),
     ])
     .select(requiredSkillsOfShift(language).as('required_skills'))
     .where(inAgency(scope, 'roster_shifts.agency_id'))
@@ -163,14 +163,14 @@ const rateOf = (placed: PlacementPeriod | undefined) => ({
   currency: placed?.currency ?? null,
 })
 
-function scored(facts: Facts, shift: ShiftToFill, circumstances: Parameters<typeof scorePartsOf>[3]) {
+function scoreColumns(facts: EmployeeFacts, shift: ShiftToFill, circumstances: Parameters<typeof scorePartsOf>[3]) {
   const score_parts = scorePartsOf(facts, shift, facts.duties, circumstances)
   return { score: sumOf(score_parts), score_parts }
 }
 
-type Judged = Omit<Candidate, 'placed' | 'pay_cents' | 'currency' | 'score' | 'score_parts'>
+type EvaluatedCandidate = Omit<Candidate, 'placed' | 'pay_cents' | 'currency' | 'score' | 'score_parts'>
 
-function judge(facts: Facts, shift: ShiftToFill, limits: Limits): Judged {
+function evaluateCandidate(facts: EmployeeFacts, shift: ShiftToFill, limits: RuleLimits): EvaluatedCandidate {
   const week = dutiesOfWeek(shift, facts.duties)
   const findings = findingsFor(facts, shift, facts.duties, limits)
   return {

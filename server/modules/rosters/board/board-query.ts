@@ -23,7 +23,7 @@ import { conditionsOf, holdingFor, rosterRows, subLocationName } from '#server/m
 import { daysIn } from '#server/modules/rosters/rules.ts'
 
 type Input = InputOf<typeof calls.rosters.filter>
-type Dated = Input & Period & Pick<Release, 'release_name'>
+type BoardQueryInput = Input & DayRange & Pick<Release, 'release_name'>
 
 const longestPeriod = 35
 
@@ -47,30 +47,30 @@ export async function boardOf(
   return new JsonText(`${JSON.stringify({ ...period, rosters, holidays }).slice(0, -1)},${grid.slice(1)}`)
 }
 
-type Period = { from: string; to: string }
+type DayRange = { from: string; to: string }
 
 /** The requested period, or that of the named roster. */
-function periodOf({ from, to, roster_id }: Input, rosters: readonly Roster[]): Period {
+function periodOf({ from, to, roster_id }: Input, rosters: readonly Roster[]): DayRange {
   const roster = roster_id === undefined ? undefined : rosters[0]
-  const first = from ?? roster?.week_start ?? missing('from', roster_id)
-  const last = to ?? (roster ? addDays(roster.week_start, roster.days - 1) : missing('to', roster_id))
+  const first = from ?? roster?.week_start ?? refuseMissingPeriod('from', roster_id)
+  const last = to ?? (roster ? addDays(roster.week_start, roster.days - 1) : refuseMissingPeriod('to', roster_id))
   requirePeriod({ from: first, to: last })
   return { from: first, to: last }
 }
 
-const missing = (field: 'from' | 'to', roster_id: string | undefined): never =>
+const refuseMissingPeriod = (field: 'from' | 'to', roster_id: string | undefined): never =>
   roster_id === undefined ? refuseField(field, 'validation.required') : refuse('notFound')
 
 /** Refuses a period that ends before it begins, or that is longer than a board. */
-export function requirePeriod({ from, to }: Period) {
+export function requirePeriod({ from, to }: DayRange) {
   if (to < from) refuseField('to', 'refusals.timesheets.endsBeforeStart')
   if (daysIn(from, to) > longestPeriod) refuseField('to', 'refusals.rosters.periodTooLong', { limit: longestPeriod })
 }
 
-const usualStatuses = ['draft', 'published', 'locked', 'archived'] as const
+const defaultStatuses = ['draft', 'published', 'locked', 'archived'] as const
 
 function rostersOf(db: Db, scope: Scope, input: Input) {
-  const { roster_id, status = roster_id === undefined ? [...usualStatuses] : [...rosterStatuses] } = input
+  const { roster_id, status = roster_id === undefined ? [...defaultStatuses] : [...rosterStatuses] } = input
   const one = roster_id === undefined ? sql<boolean>`true` : sql<boolean>`rosters.id = ${roster_id}::uuid`
   return rosterRows(db, scope)
     .select('rosters.agency_id as tenant')
@@ -88,29 +88,29 @@ function rostersOf(db: Db, scope: Scope, input: Input) {
 async function gridOf(
   db: Db,
   { scope, language }: AssignmentReader,
-  input: Dated,
+  input: BoardQueryInput,
   found: readonly { id: string; tenant: string }[],
 ): Promise<string> {
   const shown = isShown(scope, input, found)
   const { rows } = await sql<{ grid: string }>`
     with board_assignments as materialized (${assignmentsOfShift(scope, shown)}),
     crowd as materialized (${crowdOf(scope, input, found)}),
-    held as materialized (${heldTime(scope, input, shown)}),
-    scheduled as materialized (${minutesHeld}),
+    held as materialized (${assignedTime(scope, input, shown)}),
+    scheduled as materialized (${assignedMinutes}),
     wanted as materialized (${requiredSkillsOf(scope, shown, language)})
     select json_build_object(
-      'shifts', ${listed(shiftRows(scope, shown))}, 'assignments', ${listed(sql`select to_json(board_assignments) as row from board_assignments order by board_assignments.id`)},
-      'people', ${listed(peopleRows(scope))}, 'elsewhere', ${listed(elsewhereRows)}
+      'shifts', ${rowsJson(shiftRows(scope, shown))}, 'assignments', ${rowsJson(sql`select to_json(board_assignments) as row from board_assignments order by board_assignments.id`)},
+      'people', ${rowsJson(peopleRows(scope))}, 'elsewhere', ${rowsJson(elsewhereRows)}
     )::text as grid`.execute(db)
   return rows[0]?.grid ?? refuse('notFound')
 }
 
-type Rows = ReturnType<typeof sql>
+type BoardRowsSql = ReturnType<typeof sql>
 
-const listed = (rows: Rows) => sql`(select coalesce(json_agg(listed.row), '[]') from (${rows}) as listed)`
+const rowsJson = (rows: BoardRowsSql) => sql`(select coalesce(json_agg(listed.row), '[]') from (${rows}) as listed)`
 
 /** Whether a row of roster_shifts is shown. */
-function isShown(scope: Scope, { from, to, position_id }: Dated, found: readonly { id: string }[]) {
+function isShown(scope: Scope, { from, to, position_id }: BoardQueryInput, found: readonly { id: string }[]) {
   const statuses = scope.kind === 'customer' ? ['published'] : ['draft', 'published']
   return sql<boolean>`(
     roster_shifts.roster_id = any(${found.map((roster) => roster.id)}::uuid[])
@@ -120,7 +120,7 @@ function isShown(scope: Scope, { from, to, position_id }: Dated, found: readonly
   )`
 }
 
-const shiftRows = (scope: Scope, shown: Rows) => sql`
+const shiftRows = (scope: Scope, shown: BoardRowsSql) => sql`
   select json_build_object(
     'id', id, 'roster_id', roster_id, 'location_id', location_id, 'position_id', position_id, 'works_on', works_on,
     'starts', ${wallTime('starts')}, 'ends', ${wallTime('ends')},
@@ -134,7 +134,7 @@ const shiftRows = (scope: Scope, shown: Rows) => sql`
   order by works_on, roster_shifts.starts_at, id`
 
 // One object for looking up shifts, like that of the minutes; customers do not see the required skills.
-const requiredSkillsOf = (scope: Scope, shown: Rows, language: Language) => sql`
+const requiredSkillsOf = (scope: Scope, shown: BoardRowsSql, language: Language) => sql`
   select coalesce(jsonb_object_agg(one.id, one.skills), '{}') as skills
   from (
     select roster_shifts.id, ${requiredSkillsOfShift(language)} as skills
@@ -153,7 +153,7 @@ export const agencySees: readonly AssignmentStatus[] = [
 ]
 const customerSees: readonly AssignmentStatus[] = ['pending', 'accepted', 'in_progress', 'worked', 'no_show']
 
-const assignmentsOfShift = (scope: Scope, shown: Rows) => sql`
+const assignmentsOfShift = (scope: Scope, shown: BoardRowsSql) => sql`
   select assignments.id, assignments.roster_shift_id, assignments.employee_id, assignments.status,
     ${scope.kind === 'customer' ? sql`null::text` : sql`assignments.response_note`} as response_note, assignments.version
   from roster_shifts
@@ -167,7 +167,7 @@ const seesAllOf = (scope: Scope) => scope.kind !== 'customer' && scope.superviso
 /**
  * The employees with a row: assigned ones, and for planning all assignable ones; a supervisor plans with those who work at their locations.
  */
-function crowdOf(scope: Scope, { people, release_name }: Dated, found: readonly { tenant: string }[]) {
+function crowdOf(scope: Scope, { people, release_name }: BoardQueryInput, found: readonly { tenant: string }[]) {
   const forAll = people === 'assignable' && scope.kind !== 'customer'
   // The super admin plans for the agencies whose rosters are on the board, not for every agency.
   const own =
@@ -182,7 +182,7 @@ function crowdOf(scope: Scope, { people, release_name }: Dated, found: readonly 
 }
 
 /** Assigned time in the period, on the board or not. The bound on the start is for the index, a day wider than any time zone. */
-const heldTime = (scope: Scope, { from, to }: Dated, shown: Rows) => sql`
+const assignedTime = (scope: Scope, { from, to }: BoardQueryInput, shown: BoardRowsSql) => sql`
   select assignments.employee_id, assignments.works_on, roster_shifts.starts, roster_shifts.ends, locations.name as location_name,
     roster_shifts.clock_minutes - ${unpaidMinutes} as minutes, ${shown} as is_shown
   from assignments
@@ -195,7 +195,7 @@ const heldTime = (scope: Scope, { from, to }: Dated, shown: Rows) => sql`
     and ${seesAllOf(scope) ? sql`true` : shown}`
 
 // One object for looking up employees: the planner would underestimate a join of two such lists, and compare each row with each.
-const minutesHeld = sql`
+const assignedMinutes = sql`
   select coalesce(jsonb_object_agg(one.employee_id, one.minutes), '{}') as minutes
   from (select employee_id, sum(minutes)::int as minutes from held group by employee_id) as one`
 

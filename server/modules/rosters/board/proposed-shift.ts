@@ -6,7 +6,7 @@ import { holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
 import type { ShiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
-import { placeAt } from '#server/modules/eligibility/queries.ts'
+import { placeFactsSql } from '#server/modules/eligibility/queries.ts'
 import type { ShiftToFill } from '#server/modules/eligibility/rules.ts'
 import { requireSubLocation } from '#server/modules/locations/sub-locations.ts'
 import { referenceNameOf, selectableSkills } from '#server/modules/reference/queries.ts'
@@ -15,7 +15,7 @@ import { type RosterForChange, shiftOf } from '#server/modules/rosters/queries.t
 import { requirePosition } from '#server/modules/rosters/shifts/actions.ts'
 import { timeAndBreaks } from '#server/modules/rosters/shifts/breaks.ts'
 
-type Fields = {
+type ProposedFields = {
   roster_shift_id: string
   position_id: string
   sub_location_id: string | null
@@ -26,7 +26,7 @@ type Fields = {
 }
 
 /** What a shift would be; an existing one keeps what is omitted. */
-type Proposal = Pick<
+type ProposedShiftInput = Pick<
   InputOf<typeof rosterChanges.fit>,
   'shift_id' | 'position_id' | 'starts' | 'ends' | 'sub_location_id' | 'breaks'
 > &
@@ -37,8 +37,8 @@ export async function proposedFields(
   db: Db,
   reader: AssignmentReader,
   roster: RosterForChange,
-  input: Proposal,
-): Promise<Fields> {
+  input: ProposedShiftInput,
+): Promise<ProposedFields> {
   const shift = input.shift_id === undefined ? null : await shiftOf(db, reader.scope, input.shift_id, reader.language)
   if (shift !== null && shift.roster_id !== roster.id) refuse('notFound')
   if (input.position_id !== undefined) await requirePosition(db, roster.agency_id, input.position_id)
@@ -56,7 +56,12 @@ export async function proposedFields(
   }
 }
 
-async function requiredBy(db: Db, { language }: AssignmentReader, { agency_id }: RosterForChange, input: Proposal) {
+async function requiredBy(
+  db: Db,
+  { language }: AssignmentReader,
+  { agency_id }: RosterForChange,
+  input: ProposedShiftInput,
+) {
   const { required_skill_ids: ids, required_skill_levels: levels = [] } = input
   if (ids === undefined) return null
   const required = await selectableSkills(db, agency_id, { field: 'required_skill_ids', ids, levels, held: [] })
@@ -74,7 +79,7 @@ export async function proposedShifts(
   db: Db,
   { language }: AssignmentReader,
   roster: RosterForChange,
-  { days, ...fields }: Fields & { days: readonly string[] },
+  { days, ...fields }: ProposedFields & { days: readonly string[] },
 ): Promise<ProposedShift[]> {
   const { time_zone, agency_id, location_id } = roster
   const { roster_shift_id, position_id, sub_location_id, required_skills } = fields
@@ -82,7 +87,7 @@ export async function proposedShifts(
   const position_name = await referenceNameOf(db, position_id, language)
   const { place } = await db
     .selectFrom('rosters')
-    .select(placeAt('rosters', language).as('place'))
+    .select(placeFactsSql('rosters', language).as('place'))
     .where('id', '=', roster.id)
     .executeTakeFirstOrThrow()
   const same = { roster_shift_id, position_id, position_name, time_zone, required_skills, place }

@@ -11,10 +11,10 @@ import { requireAttempt } from '#server/modules/auth/actions.ts'
 import { type LinkRequest, newLinkToken, requireByToken } from '#server/modules/auth/private-links.ts'
 import { membershipThatMay } from '#server/modules/auth/queries.ts'
 
-type Own = Pick<Actor, 'membership_id'>
+type FeedOwner = Pick<Actor, 'membership_id'>
 
 /** Returns the path of a new feed, which replaces the former one. Only the hash of its token is stored. */
-export async function createFeed(db: Db, actor: Own & Pick<Actor, 'agency_id'>, now: Date): Promise<string> {
+export async function createFeed(db: Db, actor: FeedOwner & Pick<Actor, 'agency_id'>, now: Date): Promise<string> {
   const { token, token_hash } = newLinkToken()
   const fresh = { token_hash, created_at: now.toISOString(), read_at: null }
   await db
@@ -30,7 +30,7 @@ export async function createFeed(db: Db, actor: Own & Pick<Actor, 'agency_id'>, 
   return calendarPath(token)
 }
 
-export async function revokeFeed(db: Db, { membership_id }: Own) {
+export async function revokeFeed(db: Db, { membership_id }: FeedOwner) {
   const { numDeletedRows } = await db
     .deleteFrom('calendar_feeds')
     .where('membership_id', '=', membership_id)
@@ -41,7 +41,7 @@ export async function revokeFeed(db: Db, { membership_id }: Own) {
 
 const noFeed = { created_at: null, read_at: null }
 
-export async function feedOf(db: Db, { membership_id }: Own) {
+export async function feedOf(db: Db, { membership_id }: FeedOwner) {
   const found = await db
     .selectFrom('calendar_feeds')
     .select([isoOf('created_at').as('created_at'), isoOf('read_at').$castTo<string | null>().as('read_at')])

@@ -9,14 +9,14 @@ export const calendarHandlers: HandlersOf<'calendarFeeds'> = {
   info: ({ db, actor }) => feedOf(db, actor),
   // With its own transaction, so that the address is not stored with the response.
   create: async ({ database, actor, now, outside }) => {
-    const path = await writeAs(database, actor, (db) => createFeed(db, worker(actor), now))
+    const path = await writeAs(database, actor, (db) => createFeed(db, requireWorker(actor), now))
     return { address: (await database.readAsPlatform((db) => publicAddress(db, outside))) + path }
   },
-  revoke: ({ db, actor }) => revokeFeed(db, worker(actor)),
+  revoke: ({ db, actor }) => revokeFeed(db, requireWorker(actor)),
 }
 
 /** Only workers have shifts of their own. */
-function worker(actor: Actor) {
+function requireWorker(actor: Actor) {
   if (actor.employee_id === null) refuse('rosters.onlyWorkers')
   return actor
 }

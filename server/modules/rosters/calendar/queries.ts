@@ -12,7 +12,7 @@ export type FeedShift = AssignmentRow & {
   shift_changed_at: string
 }
 
-const shown = ['pending', 'accepted', 'in_progress', 'worked'] as const satisfies AssignmentStatus[]
+const feedStatuses = ['pending', 'accepted', 'in_progress', 'worked'] as const satisfies AssignmentStatus[]
 /** Shown as cancelled for some time: many calendars would leave a missing one as it was. */
 export const cancelledStatuses = [
   'cancelled_agency',
@@ -37,7 +37,7 @@ export const shiftsOfFeed = (db: Db, reader: AssignmentReader, now: Date): Promi
     .where('assignments.ends_at', '>', daysBefore(now, pastDays))
     .where((where) =>
       where.or([
-        where('assignments.status', 'in', shown),
+        where('assignments.status', 'in', feedStatuses),
         where.and([
           where('assignments.status', 'in', cancelledStatuses),
           where('assignments.updated_at', '>', daysBefore(now, cancelledDays)),

@@ -4,20 +4,20 @@ import type { calls } from '#contract/calls.ts'
 import type { CancellationRow } from '#contract/rostering/shifts/shift-cancellations.ts'
 import { type BulkOutcome, Refusal } from '#contract/refusals.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
-import { doneIds, judgeRows, toOutcome } from '#server/database/rows/change-status.ts'
+import { doneIds, checkRows, toOutcome } from '#server/database/rows/change-status.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
-import { recorded } from '#server/modules/rosters/changes/recording.ts'
+import { withChangeRecord } from '#server/modules/rosters/changes/recording.ts'
 import { type NotifiedAssignment, notifyPeople } from '#server/modules/rosters/notifications.ts'
 import { notifiedStatuses } from '#server/modules/rosters/rules.ts'
 import { endSwapsOf } from '#server/modules/rosters/swaps/ending.ts'
-import { touched } from '#server/database/rows/versioned.ts'
-import { type Charge, chargeOf, type ChargeChoices } from './charges.ts'
+import { touchedColumns } from '#server/database/rows/versioned.ts'
+import { type CancellationCharge, chargeOf, type ChargeChoices } from './charges.ts'
 import { notifyOfCancellation } from './notifications.ts'
-import { lockForCancelling, type ShiftToCancel, shiftsToCancel, whyNotCancel } from './shifts-to-cancel.ts'
+import { lockForCancelling, type ShiftToCancel, shiftsToCancel, cancellationBlocker } from './shifts-to-cancel.ts'
 
-export type Canceller = AssignmentReader & Pick<Actor, 'kind' | 'account_id' | 'name' | 'membership_id'>
+export type CancelContext = AssignmentReader & Pick<Actor, 'kind' | 'account_id' | 'name' | 'membership_id'>
 type Calls = typeof calls.shiftCancellations
 /** A row of the preview, with why it cannot be cancelled. */
 type PreviewedShift = Omit<CancellationRow, 'code' | 'message'> & { outcome: BulkOutcome }
@@ -25,7 +25,7 @@ type PreviewedShift = Omit<CancellationRow, 'code' | 'message'> & { outcome: Bul
 /** What cancelling these shifts costs now. Shifts that cannot be cancelled say why, and cost nothing. */
 export async function previewCancellation(
   db: Db,
-  who: Canceller,
+  who: CancelContext,
   { ids, ...choices }: InputOf<Calls['preview']>,
   now: Date,
 ) {
@@ -33,16 +33,16 @@ export async function previewCancellation(
   return { rows: priced.map((one) => previewRow(who, one)), ...totalsFor(who, priced) }
 }
 
-type Priced = { shift: ShiftToCancel; outcome: BulkOutcome; charge: Charge }
+type PricedCancellation = { shift: ShiftToCancel; outcome: BulkOutcome; charge: CancellationCharge }
 
-const priceOf = (shifts: readonly ShiftToCancel[], choices: ChargeChoices, now: Date): Priced[] =>
+const priceOf = (shifts: readonly ShiftToCancel[], choices: ChargeChoices, now: Date): PricedCancellation[] =>
   shifts.map((shift) => ({
     shift,
-    outcome: toOutcome(shift.id, whyNotCancel(shift, now.toISOString())),
+    outcome: toOutcome(shift.id, cancellationBlocker(shift, now.toISOString())),
     charge: chargeOf(shift.charged, shift.terms, choices, now.toISOString()),
   }))
 
-function previewRow(who: Canceller, { shift, outcome, charge }: Priced): PreviewedShift {
+function previewRow(who: CancelContext, { shift, outcome, charge }: PricedCancellation): PreviewedShift {
   const { id, version, location_name, position_name, works_on, starts, ends, people, accepted, terms } = shift
   const pay_minutes = seesPay(who) ? charge.each.pay_minutes : null
   return {
@@ -55,14 +55,15 @@ function previewRow(who: Canceller, { shift, outcome, charge }: Priced): Preview
 // What employees are paid is between them and the agency.
 const seesPay = ({ kind }: Pick<Actor, 'kind'>) => kind !== 'customer'
 
-function totalsFor(who: Canceller, priced: readonly Priced[]) {
+function totalsFor(who: CancelContext, priced: readonly PricedCancellation[]) {
   const { pay_minutes, bill_minutes } = sumOf(priced)
   return { pay_minutes: seesPay(who) ? pay_minutes : null, bill_minutes }
 }
 
-function sumOf(priced: readonly Priced[]) {
+function sumOf(priced: readonly PricedCancellation[]) {
   const possible = priced.filter(({ outcome }) => outcome.code === undefined)
-  const sum = (key: keyof Charge['total']) => possible.reduce((total, { charge }) => total + charge.total[key], 0)
+  const sum = (key: keyof CancellationCharge['total']) =>
+    possible.reduce((total, { charge }) => total + charge.total[key], 0)
   return { pay_minutes: sum('pay_minutes'), bill_minutes: sum('bill_minutes') }
 }
 
@@ -70,25 +71,25 @@ function sumOf(priced: readonly Priced[]) {
  * Cancels published shifts: their employees are notified, and what they are paid and the customer is billed is stored. Refuses all of them
  * when this is more than the caller saw, because a notice period began meanwhile.
  */
-export async function cancelShifts(db: Db, who: Canceller, input: InputOf<Calls['cancel']>, now: Date) {
+export async function cancelShifts(db: Db, who: CancelContext, input: InputOf<Calls['cancel']>, now: Date) {
   await lockForCancelling(db, who.scope, input.ids)
   const priced = priceOf(await shiftsToCancel(db, who, input.ids), input, now)
   requireSeen(who, input, priced)
   const byId = new Map(priced.map((one) => [one.shift.id, one]))
-  const outcomes = judgeRows(input, byId, ({ shift }, version) =>
-    shift.version === version ? whyNotCancel(shift, now.toISOString()) : 'stale',
+  const outcomes = checkRows(input, byId, ({ shift }, version) =>
+    shift.version === version ? cancellationBlocker(shift, now.toISOString()) : 'stale',
   )
   const ids = doneIds(outcomes)
   const done = ids.flatMap((id) => byId.get(id) ?? [])
   const kind = input.by === 'client' ? ('cancel_client' as const) : ('cancel_agency' as const)
   const work = () => writeCancellation(db, who, done, input, now)
   const notified =
-    ids.length === 0 ? [] : await recorded(db, who, { kind, shift_ids: ids, count: ids.length, now, work })
+    ids.length === 0 ? [] : await withChangeRecord(db, who, { kind, shift_ids: ids, count: ids.length, now, work })
   const people = new Set(notified.map(({ employee_id }) => employee_id))
   return { outcomes, notified: people.size, ...totalsFor(who, done) }
 }
 
-function requireSeen(who: Canceller, seen: InputOf<Calls['cancel']>, priced: readonly Priced[]) {
+function requireSeen(who: CancelContext, seen: InputOf<Calls['cancel']>, priced: readonly PricedCancellation[]) {
   const { pay_minutes, bill_minutes } = sumOf(priced)
   const isMore = bill_minutes > seen.bill_minutes || pay_minutes > (seen.pay_minutes ?? pay_minutes)
   if (isMore) throw new Refusal('rosters.chargeChanged', {}, { current: totalsFor(who, priced) })
@@ -96,15 +97,15 @@ function requireSeen(who: Canceller, seen: InputOf<Calls['cancel']>, priced: rea
 
 async function writeCancellation(
   db: Db,
-  who: Canceller,
-  done: readonly Priced[],
+  who: CancelContext,
+  done: readonly PricedCancellation[],
   input: InputOf<Calls['cancel']>,
   now: Date,
 ): Promise<NotifiedAssignment[]> {
   const ids = done.map(({ shift }) => shift.id)
   await db
     .updateTable('roster_shifts')
-    .set({ status: 'cancelled', ...touched(now) })
+    .set({ status: 'cancelled', ...touchedColumns(now) })
     .where('id', 'in', ids)
     .execute()
   await db
@@ -126,8 +127,8 @@ async function writeCancellation(
 }
 
 function recordOf(
-  { account_id, name: by_name }: Canceller,
-  { shift, charge }: Priced,
+  { account_id, name: by_name }: CancelContext,
+  { shift, charge }: PricedCancellation,
   { by: cancelled_by, reason }: InputOf<Calls['cancel']>,
   now: Date,
 ) {
@@ -149,7 +150,12 @@ function recordOf(
 const statuses = { client: 'cancelled_client', agency: 'cancelled_agency' } as const
 
 /** One statement: employees who had not accepted are neither paid nor billed. */
-async function cancelAssignments(db: Db, done: readonly Priced[], { by, reason }: InputOf<Calls['cancel']>, now: Date) {
+async function cancelAssignments(
+  db: Db,
+  done: readonly PricedCancellation[],
+  { by, reason }: InputOf<Calls['cancel']>,
+  now: Date,
+) {
   const charges = done.map(({ shift, charge }) => ({ shift_id: shift.id, ...charge.each }))
   const { rows } = await sql<NotifiedAssignment>`
     update assignments

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { NotificationKind } from '#contract/platform/notifications/notifications.ts'
-import { decided } from '#contract/platform/settings.ts'
+import { settingDecisions } from '#contract/platform/settings.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { withCustomRole } from '#server/testing/records/custom-role.ts'
 import { raceRounds } from '#server/testing/races.ts'
@@ -150,7 +150,7 @@ describe('a customer cancels a published shift', () => {
 
   test('with its own terms these apply instead of the settings of the agency', async () => {
     const { version: config } = await plan.admin.call(calls.config.info, {})
-    const settings = { ...decided.parse({}), cancel_pay_minutes: 60, cancel_bill_minutes: 90 }
+    const settings = { ...settingDecisions.parse({}), cancel_pay_minutes: 60, cancel_bill_minutes: 90 }
     await plan.admin.call(calls.config.update, { version: config, values: settings })
     const { id, roster_id } = await shiftIn(1, [app.world.ava], { starts: '05:30', ends: '13:00' })
     await accept(ava, roster_id)
@@ -165,7 +165,7 @@ describe('a customer cancels a published shift', () => {
       cancellation_bill_minutes: 240,
     })
     await setTerms({ cancellation_notice_hours: 24, cancellation_pay_minutes: null, cancellation_bill_minutes: null })
-    await plan.admin.call(calls.config.update, { version: config + 1, values: decided.parse({}) })
+    await plan.admin.call(calls.config.update, { version: config + 1, values: settingDecisions.parse({}) })
     await cancelAs(plan.admin, [id])
   })
 

@@ -16,7 +16,7 @@ export type ShiftToCharge = {
 export type ChargeChoices = { by: CancellationParty; pay_worker: ChargeChoice; bill_client: ChargeChoice }
 
 /** `each` is for one employee who has accepted, `total` for all of them. */
-export type Charge = {
+export type CancellationCharge = {
   minutes_before: number
   is_late: boolean
   pays: boolean
@@ -29,7 +29,12 @@ export type Charge = {
  * What cancelling the shift now costs. Notice is elapsed time until the start, so a clock change makes it an hour shorter or longer. Within
  * the notice period the terms pay and bill; the agency can decide otherwise, and it bills nothing for its own cancellation unless it says so.
  */
-export function chargeOf(shift: ShiftToCharge, terms: NoticeTerms, choices: ChargeChoices, now: Instant): Charge {
+export function chargeOf(
+  shift: ShiftToCharge,
+  terms: NoticeTerms,
+  choices: ChargeChoices,
+  now: Instant,
+): CancellationCharge {
   const minutes_before = elapsedMinutes(now, shift.starts_at)
   const is_late = minutes_before < terms.notice_hours * 60
   const pays = isCharged(choices.pay_worker, is_late)

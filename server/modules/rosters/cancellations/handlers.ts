@@ -28,10 +28,10 @@ export const shiftCancellationHandlers: HandlersOf<'shiftCancellations'> = {
 const reasonOf = ({ code, facts }: BulkOutcome, language: Language) =>
   code === undefined ? { code: null, message: null } : { code, message: refusalMessage(language, code, facts) }
 
-type Choices = Pick<InputOf<typeof calls.shiftCancellations.preview>, 'by' | 'pay_worker' | 'bill_client'>
+type ChargeOptions = Pick<InputOf<typeof calls.shiftCancellations.preview>, 'by' | 'pay_worker' | 'bill_client'>
 
 /** The agency cancels as it decides, customers by their terms. */
-function requireCanceller(actor: Pick<Actor, 'kind'>, { by, pay_worker, bill_client }: Choices) {
+function requireCanceller(actor: Pick<Actor, 'kind'>, { by, pay_worker, bill_client }: ChargeOptions) {
   const isByTerms = by === 'client' && pay_worker === 'terms' && bill_client === 'terms'
   if (!isPlanner(actor) && !isByTerms) refuse('mayNot')
 }

@@ -6,7 +6,7 @@ import type { Actor } from '#server/http/actor.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import { notifyPlannersAndSupervisors } from '#server/modules/rosters/notifications.ts'
 
-type Cancelled = {
+type CancelledShift = {
   agency_id: string
   roster_id: string
   customer_id: string
@@ -21,7 +21,7 @@ export async function notifyOfCancellation(
   shift_ids: readonly string[],
   now: Date,
 ) {
-  const { rows } = await sql<Cancelled>`
+  const { rows } = await sql<CancelledShift>`
     select rosters.agency_id, rosters.id as roster_id, rosters.customer_id, min(roster_shifts.starts_at) as shift_at,
       json_build_object('count', count(*), 'customer', customers.name, 'location', locations.name,
         'from', min(roster_shifts.works_on), 'to', max(roster_shifts.works_on)) as params

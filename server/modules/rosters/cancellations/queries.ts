@@ -5,13 +5,13 @@ import type { calls } from '#contract/calls.ts'
 import type { ChargedShift } from '#contract/rostering/shifts/shift-cancellations.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { allOf, joinParent, listQuery } from '#server/database/lists/list-query.ts'
-import { contains } from '#server/database/lists/search.ts'
+import { containsSql } from '#server/database/lists/search.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 
-type Page = InputOf<typeof calls.shiftCancellations.list>
+type ListInput = InputOf<typeof calls.shiftCancellations.list>
 
 const sortColumns = {
   works_on: sql`assignments.works_on`,
@@ -23,10 +23,10 @@ const sortColumns = {
 }
 
 /** One page of what cancelled shifts pay and bill, one row for each employee, with the total. */
-export function chargedShiftsPage(db: Db, { scope, language }: AssignmentReader, input: Page) {
+export function chargedShiftsPage(db: Db, { scope, language }: AssignmentReader, input: ListInput) {
   const matching = chargedShifts(db, scope)
     .where(allOf(conditionsOf(input)))
-    .where(contains(input.q, 'employees.name', 'customers.name', 'locations.name'))
+    .where(containsSql(input.q, 'employees.name', 'customers.name', 'locations.name'))
   return listQuery(db, input, {
     matching,
     rows: matching
@@ -78,7 +78,7 @@ const visibleMinutes = ({ kind }: Scope) => [
   (kind === 'employee' ? sql`null::int` : sql`assignments.cancelled_bill_minutes`).as('bill_minutes'),
 ]
 
-const conditionsOf = ({ from, to, customer_id, location_id, employee_id }: Page): RawBuilder<boolean>[] => [
+const conditionsOf = ({ from, to, customer_id, location_id, employee_id }: ListInput): RawBuilder<boolean>[] => [
   ...(from === undefined ? [] : [sql<boolean>`assignments.works_on >= ${from}::date`]),
   ...(to === undefined ? [] : [sql<boolean>`assignments.works_on <= ${to}::date`]),
   ...(customer_id === undefined ? [] : [sql<boolean>`rosters.customer_id = ${customer_id}::uuid`]),

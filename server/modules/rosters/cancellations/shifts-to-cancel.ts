@@ -54,7 +54,7 @@ const peopleIn = (statuses: readonly string[]) => sql<number>`(
   where assignments.agency_id = roster_shifts.agency_id and assignments.roster_shift_id = roster_shifts.id
     and assignments.status = any(${[...statuses]}::text[]))`
 
-type Row = {
+type StoredTerms = {
   cancellation_notice_hours: number
   cancellation_pay_minutes: number | null
   cancellation_bill_minutes: number | null
@@ -64,9 +64,12 @@ type Row = {
   unpaid_minutes: number
   accepted: number
 }
-type Settings = Pick<Config, 'cancel_pay_minutes' | 'cancel_bill_minutes' | 'paid_by'>
+type CancellationSettings = Pick<Config, 'cancel_pay_minutes' | 'cancel_bill_minutes' | 'paid_by'>
 
-function termsOf(row: Row, config: Settings | undefined): { terms: NoticeTerms; charged: ShiftToCharge } {
+function termsOf(
+  row: StoredTerms,
+  config: CancellationSettings | undefined,
+): { terms: NoticeTerms; charged: ShiftToCharge } {
   const { starts_at, accepted, unpaid_minutes } = row
   const minutes = config?.paid_by === 'elapsed' ? row.elapsed_minutes : row.clock_minutes
   return {
@@ -79,10 +82,13 @@ function termsOf(row: Row, config: Settings | undefined): { terms: NoticeTerms; 
   }
 }
 
-type Cancellable = { roster_status: RosterStatus; status: ShiftStatus; starts_at: Instant; started: number }
+type ShiftFactsForCancelling = { roster_status: RosterStatus; status: ShiftStatus; starts_at: Instant; started: number }
 
 /** The blocker to cancelling a published shift; null if there is none. */
-export function whyNotCancel({ roster_status, status, starts_at, started }: Cancellable, now: Instant): Blocker {
+export function cancellationBlocker(
+  { roster_status, status, starts_at, started }: ShiftFactsForCancelling,
+  now: Instant,
+): Blocker {
   if (!canTransition(shiftTransitions, 'cancel', status)) return statusBlocker('shift', status)
   if (roster_status !== 'published') return statusBlocker('roster', roster_status)
   return starts_at <= now || started > 0 ? 'rosters.alreadyStarted' : null

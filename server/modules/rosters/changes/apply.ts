@@ -7,7 +7,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { runRow } from '#server/database/rows/one-row.ts'
 import { countRows, toBulkRow } from '#server/http/bulk.ts'
 import { serverText } from '#server/http/server-texts.ts'
-import type { Assigning } from '#server/modules/rosters/assignments/actions.ts'
+import type { AssignContext } from '#server/modules/rosters/assignments/actions.ts'
 import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'
 import { findingsOfRosters } from '#server/modules/rosters/publication/roster-findings.ts'
 import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
@@ -15,13 +15,13 @@ import { type RosterForChange, rostersForChange } from '#server/modules/rosters/
 import { undoStateOf } from './log.ts'
 import { type CopySource, storeChange } from './recording.ts'
 import { isHolding, lockShiftsOnly, type ShiftImage, type Snapshot, snapshotOf, toWallTime } from './snapshots.ts'
-import { type Rosters, runStep, type StepContext, StepRefusal, type StepResult } from './steps.ts'
+import { type RostersById, runStep, type StepContext, StepRefusal, type StepResult } from './steps.ts'
 
 type Input = InputOf<typeof rosterChanges.apply>
-type Outcome = { refusal: Refusal | null; result: StepResult }
+type StepOutcome = { refusal: Refusal | null; result: StepResult }
 
 /** Applies the steps; a refused one changes nothing and does not stop the others. */
-export async function applyChanges(db: Db, who: Assigning, input: Input, now: Date) {
+export async function applyChanges(db: Db, who: AssignContext, input: Input, now: Date) {
   const { steps } = input
   const rosters = await rostersOf(db, who, input)
   const { shift_ids, start } = await lockRecords(db, who, { rosters, steps })
@@ -43,16 +43,16 @@ export async function applyChanges(db: Db, who: Assigning, input: Input, now: Da
  * The rosters of the call, in the order of their ids and locked against a change of their status. Of several, one that cannot be planned
  * refuses only its own steps.
  */
-async function rostersOf(db: Db, who: Assigning, { roster_id, roster_ids }: Input): Promise<Rosters> {
+async function rostersOf(db: Db, who: AssignContext, { roster_id, roster_ids }: Input): Promise<RostersById> {
   const found = await rostersForChange(db, who.scope, [roster_id, ...roster_ids], 'share')
   if (new Set([...found.values()].map(({ agency_id }) => agency_id)).size > 1) refuse('notFound')
-  const rosters = new Map([...found].map(([id, roster]) => [id, plannable(roster)]))
+  const rosters = new Map([...found].map(([id, roster]) => [id, planningRefusal(roster)]))
   const [only] = rosters.values()
   if (rosters.size === 1 && only instanceof Refusal) throw only
   return rosters
 }
 
-function plannable(roster: RosterForChange): RosterForChange | Refusal {
+function planningRefusal(roster: RosterForChange): RosterForChange | Refusal {
   // Of several rosters one must not stop the others: its refusal is that of its steps.
   try {
     requireTransition('roster', 'edit', roster.status)
@@ -63,13 +63,17 @@ function plannable(roster: RosterForChange): RosterForChange | Refusal {
   }
 }
 
-async function findingsOf(db: Db, rosters: Rosters) {
+async function findingsOf(db: Db, rosters: RostersById) {
   const planned = [...rosters.values()].flatMap((roster) => (roster instanceof Refusal ? [] : [roster]))
   return (await findingsOfRosters(db, planned)).flat()
 }
 
 /** Locks the shifts of the steps, whose rosters are locked, and all employees concerned, so that steps cannot deadlock; returns them as they are then. */
-async function lockRecords(db: Db, who: Assigning, { rosters, steps }: { rosters: Rosters; steps: Input['steps'] }) {
+async function lockRecords(
+  db: Db,
+  who: AssignContext,
+  { rosters, steps }: { rosters: RostersById; steps: Input['steps'] },
+) {
   const named = {
     shift_ids: steps.flatMap((step) => ('shift_id' in step ? [step.shift_id] : [])),
     assignment_ids: steps.flatMap((step) => ('assignment_id' in step ? [step.assignment_id] : [])),
@@ -88,7 +92,7 @@ function employeesOf(step: RosterStep): string[] {
 }
 
 /** Refusals that another step can remove: the time or the place that this one needs is still occupied. */
-const mayDepend: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
+const removableRefusals: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'rosters.personBusy',
   'rosters.shiftOverlap',
   'rosters.notEligible',
@@ -101,8 +105,11 @@ const maxPasses = 3
  * Runs the steps in their order. Those that collided with the place of a later one run again, backwards and forwards: a whole week can move
  * by a day.
  */
-async function runSteps(calling: Omit<StepContext, 'isUnchanged'>, steps: readonly RosterStep[]): Promise<Outcome[]> {
-  const outcomes = new Map<number, Outcome>()
+async function runSteps(
+  calling: Omit<StepContext, 'isUnchanged'>,
+  steps: readonly RosterStep[],
+): Promise<StepOutcome[]> {
+  const outcomes = new Map<number, StepOutcome>()
   let isUnchanged = true
   const context = { ...calling, isUnchanged: () => isUnchanged }
   let waiting = steps.map((step, at) => ({ step, at }))
@@ -112,15 +119,15 @@ async function runSteps(calling: Omit<StepContext, 'isUnchanged'>, steps: readon
       isUnchanged &&= outcome.refusal !== null
       outcomes.set(at, outcome)
     }
-    const again = waiting.filter(({ at }) => mayDepend.has(outcomes.get(at)?.refusal?.code ?? 'failure'))
+    const again = waiting.filter(({ at }) => removableRefusals.has(outcomes.get(at)?.refusal?.code ?? 'failure'))
     const isStuck = waiting.every(({ at }) => outcomes.get(at)?.refusal !== null)
     waiting = isStuck ? [] : again.toReversed()
   }
   return steps.map((_, at) => outcomes.get(at) ?? { refusal: new Refusal('failure'), result: { findings: [] } })
 }
 
-async function runOne(context: StepContext, step: RosterStep, at: number): Promise<Outcome> {
-  const outcome: Outcome = { refusal: null, result: { findings: [] } }
+async function runOne(context: StepContext, step: RosterStep, at: number): Promise<StepOutcome> {
+  const outcome: StepOutcome = { refusal: null, result: { findings: [] } }
   await runRow(context.db, String(at), async () => {
     // The row has the refusal with its findings and fields, of which the outcome of a bulk call knows nothing.
     try {
@@ -133,7 +140,7 @@ async function runOne(context: StepContext, step: RosterStep, at: number): Promi
   return outcome
 }
 
-function rowOf({ scope, language }: Assigning, { refusal, result }: Outcome): ChangeRow {
+function rowOf({ scope, language }: AssignContext, { refusal, result }: StepOutcome): ChangeRow {
   if (refusal === null) return { ok: true, ...result, findings: findingsVisibleTo(scope, result.findings) }
   const findings = refusal instanceof StepRefusal ? findingsVisibleTo(scope, refusal.findings) : []
   // A refused field has a message of its own, which says more than that the input is invalid.

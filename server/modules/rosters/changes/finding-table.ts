@@ -5,7 +5,7 @@ import type { Scope } from '#server/database/tenancy/scope.ts'
 import { verdictOf } from '#server/modules/eligibility/rules.ts'
 import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
 
-const letters = { ok: 'o', warn: 'w', block: 'b' } as const
+const verdictLetters = { ok: 'o', warn: 'w', block: 'b' } as const
 
 /** Collects the findings of many verdicts; equal ones are sent once, because most employees have the same ones. */
 export class FindingTable {
@@ -22,7 +22,7 @@ export class FindingTable {
     const verdict = findings === null ? 'block' : verdictOf(findings)
     const worst = findings?.filter(({ severity }) => severity === verdict) ?? []
     const [reason] = findingsVisibleTo(this.#scope, worst)
-    return { letter: letters[verdict], reason: reason === undefined ? -1 : this.#placeOf(reason) }
+    return { letter: verdictLetters[verdict], reason: reason === undefined ? -1 : this.#placeOf(reason) }
   }
 
   #placeOf(found: Finding) {

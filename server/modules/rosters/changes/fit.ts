@@ -5,8 +5,8 @@ import { Refusal } from '#contract/refusals.ts'
 import type { rosterChanges, RosterFit } from '#contract/rostering/rosters/changes.ts'
 import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { type Facts, factsOf } from '#server/modules/eligibility/queries.ts'
-import { type Duty, findingsFor, type Limits, type ShiftToFill } from '#server/modules/eligibility/rules.ts'
+import { type EmployeeFacts, factsOf } from '#server/modules/eligibility/queries.ts'
+import { type Duty, findingsFor, type RuleLimits, type ShiftToFill } from '#server/modules/eligibility/rules.ts'
 import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 import { assignableIds } from '#server/modules/rosters/board/availability.ts'
 import {
@@ -36,21 +36,21 @@ export async function fitOf(db: Db, reader: AssignmentReader, input: Input): Pro
   const limits = await configOf(db, agency_id)
   const table = new FindingTable(reader.scope)
   const columns = []
-  for (const day of candidates) columns.push(await judgeDay(table, day, people, { own, limits }))
+  for (const day of candidates) columns.push(await evaluateDay(table, day, people, { own, limits }))
   return { employee_ids: people.map(({ id }) => id), days: columns, findings: table.findings }
 }
 
 /** The column of a day; when the clock skips the shift, nobody can work it. */
-async function judgeDay(
+async function evaluateDay(
   table: FindingTable,
   { works_on, toFill }: ProposedShift,
-  people: readonly Facts[],
-  judging: Judging,
+  people: readonly EmployeeFacts[],
+  judging: FitContext,
 ) {
   const column: RosterFit['days'][number] = { works_on, verdicts: '', reasons: [] }
   for (const [at, facts] of people.entries()) {
-    if (at % atOnce === atOnce - 1) await nextTurn()
-    const { letter, reason } = table.add(toFill instanceof Refusal ? null : judge(facts, toFill, judging))
+    if (at % batchSize === batchSize - 1) await nextTurn()
+    const { letter, reason } = table.add(toFill instanceof Refusal ? null : evaluateFit(facts, toFill, judging))
     column.verdicts += letter
     column.reasons.push(reason)
   }
@@ -58,11 +58,11 @@ async function judgeDay(
 }
 
 // As in publication.ts: a thousand employees on seven days would otherwise block other requests.
-const atOnce = 500
+const batchSize = 500
 
-type Judging = { own: ReadonlySet<string>; limits: Limits }
+type FitContext = { own: ReadonlySet<string>; limits: RuleLimits }
 
-function judge(facts: Facts, shift: ShiftToFill, { own, limits }: Judging): Finding[] {
+function evaluateFit(facts: EmployeeFacts, shift: ShiftToFill, { own, limits }: FitContext): Finding[] {
   const duties: readonly Duty[] =
     own.size === 0 ? facts.duties : facts.duties.filter((duty) => !own.has(duty.assignment_id))
   return findingsFor(facts, shift, duties, limits)

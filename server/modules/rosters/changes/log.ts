@@ -13,20 +13,20 @@ import { allOf, listQuery } from '#server/database/lists/list-query.ts'
 import { atSites, inAgency } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { rosterForChange } from '#server/modules/rosters/queries.ts'
-import type { Recorder } from './recording.ts'
+import type { ChangeAuthor } from './recording.ts'
 
 /** The rosters whose changes count. */
 type RosterIds = readonly string[]
-type Page = InputOf<typeof rosterChanges.list>
+type ListInput = InputOf<typeof rosterChanges.list>
 
 /** One page of the changes of rosters, newest first, and what the reader can undo. Days are those of the first roster's zone. */
-export async function changesPage(db: Db, who: Recorder, input: Page) {
+export async function changesPage(db: Db, who: ChangeAuthor, input: ListInput) {
   const { time_zone } = await rosterForChange(db, who.scope, input.roster_id, 'none')
   const rosters = [input.roster_id, ...input.roster_ids]
   const matching = changesOf(db, who, rosters).where(allOf(conditionsOf(input, time_zone)))
   const rows = matching
-    .select(['id', 'roster_id', isoOf('at').as('at'), author.as('by_name')])
-    .select([sql<RosterChange['kind']>`kind`.as('kind'), params.as('params')])
+    .select(['id', 'roster_id', isoOf('at').as('at'), authorName.as('by_name')])
+    .select([sql<RosterChange['kind']>`kind`.as('kind'), changeParams.as('params')])
     .select([isoOf('undone_at').$castTo<string | null>().as('undone_at'), 'undone_by_name'])
     .select([canUndo.as('can_undo'), onlyShift.as('shift_id'), boardAt.as('board_at')])
   const page = await listQuery(db, { ...input, count_all: true }, { matching, rows, order: [['number', 'desc']] })
@@ -34,7 +34,7 @@ export async function changesPage(db: Db, who: Recorder, input: Page) {
   return { ...page, undo, authors: await authorsOf(db, who, rosters) }
 }
 
-const conditionsOf = ({ shift_id, employee_id, by_name, kind, from, to }: Page, time_zone: string) => [
+const conditionsOf = ({ shift_id, employee_id, by_name, kind, from, to }: ListInput, time_zone: string) => [
   ...(shift_id === undefined ? [] : [sql<boolean>`${shift_id}::uuid = any(shift_ids)`]),
   ...(employee_id === undefined ? [] : [sql<boolean>`${employee_id}::uuid = any(employee_ids)`]),
   ...(by_name === undefined ? [] : [sql<boolean>`by_name = ${by_name}`]),
@@ -49,22 +49,26 @@ const boardAt = sql<string | null>`(
   select ${isoOf('entry.at')} from audit_entries entry where entry.id = roster_changes.audit_entry_id
 )`
 
-async function authorsOf(db: Db, who: Recorder, rosters: RosterIds) {
-  const rows = await changesOf(db, who, rosters).select(author.as('by_name')).distinct().orderBy('by_name').execute()
+async function authorsOf(db: Db, who: ChangeAuthor, rosters: RosterIds) {
+  const rows = await changesOf(db, who, rosters)
+    .select(authorName.as('by_name'))
+    .distinct()
+    .orderBy('by_name')
+    .execute()
   return rows.flatMap(({ by_name }) => by_name ?? [])
 }
 
 /** Null: the system. */
-const author = sql<string | null>`case when by_name like 'system: %' then null else by_name end`
+const authorName = sql<string | null>`case when by_name like 'system: %' then null else by_name end`
 
 /** What the reader can undo and redo on the rosters now. */
-export async function undoStateOf(db: Db, who: Recorder, rosters: RosterIds): Promise<UndoState> {
-  const of = (steps: ReturnType<typeof newestToUndo>, which: 'undo' | 'redo') =>
+export async function undoStateOf(db: Db, who: ChangeAuthor, rosters: RosterIds): Promise<UndoState> {
+  const of = (steps: ReturnType<typeof changeToUndo>, which: 'undo' | 'redo') =>
     db
       .selectFrom(steps.as('step'))
       .select(['change_id', 'kind', 'params', sql<typeof which>`${which}::text`.as('which')])
-  const found = await of(newestToUndo(db, who, rosters), 'undo')
-    .unionAll(of(newestToRedo(db, who, rosters), 'redo'))
+  const found = await of(changeToUndo(db, who, rosters), 'undo')
+    .unionAll(of(changeToRedo(db, who, rosters), 'redo'))
     .execute()
   const stepOf = (wanted: 'undo' | 'redo') => {
     const step = found.find(({ which }) => which === wanted)
@@ -74,32 +78,32 @@ export async function undoStateOf(db: Db, who: Recorder, rosters: RosterIds): Pr
 }
 
 /** The reader's newest change that is not undone. */
-export const newestToUndo = (db: Db, who: Recorder, rosters: RosterIds) =>
+export const changeToUndo = (db: Db, who: ChangeAuthor, rosters: RosterIds) =>
   ownSteps(db, who, rosters).where('undone_at', 'is', null).orderBy('number', 'desc').limit(1)
 
 /** The first undone change after the reader's newest one that is not: a new change ends what could be redone before it. */
-export const newestToRedo = (db: Db, who: Recorder, rosters: RosterIds) =>
+export const changeToRedo = (db: Db, who: ChangeAuthor, rosters: RosterIds) =>
   ownSteps(db, who, rosters)
     .where('undone_at', 'is not', null)
     .where('number', '>', newestNumber(who, rosters))
     .orderBy('number')
     .limit(1)
 
-const newestNumber = ({ account_id }: Recorder, rosters: RosterIds): RawBuilder<number> => sql<number>`(
+const newestNumber = ({ account_id }: ChangeAuthor, rosters: RosterIds): RawBuilder<number> => sql<number>`(
   select coalesce(max(done.number), 0) from roster_changes done
   where done.agency_id = roster_changes.agency_id and done.roster_id = ${oneOf(rosters)} and done.account_id = ${account_id}::uuid
     and done.undone_at is null
 )`
 
-const ownSteps = (db: Db, who: Recorder, rosters: RosterIds) =>
+const ownSteps = (db: Db, who: ChangeAuthor, rosters: RosterIds) =>
   changesOf(db, who, rosters)
-    .select(['id as change_id', sql<ChangeKind>`kind`.as('kind'), params.as('params')])
+    .select(['id as change_id', sql<ChangeKind>`kind`.as('kind'), changeParams.as('params')])
     .where('account_id', '=', who.account_id)
     .where('records', 'is not', null)
     .where('kind', 'not in', finalChangeKinds)
 
 /** Rosters outside the reader's scope have no changes for them. */
-const changesOf = (db: Db, { scope }: Recorder, rosters: RosterIds) =>
+const changesOf = (db: Db, { scope }: ChangeAuthor, rosters: RosterIds) =>
   db
     .selectFrom('roster_changes')
     .where('roster_changes.roster_id', '=', oneOf(rosters))
@@ -122,7 +126,7 @@ const nameOf = (employee_id: RawBuilder<unknown>) => sql`(
   where employees.agency_id = roster_changes.agency_id and employees.id = (${employee_id})::uuid
 )`
 
-const params = sql<RosterChange['params']>`(
+const changeParams = sql<RosterChange['params']>`(
   roster_changes.params - 'employee_id' - 'to_employee_id' - 'from_employee_id' || jsonb_strip_nulls(jsonb_build_object(
     'name', ${nameOf(sql`roster_changes.params ->> 'employee_id'`)}, 'to_name', ${nameOf(sql`roster_changes.params ->> 'to_employee_id'`)},
     'from_name', ${nameOf(sql`roster_changes.params ->> 'from_employee_id'`)}))

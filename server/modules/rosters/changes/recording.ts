@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ChangeKind, EventKind, finalChangeKinds, RosterChange } from '#contract/rostering/rosters/changes.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { cachedStatement, eachPerRequest } from '#server/database/lists/cached-statement.ts'
+import { cachedStatement, parametersPerRequest } from '#server/database/lists/cached-statement.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Actor } from '#server/http/actor.ts'
 import {
@@ -18,9 +18,9 @@ import {
   toWallTime,
 } from './snapshots.ts'
 
-export type Recorder = Pick<Actor, 'scope' | 'account_id' | 'name'>
+export type ChangeAuthor = Pick<Actor, 'scope' | 'account_id' | 'name'>
 
-type Recorded<Result> = {
+type ChangeToRecord<Result> = {
   kind: ChangeKind
   /** the shifts that it changes, or whose assignments it changes */
   shift_ids?: readonly string[]
@@ -36,7 +36,11 @@ type Recorded<Result> = {
 }
 
 /** Does the work and writes it into the change log of each roster that it changed; each entry is undone on its own. */
-export async function recorded<Result>(db: Db, who: Recorder, change: Recorded<Result>): Promise<Result> {
+export async function withChangeRecord<Result>(
+  db: Db,
+  who: ChangeAuthor,
+  change: ChangeToRecord<Result>,
+): Promise<Result> {
   const { shift_ids = [], assignment_ids = [], made = () => [] } = change
   const locked = await lockShifts(db, who.scope, { shift_ids, assignment_ids })
   const ids = locked.map(({ id }) => id)
@@ -51,7 +55,7 @@ export async function recorded<Result>(db: Db, who: Recorder, change: Recorded<R
 /** The shift of a copy, with its employee where it was their assignment. */
 export type CopySource = Pick<ShiftImage, 'works_on' | 'starts' | 'ends'> & { employee_id?: string }
 
-type Entry = {
+type ChangeEntry = {
   kind: ChangeKind
   count: number
   now: Date
@@ -63,7 +67,7 @@ type Entry = {
 }
 
 /** Writes a change into the log of each roster that it changed. Returns the id of one of the entries; null when nothing was changed. */
-export async function storeChange(db: Db, { account_id, name: by_name }: Recorder, entry: Entry) {
+export async function storeChange(db: Db, { account_id, name: by_name }: ChangeAuthor, entry: ChangeEntry) {
   const { kind, before, after, undone_together, now } = entry
   const byRoster = [...Map.groupBy(changedBetween(before, after), rosterOf)]
   const isShared = byRoster.length > 1
@@ -134,8 +138,8 @@ export const eventsOf = (kind: RosterEvent['kind'], happened: readonly ShiftEven
       ...{ kind, roster_id, now },
       ...(own[0]?.agency_id !== undefined && { agency_id: own[0].agency_id }),
       params: { count: own.length, ...(single && { employee_id, works_on, starts, ends }) },
-      shift_ids: unique(own.map(({ shift_id }) => shift_id)),
-      employee_ids: unique(own.map((one) => one.employee_id)),
+      shift_ids: uniqueIds(own.map(({ shift_id }) => shift_id)),
+      employee_ids: uniqueIds(own.map((one) => one.employee_id)),
     }
   })
 
@@ -150,7 +154,8 @@ export async function storeEvents(
 ): Promise<void> {
   if (events.length === 0) return
   const unknown = events.filter(({ agency_id }) => agency_id === undefined)
-  const agencies = unknown.length === 0 ? null : await agenciesOf(db, unique(unknown.map(({ roster_id }) => roster_id)))
+  const agencies =
+    unknown.length === 0 ? null : await agenciesOf(db, uniqueIds(unknown.map(({ roster_id }) => roster_id)))
   const rows = events.map((event) => ({
     ...{ params: {}, shift_ids: [], employee_ids: [] },
     ...event,
@@ -180,7 +185,10 @@ async function insertChanges(db: Db, changes: readonly NewChange[]): Promise<str
     named: { name: params['employee_id'], to_name: params['to_employee_id'], from_name: params['from_employee_id'] },
   }))
   const isSingle = rows.length === 1
-  await inserted(db, isSingle ? rows.map(({ values, named }) => ({ values: eachPerRequest(values), named })) : rows)
+  await insertRowsQuery(
+    db,
+    isSingle ? rows.map(({ values, named }) => ({ values: parametersPerRequest(values), named })) : rows,
+  )
   return rows.map(({ values }) => values.id)
 }
 
@@ -191,7 +199,7 @@ type NewRow = {
 }
 
 /** Compiled once for a single entry, which most changes write. */
-const inserted = cachedStatement(
+const insertRowsQuery = cachedStatement(
   (rows: readonly NewRow[]) => rows.length === 1,
   (db, rows) =>
     db.insertInto('roster_changes').values(
@@ -222,7 +230,7 @@ const auditEntryOf = (agency_id: string) =>
   sql<string | null>`(nullif(current_setting('app.audit', true), '')::jsonb -> ${agency_id}::text ->> 'id')::uuid`
 
 const shiftsOf = (records: readonly ChangedRecord[]) =>
-  unique(
+  uniqueIds(
     records.flatMap((record) =>
       record.table === 'roster_shifts'
         ? [record.id]
@@ -231,13 +239,13 @@ const shiftsOf = (records: readonly ChangedRecord[]) =>
   )
 
 const employeesOf = (records: readonly ChangedRecord[]) =>
-  unique(
+  uniqueIds(
     records.flatMap((record) =>
       record.table === 'assignments' ? [record.before, record.after].flatMap((image) => image?.employee_id ?? []) : [],
     ),
   )
 
-const unique = (ids: readonly string[]) => [...new Set(ids)]
+const uniqueIds = (ids: readonly string[]) => [...new Set(ids)]
 
 async function agenciesOf(db: Db, roster_ids: readonly string[]) {
   const rows = await db.selectFrom('rosters').select(['id', 'agency_id']).where('id', 'in', roster_ids).execute()
@@ -246,7 +254,7 @@ async function agenciesOf(db: Db, roster_ids: readonly string[]) {
 
 /** The params of the text: of a single step where and whom it concerned, before and after; of several their number. */
 function paramsOf(
-  { count, before, after, source }: Entry,
+  { count, before, after, source }: ChangeEntry,
   records: readonly ChangedRecord[],
 ): Record<string, string | number> {
   const params = { count }

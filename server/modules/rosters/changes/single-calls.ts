@@ -4,18 +4,18 @@ import type { calls } from '#contract/calls.ts'
 import type { BulkOutcome } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { doneIds } from '#server/database/rows/change-status.ts'
-import { assign, type Assigning } from '#server/modules/rosters/assignments/actions.ts'
+import { assign, type AssignContext } from '#server/modules/rosters/assignments/actions.ts'
 import { removeShifts, unassign } from '#server/modules/rosters/assignments/removals.ts'
 import { addShifts, changeShift } from '#server/modules/rosters/shifts/actions.ts'
 import { decideBreaks } from '#server/modules/rosters/shifts/break-actions.ts'
-import { recorded } from './recording.ts'
+import { withChangeRecord } from './recording.ts'
 
-type Rosters = typeof calls.rosters
+type RosterCalls = typeof calls.rosters
 
 const doneCount = (outcomes: readonly BulkOutcome[]) => doneIds(outcomes).length
 
-export const addShiftsRecorded = (db: Db, who: Assigning, input: InputOf<Rosters['shiftStore']>, now: Date) =>
-  recorded(db, who, {
+export const addShiftsRecorded = (db: Db, who: AssignContext, input: InputOf<RosterCalls['shiftStore']>, now: Date) =>
+  withChangeRecord(db, who, {
     kind: 'add',
     count: new Set(input.dates).size,
     now,
@@ -23,8 +23,13 @@ export const addShiftsRecorded = (db: Db, who: Assigning, input: InputOf<Rosters
     made: ({ shifts }) => shifts.map(({ id }) => id),
   })
 
-export const changeShiftRecorded = (db: Db, who: Assigning, input: InputOf<Rosters['shiftUpdate']>, now: Date) =>
-  recorded(db, who, {
+export const changeShiftRecorded = (
+  db: Db,
+  who: AssignContext,
+  input: InputOf<RosterCalls['shiftUpdate']>,
+  now: Date,
+) =>
+  withChangeRecord(db, who, {
     kind: 'edit',
     shift_ids: [input.id],
     count: 1,
@@ -32,8 +37,13 @@ export const changeShiftRecorded = (db: Db, who: Assigning, input: InputOf<Roste
     work: () => changeShift(db, who, input, now),
   })
 
-export const decideBreaksRecorded = (db: Db, who: Assigning, input: Parameters<typeof decideBreaks>[2], now: Date) =>
-  recorded(db, who, {
+export const decideBreaksRecorded = (
+  db: Db,
+  who: AssignContext,
+  input: Parameters<typeof decideBreaks>[2],
+  now: Date,
+) =>
+  withChangeRecord(db, who, {
     kind: 'breaks',
     shift_ids: [input.roster_shift_id],
     count: 1,
@@ -41,8 +51,8 @@ export const decideBreaksRecorded = (db: Db, who: Assigning, input: Parameters<t
     work: () => decideBreaks(db, who, input, now),
   })
 
-export const removeShiftsRecorded = (db: Db, who: Assigning, ids: readonly string[], now: Date) =>
-  recorded(db, who, {
+export const removeShiftsRecorded = (db: Db, who: AssignContext, ids: readonly string[], now: Date) =>
+  withChangeRecord(db, who, {
     kind: 'remove',
     shift_ids: ids,
     count: doneCount,
@@ -50,8 +60,8 @@ export const removeShiftsRecorded = (db: Db, who: Assigning, ids: readonly strin
     work: () => removeShifts(db, who.scope, ids, now),
   })
 
-export const assignRecorded = (db: Db, who: Assigning, input: InputOf<Rosters['assign']>, now: Date) =>
-  recorded(db, who, {
+export const assignRecorded = (db: Db, who: AssignContext, input: InputOf<RosterCalls['assign']>, now: Date) =>
+  withChangeRecord(db, who, {
     kind: 'assign',
     shift_ids: [input.roster_shift_id],
     count: ({ assigned }) => assigned.filter(({ code }) => code === undefined).length,
@@ -59,8 +69,8 @@ export const assignRecorded = (db: Db, who: Assigning, input: InputOf<Rosters['a
     work: () => assign(db, who, input, now),
   })
 
-export const unassignRecorded = (db: Db, who: Assigning, input: InputOf<Rosters['unassign']>, now: Date) =>
-  recorded(db, who, {
+export const unassignRecorded = (db: Db, who: AssignContext, input: InputOf<RosterCalls['unassign']>, now: Date) =>
+  withChangeRecord(db, who, {
     kind: 'unassign',
     assignment_ids: input.ids,
     count: doneCount,

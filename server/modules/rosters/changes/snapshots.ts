@@ -6,7 +6,7 @@ import type { ShiftBreak, ShiftStatus } from '#contract/rostering/rosters/roster
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 
-type Image = {
+type StoredShiftImage = {
   id: string
   agency_id: string
   roster_id: string
@@ -17,7 +17,7 @@ type Image = {
 }
 
 /** A row of roster_shifts as JSON, with its own required skills. */
-export type ShiftImage = Image & {
+export type ShiftImage = StoredShiftImage & {
   starts: string
   ends: string
   position_id: string
@@ -31,7 +31,7 @@ export type ShiftImage = Image & {
 }
 
 /** A row of assignments as JSON. */
-export type AssignmentImage = Image & {
+export type AssignmentImage = StoredShiftImage & {
   roster_shift_id: string
   employee_id: string
   status: AssignmentStatus
@@ -48,36 +48,40 @@ export type ChangedRecord =
   | { table: 'roster_shifts'; id: string; before: ShiftImage | null; after: ShiftImage | null }
   | { table: 'assignments'; id: string; before: AssignmentImage | null; after: AssignmentImage | null }
 
-type Ids = { shift_ids: readonly string[]; assignment_ids?: readonly string[] }
+type SnapshotIds = { shift_ids: readonly string[]; assignment_ids?: readonly string[] }
 
 /**
  * Locks the status of the shifts' rosters and the shifts themselves until the transaction ends, always in this order; returns the shifts'
  * ids and their rosters. What a snapshot shows after it does not change meanwhile.
  */
-export async function lockShifts(db: Db, scope: Scope, ids: Ids) {
+export async function lockShifts(db: Db, scope: Scope, ids: SnapshotIds) {
   await sql`
-    select rosters.id from rosters where rosters.id in (select roster_id from roster_shifts where ${named(scope, ids)})
+    select rosters.id from rosters where rosters.id in (select roster_id from roster_shifts where ${inSnapshot(scope, ids)})
       and ${inAgency(scope, 'rosters.agency_id')} order by rosters.id for share`.execute(db)
   return lockShiftsOnly(db, scope, ids)
 }
 
 /** The same where the rosters are locked already. */
-export async function lockShiftsOnly(db: Db, scope: Scope, ids: Ids) {
+export async function lockShiftsOnly(db: Db, scope: Scope, ids: SnapshotIds) {
   const { rows } = await sql<{ id: string; roster_id: string }>`
-    select roster_shifts.id, roster_shifts.roster_id from roster_shifts where ${named(scope, ids)}
+    select roster_shifts.id, roster_shifts.roster_id from roster_shifts where ${inSnapshot(scope, ids)}
     order by roster_shifts.id for update`.execute(db)
   return rows
 }
 
 // By a list of ids: `or` with the assignments' shifts would read all shifts of the agency.
-const named = (scope: Scope, { shift_ids, assignment_ids = [] }: Ids) => sql<boolean>`roster_shifts.id in (
+const inSnapshot = (scope: Scope, { shift_ids, assignment_ids = [] }: SnapshotIds) => sql<boolean>`roster_shifts.id in (
     select unnest(${[...shift_ids]}::uuid[])
     union all
     select roster_shift_id from assignments where assignments.id = any(${[...assignment_ids]}::uuid[]) and ${inAgency(scope, 'assignments.agency_id')}
   ) and ${inAgency(scope, 'roster_shifts.agency_id')}`
 
 /** The shifts with all their assignments, and the named assignments wherever they are. */
-export async function snapshotOf(db: Db, scope: Scope, { shift_ids, assignment_ids = [] }: Ids): Promise<Snapshot> {
+export async function snapshotOf(
+  db: Db,
+  scope: Scope,
+  { shift_ids, assignment_ids = [] }: SnapshotIds,
+): Promise<Snapshot> {
   const { rows } = await sql<{ shifts: ShiftImage[]; assignments: AssignmentImage[] }>`
     select
       (select coalesce(jsonb_agg(to_jsonb(roster_shifts) || jsonb_build_object('skills', ${skillsOfShift})), '[]')

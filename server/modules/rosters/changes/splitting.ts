@@ -6,13 +6,13 @@ import { addShifts } from '#server/modules/rosters/shifts/actions.ts'
 import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 import type { ShiftImage } from './snapshots.ts'
 
-type Splitting = { openings: number; assignment_id?: string; now: Date }
+type SplitInput = { openings: number; assignment_id?: string; now: Date }
 
 /**
  * Splits openings off a shift into a new one with the same fields and status, with the assignment if there is one; returns its id. Nobody
  * is notified: where and when the employee works is the same.
  */
-export async function splitOff(db: Db, shift: ShiftImage, { openings, assignment_id, now }: Splitting) {
+export async function splitShift(db: Db, shift: ShiftImage, { openings, assignment_id, now }: SplitInput) {
   const id = newId()
   const at = now.toISOString()
   const fields = JSON.stringify({ id, openings, version: 1, created_at: at, updated_at: at })
@@ -36,7 +36,7 @@ export async function splitOff(db: Db, shift: ShiftImage, { openings, assignment
   return id
 }
 
-type Place = {
+type NewTime = {
   works_on: string
   starts: string
   ends: string
@@ -49,7 +49,7 @@ export async function copyShift(
   db: Db,
   reader: AssignmentReader,
   shift: ShiftImage,
-  { openings, now, ...place }: Place & { openings: number; now: Date },
+  { openings, now, ...place }: NewTime & { openings: number; now: Date },
 ) {
   const { notes, breaks, breaks_by, skills } = shift
   const { works_on, starts, ends, position_id = shift.position_id, roster_id = shift.roster_id } = place

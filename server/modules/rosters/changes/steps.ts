@@ -5,18 +5,18 @@ import { refuse, Refusal } from '#contract/refusals.ts'
 import type { rosterChanges, RosterStep } from '#contract/rostering/rosters/changes.ts'
 import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import { refuseState } from '#contract/state-machines.ts'
-import { shiftSpan, type Which } from '#contract/values/time.ts'
+import { shiftSpan, type DoubledTimeChoice } from '#contract/values/time.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { requireVersion } from '#server/database/rows/versioned.ts'
 import { factsOf } from '#server/modules/eligibility/queries.ts'
 import { blocksOf, findingsFor, isOverridable, warningsOf } from '#server/modules/eligibility/rules.ts'
-import { assign, type Assigning } from '#server/modules/rosters/assignments/actions.ts'
+import { assign, type AssignContext } from '#server/modules/rosters/assignments/actions.ts'
 import { removeShifts, unassign } from '#server/modules/rosters/assignments/removals.ts'
 import { shiftToCheck } from '#server/modules/rosters/board/availability.ts'
 import { recordDecisions } from '#server/modules/rosters/decisions/recording.ts'
 import { mayOverride } from '#server/modules/rosters/policy.ts'
 import type { RosterForChange } from '#server/modules/rosters/queries.ts'
-import { whyNotAssign } from '#server/modules/rosters/rules.ts'
+import { assignmentBlocker } from '#server/modules/rosters/rules.ts'
 import { addShifts, applyShiftUpdate } from '#server/modules/rosters/shifts/actions.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import {
@@ -28,15 +28,15 @@ import {
   snapshotOf,
   toWallTime,
 } from './snapshots.ts'
-import { copyShift, splitOff } from './splitting.ts'
+import { copyShift, splitShift } from './splitting.ts'
 
 type Input = InputOf<typeof rosterChanges.apply>
 /** The rosters of the call; one that cannot be planned has the refusal of its steps. */
-export type Rosters = ReadonlyMap<string, RosterForChange | Refusal>
+export type RostersById = ReadonlyMap<string, RosterForChange | Refusal>
 export type StepContext = Pick<Input, 'roster_id' | 'override_reason' | 'reason' | 'accept_warnings'> & {
   db: Db
-  who: Assigning
-  rosters: Rosters
+  who: AssignContext
+  rosters: RostersById
   now: Date
   /** the shifts and assignments before the first step: the versions of the steps are of then */
   start: Snapshot
@@ -94,10 +94,10 @@ async function placeAssignment(context: StepContext, step: StepOf<'place'>): Pro
   if (!isSamePerson) await unassignOne(context, assignment.id)
   const reference = isSamePerson ? { assignment_id: assignment.id } : {}
   const splits = isMoved && shift.openings > 1
-  const shift_id = splits ? await splitOff(db, shift, { openings: 1, ...reference, now }) : shift.id
+  const shift_id = splits ? await splitShift(db, shift, { openings: 1, ...reference, now }) : shift.id
   if (isMoved) await updateShift(context, splits ? shift_id : shift, time)
   if (isSamePerson) return requireEligible(context, shift_id, assignment)
-  return assignIfNamed(context, shift_id, step.employee_id)
+  return assignOptional(context, shift_id, step.employee_id)
 }
 
 async function placeOpenings(context: StepContext, step: StepOf<'place_open'>): Promise<StepResult> {
@@ -113,19 +113,20 @@ async function placeOpenings(context: StepContext, step: StepOf<'place_open'>): 
     await takeOpenings(context, shift, { openings })
     return copyTo(context, shift, { ...time, roster_id, openings, employee_id })
   }
-  if (isSameTime(time, shift) && position_id === shift.position_id) return assignIfNamed(context, shift.id, employee_id)
+  if (isSameTime(time, shift) && position_id === shift.position_id)
+    return assignOptional(context, shift.id, employee_id)
   const splits = openings < shift.openings
-  const shift_id = splits ? await splitOff(db, shift, { openings, now }) : shift.id
+  const shift_id = splits ? await splitShift(db, shift, { openings, now }) : shift.id
   await updateShift(context, splits ? shift_id : shift, time)
-  return assignIfNamed(context, shift_id, employee_id)
+  return assignOptional(context, shift_id, employee_id)
 }
 
-type Copy = ReturnType<typeof timeOf> & { roster_id: string; openings: number; employee_id: string | null }
+type ShiftCopy = ReturnType<typeof timeOf> & { roster_id: string; openings: number; employee_id: string | null }
 
-async function copyTo(context: StepContext, shift: ShiftImage, { employee_id, ...place }: Copy) {
+async function copyTo(context: StepContext, shift: ShiftImage, { employee_id, ...place }: ShiftCopy) {
   rosterIn(context, place.roster_id)
   const shift_id = await copyShift(context.db, readerOf(context), shift, { ...place, now: context.now })
-  return assignIfNamed(context, shift_id, employee_id)
+  return assignOptional(context, shift_id, employee_id)
 }
 
 async function copyWhole(context: StepContext, step: StepOf<'copy'>) {
@@ -179,7 +180,7 @@ async function transferShift(
   { roster_id, ...fields }: ShiftFields & { roster_id: string },
 ): Promise<StepResult> {
   await removeOne(context, shift.id)
-  const time = timeOf({ works_on: shift.works_on, ...given(fields) }, shift)
+  const time = timeOf({ works_on: shift.works_on, ...definedFields(fields) }, shift)
   const place = { ...time, roster_id, openings: fields.openings ?? shift.openings, employee_id: null }
   const made = await copyTo(context, shift, place)
   const findings: Finding[] = []
@@ -252,7 +253,7 @@ async function assignmentOf(context: StepContext, step: { assignment_id: string;
   return { shift, assignment }
 }
 
-type Target = {
+type MoveTarget = {
   works_on: string
   starts?: string | undefined
   ends?: string | undefined
@@ -260,15 +261,15 @@ type Target = {
 }
 
 /** Day, times and position of the target; what it does not name is the shift's own. */
-const timeOf = ({ works_on, starts, ends, position_id }: Target, shift: ShiftImage) => ({
+const timeOf = ({ works_on, starts, ends, position_id }: MoveTarget, shift: ShiftImage) => ({
   works_on,
   starts: starts ?? toWallTime(shift.starts),
   ends: ends ?? toWallTime(shift.ends),
   position_id: position_id ?? shift.position_id,
 })
 
-type Times = Pick<ReturnType<typeof timeOf>, 'works_on' | 'starts' | 'ends'>
-const isSameTime = (time: Times, shift: ShiftImage) =>
+type ShiftClockTimes = Pick<ReturnType<typeof timeOf>, 'works_on' | 'starts' | 'ends'>
+const isSameTime = (time: ShiftClockTimes, shift: ShiftImage) =>
   time.works_on === shift.works_on && time.starts === toWallTime(shift.starts) && time.ends === toWallTime(shift.ends)
 
 type ShiftFields = Partial<Omit<StepOf<'edit'>, 'do' | 'shift_id' | 'version' | 'roster_id' | 'check_people'>>
@@ -283,7 +284,7 @@ async function updateShift(context: StepContext, of: ShiftImage | string, fields
     doubled: occurrenceOf(shift, rosterIn(context, shift.roster_id)),
   }
   const stored = { id, version, works_on, position_id, openings, notes, ...time }
-  await applyShiftUpdate(context.db, readerOf(context), { ...stored, ...given(fields) }, context.now)
+  await applyShiftUpdate(context.db, readerOf(context), { ...stored, ...definedFields(fields) }, context.now)
 }
 
 /** A shift that the step itself has just made. */
@@ -292,11 +293,11 @@ async function newShift({ db, who }: StepContext, id: string) {
   return shifts.get(id) ?? refuse('notFound')
 }
 
-const given = (fields: ShiftFields): ShiftFields =>
+const definedFields = (fields: ShiftFields): ShiftFields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
 /** Which of two occurrences of its local times the shift has; the earlier one where there is only one. */
-function occurrenceOf(shift: ShiftImage, { time_zone: zone }: RosterForChange): Which {
+function occurrenceOf(shift: ShiftImage, { time_zone: zone }: RosterForChange): DoubledTimeChoice {
   const wallTimes = { works_on: shift.works_on, starts: toWallTime(shift.starts), ends: toWallTime(shift.ends), zone }
   const earlier = shiftSpan({ ...wallTimes, doubled: 'earlier' })
   const isEarlier = isSameInstant(earlier.starts_at, shift.starts_at) && isSameInstant(earlier.ends_at, shift.ends_at)
@@ -308,7 +309,11 @@ async function unassignOne({ db, who, reason, now }: StepContext, id: string) {
   if (outcome?.code !== undefined) refuse(outcome.code, outcome.facts)
 }
 
-const assignIfNamed = async (context: StepContext, shift_id: string, employee_id: string | null): Promise<StepResult> =>
+const assignOptional = async (
+  context: StepContext,
+  shift_id: string,
+  employee_id: string | null,
+): Promise<StepResult> =>
   employee_id === null ? { findings: [], shift_id } : assignOne(context, shift_id, employee_id)
 
 async function assignOne(context: StepContext, shift_id: string, employee_id: string): Promise<StepResult> {
@@ -343,7 +348,7 @@ async function requireEligible(context: StepContext, shift_id: string, { id, emp
   const settled = new Set(held.override_reason === null ? [] : blocksOf(held.findings).map(({ rule }) => rule))
   const isSettled = ({ rule, severity }: Finding) => severity === 'block' && isOverridable(rule) && settled.has(rule)
   const open = findings.filter((found) => !isSettled(found))
-  const code = whyNotAssign(open, { allowed: mayOverride(who), reason: override_reason })
+  const code = assignmentBlocker(open, { allowed: mayOverride(who), reason: override_reason })
   if (code !== null) throw new StepRefusal(code, findings)
   requireAcceptedWarnings(context, findings)
   const isOverridden = blocksOf(open).length > 0

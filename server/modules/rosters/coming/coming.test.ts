@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import { decided } from '#contract/platform/settings.ts'
+import { settingDecisions } from '#contract/platform/settings.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { withCustomRole } from '#server/testing/records/custom-role.ts'
 import { factoriesIn, somePicture } from '#server/testing/records/factories.ts'
@@ -32,11 +32,11 @@ const seenBy = (by: Client, input: Partial<Period> = {}) => by.call(days, { ...w
 const namesSeen = async (by: Client, input: Partial<Period> = {}) =>
   (await seenBy(by, input)).people.map(({ name }) => name)
 
-type Values = Partial<ReturnType<typeof decided.parse>>
+type Values = Partial<ReturnType<typeof settingDecisions.parse>>
 /** Changes what the agency releases to all customers. */
 async function release(values: Values) {
   const { version } = await plan.admin.call(calls.config.info, {})
-  await plan.admin.call(calls.config.update, { version, values: { ...decided.parse({}), ...values } })
+  await plan.admin.call(calls.config.update, { version, values: { ...settingDecisions.parse({}), ...values } })
 }
 
 /** What only the agency knows of Ava. */

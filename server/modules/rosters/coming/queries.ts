@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { seenAfterDays } from '#contract/customers/customer-documents.ts'
+import { visibleAfterDays } from '#contract/customers/customer-documents.ts'
 import type { ReleaseKey } from '#contract/customers/releases.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import { assignmentStatuses, holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
@@ -17,7 +17,7 @@ import { allOf } from '#server/database/lists/list-query.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
-import { released, releasedEmployeeName } from '#server/modules/customers/releases.ts'
+import { releaseSetting, releasedEmployeeName } from '#server/modules/customers/releases.ts'
 import { documentsForCustomer } from '#server/modules/documents/customer-queries.ts'
 import { nameIn, colourIn } from '#server/modules/reference/queries.ts'
 import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
@@ -28,7 +28,11 @@ import type { Outside } from '#server/outside/outside.ts'
 type Input = InputOf<typeof calls.whoIsComing.days>
 
 /** The published shifts of a period, and the people of each. */
-export async function whoComes(db: Db, reader: AssignmentReader & { now: Date }, input: Input): Promise<WhoComes> {
+export async function expectedShifts(
+  db: Db,
+  reader: AssignmentReader & { now: Date },
+  input: Input,
+): Promise<WhoComes> {
   if (input.to < input.from) refuseField('to', 'refusals.timesheets.endsBeforeStart')
   if (daysIn(input.from, input.to) > maxDaysComing)
     refuseField('to', 'refusals.rosters.periodTooLong', { limit: maxDaysComing })
@@ -36,10 +40,13 @@ export async function whoComes(db: Db, reader: AssignmentReader & { now: Date },
   const assignments = await assignmentsComing(db, reader.scope, input)
   const people = await peopleComing(db, reader, input)
   const byShift = Map.groupBy(assignments, (one) => one.roster_shift_id)
-  return { shifts: shifts.map((shift) => ({ ...shift, assignments: shownOf(byShift.get(shift.id) ?? []) })), people }
+  return {
+    shifts: shifts.map((shift) => ({ ...shift, assignments: visiblePeopleOf(byShift.get(shift.id) ?? []) })),
+    people,
+  }
 }
 
-const shownOf = (assignments: Awaited<ReturnType<typeof assignmentsComing>>) =>
+const visiblePeopleOf = (assignments: Awaited<ReturnType<typeof assignmentsComing>>) =>
   assignments.flatMap(({ roster_shift_id: _, status, ...one }) => {
     const arrival = arrivalOf[status]
     return arrival === null ? [] : [{ ...one, arrival }]
@@ -103,14 +110,14 @@ export const peopleOnShifts = (db: Db, scope: Scope) =>
     .where('assignments.status', 'in', shownStatuses)
     .where(isLastOfPerson)
 
-const holding = [...holdingStatuses].filter((status) => arrivalOf[status] !== null)
+const arrivalStatuses = [...holdingStatuses].filter((status) => arrivalOf[status] !== null)
 
 /** A person who was removed from a shift and assigned to it again is shown once. */
-const isLastOfPerson = sql<boolean>`(assignments.status = any(${holding}::text[]) or not exists (
+const isLastOfPerson = sql<boolean>`(assignments.status = any(${arrivalStatuses}::text[]) or not exists (
   select from assignments again
   where again.agency_id = assignments.agency_id and again.roster_shift_id = assignments.roster_shift_id
     and again.employee_id = assignments.employee_id and again.id <> assignments.id
-    and (again.status = any(${holding}::text[]) or (again.status = any(${shownStatuses}::text[]) and again.id > assignments.id))))`
+    and (again.status = any(${arrivalStatuses}::text[]) or (again.status = any(${shownStatuses}::text[]) and again.id > assignments.id))))`
 
 const assignmentsComing = (db: Db, scope: Scope, input: Input) =>
   peopleOnShifts(db, scope)
@@ -121,9 +128,9 @@ const assignmentsComing = (db: Db, scope: Scope, input: Input) =>
     .execute()
 
 const replacementName = sql<string | null>`(
-  select ${releasedEmployeeName(released('release_name'))} from assignments next
+  select ${releasedEmployeeName(releaseSetting('release_name'))} from assignments next
   join employees on employees.agency_id = next.agency_id and employees.id = next.employee_id
-  where next.agency_id = assignments.agency_id and next.replaces_id = assignments.id and next.status = any(${holding}::text[])
+  where next.agency_id = assignments.agency_id and next.replaces_id = assignments.id and next.status = any(${arrivalStatuses}::text[])
   order by next.created_at desc limit 1)`
 
 function peopleComing(
@@ -136,12 +143,12 @@ function peopleComing(
     .select(['rosters.customer_id', 'assignments.employee_id', isRecent(now).as('is_recent')])
     .groupBy(['rosters.customer_id', 'assignments.employee_id'])
   const whenReleased = <Value>(key: ReleaseKey, value: RawBuilder<Value>) =>
-    sql<Value>`case when coming.is_recent and ${released(key)} = 'yes' then ${value} end`
+    sql<Value>`case when coming.is_recent and ${releaseSetting(key)} = 'yes' then ${value} end`
   return db
     .selectFrom(coming.as('coming'))
     .innerJoin('employees', 'employees.id', 'coming.employee_id')
     .innerJoin('customers', 'customers.id', 'coming.customer_id')
-    .select(['employees.id', 'coming.customer_id', releasedEmployeeName(released('release_name')).as('name')])
+    .select(['employees.id', 'coming.customer_id', releasedEmployeeName(releaseSetting('release_name')).as('name')])
     .select(whenReleased('release_photo', photoFile).as('photo'))
     .select(whenReleased('release_phone', sql<string | null>`employees.phone`).as('phone'))
     .select(
@@ -162,8 +169,8 @@ function peopleComing(
 /** Details of a person are released until four weeks after their shift, and not of those who are not coming any more. */
 const isRecent = (now: Date) => sql<boolean>`bool_or(${isRecentShift(now)})`
 
-const isRecentShift = (now: Date) => sql<boolean>`(assignments.status = any(${holding}::text[])
-  and roster_shifts.works_on >= (${now.toISOString()}::timestamptz at time zone rosters.time_zone)::date - ${seenAfterDays}::int)`
+const isRecentShift = (now: Date) => sql<boolean>`(assignments.status = any(${arrivalStatuses}::text[])
+  and roster_shifts.works_on >= (${now.toISOString()}::timestamptz at time zone rosters.time_zone)::date - ${visibleAfterDays}::int)`
 
 /** The photo of a row of `employees`. Until an invited user has signed in, nothing is shown of an account that they may already have. */
 export const photoFile = sql<string | null>`(
@@ -186,7 +193,7 @@ export async function photoOfPerson(db: Db, { scope, now, outside }: PhotoReader
     .innerJoin('employees', 'employees.id', 'assignments.employee_id')
     .where('assignments.employee_id', '=', employee_id)
     .where(isRecentShift(now))
-    .where(sql<boolean>`${released('release_photo')} = 'yes'`)
+    .where(sql<boolean>`${releaseSetting('release_photo')} = 'yes'`)
     .select(photoFile.as('file_id'))
     .limit(1)
     .executeTakeFirst()

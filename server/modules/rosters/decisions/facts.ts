@@ -1,7 +1,7 @@
 // What the rules knew about an employee and a shift, as it is stored with the decision.
 import type { DecisionFacts } from '#contract/rostering/eligibility/eligibility-decisions.ts'
 import { addDays, type Instant, weekStartOf } from '#contract/values/time.ts'
-import type { Duty, Limits, PersonFacts, ShiftToFill } from '#server/modules/eligibility/rules.ts'
+import type { Duty, RuleLimits, PersonFacts, ShiftToFill } from '#server/modules/eligibility/rules.ts'
 
 const limitNames = [
   'rest_warn',
@@ -12,14 +12,14 @@ const limitNames = [
   'week_warn',
   'days_running',
   'skill_lacking',
-] as const satisfies readonly (keyof Limits)[]
+] as const satisfies readonly (keyof RuleLimits)[]
 
 /** Of the file only what concerns this shift: documents and skills that it requires, and hours of its week. */
 export function decisionFactsOf(
   person: PersonFacts,
   shift: ShiftToFill,
   duties: readonly Duty[],
-  limits: Limits,
+  limits: RuleLimits,
 ): DecisionFacts {
   const { status, right_to_work, visa_expires_on } = person
   const own = shift.elapsed_minutes - shift.unpaid_minutes
@@ -30,8 +30,8 @@ export function decisionFactsOf(
     documents: documentsOf(person, shift),
     skills: skillsOf(person, shift),
     ...{ week_minutes, week_minutes_with: week_minutes + own },
-    rest_before_minutes: shortest(duties.map(({ ends_at }) => minutesBetween(ends_at, shift.starts_at))),
-    rest_after_minutes: shortest(duties.map(({ starts_at }) => minutesBetween(shift.ends_at, starts_at))),
+    rest_before_minutes: shortestRest(duties.map(({ ends_at }) => minutesBetween(ends_at, shift.starts_at))),
+    rest_after_minutes: shortestRest(duties.map(({ starts_at }) => minutesBetween(shift.ends_at, starts_at))),
     limits: Object.fromEntries(limitNames.map((name) => [name, limits[name]])),
   }
 }
@@ -72,7 +72,7 @@ function weekMinutes({ works_on, place }: ShiftToFill, duties: readonly Duty[]) 
 // Not with Temporal, which takes ten times as long: a copy stores thousands of decisions.
 const minutesBetween = (from: Instant, to: Instant) => Math.round((Date.parse(to) - Date.parse(from)) / 60_000)
 
-const shortest = (gaps: readonly number[]) => {
+const shortestRest = (gaps: readonly number[]) => {
   const rests = gaps.filter((gap) => gap >= 0)
   return rests.length === 0 ? null : Math.min(...rests)
 }

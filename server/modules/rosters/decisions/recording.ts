@@ -6,14 +6,14 @@ import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import {
   type Duty,
-  type Limits,
+  type RuleLimits,
   type PersonFacts,
   rulesVersion,
   type ShiftToFill,
 } from '#server/modules/eligibility/rules.ts'
 import { decisionFactsOf } from './facts.ts'
 
-export type Decided = {
+export type DecidedAssignment = {
   assignment_id: string
   employee_id: string
   person: PersonFacts
@@ -25,17 +25,17 @@ export type Decided = {
   override_reason: string | null
 }
 
-type Deciding = {
+type DecisionInput = {
   agency_id: string
   kind: DecisionKind
   /** account_id is null when somebody without an account responded by a private link */
   by: { account_id: string | null; name: string }
-  limits: Limits
+  limits: RuleLimits
   now: Date
 }
 
 /** One decision for each assignment, in one statement for any number of rosters; decisions are never changed. */
-export async function recordDecisions(db: Db, deciding: Deciding, decided: readonly Decided[]) {
+export async function recordDecisions(db: Db, deciding: DecisionInput, decided: readonly DecidedAssignment[]) {
   if (decided.length === 0) return
   const { agency_id, kind, by, limits, now } = deciding
   const rows = decided.map((one) => rowOf(one, limits))
@@ -53,7 +53,7 @@ export async function recordDecisions(db: Db, deciding: Deciding, decided: reado
     join customers on customers.agency_id = locations.agency_id and customers.id = locations.customer_id`.execute(db)
 }
 
-type Row = {
+type DecisionRow = {
   id: string
   employee_id: string
   assignment_id: string
@@ -65,7 +65,7 @@ type Row = {
   override_reason: string | null
 }
 
-function rowOf({ person, shift, duties, findings, ...decided }: Decided, limits: Limits): Row {
+function rowOf({ person, shift, duties, findings, ...decided }: DecidedAssignment, limits: RuleLimits): DecisionRow {
   const { roster_shift_id, works_on, starts_at, ends_at, time_zone, position_name } = shift
   const facts = decisionFactsOf(person, shift, duties, limits)
   const shown = { works_on, starts_at, ends_at, time_zone, position_name }

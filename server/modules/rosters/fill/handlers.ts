@@ -3,7 +3,7 @@ import type { HandlersOf } from '#server/http/mount.ts'
 import { rosterForChange } from '#server/modules/rosters/queries.ts'
 import { cancelRun, startRun } from './runs/actions.ts'
 import { runOf, runsOf, runWithResult } from './runs/queries.ts'
-import { whyNot } from './why-not.ts'
+import { explainExclusion } from './why-not.ts'
 
 export const handlers: HandlersOf<'autoFill'> = {
   start: ({ db, actor, input, now, language }) => startRun(db, { ...actor, now, language }, input),
@@ -15,6 +15,6 @@ export const handlers: HandlersOf<'autoFill'> = {
   cancel: ({ db, actor, input, now, language }) => cancelRun(db, { ...actor, now, language }, input.id),
   async why({ db, actor, scope, input, now, language }) {
     const run = input.run_id === undefined ? null : await runOf(db, actor, input.run_id)
-    return whyNot(db, { account_id: actor.account_id, scope, language, now }, { ...input, run })
+    return explainExclusion(db, { account_id: actor.account_id, scope, language, now }, { ...input, run })
   },
 }

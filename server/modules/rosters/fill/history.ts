@@ -4,9 +4,9 @@ import type { Db } from '#server/database/dialect.ts'
 import type { WorkHistory } from './score.ts'
 
 /** Of an employee at any location. */
-export type WorkHistoryAnywhere = { employee_id: string; attended: number; missed: number; location_ids: string[] }
+export type WorkHistoryTotals = { employee_id: string; attended: number; missed: number; location_ids: string[] }
 
-type Question = { agency_id: string; employee_ids: readonly string[]; now: Date }
+type HistoryQuery = { agency_id: string; employee_ids: readonly string[]; now: Date }
 
 // Older shifts say little about how somebody works today.
 const daysBack = 180
@@ -14,7 +14,7 @@ const daysBack = 180
 /** Whether each of them worked at this site, and how many shifts they attended and missed; employees without any are missing from the result. */
 export async function workHistoryOf(
   db: Db,
-  { location_id, ...question }: Question & { location_id: string },
+  { location_id, ...question }: HistoryQuery & { location_id: string },
 ): Promise<Map<string, WorkHistory>> {
   const rows = await workHistoryAnywhere(db, question)
   return new Map(
@@ -28,10 +28,10 @@ export async function workHistoryOf(
 /** The same for shifts at any location: the locations at which they attended shifts. */
 export async function workHistoryAnywhere(
   db: Db,
-  { agency_id, employee_ids, now }: Question,
-): Promise<WorkHistoryAnywhere[]> {
+  { agency_id, employee_ids, now }: HistoryQuery,
+): Promise<WorkHistoryTotals[]> {
   const at = now.toISOString()
-  const { rows } = await sql<WorkHistoryAnywhere>`
+  const { rows } = await sql<WorkHistoryTotals>`
     select past.employee_id, coalesce(json_agg(distinct past.location_id) filter (where past.attended), '[]') as location_ids,
       (count(*) filter (where past.attended))::int as attended, (count(*) filter (where not past.attended))::int as missed
     from (

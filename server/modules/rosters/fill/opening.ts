@@ -2,7 +2,7 @@
 import type { WallTime } from '#contract/values/time.ts'
 import type { PlaceFacts, ShiftToFill } from '#server/modules/eligibility/rules.ts'
 
-export type Opening = ShiftToFill & {
+export type UnfilledOpening = ShiftToFill & {
   starts: WallTime
   ends: WallTime
   clock_minutes: number
@@ -12,7 +12,7 @@ export type Opening = ShiftToFill & {
   holders: readonly string[]
 }
 
-export type ShownOpening = Omit<Opening, 'place'> & {
+export type ShownOpening = Omit<UnfilledOpening, 'place'> & {
   place: PlaceFacts
   roster_id: string
   location_id: string

@@ -5,12 +5,12 @@ import type { LocalDate } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { atSites, inAgency } from '#server/database/tenancy/scope.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
-import { requiredSkillsOfShift, placeAt, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
+import { requiredSkillsOfShift, placeFactsSql, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
 import { nameIn, colourIn } from '#server/modules/reference/queries.ts'
 import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 import { openingsFrom, type ShownOpening } from './opening.ts'
 
-type Filter = {
+type OpeningsFilter = {
   agency_id: string
   roster_id?: string | undefined
   roster_ids?: readonly string[]
@@ -24,13 +24,17 @@ type Filter = {
 }
 
 /** The shifts of rosters that can be changed, by start. Places are read once for each roster. */
-export async function openingsOf(db: Db, reader: AssignmentReader, filter: Filter): Promise<ShownOpening[]> {
+export async function openingsOf(db: Db, reader: AssignmentReader, filter: OpeningsFilter): Promise<ShownOpening[]> {
   return openingsFrom(await openingsTextOf(db, reader, filter))
 }
 
 /** The same as JSON text, which is parsed in another process. */
 // oxlint-disable-next-line max-lines-per-function -- one statement with one column per line
-export async function openingsTextOf(db: Db, { scope, language }: AssignmentReader, filter: Filter): Promise<string> {
+export async function openingsTextOf(
+  db: Db,
+  { scope, language }: AssignmentReader,
+  filter: OpeningsFilter,
+): Promise<string> {
   const { rows } = await sql<{ found: string }>`
     with found as materialized (
       select roster_shifts.id, roster_shifts.agency_id, roster_shifts.roster_id, roster_shifts.location_id, roster_shifts.position_id,
@@ -49,7 +53,7 @@ export async function openingsTextOf(db: Db, { scope, language }: AssignmentRead
         and rosters.status in ('draft', 'published') and ${sql.join(conditionsOf(filter), sql` and `)}
     )
     select json_build_object('places',
-      (select json_object_agg(rosters.id, ${placeAt('rosters', language)}) from rosters where rosters.id in (select found.roster_id from found)),
+      (select json_object_agg(rosters.id, ${placeFactsSql('rosters', language)}) from rosters where rosters.id in (select found.roster_id from found)),
       'openings', (select coalesce(json_agg(json_build_object(
         'roster_shift_id', roster_shifts.id, 'roster_id', roster_shifts.roster_id, 'works_on', roster_shifts.works_on,
         'starts', ${wallTime('roster_shifts.starts')}, 'ends', ${wallTime('roster_shifts.ends')},
@@ -77,7 +81,7 @@ function conditionsOf({
   period,
   open_after,
   starts_after,
-}: Filter): RawBuilder<boolean>[] {
+}: OpeningsFilter): RawBuilder<boolean>[] {
   return [
     sql<boolean>`true`,
     ...(roster_id === undefined ? [] : [sql<boolean>`roster_shifts.roster_id = ${roster_id}::uuid`]),

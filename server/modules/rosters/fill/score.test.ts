@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Duty, ShiftToFill } from '#server/modules/eligibility/rules.ts'
-import { noHistory, type Scored, scorePartsOf, sumOf } from './score.ts'
+import { noHistory, type ScoringFacts, scorePartsOf, sumOf } from './score.ts'
 
 // Wednesday 18 November 2026, 08:00–16:00 in Brisbane.
 const shift: ShiftToFill = {
@@ -25,7 +25,7 @@ const shift: ShiftToFill = {
     point: null,
   },
 }
-const person: Scored = {
+const person: ScoringFacts = {
   listings: [],
   skills: [],
   availability: { weekly: [], exceptions: [] },
@@ -49,7 +49,7 @@ const duty = (works_on: string, minutes: number): Duty => ({
 })
 
 const pointsOf = (
-  changed: Partial<Scored>,
+  changed: Partial<ScoringFacts>,
   { duties = [], ...more }: Partial<typeof rest> & { duties?: Duty[]; history?: typeof noHistory } = {},
 ) =>
   Object.fromEntries(

@@ -6,7 +6,7 @@ import {
   type Duty,
   isPreferred,
   kmFromHome,
-  type Limits,
+  type RuleLimits,
   localTimesOf,
   type PersonFacts,
   requiredSkillsOf,
@@ -14,7 +14,7 @@ import {
   weekOf,
 } from '#server/modules/eligibility/rules.ts'
 
-export type Scored = Pick<PersonFacts, 'listings' | 'skills' | 'availability' | 'home'> & {
+export type ScoringFacts = Pick<PersonFacts, 'listings' | 'skills' | 'availability' | 'home'> & {
   target_minutes: number | null
 }
 
@@ -22,13 +22,13 @@ export type Scored = Pick<PersonFacts, 'listings' | 'skills' | 'availability' | 
 export type WorkHistory = { worked_here: boolean; attended: number; missed: number }
 export const noHistory: WorkHistory = { worked_here: false, attended: 0, missed: 0 }
 
-export type Circumstances = {
+export type ScoringContext = {
   placed: PlacementPriority | null
   history: WorkHistory
-  limits: Pick<Limits, 'week_info'>
+  limits: Pick<RuleLimits, 'week_info'>
 }
 
-const points = {
+const scorePoints = {
   preferred: 30,
   placed: { first: 12, usual: 8, reserve: 4 },
   worked_here: 15,
@@ -46,28 +46,28 @@ const points = {
 } as const
 
 /** A full-time week, for employees without target hours. */
-export const usualWeek = 38 * 60
+export const fullTimeWeekMinutes = 38 * 60
 
 /** The parts of an employee’s score for a shift, in the order in which they are explained. `duties` are their other duties. */
 export function scorePartsOf(
-  person: Scored,
+  person: ScoringFacts,
   shift: ShiftToFill,
   duties: readonly Duty[],
-  { placed, history, limits }: Circumstances,
+  { placed, history, limits }: ScoringContext,
 ): ScorePart[] {
   const parts: ScorePart[] = [
-    { part: 'preferred', points: isPreferred(person, shift) ? points.preferred : 0, facts: {} },
+    { part: 'preferred', points: isPreferred(person, shift) ? scorePoints.preferred : 0, facts: {} },
     {
       part: 'placed',
-      points: placed === null ? 0 : points.placed[placed],
+      points: placed === null ? 0 : scorePoints.placed[placed],
       facts: { priority: placed ?? '' },
     },
-    { part: 'workedHere', points: history.worked_here ? points.worked_here : 0, facts: {} },
+    { part: 'workedHere', points: history.worked_here ? scorePoints.worked_here : 0, facts: {} },
     skillsAbove(person, shift),
-    { part: 'preferredTime', points: prefers(person, shift) ? points.preferred_time : 0, facts: {} },
+    { part: 'preferredTime', points: prefersShift(person, shift) ? scorePoints.preferred_time : 0, facts: {} },
     hoursBelowTarget(person, shift, duties),
-    reliability(history),
-    overtime(shift, duties, limits),
+    reliabilityPart(history),
+    overtimePart(shift, duties, limits),
     travel(person, shift),
   ]
   return parts.filter((part) => part.points !== 0)
@@ -75,17 +75,18 @@ export function scorePartsOf(
 
 export const sumOf = (parts: readonly ScorePart[]) => parts.reduce((sum, part) => sum + part.points, 0)
 
-function skillsAbove({ skills }: Scored, shift: ShiftToFill): ScorePart {
+function skillsAbove({ skills }: ScoringFacts, shift: ShiftToFill): ScorePart {
   const { ends_on } = localTimesOf(shift)
   const levels = requiredSkillsOf(shift).reduce((sum, { id, min_level }) => {
     const held = skills.find((one) => one.skill_id === id)
     const isValid = held !== undefined && held.verified_at !== null && (held.expires_on ?? ends_on) >= ends_on
     return isValid ? sum + Math.max(held.level - min_level, 0) : sum
   }, 0)
-  return { part: 'skills', points: levels * points.skill_level, facts: { levels } }
+  return { part: 'skills', points: levels * scorePoints.skill_level, facts: { levels } }
 }
 
-const prefers = ({ availability }: Scored, shift: ShiftToFill) => prefersTime(availability, localTimesOf(shift))
+const prefersShift = ({ availability }: ScoringFacts, shift: ShiftToFill) =>
+  prefersTime(availability, localTimesOf(shift))
 
 /** The duties in the week of a shift. */
 export function dutiesOfWeek(shift: ShiftToFill, duties: readonly Duty[]) {
@@ -94,30 +95,34 @@ export function dutiesOfWeek(shift: ShiftToFill, duties: readonly Duty[]) {
 }
 
 // Fairness: the smaller the share of their target hours that an employee has, the higher the score.
-function hoursBelowTarget(person: Scored, shift: ShiftToFill, duties: readonly Duty[]): ScorePart {
-  const target_minutes = person.target_minutes || usualWeek
+function hoursBelowTarget(person: ScoringFacts, shift: ShiftToFill, duties: readonly Duty[]): ScorePart {
+  const target_minutes = person.target_minutes || fullTimeWeekMinutes
   const scheduled_minutes = dutiesOfWeek(shift, duties).reduce((sum, duty) => sum + duty.clock_minutes, 0)
   const missing = Math.max(1 - scheduled_minutes / target_minutes, 0)
-  return { part: 'hours', points: Math.round(points.hours * missing), facts: { scheduled_minutes, target_minutes } }
+  return {
+    part: 'hours',
+    points: Math.round(scorePoints.hours * missing),
+    facts: { scheduled_minutes, target_minutes },
+  }
 }
 
 // One attended and one missed shift are added, so that a first shift does not decide everything; without any, it is half.
-function reliability({ attended, missed }: WorkHistory): ScorePart {
+function reliabilityPart({ attended, missed }: WorkHistory): ScorePart {
   const share = (attended + 1) / (attended + missed + 2)
-  return { part: 'reliability', points: Math.round(points.reliability * share), facts: { attended, missed } }
+  return { part: 'reliability', points: Math.round(scorePoints.reliability * share), facts: { attended, missed } }
 }
 
 // What the shift adds beyond the ordinary hours of the week.
-function overtime(shift: ShiftToFill, duties: readonly Duty[], limits: Pick<Limits, 'week_info'>): ScorePart {
+function overtimePart(shift: ShiftToFill, duties: readonly Duty[], limits: Pick<RuleLimits, 'week_info'>): ScorePart {
   const own = shift.elapsed_minutes - shift.unpaid_minutes
   const others = dutiesOfWeek(shift, duties).reduce((sum, duty) => sum + duty.worked_minutes, 0)
   const minutes = Math.min(Math.max(others + own - limits.week_info, 0), own)
-  const lost = Math.max(Math.ceil(minutes / 60) * points.overtime, points.most_overtime)
+  const lost = Math.max(Math.ceil(minutes / 60) * scorePoints.overtime, scorePoints.most_overtime)
   return { part: 'overtime', points: minutes === 0 ? 0 : lost, facts: { minutes } }
 }
 
-function travel(person: Scored, shift: ShiftToFill): ScorePart {
+function travel(person: ScoringFacts, shift: ShiftToFill): ScorePart {
   const km = kmFromHome(person, shift) ?? 0
-  const lost = Math.max(Math.floor(km / points.travel_km) * points.travel, points.most_travel)
-  return { part: 'travel', points: km < points.travel_km ? 0 : lost, facts: { km } }
+  const lost = Math.max(Math.floor(km / scorePoints.travel_km) * scorePoints.travel, scorePoints.most_travel)
+  return { part: 'travel', points: km < scorePoints.travel_km ? 0 : lost, facts: { km } }
 }

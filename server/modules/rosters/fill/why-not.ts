@@ -4,9 +4,9 @@ import type { FillProposal, FillResult, FillRun, WhyNot } from '#contract/roster
 import { holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
 import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { type Facts, factsOf } from '#server/modules/eligibility/queries.ts'
-import { type Duty, findingsFor, type Limits } from '#server/modules/eligibility/rules.ts'
-import { placedFor } from '#server/modules/placements/queries.ts'
+import { type EmployeeFacts, factsOf } from '#server/modules/eligibility/queries.ts'
+import { type Duty, findingsFor, type RuleLimits } from '#server/modules/eligibility/rules.ts'
+import { placementPriorities } from '#server/modules/placements/queries.ts'
 import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 import { shiftToCheck } from '#server/modules/rosters/board/availability.ts'
 import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
@@ -17,39 +17,48 @@ import { planOf } from './runs/queries.ts'
 import { dutyOf, isExcluding } from './rules.ts'
 import { noHistory, scorePartsOf, sumOf } from './score.ts'
 
-type Asker = AssignmentReader & { account_id: string; now: Date }
+type QuestionReader = AssignmentReader & { account_id: string; now: Date }
 type Question = { shift_id: string; employee_id: string; run: FillRun | null }
 type Shift = Awaited<ReturnType<typeof shiftToCheck>>
-type Plan = Pick<FillResult, 'proposals' | 'unfilled'>
-type Case = { db: Db; asker: Asker; shift: Shift; person: Facts; limits: Limits }
+type RunPlan = Pick<FillResult, 'proposals' | 'unfilled'>
+type CandidateCase = { db: Db; asker: QuestionReader; shift: Shift; person: EmployeeFacts; limits: RuleLimits }
 
 /** The rule that excludes a person from a shift, what the run proposes for them instead, or whom they would displace. */
-export async function whyNot(db: Db, asker: Asker, { shift_id, employee_id, run }: Question): Promise<WhyNot> {
+export async function explainExclusion(
+  db: Db,
+  asker: QuestionReader,
+  { shift_id, employee_id, run }: Question,
+): Promise<WhyNot> {
   const shift = await shiftToCheck(db, asker, shift_id)
   const person = await personFor(db, asker, shift, employee_id)
   const limits = await configOf(db, shift.agency_id)
   const holders = await holdersOf(db, shift)
-  const known: Case = { db, asker, shift, person, limits }
+  const known: CandidateCase = { db, asker, shift, person, limits }
   const findings = findingsFor(person, shift, person.duties, limits)
-  const shown = { ...nothingElse, findings: findingsVisibleTo(asker.scope, findings) }
+  const shown = { ...noExplanation, findings: findingsVisibleTo(asker.scope, findings) }
   if (holders.includes(employee_id)) return { ...shown, findings: [], answer: 'assigned' }
-  if (findings.some(isExcluding)) return { ...shown, answer: 'blocked', instead: instead(known, person.duties, false) }
+  if (findings.some(isExcluding))
+    return { ...shown, answer: 'blocked', instead: replacementReason(known, person.duties, false) }
   const result = run === null ? null : await planOf(db, asker, run.id)
   const proposed = result?.proposals.filter((one) => one.employee_id === employee_id) ?? []
   const here = proposed.find((one) => one.roster_shift_id === shift_id)
   if (here !== undefined) return { ...shown, answer: 'proposed', findings: here.findings, score: here.score }
   const duties = await proposedDuties(known, proposed)
-  return whyNotInPlan(known, result, duties)
+  return explainAgainstPlan(known, result, duties)
 }
 
-const nothingElse = { instead: [], score: null, displaced: null, loss: null } satisfies Partial<WhyNot>
+const noExplanation = { instead: [], score: null, displaced: null, loss: null } satisfies Partial<WhyNot>
 
-async function whyNotInPlan(known: Case, result: Plan | null, proposed: readonly Duty[]): Promise<WhyNot> {
+async function explainAgainstPlan(
+  known: CandidateCase,
+  result: RunPlan | null,
+  proposed: readonly Duty[],
+): Promise<WhyNot> {
   const { asker, shift, person, limits } = known
   const duties = [...person.duties, ...proposed]
   const findings = findingsFor(person, shift, duties, limits)
-  const shown = { ...nothingElse, findings: findingsVisibleTo(asker.scope, findings) }
-  if (findings.some(isExcluding)) return { ...shown, answer: 'busy', instead: instead(known, proposed, true) }
+  const shown = { ...noExplanation, findings: findingsVisibleTo(asker.scope, findings) }
+  if (findings.some(isExcluding)) return { ...shown, answer: 'busy', instead: replacementReason(known, proposed, true) }
   const score = await scoreOf(known, duties)
   const isFree = result?.unfilled.some((one) => one.roster_shift_id === shift.roster_shift_id) ?? false
   const lowest = isFree ? undefined : lowestAt(result, shift.roster_shift_id)
@@ -58,7 +67,7 @@ async function whyNotInPlan(known: Case, result: Plan | null, proposed: readonly
   return { ...shown, answer: 'possible', score, displaced, loss: displaced && displaced.score - score }
 }
 
-const lowestAt = (result: Plan | null, shift_id: string): FillProposal | undefined =>
+const lowestAt = (result: RunPlan | null, shift_id: string): FillProposal | undefined =>
   result?.proposals
     .filter((one) => one.roster_shift_id === shift_id)
     .toSorted((one, other) => Number(one.kept) - Number(other.kept) || one.score - other.score)[0]
@@ -67,12 +76,12 @@ const lowestAt = (result: Plan | null, shift_id: string): FillProposal | undefin
  * The duties that exclude the shift each by itself; otherwise, when only their sum does (visa hours), all of them. Not those that exclude it
  * by a rule that the reader does not see: a supervisor would learn when somebody works elsewhere.
  */
-function instead(
-  { asker, shift, person, limits }: Case,
+function replacementReason(
+  { asker, shift, person, limits }: CandidateCase,
   duties: readonly Duty[],
   proposed: boolean,
 ): WhyNot['instead'] {
-  const clash = ({ rule, severity }: Finding) => severity === 'block' && duringOthers.has(rule)
+  const clash = ({ rule, severity }: Finding) => severity === 'block' && rulesAboutOtherDuties.has(rule)
   const isExcluding = (among: readonly Duty[]) =>
     findingsVisibleTo(asker.scope, findingsFor(person, shift, among, limits)).some(clash)
   const each = duties.filter((duty) => isExcluding([duty]))
@@ -83,9 +92,9 @@ function instead(
 }
 
 /** The blocking rules about several duties. */
-const duringOthers: ReadonlySet<Finding['rule']> = new Set(['overlap', 'shortRest', 'visaHours'])
+const rulesAboutOtherDuties: ReadonlySet<Finding['rule']> = new Set(['overlap', 'shortRest', 'visaHours'])
 
-async function personFor(db: Db, { scope, language }: Asker, shift: Shift, employee_id: string) {
+async function personFor(db: Db, { scope, language }: QuestionReader, shift: Shift, employee_id: string) {
   const { agency_id, works_on, place } = shift
   const question = { agency_id, employee_ids: [employee_id], customer_id: place.customer_id, language }
   const facts = await factsOf(db, scope, { ...question, from: works_on, to: works_on })
@@ -105,7 +114,7 @@ async function holdersOf(db: Db, { agency_id, roster_shift_id }: Shift): Promise
 }
 
 /** What the run proposes for the person, as duties; shifts that are gone meanwhile are missing. */
-async function proposedDuties({ db, asker, shift }: Case, proposed: readonly FillProposal[]) {
+async function proposedDuties({ db, asker, shift }: CandidateCase, proposed: readonly FillProposal[]) {
   if (proposed.length === 0) return []
   const ids = new Set(proposed.map((one) => one.roster_shift_id))
   const roster_ids = [...new Set(proposed.map((one) => one.roster_id))]
@@ -113,9 +122,9 @@ async function proposedDuties({ db, asker, shift }: Case, proposed: readonly Fil
   return shifts.filter((one) => ids.has(one.roster_shift_id)).map(dutyOf)
 }
 
-async function scoreOf({ db, asker, shift, person, limits }: Case, duties: readonly Duty[]) {
+async function scoreOf({ db, asker, shift, person, limits }: CandidateCase, duties: readonly Duty[]) {
   const { agency_id, works_on, position_id, place } = shift
-  const placed = await placedFor(db, asker.scope, { agency_id, works_on, position_id, ...place })
+  const placed = await placementPriorities(db, asker.scope, { agency_id, works_on, position_id, ...place })
   const question = { agency_id, employee_ids: [person.id], location_id: place.location_id, now: asker.now }
   const history = (await workHistoryOf(db, question)).get(person.id) ?? noHistory
   const circumstances = { placed: placed.get(person.id)?.priority ?? null, history, limits }

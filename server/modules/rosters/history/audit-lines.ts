@@ -45,18 +45,18 @@ const linesOf = (ids: readonly string[]) => sql`
     and line.action in ('insert', 'update', 'delete')`
 
 // Instants in the API have milliseconds.
-const shownAt = sql`date_trunc('milliseconds', entry.at)`
+const displayedAt = sql`date_trunc('milliseconds', entry.at)`
 
 /** The changes after the instant, newest first. */
 export async function linesSince(db: Db, ids: readonly string[], at: string): Promise<AuditLine[]> {
   const { rows } = await sql<AuditLine>`
     select line.entity, line.record_id, line.action, line.before, line.after from ${linesOf(ids)}
-      and ${shownAt} > ${at}::timestamptz
+      and ${displayedAt} > ${at}::timestamptz
     order by entry.number desc, line.line desc`.execute(db)
   return rows
 }
 
-type Moments = {
+type NeighbouringMoments = {
   last: HistoryMoment | null
   previous: HistoryMoment | null
   next: HistoryMoment | null
@@ -64,7 +64,7 @@ type Moments = {
 }
 
 /** The newest change until the instant, those before and after it, and the first of all. */
-export async function momentsAround(db: Db, ids: readonly string[], at: string): Promise<Moments> {
+export async function neighbouringMoments(db: Db, ids: readonly string[], at: string): Promise<NeighbouringMoments> {
   const momentsWhere = (condition: ReturnType<typeof sql>, order: 'asc' | 'desc') => sql`(
     select coalesce(jsonb_agg(found), '[]') from (
       select ${isoOf('entry.at')} as at, case when entry.name like 'system: %' or entry.name = '' then null else entry.name end as by_name
@@ -72,8 +72,8 @@ export async function momentsAround(db: Db, ids: readonly string[], at: string):
       order by entry.number ${sql.raw(order)} limit 2
     ) found)`
   const { rows } = await sql<{ past: HistoryMoment[]; future: HistoryMoment[]; start: HistoryMoment[] }>`
-    select ${momentsWhere(sql`${shownAt} <= ${at}::timestamptz`, 'desc')} as past,
-      ${momentsWhere(sql`${shownAt} > ${at}::timestamptz`, 'asc')} as future, ${momentsWhere(sql`true`, 'asc')} as start`.execute(
+    select ${momentsWhere(sql`${displayedAt} <= ${at}::timestamptz`, 'desc')} as past,
+      ${momentsWhere(sql`${displayedAt} > ${at}::timestamptz`, 'asc')} as future, ${momentsWhere(sql`true`, 'asc')} as start`.execute(
     db,
   )
   const [found] = rows

@@ -3,7 +3,7 @@ import type { Difference, RecordDifference } from '#contract/rostering/rosters/r
 import type { RosterState, HistoryRow } from './rewind.ts'
 import { visibleIn } from './past-board.ts'
 
-const ofShift = {
+const shiftDifferences = {
   works_on: 'time',
   starts_at: 'time',
   ends_at: 'time',
@@ -15,22 +15,23 @@ const ofShift = {
   status: 'status',
 } as const satisfies Record<string, Difference>
 
-const ofAssignment = { roster_shift_id: 'time', employee_id: 'removed', status: 'status' } as const satisfies Record<
-  string,
-  Difference
->
+const assignmentDifferences = {
+  roster_shift_id: 'time',
+  employee_id: 'removed',
+  status: 'status',
+} as const satisfies Record<string, Difference>
 
 /** The shifts and assignments of then that are different now or gone, and how many there are now that were not there then. */
 export function differencesBetween(then: RosterState, now: RosterState) {
   const [past, present] = [visibleIn(then), visibleIn(now)]
   const skills = changedSkills(then, now)
-  const shifts = differing(past.shifts, present.shifts, ofShift).map((one) => withSkills(one, skills))
-  const assignments = differing(past.assignments, present.assignments, ofAssignment)
+  const shifts = differingFields(past.shifts, present.shifts, shiftDifferences).map((one) => withSkills(one, skills))
+  const assignments = differingFields(past.assignments, present.assignments, assignmentDifferences)
   const added = countNew(past.shifts, present.shifts) + countNew(past.assignments, present.assignments)
   return { differences: [...shifts, ...assignments].filter(({ what }) => what.length > 0), added_since: added }
 }
 
-function differing(
+function differingFields(
   then: readonly HistoryRow[],
   now: readonly HistoryRow[],
   columns: Readonly<Record<string, Difference>>,

@@ -14,22 +14,22 @@ import { withBoardActions } from '#server/modules/rosters/policy.ts'
 import type { RosterState, HistoryRow } from './rewind.ts'
 
 // The columns are those of the tables; the audit log stores them as JSON.
-type ShiftRow = Omit<RosterShift, 'sub_location_name' | 'required_skills' | 'version' | Nullable> &
-  Partial<Pick<RosterShift, Nullable>>
-type Nullable = 'sub_location_id' | 'notes'
+type ShiftRow = Omit<RosterShift, 'sub_location_name' | 'required_skills' | 'version' | NullableColumn> &
+  Partial<Pick<RosterShift, NullableColumn>>
+type NullableColumn = 'sub_location_id' | 'notes'
 type AssignmentRow = Board['assignments'][number]
 type StoredAssignment = Omit<AssignmentRow, 'response_note'> & Partial<Pick<AssignmentRow, 'response_note'>>
 type SkillRow = { roster_shift_id: string; skill_id: string; min_level: number }
 
-const seen: ReadonlySet<unknown> = new Set(agencySees)
-const holding: ReadonlySet<unknown> = new Set<AssignmentStatus>(holdingStatuses)
+const visibleToAgency: ReadonlySet<unknown> = new Set(agencySees)
+const holdingStatusSet: ReadonlySet<unknown> = new Set<AssignmentStatus>(holdingStatuses)
 
 /** What a planner saw: without cancelled shifts, and with the assignments that the board shows. */
 export function visibleIn(state: RosterState) {
   const shifts = [...state.roster_shifts.values()].filter((row) => row['status'] !== 'cancelled')
   const ids = new Set(shifts.map((row) => row['id']))
   const assignments = [...state.assignments.values()].filter(
-    (row) => ids.has(row['roster_shift_id']) && seen.has(row['status']),
+    (row) => ids.has(row['roster_shift_id']) && visibleToAgency.has(row['status']),
   )
   return { shifts, assignments }
 }
@@ -61,9 +61,9 @@ const byStart = (one: RosterShift, other: RosterShift) =>
 const isoFrom = (stored: unknown) => Temporal.Instant.from(String(stored)).toString({ fractionalSecondDigits: 3 })
 const timeFrom = (stored: unknown) => String(stored).slice(0, 5)
 
-type Names = Awaited<ReturnType<typeof namesFor>>
+type NamesById = Awaited<ReturnType<typeof namesFor>>
 
-function shiftFrom(row: HistoryRow, names: Names & { skills: readonly SkillRow[] }): RosterShift {
+function shiftFrom(row: HistoryRow, names: NamesById & { skills: readonly SkillRow[] }): RosterShift {
   // The cast names the columns; times are converted below.
   const stored = row as unknown as ShiftRow
   const { id, roster_id, location_id, position_id, works_on, clock_minutes, elapsed_minutes, openings } = stored
@@ -92,7 +92,7 @@ function assignmentFrom(row: HistoryRow): AssignmentRow {
 function rosterFrom(state: RosterState, roster: Roster, shifts: RosterShift[], assignments: AssignmentRow[]): Roster {
   // The cast names the columns.
   const stored = state.rosters.get(roster.id) as Partial<Roster> | undefined
-  const filled = assignments.filter(({ status }) => holding.has(status)).length
+  const filled = assignments.filter(({ status }) => holdingStatusSet.has(status)).length
   return {
     ...roster,
     name: stored?.name ?? roster.name,
@@ -108,32 +108,32 @@ function rosterFrom(state: RosterState, roster: Roster, shifts: RosterShift[], a
 }
 
 /** Everybody who had a shift, with their minutes on this roster. */
-function peopleFrom(people: Names['people'], shifts: RosterShift[], assignments: AssignmentRow[]): Board['people'] {
+function peopleFrom(people: NamesById['people'], shifts: RosterShift[], assignments: AssignmentRow[]): Board['people'] {
   const paid = new Map(shifts.map((shift) => [shift.id, shift.clock_minutes - unpaidMinutes(shift.breaks)]))
   const minutes = new Map<string, number>()
   for (const one of assignments)
-    if (holding.has(one.status))
+    if (holdingStatusSet.has(one.status))
       minutes.set(one.employee_id, (minutes.get(one.employee_id) ?? 0) + (paid.get(one.roster_shift_id) ?? 0))
   return people.map((person) => ({ ...person, scheduled_minutes: minutes.get(person.id) ?? 0 }))
 }
 
-type Named = { id: string; name: string }
-type Named3 = {
+type NamedRecord = { id: string; name: string }
+type BoardNames = {
   people: Omit<Board['people'][number], 'scheduled_minutes'>[]
-  places: Named[]
-  skill_names: Named[]
+  places: NamedRecord[]
+  skill_names: NamedRecord[]
 }
 
 async function namesFor(
   db: Db,
   { shifts, assignments, skills }: ReturnType<typeof visibleIn> & { skills: readonly SkillRow[] },
   language: Language,
-): Promise<Named3> {
+): Promise<BoardNames> {
   const ids = (rows: readonly HistoryRow[], column: string) => [
     ...new Set(rows.flatMap((row) => (typeof row[column] === 'string' ? [row[column]] : []))),
   ]
   const skillName = nameIn(language, 'skill')
-  const { rows } = await sql<Named3>`
+  const { rows } = await sql<BoardNames>`
     select
       (select coalesce(jsonb_agg(jsonb_build_object('id', employees.id, 'name', employees.name, 'target_minutes', employees.target_minutes,
           'position_ids', (select coalesce(jsonb_agg(held.position_id order by held.position_id), '[]') from employee_positions held

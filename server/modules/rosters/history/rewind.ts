@@ -19,16 +19,16 @@ export type AuditLine = {
 }
 
 /** Takes the changes back; `lines` are those since, newest first. */
-export function rewind(now: RosterState, lines: readonly AuditLine[]): RosterState {
+export function rewindState(now: RosterState, lines: readonly AuditLine[]): RosterState {
   const then = Object.fromEntries(rosterTables.map((table) => [table, new Map(now[table])])) as Record<
     RosterTable,
     Map<string, HistoryRow>
   >
-  for (const line of lines) takeBack(then[line.entity], line)
+  for (const line of lines) revertLine(then[line.entity], line)
   return then
 }
 
-function takeBack(rows: Map<string, HistoryRow>, line: AuditLine) {
+function revertLine(rows: Map<string, HistoryRow>, line: AuditLine) {
   const key = keyOf(rows, line)
   if (line.action === 'insert') return rows.delete(key)
   if (line.action === 'delete') return rows.set(key, { ...line.before })

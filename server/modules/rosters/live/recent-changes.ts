@@ -15,7 +15,7 @@ export class RecentChanges {
   add(roster_id: string) {
     this.#changedAt.delete(roster_id)
     this.#changedAt.set(roster_id, performance.now())
-    this.#forgetOlder()
+    this.#evictOld()
   }
 
   /** For how long none of the rosters has changed, at most for the period. */
@@ -29,7 +29,7 @@ export class RecentChanges {
     this.#listeningSince = performance.now()
   }
 
-  #forgetOlder() {
+  #evictOld() {
     const limit = performance.now() - this.#periodMs
     for (const [roster_id, changedAt] of this.#changedAt) {
       if (changedAt > limit) return

@@ -28,7 +28,8 @@ export async function mountRosterStream(app: FastifyInstance, database: Database
   app.addHook('preClose', () => streams.close())
   app.get<{ Querystring: { roster_id?: unknown } }>(rosterStreamPath, async (request, reply) => {
     const token = tokenOf(request)
-    const open = () => requireStreamActor(authenticate, token).then((actor) => opened(database, actor, request.query))
+    const open = () =>
+      requireStreamActor(authenticate, token).then((actor) => streamRosters(database, actor, request.query))
     const { roster_ids, actor } = await open()
     const { session_id, account_id, name } = actor
     if (!streams.hasRoomFor(session_id)) refuse('tooMany', { seconds: 30 })
@@ -39,7 +40,7 @@ export async function mountRosterStream(app: FastifyInstance, database: Database
 }
 
 /** The rosters, if this person may plan all of them. */
-async function opened(database: Database, actor: Actor, query: { roster_id?: unknown }) {
+async function streamRosters(database: Database, actor: Actor, query: { roster_id?: unknown }) {
   if (!mayCall(actor, rosters.filter) || !isPlanner(actor)) refuse('mayNot')
   const roster_ids = idsIn.safeParse([query.roster_id].flat()).data ?? refuse('notFound')
   const read = (db: Db) => countVisible(db, actor.scope, roster_ids)

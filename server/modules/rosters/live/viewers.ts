@@ -6,11 +6,11 @@ import type { Database } from '#server/database/transaction.ts'
 import { heartbeatMilliseconds } from '#server/modules/notifications/streams/open-streams.ts'
 
 /** `ask`: the sender has just opened the board, and wants to know who else has. */
-type Announcement = { process: string; roster_id: string; viewers: readonly BoardViewer[]; ask: boolean }
+type ViewersMessage = { process: string; roster_id: string; viewers: readonly BoardViewer[]; ask: boolean }
 
-type Elsewhere = { viewers: readonly BoardViewer[]; heard_at: number }
+type OtherProcessViewers = { viewers: readonly BoardViewer[]; received_at: number }
 type Log = { error(details: object, message: string): void }
-type Boards = {
+type OpenBoards = {
   /** who has the board open in this process */
   here(roster_id: string): readonly BoardViewer[]
   /** the boards that are open in this process */
@@ -29,12 +29,12 @@ export class Viewers {
   #process = randomUUID()
   #database: Database
   #log: Log
-  #boards: Boards
-  #elsewhere = new Map<string, Map<string, Elsewhere>>()
+  #boards: OpenBoards
+  #elsewhere = new Map<string, Map<string, OtherProcessViewers>>()
   #renewal: NodeJS.Timeout
   #stopped = false
 
-  constructor(database: Database, log: Log, boards: Boards) {
+  constructor(database: Database, log: Log, boards: OpenBoards) {
     this.#database = database
     this.#log = log
     this.#boards = boards
@@ -61,7 +61,7 @@ export class Viewers {
       .slice(0, maxViewers)
       .map(({ account_id, name }) => ({ account_id, name: name.slice(0, nameLength) }))
     if (viewers.length === 0) this.#elsewhere.delete(roster_id)
-    const announcement: Announcement = { process: this.#process, roster_id, viewers, ask }
+    const announcement: ViewersMessage = { process: this.#process, roster_id, viewers, ask }
     await this.#database
       .asPlatform((db) => sql`select pg_notify(${viewersChannel}, ${JSON.stringify(announcement)})`.execute(db))
       .catch((error: unknown) => this.#log.error({ err: error }, 'viewers of a board could not be announced'))
@@ -71,10 +71,10 @@ export class Viewers {
   hear(payload: string) {
     if (payload === '') return this.#boards.rosterIds().forEach((id) => void this.announce(id, true))
     // Only processes of this product use the channel.
-    const { process, roster_id, viewers, ask } = JSON.parse(payload) as Announcement
+    const { process, roster_id, viewers, ask } = JSON.parse(payload) as ViewersMessage
     if (process === this.#process || this.#boards.here(roster_id).length === 0) return
-    const others = this.#elsewhere.get(roster_id) ?? new Map<string, Elsewhere>()
-    if (viewers.length > 0) others.set(process, { viewers, heard_at: performance.now() })
+    const others = this.#elsewhere.get(roster_id) ?? new Map<string, OtherProcessViewers>()
+    if (viewers.length > 0) others.set(process, { viewers, received_at: performance.now() })
     else others.delete(process)
     this.#elsewhere.set(roster_id, others)
     if (ask) void this.announce(roster_id)
@@ -92,7 +92,7 @@ export class Viewers {
     const before = performance.now() - validMilliseconds
     for (const roster_id of this.#boards.rosterIds()) {
       void this.announce(roster_id)
-      const expired = [...(this.#elsewhere.get(roster_id) ?? [])].filter(([, { heard_at }]) => heard_at < before)
+      const expired = [...(this.#elsewhere.get(roster_id) ?? [])].filter(([, { received_at }]) => received_at < before)
       for (const [process] of expired) this.#elsewhere.get(roster_id)?.delete(process)
       if (expired.length > 0) this.#boards.onChange(roster_id)
     }

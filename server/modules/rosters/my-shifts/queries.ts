@@ -24,7 +24,11 @@ export async function myShiftDetails(db: Db, { scope, language, now }: Reader): 
     .where('assignments.status', 'in', ['pending', 'accepted', 'in_progress'])
     .where('assignments.ends_at', '>', now.toISOString())
     .select(['assignments.id as assignment_id', 'locations.latitude', 'locations.longitude'])
-    .select([siteContacts.as('contacts'), colleagues.as('colleagues'), documentsToBring(language, now).as('documents')])
+    .select([
+      siteContacts.as('contacts'),
+      colleaguesJson.as('colleagues'),
+      documentsToBring(language, now).as('documents'),
+    ])
     .orderBy('assignments.starts_at')
     .orderBy('assignments.id')
     .limit(maxShifts)
@@ -36,13 +40,13 @@ const siteContacts = sql<MyShiftDetails['contacts']>`(
     order by contact.is_main desc, lower(contact.name), contact.id), '[]')
   from customer_contacts contact
   where contact.agency_id = locations.agency_id and contact.customer_id = locations.customer_id and contact.role = 'site'
-    and (not exists (${heldLocations()}) or exists (${heldLocations()} and held.location_id = locations.id)))`
+    and (not exists (${contactLocations()}) or exists (${contactLocations()} and held.location_id = locations.id)))`
 
-function heldLocations() {
+function contactLocations() {
   return sql`select from contact_locations held where held.agency_id = contact.agency_id and held.contact_id = contact.id`
 }
 
-const colleagues = sql<string[]>`(
+const colleaguesJson = sql<string[]>`(
   select coalesce(json_agg(beside.name order by beside.name), '[]')
   from (
     select distinct other.employee_id, coalesce(employees.preferred_name, employees.first_name) as name

@@ -6,7 +6,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { doneIds, toOutcome } from '#server/database/rows/change-status.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { notesToPeople, ownShifts, type OfPeople } from '#server/modules/rosters/notifications.ts'
+import { notesToPeople, ownShifts, type EmployeeNotificationKind } from '#server/modules/rosters/notifications.ts'
 import { canSendAgain, visibleNotices } from './ledger.ts'
 import type { AnnouncedFacts } from './rules.ts'
 import { sendShiftNote, type ShiftNote } from './sending.ts'
@@ -56,7 +56,7 @@ export async function markOwnSeen(db: Db, employee_id: string, agency_id: string
   return Number(numUpdatedRows)
 }
 
-type Notice = {
+type NoticeToSend = {
   id: string
   agency_id: string
   employee_id: string
@@ -69,7 +69,7 @@ type Notice = {
 }
 
 /** The notices that the planner may see, locked in the order of their ids. */
-async function noticesOf(db: Db, scope: Scope, ids: readonly string[], now: Date): Promise<Map<string, Notice>> {
+async function noticesOf(db: Db, scope: Scope, ids: readonly string[], now: Date): Promise<Map<string, NoticeToSend>> {
   const rows = await visibleNotices(db, scope)
     .leftJoin('assignments', (join) =>
       join
@@ -82,22 +82,27 @@ async function noticesOf(db: Db, scope: Scope, ids: readonly string[], now: Date
     .where(sql<boolean>`shift_notices.id = any(${[...ids]}::uuid[])`)
     .orderBy('shift_notices.id')
     .forUpdate('shift_notices')
-    .$castTo<Notice>()
+    .$castTo<NoticeToSend>()
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const forSeveral: ReadonlySet<NotificationKind> = new Set<OfPeople>([
+const forSeveral: ReadonlySet<NotificationKind> = new Set<EmployeeNotificationKind>([
   'rosterPublished',
   'rosterWithdrawn',
   'shiftCancelled',
   'shiftReminder',
   'shiftTimedOut',
 ])
-const isForSeveral = (kind: NotificationKind): kind is OfPeople => forSeveral.has(kind)
+const isForSeveral = (kind: NotificationKind): kind is EmployeeNotificationKind => forSeveral.has(kind)
 
 /** Without a group: merged into the unread notification that they repeat, the shifts would be counted twice. */
-async function notesFor(db: Db, kind: NotificationKind, notices: readonly Notice[], now: Date): Promise<ShiftNote[]> {
+async function notesFor(
+  db: Db,
+  kind: NotificationKind,
+  notices: readonly NoticeToSend[],
+  now: Date,
+): Promise<ShiftNote[]> {
   if (!isForSeveral(kind)) return notices.map((notice) => noteOf(notice, now))
   const byMessage = Map.groupBy(notices, ({ message }) => message)
   const notes = [...byMessage].map(([message, same]) => {
@@ -107,7 +112,7 @@ async function notesFor(db: Db, kind: NotificationKind, notices: readonly Notice
   return (await Promise.all(notes)).flat().map(({ note: { group: _, ...note }, subject }) => ({ note, subject }))
 }
 
-function noteOf(notice: Notice, now: Date): ShiftNote {
+function noteOf(notice: NoticeToSend, now: Date): ShiftNote {
   const { agency_id, employee_id, assignment_id, kind, announced, was } = notice
   const { location_name: location, works_on, starts, ends, starts_at: shift_at } = announced
   const params = { location, works_on, starts, ends, was: was?.works_on ?? works_on }

@@ -29,7 +29,7 @@ async function acceptedShift() {
   await (await app.as('employee')).call(calls.rosters.answer, { id, version, answer: 'accept' })
   return { roster_id, shift_id: shift.id, id, version: version + 1, week, works_on: week.works_on }
 }
-type Accepted = Awaited<ReturnType<typeof acceptedShift>>
+type AcceptedAssignment = Awaited<ReturnType<typeof acceptedShift>>
 
 type Step = RequestOf<typeof calls.rosterChanges.apply>['steps'][number]
 const change = async (roster_id: string, steps: Step[], roster_ids: string[] = []) => {
@@ -39,15 +39,15 @@ const change = async (roster_id: string, steps: Step[], roster_ids: string[] = [
 }
 const undo = (roster_id: string) => plan.admin.call(calls.rosterChanges.undo, { roster_id })
 const redo = (roster_id: string) => plan.admin.call(calls.rosterChanges.redo, { roster_id })
-const shiftVersion = async ({ roster_id, shift_id, week }: Accepted) =>
+const shiftVersion = async ({ roster_id, shift_id, week }: AcceptedAssignment) =>
   only((await plan.boardOf(roster_id, week.day(0), week.day(6))).shifts.filter(({ id }) => id === shift_id)).version
 
 const outcomes = calls.assignmentOutcomes
-const seenRow = ({ id, version }: Accepted) => ({ id, version })
-const statusOf = (of: Accepted, action: 'unpublish' | 'cancel') =>
+const seenRow = ({ id, version }: AcceptedAssignment) => ({ id, version })
+const statusOf = (of: AcceptedAssignment, action: 'unpublish' | 'cancel') =>
   plan.changeStatus(of.roster_id, action, { reason: 'The order was withdrawn' })
 
-async function cancelShift(of: Accepted, by: 'client' | 'agency') {
+async function cancelShift(of: AcceptedAssignment, by: 'client' | 'agency') {
   const versions = [await shiftVersion(of)]
   const seen = { ids: [of.shift_id], versions, by, reason: 'The event is off', pay_minutes: 0, bill_minutes: 0 }
   expect(await plan.admin.call(calls.shiftCancellations.cancel, seen)).toMatchObject({ done: 1 })
@@ -62,8 +62,13 @@ async function terminate() {
   )
 }
 
-type Way = [name: string, end: (of: Accepted) => Promise<unknown>, kind: NotificationKind, status: AssignmentStatus]
-const ways: Way[] = [
+type EndingCase = [
+  name: string,
+  end: (of: AcceptedAssignment) => Promise<unknown>,
+  kind: NotificationKind,
+  status: AssignmentStatus,
+]
+const ways: EndingCase[] = [
   [
     'removing the shift',
     (of) => plan.admin.call(calls.rosters.shiftRemove, { ids: [of.shift_id] }),

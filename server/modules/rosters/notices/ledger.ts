@@ -6,24 +6,24 @@ import { type NoticeRow, type rosterNotices, urgentHours } from '#contract/roste
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { allOf, joinParent, listQuery } from '#server/database/lists/list-query.ts'
-import { contains } from '#server/database/lists/search.ts'
+import { containsSql } from '#server/database/lists/search.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { allowedNoticeActions, type AnnouncedFacts, changeOf } from './rules.ts'
 
-type Page = InputOf<typeof rosterNotices.list>
+type ListInput = InputOf<typeof rosterNotices.list>
 export type LedgerReader = { scope: Scope; language: Language; now: Date }
 
 /** One page of the notices that a planner may see. */
 export async function noticesPage(
   db: Db,
   reader: LedgerReader,
-  input: Page,
+  input: ListInput,
 ): Promise<ResultOf<typeof rosterNotices.list>> {
   const now = sql`${reader.now.toISOString()}::timestamptz`
   const matching = visibleNotices(db, reader.scope)
-    .where(contains(input.q, sql.ref('employees.name')))
+    .where(containsSql(input.q, sql.ref('employees.name')))
     .where(allOf(conditionsOf(input, now)))
   const page = await listQuery(db, input, {
     matching,
@@ -51,7 +51,7 @@ const sortColumns = {
   due_at: 'shift_notices.due_at',
 } as const
 
-function conditionsOf({ roster_id, roster_shift_id, employee_id, state }: Page, now: RawBuilder<unknown>) {
+function conditionsOf({ roster_id, roster_shift_id, employee_id, state }: ListInput, now: RawBuilder<unknown>) {
   return [
     ...(roster_id === undefined ? [] : [sql<boolean>`shift_notices.roster_id = any(${roster_id}::uuid[])`]),
     ...(roster_shift_id === undefined ? [] : [sql<boolean>`shift_notices.roster_shift_id = ${roster_shift_id}::uuid`]),
@@ -101,7 +101,9 @@ const isUnseen = (
 const isUrgent = (now: RawBuilder<unknown>) =>
   sql<boolean>`(shift_notices.due_at <= ${now} + make_interval(hours => ${urgentHours}) and ${isUnseen(now)})`
 
-const conditionOf: Readonly<Record<NonNullable<Page['state']>, (now: RawBuilder<unknown>) => RawBuilder<boolean>>> = {
+const conditionOf: Readonly<
+  Record<NonNullable<ListInput['state']>, (now: RawBuilder<unknown>) => RawBuilder<boolean>>
+> = {
   unseen: isUnseen,
   urgent: isUrgent,
   failed: () => sql`exists (

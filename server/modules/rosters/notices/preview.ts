@@ -21,8 +21,8 @@ import {
 } from '#server/modules/notifications/resolved-readers.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { notesToPeople } from '#server/modules/rosters/notifications.ts'
-import { checkRosters, whyNotPublishRoster } from '#server/modules/rosters/publication/publication-check.ts'
-import { announcedKinds, responsesOn, whyNotWithdraw } from '#server/modules/rosters/publication/status-actions.ts'
+import { checkRosters, publicationBlocker } from '#server/modules/rosters/publication/publication-check.ts'
+import { announcedKinds, responsesOn, withdrawalBlocker } from '#server/modules/rosters/publication/status-actions.ts'
 import { type RosterForChange, rostersForChange } from '#server/modules/rosters/queries.ts'
 import { notifiedStatuses } from '#server/modules/rosters/rules.ts'
 import { announcedSql } from './announced.ts'
@@ -36,7 +36,7 @@ type PreviewReader = { scope: Scope; language: Language; now: Date }
 /** The people who would be notified, those who would not, and the rosters whose status would not change. */
 export async function previewNotices(db: Db, reader: PreviewReader, input: Input): Promise<Preview> {
   const { action, message } = input
-  const judged = await judgeRosters(db, reader, input)
+  const judged = await rostersWithRefusals(db, reader, input)
   const possible = judged.flatMap(({ roster, refusal }) => (refusal === null ? [roster] : []))
   const assignment_ids = await assignmentsOf(db, action, possible)
   const notes = await notesToPeople(db, announcedKinds[action], assignment_ids, reader.now, message)
@@ -56,23 +56,23 @@ export async function previewNotices(db: Db, reader: PreviewReader, input: Input
   }
 }
 
-type JudgedRoster = { roster: RosterForChange; refusal: Refusal | null }
+type CheckedRoster = { roster: RosterForChange; refusal: Refusal | null }
 
 /** Each roster with the reason why the action would be refused. */
-async function judgeRosters(
+async function rostersWithRefusals(
   db: Db,
   { scope, language }: PreviewReader,
   { ids, action }: Input,
-): Promise<JudgedRoster[]> {
+): Promise<CheckedRoster[]> {
   const rosters = [...(await rostersForChange(db, scope, ids, 'none')).values()]
   if (action === 'publish') {
     const checks = await checkRosters(db, scope, rosters, language)
-    return checks.map((check) => ({ roster: check.roster, refusal: whyNotPublishRoster(check) }))
+    return checks.map((check) => ({ roster: check.roster, refusal: publicationBlocker(check) }))
   }
   const held = await responsesOn(db, rosters)
   return rosters.map((roster) => {
     // The planner gives the reason in the dialog that shows the preview.
-    const blocker = whyNotWithdraw(roster.status, action, held.get(roster.id), '')
+    const blocker = withdrawalBlocker(roster.status, action, held.get(roster.id), '')
     return { roster, refusal: blocker === null ? null : refusalFor(blocker) }
   })
 }

@@ -14,7 +14,7 @@ export type AnnouncedFacts = {
   position_id: string
 }
 
-const answered: ReadonlySet<NotificationKind> = new Set([
+const answerableKinds: ReadonlySet<NotificationKind> = new Set([
   'rosterPublished',
   'shiftReminder',
   'shiftChanged',
@@ -22,9 +22,9 @@ const answered: ReadonlySet<NotificationKind> = new Set([
 ])
 
 /** Whether the employee has to respond (again) after a notice of this kind. */
-export const requiresAnswer = (kind: NotificationKind) => answered.has(kind)
+export const requiresAnswer = (kind: NotificationKind) => answerableKinds.has(kind)
 
-const changes: Partial<Record<NotificationKind, NoticeChange>> = {
+const noticeChangeByKind: Partial<Record<NotificationKind, NoticeChange>> = {
   shiftChanged: 'changed',
   shiftMoved: 'changed',
   shiftAdjusted: 'changed',
@@ -38,7 +38,7 @@ const changes: Partial<Record<NotificationKind, NoticeChange>> = {
 
 /** What changed for the employee since the notice before, if there was one. */
 export function changeOf(kind: NotificationKind, announced: AnnouncedFacts, was: AnnouncedFacts | null): NoticeChange {
-  if (kind !== 'rosterPublished') return changes[kind] ?? 'information'
+  if (kind !== 'rosterPublished') return noticeChangeByKind[kind] ?? 'information'
   if (was === null) return 'new'
   return isSame(announced, was) ? 'again' : 'changed'
 }

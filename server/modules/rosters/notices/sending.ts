@@ -1,13 +1,13 @@
 // Notifies employees of their shifts and enters each shift in the ledger.
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
-import { type Note, notify, type SentNote } from '#server/modules/notifications/actions.ts'
+import { type NotificationInput, notify, type SentNotification } from '#server/modules/notifications/actions.ts'
 import { withPrivateLinks } from '#server/modules/rosters/responses/linked-notes.ts'
 import { announcedSql, type NoticeSubject } from './announced.ts'
 import { requiresAnswer } from './rules.ts'
 
 /** A notification to employees, and the assignments that it is about. */
-export type ShiftNote = { note: Note; subject: NoticeSubject; repeated?: boolean }
+export type ShiftNote = { note: NotificationInput; subject: NoticeSubject; repeated?: boolean }
 
 /**
  * The only way to notify employees of their shifts: sends the notification and enters every assignment in the ledger, also for employees
@@ -18,7 +18,11 @@ export async function sendShiftNote(db: Db, shiftNote: ShiftNote) {
   await recordNotices(db, shiftNote, await notify(db, note))
 }
 
-async function recordNotices(db: Db, { note, subject, repeated = false }: ShiftNote, sent: readonly SentNote[]) {
+async function recordNotices(
+  db: Db,
+  { note, subject, repeated = false }: ShiftNote,
+  sent: readonly SentNotification[],
+) {
   const sends = sent.map(({ employee_id, send_id }) => ({ employee_id, send_id }))
   const now = sql`${note.now.toISOString()}::timestamptz`
   await sql`

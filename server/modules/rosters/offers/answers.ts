@@ -6,12 +6,12 @@ import type { ShiftOfferStatus } from '#contract/rostering/shifts/offers.ts'
 import { refusalFor, refuse, refuseField } from '#contract/refusals.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
-import { requireVersionOf, touched } from '#server/database/rows/versioned.ts'
+import { requireVersionOf, touchedColumns } from '#server/database/rows/versioned.ts'
 import { atSites, inAgency, scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { startWithShift } from '#server/modules/employees/transitions.ts'
 import { assign } from '#server/modules/rosters/assignments/actions.ts'
-import type { Answering } from '#server/modules/rosters/assignments/answers.ts'
+import type { AnswerContext } from '#server/modules/rosters/assignments/answers.ts'
 import { storeEvent } from '#server/modules/rosters/changes/recording.ts'
 import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'
 import { notifyAnswer } from '#server/modules/rosters/notifications.ts'
@@ -21,40 +21,40 @@ import { candidatesFor } from '#server/modules/rosters/board/availability.ts'
 import { type LockedOffer, type LockedShift, lockOffer, lockOfferedShift } from './locking.ts'
 import { notifyOfOutcome, notifyPlannersOfOffer } from './notifications.ts'
 import { offerOf, ownOfferOf } from './queries.ts'
-import { isOfferWaiting, whyNotOffered } from './rules.ts'
+import { isOfferWaiting, offerBlocker } from './rules.ts'
 import { settleShift } from './settling.ts'
 
 type Input = InputOf<typeof calls.offers.answer>
-type ChosenBy = Pick<Actor, 'scope' | 'kind' | 'grants' | 'account_id' | 'name'> & Pick<Answering, 'language'>
+type ChoosingActor = Pick<Actor, 'scope' | 'kind' | 'grants' | 'account_id' | 'name'> & Pick<AnswerContext, 'language'>
 
 /**
  * Accepts or declines one's own offer. The first valid acceptance gets an opening, decided under the lock of the shift; where the planner
  * chooses, it is an application. Refuses when the shift is filled, the time is over, or the employee is no longer eligible. The same
  * response again changes nothing; declining requires a reason.
  */
-export async function answerOffer(db: Db, who: Answering, input: Input, now: Date): Promise<void> {
+export async function answerOffer(db: Db, who: AnswerContext, input: Input, now: Date): Promise<void> {
   const { shift, offer } = await lockOwnOffer(db, who, input.id)
   const action = input.answer === 'decline' ? 'decline' : offer.choice === 'planner' ? 'apply' : 'accept'
-  if (offer.status === leadsTo[action]) return
+  if (offer.status === statusAfter[action]) return
   if (action === 'decline' && input.note === null) refuseField('note', 'validation.required')
   requireTransition('shiftOffer', action, offer.status)
   // The holder of a private link has no grants.
   const reader = { grants: new Set<string>(), ...who }
   await requireVersionOf(offer, input.version, () => ownOfferOf(db, reader, input.id))
-  if (action === 'decline') return decline(db, who, { shift, offer, note: input.note }, now)
+  if (action === 'decline') return declineOffer(db, who, { shift, offer, note: input.note }, now)
   requireInTime(shift, offer, now)
-  if (action === 'apply') return apply(db, who, { shift, offer, note: input.note }, now)
-  await book(db, who, { shift, offer, note: input.note }, now)
+  if (action === 'apply') return applyForShift(db, who, { shift, offer, note: input.note }, now)
+  await bookShift(db, who, { shift, offer, note: input.note }, now)
   await notifyPlannersOfAcceptance(db, who, { shift, offer }, now)
   await settleShift(db, shift, now)
 }
 
-const leadsTo = { accept: 'accepted', apply: 'applied', decline: 'declined' } as const satisfies Record<
+const statusAfter = { accept: 'accepted', apply: 'applied', decline: 'declined' } as const satisfies Record<
   string,
   ShiftOfferStatus
 >
 
-async function lockOwnOffer(db: Db, { scope }: Answering, id: string) {
+async function lockOwnOffer(db: Db, { scope }: AnswerContext, id: string) {
   const found = await db
     .selectFrom('shift_offers')
     .select(['agency_id', 'roster_shift_id', 'employee_id'])
@@ -83,19 +83,19 @@ async function lockWithShift(
 
 // The job that ends offers may not have run yet.
 function requireInTime(shift: LockedShift, { expires_at, status }: LockedOffer, now: Date) {
-  const blocker = whyNotOffered(shift, now.toISOString())
+  const blocker = offerBlocker(shift, now.toISOString())
   if (blocker !== null) throw refusalFor(blocker)
   if (isOfferWaiting(status) && expires_at !== null && expires_at <= now.toISOString()) refuse('rosters.offerExpired')
 }
 
-type Deciding = { shift: LockedShift; offer: LockedOffer; note: string | null }
+type AcceptanceInput = { shift: LockedShift; offer: LockedOffer; note: string | null }
 
-async function decline(db: Db, who: Answering, { shift, offer, note }: Deciding, now: Date) {
+async function declineOffer(db: Db, who: AnswerContext, { shift, offer, note }: AcceptanceInput, now: Date) {
   await writeResponse(db, who, offer, { status: 'declined', response_note: note }, now)
   await settleShift(db, { ...shift, has_declined: true }, now)
 }
 
-async function apply(db: Db, who: Answering, { shift, offer, note }: Deciding, now: Date) {
+async function applyForShift(db: Db, who: AnswerContext, { shift, offer, note }: AcceptanceInput, now: Date) {
   await requireStillEligible(db, who, shift, offer, now)
   await writeResponse(db, who, offer, { status: 'applied', response_note: note }, now)
   await notifyPlannersOfOffer(db, 'shiftOfferApplied', shift, { names: who.name, now })
@@ -103,7 +103,7 @@ async function apply(db: Db, who: Answering, { shift, offer, note }: Deciding, n
 
 async function requireStillEligible(
   db: Db,
-  who: Answering,
+  who: AnswerContext,
   shift: LockedShift,
   { employee_id }: LockedOffer,
   now: Date,
@@ -116,7 +116,7 @@ async function requireStillEligible(
 }
 
 /** Assigns the employee, as accepted, by what assigning checks; nobody's override applies. */
-async function book(db: Db, who: Responding, { shift, offer, note }: Deciding, now: Date) {
+async function bookShift(db: Db, who: AnswerContextWithoutLogin, { shift, offer, note }: AcceptanceInput, now: Date) {
   const { agency_id, employee_id } = offer
   const system = { scope: scopeOfAgency(agency_id), kind: 'admin' as const, grants: new Set<string>() }
   const booking = { roster_shift_id: shift.id, employee_ids: [employee_id], override_reason: null }
@@ -132,7 +132,7 @@ async function book(db: Db, who: Responding, { shift, offer, note }: Deciding, n
   await db
     .updateTable('assignments')
     .set({ status: 'accepted', response_note: note, ...response, accepted_findings: jsonb(made.findings) })
-    .set(touched(now))
+    .set(touchedColumns(now))
     .where('agency_id', '=', agency_id)
     .where('id', '=', made.assignment_id)
     .execute()
@@ -147,44 +147,52 @@ async function book(db: Db, who: Responding, { shift, offer, note }: Deciding, n
   await logAcceptance(db, who, shift, employee_id, now)
 }
 
-function logAcceptance(db: Db, who: Responding, shift: LockedShift, employee_id: string, now: Date) {
+function logAcceptance(db: Db, who: AnswerContextWithoutLogin, shift: LockedShift, employee_id: string, now: Date) {
   const { roster_id, works_on, starts, ends } = shift
   const params = { employee_id, works_on, starts, ends }
   const concerned = { shift_ids: [shift.id], employee_ids: [employee_id] }
   return storeEvent(db, who, { kind: 'accept', roster_id, params, ...concerned, now })
 }
 
-type Responding = Omit<Answering, 'membership_id'>
+type AnswerContextWithoutLogin = Omit<AnswerContext, 'membership_id'>
 
-const responseOf = ({ account_id, kind, channel }: Responding, now: Date) => ({
+const responseOf = ({ account_id, kind, channel }: AnswerContextWithoutLogin, now: Date) => ({
   responded_at: now.toISOString(),
   responded_by: account_id,
   response_channel: channelOf(kind, channel),
 })
 
-const channelOf = (kind: Responding['kind'], channel: Responding['channel']): ResponseChannel =>
-  kind === 'employee' ? (channel ?? 'app') : 'agency'
+const channelOf = (
+  kind: AnswerContextWithoutLogin['kind'],
+  channel: AnswerContextWithoutLogin['channel'],
+): ResponseChannel => (kind === 'employee' ? (channel ?? 'app') : 'agency')
 
-type Written = { status: ShiftOfferStatus; response_note?: string | null; assignment_id?: string }
+type OfferColumns = { status: ShiftOfferStatus; response_note?: string | null; assignment_id?: string }
 
-const writeResponse = (db: Db, who: Responding, { agency_id, id }: LockedOffer, written: Written, now: Date) =>
+const writeResponse = (
+  db: Db,
+  who: AnswerContextWithoutLogin,
+  { agency_id, id }: LockedOffer,
+  written: OfferColumns,
+  now: Date,
+) =>
   db
     .updateTable('shift_offers')
-    .set({ ...written, ...responseOf(who, now), ...touched(now) })
+    .set({ ...written, ...responseOf(who, now), ...touchedColumns(now) })
     .where('agency_id', '=', agency_id)
     .where('id', '=', id)
     .execute()
 
 async function notifyPlannersOfAcceptance(
   db: Db,
-  { kind, membership_id, name: employee_name }: Answering,
-  { shift, offer: { employee_id } }: Pick<Deciding, 'shift' | 'offer'>,
+  { kind, membership_id, name: employee_name }: AnswerContext,
+  { shift, offer: { employee_id } }: Pick<AcceptanceInput, 'shift' | 'offer'>,
   now: Date,
 ) {
   await notifyAnswer(db, { kind, membership_id }, { ...shift, employee_id, employee_name }, 'accept', now)
 }
 
-async function lockVisibleOffer(db: Db, { scope }: ChosenBy, id: string) {
+async function lockVisibleOffer(db: Db, { scope }: ChoosingActor, id: string) {
   const found = await db
     .selectFrom('shift_offers')
     .innerJoin('roster_shifts', 'roster_shifts.id', 'shift_offers.roster_shift_id')
@@ -202,7 +210,7 @@ async function lockVisibleOffer(db: Db, { scope }: ChosenBy, id: string) {
  */
 export async function chooseApplicant(
   db: Db,
-  who: ChosenBy,
+  who: ChoosingActor,
   { id, version }: InputOf<typeof calls.offers.choose>,
   now: Date,
 ): Promise<void> {
@@ -210,7 +218,7 @@ export async function chooseApplicant(
   requireTransition('shiftOffer', 'choose', offer.status)
   await requireVersionOf(offer, version, () => offerOf(db, who, id))
   requireInTime(shift, offer, now)
-  await book(db, who, { shift, offer, note: null }, now)
+  await bookShift(db, who, { shift, offer, note: null }, now)
   await notifyOfOutcome(db, 'shiftOfferChosen', shift, [offer.employee_id], now)
   await settleShift(db, shift, now)
 }

@@ -1,14 +1,14 @@
 // Notifications about offers, in the transaction of the change.
 import type { NotificationKind } from '#contract/platform/notifications/notifications.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { type Note, notify } from '#server/modules/notifications/actions.ts'
+import { type NotificationInput, notify } from '#server/modules/notifications/actions.ts'
 import { resolveReaders } from '#server/modules/notifications/resolved-readers.ts'
 import { emailWaitsUntil } from '#server/modules/notifications/rules.ts'
 import { ownShifts, plannersOf } from '#server/modules/rosters/notifications.ts'
 import { linksFor } from '#server/modules/rosters/responses/linked-notes.ts'
 import type { LockedShift } from './locking.ts'
 
-type Offered = { id: string; employee_id: string }
+type OfferedEmployee = { id: string; employee_id: string }
 
 const paramsOf = ({ location_name: location, works_on, starts, ends }: LockedShift) => ({
   location,
@@ -18,20 +18,20 @@ const paramsOf = ({ location_name: location, works_on, starts, ends }: LockedShi
 })
 
 /** Notifies employees that a shift is offered to them, with a private link. */
-export async function notifyOffered(db: Db, shift: LockedShift, offers: readonly Offered[], now: Date) {
+export async function notifyOffered(db: Db, shift: LockedShift, offers: readonly OfferedEmployee[], now: Date) {
   const { agency_id } = shift
   const links = offers.map(({ id, employee_id }) => ({ agency_id, employee_id, offer_ids: [id] }))
   await notify(db, { ...offerNote(shift, offers, now), linksFor: linksFor(db, links, now) })
 }
 
-function offerNote(shift: LockedShift, offers: readonly Offered[], now: Date): Note {
+function offerNote(shift: LockedShift, offers: readonly OfferedEmployee[], now: Date): NotificationInput {
   const { agency_id, starts_at: shift_at } = shift
   const employees = offers.map(({ id: offer_id, employee_id }) => ({ employee_id, offer_id }))
   const params = paramsOf(shift)
   return { agency_id, to: { employees }, kind: 'shiftOffered', params, link: ownShifts, shift_at, now }
 }
 
-type ToEmployee = Extract<
+type EmployeeNotificationKind = Extract<
   NotificationKind,
   'shiftOfferChosen' | 'shiftOfferFilled' | 'shiftOfferRevoked' | 'shiftOfferExpired'
 >
@@ -39,7 +39,7 @@ type ToEmployee = Extract<
 /** Notifies employees of the outcome of an offer that was sent to them. */
 export async function notifyOfOutcome(
   db: Db,
-  kind: ToEmployee,
+  kind: EmployeeNotificationKind,
   shift: LockedShift,
   employee_ids: readonly string[],
   now: Date,
@@ -67,10 +67,10 @@ export async function notifyPlannersOfOffer(
  * From when employees can be expected to read an offer: the end of their quiet hours, as their email (emailWaitsUntil), so that no window
  * passes while they sleep. By employee; those who can read it at once are missing.
  */
-export async function quietUntil(
+export async function quietHoursEnd(
   db: Db,
   shift: LockedShift,
-  offers: readonly Offered[],
+  offers: readonly OfferedEmployee[],
   now: Date,
 ): Promise<ReadonlyMap<string, string>> {
   const readers = await resolveReaders(db, offerNote(shift, offers, now))

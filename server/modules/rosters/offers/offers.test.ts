@@ -65,8 +65,8 @@ async function openShift(openings = 1) {
   return { roster_id, roster_shift_id: shift.id, starts_at: shift.starts_at, day }
 }
 
-type Sending = Partial<RequestOf<typeof offers.send>>
-async function offered(employee_ids: string[], { openings, ...more }: Sending & { openings?: number } = {}) {
+type SendInput = Partial<RequestOf<typeof offers.send>>
+async function offered(employee_ids: string[], { openings, ...more }: SendInput & { openings?: number } = {}) {
   const open = await openShift(openings)
   const input = { roster_shift_id: open.roster_shift_id, mode: 'sequential' as const, employee_ids, ...more }
   const sent = await plan.admin.call(offers.send, input)

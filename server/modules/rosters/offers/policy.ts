@@ -8,7 +8,7 @@ import { actionsOfCalls } from '#contract/transitions.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { isPlanner } from '#server/modules/rosters/policy.ts'
 
-type Offer = {
+type OfferFacts = {
   status: (typeof shiftOfferTransitions)[keyof typeof shiftOfferTransitions]['to'] | 'queued'
   choice: 'first' | 'planner'
 }
@@ -24,7 +24,7 @@ const callsOf = {
 const forPlanners: ReadonlySet<ShiftOfferAction> = new Set(['choose', 'revoke'])
 
 /** What this person can do with an offer in its status. */
-export const allowedOfferActions = (actor: Pick<Actor, 'kind' | 'grants'>, { status, choice }: Offer) =>
+export const allowedOfferActions = (actor: Pick<Actor, 'kind' | 'grants'>, { status, choice }: OfferFacts) =>
   actionsOfCalls(actor, callsOf, shiftOfferTransitions, status)
     .filter((action) => forPlanners.has(action) === isPlanner(actor))
     .filter((action) => action !== (choice === 'planner' ? 'accept' : 'apply'))

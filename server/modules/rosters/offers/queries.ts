@@ -9,9 +9,9 @@ import type { Actor } from '#server/http/actor.ts'
 import { type AssignmentReader, shownShiftColumns } from '#server/modules/rosters/assignments/queries.ts'
 import { allowedOfferActions } from './policy.ts'
 
-type Who = Pick<Actor, 'kind' | 'grants' | 'scope'>
+type OfferReader = Pick<Actor, 'kind' | 'grants' | 'scope'>
 
-const maybe = (column: string) => isoOf(column).$castTo<string | null>()
+const optionalIso = (column: string) => isoOf(column).$castTo<string | null>()
 
 const offerRows = (db: Db, scope: Scope) =>
   db
@@ -21,15 +21,18 @@ const offerRows = (db: Db, scope: Scope) =>
     .select(['shift_offers.id', 'shift_offers.batch_id', 'shift_offers.roster_shift_id', 'shift_offers.employee_id'])
     .select(['employees.name as employee_name', 'shift_offers.mode', 'shift_offers.choice', 'shift_offers.rank'])
     .select(['shift_offers.score', 'shift_offers.status', 'shift_offers.offered_by_name'])
-    .select([isoOf('shift_offers.created_at').as('created_at'), maybe('shift_offers.sent_at').as('sent_at')])
-    .select([maybe('shift_offers.seen_at').as('seen_at'), maybe('shift_offers.expires_at').as('expires_at')])
-    .select([maybe('shift_offers.responded_at').as('responded_at'), 'shift_offers.response_note'])
+    .select([isoOf('shift_offers.created_at').as('created_at'), optionalIso('shift_offers.sent_at').as('sent_at')])
+    .select([
+      optionalIso('shift_offers.seen_at').as('seen_at'),
+      optionalIso('shift_offers.expires_at').as('expires_at'),
+    ])
+    .select([optionalIso('shift_offers.responded_at').as('responded_at'), 'shift_offers.response_note'])
     .select(['shift_offers.response_channel', 'shift_offers.version'])
     .where(inAgency(scope, 'shift_offers.agency_id'))
     .where(atSites(scope, 'roster_shifts.location_id'))
 
 /** The offers of a shift, the newest batch first. */
-export async function offersOf(db: Db, actor: Who, roster_shift_id: string): Promise<ShiftOffer[]> {
+export async function offersOf(db: Db, actor: OfferReader, roster_shift_id: string): Promise<ShiftOffer[]> {
   const rows = await offerRows(db, actor.scope)
     .where('shift_offers.roster_shift_id', '=', roster_shift_id)
     .orderBy('shift_offers.created_at', 'desc')
@@ -40,7 +43,7 @@ export async function offersOf(db: Db, actor: Who, roster_shift_id: string): Pro
 }
 
 /** One offer; not found outside the scope. */
-export async function offerOf(db: Db, actor: Who, id: string): Promise<ShiftOffer> {
+export async function offerOf(db: Db, actor: OfferReader, id: string): Promise<ShiftOffer> {
   const row = await offerRows(db, actor.scope).where('shift_offers.id', '=', id).executeTakeFirst()
   if (row === undefined) refuse('notFound')
   return { ...row, allowed_actions: allowedOfferActions(actor, row) }
@@ -80,16 +83,16 @@ export const ownOfferRows = (db: Db, { scope, language }: AssignmentReader) =>
     .select(['roster_shifts.works_on', isoOf('roster_shifts.starts_at').as('starts_at')])
     .select(isoOf('roster_shifts.ends_at').as('ends_at'))
     .select(['shift_offers.id', 'shift_offers.roster_shift_id', 'shift_offers.choice', 'shift_offers.status'])
-    .select([maybe('shift_offers.expires_at').as('expires_at'), 'shift_offers.version'])
+    .select([optionalIso('shift_offers.expires_at').as('expires_at'), 'shift_offers.version'])
     .select(['rosters.status as roster_status', 'roster_shifts.status as shift_status'])
     .where(inAgency(scope, 'shift_offers.agency_id'))
     .where('shift_offers.employee_id', '=', scope.employee_id)
     .where('shift_offers.sent_at', 'is not', null)
 
-type OwnReader = AssignmentReader & Pick<Actor, 'kind' | 'grants'>
+type OwnOffersReader = AssignmentReader & Pick<Actor, 'kind' | 'grants'>
 
 /** The reader's own offers that wait for them, and after them those decided lately about shifts that have not ended. */
-export async function ownOffers(db: Db, reader: OwnReader, now: Date): Promise<OwnOffer[]> {
+export async function ownOffers(db: Db, reader: OwnOffersReader, now: Date): Promise<OwnOffer[]> {
   const at = now.toISOString()
   const rows = await ownOfferRows(db, reader)
     .where(
@@ -105,17 +108,17 @@ export async function ownOffers(db: Db, reader: OwnReader, now: Date): Promise<O
     .orderBy('shift_offers.id')
     .limit(100)
     .execute()
-  return rows.map((row) => toOwn(reader, row))
+  return rows.map((row) => toOwnOffer(reader, row))
 }
 
 /** One of the reader's own offers. */
-export async function ownOfferOf(db: Db, reader: OwnReader, id: string): Promise<OwnOffer> {
+export async function ownOfferOf(db: Db, reader: OwnOffersReader, id: string): Promise<OwnOffer> {
   const row = await ownOfferRows(db, reader).where('shift_offers.id', '=', id).executeTakeFirst()
-  return toOwn(reader, row ?? refuse('notFound'))
+  return toOwnOffer(reader, row ?? refuse('notFound'))
 }
 
 type OwnRow = Omit<OwnOffer, 'allowed_actions'> & { roster_status: string; shift_status: string }
 
-function toOwn(reader: OwnReader, { roster_status: _, shift_status: __, ...row }: OwnRow): OwnOffer {
+function toOwnOffer(reader: OwnOffersReader, { roster_status: _, shift_status: __, ...row }: OwnRow): OwnOffer {
   return { ...row, allowed_actions: allowedOfferActions(reader, row) }
 }

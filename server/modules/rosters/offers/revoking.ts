@@ -7,7 +7,7 @@ import { shiftOfferTransitions } from '#contract/rostering/shifts/offers.ts'
 import { statusBlocker } from '#contract/state-machines.ts'
 import { canTransition } from '#contract/transitions.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { doneIds, judgeRows } from '#server/database/rows/change-status.ts'
+import { doneIds, checkRows } from '#server/database/rows/change-status.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { type LockedOffer, type LockedShift, lockOfferedShift, lockOffers } from './locking.ts'
 import { endOffers, settleShift } from './settling.ts'
@@ -27,7 +27,7 @@ export async function revokeOffers(db: Db, scope: Scope, input: Input, now: Date
     const ids = ofShift.map((offer) => offer.id)
     for (const offer of await lockOffers(db, { agency_id, ids })) locked.set(offer.id, offer)
   }
-  const outcomes = judgeRows(input, locked, whyNotRevoke)
+  const outcomes = checkRows(input, locked, revocationBlocker)
   const revoked = doneIds(outcomes).flatMap((id) => locked.get(id) ?? [])
   for (const shift of shifts) {
     const ofShift = revoked.filter(({ roster_shift_id }) => roster_shift_id === shift.id)
@@ -37,7 +37,7 @@ export async function revokeOffers(db: Db, scope: Scope, input: Input, now: Date
   return outcomes
 }
 
-function whyNotRevoke({ status, version }: LockedOffer, seen: number | undefined): Blocker {
+function revocationBlocker({ status, version }: LockedOffer, seen: number | undefined): Blocker {
   if (!canTransition(shiftOfferTransitions, 'revoke', status)) return statusBlocker('shiftOffer', status)
   return version === seen ? null : 'stale'
 }

@@ -20,15 +20,15 @@ export type OfferedShift = {
 }
 
 /** The blocker to offering a shift, or to taking an offer of it; null if there is none. */
-export function whyNotOffered({ status, roster_status, starts_at, free }: OfferedShift, now: Instant): Blocker {
+export function offerBlocker({ status, roster_status, starts_at, free }: OfferedShift, now: Instant): Blocker {
   if (roster_status !== 'published') return statusBlocker('roster', roster_status)
   if (!canTransition(shiftTransitions, 'offer', status)) return statusBlocker('shift', status)
   if (starts_at <= now) return 'rosters.alreadyStarted'
   return free <= 0 ? 'rosters.shiftFull' : null
 }
 
-const live: ReadonlySet<string> = new Set(liveOfferStatuses)
-export const isLive = (status: ShiftOfferStatus) => live.has(status)
+const liveStatuses: ReadonlySet<string> = new Set(liveOfferStatuses)
+export const isLive = (status: ShiftOfferStatus) => liveStatuses.has(status)
 
 /** Whether the employee knows of the offer. */
 export const isOfferNotified = (status: ShiftOfferStatus) => isLive(status) && status !== 'queued'
@@ -53,7 +53,7 @@ export type OfferToSettle = {
 type AutomaticAction = Extract<keyof typeof shiftOfferTransitions, 'expire' | 'fill' | 'revoke'>
 
 /** Why all offers of a shift end now; null: they do not. */
-export function whyAllEnd(shift: OfferedShift, now: Instant): AutomaticAction | null {
+export function endingActionForAll(shift: OfferedShift, now: Instant): AutomaticAction | null {
   if (shift.status !== 'published' || shift.roster_status !== 'published') return 'revoke'
   if (shift.starts_at <= now) return 'expire'
   return shift.free <= 0 ? 'fill' : null
@@ -67,7 +67,7 @@ export const overdueOf = (offers: readonly OfferToSettle[], now: Instant) =>
  * The queued offers to send now: all direct and open ones, and of sequential ones as many as there are openings without an undecided offer.
  * Somebody who works elsewhere at that time is passed over until they are free.
  */
-export function nextToSend(offers: readonly OfferToSettle[], free: number): OfferToSettle[] {
+export function offersToSendNext(offers: readonly OfferToSettle[], free: number): OfferToSettle[] {
   const sendable = offers
     .filter(({ status, is_busy }) => status === 'queued' && !is_busy)
     .toSorted((one, other) => one.created_at.localeCompare(other.created_at) || one.rank - other.rank)

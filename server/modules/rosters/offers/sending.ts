@@ -12,26 +12,31 @@ import { blocksOf } from '#server/modules/eligibility/rules.ts'
 import { candidatesFor } from '#server/modules/rosters/board/availability.ts'
 import { shiftForChange } from '#server/modules/rosters/shifts/actions.ts'
 import { type LockedShift, lockOfferedShift } from './locking.ts'
-import { whyNotOffered } from './rules.ts'
+import { offerBlocker } from './rules.ts'
 import { settleShift } from './settling.ts'
 
 type Input = InputOf<typeof calls.offers.send>
-type Offering = Pick<Actor, 'scope' | 'account_id' | 'name'> & { language: Language }
-type Row = { employee_id: string; code?: RefusalCode; facts?: Record<string, string | number>; findings: Finding[] }
+type OfferSender = Pick<Actor, 'scope' | 'account_id' | 'name'> & { language: Language }
+type OfferRow = {
+  employee_id: string
+  code?: RefusalCode
+  facts?: Record<string, string | number>
+  findings: Finding[]
+}
 
 /**
  * Offers a published shift to employees, in their order. Those who are not eligible, or have an undecided offer, are refused; the others
  * get theirs at once or in turn. Refuses a shift that is full, not published, or has started.
  */
-export async function sendOffers(db: Db, who: Offering, input: Input, now: Date): Promise<Row[]> {
+export async function sendOffers(db: Db, who: OfferSender, input: Input, now: Date): Promise<OfferRow[]> {
   requireMode(input)
   const { shift } = await shiftForChange(db, who.scope, input.roster_shift_id, who.language)
   const locked = await lockOfferedShift(db, shift)
-  const blocker = locked === null ? ('notFound' as const) : whyNotOffered(locked, now.toISOString())
+  const blocker = locked === null ? ('notFound' as const) : offerBlocker(locked, now.toISOString())
   if (blocker !== null || locked === null) throw refusalFor(blocker ?? 'notFound')
   const employee_ids = [...new Set(input.employee_ids)]
   const judged = await judge(db, who, locked, employee_ids, now)
-  const rows = employee_ids.map((employee_id) => judged.get(employee_id) ?? notFound(employee_id))
+  const rows = employee_ids.map((employee_id) => judged.get(employee_id) ?? candidateNotFound(employee_id))
   await insertOffers(db, who, locked, { input, rows, now })
   await settleShift(db, locked, now)
   return rows.map(({ score: _, score_parts: __, ...row }) => row)
@@ -42,13 +47,13 @@ function requireMode({ mode, choice, employee_ids }: Input) {
   if (mode !== 'open' && choice !== 'first') refuseField('choice', 'validation.invalid')
 }
 
-type Judged = Row & { score: number | null; score_parts: unknown[] }
+type EvaluatedCandidate = OfferRow & { score: number | null; score_parts: unknown[] }
 
-const notFound = (employee_id: string): Judged => ({
+const candidateNotFound = (employee_id: string): EvaluatedCandidate => ({
   ...{ employee_id, code: 'notFound', findings: [], score: null, score_parts: [] },
 })
 
-async function judge(db: Db, who: Offering, shift: LockedShift, employee_ids: readonly string[], now: Date) {
+async function judge(db: Db, who: OfferSender, shift: LockedShift, employee_ids: readonly string[], now: Date) {
   const reader = { scope: who.scope, language: who.language, rates: false, now }
   const found = await candidatesFor(db, reader, {
     roster_shift_id: shift.id,
@@ -57,14 +62,14 @@ async function judge(db: Db, who: Offering, shift: LockedShift, employee_ids: re
   })
   const offered = await offeredAlready(db, shift)
   return new Map(
-    found.map(({ employee_id, findings, score, score_parts }): [string, Judged] => [
+    found.map(({ employee_id, findings, score, score_parts }): [string, EvaluatedCandidate] => [
       employee_id,
       { employee_id, findings, score, score_parts, ...codeOf(findings, offered.has(employee_id)) },
     ]),
   )
 }
 
-function codeOf(findings: readonly Finding[], is_offered: boolean): Pick<Row, 'code'> {
+function codeOf(findings: readonly Finding[], is_offered: boolean): Pick<OfferRow, 'code'> {
   if (is_offered) return { code: 'rosters.alreadyOffered' }
   const [block] = blocksOf(findings)
   if (block === undefined) return {}
@@ -83,9 +88,14 @@ async function offeredAlready(db: Db, { agency_id, id }: LockedShift): Promise<R
   return new Set(rows.map(({ employee_id }) => employee_id))
 }
 
-type Batch = { input: Input; rows: readonly Judged[]; now: Date }
+type OfferBatch = { input: Input; rows: readonly EvaluatedCandidate[]; now: Date }
 
-async function insertOffers(db: Db, who: Offering, { agency_id, id }: LockedShift, { input, rows, now }: Batch) {
+async function insertOffers(
+  db: Db,
+  who: OfferSender,
+  { agency_id, id }: LockedShift,
+  { input, rows, now }: OfferBatch,
+) {
   const { mode, choice, offer_window_min } = input
   const window_min = offer_window_min ?? (mode === 'sequential' ? offerWindow.usual : null)
   const at = now.toISOString()

@@ -5,20 +5,20 @@ import { liveOfferStatuses, type ShiftOfferStatus } from '#contract/rostering/sh
 import { holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
-import { touched } from '#server/database/rows/versioned.ts'
+import { touchedColumns } from '#server/database/rows/versioned.ts'
 import { lockLiveOffers, type LockedShift, lockOfferedShift } from './locking.ts'
-import { notifyOffered, notifyOfOutcome, notifyPlannersOfOffer, quietUntil } from './notifications.ts'
+import { notifyOffered, notifyOfOutcome, notifyPlannersOfOffer, quietHoursEnd } from './notifications.ts'
 import {
   expiryOf,
   isOfferNotified,
   isOfferWaiting,
-  nextToSend,
+  offersToSendNext,
   type OfferToSettle,
   overdueOf,
-  whyAllEnd,
+  endingActionForAll,
 } from './rules.ts'
 
-const endings = {
+const offerEndings = {
   expire: { to: 'expired', kind: 'shiftOfferExpired' },
   fill: { to: 'filled_by_other', kind: 'shiftOfferFilled' },
   revoke: { to: 'revoked', kind: 'shiftOfferRevoked' },
@@ -38,12 +38,12 @@ export async function settleShift(
   if (shift === null) return
   const offers = await lockLiveOffers(db, shift)
   if (offers.length === 0 && of.has_declined !== true) return
-  const ending = whyAllEnd(shift, now.toISOString())
+  const ending = endingActionForAll(shift, now.toISOString())
   if (ending !== null) return endOffers(db, shift, offers, ending, now)
   const overdue = overdueOf(offers, now.toISOString())
   await endOffers(db, shift, overdue, 'expire', now)
   const left = offers.filter((offer) => !overdue.includes(offer))
-  const next = nextToSend(left, shift.free)
+  const next = offersToSendNext(left, shift.free)
   await sendOffersNow(db, shift, next, now)
   const isOver = next.length === 0 && !left.some(({ status }) => isOfferWaiting(status) || status === 'applied')
   if (isOver && (overdue.length > 0 || of.has_declined === true))
@@ -55,14 +55,14 @@ export async function endOffers(
   db: Db,
   shift: LockedShift,
   offers: readonly Pick<OfferToSettle, 'id' | 'employee_id' | 'status'>[],
-  why: keyof typeof endings,
+  why: keyof typeof offerEndings,
   now: Date,
 ) {
   if (offers.length === 0) return
-  const { to, kind } = endings[why]
+  const { to, kind } = offerEndings[why]
   await db
     .updateTable('shift_offers')
-    .set({ status: to, ...touched(now) })
+    .set({ status: to, ...touchedColumns(now) })
     .where('agency_id', '=', shift.agency_id)
     .where(
       'id',
@@ -77,7 +77,7 @@ export async function endOffers(
 async function sendOffersNow(db: Db, shift: LockedShift, offers: readonly OfferToSettle[], now: Date) {
   if (offers.length === 0) return
   const at = now.toISOString()
-  const quiet = await quietUntil(db, shift, offers, now)
+  const quiet = await quietHoursEnd(db, shift, offers, now)
   const values = offers.map(({ id, employee_id, window_min }) => ({
     id,
     expires_at: expiryOf(quiet.get(employee_id) ?? at, window_min, shift.starts_at),
@@ -90,7 +90,7 @@ async function sendOffersNow(db: Db, shift: LockedShift, offers: readonly OfferT
   await notifyOffered(db, shift, offers, now)
 }
 
-const atOnce = 200
+const batchSize = 200
 
 /**
  * Settles every shift whose offers are due, each in a transaction of its own; returns their number. Also finds what happened while no
@@ -133,6 +133,6 @@ async function dueShifts(db: Db, now: Date) {
     ) held
     where shift.status <> 'published' or rosters.status <> 'published' or shift.starts_at <= ${at} or held.free <= 0
       or live.next_expiry <= ${at} or (live.queued > 0 and live.requested < held.free)
-    order by shift.starts_at, shift.id limit ${atOnce}`.execute(db)
+    order by shift.starts_at, shift.id limit ${batchSize}`.execute(db)
   return rows
 }

@@ -7,7 +7,7 @@ import { allOf } from '#server/database/lists/list-query.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { statedDay } from '#server/modules/availability/rules.ts'
-import { type Facts, factsOf } from '#server/modules/eligibility/queries.ts'
+import { type EmployeeFacts, factsOf } from '#server/modules/eligibility/queries.ts'
 import { visaHoursIn } from '#server/modules/eligibility/visa-rules.ts'
 import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 import { assignableIds } from '#server/modules/rosters/board/availability.ts'
@@ -38,7 +38,7 @@ export async function boardOfInput(
 
 export async function figuresOf(
   db: Db,
-  { scope, agency_id, now }: Pick<AssignmentReader, 'scope'> & Context,
+  { scope, agency_id, now }: Pick<AssignmentReader, 'scope'> & FiguresContext,
   input: Input,
 ) {
   const { roster, period } = await boardOfInput(db, scope, input)
@@ -59,15 +59,15 @@ export async function figuresOf(
   return { people, budgets } satisfies Figures
 }
 
-type Context = { agency_id: string | null; now: Date }
+type FiguresContext = { agency_id: string | null; now: Date }
 
-type Shown = { period: BoardPeriod; location_id: string | null; sees_visas: boolean }
+type FiguresScope = { period: BoardPeriod; location_id: string | null; sees_visas: boolean }
 
 function figuresOfPerson(
-  person: Facts,
-  { period, location_id, sees_visas }: Shown,
+  person: EmployeeFacts,
+  { period, location_id, sees_visas }: FiguresScope,
 ): Omit<PersonFigures, 'worked_here'> {
-  const isListed = (list: Facts['listings'][number]['list']) =>
+  const isListed = (list: EmployeeFacts['listings'][number]['list']) =>
     person.listings.some(
       (one) =>
         one.list === list &&

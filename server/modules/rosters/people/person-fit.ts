@@ -11,8 +11,8 @@ import {
 import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope, workingAtSites } from '#server/database/tenancy/scope.ts'
-import { type Facts, factsByCustomer } from '#server/modules/eligibility/queries.ts'
-import { findingsFor, type Limits, verdictOf } from '#server/modules/eligibility/rules.ts'
+import { type EmployeeFacts, factsByCustomer } from '#server/modules/eligibility/queries.ts'
+import { findingsFor, type RuleLimits, verdictOf } from '#server/modules/eligibility/rules.ts'
 import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 import type { ShownOpening } from '#server/modules/rosters/fill/opening.ts'
 import { openingsOf } from '#server/modules/rosters/fill/openings.ts'
@@ -31,7 +31,7 @@ export async function personFitOf(
   const agency_id = await agencyOf(db, reader.scope, input.employee_id)
   const shifts = await openingsOf(db, reader, { agency_id, roster_id: roster?.id, period })
   const table = new FindingTable(reader.scope)
-  const judged = await judgeAll(db, reader, { agency_id, employee_id: input.employee_id }, shifts)
+  const judged = await evaluateAll(db, reader, { agency_id, employee_id: input.employee_id }, shifts)
   const rows = judged.map(({ shift, findings }) => ({ id: shift.roster_shift_id, ...table.add(findings) }))
   return {
     shift_ids: rows.map(({ id }) => id),
@@ -52,7 +52,7 @@ export async function openShiftsFor(
 ): Promise<OpenShifts> {
   const agency_id = await agencyOf(db, reader.scope, employee_id)
   const openings = await openingsOf(db, reader, { agency_id, location_id, open_after: now })
-  const judged = await judgeAll(db, reader, { agency_id, employee_id }, openings)
+  const judged = await evaluateAll(db, reader, { agency_id, employee_id }, openings)
   const shown = judged.map(({ shift, findings }) => openShiftOf(shift, findings, reader.scope))
   const excluded = shown.filter(({ verdict }) => verdict === 'block')
   return {
@@ -74,19 +74,19 @@ function openShiftOf(shift: ShownOpening, findings: readonly Finding[], scope: S
   }
 }
 
-type Person = { agency_id: string; employee_id: string }
-type Judged = { shift: ShownOpening; findings: Finding[] }
+type EmployeeKey = { agency_id: string; employee_id: string }
+type EvaluatedOpening = { shift: ShownOpening; findings: Finding[] }
 
 // As in fit.ts: hundreds of shifts would otherwise block other requests.
-const atOnce = 500
+const batchSize = 500
 
 /** Three statements, however many shifts there are: their facts, the employee's for each customer, and the agency's limits. */
-async function judgeAll(
+async function evaluateAll(
   db: Db,
   { scope, language }: AssignmentReader,
-  { agency_id, employee_id }: Person,
+  { agency_id, employee_id }: EmployeeKey,
   all: readonly ShownOpening[],
-): Promise<Judged[]> {
+): Promise<EvaluatedOpening[]> {
   const shifts = all.filter(({ holders }) => !holders.includes(employee_id))
   if (shifts.length === 0) return []
   const days = shifts.map(({ works_on }) => works_on).toSorted()
@@ -96,15 +96,15 @@ async function judgeAll(
     ...{ from: days[0] ?? '', to: days.at(-1) ?? '', language },
   })
   const limits = await configOf(db, agency_id)
-  const judged: Judged[] = []
+  const judged: EvaluatedOpening[] = []
   for (const [at, shift] of shifts.entries()) {
-    if (at % atOnce === atOnce - 1) await nextTurn()
+    if (at % batchSize === batchSize - 1) await nextTurn()
     judged.push({ shift, findings: findingsOf(facts.get(shift.place.customer_id)?.get(employee_id), shift, limits) })
   }
   return judged
 }
 
-const findingsOf = (person: Facts | undefined, shift: ShownOpening, limits: Limits): Finding[] =>
+const findingsOf = (person: EmployeeFacts | undefined, shift: ShownOpening, limits: RuleLimits): Finding[] =>
   person === undefined ? refuse('notFound') : findingsFor(person, shift, person.duties, limits)
 
 /** The agency of an employee; not found outside the scope. */

@@ -15,16 +15,16 @@ import type { Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { refusalMessage } from '#server/http/server-texts.ts'
 import {
-  type Facts,
+  type EmployeeFacts,
   factsByCustomer,
   requiredSkillsOfShift,
-  placeAt,
+  placeFactsSql,
   unpaidMinutes,
 } from '#server/modules/eligibility/queries.ts'
 import {
   blocksOf,
   findingsFor,
-  type Limits,
+  type RuleLimits,
   type PlaceFacts,
   type ShiftToFill,
   warningsOf,
@@ -32,9 +32,9 @@ import {
 import { nameIn } from '#server/modules/reference/queries.ts'
 import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 import { type RosterForChange, rostersForChange } from '#server/modules/rosters/queries.ts'
-import { settled } from '#server/modules/rosters/rules.ts'
+import { withOverrides } from '#server/modules/rosters/rules.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
-import { findingsOfRosters, whyNotPublishable } from './roster-findings.ts'
+import { findingsOfRosters, rosterFindingsBlocker } from './roster-findings.ts'
 import { findingsVisibleTo } from './visible-findings.ts'
 
 /** A preview of publishing these rosters: only unpublished changes count. */
@@ -63,7 +63,7 @@ function reviewFrom(check: RosterCheck, { scope, language, warnings_only }: Revi
       findings: findingsVisibleTo(scope, found).filter(isReported),
     }))
     .filter((row) => row.findings.length > 0)
-  const refusal = whyNotPublishRoster(check)
+  const refusal = publicationBlocker(check)
   return {
     ...{ roster_id: roster.id, shifts, openings, filled, roster_findings, findings },
     people: new Set(planned.map((row) => row.employee_id)).size,
@@ -74,10 +74,10 @@ function reviewFrom(check: RosterCheck, { scope, language, warnings_only }: Revi
 /** A roster with what publishing it depends on. */
 export type RosterCheck = {
   roster: RosterForChange
-  changes: Changes
+  changes: UnpublishedChanges
   roster_findings: Finding[]
   /** by start; findings that were overridden are notes only */
-  planned: Judged[]
+  planned: EvaluatedAssignment[]
 }
 
 /** Checks rosters for publication, in their order. The number of statements does not depend on the number of rosters of an agency. */
@@ -90,9 +90,9 @@ export async function checkRosters(
 ): Promise<RosterCheck[]> {
   const changes = await changesOf(db, rosters)
   const findings = await findingsOfRosters(db, rosters)
-  const planned: Judged[] = []
+  const planned: EvaluatedAssignment[] = []
   for (const [agency_id, own] of Map.groupBy(rosters, (roster) => roster.agency_id))
-    planned.push(...(await judgePlanned(db, scope, { agency_id, ids: idsOf(own) }, language)))
+    planned.push(...(await evaluatePlanned(db, scope, { agency_id, ids: idsOf(own) }, language)))
   const byRoster = Map.groupBy(planned, ({ roster_id }) => roster_id)
   return rosters.map((roster, at) => ({
     roster,
@@ -106,10 +106,10 @@ export async function checkRosters(
  * Why the roster would not be published even if its warnings were accepted: its status, a finding of the roster that blocks it, nothing to
  * publish, or an employee who is not eligible.
  */
-export function whyNotPublishRoster({ roster, changes, roster_findings, planned }: RosterCheck): Refusal | null {
+export function publicationBlocker({ roster, changes, roster_findings, planned }: RosterCheck): Refusal | null {
   if (!canTransition(rosterTransitions, 'publish', roster.status))
     return refusalFor(statusBlocker('roster', roster.status))
-  const blocked = whyNotPublishable(roster_findings)
+  const blocked = rosterFindingsBlocker(roster_findings)
   if (blocked !== null) return new Refusal(blocked)
   if (changes.shifts === 0) return new Refusal(changes.is_published ? 'rosters.nothingToPublish' : 'rosters.noShifts')
   const ineligible = planned.filter(({ findings }) => blocksOf(findings).length > 0)
@@ -124,17 +124,17 @@ export const warningsIn = ({ roster_findings, planned }: RosterCheck) =>
 
 const idsOf = (rosters: readonly { id: string }[]) => rosters.map(({ id }) => id)
 
-type Changes = { shifts: number; openings: number; filled: number; is_published: boolean }
-const noChanges: Changes = { shifts: 0, openings: 0, filled: 0, is_published: false }
+type UnpublishedChanges = { shifts: number; openings: number; filled: number; is_published: boolean }
+const noChanges: UnpublishedChanges = { shifts: 0, openings: 0, filled: 0, is_published: false }
 
 /**
  * By roster its draft shifts and those with planned assignments: their number, their openings, and the filled openings; and whether it has
  * published shifts.
  */
-async function changesOf(db: Db, rosters: readonly RosterForChange[]): Promise<Map<string, Changes>> {
+async function changesOf(db: Db, rosters: readonly RosterForChange[]): Promise<Map<string, UnpublishedChanges>> {
   const ids = idsOf(rosters)
   const agencies = [...new Set(rosters.map(({ agency_id }) => agency_id))]
-  const { rows } = await sql<Changes & { roster_id: string }>`
+  const { rows } = await sql<UnpublishedChanges & { roster_id: string }>`
     select roster_shifts.roster_id, (count(*) filter (where changed))::int as shifts,
       coalesce(sum(roster_shifts.openings) filter (where changed), 0)::int as openings,
       coalesce(sum(held.filled) filter (where changed), 0)::int as filled, bool_or(roster_shifts.status = 'published') as is_published
@@ -153,18 +153,23 @@ async function changesOf(db: Db, rosters: readonly RosterForChange[]): Promise<M
   return new Map(rows.map(({ roster_id, ...changes }) => [roster_id, changes]))
 }
 
-type Planned = {
+type PlannedAssignment = {
   assignment_id: string
   roster_id: string
   employee_id: string
   overridden: boolean
   shift: Omit<ShiftToFill, 'place'> & { starts: string; ends: string }
 }
-type Judged = Planned & { employee_name: string; findings: Finding[] }
-type OfRosters = { agency_id: string; ids: readonly string[] }
+type EvaluatedAssignment = PlannedAssignment & { employee_name: string; findings: Finding[] }
+type RosterKeys = { agency_id: string; ids: readonly string[] }
 
 /** Every planned assignment of an agency's rosters with its current findings; overridden ones are reported as notes only. */
-async function judgePlanned(db: Db, scope: Scope, rosters: OfRosters, language: Language): Promise<Judged[]> {
+async function evaluatePlanned(
+  db: Db,
+  scope: Scope,
+  rosters: RosterKeys,
+  language: Language,
+): Promise<EvaluatedAssignment[]> {
   const { agency_id } = rosters
   const { places, planned } = await plannedOf(db, rosters, language)
   const days = planned.map(({ shift }) => shift.works_on).toSorted()
@@ -174,9 +179,9 @@ async function judgePlanned(db: Db, scope: Scope, rosters: OfRosters, language: 
   const pairs = placed.map(({ employee_id, place: { customer_id } }) => ({ employee_id, customer_id }))
   const people = await factsByCustomer(db, scope, { agency_id, pairs, from, to, language })
   const limits = await configOf(db, agency_id)
-  const judged: Judged[] = []
+  const judged: EvaluatedAssignment[] = []
   for (const [at, { place, ...row }] of placed.entries()) {
-    if (at % atOnce === atOnce - 1) await nextTurn()
+    if (at % batchSize === batchSize - 1) await nextTurn()
     const person = people.get(place.customer_id)?.get(row.employee_id) ?? refuse('notFound')
     judged.push({ ...row, employee_name: person.name, findings: findingsOf(person, row, place, limits) })
   }
@@ -184,18 +189,23 @@ async function judgePlanned(db: Db, scope: Scope, rosters: OfRosters, language: 
 }
 
 // 35 µs each: 7,000 without a break would block other requests for a quarter of a second.
-const atOnce = 500
+const batchSize = 500
 
-function findingsOf(person: Facts, { assignment_id, shift, overridden }: Planned, place: PlaceFacts, limits: Limits) {
+function findingsOf(
+  person: EmployeeFacts,
+  { assignment_id, shift, overridden }: PlannedAssignment,
+  place: PlaceFacts,
+  limits: RuleLimits,
+) {
   const others = person.duties.filter((duty) => duty.assignment_id !== assignment_id)
-  return settled(findingsFor(person, { ...shift, place }, others, limits), overridden)
+  return withOverrides(findingsFor(person, { ...shift, place }, others, limits), overridden)
 }
 
 // The place is the same for the whole roster, so it is read only once.
-async function plannedOf(db: Db, { agency_id, ids }: OfRosters, language: Language) {
-  const { rows } = await sql<{ places: Record<string, PlaceFacts>; planned: Planned[] }>`
+async function plannedOf(db: Db, { agency_id, ids }: RosterKeys, language: Language) {
+  const { rows } = await sql<{ places: Record<string, PlaceFacts>; planned: PlannedAssignment[] }>`
     select
-      (select json_object_agg(rosters.id, ${placeAt('rosters', language)}) from rosters
+      (select json_object_agg(rosters.id, ${placeFactsSql('rosters', language)}) from rosters
         where rosters.agency_id = ${agency_id}::uuid and rosters.id = any(${[...ids]}::uuid[])) as places,
       coalesce(json_agg(json_build_object(
         'assignment_id', assignments.id, 'roster_id', assignments.roster_id, 'employee_id', assignments.employee_id,

@@ -6,21 +6,21 @@ import type { Scope } from '#server/database/tenancy/scope.ts'
 import { startWithShift } from '#server/modules/employees/transitions.ts'
 import type { NotifiedAssignment } from '#server/modules/rosters/notifications.ts'
 import type { RosterForChange } from '#server/modules/rosters/queries.ts'
-import { touched } from '#server/database/rows/versioned.ts'
-import { checkRosters, warningsIn, whyNotPublishRoster } from './publication-check.ts'
+import { touchedColumns } from '#server/database/rows/versioned.ts'
+import { checkRosters, warningsIn, publicationBlocker } from './publication-check.ts'
 
 /**
  * Publishes shifts and sets their planned assignments to pending, the first time or only for what was added since. Refuses what
  * `whyNotPublish` refuses, and warnings that were not accepted. The caller locks the roster; returns the assignments concerned.
  */
-export async function publish(
+export async function publishRoster(
   db: Db,
   scope: Scope,
   roster: RosterForChange,
   { accept_warnings, now }: { accept_warnings: boolean; now: Date },
 ): Promise<NotifiedAssignment[]> {
   const [check = refuse('notFound')] = await checkRosters(db, scope, [roster])
-  const refusal = whyNotPublishRoster(check)
+  const refusal = publicationBlocker(check)
   if (refusal !== null) throw refusal
   const warnings = warningsIn(check)
   if (warnings > 0 && !accept_warnings) refuse('rosters.warnings', { count: warnings })
@@ -31,18 +31,18 @@ export async function publish(
   return requested
 }
 
-type Roster = Pick<RosterForChange, 'id' | 'agency_id'>
+type RosterKey = Pick<RosterForChange, 'id' | 'agency_id'>
 
-const publishShifts = (db: Db, { agency_id, id }: Roster, now: Date) =>
+const publishShifts = (db: Db, { agency_id, id }: RosterKey, now: Date) =>
   db
     .updateTable('roster_shifts')
-    .set({ status: 'published', ...touched(now) })
+    .set({ status: 'published', ...touchedColumns(now) })
     .where('agency_id', '=', agency_id)
     .where('roster_id', '=', id)
     .where('status', '=', 'draft')
     .execute()
 
-async function requestPlanned(db: Db, { agency_id, id }: Roster, now: Date): Promise<NotifiedAssignment[]> {
+async function requestPlanned(db: Db, { agency_id, id }: RosterKey, now: Date): Promise<NotifiedAssignment[]> {
   const { rows } = await sql<NotifiedAssignment>`
     update assignments
     set status = 'pending', responded_at = null, responded_by = null, response_note = null, version = version + 1,

@@ -12,20 +12,24 @@ import { runRow } from '#server/database/rows/one-row.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { storeEvent } from '#server/modules/rosters/changes/recording.ts'
-import { publish } from './publication.ts'
+import { publishRoster } from './publication.ts'
 import { rosterForChange, type RosterForChange } from '#server/modules/rosters/queries.ts'
 import { releasePeople } from '#server/modules/rosters/assignments/removals.ts'
 import { startedStatuses, notifiedStatuses } from '#server/modules/rosters/rules.ts'
-import { notifyPeople, type NotifiedAssignment, type OfPeople } from '#server/modules/rosters/notifications.ts'
-import { touched } from '#server/database/rows/versioned.ts'
+import {
+  notifyPeople,
+  type NotifiedAssignment,
+  type EmployeeNotificationKind,
+} from '#server/modules/rosters/notifications.ts'
+import { touchedColumns } from '#server/database/rows/versioned.ts'
 
-type Who = Pick<Actor, 'scope' | 'account_id' | 'name'>
+type StatusActor = Pick<Actor, 'scope' | 'account_id' | 'name'>
 type Input = Omit<InputOf<typeof calls.rosters.changeStatus>, 'ids'>
 
 /** Changes the status of each roster separately: a refused one leaves the others changed. Returns the number of notified employees. */
 export async function changeRosterStatuses(
   db: Db,
-  who: Who,
+  who: StatusActor,
   input: InputOf<typeof calls.rosters.changeStatus>,
   now: Date,
 ) {
@@ -49,7 +53,7 @@ export const announcedKinds = {
   publish: 'rosterPublished',
   unpublish: 'rosterWithdrawn',
   cancel: 'shiftCancelled',
-} as const satisfies Record<AnnouncedAction, OfPeople>
+} as const satisfies Record<AnnouncedAction, EmployeeNotificationKind>
 
 /** Once for all rosters, so that an employee who works on several gets one notification. */
 async function notifyOf(
@@ -65,7 +69,7 @@ async function notifyOf(
 
 async function changeRosterStatus(
   db: Db,
-  who: Who,
+  who: StatusActor,
   id: string,
   input: Input,
   now: Date,
@@ -80,21 +84,28 @@ async function changeRosterStatus(
   return notified
 }
 
-type Effect = (db: Db, who: Who, roster: RosterForChange, input: Input, now: Date) => Promise<NotifiedAssignment[]>
+type StatusEffect = (
+  db: Db,
+  who: StatusActor,
+  roster: RosterForChange,
+  input: Input,
+  now: Date,
+) => Promise<NotifiedAssignment[]>
 
-const nobodyNotified: Effect = () => Promise.resolve([])
+const notifyNobody: StatusEffect = () => Promise.resolve([])
 
-const effects: Readonly<Record<RosterStatusAction, Effect>> = {
-  publish: (db, { scope }, roster, { accept_warnings }, now) => publish(db, scope, roster, { accept_warnings, now }),
+const effects: Readonly<Record<RosterStatusAction, StatusEffect>> = {
+  publish: (db, { scope }, roster, { accept_warnings }, now) =>
+    publishRoster(db, scope, roster, { accept_warnings, now }),
   unpublish,
-  lock: nobodyNotified,
-  unlock: nobodyNotified,
-  archive: nobodyNotified,
+  lock: notifyNobody,
+  unlock: notifyNobody,
+  archive: notifyNobody,
   cancel,
 }
 
 /** Back to a draft: notified assignments are planned again. */
-async function unpublish(db: Db, _who: Who, roster: RosterForChange, { reason }: Input, now: Date) {
+async function unpublish(db: Db, _who: StatusActor, roster: RosterForChange, { reason }: Input, now: Date) {
   await requireWithdrawable(db, roster, { action: 'unpublish', reason })
   await setShifts(db, roster, { from: ['published'], to: 'draft' }, now)
   const { rows } = await sql<NotifiedAssignment>`
@@ -106,14 +117,14 @@ async function unpublish(db: Db, _who: Who, roster: RosterForChange, { reason }:
   return rows
 }
 
-type Responses = { started: boolean; accepted: boolean }
+type ResponseCounts = { started: boolean; accepted: boolean }
 
 /** By roster whether some of its shifts were worked or are in progress, and whether employees have accepted. */
 export async function responsesOn(
   db: Db,
   rosters: readonly Pick<RosterForChange, 'id' | 'agency_id'>[],
-): Promise<Map<string, Responses>> {
-  const { rows } = await sql<Responses & { roster_id: string }>`
+): Promise<Map<string, ResponseCounts>> {
+  const { rows } = await sql<ResponseCounts & { roster_id: string }>`
     select roster_id, bool_or(status = any(${[...startedStatuses]}::text[])) as started, bool_or(status = 'accepted') as accepted
     from assignments
     where agency_id = any(${[...new Set(rosters.map((one) => one.agency_id))]}::uuid[]) and roster_id = any(${rosters.map(({ id }) => id)}::uuid[])
@@ -122,10 +133,10 @@ export async function responsesOn(
 }
 
 /** Worked time cannot be withdrawn; after an acceptance a reason is required (docs/domain.md, Rosters). */
-export function whyNotWithdraw(
+export function withdrawalBlocker(
   status: RosterStatus,
   action: 'unpublish' | 'cancel',
-  responses: Responses | undefined,
+  responses: ResponseCounts | undefined,
   reason: string | null,
 ): Blocker {
   if (!canTransition(rosterTransitions, action, status)) return statusBlocker('roster', status)
@@ -139,11 +150,11 @@ async function requireWithdrawable(
   { action, reason }: { action: 'unpublish' | 'cancel'; reason: string | null },
 ) {
   const responses = await responsesOn(db, [roster])
-  const blocker = whyNotWithdraw(roster.status, action, responses.get(roster.id), reason)
+  const blocker = withdrawalBlocker(roster.status, action, responses.get(roster.id), reason)
   if (blocker !== null) throw refusalFor(blocker)
 }
 
-async function cancel(db: Db, { scope }: Who, roster: RosterForChange, { reason }: Input, now: Date) {
+async function cancel(db: Db, { scope }: StatusActor, roster: RosterForChange, { reason }: Input, now: Date) {
   await requireWithdrawable(db, roster, { action: 'cancel', reason })
   await setShifts(db, roster, { from: ['draft', 'published'], to: 'cancelled' }, now)
   return releasePeople(
@@ -159,13 +170,13 @@ type ShiftStatusChange = { from: ('draft' | 'published')[]; to: 'draft' | 'cance
 const setShifts = (db: Db, { agency_id, id }: RosterForChange, change: ShiftStatusChange, now: Date) =>
   db
     .updateTable('roster_shifts')
-    .set({ status: change.to, ...touched(now) })
+    .set({ status: change.to, ...touchedColumns(now) })
     .where('agency_id', '=', agency_id)
     .where('roster_id', '=', id)
     .where('status', 'in', change.from)
     .execute()
 
-async function writeStatus(db: Db, who: Who, roster: RosterForChange, action: RosterStatusAction, now: Date) {
+async function writeStatus(db: Db, who: StatusActor, roster: RosterForChange, action: RosterStatusAction, now: Date) {
   const published = action === 'publish' ? { published_at: now.toISOString(), published_by: who.account_id } : {}
   const withdrawn = action === 'unpublish' ? { published_at: null, published_by: null } : {}
   await db
@@ -174,7 +185,7 @@ async function writeStatus(db: Db, who: Who, roster: RosterForChange, action: Ro
       status: rosterTransitions[action].to,
       ...published,
       ...withdrawn,
-      ...touched(now),
+      ...touchedColumns(now),
     })
     .where('id', '=', roster.id)
     .where(inAgency(who.scope, 'rosters.agency_id'))

@@ -1,7 +1,7 @@
 import { fileRules, type Finding, severities } from '#contract/rostering/eligibility/findings.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
 
-const ofTheFile: ReadonlySet<Finding['rule']> = new Set(fileRules)
+const rulesAboutFiles: ReadonlySet<Finding['rule']> = new Set(fileRules)
 
 /** The findings as this reader may see them: for findings from an employee's file a supervisor sees only that the office has to check. */
 export function findingsVisibleTo(
@@ -9,9 +9,9 @@ export function findingsVisibleTo(
   findings: readonly Finding[],
 ): Finding[] {
   if (supervisor_id === null) return [...findings]
-  const visible = findings.filter(({ rule }) => !ofTheFile.has(rule))
+  const visible = findings.filter(({ rule }) => !rulesAboutFiles.has(rule))
   const severity = severities.find((one) =>
-    findings.some((found) => ofTheFile.has(found.rule) && found.severity === one),
+    findings.some((found) => rulesAboutFiles.has(found.rule) && found.severity === one),
   )
   return severity === undefined ? visible : [...visible, { rule: 'askOffice', severity, facts: {} }]
 }

@@ -3,7 +3,7 @@ import type { calls } from '#contract/calls.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
-import type { Recorder } from '#server/modules/rosters/changes/recording.ts'
+import type { ChangeAuthor } from '#server/modules/rosters/changes/recording.ts'
 import { rosterForChange } from '#server/modules/rosters/queries.ts'
 import { applyCopy, type CopyInput, previewCopy } from './copying.ts'
 import { shiftsToCopy } from './source.ts'
@@ -13,7 +13,7 @@ type Input = InputOf<typeof calls.repeats.copy>
 export const checkCopy = async (db: Db, reader: AssignmentReader, input: Input, now: Date) =>
   previewCopy(db, reader, await copyOf(db, reader, input, 'none'), now)
 
-export const copyShifts = async (db: Db, who: AssignmentReader & Recorder, input: Input, now: Date) =>
+export const copyShifts = async (db: Db, who: AssignmentReader & ChangeAuthor, input: Input, now: Date) =>
   applyCopy(db, who, await copyOf(db, who, input, 'share'), now)
 
 async function copyOf(db: Db, reader: AssignmentReader, input: Input, lock: 'none' | 'share'): Promise<CopyInput> {

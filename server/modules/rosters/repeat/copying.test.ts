@@ -12,10 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Copy = Partial<RequestOf<typeof calls.repeats.copy>> & { roster_id: string; from: string }
-const input = ({ from, to = from, ...more }: Copy) => ({ from, to, starts_on: [], ...more })
-const copy = (fields: Copy) => plan.admin.call(calls.repeats.copy, input(fields))
-const check = (fields: Copy) => plan.admin.call(calls.repeats.check, input(fields))
+type CopyRequest = Partial<RequestOf<typeof calls.repeats.copy>> & { roster_id: string; from: string }
+const input = ({ from, to = from, ...more }: CopyRequest) => ({ from, to, starts_on: [], ...more })
+const copy = (fields: CopyRequest) => plan.admin.call(calls.repeats.copy, input(fields))
+const check = (fields: CopyRequest) => plan.admin.call(calls.repeats.check, input(fields))
 const week = (roster_id: string, from: string, to: string) => ({ roster_id, from, to })
 
 test('a week is copied to several weeks with its people, and the rosters that do not exist are created', async () => {

@@ -5,12 +5,12 @@ import { addDays, type LocalDate, localDateOf } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { rulesOf } from '#server/modules/breaks/queries.ts'
 import { factsOf } from '#server/modules/eligibility/queries.ts'
-import type { Limits } from '#server/modules/eligibility/rules.ts'
+import type { RuleLimits } from '#server/modules/eligibility/rules.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { lockLocation } from '#server/modules/rosters/actions.ts'
 import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'
 import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
-import { type CopySource, recorded, type Recorder } from '#server/modules/rosters/changes/recording.ts'
+import { type CopySource, withChangeRecord, type ChangeAuthor } from '#server/modules/rosters/changes/recording.ts'
 import { recordDecisions } from '#server/modules/rosters/decisions/recording.ts'
 import { isTooFarAhead } from '#server/modules/rosters/rules.ts'
 import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
@@ -40,16 +40,21 @@ export async function previewCopy(db: Db, reader: AssignmentReader, input: CopyI
 }
 
 /** Creates the shifts and assignments, as one entry in the change log of each roster. */
-export async function applyCopy(db: Db, who: AssignmentReader & Recorder, input: CopyInput, now: Date) {
+export async function applyCopy(db: Db, who: AssignmentReader & ChangeAuthor, input: CopyInput, now: Date) {
   const { result } = await copyWithPlan(db, who, input, { kind: 'copy', now })
   return result
 }
 
-type Logged = { kind: 'copy' | 'add'; now: Date }
+type LoggedChange = { kind: 'copy' | 'add'; now: Date }
 
 /** The same, as an entry of this kind; also returns the shifts and assignments. */
-export const copyWithPlan = (db: Db, who: AssignmentReader & Recorder, input: CopyInput, { kind, now }: Logged) =>
-  recorded(db, who, {
+export const copyWithPlan = (
+  db: Db,
+  who: AssignmentReader & ChangeAuthor,
+  input: CopyInput,
+  { kind, now }: LoggedChange,
+) =>
+  withChangeRecord(db, who, {
     kind,
     count: ({ plan }) => plan.shifts.length,
     now,
@@ -66,7 +71,7 @@ function copiedShift({ source, from, starts_on, employee_id }: CopyInput): CopyS
   return { works_on: addDays(from, day), starts, ends, ...(employee_id !== null && { employee_id }) }
 }
 
-async function writeCopy(db: Db, reader: AssignmentReader & Recorder, input: CopyInput, now: Date) {
+async function writeCopy(db: Db, reader: AssignmentReader & ChangeAuthor, input: CopyInput, now: Date) {
   await lockLocation(db, input.location_id)
   const plan = await planOf(db, reader, input, { now, lock: true })
   await insertRosters(
@@ -77,12 +82,12 @@ async function writeCopy(db: Db, reader: AssignmentReader & Recorder, input: Cop
   )
   await insertShifts(db, plan.site, plan.shifts, now)
   const made = await insertAssignments(db, input.agency_id, plan.assignments, now)
-  const settled = withoutLost(plan, made)
+  const settled = withoutOverlapping(plan, made)
   await recordCopied(db, reader, settled, now)
   return { result: resultOf(reader, settled, { isPreview: false }), plan: settled }
 }
 
-async function recordCopied(db: Db, by: Recorder, { site, limits, assignments }: Planned, now: Date) {
+async function recordCopied(db: Db, by: ChangeAuthor, { site, limits, assignments }: PlannedCopy, now: Date) {
   const { agency_id } = site
   const decided = assignments.map(({ id, employee_id, findings, known }) => ({
     ...{ assignment_id: id, employee_id, findings, override_reason: null },
@@ -91,7 +96,7 @@ async function recordCopied(db: Db, by: Recorder, { site, limits, assignments }:
   await recordDecisions(db, { agency_id, kind: 'copied', by, limits, now }, decided)
 }
 
-type Planned = CopyPlan & { site: TargetSite; limits: Limits }
+type PlannedCopy = CopyPlan & { site: TargetSite; limits: RuleLimits }
 
 async function planOf(db: Db, reader: AssignmentReader, input: CopyInput, { now, lock }: { now: Date; lock: boolean }) {
   const { agency_id, location_id, pattern } = input
@@ -152,7 +157,7 @@ async function peopleOf(
 }
 
 /** Who got an overlapping shift meanwhile is left unassigned. */
-function withoutLost(plan: Planned, made: ReadonlySet<string>): Planned {
+function withoutOverlapping(plan: PlannedCopy, made: ReadonlySet<string>): PlannedCopy {
   const lost = plan.assignments.filter(({ id }) => !made.has(id))
   if (lost.length === 0) return plan
   const problems = lost.map(({ shift, employee_id }): CopyProblem => {

@@ -7,18 +7,24 @@ import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import type { ShiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
 import { addDays, type LocalDate } from '#contract/values/time.ts'
 import { newId } from '#server/database/values/ids.ts'
-import type { Facts } from '#server/modules/eligibility/queries.ts'
-import { type Duty, findingsFor, type Limits, type ShiftToFill, verdictOf } from '#server/modules/eligibility/rules.ts'
-import type { Decided } from '#server/modules/rosters/decisions/recording.ts'
+import type { EmployeeFacts } from '#server/modules/eligibility/queries.ts'
+import {
+  type Duty,
+  findingsFor,
+  type RuleLimits,
+  type ShiftToFill,
+  verdictOf,
+} from '#server/modules/eligibility/rules.ts'
+import type { DecidedAssignment } from '#server/modules/rosters/decisions/recording.ts'
 import { isPlannable, type ShiftTime } from '#server/modules/rosters/rules.ts'
 import { timeAndBreaks } from '#server/modules/rosters/shifts/breaks.ts'
 import type { SourceShift } from './source.ts'
 import { keyOf, type TargetRoster, type TargetSite } from './targets.ts'
 
-type Timed = { time: ShiftTime; breaks: readonly ShiftBreak[]; breaks_by: 'rules' | 'hand' }
+type CopiedTime = { time: ShiftTime; breaks: readonly ShiftBreak[]; breaks_by: 'rules' | 'hand' }
 
 /** A shift to be created. */
-export type NewShift = Timed & {
+export type NewShift = CopiedTime & {
   id: string
   roster: TargetRoster
   works_on: LocalDate
@@ -31,9 +37,9 @@ export type NewAssignment = {
   employee_id: string
   findings: Finding[]
   /** what the rules knew, which is stored with the assignment */
-  known: Known
+  known: DecisionContext
 }
-type Known = Pick<Decided, 'person' | 'shift' | 'duties'>
+type DecisionContext = Pick<DecidedAssignment, 'person' | 'shift' | 'duties'>
 
 export type CopyPlan = {
   shifts: NewShift[]
@@ -43,7 +49,7 @@ export type CopyPlan = {
   skipped: CopyResult['skipped']
 }
 
-type Placing = {
+type CopyTarget = {
   rosterOn: (day: LocalDate) => TargetRoster
   rulesAt: (sub_location_id: string | null) => readonly BreakRule[]
   /** how many shifts of each kind exist already; null: copied shifts are added to them */
@@ -51,8 +57,8 @@ type Placing = {
 }
 
 /** Every shift of the source on the days of each copy; those that cannot be created are in `skipped`. */
-export function placeShifts(source: readonly SourceShift[], starts_on: readonly LocalDate[], placing: Placing) {
-  const timeOf = timesOnce(placing.rulesAt)
+export function placeShifts(source: readonly SourceShift[], starts_on: readonly LocalDate[], placing: CopyTarget) {
+  const timeOf = memoisedTimes(placing.rulesAt)
   const left = new Map(placing.existing)
   const shifts: NewShift[] = []
   const skipped: CopyResult['skipped'] = []
@@ -60,7 +66,8 @@ export function placeShifts(source: readonly SourceShift[], starts_on: readonly 
   for (const { one, works_on } of days.flatMap((first) => source.map((of) => onDay(of, first)))) {
     const roster = placing.rosterOn(works_on)
     const time = timeOf(one, works_on, roster.time_zone)
-    const reason = reasonToSkip(one, roster, time) ?? takeExisting(left, { ...one, works_on, roster_id: roster.id })
+    const reason =
+      reasonToSkip(one, roster, time) ?? matchExistingShift(left, { ...one, works_on, roster_id: roster.id })
     if (reason !== null || time === null) skipped.push({ ...shownOf(one, works_on), reason: reason ?? 'timeInvalid' })
     else shifts.push({ id: newId(), roster, works_on, source: one, ...time })
   }
@@ -76,14 +83,14 @@ const shownOf = ({ starts, ends, position_name }: SourceShift, works_on: LocalDa
   position_name,
 })
 
-function reasonToSkip(one: SourceShift, roster: TargetRoster, time: Timed | null): SkipReason | null {
+function reasonToSkip(one: SourceShift, roster: TargetRoster, time: CopiedTime | null): SkipReason | null {
   if (!one.position_active) return 'positionInactive'
   if (!isPlannable(roster.status)) return 'locked'
   return time === null ? 'timeInvalid' : null
 }
 
 // Two shifts of the source match two that exist, not one.
-function takeExisting(left: Map<string, number>, shift: Parameters<typeof keyOf>[0]): SkipReason | null {
+function matchExistingShift(left: Map<string, number>, shift: Parameters<typeof keyOf>[0]): SkipReason | null {
   const key = keyOf(shift)
   const count = left.get(key) ?? 0
   if (count === 0) return null
@@ -92,9 +99,9 @@ function takeExisting(left: Map<string, number>, shift: Parameters<typeof keyOf>
 }
 
 /** The time and breaks of a shift on a day, computed once for equal shifts; null where it cannot be on that day. */
-function timesOnce(rulesAt: Placing['rulesAt']) {
-  const known = new Map<string, Timed | null>()
-  return (one: SourceShift, works_on: LocalDate, time_zone: string): Timed | null => {
+function memoisedTimes(rulesAt: CopyTarget['rulesAt']) {
+  const known = new Map<string, CopiedTime | null>()
+  return (one: SourceShift, works_on: LocalDate, time_zone: string): CopiedTime | null => {
     const { starts, ends, position_id, sub_location_id } = one
     const breaks = one.breaks_by === 'rules' ? null : one.breaks
     const key = JSON.stringify([works_on, starts, ends, time_zone, breaks, position_id, sub_location_id])
@@ -108,7 +115,7 @@ function timesOnce(rulesAt: Placing['rulesAt']) {
 }
 
 // The night of a clock change can leave no time between start and end, or less than the breaks.
-function timedOrNull(compute: () => Timed): Timed | null {
+function timedOrNull(compute: () => CopiedTime): CopiedTime | null {
   try {
     return compute()
   } catch (error) {
@@ -117,24 +124,24 @@ function timedOrNull(compute: () => Timed): Timed | null {
   }
 }
 
-type Judging = { people: ReadonlyMap<string, Facts>; limits: Limits; site: TargetSite }
+type EligibilityContext = { people: ReadonlyMap<string, EmployeeFacts>; limits: RuleLimits; site: TargetSite }
 
-const atOnce = 500
+const batchSize = 500
 const unknownPerson: Finding[] = [{ rule: 'askOffice', severity: 'block', facts: {} }]
 
 /**
  * Who works the new shifts: the people of the source who are eligible, with the shifts copied before among their duties. An override of the
  * source does not count: overridden breaches are never copied.
  */
-export async function assignPeople(shifts: readonly NewShift[], judging: Judging) {
+export async function assignPeople(shifts: readonly NewShift[], judging: EligibilityContext) {
   const added = new Map<string, Duty[]>()
   const assignments: NewAssignment[] = []
   const problems: { unassigned: CopyProblem[]; warned: CopyProblem[] } = { unassigned: [], warned: [] }
   const pairs = shifts.flatMap((shift) => shift.source.people.map((person) => ({ shift, person })))
   for (const [at, { shift, person }] of pairs.entries()) {
     // Thousands of checks would block other requests.
-    if (at % atOnce === atOnce - 1) await nextTurn()
-    const { findings, known } = judgeOn(shift, person.id, added.get(person.id) ?? [], judging)
+    if (at % batchSize === batchSize - 1) await nextTurn()
+    const { findings, known } = evaluateCopy(shift, person.id, added.get(person.id) ?? [], judging)
     const verdict = verdictOf(findings)
     const shown = shownOf(shift.source, shift.works_on)
     if (verdict !== 'ok')
@@ -149,19 +156,24 @@ export async function assignPeople(shifts: readonly NewShift[], judging: Judging
 
 const problemOf = { block: 'unassigned', warn: 'warned' } as const
 
-type Judged = { findings: Finding[]; known: Known | null }
+type CopyVerdict = { findings: Finding[]; known: DecisionContext | null }
 
-function judgeOn(shift: NewShift, employee_id: string, added: readonly Duty[], judging: Judging): Judged {
+function evaluateCopy(
+  shift: NewShift,
+  employee_id: string,
+  added: readonly Duty[],
+  judging: EligibilityContext,
+): CopyVerdict {
   const { people, limits, site } = judging
   const person = people.get(employee_id)
   if (person === undefined) return { findings: unknownPerson, known: null }
-  const known = { person, shift: toFill(shift, site), duties: [...person.duties, ...added] }
+  const known = { person, shift: toShiftToFill(shift, site), duties: [...person.duties, ...added] }
   return { findings: findingsFor(person, known.shift, known.duties, limits), known }
 }
 
-const unpaidOf = ({ breaks }: Timed) => breaks.reduce((sum, pause) => (pause.paid ? sum : sum + pause.minutes), 0)
+const unpaidOf = ({ breaks }: CopiedTime) => breaks.reduce((sum, pause) => (pause.paid ? sum : sum + pause.minutes), 0)
 
-function toFill(shift: NewShift, { place }: TargetSite): ShiftToFill {
+function toShiftToFill(shift: NewShift, { place }: TargetSite): ShiftToFill {
   const { id, works_on, time, source, roster } = shift
   return {
     roster_shift_id: id,

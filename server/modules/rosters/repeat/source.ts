@@ -29,7 +29,7 @@ export type SourceShift = {
   people: { id: string; name: string }[]
 }
 
-type Part = {
+type RosterPart = {
   agency_id: string
   roster_id: string
   from: LocalDate
@@ -39,7 +39,7 @@ type Part = {
 }
 
 /** The shifts of these days that were not cancelled; those of one employee have one opening each, and only this employee. */
-export async function shiftsToCopy(db: Db, { language }: AssignmentReader, part: Part): Promise<SourceShift[]> {
+export async function shiftsToCopy(db: Db, { language }: AssignmentReader, part: RosterPart): Promise<SourceShift[]> {
   const { agency_id, roster_id, from, to, roster_shift_id = null, employee_id = null } = part
   const { rows } = await sql<{ shifts: SourceShift[] }>`
     select coalesce(json_agg(json_build_object(

@@ -7,7 +7,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { wallTime } from '#server/database/values/time-columns.ts'
 import type { PlaceFacts } from '#server/modules/eligibility/rules.ts'
-import { placeAt } from '#server/modules/eligibility/queries.ts'
+import { placeFactsSql } from '#server/modules/eligibility/queries.ts'
 import { isInPeriod, isPlannable } from '#server/modules/rosters/rules.ts'
 import type { Language } from '#contract/values/values.ts'
 
@@ -27,7 +27,7 @@ export type TargetSite = {
 export async function siteOf(db: Db, agency_id: string, location_id: string, language: Language) {
   const { rows } = await sql<TargetSite>`
     select site.agency_id, customers.company_id, site.customer_id, site.id as location_id, site.name as location_name, site.time_zone,
-      site.status = 'active' as is_active, ${placeAt('rosters', language)} as place
+      site.status = 'active' as is_active, ${placeFactsSql('rosters', language)} as place
     from locations site
     join customers on customers.agency_id = site.agency_id and customers.id = site.customer_id,
     lateral (select site.agency_id, site.id as location_id) as rosters
@@ -45,11 +45,16 @@ export type TargetRoster = {
   status: RosterStatus
 }
 
-type Site = Pick<TargetSite, 'agency_id' | 'location_id'>
-type Span = { from: LocalDate; to: LocalDate }
+type LocationKey = Pick<TargetSite, 'agency_id' | 'location_id'>
+type DayRange = { from: LocalDate; to: LocalDate }
 
 /** The rosters of a location in a period that were not cancelled; `lock` keeps their status until the transaction ends. */
-export async function rostersAt(db: Db, { agency_id, location_id }: Site, { from, to }: Span, lock: boolean) {
+export async function rostersAt(
+  db: Db,
+  { agency_id, location_id }: LocationKey,
+  { from, to }: DayRange,
+  lock: boolean,
+) {
   const rows = await db
     .selectFrom('rosters')
     .select(['id', 'name', 'week_start', 'days', 'time_zone', 'status'])
@@ -63,7 +68,7 @@ export async function rostersAt(db: Db, { agency_id, location_id }: Site, { from
   return rows.map((row): TargetRoster => ({ ...row, is_new: false }))
 }
 
-type Pattern = {
+type RosterPattern = {
   /** preferred where several rosters have the day */
   own_id: string | null
   /** the first day and the length of the roster that new ones resemble */
@@ -77,7 +82,7 @@ type Pattern = {
  * Finds the roster of each day: the source itself, one that can still be planned, any other, or a new one, which follows the weeks of the
  * pattern and has no day of another roster.
  */
-export function rosterFinder(existing: readonly TargetRoster[], pattern: Pattern) {
+export function rosterFinder(existing: readonly TargetRoster[], pattern: RosterPattern) {
   const inOrder = existing.toSorted((one, other) => rankOf(one, pattern) - rankOf(other, pattern))
   const found = new Map<LocalDate, TargetRoster>()
   const made: TargetRoster[] = []
@@ -91,25 +96,25 @@ export function rosterFinder(existing: readonly TargetRoster[], pattern: Pattern
   }
 }
 
-const rankOf = (roster: TargetRoster, { own_id }: Pattern) =>
+const rankOf = (roster: TargetRoster, { own_id }: RosterPattern) =>
   roster.id === own_id ? 0 : isPlannable(roster.status) ? 1 : 2
 
-function newRoster(pattern: Pattern, day: LocalDate, isFree: (day: LocalDate) => boolean): TargetRoster {
+function newRoster(pattern: RosterPattern, day: LocalDate, isFree: (day: LocalDate) => boolean): TargetRoster {
   const { name, time_zone } = pattern
   const periods = Math.floor(daysBetween(pattern.week_start, day) / pattern.days)
   const first = addDays(pattern.week_start, periods * pattern.days)
   const last = addDays(first, pattern.days - 1)
-  const week_start = lastWhile(day, -1, (one) => one >= first && isFree(one))
+  const week_start = lastDayWhere(day, -1, (one) => one >= first && isFree(one))
   const days =
     daysBetween(
       week_start,
-      lastWhile(day, 1, (one) => one <= last && isFree(one)),
+      lastDayWhere(day, 1, (one) => one <= last && isFree(one)),
     ) + 1
   return { id: newId(), is_new: true, name, week_start, days, time_zone, status: 'draft' }
 }
 
 /** The last day in this direction before the condition ends. */
-function lastWhile(day: LocalDate, step: 1 | -1, holds: (day: LocalDate) => boolean) {
+function lastDayWhere(day: LocalDate, step: 1 | -1, holds: (day: LocalDate) => boolean) {
   let last = day
   while (holds(addDays(last, step))) last = addDays(last, step)
   return last

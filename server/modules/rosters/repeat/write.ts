@@ -4,9 +4,9 @@ import type { Db } from '#server/database/dialect.ts'
 import type { NewAssignment, NewShift } from './plan.ts'
 import type { TargetRoster, TargetSite } from './targets.ts'
 
-type Site = Pick<TargetSite, 'agency_id' | 'company_id' | 'customer_id' | 'location_id'>
+type RosterSite = Pick<TargetSite, 'agency_id' | 'company_id' | 'customer_id' | 'location_id'>
 
-export async function insertRosters(db: Db, site: Site, rosters: readonly TargetRoster[], now: Date) {
+export async function insertRosters(db: Db, site: RosterSite, rosters: readonly TargetRoster[], now: Date) {
   if (rosters.length === 0) return
   const { agency_id, company_id, customer_id, location_id } = site
   const stamps = { created_at: now.toISOString(), updated_at: now.toISOString() }
@@ -24,7 +24,12 @@ export async function insertRosters(db: Db, site: Site, rosters: readonly Target
 }
 
 /** Draft shifts with their required skills. */
-export async function insertShifts(db: Db, { agency_id, location_id }: Site, shifts: readonly NewShift[], now: Date) {
+export async function insertShifts(
+  db: Db,
+  { agency_id, location_id }: RosterSite,
+  shifts: readonly NewShift[],
+  now: Date,
+) {
   const rows = shifts.map(({ id, roster, works_on, source, time, breaks, breaks_by }) => {
     const { position_id, sub_location_id, starts, ends, openings, notes } = source
     const fields = { position_id, sub_location_id, works_on, starts, ends, openings, notes, breaks, breaks_by }

@@ -10,7 +10,7 @@ import { requireVersion, updateVersioned } from '#server/database/rows/versioned
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { ofOwnCustomer } from '#server/modules/customers/queries.ts'
+import { inOwnCustomer } from '#server/modules/customers/queries.ts'
 import { requireEmployeesAtCustomer } from '#server/modules/documents/customer-queries.ts'
 import { requireSubLocation } from '#server/modules/locations/sub-locations.ts'
 import { isPlanner } from '#server/modules/rosters/policy.ts'
@@ -22,10 +22,10 @@ import { requestOf } from './queries.ts'
 import { originalOf, requestedDays } from './rules.ts'
 
 export type Requester = Pick<Actor, 'scope' | 'kind' | 'account_id' | 'membership_id' | 'name'> & { language: Language }
-type Fields = InputOf<typeof calls.shiftRequests.store>
+type ShiftRequestInput = InputOf<typeof calls.shiftRequests.store>
 
 /** Requests shifts; planners are notified, unless one of them recorded the request. */
-export async function storeRequest(db: Db, who: Requester, input: Fields, now: Date): Promise<ShiftRequest> {
+export async function storeRequest(db: Db, who: Requester, input: ShiftRequestInput, now: Date): Promise<ShiftRequest> {
   const site = await locationForRequest(db, who.scope, input.location_id)
   const id = newId()
   const fields = await checkedFields(db, who.scope, site, input, now)
@@ -46,15 +46,15 @@ export async function locationForRequest(db: Db, scope: Scope, id: string) {
     .where('locations.id', '=', id)
     .where(inAgency(scope, 'locations.agency_id'))
     .where(atSites(scope, 'locations.id'))
-    .where(ofOwnCustomer(scope, 'locations.customer_id'))
+    .where(inOwnCustomer(scope, 'locations.customer_id'))
     .executeTakeFirst()
   if (site?.status !== 'active') refuseField('location_id', 'refusals.unknownChoice')
   return site
 }
 
-type Stored = Awaited<ReturnType<typeof checkedFields>>
+type CheckedRequest = Awaited<ReturnType<typeof checkedFields>>
 
-async function checkedFields(db: Db, scope: Scope, site: RequestSite, input: Fields, now: Date) {
+async function checkedFields(db: Db, scope: Scope, site: RequestSite, input: ShiftRequestInput, now: Date) {
   const { agency_id, customer_id, time_zone } = site
   const { location_id, sub_location_id, position_id, starts, ends, openings, notes, wished_employee_ids } = input
   const today = localDateOf(now.toISOString(), time_zone)
@@ -77,7 +77,7 @@ export async function insertRequests(
   db: Db,
   { account_id, name }: Pick<Requester, 'account_id' | 'name'>,
   { agency_id, customer_id }: RequestSite,
-  requests: readonly (Stored & { id: string })[],
+  requests: readonly (CheckedRequest & { id: string })[],
   now: Date,
 ) {
   const stamps = { created_at: now.toISOString(), updated_at: now.toISOString() }

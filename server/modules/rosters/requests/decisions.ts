@@ -8,7 +8,7 @@ import type { ShiftRequest } from '#contract/rostering/shifts/shift-requests.ts'
 import { refuseState, requireTransition } from '#contract/state-machines.ts'
 import { localDateOf, weekStartOf } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { judgeRows } from '#server/database/rows/change-status.ts'
+import { checkRows } from '#server/database/rows/change-status.ts'
 import { runRow } from '#server/database/rows/one-row.ts'
 import { copyWithPlan } from '#server/modules/rosters/repeat/copying.ts'
 import type { SourceShift } from '#server/modules/rosters/repeat/source.ts'
@@ -17,34 +17,39 @@ import { notifyCustomerOfDecision } from './notifications.ts'
 import { requestsForDecision } from './queries.ts'
 
 type Input = InputOf<typeof calls.shiftRequests.decide>
-type Request = ShiftRequest & { agency_id: string }
-type Created = Pick<CopyResult, 'shifts' | 'assigned' | 'unassigned'>
+type StoredRequest = ShiftRequest & { agency_id: string }
+type CreatedCounts = Pick<CopyResult, 'shifts' | 'assigned' | 'unassigned'>
 
 /** Decides each request on its own; an approved one becomes draft shifts in the rosters of its location and weeks. */
 export async function decideRequests(db: Db, who: Requester, input: Input, now: Date) {
   if (input.action === 'decline' && input.reason === null) refuseField('reason', 'validation.required')
   const requests = await requestsForDecision(db, who, input.ids)
   const outcomes: BulkOutcome[] = []
-  const created: Created[] = []
-  for (const judged of judgeRows(input, requests, (row, version) => (row.version === version ? null : 'stale'))) {
+  const created: CreatedCounts[] = []
+  for (const judged of checkRows(input, requests, (row, version) => (row.version === version ? null : 'stale'))) {
     const request = requests.get(judged.id)
     const work = async () => {
-      if (request !== undefined) created.push(await decideOne(db, who, { ...input, request }, now))
+      if (request !== undefined) created.push(await decideRequest(db, who, { ...input, request }, now))
     }
     outcomes.push(judged.code === undefined ? await runRow(db, judged.id, work) : judged)
   }
   return { outcomes, ...sumOf(created) }
 }
 
-const sumOf = (created: readonly Created[]): Created => ({
+const sumOf = (created: readonly CreatedCounts[]): CreatedCounts => ({
   shifts: created.reduce((sum, { shifts }) => sum + shifts, 0),
   assigned: created.reduce((sum, { assigned }) => sum + assigned, 0),
   unassigned: created.flatMap(({ unassigned }) => unassigned),
 })
 
-type Deciding = Pick<Input, 'action' | 'reason' | 'with_people'> & { request: Request }
+type DecisionInput = Pick<Input, 'action' | 'reason' | 'with_people'> & { request: StoredRequest }
 
-async function decideOne(db: Db, who: Requester, { request, action, reason, with_people }: Deciding, now: Date) {
+async function decideRequest(
+  db: Db,
+  who: Requester,
+  { request, action, reason, with_people }: DecisionInput,
+  now: Date,
+) {
   requireTransition('shiftRequest', action, request.status, request)
   const created =
     action === 'approve'
@@ -66,9 +71,9 @@ async function decideOne(db: Db, who: Requester, { request, action, reason, with
 async function createShifts(
   db: Db,
   who: Requester,
-  { request, with_people }: { request: Request; with_people: boolean },
+  { request, with_people }: { request: StoredRequest; with_people: boolean },
   now: Date,
-): Promise<Created> {
+): Promise<CreatedCounts> {
   const { agency_id, location_id, dates } = request
   const [first_day = ''] = dates
   const site = await siteForShifts(db, request)
@@ -96,7 +101,7 @@ async function createShifts(
 
 type ShiftSite = Awaited<ReturnType<typeof siteForShifts>>
 
-const siteForShifts = (db: Db, { agency_id, location_id, position_id }: Request) =>
+const siteForShifts = (db: Db, { agency_id, location_id, position_id }: StoredRequest) =>
   db
     .selectFrom('locations')
     .innerJoin('customers', 'customers.id', 'locations.customer_id')
@@ -107,7 +112,7 @@ const siteForShifts = (db: Db, { agency_id, location_id, position_id }: Request)
     .where('locations.id', '=', location_id)
     .executeTakeFirstOrThrow()
 
-function sourceOf(request: Request, { position_active }: ShiftSite): SourceShift {
+function sourceOf(request: StoredRequest, { position_active }: ShiftSite): SourceShift {
   const { position_id, position_name, sub_location_id, starts, ends, openings, notes, wished_people: people } = request
   const fields = { position_id, position_name, position_active, sub_location_id, starts, ends, openings, notes, people }
   return { day: 0, ...fields, breaks: [], breaks_by: 'rules', required_skills: [] }

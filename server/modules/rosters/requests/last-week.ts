@@ -17,7 +17,7 @@ import { insertRequests, locationForRequest, type Requester, type RequestSite } 
 import { notifyAgencyOfRequests } from './notifications.ts'
 
 type Input = InputOf<typeof calls.shiftRequests.lastWeek>
-type Copied = ShiftsOfLastWeek & { sub_location_id: string | null }
+type CopiedShifts = ShiftsOfLastWeek & { sub_location_id: string | null }
 
 /** What copying would request. */
 export async function lastWeekOf(
@@ -63,7 +63,7 @@ async function shiftsToRequest(
   const later = daysBetween(from, week_start)
   if (later < 7 || later % 7 !== 0) refuseField('copied_week', 'validation.invalid')
   const only = employee_ids.length > 0
-  const { rows } = await sql<Copied>`
+  const { rows } = await sql<CopiedShifts>`
     with found as (
       select roster_shifts.position_id, roster_shifts.sub_location_id, roster_shifts.works_on + ${later}::int as works_on, roster_shifts.starts,
         roster_shifts.ends, roster_shifts.openings, roster_shifts.notes, case when ${same_people || only}::boolean then array(

@@ -3,14 +3,20 @@ import type { NotificationKind } from '#contract/platform/notifications/notifica
 import type { ShiftRequest } from '#contract/rostering/shifts/shift-requests.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { type Note, notify } from '#server/modules/notifications/actions.ts'
+import { type NotificationInput, notify } from '#server/modules/notifications/actions.ts'
 
-type Who = Pick<Actor, 'membership_id'>
-type Site = { agency_id: string; location_id: string; location_name: string; customer_name: string }
-type Requested = { id: string; first_day: string; last_day: string }
+type RequestActor = Pick<Actor, 'membership_id'>
+type RequestSite = { agency_id: string; location_id: string; location_name: string; customer_name: string }
+type RequestedShifts = { id: string; first_day: string; last_day: string }
 
 /** Notifies planners and the location’s supervisors of new requests; several unread notifications about one location become one. */
-export async function notifyAgencyOfRequests(db: Db, who: Who, site: Site, requests: readonly Requested[], now: Date) {
+export async function notifyAgencyOfRequests(
+  db: Db,
+  who: RequestActor,
+  site: RequestSite,
+  requests: readonly RequestedShifts[],
+  now: Date,
+) {
   const [from, to] = [requests.map(({ first_day }) => first_day), requests.map(({ last_day }) => last_day)]
   const days = { from: from.toSorted()[0] ?? '', to: to.toSorted().at(-1) ?? '' }
   const params = { count: requests.length, customer: site.customer_name, location: site.location_name, ...days }
@@ -27,7 +33,7 @@ export async function notifyAgencyOfRequests(db: Db, who: Who, site: Site, reque
 /** Notifies planners and the location’s supervisors that a customer edited or withdrew a request; of several edits until they read it once. */
 export async function notifyAgencyOfChange(
   db: Db,
-  who: Who,
+  who: RequestActor,
   kind: 'shiftRequestEdited' | 'shiftRequestWithdrawn',
   request: ShiftRequest & { agency_id: string },
   now: Date,
@@ -39,18 +45,18 @@ export async function notifyAgencyOfChange(
   await notifyPlanners(db, location_id, { agency_id, kind, params, link, group, except: who.membership_id, now })
 }
 
-async function notifyPlanners(db: Db, location_id: string, note: Omit<Note, 'to'>) {
+async function notifyPlanners(db: Db, location_id: string, note: Omit<NotificationInput, 'to'>) {
   const permission = 'Roster/create'
   for (const to of [{ permission }, { permission, location_id }]) await notify(db, { ...note, to })
 }
 
-type Decision = { action: 'approve' | 'decline'; reason: string | null }
+type RequestDecision = { action: 'approve' | 'decline'; reason: string | null }
 
 /** Notifies the customer's users of the agency's decision, with what it changed. */
 export async function notifyCustomerOfDecision(
   db: Db,
   request: ShiftRequest & { agency_id: string },
-  { action, reason }: Decision,
+  { action, reason }: RequestDecision,
   now: Date,
 ) {
   const { agency_id, customer_id, id, location_name: location, dates, original } = request

@@ -6,7 +6,7 @@ import type { ShiftRequest } from '#contract/rostering/shifts/shift-requests.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { allOf, joinParent, listQuery } from '#server/database/lists/list-query.ts'
-import { contains } from '#server/database/lists/search.ts'
+import { containsSql } from '#server/database/lists/search.ts'
 import { atSites, inAgency, type Scope, workingAtSites } from '#server/database/tenancy/scope.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { nameFor } from '#server/modules/customers/releases.ts'
@@ -14,7 +14,7 @@ import { nameIn, colourIn } from '#server/modules/reference/queries.ts'
 import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 import { holdingFor, subLocationNameIn } from '#server/modules/rosters/queries.ts'
 
-type Page = InputOf<typeof calls.shiftRequests.list>
+type ListInput = InputOf<typeof calls.shiftRequests.list>
 
 const sortColumns = {
   first_day: sql`shift_requests.first_day`,
@@ -25,10 +25,10 @@ const sortColumns = {
 }
 
 /** One page of shift requests with the total. */
-export function requestsPage(db: Db, reader: AssignmentReader, input: Page) {
+export function requestsPage(db: Db, reader: AssignmentReader, input: ListInput) {
   const matching = requestsIn(db, reader.scope)
     .where(allOf(conditionsOf(input)))
-    .where(contains(input.q, 'customers.name', 'locations.name'))
+    .where(containsSql(input.q, 'customers.name', 'locations.name'))
   return listQuery(db, input, {
     matching,
     rows: rowsOf(matching, reader),
@@ -36,7 +36,7 @@ export function requestsPage(db: Db, reader: AssignmentReader, input: Page) {
   })
 }
 
-function conditionsOf({ status, customer_id, location_id, from, to }: Page): RawBuilder<boolean>[] {
+function conditionsOf({ status, customer_id, location_id, from, to }: ListInput): RawBuilder<boolean>[] {
   return [
     ...(status === undefined ? [] : [sql<boolean>`shift_requests.status = any(${status}::text[])`]),
     ...(customer_id === undefined ? [] : [sql<boolean>`shift_requests.customer_id = ${customer_id}::uuid`]),

@@ -33,10 +33,10 @@ const fieldsOf = (more: Partial<Fields> = {}): Fields => ({
 const request = (more: Partial<Fields> = {}, by = harbour) => by.call(requests.store, fieldsOf(more))
 const notificationOf = async (client: Client, kind: NotificationKind) =>
   (await client.call(calls.notifications.list, { per_page: 100 })).rows.find((row) => row.kind === kind)
-type Seen = { id: string; version: number }
-const edit = ({ id, version }: Seen, more: Partial<Fields>) =>
+type SeenVersion = { id: string; version: number }
+const edit = ({ id, version }: SeenVersion, more: Partial<Fields>) =>
   harbour.call(requests.update, { id, version, ...fieldsOf(more) })
-const decide = ({ id, version }: Seen, more: Partial<RequestOf<typeof requests.decide>> = {}, by = plan.admin) =>
+const decide = ({ id, version }: SeenVersion, more: Partial<RequestOf<typeof requests.decide>> = {}, by = plan.admin) =>
   by.call(requests.decide, { ids: [id], versions: [version], action: 'approve', ...more })
 
 describe('a request', () => {

@@ -2,10 +2,10 @@ import { maxRequestedDays, type ShiftRequest } from '#contract/rostering/shifts/
 import { refuseField } from '#contract/refusals.ts'
 import { addDays, daysBetween, type LocalDate } from '#contract/values/time.ts'
 
-type Repeated = { dates: readonly LocalDate[]; repeat_until: LocalDate | null }
+type RepeatedDates = { dates: readonly LocalDate[]; repeat_until: LocalDate | null }
 
 /** The days of a request in order, each once, repeated every week until a day; refuses too many, and days that have passed. */
-export function requestedDays({ dates, repeat_until }: Repeated, today: LocalDate): LocalDate[] {
+export function requestedDays({ dates, repeat_until }: RepeatedDates, today: LocalDate): LocalDate[] {
   const days = new Set(dates.flatMap((date) => [date, ...weeklyAfter(date, repeat_until)]))
   if (days.size > maxRequestedDays)
     refuseField('repeat_until', 'refusals.rosters.tooManyDays', { most: maxRequestedDays })

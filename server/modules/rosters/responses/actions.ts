@@ -4,7 +4,7 @@ import { refuse } from '#contract/refusals.ts'
 import type { ResponsePage } from '#contract/rostering/shifts/responses.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { PublicRequest } from '#server/http/mount.ts'
-import { type Answering, answerAssignment } from '#server/modules/rosters/assignments/answers.ts'
+import { type AnswerContext, answerAssignment } from '#server/modules/rosters/assignments/answers.ts'
 import { answerOffer } from '#server/modules/rosters/offers/answers.ts'
 import { type OpenResponseLink, requireResponseLink, requireResponseLinkUse } from './links.ts'
 import { responsePageOf, scopeOfLink, targetsOf } from './queries.ts'
@@ -36,7 +36,7 @@ export async function answerByToken(request: PublicRequest<ResponseCalls['answer
 }
 
 /** The employee of the link as the one who answers; their login, if they have one, is named in the record. */
-async function holderOf(db: Db, link: OpenResponseLink): Promise<Omit<Answering, 'language'>> {
+async function holderOf(db: Db, link: OpenResponseLink): Promise<Omit<AnswerContext, 'language'>> {
   const { name, membership_id, account_id } = await db
     .selectFrom('employees')
     .leftJoin('memberships', (join) =>

@@ -1,20 +1,24 @@
 // Adds private links to the notifications of employees who have to respond.
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
-import type { Note } from '#server/modules/notifications/actions.ts'
+import type { NotificationInput } from '#server/modules/notifications/actions.ts'
 import type { NoticeSubject } from '#server/modules/rosters/notices/announced.ts'
 import { requiresAnswer } from '#server/modules/rosters/notices/rules.ts'
 import { issueResponseLinks, type NewResponseLink } from './links.ts'
 
 /** The note with private links for employees who have to respond; other notes are unchanged. */
-export async function withPrivateLinks(db: Db, note: Note, subject: NoticeSubject): Promise<Note> {
+export async function withPrivateLinks(
+  db: Db,
+  note: NotificationInput,
+  subject: NoticeSubject,
+): Promise<NotificationInput> {
   if (!requiresAnswer(note.kind)) return note
   return { ...note, linksFor: linksFor(db, await pendingOf(db, subject, note.now), note.now) }
 }
 
 /** Creates the links of a note when a channel needs them, one for each employee and channel. */
 export const linksFor =
-  (db: Db, links: readonly Omit<NewResponseLink, 'channel'>[], now: Date): Note['linksFor'] =>
+  (db: Db, links: readonly Omit<NewResponseLink, 'channel'>[], now: Date): NotificationInput['linksFor'] =>
   async (channel, employee_ids) => {
     const needed = links.filter(({ employee_id }) => employee_ids.includes(employee_id))
     const issued = await issueResponseLinks(

@@ -100,9 +100,9 @@ export async function targetsOf(db: Db, { agency_id, id }: OpenResponseLink) {
   }
 }
 
-type Shown = NonNullable<PrivateResponse['shift']>
+type PrivateShift = NonNullable<PrivateResponse['shift']>
 
-const shownOf = (row: Shown): Shown => ({
+const shownOf = (row: PrivateShift): PrivateShift => ({
   customer_name: row.customer_name,
   location_name: row.location_name,
   sub_location_name: row.sub_location_name,

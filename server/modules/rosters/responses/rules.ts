@@ -5,10 +5,13 @@ import type { RosterStatus } from '#contract/rostering/rosters/rosters.ts'
 import type { ResponseState } from '#contract/rostering/shifts/responses.ts'
 import type { Instant } from '#contract/values/time.ts'
 
-type Assigned = { status: AssignmentStatus; roster_status: RosterStatus; starts_at: Instant }
+type AnswerableAssignment = { status: AssignmentStatus; roster_status: RosterStatus; starts_at: Instant }
 
 /** What the holder of a private link can still do with an assignment. */
-export function responseStateOf({ status, roster_status, starts_at }: Assigned, now: Instant): ResponseState {
+export function responseStateOf(
+  { status, roster_status, starts_at }: AnswerableAssignment,
+  now: Instant,
+): ResponseState {
   if (status === 'accepted' || status === 'in_progress' || status === 'worked') return 'accepted'
   if (status === 'declined') return 'declined'
   if (status === 'timed_out') return 'expired'
@@ -17,7 +20,7 @@ export function responseStateOf({ status, roster_status, starts_at }: Assigned, 
   return roster_status === 'published' ? 'open' : 'over'
 }
 
-type Offered = {
+type AnswerableOffer = {
   status: ShiftOfferStatus
   roster_status: RosterStatus
   shift_status: ShiftStatus
@@ -36,7 +39,7 @@ const decided: Partial<Record<ShiftOfferStatus, ResponseState>> = {
 }
 
 /** The same with an offer. Offers that are over but not settled yet are shown as what they will become. */
-export function offerStateOf(offer: Offered, now: Instant): ResponseState {
+export function offerStateOf(offer: AnswerableOffer, now: Instant): ResponseState {
   const isPublished = offer.roster_status === 'published' && offer.shift_status === 'published'
   if (offer.status === 'applied' && !isPublished) return 'over'
   const state = decided[offer.status]

@@ -9,12 +9,12 @@ import { refuseState, requireTransition } from '#contract/state-machines.ts'
 import { localDateOf } from '#contract/values/time.ts'
 import type { Language } from '#contract/values/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
-import { requireVersionOf, touched } from '#server/database/rows/versioned.ts'
+import { requireVersionOf, touchedColumns } from '#server/database/rows/versioned.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
 import { requireSubLocation } from '#server/modules/locations/sub-locations.ts'
-import { requiredSkillsOfShift, placeAt, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
+import { requiredSkillsOfShift, placeFactsSql, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
 import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 import { requireFree } from '#server/modules/rosters/assignments/free-people.ts'
 import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'
@@ -22,22 +22,22 @@ import { rosterForChange, type RosterForChange, shiftColumns, shiftOf } from '#s
 import { configOf } from '#server/modules/settings/queries.ts'
 import { rosterFindings } from '#server/modules/rosters/publication/roster-findings.ts'
 import {
-  needsNewAnswer,
+  needsNewResponse,
   isInPeriod,
   isTooFarAhead,
   lastDayOfRoster,
   type ShiftTime,
   notifiedStatuses,
 } from '#server/modules/rosters/rules.ts'
-import { breaksToKeep, partToKeep, timeAndBreaks } from './breaks.ts'
+import { breaksToStore, subLocationToStore, timeAndBreaks } from './breaks.ts'
 import { requireOfNewShift, requireOfShift } from './skills.ts'
 import { notifyOfChange } from '#server/modules/rosters/notifications.ts'
 
-type Adding = InputOf<typeof calls.rosters.shiftStore>
-type Changing = InputOf<typeof calls.rosters.shiftUpdate>
+type AddShiftInput = InputOf<typeof calls.rosters.shiftStore>
+type UpdateShiftInput = InputOf<typeof calls.rosters.shiftUpdate>
 
 /** The same shift on each of the days, drafts until the roster is published (again). */
-export async function addShifts(db: Db, { scope, language }: AssignmentReader, input: Adding, now: Date) {
+export async function addShifts(db: Db, { scope, language }: AssignmentReader, input: AddShiftInput, now: Date) {
   const roster = await rosterBeingPlanned(db, scope, input.roster_id)
   await requirePosition(db, roster.agency_id, input.position_id)
   const days = [...new Set(input.dates)].toSorted()
@@ -48,7 +48,7 @@ export async function addShifts(db: Db, { scope, language }: AssignmentReader, i
   const fields = { ...input, breaks: input.breaks ?? null }
   const placed = days.map((works_on) => ({
     works_on,
-    ...placedOn(roster, works_on, fields, { field: 'dates', now, months_ahead, rules }),
+    ...timeOnRoster(roster, works_on, fields, { field: 'dates', now, months_ahead, rules }),
   }))
   const values = placed.map(({ works_on, time, breaks, breaks_by }) => ({
     ...shiftFor(roster, { ...input, sub_location_id }, now),
@@ -63,7 +63,7 @@ export async function addShifts(db: Db, { scope, language }: AssignmentReader, i
   return { shifts: made.toSorted((one, other) => one.works_on.localeCompare(other.works_on)), notices, roster_findings }
 }
 
-function shiftFor(roster: RosterForChange, input: Adding, now: Date) {
+function shiftFor(roster: RosterForChange, input: AddShiftInput, now: Date) {
   const { roster_id, position_id, sub_location_id, starts, ends, openings, notes } = input
   const { agency_id, location_id } = roster
   const fields = { position_id, sub_location_id, starts, ends, openings, notes }
@@ -90,13 +90,13 @@ export async function requirePosition(db: Db, agency_id: string, id: string) {
   if (position === undefined) refuseField('position_id', 'refusals.unknownChoice')
 }
 
-type ShiftTimeInput = Pick<Adding, 'starts' | 'ends' | 'doubled' | 'position_id'> & {
+type ShiftTimeInput = Pick<AddShiftInput, 'starts' | 'ends' | 'doubled' | 'position_id'> & {
   breaks: readonly ShiftBreak[] | null
 }
 
 type ShiftDayLimits = { field: 'dates' | 'works_on'; now: Date; months_ahead: number; rules: readonly BreakRule[] }
 
-function placedOn(
+function timeOnRoster(
   roster: RosterForChange,
   works_on: string,
   input: ShiftTimeInput,
@@ -112,7 +112,7 @@ function placedOn(
 }
 
 /** Updates a shift as `applyShiftUpdate` does; returns it as it is then, and the number of employees who must respond again. */
-export async function changeShift(db: Db, reader: AssignmentReader, input: Changing, now: Date) {
+export async function changeShift(db: Db, reader: AssignmentReader, input: UpdateShiftInput, now: Date) {
   const reconfirmations = await applyShiftUpdate(db, reader, input, now)
   return { shift: await shiftOf(db, reader.scope, input.id, reader.language), reconfirmations }
 }
@@ -124,7 +124,7 @@ export async function changeShift(db: Db, reader: AssignmentReader, input: Chang
 export async function applyShiftUpdate(
   db: Db,
   { scope, language }: AssignmentReader,
-  input: Changing,
+  input: UpdateShiftInput,
   now: Date,
 ): Promise<number> {
   const { roster, shift } = await shiftForChange(db, scope, input.id)
@@ -132,10 +132,10 @@ export async function applyShiftUpdate(
   await requireVersionOf(shift, input.version, current)
   if (shift.status === 'cancelled') refuseState('shift', shift.status, await current())
   const { ask_again, months_ahead } = await configOf(db, roster.agency_id)
-  const sub_location_id = await partToKeep(db, roster, shift, input.sub_location_id)
+  const sub_location_id = await subLocationToStore(db, roster, shift, input.sub_location_id)
   const rules = await rulesAt(db, { ...roster, sub_location_id })
-  const changed = { ...input, breaks: breaksToKeep(input.breaks, shift) }
-  const placed = placedOn(roster, input.works_on, changed, { field: 'works_on', now, months_ahead, rules })
+  const changed = { ...input, breaks: breaksToStore(input.breaks, shift) }
+  const placed = timeOnRoster(roster, input.works_on, changed, { field: 'works_on', now, months_ahead, rules })
   const { time, breaks, breaks_by } = placed
   const nowAt = now.toISOString()
   if (shift.status === 'published' && (shift.starts_at <= nowAt || time.starts_at <= nowAt))
@@ -182,7 +182,7 @@ async function assignmentsToReconfirm(
     ) as last_request on true
     where assignments.agency_id = ${shift.agency_id}::uuid and assignments.roster_shift_id = ${shift.id}::uuid
       and assignments.status = any(${[...notifiedStatuses]}::text[])`.execute(db)
-  return rows.flatMap(({ id, known }) => (needsNewAnswer(known ?? shift, after, minutes) ? [id] : []))
+  return rows.flatMap(({ id, known }) => (needsNewResponse(known ?? shift, after, minutes) ? [id] : []))
 }
 
 /** A shift that is about to be changed, and its roster, both locked (always in this order) until the end of the transaction. */
@@ -215,7 +215,7 @@ export async function shiftForChange(db: Db, scope: Scope, id: string, language?
       'notes',
     ])
     .select(sql<ShiftBreak[]>`roster_shifts.breaks`.as('breaks'))
-    .select([unpaidMinutes.as('unpaid_minutes'), placeAt('roster_shifts', language).as('place')])
+    .select([unpaidMinutes.as('unpaid_minutes'), placeFactsSql('roster_shifts', language).as('place')])
     .select(requiredSkillsOfShift(language).as('required_skills'))
     .where('id', '=', id)
     .where(inAgency(scope, 'roster_shifts.agency_id'))
@@ -254,7 +254,7 @@ type StoredBreaks = { sub_location_id: string | null; breaks: ReturnType<typeof 
 async function writeShift(
   db: Db,
   shift: ShiftForChange,
-  input: Omit<Changing, 'breaks' | 'sub_location_id'> & StoredBreaks,
+  input: Omit<UpdateShiftInput, 'breaks' | 'sub_location_id'> & StoredBreaks,
   time: ShiftTime,
   now: Date,
 ) {
@@ -262,13 +262,13 @@ async function writeShift(
   await db
     .updateTable('roster_shifts')
     .set({ works_on, starts, ends, position_id, sub_location_id, openings, notes, ...time, breaks, breaks_by })
-    .set(touched(now))
+    .set(touchedColumns(now))
     .where('agency_id', '=', shift.agency_id)
     .where('id', '=', shift.id)
     .execute()
 }
 
-type Place = { works_on: string; starts_at: string; ends_at: string }
+type ShiftTimes = { works_on: string; starts_at: string; ends_at: string }
 
 /**
  * Moves the assignments with the shift, in one statement. Returns the employees who had been notified: those who are asked again, and those
@@ -277,14 +277,14 @@ type Place = { works_on: string; starts_at: string; ends_at: string }
 async function moveAssignments(
   db: Db,
   shift: ShiftForChange,
-  { works_on, starts_at, ends_at }: Place,
+  { works_on, starts_at, ends_at }: ShiftTimes,
   reconfirming: readonly string[],
   now: Date,
 ) {
   const needsResponse = sql<boolean>`id = any(${[...reconfirming]}::uuid[])`
   const moved = await db
     .updateTable('assignments')
-    .set({ works_on, starts_at, ends_at, ...touched(now) })
+    .set({ works_on, starts_at, ends_at, ...touchedColumns(now) })
     .set({
       status: sql`case when ${needsResponse} then 'pending' else status end`,
       responded_at: sql`case when ${needsResponse} then null else responded_at end`,

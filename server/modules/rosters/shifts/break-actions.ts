@@ -6,7 +6,7 @@ import { holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
 import type { ShiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
-import { requireVersion, touched } from '#server/database/rows/versioned.ts'
+import { requireVersion, touchedColumns } from '#server/database/rows/versioned.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
 import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
@@ -27,7 +27,7 @@ export async function shiftBreaks(db: Db, scope: Scope, { roster_shift_id, user_
     .where(inAgency(scope, 'roster_shifts.agency_id'))
     .where(atSites(scope, 'roster_shifts.location_id'))
     .$if(roster_shift_id !== undefined, (of) => of.where('roster_shifts.id', '=', roster_shift_id ?? ''))
-    .$if(user_id !== undefined, (of) => of.where(heldBy(user_id ?? '')))
+    .$if(user_id !== undefined, (of) => of.where(isAssignedTo(user_id ?? '')))
     .$if(roster_shift_id === undefined, (of) => of.where('roster_shifts.ends_at', '>', now.toISOString()))
     .orderBy('roster_shifts.starts_at')
     .orderBy('roster_shifts.id')
@@ -38,36 +38,37 @@ export async function shiftBreaks(db: Db, scope: Scope, { roster_shift_id, user_
   for (const [key, place] of places) rules.set(key, await rulesAt(db, place))
   return shifts.map((shift) => {
     const { id, works_on, breaks, breaks_by, version } = shift
-    const by_rules = breaksOf(shift, rules.get(placeKey(shift)) ?? []).breaks.map(bare)
+    const by_rules = breaksOf(shift, rules.get(placeKey(shift)) ?? []).breaks.map(withoutNames)
     return { roster_shift_id: id, works_on, breaks, breaks_by, by_rules, version }
   })
 }
 
-type Placed = { location_id: string; sub_location_id: string | null }
-const placeKey = ({ location_id, sub_location_id }: Placed) => `${location_id} ${sub_location_id}`
+type ShiftLocation = { location_id: string; sub_location_id: string | null }
+const placeKey = ({ location_id, sub_location_id }: ShiftLocation) => `${location_id} ${sub_location_id}`
 
-const bare = ({ minutes, paid }: ShiftBreak): ShiftBreak => ({ minutes, paid })
+const withoutNames = ({ minutes, paid }: ShiftBreak): ShiftBreak => ({ minutes, paid })
 
-const heldBy = (employee_id: string) =>
+const isAssignedTo = (employee_id: string) =>
   sql<boolean>`exists (select from assignments where assignments.agency_id = roster_shifts.agency_id
     and assignments.roster_shift_id = roster_shifts.id and assignments.employee_id = ${employee_id}::uuid
     and assignments.status = any(${[...holdingStatuses]}::text[]))`
 
-type Decision = { roster_shift_id: string; version: number; breaks: readonly ShiftBreak[] | null }
+type BreakDecision = { roster_shift_id: string; version: number; breaks: readonly ShiftBreak[] | null }
 
 /** Sets the breaks of a shift manually, or (null) resets them to those of its location's rules. */
-export async function decideBreaks(db: Db, { scope, language }: AssignmentReader, input: Decision, now: Date) {
+export async function decideBreaks(db: Db, { scope, language }: AssignmentReader, input: BreakDecision, now: Date) {
   const { roster, shift } = await shiftForChange(db, scope, input.roster_shift_id)
   const current = await shiftOf(db, scope, shift.id, language)
   requireVersion(shift, input.version, current)
   requireTransition('shift', 'edit', shift.status, current)
   const breaks =
-    input.breaks ?? breaksOf(current, await rulesAt(db, { ...current, agency_id: roster.agency_id })).breaks.map(bare)
+    input.breaks ??
+    breaksOf(current, await rulesAt(db, { ...current, agency_id: roster.agency_id })).breaks.map(withoutNames)
   requireBreaksFit(breaks, current)
   await db
     .updateTable('roster_shifts')
     .set({ breaks: jsonb(breaks), breaks_by: input.breaks === null ? 'rules' : 'hand' })
-    .set(touched(now))
+    .set(touchedColumns(now))
     .where('agency_id', '=', shift.agency_id)
     .where('id', '=', shift.id)
     .execute()

@@ -29,7 +29,7 @@ type StoredBreaks = { breaks: readonly ShiftBreak[]; breaks_by: 'rules' | 'hand'
  * The breaks of an updated shift; null: by the location's rules. Where the input omits them, or has only what the rules gave before, the
  * source stays, so that new times get the breaks that belong to them.
  */
-export function breaksToKeep(input: readonly ShiftBreak[] | null | undefined, stored: StoredBreaks) {
+export function breaksToStore(input: readonly ShiftBreak[] | null | undefined, stored: StoredBreaks) {
   if (input === undefined) return stored.breaks_by === 'rules' ? null : stored.breaks
   return input !== null && stored.breaks_by === 'rules' && isSame(input, stored.breaks) ? null : input
 }
@@ -38,11 +38,16 @@ const isSame = (some: readonly ShiftBreak[], others: readonly ShiftBreak[]) =>
   some.length === others.length &&
   some.every(({ minutes, paid }, at) => minutes === others[at]?.minutes && paid === others[at].paid)
 
-type Part = { sub_location_id: string | null }
-type Site = { agency_id: string; location_id: string }
+type SubLocationPart = { sub_location_id: string | null }
+type LocationKey = { agency_id: string; location_id: string }
 
 /** The sub-location of an updated shift: unchanged unless the update has one. */
-export async function partToKeep(db: Db, site: Site, stored: Part, input: string | null | undefined) {
+export async function subLocationToStore(
+  db: Db,
+  site: LocationKey,
+  stored: SubLocationPart,
+  input: string | null | undefined,
+) {
   if (input === undefined) return stored.sub_location_id
   if (input !== null) await requireSubLocation(db, site, input, stored.sub_location_id)
   return input

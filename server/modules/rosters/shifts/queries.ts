@@ -8,7 +8,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { allOf, cachedListQuery, joinParent } from '#server/database/lists/list-query.ts'
 import { wallTime } from '#server/database/values/time-columns.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
-import { type SearchedTexts, searching } from '#server/database/lists/search.ts'
+import { type SearchedTexts, searchOf } from '#server/database/lists/search.ts'
 import { nameIn, colourIn } from '#server/modules/reference/queries.ts'
 import { holdingFor, rostersVisibleTo } from '#server/modules/rosters/queries.ts'
 
@@ -33,11 +33,11 @@ export const shiftsPage = cachedListQuery((db, { scope, language, now }: ShiftRe
       ['roster_shifts.starts_at', input.dir],
       ['roster_shifts.id', input.dir],
     ],
-    search: searching(scope, 'roster_shifts', input.q, places),
+    search: searchOf(scope, 'roster_shifts', input.q, searchedTexts),
   }
 })
 
-const places: SearchedTexts = (has) => [
+const searchedTexts: SearchedTexts = (has) => [
   has('rosters', 'roster_shifts.roster_id'),
   has('customers', 'roster_shifts.roster_id', 'rosters.customer_id'),
   has('locations', 'roster_shifts.location_id'),

@@ -6,10 +6,10 @@ import type { Db } from '#server/database/dialect.ts'
 import { nameIn, selectableSkills } from '#server/modules/reference/queries.ts'
 
 type SkillsInput = { required_skill_ids?: string[]; required_skill_levels?: number[] }
-type Shift = { agency_id: string; id: string }
+type ShiftKey = { agency_id: string; id: string }
 
 /** Replaces the required skills of one shift; omitted ones stay. */
-export async function requireOfShift(db: Db, { agency_id, id: roster_shift_id }: Shift, input: SkillsInput) {
+export async function requireOfShift(db: Db, { agency_id, id: roster_shift_id }: ShiftKey, input: SkillsInput) {
   const { required_skill_ids: ids, required_skill_levels: levels = [] } = input
   if (ids === undefined) return
   const held = (await skillsOf(db, { agency_id, id: roster_shift_id }, 'en')).map(({ skill_id }) => skill_id)
@@ -22,28 +22,28 @@ export async function requireOfShift(db: Db, { agency_id, id: roster_shift_id }:
     .where('roster_shift_id', '=', roster_shift_id)
     .$if(required.length > 0, (of) => of.where(sql<boolean>`(skill_id, min_level) not in (${same})`))
     .execute()
-  await putSkills(
+  await replaceSkills(
     db,
     required.map((one) => ({ agency_id, roster_shift_id, ...one })),
   )
 }
 
 /** Sets the required skills of new shifts; returns them with names in the reader’s language. */
-export async function requireOfNewShift(db: Db, shifts: readonly Shift[], input: SkillsInput, language: Language) {
+export async function requireOfNewShift(db: Db, shifts: readonly ShiftKey[], input: SkillsInput, language: Language) {
   const { required_skill_ids: ids = [], required_skill_levels: levels = [] } = input
   const [first] = shifts
   if (first === undefined || ids.length === 0) return []
   const required = await selectableSkills(db, first.agency_id, { field: 'required_skill_ids', ids, levels, held: [] })
-  await putSkills(
+  await replaceSkills(
     db,
     shifts.flatMap(({ agency_id, id }) => required.map((one) => ({ agency_id, roster_shift_id: id, ...one }))),
   )
   return skillsOf(db, first, language)
 }
 
-type Row = { agency_id: string; roster_shift_id: string; skill_id: string; min_level: number }
+type RequiredSkillRow = { agency_id: string; roster_shift_id: string; skill_id: string; min_level: number }
 
-async function putSkills(db: Db, rows: readonly Row[]) {
+async function replaceSkills(db: Db, rows: readonly RequiredSkillRow[]) {
   if (rows.length === 0) return
   await db
     .insertInto('roster_shift_skills')
@@ -52,7 +52,7 @@ async function putSkills(db: Db, rows: readonly Row[]) {
     .execute()
 }
 
-const skillsOf = (db: Db, { agency_id, id }: Shift, language: Language): Promise<RequiredSkill[]> =>
+const skillsOf = (db: Db, { agency_id, id }: ShiftKey, language: Language): Promise<RequiredSkill[]> =>
   db
     .selectFrom('roster_shift_skills as required')
     .innerJoin('reference_items as skill', 'skill.id', 'required.skill_id')

@@ -5,7 +5,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { wallTime } from '#server/database/values/time-columns.ts'
 import type { ResponseTarget } from '#server/modules/deliveries/response-targets.ts'
 import { languageWithoutAccount } from '#server/modules/notifications/resolved-readers.ts'
-import { mayComeIn } from '#server/modules/users/account/account-status.ts'
+import { canSignInSql } from '#server/modules/users/account/account-status.ts'
 
 export type SmsPerson = {
   agency_id: string | null
@@ -32,7 +32,7 @@ export async function addressedBy(db: Db, number: string, now: Date): Promise<Sm
     left join accounts on accounts.id = memberships.account_id
     left join employees on employees.agency_id = sent.agency_id and employees.id = sent.employee_id
     where sent.to_number = ${number} and sent.first_try_at is not null
-      and ((sent.membership_id is null and employees.id is not null) or ${mayComeIn(now)})
+      and ((sent.membership_id is null and employees.id is not null) or ${canSignInSql(now)})
     order by sent.created_at desc, sent.id desc limit 1`.execute(db)
   return rows[0] ?? null
 }
@@ -86,7 +86,7 @@ export async function openRequests(db: Db, number: string, now: Date): Promise<O
     join employees on employees.agency_id = target.agency_id and employees.id = target.employee_id
     left join memberships on memberships.id = sent.membership_id and memberships.employee_id = target.employee_id
     left join accounts on accounts.id = memberships.account_id
-    where sent.membership_id is null or (${mayComeIn(now)} and exists (
+    where sent.membership_id is null or (${canSignInSql(now)} and exists (
       select from role_permissions
       where role_permissions.role_id = memberships.role_id and role_permissions.permission = 'Roster/view assigned roster'))
     order by sent.created_at desc, sent.message_id desc`.execute(db)

@@ -10,8 +10,8 @@ import { ownShifts } from '#server/modules/rosters/notifications.ts'
 import { answerOffer } from '#server/modules/rosters/offers/answers.ts'
 import { issueResponseLinks } from '#server/modules/rosters/responses/links.ts'
 import { isStopped, resumeNumber, stopNumber, writeMessages } from '#server/modules/sms/actions.ts'
-import { isTalkative, type ReceivedMessage, recordReply } from '#server/modules/sms/received.ts'
-import { type Reply, replyOf } from '#server/modules/sms/replies.ts'
+import { exceedsReplyLimit, type ReceivedMessage, recordReply } from '#server/modules/sms/received.ts'
+import { type ReplyKeyword, replyOf } from '#server/modules/sms/replies.ts'
 import { inboundPath } from '#server/modules/sms/webhooks.ts'
 import { addressedBy, newestMessageOf, type OpenRequest, openRequests, type SmsPerson } from './open-requests.ts'
 
@@ -39,24 +39,24 @@ const actorOf = (person: SmsPerson | null, { address }: ReceivedMessage): AuditA
   ...{ call: inboundPath, address },
 })
 
-type Received = { person: SmsPerson; number: string; reply: Reply; now: Date }
+type ReceivedReply = { person: SmsPerson; number: string; reply: ReplyKeyword; now: Date }
 /** The text that is sent back; with a target, the next YES or NO responds to it. */
-type Answer = { text: string; target: OpenRequest | null; link: string | null }
+type SmsAnswer = { text: string; target: OpenRequest | null; link: string | null }
 
 /** Null: nothing is sent back, because too many messages of the number were not understood (it may be a machine). */
-async function answerOf(db: Db, received: Received): Promise<Answer | null> {
+async function answerOf(db: Db, received: ReceivedReply): Promise<SmsAnswer | null> {
   const { person, number, reply, now } = received
   const open = await openRequests(db, number, now)
   const [newest] = open
   // A message that requested nothing may have come in between, and then it is not clear what is meant.
   const isClear = reply !== 'unclear' && newest?.message_id === (await newestMessageOf(db, number))
   if (newest === undefined || !isClear) {
-    if (await isTalkative(db, number, now)) return null
-    if (newest === undefined) return nothingOpen(person)
+    if (await exceedsReplyLimit(db, number, now)) return null
+    if (newest === undefined) return noOpenRequest(person)
     const text = serverText(person.language, 'sms.reply.unclear', { shift: shiftText(newest, person.language) })
     return { text, target: newest, link: await linkTo(db, open, now) }
   }
-  const { text, isRecorded } = await respond(db, received, newest)
+  const { text, isRecorded } = await respondToRequest(db, received, newest)
   if (!isRecorded) return { text, target: null, link: await linkTo(db, open, now) }
   const next = open.find(({ id }) => id !== newest.id)
   if (next === undefined) return { text, target: null, link: null }
@@ -64,7 +64,7 @@ async function answerOf(db: Db, received: Received): Promise<Answer | null> {
   return { text: `${text} ${nextText}`, target: next, link: null }
 }
 
-function nothingOpen({ language, account_id }: SmsPerson): Answer {
+function noOpenRequest({ language, account_id }: SmsPerson): SmsAnswer {
   const text = serverText(language, 'sms.reply.nothing')
   if (account_id === null) return { text, target: null, link: null }
   return { text: `${text} ${serverText(language, 'sms.reply.ownShifts')}`, target: null, link: ownShifts }
@@ -82,9 +82,13 @@ async function linkTo(db: Db, open: readonly OpenRequest[], now: Date): Promise<
   return path ?? null
 }
 
-type Responded = { text: string; isRecorded: boolean }
+type ResponseOutcome = { text: string; isRecorded: boolean }
 
-async function respond(db: Db, { person, reply, now }: Received, request: OpenRequest): Promise<Responded> {
+async function respondToRequest(
+  db: Db,
+  { person, reply, now }: ReceivedReply,
+  request: OpenRequest,
+): Promise<ResponseOutcome> {
   const { language } = person
   const shift = shiftText(request, language)
   if (request.version !== request.seen_version)
@@ -113,11 +117,11 @@ function outcomeOf({ is_choice }: OpenRequest, answer: 'accept' | 'decline') {
 const shiftText = ({ location, works_on, starts, ends }: OpenRequest, language: Language) =>
   serverText(language, 'sms.shift', { location, works_on, starts, ends })
 
-const day = 86_400_000
+const dayMs = 86_400_000
 
-function writeAnswer(db: Db, { person, number, now }: Omit<Received, 'reply'>, { text, target, link }: Answer) {
+function writeAnswer(db: Db, { person, number, now }: Omit<ReceivedReply, 'reply'>, { text, target, link }: SmsAnswer) {
   const { agency_id, membership_id, employee_id } = target ?? person
   const message = { agency_id, membership_id, employee_id, delivery_id: null, kind: 'reply', to_number: number }
-  const expires_at = new Date(now.getTime() + day).toISOString()
+  const expires_at = new Date(now.getTime() + dayMs).toISOString()
   return writeMessages(db, [{ ...message, content: text, target, link, not_before: null, expires_at }], now)
 }

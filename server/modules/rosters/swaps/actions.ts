@@ -12,28 +12,28 @@ import { newId } from '#server/database/values/ids.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { blocksOf } from '#server/modules/eligibility/rules.ts'
 import { assignmentOf, type AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
-import { recorded } from '#server/modules/rosters/changes/recording.ts'
+import { withChangeRecord } from '#server/modules/rosters/changes/recording.ts'
 import { lockShifts } from '#server/modules/rosters/changes/snapshots.ts'
 import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { choicesFor, eligiblePeers } from './choices.ts'
 import { findingsOfTakers, type ShiftTaker, type TakerFindings } from './eligibility.ts'
 import { handOver } from './handing-over.ts'
-import { type LockedSwap, lockSwap, requireBothSides, type Side, sideFor } from './locked-swap.ts'
+import { type LockedSwap, lockSwap, requireBothSides, type SwapSide, sideFor } from './locked-swap.ts'
 import { notifyPlannersOfSwap, notifySwappers } from './notifications.ts'
 import { isTheirs } from './policy.ts'
 import { type StoredSwap, swapOf } from './queries.ts'
 
-export type Swapper = AssignmentReader & Pick<Actor, 'kind' | 'account_id' | 'membership_id' | 'name'>
+export type SwapContext = AssignmentReader & Pick<Actor, 'kind' | 'account_id' | 'membership_id' | 'name'>
 type Calls = typeof calls.swaps
 
 /** What the employee can do with their accepted shift. */
-export async function swapChoices(db: Db, who: Swapper, { assignment_id }: InputOf<Calls['choices']>, now: Date) {
+export async function swapChoices(db: Db, who: SwapContext, { assignment_id }: InputOf<Calls['choices']>, now: Date) {
   return choicesFor(db, who, await ownSide(db, who, assignment_id, now), now)
 }
 
 /** The employee's accepted shift; refused when it can no longer change hands. */
-async function ownSide(db: Db, who: Swapper, id: string, now: Date): Promise<Side> {
+async function ownSide(db: Db, who: SwapContext, id: string, now: Date): Promise<SwapSide> {
   const current = await assignmentOf(db, who, id)
   requireTransition('assignment', 'request_swap', current.status, current)
   const own = await sideFor(db, id)
@@ -42,7 +42,12 @@ async function ownSide(db: Db, who: Swapper, id: string, now: Date): Promise<Sid
 }
 
 /** Requests a swap or a cover from colleagues, or a release from the agency; one request at a time for each shift. */
-export async function storeSwap(db: Db, who: Swapper, input: InputOf<Calls['store']>, now: Date): Promise<StoredSwap> {
+export async function storeSwap(
+  db: Db,
+  who: SwapContext,
+  input: InputOf<Calls['store']>,
+  now: Date,
+): Promise<StoredSwap> {
   const { assignment_id, version, kind, note } = input
   await lockShifts(db, who.scope, { shift_ids: [], assignment_ids: [assignment_id] })
   const current = await assignmentOf(db, who, assignment_id)
@@ -71,7 +76,7 @@ export async function storeSwap(db: Db, who: Swapper, input: InputOf<Calls['stor
   return swap
 }
 
-async function requireNoneOpen(db: Db, { agency_id, id }: Side) {
+async function requireNoneOpen(db: Db, { agency_id, id }: SwapSide) {
   const open = await db
     .selectFrom('shift_swaps')
     .select('id')
@@ -83,7 +88,13 @@ async function requireNoneOpen(db: Db, { agency_id, id }: Side) {
 }
 
 /** The colleagues who are requested: eligible ones only. */
-async function peersOf(db: Db, who: Swapper, own: Side, input: InputOf<Calls['store']>, now: Date): Promise<string[]> {
+async function peersOf(
+  db: Db,
+  who: SwapContext,
+  own: SwapSide,
+  input: InputOf<Calls['store']>,
+  now: Date,
+): Promise<string[]> {
   const { kind, peer_assignment_id, employee_ids } = input
   if ((kind === 'swap') !== (peer_assignment_id !== null)) refuseField('peer_assignment_id', 'validation.required')
   if (kind === 'release') return []
@@ -103,7 +114,7 @@ async function peersOf(db: Db, who: Swapper, own: Side, input: InputOf<Calls['st
 /** Accepts or refuses the request of a colleague. The first one who accepts gets the shift, once the agency has approved where it has to. */
 export async function answerSwap(
   db: Db,
-  who: Swapper,
+  who: SwapContext,
   { answer, ...seen }: InputOf<Calls['answer']>,
   now: Date,
 ): Promise<StoredSwap> {
@@ -111,15 +122,15 @@ export async function answerSwap(
   if (swap.is_own) refuse('mayNot')
   if (answer === 'refuse') return refuseSwap(db, who, seen, now)
   const work = () => acceptSwap(db, who, seen, now)
-  return recorded(db, who, { kind: swap.kind, assignment_ids: assignmentsOf(swap), count: 1, now, work })
+  return withChangeRecord(db, who, { kind: swap.kind, assignment_ids: assignmentsOf(swap), count: 1, now, work })
 }
 
 const assignmentsOf = ({ shift, peer_shift }: StoredSwap) =>
   peer_shift === null ? [shift.assignment_id] : [shift.assignment_id, peer_shift.assignment_id]
 
-type Seen = { id: string; version: number }
+type SwapVersion = { id: string; version: number }
 
-async function acceptSwap(db: Db, who: Swapper, seen: Seen, now: Date): Promise<StoredSwap> {
+async function acceptSwap(db: Db, who: SwapContext, seen: SwapVersion, now: Date): Promise<StoredSwap> {
   const taker = who.scope.employee_id ?? refuse('mayNot')
   const locked = await lockSwap(db, who, seen, 'accept', taker)
   const swap = { ...locked, peer_employee_id: taker }
@@ -135,7 +146,7 @@ async function acceptSwap(db: Db, who: Swapper, seen: Seen, now: Date): Promise<
   return swapOf(db, who, seen.id)
 }
 
-async function notifyOfAcceptance(db: Db, who: Swapper, swap: LockedSwap, now: Date) {
+async function notifyOfAcceptance(db: Db, who: SwapContext, swap: LockedSwap, now: Date) {
   const { own } = swap
   const { peer_name } = await swapOf(db, who, swap.id)
   await notifySwappers(db, 'swapAccepted', [own.employee_id], { ...own, name: peer_name ?? '' }, now)
@@ -148,7 +159,7 @@ async function fullName(db: Db, id: string) {
 }
 
 /** The last colleague who refuses ends the request. */
-async function refuseSwap(db: Db, who: Swapper, seen: Seen, now: Date): Promise<StoredSwap> {
+async function refuseSwap(db: Db, who: SwapContext, seen: SwapVersion, now: Date): Promise<StoredSwap> {
   const swap = await lockSwap(db, who, seen, 'refuse')
   const before = await swapOf(db, who, seen.id)
   if (!isTheirs(who, before, 'refuse')) refuse('notFound')
@@ -170,17 +181,17 @@ async function refuseSwap(db: Db, who: Swapper, seen: Seen, now: Date): Promise<
 /** The agency approves a request, which gives the shifts to their new employees, or declines it with a reason. */
 export async function decideSwap(
   db: Db,
-  who: Swapper,
+  who: SwapContext,
   { action, reason, ...seen }: InputOf<Calls['decide']>,
   now: Date,
 ): Promise<StoredSwap> {
   const swap = await swapOf(db, who, seen.id)
   if (action === 'decline') return declineSwap(db, who, { ...seen, reason }, now)
   const work = () => approveSwap(db, who, seen, now)
-  return recorded(db, who, { kind: swap.kind, assignment_ids: assignmentsOf(swap), count: 1, now, work })
+  return withChangeRecord(db, who, { kind: swap.kind, assignment_ids: assignmentsOf(swap), count: 1, now, work })
 }
 
-async function approveSwap(db: Db, who: Swapper, seen: Seen, now: Date): Promise<StoredSwap> {
+async function approveSwap(db: Db, who: SwapContext, seen: SwapVersion, now: Date): Promise<StoredSwap> {
   const swap = await lockSwap(db, who, seen, 'approve')
   requireBothSides(swap, now)
   const findings = await requireEligible(db, who, swap)
@@ -189,7 +200,12 @@ async function approveSwap(db: Db, who: Swapper, seen: Seen, now: Date): Promise
   return swapOf(db, who, seen.id)
 }
 
-async function declineSwap(db: Db, who: Swapper, { reason, ...seen }: Seen & { reason: string | null }, now: Date) {
+async function declineSwap(
+  db: Db,
+  who: SwapContext,
+  { reason, ...seen }: SwapVersion & { reason: string | null },
+  now: Date,
+) {
   if (reason === null) refuseField('reason', 'validation.required')
   const swap = await lockSwap(db, who, seen, 'decline')
   await writeStep(db, who, swap, { step: 'decline', status: 'declined', findings: [], reason }, now)
@@ -200,7 +216,12 @@ async function declineSwap(db: Db, who: Swapper, { reason, ...seen }: Seen & { r
 }
 
 /** Cancels a request; the colleagues who were requested or have accepted are notified, and the employee if the agency did it. */
-export async function cancelSwap(db: Db, who: Swapper, seen: InputOf<Calls['cancel']>, now: Date): Promise<StoredSwap> {
+export async function cancelSwap(
+  db: Db,
+  who: SwapContext,
+  seen: InputOf<Calls['cancel']>,
+  now: Date,
+): Promise<StoredSwap> {
   const before = await swapOf(db, who, seen.id)
   if (!isTheirs(who, before, 'cancel')) refuse('notFound')
   const swap = await lockSwap(db, who, seen, 'cancel')
@@ -226,7 +247,7 @@ async function requestedPeers(db: Db, { agency_id, id }: LockedSwap) {
 }
 
 /** The findings of everybody who would take over a shift; refuses when one of them is blocked by now. */
-async function requireEligible(db: Db, who: Swapper, swap: LockedSwap): Promise<TakerFindings[]> {
+async function requireEligible(db: Db, who: SwapContext, swap: LockedSwap): Promise<TakerFindings[]> {
   const { own, peer, peer_employee_id, agency_id } = swap
   if (peer_employee_id === null) return []
   const takers: ShiftTaker[] = [
@@ -248,7 +269,7 @@ function blocksSeenBy(scope: Scope, { employee_id, findings }: TakerFindings): F
   return isHidden ? [{ rule: 'askOffice', severity: 'block', facts: {} }] : blocks
 }
 
-type Step = {
+type SwapStep = {
   step: string
   status: SwapStatus
   findings: readonly TakerFindings[]
@@ -261,7 +282,7 @@ async function writeStep(
   db: Db,
   { name: by_name }: Pick<Actor, 'name'>,
   { id, agency_id }: LockedSwap,
-  { step, status, findings, peer_employee_id, reason }: Step,
+  { step, status, findings, peer_employee_id, reason }: SwapStep,
   now: Date,
 ) {
   const at = now.toISOString()

@@ -10,7 +10,7 @@ import { nameIn, colourIn } from '#server/modules/reference/queries.ts'
 import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { findingsOfTakers, type ShiftTaker } from './eligibility.ts'
-import type { Side } from './locked-swap.ts'
+import type { SwapSide } from './locked-swap.ts'
 import { firstName } from './queries.ts'
 
 /** Colleagues work, or have worked in these days, for the same customer. */
@@ -18,10 +18,15 @@ const colleagueDays = 90
 /** Shifts to swap for are within so many days of the own one; the nearest ones are checked. */
 const swapDays = 14
 const maxShifts = 40
-const maxChecked = 150
+const maxCheckedColleagues = 150
 
 /** The eligible colleagues, and their shifts for which both would be eligible. */
-export async function choicesFor(db: Db, { language }: AssignmentReader, own: Side, now: Date): Promise<SwapChoices> {
+export async function choicesFor(
+  db: Db,
+  { language }: AssignmentReader,
+  own: SwapSide,
+  now: Date,
+): Promise<SwapChoices> {
   const { agency_id } = own
   const { swap_approval } = await configOf(db, agency_id)
   return {
@@ -35,7 +40,7 @@ export async function choicesFor(db: Db, { language }: AssignmentReader, own: Si
 export async function eligiblePeers(
   db: Db,
   { language }: AssignmentReader,
-  own: Side,
+  own: SwapSide,
   ids: readonly string[],
   now: Date,
 ) {
@@ -44,9 +49,9 @@ export async function eligiblePeers(
   return new Set(found.map(({ employee_id }) => employee_id))
 }
 
-type Where = Parameters<typeof findingsOfTakers>[1]
+type TakerFilter = Parameters<typeof findingsOfTakers>[1]
 
-async function takersWithoutBlocks(db: Db, where: Where, takers: readonly ShiftTaker[]) {
+async function takersWithoutBlocks(db: Db, where: TakerFilter, takers: readonly ShiftTaker[]) {
   const found = await findingsOfTakers(db, where, takers)
   return new Set(
     found
@@ -59,8 +64,8 @@ const keyOf = (employee_id: string, roster_shift_id: string) => `${employee_id}:
 
 async function eligibleColleagues(
   db: Db,
-  where: Where,
-  own: Side,
+  where: TakerFilter,
+  own: SwapSide,
   now: Date,
   only: readonly string[] | null = null,
 ): Promise<SwapChoices['colleagues']> {
@@ -70,7 +75,7 @@ async function eligibleColleagues(
     where employees.agency_id = ${where.agency_id}::uuid and employees.id <> ${own.employee_id}::uuid
       and employees.status in ('approved', 'active') and ${isColleague(own, now)} and ${canSignIn(now)}
       and (${only === null}::boolean or employees.id = any(${[...(only ?? [])]}::uuid[]))
-    order by first_name, employees.id limit ${maxChecked}`.execute(db)
+    order by first_name, employees.id limit ${maxCheckedColleagues}`.execute(db)
   const { roster_shift_id } = own
   const takers = rows.map(({ employee_id }) => ({ employee_id, roster_shift_id, gives_up: [] }))
   const eligible = await takersWithoutBlocks(db, where, takers)
@@ -83,7 +88,7 @@ const canSignIn = (now: Date) => sql<boolean>`exists (
   where memberships.agency_id = employees.agency_id and memberships.employee_id = employees.id and ${hasAccessSql(sql`${now.toISOString()}::timestamptz`)})`
 
 /** For a row of employees: they work for the customer of this shift. */
-const isColleague = ({ agency_id, roster_id }: Side, now: Date) => sql<boolean>`exists (
+const isColleague = ({ agency_id, roster_id }: SwapSide, now: Date) => sql<boolean>`exists (
   select from assignments worked
   join rosters theirs on theirs.agency_id = worked.agency_id and theirs.id = worked.roster_id
   where worked.agency_id = ${agency_id}::uuid and worked.employee_id = employees.id
@@ -91,9 +96,9 @@ const isColleague = ({ agency_id, roster_id }: Side, now: Date) => sql<boolean>`
     and worked.works_on >= (${now.toISOString()}::timestamptz at time zone 'UTC')::date - ${colleagueDays}::int
     and theirs.customer_id = (select customer_id from rosters where rosters.id = ${roster_id}::uuid))`
 
-type Candidate = SwapShift & { employee_id: string; roster_shift_id: string; first_name: string }
+type SwapCandidate = SwapShift & { employee_id: string; roster_shift_id: string; first_name: string }
 
-async function shiftsToSwapFor(db: Db, where: Where, own: Side, now: Date): Promise<SwapChoices['shifts']> {
+async function shiftsToSwapFor(db: Db, where: TakerFilter, own: SwapSide, now: Date): Promise<SwapChoices['shifts']> {
   const candidates = await acceptedShiftsOfColleagues(db, where, own, now)
   const theyCould = await takersWithoutBlocks(
     db,
@@ -116,8 +121,8 @@ async function shiftsToSwapFor(db: Db, where: Where, own: Side, now: Date): Prom
     .map(({ employee_id: _, roster_shift_id: __, ...shown }) => shown)
 }
 
-async function acceptedShiftsOfColleagues(db: Db, { agency_id, language }: Where, own: Side, now: Date) {
-  const { rows } = await sql<Candidate>`
+async function acceptedShiftsOfColleagues(db: Db, { agency_id, language }: TakerFilter, own: SwapSide, now: Date) {
+  const { rows } = await sql<SwapCandidate>`
     select assignments.id as assignment_id, assignments.roster_id, assignments.roster_shift_id, assignments.employee_id,
       ${firstName('employees')} as first_name, locations.name as location_name, ${nameIn(language, 'positions')} as position_name,
       ${colourIn('positions')} as position_colour, assignments.works_on, ${wallTime('roster_shifts.starts')} as starts,

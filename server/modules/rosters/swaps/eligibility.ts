@@ -4,8 +4,8 @@ import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
-import { type Facts, factsByCustomer } from '#server/modules/eligibility/queries.ts'
-import { type Duty, findingsFor, type Limits, type ShiftToFill } from '#server/modules/eligibility/rules.ts'
+import { type EmployeeFacts, factsByCustomer } from '#server/modules/eligibility/queries.ts'
+import { type Duty, findingsFor, type RuleLimits, type ShiftToFill } from '#server/modules/eligibility/rules.ts'
 import { shiftsToCheck } from '#server/modules/rosters/board/availability.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 
@@ -15,9 +15,9 @@ export type ShiftTaker = { employee_id: string; roster_shift_id: string; gives_u
 /** What eligibility finds about a taker, and from which facts. */
 export type TakerFindings = Pick<ShiftTaker, 'employee_id' | 'roster_shift_id'> & {
   findings: Finding[]
-  checked: Checked | null
+  checked: EligibilityCheck | null
 }
-type Checked = { person: Facts; shift: ShiftToFill; duties: readonly Duty[]; limits: Limits }
+type EligibilityCheck = { person: EmployeeFacts; shift: ShiftToFill; duties: readonly Duty[]; limits: RuleLimits }
 
 /** What eligibility finds about each of them, for any number of shifts in a few statements. Checked for the whole agency: an employee's own scope would hide colleagues. */
 export async function findingsOfTakers(
@@ -39,10 +39,10 @@ export async function findingsOfTakers(
   })
 }
 
-type Shift = Awaited<ReturnType<typeof shiftsToCheck>>[number]
+type CheckedShift = Awaited<ReturnType<typeof shiftsToCheck>>[number]
 
 /** The facts of each taker at the customers of the shifts, in one statement. */
-function peopleFor(db: Db, agency_id: string, shifts: readonly Shift[], takers: readonly ShiftTaker[]) {
+function peopleFor(db: Db, agency_id: string, shifts: readonly CheckedShift[], takers: readonly ShiftTaker[]) {
   const customerOf = new Map(shifts.map(({ roster_shift_id, place }) => [roster_shift_id, place.customer_id]))
   const pairs = takers.flatMap(({ employee_id, roster_shift_id }) => {
     const customer_id = customerOf.get(roster_shift_id)
@@ -55,7 +55,7 @@ function peopleFor(db: Db, agency_id: string, shifts: readonly Shift[], takers: 
 
 const unknown: Finding = { rule: 'employeeNotActive', severity: 'block', facts: { status: 'inactive' } }
 
-function judge(person: Facts | undefined, shift: ShiftToFill, gives_up: readonly string[], limits: Limits) {
+function judge(person: EmployeeFacts | undefined, shift: ShiftToFill, gives_up: readonly string[], limits: RuleLimits) {
   if (person === undefined) return { findings: [unknown], checked: null }
   const duties = person.duties.filter(({ assignment_id }) => !gives_up.includes(assignment_id))
   return { findings: findingsFor(person, shift, duties, limits), checked: { person, shift, duties, limits } }

@@ -7,7 +7,7 @@ import type { Database } from '#server/database/transaction.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { type NotifiedShift, notifySwappers } from './notifications.ts'
 
-const atOnce = 500
+const batchSize = 500
 
 /**
  * Ends the open requests about shifts that have started or are no longer accepted, and notifies everybody concerned in the same
@@ -17,9 +17,12 @@ export async function endSwaps(database: Database, now: Date, signal: AbortSigna
   let total = 0
   for (;;) {
     // A row that somebody is changing is skipped: the next run takes it.
-    const ended = await database.asPlatform((db) => end(db, sql`true`, sql`skip locked`, now), systemActor('jobs'))
+    const ended = await database.asPlatform(
+      (db) => endMatchingSwaps(db, sql`true`, sql`skip locked`, now),
+      systemActor('jobs'),
+    )
     total += ended
-    if (ended < atOnce || signal.aborted) return total
+    if (ended < batchSize || signal.aborted) return total
   }
 }
 
@@ -29,7 +32,7 @@ export const endSwapsOf = (
   assignment_ids: readonly string[],
   { now, except = null }: { now: Date; except?: string | null },
 ) =>
-  end(
+  endMatchingSwaps(
     db,
     sql`(shift_swaps.assignment_id = any(${[...assignment_ids]}::uuid[]) or shift_swaps.peer_assignment_id = any(${[...assignment_ids]}::uuid[]))
       and shift_swaps.id is distinct from ${except}::uuid`,
@@ -37,11 +40,16 @@ export const endSwapsOf = (
     now,
   )
 
-type Ended = NotifiedShift & { status: 'expired' | 'cancelled'; employee_ids: string[] }
+type EndedSwap = NotifiedShift & { status: 'expired' | 'cancelled'; employee_ids: string[] }
 
-async function end(db: Db, which: RawBuilder<unknown>, locked: RawBuilder<unknown>, now: Date): Promise<number> {
+async function endMatchingSwaps(
+  db: Db,
+  which: RawBuilder<unknown>,
+  locked: RawBuilder<unknown>,
+  now: Date,
+): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`
-  const { rows } = await sql<Ended>`
+  const { rows } = await sql<EndedSwap>`
     with due as (
       select shift_swaps.id, case when least(own.starts_at, theirs.starts_at) <= ${at} then 'expired' else 'cancelled' end as status
       from shift_swaps
@@ -49,7 +57,7 @@ async function end(db: Db, which: RawBuilder<unknown>, locked: RawBuilder<unknow
       left join assignments theirs on theirs.agency_id = shift_swaps.agency_id and theirs.id = shift_swaps.peer_assignment_id
       where shift_swaps.status = any(${[...openSwapStatuses]}::text[]) and ${which}
         and (own.status <> 'accepted' or theirs.status <> 'accepted' or least(own.starts_at, theirs.starts_at) <= ${at})
-      order by shift_swaps.id limit ${atOnce} for update of shift_swaps ${locked}
+      order by shift_swaps.id limit ${batchSize} for update of shift_swaps ${locked}
     ), ended as (
       update shift_swaps set status = due.status, decided_at = ${at}, updated_at = ${at}, version = version + 1
       from due where shift_swaps.id = due.id

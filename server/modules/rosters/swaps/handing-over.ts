@@ -3,13 +3,13 @@ import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { startWithShift } from '#server/modules/employees/transitions.ts'
 import { recordDecisions } from '#server/modules/rosters/decisions/recording.ts'
-import { touched } from '#server/database/rows/versioned.ts'
+import { touchedColumns } from '#server/database/rows/versioned.ts'
 import type { TakerFindings } from './eligibility.ts'
 import { endSwapsOf } from './ending.ts'
-import type { LockedSwap, Side } from './locked-swap.ts'
+import type { LockedSwap, SwapSide } from './locked-swap.ts'
 import { notifyOfHandover } from './notifications.ts'
 
-type Approved = {
+type ApprovedSwap = {
   swap: LockedSwap
   /** of everybody who takes over a shift */
   findings: readonly TakerFindings[]
@@ -19,20 +19,20 @@ type Approved = {
 }
 
 /** Gives the shifts of an approved request to their new employees, who have accepted them; everybody is notified. */
-export async function handOver(db: Db, approved: Approved) {
+export async function handOver(db: Db, approved: ApprovedSwap) {
   const { swap, now } = approved
   const { kind, own, peer, peer_employee_id } = swap
-  if (kind === 'release') return release(db, approved)
+  if (kind === 'release') return releaseShift(db, approved)
   if (peer_employee_id === null) throw new Error('an approved request has nobody who takes over the shift')
   const handed = [{ side: own, to: peer_employee_id }, ...(peer === null ? [] : [{ side: peer, to: own.employee_id }])]
   // Both are free before either is busy: two shifts at the same time can be swapped.
-  await giveUp(
+  await releaseAssignments(
     db,
     handed.map(({ side }) => side),
     now,
   )
   for (const { side, to } of handed) {
-    const id = await takeOver(db, side, to, approved)
+    const id = await assignTaker(db, side, to, approved)
     await notifyOfHandover(db, 'shiftGivenUp', side, side, now)
     await notifyOfHandover(db, 'shiftTakenOver', { id, employee_id: to }, side, now)
   }
@@ -49,10 +49,10 @@ export async function handOver(db: Db, approved: Approved) {
   )
 }
 
-const giveUp = (db: Db, sides: readonly Side[], now: Date) =>
+const releaseAssignments = (db: Db, sides: readonly SwapSide[], now: Date) =>
   db
     .updateTable('assignments')
-    .set({ status: 'replaced', ...touched(now) })
+    .set({ status: 'replaced', ...touchedColumns(now) })
     .where(
       'id',
       'in',
@@ -60,7 +60,7 @@ const giveUp = (db: Db, sides: readonly Side[], now: Date) =>
     )
     .execute()
 
-async function takeOver(db: Db, side: Side, employee_id: string, { findings, by, now }: Approved) {
+async function assignTaker(db: Db, side: SwapSide, employee_id: string, { findings, by, now }: ApprovedSwap) {
   const { id: replaces_id, agency_id, roster_id, roster_shift_id, works_on, starts_at, ends_at } = side
   const found = findings.find((one) => one.employee_id === employee_id && one.roster_shift_id === roster_shift_id)
   const [id, at] = [newId(), now.toISOString()]
@@ -82,11 +82,11 @@ async function takeOver(db: Db, side: Side, employee_id: string, { findings, by,
 }
 
 /** Nobody takes over: the opening is free again. */
-async function release(db: Db, { swap: { own, note, id }, by, now }: Approved) {
+async function releaseShift(db: Db, { swap: { own, note, id }, by, now }: ApprovedSwap) {
   const responded = { responded_at: now.toISOString(), responded_by: by.account_id, response_note: note }
   await db
     .updateTable('assignments')
-    .set({ status: 'withdrawn', ...responded, ...touched(now) })
+    .set({ status: 'withdrawn', ...responded, ...touchedColumns(now) })
     .where('id', '=', own.id)
     .execute()
   await notifyOfHandover(db, 'shiftGivenUp', own, own, now)

@@ -8,14 +8,14 @@ import type { SwapKind, SwapStatus } from '#contract/rostering/shifts/swaps.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { requireVersion } from '#server/database/rows/versioned.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
-import { whyNotHandOver } from '#server/modules/rosters/after/rules.ts'
+import { handOverBlocker } from '#server/modules/rosters/after/rules.ts'
 import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'
 import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 import type { NotifiedShift } from './notifications.ts'
 import { swapOf } from './queries.ts'
 
 /** One side: an assignment that its employee would give up. */
-export type Side = NotifiedShift & {
+export type SwapSide = NotifiedShift & {
   id: string
   roster_shift_id: string
   employee_id: string
@@ -31,12 +31,12 @@ export type LockedSwap = {
   status: SwapStatus
   peer_employee_id: string | null
   note: string | null
-  own: Side
+  own: SwapSide
   /** of a swap: the shift of the colleague */
-  peer: Side | null
+  peer: SwapSide | null
 }
 
-type Seen = { id: string; version: number }
+type SwapVersion = { id: string; version: number }
 
 /**
  * The request, ready for the action; `taker` is the colleague who is about to accept. The caller has locked the shifts; then come the
@@ -46,7 +46,7 @@ type Seen = { id: string; version: number }
 export async function lockSwap(
   db: Db,
   reader: AssignmentReader,
-  { id, version }: Seen,
+  { id, version }: SwapVersion,
   action: 'accept' | 'refuse' | 'approve' | 'decline' | 'cancel',
   taker: string | null = null,
 ): Promise<LockedSwap> {
@@ -72,7 +72,7 @@ export async function lockSwap(
   return { ...swap, own, peer }
 }
 
-const sideOf = (db: Db, id: string): Promise<Side> =>
+const sideOf = (db: Db, id: string): Promise<SwapSide> =>
   db
     .selectFrom('assignments')
     .innerJoin('roster_shifts', 'roster_shifts.id', 'assignments.roster_shift_id')
@@ -90,7 +90,7 @@ const sideOf = (db: Db, id: string): Promise<Side> =>
 export function requireBothSides({ own, peer }: Pick<LockedSwap, 'own' | 'peer'>, now: Date) {
   for (const side of peer === null ? [own] : [own, peer]) {
     if (side.status !== 'accepted') refuse('rosters.swapShiftChanged')
-    const blocker = whyNotHandOver(side, now.toISOString())
+    const blocker = handOverBlocker(side, now.toISOString())
     if (blocker !== null) throw refusalFor(blocker)
   }
 }

@@ -17,18 +17,18 @@ export type NotifiedShift = {
   starts_at: string
 }
 
-type ToEmployees = Extract<
+type EmployeeNotificationKind = Extract<
   NotificationKind,
   'coverRequested' | 'swapRequested' | 'swapAccepted' | 'swapRefused' | 'swapDeclined' | 'swapCancelled' | 'swapExpired'
 >
-type More = { name?: string; reason?: string }
+type ExtraParams = { name?: string; reason?: string }
 
 /** Notifies employees of a request about a shift, or of its result. */
 export async function notifySwappers(
   db: Db,
-  kind: ToEmployees,
+  kind: EmployeeNotificationKind,
   employee_ids: readonly string[],
-  shift: NotifiedShift & More,
+  shift: NotifiedShift & ExtraParams,
   now: Date,
 ) {
   const {

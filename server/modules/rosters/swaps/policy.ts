@@ -13,10 +13,10 @@ const swapCalls = {
 }
 type SwapAction = keyof typeof swapCalls
 
-type Who = Pick<Actor, 'kind' | 'grants'>
+type SwapActor = Pick<Actor, 'kind' | 'grants'>
 
 /** The request with what its reader can do with it now. */
-export function withSwapActions(actor: Who, swap: StoredSwap, now: Date) {
+export function withSwapActions(actor: SwapActor, swap: StoredSwap, now: Date) {
   const { starts_at, roster_status, is_requested: _, ...shown } = swap
   const isOver = starts_at <= now.toISOString() || roster_status !== 'published'
   const allowed = actionsOfCalls(actor, swapCalls, swapTransitions, swap.status)

@@ -7,14 +7,14 @@ import type { SwapRow, SwapShift } from '#contract/rostering/shifts/swaps.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { allOf, joinParent, listQuery } from '#server/database/lists/list-query.ts'
-import { contains } from '#server/database/lists/search.ts'
+import { containsSql } from '#server/database/lists/search.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { nameIn, colourIn } from '#server/modules/reference/queries.ts'
 import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 import { storedFindingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
 
-type Page = InputOf<typeof calls.swaps.list>
+type ListInput = InputOf<typeof calls.swaps.list>
 
 const sortColumns = {
   created_at: sql`shift_swaps.created_at`,
@@ -31,20 +31,20 @@ export type StoredSwap = SwapRow & {
 }
 
 /** One page of requests with the total. */
-export async function swapsPage(db: Db, reader: AssignmentReader, input: Page) {
+export async function swapsPage(db: Db, reader: AssignmentReader, input: ListInput) {
   const matching = swapsIn(db, reader.scope)
     .where(allOf(conditionsOf(input)))
     .where(isListedFor(reader.scope))
-    .where(contains(input.q, 'employees.name', 'locations.name'))
+    .where(containsSql(input.q, 'employees.name', 'locations.name'))
   const page = await listQuery(db, input, {
     matching,
     rows: rowsOf(matching, reader),
     order: [[sortColumns[input.sort], input.dir], ['shift_swaps.id']],
   })
-  return { ...page, rows: page.rows.map((row) => asSeen(reader.scope, row)) }
+  return { ...page, rows: page.rows.map((row) => visibleSwap(reader.scope, row)) }
 }
 
-function conditionsOf({ status, kind, location_id }: Page): RawBuilder<boolean>[] {
+function conditionsOf({ status, kind, location_id }: ListInput): RawBuilder<boolean>[] {
   return [
     ...(status === undefined ? [] : [sql<boolean>`shift_swaps.status = any(${status}::text[])`]),
     ...(kind === undefined ? [] : [sql<boolean>`shift_swaps.kind = any(${kind}::text[])`]),
@@ -55,10 +55,10 @@ function conditionsOf({ status, kind, location_id }: Page): RawBuilder<boolean>[
 /** One request as its reader sees it; not found outside the scope. */
 export async function swapOf(db: Db, reader: AssignmentReader, id: string): Promise<StoredSwap> {
   const row = await rowsOf(swapsIn(db, reader.scope), reader).where('shift_swaps.id', '=', id).executeTakeFirst()
-  return row === undefined ? refuse('notFound') : asSeen(reader.scope, row)
+  return row === undefined ? refuse('notFound') : visibleSwap(reader.scope, row)
 }
 
-const asSeen = (scope: Scope, row: StoredSwap): StoredSwap => ({
+const visibleSwap = (scope: Scope, row: StoredSwap): StoredSwap => ({
   ...row,
   findings: scope.kind === 'employee' ? [] : storedFindingsVisibleTo(scope, row.findings),
 })
@@ -103,7 +103,7 @@ const rowsOf = (found: ReturnType<typeof swapsIn>, { scope, language }: Assignme
     .select(shiftOf('shift_swaps.assignment_id', language).$castTo<SwapShift>().as('shift'))
     .select(shiftOf('shift_swaps.peer_assignment_id', language).as('peer_shift'))
     .select([peerName(scope).as('peer_name'), requestedPeers.as('requested')])
-    .select(['shift_swaps.note', 'shift_swaps.reason', findings.as('findings')])
+    .select(['shift_swaps.note', 'shift_swaps.reason', findingsJson.as('findings')])
     .select([isoOf('shift_swaps.created_at').as('created_at'), 'shift_swaps.decided_by_name'])
     .select(isoOf('shift_swaps.decided_at').$castTo<string | null>().as('decided_at'))
     .select(['shift_swaps.version', isoOf('assignments.starts_at').as('starts_at')])
@@ -130,7 +130,7 @@ const requestedPeers = sql<number>`(
   where peer.agency_id = shift_swaps.agency_id and peer.swap_id = shift_swaps.id)`
 
 // Those of the last step, of everybody who would take over a shift.
-const findings = sql<SwapRow['findings']>`coalesce((
+const findingsJson = sql<SwapRow['findings']>`coalesce((
   select jsonb_agg(found.value) from jsonb_array_elements(shift_swaps.decisions -> -1 -> 'findings') as taker(value),
     jsonb_array_elements(taker.value -> 'findings') as found(value)), '[]')`
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { NotificationKind } from '#contract/platform/notifications/notifications.ts'
-import { decided } from '#contract/platform/settings.ts'
+import { settingDecisions } from '#contract/platform/settings.ts'
 import type { ShownSwap, SwapKind, SwapStatus } from '#contract/rostering/shifts/swaps.ts'
 import { actionsOf, canTransition } from '#contract/transitions.ts'
 import { maxColleagues, swapStatuses, swapTransitions } from '#contract/rostering/shifts/swaps.ts'
@@ -76,8 +76,8 @@ async function accepted(employee_id: string, works_on = '2026-11-25', starts = '
 }
 const row = (id: string) => plan.admin.call(calls.rosters.assignment, { id })
 
-type Store = Partial<RequestOf<typeof swaps.store>>
-const request = (by: Client, { id, version }: { id: string; version: number }, kind: SwapKind, more: Store = {}) =>
+type StoreInput = Partial<RequestOf<typeof swaps.store>>
+const request = (by: Client, { id, version }: { id: string; version: number }, kind: SwapKind, more: StoreInput = {}) =>
   by.call(swaps.store, { assignment_id: id, version, kind, ...more })
 const seen = ({ id, version }: Pick<ShownSwap, 'id' | 'version'>) => ({ id, version })
 const accept = (by: Client, swap: ShownSwap) => by.call(swaps.answer, { ...seen(swap), answer: 'accept' })
@@ -192,7 +192,7 @@ describe('a cover', () => {
 
 async function decideSetting(values: { swap_approval?: 'agency' | 'none' }) {
   const { version } = await plan.admin.call(calls.config.info, {})
-  await plan.admin.call(calls.config.update, { version, values: { ...decided.parse({}), ...values } })
+  await plan.admin.call(calls.config.update, { version, values: { ...settingDecisions.parse({}), ...values } })
 }
 
 describe('a swap', () => {

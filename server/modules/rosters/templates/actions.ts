@@ -10,7 +10,7 @@ import { deleteVersioned, requireVersion, updateVersioned } from '#server/databa
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
-import type { Recorder } from '#server/modules/rosters/changes/recording.ts'
+import type { ChangeAuthor } from '#server/modules/rosters/changes/recording.ts'
 import { applyCopy, type CopyInput, previewCopy } from '#server/modules/rosters/repeat/copying.ts'
 import { rosterForChange, type RosterForChange } from '#server/modules/rosters/queries.ts'
 import { shiftsOfTemplate, templateOf } from './queries.ts'
@@ -35,10 +35,10 @@ export async function saveTemplate(db: Db, scope: Scope, input: InputOf<Calls['s
   return template
 }
 
-type Saved = { id: string; days: number; with_people: boolean }
+type SavedTemplate = { id: string; days: number; with_people: boolean }
 
 // A roster of one week has only its own shifts; a location can have two rosters of one week.
-async function saveShifts(db: Db, roster: RosterForChange, { id, days, with_people }: Saved) {
+async function saveShifts(db: Db, roster: RosterForChange, { id, days, with_people }: SavedTemplate) {
   const { agency_id, location_id, week_start } = roster
   const isSaved =
     days === roster.days
@@ -83,12 +83,12 @@ export async function deleteTemplate(db: Db, scope: Scope, input: InputOf<Calls[
   return { id: input.id }
 }
 
-type Applying = InputOf<Calls['apply']>
+type ApplyInput = InputOf<Calls['apply']>
 
-export const checkTemplate = async (db: Db, reader: AssignmentReader, input: Applying, now: Date) =>
+export const checkTemplate = async (db: Db, reader: AssignmentReader, input: ApplyInput, now: Date) =>
   previewCopy(db, reader, await copyOf(db, reader, input), now)
 
-export async function applyTemplate(db: Db, who: AssignmentReader & Recorder, input: Applying, now: Date) {
+export async function applyTemplate(db: Db, who: AssignmentReader & ChangeAuthor, input: ApplyInput, now: Date) {
   const result = await applyCopy(db, who, await copyOf(db, who, input), now)
   await db
     .updateTable('roster_templates')
@@ -99,7 +99,7 @@ export async function applyTemplate(db: Db, who: AssignmentReader & Recorder, in
   return result
 }
 
-async function copyOf(db: Db, reader: AssignmentReader, input: Applying): Promise<CopyInput> {
+async function copyOf(db: Db, reader: AssignmentReader, input: ApplyInput): Promise<CopyInput> {
   const { scope } = reader
   const { id } = await templateOf(db, scope, input.id)
   const template = await db

@@ -9,14 +9,14 @@ import type { AssignmentReader } from '#server/modules/rosters/assignments/queri
 import type { SourceShift } from '#server/modules/rosters/repeat/source.ts'
 
 // An agency has tens of them.
-const most = 500
+const maxTemplates = 500
 
 /** The templates in the scope, by name. */
 export const templatesOf = (db: Db, scope: Scope): Promise<RosterTemplate[]> =>
   templatesIn(db, scope)
     .orderBy(sql`lower(roster_templates.name)`)
     .orderBy('roster_templates.id')
-    .limit(most)
+    .limit(maxTemplates)
     .execute()
 
 /** One template; not found outside the scope. */
@@ -30,7 +30,7 @@ const templatesIn = (db: Db, scope: Scope) =>
     .selectFrom('roster_templates')
     .innerJoin('locations', 'locations.id', 'roster_templates.location_id')
     .innerJoin('customers', 'customers.id', 'locations.customer_id')
-    .innerJoinLateral(counts.as('counts'), (join) => join.onTrue())
+    .innerJoinLateral(templateCounts.as('counts'), (join) => join.onTrue())
     .select(['roster_templates.id', 'roster_templates.name', 'roster_templates.location_id'])
     .select(['locations.name as location_name', 'customers.name as customer_name', 'roster_templates.days'])
     .select(['counts.shift_count', 'counts.openings', 'counts.people_count', 'roster_templates.usage_count'])
@@ -39,7 +39,7 @@ const templatesIn = (db: Db, scope: Scope) =>
     .where(inAgency(scope, 'roster_templates.agency_id'))
     .where(atSites(scope, 'roster_templates.location_id'))
 
-const counts = sql<{ shift_count: number; openings: number; people_count: number }>`(
+const templateCounts = sql<{ shift_count: number; openings: number; people_count: number }>`(
   select count(*)::int as shift_count, coalesce(sum(shifts.openings), 0)::int as openings, (
     select count(*)::int from roster_template_people people
     join roster_template_shifts held on held.agency_id = people.agency_id and held.id = people.template_shift_id
@@ -49,13 +49,13 @@ const counts = sql<{ shift_count: number; openings: number; people_count: number
   where shifts.agency_id = roster_templates.agency_id and shifts.template_id = roster_templates.id
 )`
 
-type Use = { agency_id: string; id: string; /** where it is applied */ location_id: string }
+type TemplateUse = { agency_id: string; id: string; /** where it is applied */ location_id: string }
 
 /** The shifts of a template as they are copied to a location; sub-locations are those of that location. */
 export async function shiftsOfTemplate(
   db: Db,
   { language }: AssignmentReader,
-  { agency_id, id, location_id }: Use,
+  { agency_id, id, location_id }: TemplateUse,
 ): Promise<SourceShift[]> {
   const { rows } = await sql<{ shifts: SourceShift[] }>`
     select coalesce(json_agg(json_build_object(

@@ -10,8 +10,8 @@ import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { currentStatuses } from '#server/modules/rosters/rules.ts'
 
 type Input = InputOf<typeof rosterZones.check>
-type Next = { works_on: string; starts: string; ends: string; starts_at: string; ends_at: string }
-type Row = Omit<RosterInOldZone, 'example'> & { next: Next | null }
+type NewTimes = { works_on: string; starts: string; ends: string; starts_at: string; ends_at: string }
+type ZoneRow = Omit<RosterInOldZone, 'example'> & { next: NewTimes | null }
 
 const maxShown = 20
 
@@ -20,7 +20,7 @@ export async function rostersInOtherZone(db: Db, scope: Scope, { location_id, ti
   await requireLocation(db, scope, location_id)
   const ahead = sql`roster_shifts.agency_id = rosters.agency_id and roster_shifts.roster_id = rosters.id
     and roster_shifts.status <> 'cancelled' and roster_shifts.ends_at > ${now.toISOString()}::timestamptz`
-  const { rows } = await sql<Row & { total: number }>`
+  const { rows } = await sql<ZoneRow & { total: number }>`
     select rosters.id, rosters.name, rosters.week_start, rosters.status, rosters.time_zone, counted.shifts, (
       select json_build_object('works_on', works_on, 'starts', ${wallTime('starts')}, 'ends', ${wallTime('ends')},
         'starts_at', ${isoOf('starts_at')}, 'ends_at', ${isoOf('ends_at')})
@@ -45,7 +45,7 @@ async function requireLocation(db: Db, scope: Scope, id: string) {
   if (found === undefined) refuse('notFound')
 }
 
-function withExample({ next, ...row }: Row & { total?: number }, time_zone: string): RosterInOldZone {
+function withExample({ next, ...row }: ZoneRow & { total?: number }, time_zone: string): RosterInOldZone {
   const { total: _, ...roster } = row
   if (next === null) return { ...roster, example: null }
   const { starts_at, ends_at, ...own } = next

@@ -4,10 +4,10 @@ import type { Db } from '#server/database/dialect.ts'
 import { forgetFiles } from '#server/modules/files/actions.ts'
 import { proveByTest } from './proofs.ts'
 
-type Hire = { agency_id: string; application_id: string; employee_id: string }
+type HiredApplicant = { agency_id: string; application_id: string; employee_id: string }
 
 /** The tests become the employee's, numbered after their own, and those that were passed verify their skills. */
-export async function carryTests(db: Db, { agency_id, application_id, employee_id }: Hire) {
+export async function carryTests(db: Db, { agency_id, application_id, employee_id }: HiredApplicant) {
   const { rows } = await sql<{ id: string; skill_id: string; result: string; handed_in_at: string | null }>`
     update skill_tests set employee_id = ${employee_id}::uuid, application_id = null, version = version + 1,
       attempt = attempt + coalesce((select max(held.attempt) from skill_tests held where held.agency_id = skill_tests.agency_id

@@ -5,10 +5,10 @@ import { writeAs } from '#server/database/transaction.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
 import type { OwnTransactionRequest } from '#server/http/mount.ts'
-import { forgetFile, noteFile } from '#server/modules/files/actions.ts'
+import { forgetFile, insertFile } from '#server/modules/files/actions.ts'
 import { storeDocumentFile } from '#server/modules/files/document-files.ts'
 import { isOver } from '#server/modules/skills/rules.ts'
-import { lockTest, testWithAnswers, sentFor } from './queries.ts'
+import { lockTest, testWithAnswers, uploadedFilesOf } from './queries.ts'
 
 type AnswerKey = { id: string; question_id: string }
 
@@ -16,14 +16,14 @@ type AnswerKey = { id: string; question_id: string }
 export const attachAnswer = (request: OwnTransactionRequest<Calls['skillTests']['attach']>) =>
   storeAnswer(request, request.actor.scope, (work) => writeAs(request.database, request.actor, work))
 
-type Upload = Parameters<typeof storeDocumentFile>[0] & { input: AnswerKey; now: Date }
+type FileAnswerInput = Parameters<typeof storeDocumentFile>[0] & { input: AnswerKey; now: Date }
 
 /**
  * Checks the bytes first, with no transaction open; then the file replaces the previous upload for the question. `write` runs each of the
  * two transactions.
  */
 export async function storeAnswer(
-  request: Upload,
+  request: FileAnswerInput,
   scope: Scope,
   write: <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>,
 ) {
@@ -33,9 +33,9 @@ export async function storeAnswer(
   const stored = (await storeDocumentFile(request, agency_id)) ?? refuseField('file', 'validation.required')
   const before = await write(async (db) => {
     await openFor(db, scope, input, outside.clock.now())
-    await noteFile(db, stored.file, now)
+    await insertFile(db, stored.file, now)
     const key = { agency_id, id: input.id, question_id: input.question_id }
-    return putAnswer(db, key, { file_id: stored.file.id, file_name: stored.name }, now)
+    return storeFileAnswer(db, key, { file_id: stored.file.id, file_name: stored.name }, now)
   })
   if (before !== undefined) await outside.files.remove(before)
   return { file_name: stored.name }
@@ -52,16 +52,16 @@ async function openFor(db: Db, scope: Scope, { id, question_id }: AnswerKey, now
   return test
 }
 
-type Key = { agency_id: string; id: string; question_id: string }
+type FileAnswerKey = { agency_id: string; id: string; question_id: string }
 
 /** Returns the previous file. */
-async function putAnswer(
+async function storeFileAnswer(
   db: Db,
-  { agency_id, id: test_id, question_id }: Key,
+  { agency_id, id: test_id, question_id }: FileAnswerKey,
   file: { file_id: string; file_name: string },
   now: Date,
 ) {
-  const before = (await sentFor(db, test_id)).find((sent) => sent.question_id === question_id)
+  const before = (await uploadedFilesOf(db, test_id)).find((sent) => sent.question_id === question_id)
   const values = { ...file, sent_at: now.toISOString() }
   await db
     .insertInto('skill_test_files')

@@ -5,15 +5,15 @@ import { notify } from '#server/modules/notifications/actions.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import type { TestWithAnswers } from './queries.ts'
 
-type By = { actor: { membership_id: string | null }; now: Date }
-type Test = Pick<TestWithAnswers, 'agency_id' | 'employee_id' | 'application_id' | 'skill_id'>
+type NotificationContext = { actor: { membership_id: string | null }; now: Date }
+type NotifiedTest = Pick<TestWithAnswers, 'agency_id' | 'employee_id' | 'application_id' | 'skill_id'>
 
 /** The list of tests to mark. */
 export const waitingLink = '/create-skill-question?show=waiting'
 
 /** Notifies agency users who may mark it of a submitted test. */
-export async function notifyOfTest(db: Db, { actor, now }: By, test: Test) {
-  const { name, plain_skill: skill } = await named(db, test)
+export async function notifyOfTest(db: Db, { actor, now }: NotificationContext, test: NotifiedTest) {
+  const { name, plain_skill: skill } = await namedTest(db, test)
   await notify(db, {
     agency_id: test.agency_id,
     to: { permission: 'Employee/update' },
@@ -28,13 +28,13 @@ export async function notifyOfTest(db: Db, { actor, now }: By, test: Test) {
 /** Notifies the employee of the result of their test; applicants see it with their private link. */
 export async function notifyOfTestResult(
   db: Db,
-  { actor, now }: By,
-  test: Test,
+  { actor, now }: NotificationContext,
+  test: NotifiedTest,
   result: { kind: 'testMarked'; score: number } | { kind: 'testVoided' },
 ) {
   const { agency_id, employee_id } = test
   if (employee_id === null) return
-  const { skill } = await named(db, test)
+  const { skill } = await namedTest(db, test)
   const { kind, ...more } = result
   await notify(db, {
     agency_id,
@@ -46,7 +46,7 @@ export async function notifyOfTestResult(
   })
 }
 
-const named = (db: Db, { agency_id, employee_id, application_id, skill_id }: Test) =>
+const namedTest = (db: Db, { agency_id, employee_id, application_id, skill_id }: NotifiedTest) =>
   db
     .selectFrom('reference_items as skill')
     .leftJoin('employees', (join) =>

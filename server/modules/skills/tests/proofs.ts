@@ -5,13 +5,13 @@ import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { TestWithAnswers } from './queries.ts'
 
-type Proof = Pick<TestWithAnswers, 'id' | 'agency_id' | 'skill_id' | 'handed_in_at'> & { employee_id: string }
+type SkillProof = Pick<TestWithAnswers, 'id' | 'agency_id' | 'skill_id' | 'handed_in_at'> & { employee_id: string }
 
 /**
  * Verifies the skill of an employee who passed, as of the submission: an earlier expiry is removed, and an unverified level becomes the one
  * that the test proves. The state before any test is stored.
  */
-export const proveByTest = (db: Db, { id, agency_id, employee_id, skill_id, handed_in_at }: Proof) =>
+export const proveByTest = (db: Db, { id, agency_id, employee_id, skill_id, handed_in_at }: SkillProof) =>
   sql`
     insert into employee_skills as held (id, agency_id, employee_id, skill_id, level, source, verified_at, verified_by_name, test_id)
     values (${newId()}::uuid, ${agency_id}::uuid, ${employee_id}::uuid, ${skill_id}::uuid, ${provenLevel}, 'test', ${handed_in_at}::timestamptz, '', ${id}::uuid)
@@ -27,7 +27,7 @@ export const proveByTest = (db: Db, { id, agency_id, employee_id, skill_id, hand
  * Reverts a verification by a test, unless the agency has verified the skill since: another passed test proves it instead, otherwise the
  * state before any test is restored; without one the skill is removed.
  */
-export async function revokeProof(db: Db, test: Proof) {
+export async function revokeProof(db: Db, test: SkillProof) {
   const byThis = sql`agency_id = ${test.agency_id}::uuid and test_id = ${test.id}::uuid`
   const other = await otherProof(db, test)
   if (other !== undefined) {
@@ -43,7 +43,7 @@ export async function revokeProof(db: Db, test: Proof) {
     where ${byThis}`.execute(db)
 }
 
-const otherProof = (db: Db, { id, agency_id, employee_id, skill_id }: Proof) =>
+const otherProof = (db: Db, { id, agency_id, employee_id, skill_id }: SkillProof) =>
   db
     .selectFrom('skill_tests')
     .select(['id', 'handed_in_at'])

@@ -10,11 +10,11 @@ import { cachedListQuery } from '#server/database/lists/list-query.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { inAgency, type Scope, scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { contains } from '#server/database/lists/search.ts'
+import { containsSql } from '#server/database/lists/search.ts'
 import { employeesVisibleTo } from '#server/modules/employees/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { maySeeAnswers } from '#server/modules/skills/policy.ts'
-import { attemptsOf, type Drawn, isOver, type Marks } from '#server/modules/skills/rules.ts'
+import { attemptsOf, type TestQuestion, isOver, type MarksByQuestion } from '#server/modules/skills/rules.ts'
 import { employeeTaker, takenBy, type TestTaker } from './takers.ts'
 
 type RequestContext = { now: Date; language: Language }
@@ -27,14 +27,14 @@ export async function marksOf(db: Db, scope: Scope, employee_id: string, context
 }
 
 /** For these skills one more attempt is possible, if it starts after the instant. */
-type Retries = ReadonlyMap<string, string | null>
+type RetriesAllowedAt = ReadonlyMap<string, string | null>
 
 /** The same of any taker, with the times of the tests. */
 export async function testsOf(
   db: Db,
   taker: TestTaker,
   { now, language }: RequestContext,
-  retries: Retries = new Map(),
+  retries: RetriesAllowedAt = new Map(),
 ) {
   const rows = await shownTests(db, scopeOfAgency(taker.agency_id), language)
     .where(takenBy(taker))
@@ -50,11 +50,11 @@ export async function testsOf(
   return { tests, offered }
 }
 
-type Row = SkillTest & { ends_at: string; handed_in_at: string | null }
+type StoredTest = SkillTest & { ends_at: string; handed_in_at: string | null }
 
-const withoutTimes = ({ ends_at: _, handed_in_at: __, ...test }: Row): SkillTest => test
+const withoutTimes = ({ ends_at: _, handed_in_at: __, ...test }: StoredTest): SkillTest => test
 
-const asOf = (test: Row, now: Date): Row =>
+const asOf = (test: StoredTest, now: Date): StoredTest =>
   test.result === 'in_progress' && isOver(test.ends_at, now) ? { ...test, result: 'expired' } : test
 
 /** One test as its taker and the agency see it. */
@@ -107,8 +107,8 @@ export async function testWithAnswers(db: Db, scope: Scope, id: string) {
   const test = await testsIn(db, scope)
     .select(['test.id', 'test.agency_id', 'test.employee_id', 'test.application_id', 'test.skill_id'])
     .select(['test.ends_at', 'test.handed_in_at', 'test.version', 'test.score'])
-    .select([sql<SkillTest['result']>`test.result`.as('result'), sql<Drawn[]>`test.questions`.as('questions')])
-    .select([sql<Answers>`test.answers`.as('answers'), sql<Marks>`test.marks`.as('marks')])
+    .select([sql<SkillTest['result']>`test.result`.as('result'), sql<TestQuestion[]>`test.questions`.as('questions')])
+    .select([sql<Answers>`test.answers`.as('answers'), sql<MarksByQuestion>`test.marks`.as('marks')])
     .where('test.id', '=', id)
     .executeTakeFirst()
   return test ?? refuse('notFound')
@@ -127,7 +127,7 @@ export const lockTest = (db: Db, scope: Scope, id: string) =>
     .execute()
 
 /** The uploaded files of a test. */
-export const sentFor = (db: Db, test_id: string) =>
+export const uploadedFilesOf = (db: Db, test_id: string) =>
   db
     .selectFrom('skill_test_files as sent')
     .innerJoin('files', 'files.id', 'sent.file_id')
@@ -137,29 +137,29 @@ export const sentFor = (db: Db, test_id: string) =>
     .execute()
 
 /** One uploaded file of a test; not found outside the scope. */
-export async function sentFileOf(
+export async function uploadedFileOf(
   db: Db,
   { actor, now }: { actor: Actor; now: Date },
   input: { id: string; question_id: string },
 ) {
   const skillTest = await testWithAnswers(db, actor.scope, input.id)
   if (!maySeeAnswers(actor, skillTest, now)) refuseState('skillTest', skillTest.result)
-  const sent = await sentFor(db, skillTest.id)
+  const sent = await uploadedFilesOf(db, skillTest.id)
   return sent.find(({ question_id }) => question_id === input.question_id) ?? refuse('notFound')
 }
 
 /** One page of the tests to mark. */
-export const waitingPage = (db: Db, scope: Scope, input: Waiting, language: Language) =>
+export const waitingPage = (db: Db, scope: Scope, input: WaitingTestsInput, language: Language) =>
   waitingPages(db, { scope, language }, input)
 
-type Waiting = InputOf<typeof calls.skillTests.waiting>
+type WaitingTestsInput = InputOf<typeof calls.skillTests.waiting>
 
 const waitingPages = cachedListQuery(
-  (db, { scope, language }: { scope: Scope; language: Language }, input: Waiting) => {
+  (db, { scope, language }: { scope: Scope; language: Language }, input: WaitingTestsInput) => {
     const waiting = testsIn(db, scope)
       .innerJoin('reference_items as skill', 'skill.id', 'test.skill_id')
       .where('test.result', '=', 'to_mark')
-      .where(contains(input.q, takerName, nameIn(language, 'skill')))
+      .where(containsSql(input.q, takerName, nameIn(language, 'skill')))
     const order = { handed_in_at: sql.ref('test.handed_in_at'), name: takerName }[input.sort]
     return {
       matching: waiting,
@@ -175,11 +175,11 @@ const waitingPages = cachedListQuery(
 const takerName = sql<string>`coalesce(employees.name, applied.first_name || ' ' || applied.last_name)`
 
 /** The active questions of a skill in random order. */
-export const shuffledQuestions = (db: Db, agency_id: string, skill_id: string): Promise<Drawn[]> =>
+export const shuffledQuestions = (db: Db, agency_id: string, skill_id: string): Promise<TestQuestion[]> =>
   db
     .selectFrom('skill_questions')
-    .select(['id', sql<Drawn['kind']>`kind`.as('kind'), sql<Drawn['wording']>`wording`.as('wording')])
-    .select([sql<Drawn['options']>`options`.as('options'), 'correct', 'marks', 'time_limit_s'])
+    .select(['id', sql<TestQuestion['kind']>`kind`.as('kind'), sql<TestQuestion['wording']>`wording`.as('wording')])
+    .select([sql<TestQuestion['options']>`options`.as('options'), 'correct', 'marks', 'time_limit_s'])
     .where('agency_id', '=', agency_id)
     .where('skill_id', '=', skill_id)
     .where('active', '=', true)

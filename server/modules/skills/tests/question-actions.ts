@@ -8,7 +8,7 @@ import { newId } from '#server/database/values/ids.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
-import { unanswerable } from '#server/modules/skills/rules.ts'
+import { questionFault } from '#server/modules/skills/rules.ts'
 
 type QuestionsCalls = typeof calls.questions
 
@@ -50,8 +50,8 @@ export async function changeQuestion(
   return questionOf(db, scope, id)
 }
 
-function requireAnswerable(value: Parameters<typeof unanswerable>[0]) {
-  const [field, why] = unanswerable(value) ?? []
+function requireAnswerable(value: Parameters<typeof questionFault>[0]) {
+  const [field, why] = questionFault(value) ?? []
   if (field !== undefined && why !== undefined) refuseField(field, why)
 }
 

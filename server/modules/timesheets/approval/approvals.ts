@@ -1,5 +1,9 @@
 // The approvals that hours need one after the other, by the customer's mode (contract/rostering/timesheets/approval.ts).
-import { type ApprovalSide, customerApprovalLeadsTo, waitsFor } from '#contract/rostering/timesheets/approval.ts'
+import {
+  type ApprovalSide,
+  customerApprovalLeadsTo,
+  nextApprovalSide,
+} from '#contract/rostering/timesheets/approval.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import {
@@ -17,24 +21,24 @@ import { toOutcome } from '#server/database/rows/change-status.ts'
 import type { Actor } from '#server/http/actor.ts'
 import {
   type TimesheetInput,
-  giveApproval,
-  noteChange,
-  putTimesheet,
+  storeApproval,
+  recordChange,
+  updateTimesheet,
   requireReady,
 } from '#server/modules/timesheets/changing.ts'
-import { mayDispute, sideOf, whyNotApprove } from '#server/modules/timesheets/policy.ts'
+import { mayDispute, sideOf, approvalBlockerFor } from '#server/modules/timesheets/policy.ts'
 import {
-  approvedAtOnce,
+  maxApprovedPerCall,
   type Chosen,
-  chosenTime,
+  selectedTimesheets,
   countWaiting,
   type Approver,
-  type ForApproval,
+  type TimesheetForApproval,
   timesheetForChange,
   timesheetOf,
 } from '#server/modules/timesheets/queries.ts'
 import { highExceptionsAmong, resolveApproved } from '#server/modules/timesheets/exceptions/actions.ts'
-import { type Checked, refreshExceptions } from '#server/modules/timesheets/exceptions/refresh.ts'
+import { type TimesheetCheck, refreshExceptions } from '#server/modules/timesheets/exceptions/refresh.ts'
 import { lockedAmong } from './locked-periods.ts'
 import {
   notifyApproved,
@@ -43,10 +47,10 @@ import {
   notifyWaitingHours,
   type WaitingHours,
 } from '#server/modules/timesheets/notifications.ts'
-import { type AgainstVisa, againstVisaAmong } from '#server/modules/work-rights/worked-hours.ts'
+import { type VisaViolations, visaViolationsAmong } from '#server/modules/work-rights/worked-hours.ts'
 
 type TimesheetsCalls = typeof calls.timesheets
-type Who = Pick<Approver, 'account_id' | 'name' | 'membership_id'>
+type ApprovalAuthor = Pick<Approver, 'account_id' | 'name' | 'membership_id'>
 
 /**
  * Gives one timesheet its pending approval, the customer's or the agency's, never for the approver's own hours. Hours that a visa does not
@@ -60,39 +64,49 @@ export async function approve(
   now: Date,
 ): Promise<Timesheet> {
   const sheet = await timesheetForChange(db, actor, input.id)
-  const blocker = whyNotApprove(actor, sheet)
+  const blocker = approvalBlockerFor(actor, sheet)
   if (blocker === 'timesheets.ownSheet' || blocker === 'mayNot') refuse(blocker)
   const current = () => timesheetOf(db, actor, sheet.id)
   await requireVersionOf(sheet, input.version, current)
-  const against = (await againstVisaAmong(db, [sheet.id])).get(sheet.id)
-  const inPlaceOfCustomer = isInPlaceOfCustomer(actor, sheet)
+  const against = (await visaViolationsAmong(db, [sheet.id])).get(sheet.id)
+  const inPlaceOfCustomer = isOnBehalfOfCustomer(actor, sheet)
   const why = blocker ?? (input.reason === null ? needsReason(actor, against, inPlaceOfCustomer) : null)
   if (why !== null) throw refusalFor(why, await current())
   const checked = sideOf(actor) === 'customer' ? await refreshExceptions(db, [sheet.id], now) : noChecks
   // A reason is only stored where one is required.
-  await give(db, actor, [leadsTo(actor, sheet, checked)], against || inPlaceOfCustomer ? input.reason : null, now)
+  await writeApprovals(
+    db,
+    actor,
+    [statusAfterApproval(actor, sheet, checked)],
+    against || inPlaceOfCustomer ? input.reason : null,
+    now,
+  )
   return timesheetOf(db, actor, sheet.id)
 }
 
 /** Whether the agency approves in place of a customer without an approver. */
-const isInPlaceOfCustomer = (
+const isOnBehalfOfCustomer = (
   actor: Approver,
-  { nobody_answers, status, mode }: ForApproval & { nobody_answers: boolean },
-) => nobody_answers && sideOf(actor) === 'agency' && waitsFor(status, mode) === 'customer'
+  { nobody_answers, status, mode }: TimesheetForApproval & { nobody_answers: boolean },
+) => nobody_answers && sideOf(actor) === 'agency' && nextApprovalSide(status, mode) === 'customer'
 
 function needsReason(
   actor: Approver,
-  against: AgainstVisa | undefined,
+  against: VisaViolations | undefined,
   inPlaceOfCustomer: boolean,
 ): RefusalCode | null {
   if (against && sideOf(actor) === 'agency') return codeOf(against)
   return inPlaceOfCustomer ? 'timesheets.nobodyAnswers' : null
 }
 
-const codeOf = ({ visa_course }: AgainstVisa): RefusalCode =>
+const codeOf = ({ visa_course }: VisaViolations): RefusalCode =>
   visa_course === null ? 'timesheets.visaHours' : 'timesheets.visaCourse'
 
-const leadsTo = (actor: Pick<Actor, 'kind'>, sheet: ForApproval, checked: Checks): TimesheetInput => ({
+const statusAfterApproval = (
+  actor: Pick<Actor, 'kind'>,
+  sheet: TimesheetForApproval,
+  checked: ChecksById,
+): TimesheetInput => ({
   id: sheet.id,
   agency_id: sheet.agency_id,
   status: sheet.status,
@@ -103,11 +117,11 @@ const leadsTo = (actor: Pick<Actor, 'kind'>, sheet: ForApproval, checked: Checks
 })
 
 /** By timesheet; only a customer's approval depends on them. */
-type Checks = ReadonlyMap<string, Checked>
-const noChecks: Checks = new Map()
+type ChecksById = ReadonlyMap<string, TimesheetCheck>
+const noChecks: ChecksById = new Map()
 
 /** Writes the approvals and notifies who is next: the agency if its approval is required, or the employee after the last one. */
-async function give(
+async function writeApprovals(
   db: Db,
   actor: Omit<Approver, 'language'>,
   sheets: readonly TimesheetInput[],
@@ -117,7 +131,7 @@ async function give(
   const step = sideOf(actor) ?? refuse('mayNot')
   // The reason concerns an employee's visa: only the agency sees it.
   const by = { step, account_id: actor.account_id, name: actor.name, reason: step === 'agency' ? reason : null }
-  await giveApproval(db, sheets, by, now)
+  await storeApproval(db, sheets, by, now)
   const idsOf = (to: TimesheetInput['to']) => sheets.filter((sheet) => sheet.to === to).map(({ id }) => id)
   if (step === 'agency') await resolveApproved(db, actor, idsOf('approved'), now)
   await notifyApproved(db, actor, idsOf('approved'), now)
@@ -136,25 +150,28 @@ export async function approveMany(
 ): Promise<BulkOutcome[]> {
   const side = sideOf(actor) ?? refuse('mayNot')
   const sheets = await waitingAsSeen(db, actor, chosen, side)
-  const ready = sheets.filter((sheet) => whyNotApprove(actor, sheet) === null)
+  const ready = sheets.filter((sheet) => approvalBlockerFor(actor, sheet) === null)
   const readyIds = ready.map(({ id }) => id)
   const checked = side === 'customer' ? await refreshExceptions(db, readyIds, now) : noChecks
-  const against: ReadonlyMap<string, AgainstVisa> = side === 'agency' ? await againstVisaAmong(db, readyIds) : new Map()
+  const against: ReadonlyMap<string, VisaViolations> =
+    side === 'agency' ? await visaViolationsAmong(db, readyIds) : new Map()
   const high = side === 'agency' ? await highExceptionsAmong(db, readyIds) : new Set()
   const locked = await lockedAmong(db, readyIds)
-  const whyLeftOut = ({ id }: ForApproval): Blocker => {
+  const whyLeftOut = ({ id }: TimesheetForApproval): Blocker => {
     const period = locked.get(id)
     if (period !== undefined) return period
     const found = against.get(id)
     if (found !== undefined) return codeOf(found)
     return high.has(id) ? 'timesheets.openException' : null
   }
-  const given = ready.filter((sheet) => whyLeftOut(sheet) === null).map((sheet) => leadsTo(actor, sheet, checked))
-  await give(db, actor, given, null, now)
+  const given = ready
+    .filter((sheet) => whyLeftOut(sheet) === null)
+    .map((sheet) => statusAfterApproval(actor, sheet, checked))
+  await writeApprovals(db, actor, given, null, now)
   const seen = new Set(sheets.map(({ id }) => id))
   const unseen = [...new Set(chosen.ids)].filter((id) => !seen.has(id))
   return [
-    ...sheets.map((sheet) => toOutcome(sheet.id, whyNotApprove(actor, sheet) ?? whyLeftOut(sheet))),
+    ...sheets.map((sheet) => toOutcome(sheet.id, approvalBlockerFor(actor, sheet) ?? whyLeftOut(sheet))),
     ...unseen.map((id) => toOutcome(id, 'notFound')),
   ]
 }
@@ -166,17 +183,17 @@ async function waitingAsSeen(
   chosen: Chosen,
   side: ApprovalSide,
 ) {
-  if (chosen.ids !== undefined) return chosenTime(db, actor, chosen, side)
+  if (chosen.ids !== undefined) return selectedTimesheets(db, actor, chosen, side)
   if (!isNarrowed(chosen)) refuse('timesheets.filterNeeded')
   if (chosen.count === undefined) refuseField('count', 'validation.required')
-  const sheets = await chosenTime(db, actor, chosen, side)
+  const sheets = await selectedTimesheets(db, actor, chosen, side)
   // All of them are locked, unless there are more than one approval takes.
-  const count = sheets.length < approvedAtOnce ? sheets.length : await countWaiting(db, actor, chosen, side)
+  const count = sheets.length < maxApprovedPerCall ? sheets.length : await countWaiting(db, actor, chosen, side)
   return count === chosen.count ? sheets : refuse('timesheets.countChanged', { count }, { current: { count } })
 }
 
 /** Whether submitted hours need no approval. */
-export const isApprovedAtOnce = (mode: ForApproval['mode'], checked: Checked | undefined) =>
+export const isApprovedAtOnce = (mode: TimesheetForApproval['mode'], checked: TimesheetCheck | undefined) =>
   mode === 'none' && checked?.needs_agency === false
 
 /**
@@ -185,18 +202,18 @@ export const isApprovedAtOnce = (mode: ForApproval['mode'], checked: Checked | u
  */
 export async function sendOn(
   db: Db,
-  who: Who,
-  sheet: Pick<ForApproval, 'id' | 'agency_id' | 'mode'> & { waiting?: WaitingHours | null },
-  checked: Checked | undefined,
+  who: ApprovalAuthor,
+  sheet: Pick<TimesheetForApproval, 'id' | 'agency_id' | 'mode'> & { waiting?: WaitingHours | null },
+  checked: TimesheetCheck | undefined,
   now: Date,
 ) {
   const { id, agency_id, mode, waiting } = sheet
   if (!isApprovedAtOnce(mode, checked))
     return waiting
-      ? notifyWaitingHours(db, who, waiting, waitsFor('submitted', mode), now)
+      ? notifyWaitingHours(db, who, waiting, nextApprovalSide('submitted', mode), now)
       : notifyWaiting(db, who, [id], now)
   const by = { step: 'none' as const, account_id: who.account_id, name: who.name }
-  await giveApproval(db, [{ id, agency_id, status: 'submitted', to: 'approved' }], by, now)
+  await storeApproval(db, [{ id, agency_id, status: 'submitted', to: 'approved' }], by, now)
   return notifyApproved(db, who, [id], now)
 }
 
@@ -210,8 +227,8 @@ export async function dispute(
   const sheet = await timesheetForChange(db, actor, input.id)
   if (!mayDispute(actor, sheet)) refuse('mayNot')
   await requireReady(db, actor, sheet, input.version, 'dispute')
-  await putTimesheet(db, sheet, { status: 'disputed', status_reason: input.reason }, now)
-  await noteChange(db, actor, sheet, 'disputed', input.reason, now)
+  await updateTimesheet(db, sheet, { status: 'disputed', status_reason: input.reason }, now)
+  await recordChange(db, actor, sheet, 'disputed', input.reason, now)
   await notifyDisputed(db, actor, input, now)
   return timesheetOf(db, actor, sheet.id)
 }

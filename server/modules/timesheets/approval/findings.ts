@@ -3,17 +3,17 @@ import { isPending } from './queries.ts'
 import { actsForAgency } from '#server/modules/timesheets/policy.ts'
 import type { TimeReader } from '#server/modules/timesheets/queries.ts'
 import {
-  type AgainstVisa,
-  againstVisaOf,
-  type PersonWorked,
+  type VisaViolations,
+  visaViolationsOf,
+  type VisaWorkOfPerson,
   workAround,
 } from '#server/modules/work-rights/worked-hours.ts'
 
-type Found = { id: string; visa_work: PersonWorked | null }
+type TimesheetVisaWork = { id: string; visa_work: VisaWorkOfPerson | null }
 
 /** Adds the visa checks of its hours to a row, and removes what they were made from: JSON leaves it out, and a copy of each row costs more. */
-export const withFindings = <Row extends Found>(row: Row): Omit<Row, 'visa_work'> & AgainstVisa =>
-  Object.assign(row, againstVisaOf(row.visa_work, row.id), { visa_work: undefined })
+export const withFindings = <Row extends TimesheetVisaWork>(row: Row): Omit<Row, 'visa_work'> & VisaViolations =>
+  Object.assign(row, visaViolationsOf(row.visa_work, row.id), { visa_work: undefined })
 
 type VisaReader = Pick<TimeReader, 'kind' | 'scope'>
 // A supervisor does not see an employee's visa.
@@ -21,7 +21,7 @@ const isOffice = (reader: VisaReader) => actsForAgency(reader) && reader.scope.s
 
 /** The visa data of pending hours: for the agency's office only. */
 export const visaWork = (reader: VisaReader) =>
-  isOffice(reader) ? sql<PersonWorked | null>`case when ${isPending} then ${workAround} end` : sql<null>`null`
+  isOffice(reader) ? sql<VisaWorkOfPerson | null>`case when ${isPending} then ${workAround} end` : sql<null>`null`
 
 /** Whether pending hours have to be checked against a visa, for the same readers. */
 export const hasVisa = (reader: VisaReader) =>

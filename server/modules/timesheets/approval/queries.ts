@@ -4,7 +4,7 @@ import type { ApprovalMode, ApprovalSide } from '#contract/rostering/timesheets/
 import { approvableStatuses, type Timesheet } from '#contract/rostering/timesheets/timesheets.ts'
 import { nobodyAnswers } from '#server/modules/customers/queries.ts'
 
-/** The next approval of a row of timesheets with its customer: the same as waitsFor (contract/rostering/timesheets/approval.ts). */
+/** The next approval of a row of timesheets with its customer: the same as nextApprovalSide (contract/rostering/timesheets/approval.ts). */
 export const waitsForSide = sql<ApprovalSide | null>`case
   when timesheets.status = 'client_approved' then 'agency'
   when timesheets.status = 'submitted' then
@@ -14,14 +14,14 @@ export const waitsForSide = sql<ApprovalSide | null>`case
 // Literals of ours, not input: the plan is cached, and the index on the status is used.
 export const isPending = sql<boolean>`timesheets.status in (${sql.join(approvableStatuses.map((status) => sql.lit(status)))})`
 
-const utc = (instant: RawBuilder<unknown>) =>
+const utcText = (instant: RawBuilder<unknown>) =>
   sql`to_char((${instant}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The approval details of a timesheet in addition to its status. */
-export const approval = sql<Timesheet['approval']>`json_build_object(
-  'mode', customers.timesheet_approval, 'submitted_at', ${utc(sql`timesheets.submitted_at`)},
+export const approvalJson = sql<Timesheet['approval']>`json_build_object(
+  'mode', customers.timesheet_approval, 'submitted_at', ${utcText(sql`timesheets.submitted_at`)},
   'timeout_at', case when timesheets.status = 'submitted' and ${waitsForSide} = 'customer'
-    then ${utc(sql`timesheets.submitted_at + make_interval(hours => customers.approval_timeout_hours)`)} end,
+    then ${utcText(sql`timesheets.submitted_at + make_interval(hours => customers.approval_timeout_hours)`)} end,
   'approvers', (
     select coalesce(json_agg(contacts.name order by contacts.role, contacts.name), '[]') from customer_contacts contacts
     where contacts.agency_id = timesheets.agency_id and contacts.customer_id = timesheets.customer_id
@@ -30,7 +30,7 @@ export const approval = sql<Timesheet['approval']>`json_build_object(
         or not exists (select from contact_locations sites where sites.agency_id = contacts.agency_id and sites.contact_id = contacts.id))))`
 
 /** The approval mode of a row of timesheets. */
-export const mode = sql<ApprovalMode>`(
+export const modeSql = sql<ApprovalMode>`(
   select timesheet_approval from customers where customers.agency_id = timesheets.agency_id and customers.id = timesheets.customer_id)`
 
 /** Whether hours of a row of timesheets would wait for a customer without an approver. */

@@ -23,10 +23,16 @@ export async function sheetForAttachment(db: Db, actor: TimesheetActor, id: stri
   return sheet
 }
 
-type Stored = { file_id: string; file_name: string }
+type StoredAttachment = { file_id: string; file_name: string }
 
 /** Adds a photo, whose file is already written. */
-export async function addAttachment(db: Db, actor: TimesheetActor, timesheet_id: string, stored: Stored, now: Date) {
+export async function addAttachment(
+  db: Db,
+  actor: TimesheetActor,
+  timesheet_id: string,
+  stored: StoredAttachment,
+  now: Date,
+) {
   const { agency_id } = await sheetForAttachment(db, actor, timesheet_id)
   const { count } = await db
     .selectFrom('timesheet_attachments')

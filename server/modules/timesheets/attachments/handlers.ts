@@ -2,7 +2,7 @@ import type { Calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import { writeAs } from '#server/database/transaction.ts'
 import type { HandlersOf, OwnTransactionRequest } from '#server/http/mount.ts'
-import { noteFile } from '#server/modules/files/actions.ts'
+import { insertFile } from '#server/modules/files/actions.ts'
 import { storeDocumentFile } from '#server/modules/files/document-files.ts'
 import { addAttachment, attachmentOf, removeAttachment, sheetForAttachment } from './actions.ts'
 
@@ -28,7 +28,7 @@ async function add(request: OwnTransactionRequest<Calls['timesheetAttachments'][
   const { agency_id } = await writeAs(database, actor, (db) => sheetForAttachment(db, actor, input.id))
   const stored = (await storeDocumentFile(request, agency_id)) ?? refuseField('file', 'validation.required')
   return writeAs(database, actor, async (db) => {
-    await noteFile(db, stored.file, now)
+    await insertFile(db, stored.file, now)
     return addAttachment(db, actor, input.id, { file_id: stored.file.id, file_name: stored.name }, now)
   })
 }

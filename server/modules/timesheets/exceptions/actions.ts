@@ -8,7 +8,7 @@ import { timesheetTransitions } from '#contract/rostering/timesheets/timesheets.
 import { statusBlocker } from '#contract/state-machines.ts'
 import { canTransition } from '#contract/transitions.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { doneIds, judgeRows } from '#server/database/rows/change-status.ts'
+import { doneIds, checkRows } from '#server/database/rows/change-status.ts'
 import { requireVersionOf } from '#server/database/rows/versioned.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
@@ -29,14 +29,20 @@ export async function highExceptionsAmong(db: Db, ids: readonly string[]): Promi
 }
 
 /** Nothing remains to be decided about hours that the agency has approved. */
-export const resolveApproved = (db: Db, actor: Who, ids: readonly string[], now: Date) =>
+export const resolveApproved = (db: Db, actor: ResolutionAuthor, ids: readonly string[], now: Date) =>
   resolveOpen(db, actor, ids, { resolution: 'approved', note: null }, now)
 
 /** account_id is null for somebody without an account */
-type Who = { account_id: string | null; name: string }
-type Decision = { resolution: ExceptionResolution; note: string | null }
+type ResolutionAuthor = { account_id: string | null; name: string }
+type Resolution = { resolution: ExceptionResolution; note: string | null }
 
-async function resolveOpen(db: Db, actor: Who, ids: readonly string[], { resolution, note }: Decision, now: Date) {
+async function resolveOpen(
+  db: Db,
+  actor: ResolutionAuthor,
+  ids: readonly string[],
+  { resolution, note }: Resolution,
+  now: Date,
+) {
   if (ids.length === 0) return
   await sql`
     update timesheet_exceptions set resolved_at = ${now.toISOString()}::timestamptz, resolved_by = ${actor.account_id}::uuid,
@@ -45,14 +51,14 @@ async function resolveOpen(db: Db, actor: Who, ids: readonly string[], { resolut
 }
 
 /** The actions that a user can take on the exceptions of a timesheet now. */
-export const allowedExceptionActions = (actor: Resolver, sheet: Adjustable): ExceptionAction[] =>
-  (['as_recorded', 'clocked', 'rostered'] as const).filter((action) => whyNotResolve(actor, sheet, action) === null)
+export const allowedExceptionActions = (actor: ResolvingActor, sheet: AdjustmentFacts): ExceptionAction[] =>
+  (['as_recorded', 'clocked', 'rostered'] as const).filter((action) => resolutionBlocker(actor, sheet, action) === null)
 
-type Resolver = Pick<Actor, 'supervisor_id'>
-type Adjustable = Pick<AdjustableSheet, 'is_own' | 'status' | 'is_clocked' | 'is_rostered'>
+type ResolvingActor = Pick<Actor, 'supervisor_id'>
+type AdjustmentFacts = Pick<AdjustableSheet, 'is_own' | 'status' | 'is_clocked' | 'is_rostered'>
 
 /** Nobody decides about their own hours, and only the agency's office changes hours that somebody else recorded. */
-export function whyNotResolve(actor: Resolver, sheet: Adjustable, action: ExceptionAction): Blocker {
+export function resolutionBlocker(actor: ResolvingActor, sheet: AdjustmentFacts, action: ExceptionAction): Blocker {
   if (sheet.is_own) return 'timesheets.ownSheet'
   if (action === 'as_recorded') return null
   if (actor.supervisor_id !== null) return 'mayNot'
@@ -73,9 +79,9 @@ export async function resolveMany(
 ): Promise<BulkOutcome[]> {
   const sheets = await adjustableSheets(db, actor, input.ids)
   const locked = input.action === 'as_recorded' ? new Map<string, Blocker>() : await lockedAmong(db, input.ids)
-  const outcomes = judgeRows(input, sheets, (sheet, version) => {
+  const outcomes = checkRows(input, sheets, (sheet, version) => {
     if (sheet.version !== version) return 'stale'
-    return whyNotResolve(actor, sheet, input.action) ?? locked.get(sheet.id) ?? null
+    return resolutionBlocker(actor, sheet, input.action) ?? locked.get(sheet.id) ?? null
   })
   const ids = doneIds(outcomes)
   if (input.action !== 'as_recorded') {

@@ -21,7 +21,7 @@ import { configOf } from '#server/modules/settings/queries.ts'
 import { shiftsPart } from '#server/modules/timesheets/duties.ts'
 import { notifyAdjusted } from '#server/modules/timesheets/notifications.ts'
 import { type TimesheetActor, isOwn, timesheetsVisibleTo } from '#server/modules/timesheets/queries.ts'
-import { worked } from '#server/modules/timesheets/rules.ts'
+import { workedTime } from '#server/modules/timesheets/rules.ts'
 import { hoursOfClock, type RecordedHours } from './clocked-hours.ts'
 
 type RosteredShift = {
@@ -59,7 +59,7 @@ export async function adjustableSheets(db: Db, actor: TimesheetActor, ids: reado
     select timesheets.id, timesheets.agency_id, timesheets.version, timesheets.status, timesheets.position_id, timesheets.time_zone,
       timesheets.breaks_by, ${isOwn(actor)} as is_own, ${isClocked} as is_clocked, timesheets.assignment_id is not null as is_rostered,
       ${isoOf('timesheets.clocked_starts_at')} as clocked_starts_at, ${isoOf('timesheets.clocked_ends_at')} as clocked_ends_at,
-      timesheets.clocked_breaks, ${shiftsPart} as sub_location_id, ${rulesOfSite('timesheets')} as site_rules, ${shift} as shift
+      timesheets.clocked_breaks, ${shiftsPart} as sub_location_id, ${rulesOfSite('timesheets')} as site_rules, ${shiftJson} as shift
     from timesheets
     where timesheets.id = any(${[...ids]}::uuid[]) and ${inAgency(actor.scope, 'timesheets.agency_id')} and ${timesheetsVisibleTo(actor.scope)}
     order by timesheets.id for update of timesheets`.execute(db)
@@ -69,7 +69,7 @@ export async function adjustableSheets(db: Db, actor: TimesheetActor, ids: reado
 /** Whether a row of timesheets has both punches. */
 export const isClocked = sql<boolean>`(timesheets.clocked_starts_at is not null and timesheets.clocked_ends_at is not null)`
 
-const shift = sql<RosteredShift | null>`(
+const shiftJson = sql<RosteredShift | null>`(
   select json_build_object('works_on', roster_shifts.works_on, 'starts', ${wallTime('roster_shifts.starts')},
     'ends', ${wallTime('roster_shifts.ends')}, 'starts_at', ${isoOf('assignments.starts_at')}, 'ends_at', ${isoOf('assignments.ends_at')},
     'breaks', roster_shifts.breaks, 'breaks_by', roster_shifts.breaks_by)
@@ -128,10 +128,10 @@ function hoursOf(sheet: AdjustableSheet, to: Adjustment['to'], config: Config): 
   return hoursOfClock(clocked, { ...sheet, break_rules, rostered }, config)
 }
 
-type Place = { time_zone: string; position_id: string; break_rules: readonly BreakRule[] }
+type WorkPlace = { time_zone: string; position_id: string; break_rules: readonly BreakRule[] }
 
 /** The times of the shift, with its breaks: by the site's rules including those to record, or as a planner set them. */
-function asRostered({ time_zone, position_id, break_rules }: Place, shift: RosteredShift, { paid_by }: Config) {
+function asRostered({ time_zone, position_id, break_rules }: WorkPlace, shift: RosteredShift, { paid_by }: Config) {
   const { works_on, starts, ends, breaks_by } = shift
   const span = { works_on, starts, ends, zone: time_zone, doubled: 'earlier' as const }
   const toBreak = shiftToBreak(span, position_id)
@@ -139,5 +139,5 @@ function asRostered({ time_zone, position_id, break_rules }: Place, shift: Roste
   const due = breaksOf(toBreak, rules).breaks.filter((one) => !isAutomatic(one))
   const recorded = breaks_by === 'hand' ? shift.breaks : due.map(({ minutes, paid }) => ({ minutes, paid }))
   const breaks = breaksWorked(toBreak, rules, recorded)
-  return { works_on, starts, ends, ...worked({ ...span, breaks, paid_by }), breaks, breaks_by, rounding: null }
+  return { works_on, starts, ends, ...workedTime({ ...span, breaks, paid_by }), breaks, breaks_by, rounding: null }
 }

@@ -1,13 +1,13 @@
 // The hours of a timesheet from clocked times: rounded, with the breaks of the site's rules. Used for the drafts of the time clock, and where
 // a planner accepts the clocked time.
-import { type BreakRule, type BreakWorked, breaksOf, breaksWorked, shiftToBreak } from '#contract/rostering/breaks.ts'
+import { type BreakRule, type WorkedBreak, breaksOf, breaksWorked, shiftToBreak } from '#contract/rostering/breaks.ts'
 import type { ClockedHours } from '#contract/rostering/clock/punch-pairing.ts'
 import type { ShiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Config } from '#contract/platform/settings.ts'
 import type { Instant, LocalDate, WallTime } from '#contract/values/time.ts'
 import type { WorkedTime } from '#contract/values/hours/worked-time.ts'
-import { breaksOfClock, wallHoursOf, worked } from '#server/modules/timesheets/rules.ts'
+import { breaksOfClock, wallHoursOf, workedTime } from '#server/modules/timesheets/rules.ts'
 import { roundedTime, type RoundingRule, roundingRuleOf } from './rounding.ts'
 
 export type ClockedAt = {
@@ -24,7 +24,7 @@ export type RecordedHours = WorkedTime & {
   works_on: LocalDate
   starts: WallTime
   ends: WallTime
-  breaks: BreakWorked[]
+  breaks: WorkedBreak[]
   breaks_by: 'rules' | 'hand'
   /** null: not from clocked time */
   rounding: RoundingRule | null
@@ -46,6 +46,6 @@ export function hoursOfClock(clocked: ClockedHours, at: ClockedAt, config: Confi
       : breaksOfClock(break_minutes, breaksOf(shift, rules).breaks)
   const breaks = breaksWorked(shift, rules, recorded)
   const { works_on, starts, ends } = wall
-  const minutes = worked({ ...span, breaks, paid_by: config.paid_by })
+  const minutes = workedTime({ ...span, breaks, paid_by: config.paid_by })
   return { works_on, starts, ends, ...minutes, breaks, breaks_by: at.breaks_by, rounding }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { RequestOf } from '#contract/call.ts'
 import type { PunchKind } from '#contract/rostering/clock/punch-pairing.ts'
-import { type Decisions, decided } from '#contract/platform/settings.ts'
+import { type SettingDecisions, settingDecisions } from '#contract/platform/settings.ts'
 import { addDays, instantAt, mondayOf } from '#contract/values/time.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
@@ -25,12 +25,12 @@ afterAll(() => app.close())
 
 const { list, resolve, report } = calls.timesheetExceptions
 
-async function configure(values: Partial<Decisions>) {
+async function configure(values: Partial<SettingDecisions>) {
   await app.database.asPlatform((db) => db.deleteFrom('configs').execute())
   const agency = { agency_id: app.world.agency, version: 0 }
   await (
     await app.as('superadmin')
-  ).call(calls.config.update, { ...agency, values: { ...decided.parse({}), ...values } })
+  ).call(calls.config.update, { ...agency, values: { ...settingDecisions.parse({}), ...values } })
 }
 
 let day = '2026-10-01'

@@ -13,16 +13,16 @@ import {
 import { cachedStatement } from '#server/database/lists/cached-statement.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { rulesOfSite } from '#server/modules/breaks/queries.ts'
-import type { RestFrom } from '#server/modules/eligibility/length-rules.ts'
+import type { DutyForRest } from '#server/modules/eligibility/length-rules.ts'
 import { shiftsPart } from '#server/modules/timesheets/duties.ts'
 import { isInEffect } from './punches.ts'
-import type { Clocked, PunchSeen, SheetFacts } from './rules.ts'
+import type { ClockedTime, PunchForExceptions, SheetFacts } from './rules.ts'
 
-type Stored = Pick<TimesheetException, 'code' | 'facts' | 'severity'> & { resolved: boolean }
+type StoredException = Pick<TimesheetException, 'code' | 'facts' | 'severity'> & { resolved: boolean }
 
-export type FactsOfSheet = Omit<SheetFacts, 'break_rules' | 'clocked' | 'visa_hours' | 'punches'> & {
+export type StoredSheetFacts = Omit<SheetFacts, 'break_rules' | 'clocked' | 'visa_hours' | 'punches'> & {
   assignment_id: string | null
-  punches: (PunchFact & Pick<PunchSeen, 'device_at' | 'distance_m' | 'inside_fence' | 'no_location'>)[]
+  punches: (PunchFact & Pick<PunchForExceptions, 'device_at' | 'distance_m' | 'inside_fence' | 'no_location'>)[]
   id: string
   agency_id: string
   status: TimesheetStatus
@@ -30,7 +30,7 @@ export type FactsOfSheet = Omit<SheetFacts, 'break_rules' | 'clocked' | 'visa_ho
   site_rules: LocationBreak[]
   /** whether their visa may limit their hours */
   has_visa: boolean
-  stored: Stored[]
+  stored: StoredException[]
   clocked_starts_at: Instant | null
   clocked_ends_at: Instant | null
   clocked_breaks: number[] | null
@@ -39,30 +39,30 @@ export type FactsOfSheet = Omit<SheetFacts, 'break_rules' | 'clocked' | 'visa_ho
 /** The timesheets, and those of the same people that start within a day after their end. */
 export const sheetsToCheck = cachedStatement(
   (ids: readonly string[]) => ids.length === 1,
-  (_, ids) => sql<FactsOfSheet>`
+  (_, ids) => sql<StoredSheetFacts>`
     select timesheets.id, timesheets.agency_id, timesheets.status, timesheets.assignment_id, timesheets.location_id, timesheets.position_id, timesheets.works_on,
       ${isoOf('timesheets.starts_at')} as starts_at, ${isoOf('timesheets.ends_at')} as ends_at,
       timesheets.clock_minutes, timesheets.elapsed_minutes, timesheets.break_minutes, timesheets.paid_minutes, timesheets.breaks_by,
       ${isoOf('timesheets.clocked_starts_at')} as clocked_starts_at, ${isoOf('timesheets.clocked_ends_at')} as clocked_ends_at,
       timesheets.clocked_breaks, ${shiftsPart} as sub_location_id, ${rulesOfSite('timesheets')} as site_rules,
-      ${rostered} as rostered, ${restFrom} as rest_from, employees.right_to_work = 'temporary' as has_visa, ${punches} as punches, ${storedExceptions} as stored
+      ${rosteredJson} as rostered, ${previousDuty} as rest_from, employees.right_to_work = 'temporary' as has_visa, ${punchesJson} as punches, ${storedExceptions} as stored
     from timesheets join employees on employees.agency_id = timesheets.agency_id and employees.id = timesheets.employee_id
-    where timesheets.id in (select ${requested(ids)} union all ${workedAfter(ids)})
+    where timesheets.id in (select ${requestedIds(ids)} union all ${laterSheetsOf(ids)})
     order by timesheets.id`,
 )
 
 // A single id is no list: PostgreSQL estimates ten rows for a list that it does not know yet, so it would not cache the plan.
-const requested = (ids: readonly string[]) =>
+const requestedIds = (ids: readonly string[]) =>
   ids.length === 1 ? sql`${ids[0]}::uuid` : sql`unnest(${[...ids]}::uuid[])`
 
-const workedAfter = (ids: readonly string[]) => sql`(
+const laterSheetsOf = (ids: readonly string[]) => sql`(
   select later.id from timesheets done
   join timesheets later on later.agency_id = done.agency_id and later.employee_id = done.employee_id
     and later.works_on between done.works_on and done.works_on + 2
     and later.starts_at >= done.ends_at and later.starts_at < done.ends_at + interval '1 day'
-  where done.id in (select ${requested(ids)}) and later.status in ('draft', 'submitted', 'client_approved', 'disputed'))`
+  where done.id in (select ${requestedIds(ids)}) and later.status in ('draft', 'submitted', 'client_approved', 'disputed'))`
 
-const rostered = sql<FactsOfSheet['rostered']>`(
+const rosteredJson = sql<StoredSheetFacts['rostered']>`(
   select json_build_object('starts_at', ${isoOf('assignments.starts_at')}, 'ends_at', ${isoOf('assignments.ends_at')},
     'paid_minutes', timesheets.rostered_minutes,
     'break_minutes', (select coalesce(sum((part ->> 'minutes')::int), 0) from jsonb_array_elements(roster_shifts.breaks) part))
@@ -70,7 +70,7 @@ const rostered = sql<FactsOfSheet['rostered']>`(
   join roster_shifts on roster_shifts.agency_id = assignments.agency_id and roster_shifts.id = assignments.roster_shift_id
   where assignments.agency_id = timesheets.agency_id and assignments.id = timesheets.assignment_id)`
 
-const restFrom = sql<RestFrom | null>`(
+const previousDuty = sql<DutyForRest | null>`(
   select json_build_object('assignment_id', earlier.id, 'works_on', earlier.works_on, 'starts', ${wallTime('earlier.starts')},
     'ends', ${wallTime('earlier.ends')}, 'starts_at', ${isoOf('earlier.starts_at')}, 'ends_at', ${isoOf('earlier.ends_at')},
     'location_name', '')
@@ -81,12 +81,12 @@ const restFrom = sql<RestFrom | null>`(
     and coalesce(earlier.status, '') not in ('void', 'rejected')
   order by earlier.ends_at desc, earlier.id limit 1)`
 
-const storedExceptions = sql<Stored[]>`(
+const storedExceptions = sql<StoredException[]>`(
   select coalesce(json_agg(json_build_object('code', stored.code, 'severity', stored.severity, 'facts', stored.facts, 'resolved', stored.resolved_at is not null)), '[]')
   from timesheet_exceptions stored where stored.agency_id = timesheets.agency_id and stored.timesheet_id = timesheets.id)`
 
 // Those of its assignment, or of hours without a shift those at the same site without one.
-const punches = sql<FactsOfSheet['punches']>`(
+const punchesJson = sql<StoredSheetFacts['punches']>`(
   select coalesce(json_agg(json_build_object('id', punches.id, 'kind', punches.kind, 'at', ${isoOf('punches.at')},
     'device_at', ${isoOf('punches.device_at')}, 'source', punches.source, 'assignment_id', punches.assignment_id,
     'location_id', punches.location_id, 'distance_m', punches.distance_m, 'inside_fence', punches.inside_fence,
@@ -103,7 +103,7 @@ const punches = sql<FactsOfSheet['punches']>`(
   where ${isInEffect})`
 
 /** The input of the rules for one timesheet. */
-export function toSheetFacts(sheet: FactsOfSheet, visa_hours: TimesheetVisaHours | null, now: Date): SheetFacts {
+export function toSheetFacts(sheet: StoredSheetFacts, visa_hours: TimesheetVisaHours | null, now: Date): SheetFacts {
   return {
     ...sheet,
     break_rules: rulesFor(sheet.site_rules, sheet.sub_location_id),
@@ -113,7 +113,7 @@ export function toSheetFacts(sheet: FactsOfSheet, visa_hours: TimesheetVisaHours
 }
 
 /** The first time in and the last time out, with the breaks of complete hours; null: there are no punches. */
-function clockedOf({ punches: found, assignment_id }: FactsOfSheet, now: Date): Clocked | null {
+function clockedOf({ punches: found, assignment_id }: StoredSheetFacts, now: Date): ClockedTime | null {
   const periods = pairPunches(found, now.toISOString()).filter((period) => period.assignment_id === assignment_id)
   const [first] = periods
   const last = periods.at(-1)

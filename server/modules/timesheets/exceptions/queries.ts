@@ -7,14 +7,20 @@ import type { Db } from '#server/database/dialect.ts'
 import { allOf, cachedListQuery } from '#server/database/lists/list-query.ts'
 import { wallTime } from '#server/database/values/time-columns.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
-import { conditionsOf, isOwn, type TimeReader, visibleTimesheets, listed } from '#server/modules/timesheets/queries.ts'
+import {
+  conditionsOf,
+  isOwn,
+  type TimeReader,
+  visibleTimesheets,
+  listOrder,
+} from '#server/modules/timesheets/queries.ts'
 import { allowedExceptionActions } from './actions.ts'
 import { isClocked } from './adjusting.ts'
 import { exceptionsFor, isShownTo } from './columns.ts'
 
 type Input = InputOf<typeof calls.timesheetExceptions.list>
 /** state omitted: open */
-type Page = Omit<Input, 'state'> & { state?: 'resolved' }
+type PageInput = Omit<Input, 'state'> & { state?: 'resolved' }
 type PageReader = Pick<TimeReader, 'account_id' | 'kind' | 'scope' | 'language'>
 
 /** One page of timesheets with open or resolved exceptions: for the agency, at a supervisor's locations for supervisors. */
@@ -37,7 +43,7 @@ export async function exceptionsPage(db: Db, reader: TimeReader, input: Input) {
   }
 }
 
-const pages = cachedListQuery((db, reader: PageReader, input: Page) => {
+const pages = cachedListQuery((db, reader: PageReader, input: PageInput) => {
   const { code: _, severity: __, state: ___, ...filter } = input
   const matching = visibleTimesheets(db, reader.scope)
     .where(allOf(conditionsOf(reader.scope, filter)))
@@ -45,18 +51,18 @@ const pages = cachedListQuery((db, reader: PageReader, input: Page) => {
   return {
     matching,
     rows: rowsOf(matching, reader),
-    ...listed(reader.scope, input),
+    ...listOrder(reader.scope, input),
   }
 })
 
-function hasException(reader: PageReader, { code, severity, state }: Page): RawBuilder<boolean> {
+function hasException(reader: PageReader, { code, severity, state }: PageInput): RawBuilder<boolean> {
   // Kept by a trigger for the index by day: few of many timesheets have open exceptions.
   const open = state === undefined ? [sql<boolean>`timesheets.open_exceptions`] : []
   const isPlain = code === undefined && severity === undefined && reader.scope.supervisor_id === null
-  return allOf([...open, ...(state === undefined && isPlain ? [] : [isFound(reader, { code, severity, state })])])
+  return allOf([...open, ...(state === undefined && isPlain ? [] : [matchesFilter(reader, { code, severity, state })])])
 }
 
-function isFound(reader: PageReader, { code, severity, state }: Pick<Page, 'code' | 'severity' | 'state'>) {
+function matchesFilter(reader: PageReader, { code, severity, state }: Pick<PageInput, 'code' | 'severity' | 'state'>) {
   const conditions = [
     state === undefined ? sql`shown.resolved_at is null` : sql`shown.resolved_at is not null`,
     isShownTo(reader),
@@ -74,20 +80,22 @@ const rowsOf = (found: ReturnType<typeof visibleTimesheets>, reader: PageReader)
     .select(['timesheets.employee_id', 'employees.name as employee_name'])
     .select(['customers.name as customer_name', 'locations.name as location_name'])
     .select(nameIn(reader.language, 'positions').as('position_name'))
-    .select([rostered.as('rostered'), clocked.as('clocked'), recorded.as('recorded')])
+    .select([rosteredJson.as('rostered'), clockedJson.as('clocked'), recordedJson.as('recorded')])
     .select([exceptionsFor(reader).as('exceptions'), isOwn(reader).as('is_own'), isClocked.as('is_clocked')])
     .select(sql<boolean>`timesheets.assignment_id is not null`.as('is_rostered'))
 
-const rostered = sql<ExceptionRow['rostered']>`case when timesheets.rostered_starts is not null then json_build_object(
+const rosteredJson = sql<
+  ExceptionRow['rostered']
+>`case when timesheets.rostered_starts is not null then json_build_object(
   'starts', ${wallTime('timesheets.rostered_starts')}, 'ends', ${wallTime('timesheets.rostered_ends')},
   'paid_minutes', timesheets.rostered_minutes) end`
 
 const atSite = (column: string) => sql`to_char(${sql.ref(column)} at time zone timesheets.time_zone, 'HH24:MI')`
 
-const clocked = sql<ExceptionRow['clocked']>`
+const clockedJson = sql<ExceptionRow['clocked']>`
   case when timesheets.clocked_starts_at is not null or timesheets.clocked_ends_at is not null then json_build_object(
     'starts', ${atSite('timesheets.clocked_starts_at')}, 'ends', ${atSite('timesheets.clocked_ends_at')},
     'break_minutes', (select coalesce(sum(minutes::int), 0) from jsonb_array_elements_text(timesheets.clocked_breaks) minutes)) end`
 
-const recorded = sql<ExceptionRow['recorded']>`json_build_object('starts', ${wallTime('timesheets.starts')},
+const recordedJson = sql<ExceptionRow['recorded']>`json_build_object('starts', ${wallTime('timesheets.starts')},
   'ends', ${wallTime('timesheets.ends')}, 'paid_minutes', timesheets.paid_minutes, 'break_minutes', timesheets.break_minutes)`

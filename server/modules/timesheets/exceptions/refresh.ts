@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { reportedCodes, type TimesheetException } from '#contract/rostering/timesheets/exception-codes.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
-import { type AgainstVisa, againstVisaAmong, notAgainstVisa } from '#server/modules/work-rights/worked-hours.ts'
-import { type FactsOfSheet, sheetsToCheck, toSheetFacts } from './facts.ts'
+import { type VisaViolations, visaViolationsAmong, noVisaViolations } from '#server/modules/work-rights/worked-hours.ts'
+import { type StoredSheetFacts, sheetsToCheck, toSheetFacts } from './facts.ts'
 import { exceptionsOf, type FoundException, needsAgency } from './rules.ts'
 
-export type Checked = {
+export type TimesheetCheck = {
   /** what a visa does not allow; null: nothing */
-  against_visa: AgainstVisa | null
+  against_visa: VisaViolations | null
   /** whether the agency has to approve in any mode of the customer */
   needs_agency: boolean
 }
@@ -22,18 +22,18 @@ export async function refreshExceptions(
   db: Db,
   ids: readonly string[],
   now: Date,
-): Promise<ReadonlyMap<string, Checked>> {
+): Promise<ReadonlyMap<string, TimesheetCheck>> {
   if (ids.length === 0) return new Map()
   const sheets = await sheetsToCheck(db, ids)
   const configs = new Map<string, Awaited<ReturnType<typeof configOf>>>()
   for (const agency_id of new Set(sheets.map((sheet) => sheet.agency_id)))
     configs.set(agency_id, await configOf(db, agency_id))
-  const visas = await againstVisaAmong(
+  const visas = await visaViolationsAmong(
     db,
     sheets.filter(({ has_visa }) => has_visa).map(({ id }) => id),
   )
   const checked = sheets.map((sheet) => {
-    const against = visas.get(sheet.id) ?? notAgainstVisa
+    const against = visas.get(sheet.id) ?? noVisaViolations
     const facts = toSheetFacts(sheet, against.visa_hours, now)
     const config = configs.get(sheet.agency_id)
     const found = config === undefined || sheet.status === 'void' ? [] : exceptionsOf(facts, config)
@@ -41,10 +41,14 @@ export async function refreshExceptions(
   })
   await storeFound(db, checked, now)
   await storeClocked(db, checked)
-  return new Map(checked.map(({ sheet, found, against }) => [sheet.id, toChecked(sheet, found, against)]))
+  return new Map(checked.map(({ sheet, found, against }) => [sheet.id, toCheck(sheet, found, against)]))
 }
 
-function toChecked({ stored }: FactsOfSheet, found: readonly FoundException[], against: AgainstVisa): Checked {
+function toCheck(
+  { stored }: StoredSheetFacts,
+  found: readonly FoundException[],
+  against: VisaViolations,
+): TimesheetCheck {
   const still = found.filter(({ code, facts }) => !stored.some((one) => one.resolved && isSame(one, { code, facts })))
   const reported = stored.filter(({ code, resolved }) => !resolved && reportedCodes.includes(code))
   const isAgainst = against.visa_hours !== null || against.visa_course !== null
@@ -54,14 +58,14 @@ function toChecked({ stored }: FactsOfSheet, found: readonly FoundException[], a
   }
 }
 
-type Compared = Pick<TimesheetException, 'code' | 'facts'>
-const isSame = (one: Compared, other: Compared) =>
+type ComparedException = Pick<TimesheetException, 'code' | 'facts'>
+const isSame = (one: ComparedException, other: ComparedException) =>
   one.code === other.code &&
   Object.keys({ ...one.facts, ...other.facts }).every((name) => one.facts[name] === other.facts[name])
 
-type Result = { sheet: FactsOfSheet; found: readonly FoundException[] }
+type ExceptionsOfSheet = { sheet: StoredSheetFacts; found: readonly FoundException[] }
 
-async function storeFound(db: Db, checked: readonly Result[], now: Date) {
+async function storeFound(db: Db, checked: readonly ExceptionsOfSheet[], now: Date) {
   const touched = checked.filter(({ sheet, found }) => found.length > 0 || sheet.stored.length > 0)
   if (touched.length === 0) return
   const rows = touched.flatMap(({ sheet: { id: timesheet_id, agency_id }, found }) =>
@@ -89,7 +93,7 @@ async function storeFound(db: Db, checked: readonly Result[], now: Date) {
 /** The clocked times beside the recorded ones: the list of exceptions shows both. */
 async function storeClocked(
   db: Db,
-  checked: readonly { sheet: FactsOfSheet; clocked: ReturnType<typeof toSheetFacts>['clocked'] }[],
+  checked: readonly { sheet: StoredSheetFacts; clocked: ReturnType<typeof toSheetFacts>['clocked'] }[],
 ) {
   const rows = checked.flatMap(({ sheet, clocked }) => {
     const { id, agency_id, clocked_starts_at: starts_at, clocked_ends_at: ends_at, clocked_breaks } = sheet

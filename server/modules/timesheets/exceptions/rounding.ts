@@ -19,13 +19,18 @@ export const roundingRuleOf = (config: Config): RoundingRule => ({
   grace_out: config.grace_out,
 })
 
-type Times = { starts_at: Instant; ends_at: Instant }
+type WorkedTimes = { starts_at: Instant; ends_at: Instant }
 
 /**
  * The time to record for clocked time. A punch within the grace period of the rostered time counts as that time; any other is rounded to
  * the full minutes of the clock at the site. Work so short that nothing would be left of it is recorded to the minute, and at least one.
  */
-export function roundedTime(clocked: Times, rostered: Times | null, zone: string, rule: RoundingRule): Times {
+export function roundedTime(
+  clocked: WorkedTimes,
+  rostered: WorkedTimes | null,
+  zone: string,
+  rule: RoundingRule,
+): WorkedTimes {
   const within = (at: Instant, planned: Instant | undefined, grace: number) =>
     planned !== undefined && Math.abs(epoch(at) - epoch(planned)) <= grace * minute ? planned : null
   const starts_at =

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type BreakRule, unrestricted } from '#contract/rostering/breaks.ts'
+import { type BreakRule, unrestrictedRule } from '#contract/rostering/breaks.ts'
 import { exceptionCodes } from '#contract/rostering/timesheets/exception-codes.ts'
 import { defaultConfig } from '#contract/platform/settings.ts'
 import { type Instant, instantAt, shiftSpan, type WallSpan } from '#contract/values/time.ts'
 import { countWorkedTime } from '#contract/values/hours/worked-time.ts'
-import { exceptionsOf, needsAgency, type PunchSeen, type SheetFacts } from './rules.ts'
+import { exceptionsOf, needsAgency, type PunchForExceptions, type SheetFacts } from './rules.ts'
 
 const brisbane = 'Australia/Brisbane'
 const day: WallSpan = { works_on: '2026-11-12', starts: '08:00', ends: '16:00', zone: brisbane }
@@ -43,7 +43,7 @@ const clocked = (starts_at: Instant | null, ends_at: Instant | null, breaks: num
   ends_at,
   breaks,
 })
-const punch = (more: Partial<PunchSeen> = {}): PunchSeen => ({
+const punch = (more: Partial<PunchForExceptions> = {}): PunchForExceptions => ({
   kind: 'in',
   at: at('08:00'),
   device_at: null,
@@ -63,7 +63,7 @@ const mealRule: BreakRule = {
   paid: false,
   mode: 'recorded',
   after_minutes_worked: 300,
-  ...unrestricted,
+  ...unrestrictedRule,
 }
 const byRules = (break_minutes: number, mode: BreakRule['mode'] = 'recorded') =>
   ({ breaks_by: 'rules', break_minutes, break_rules: [{ ...mealRule, mode }] }) as const

@@ -9,9 +9,9 @@ import {
 import type { TimesheetVisaHours } from '#contract/rostering/timesheets/timesheets.ts'
 import type { Config } from '#contract/platform/settings.ts'
 import { elapsedMinutes, type Instant, type LocalDate } from '#contract/values/time.ts'
-import { longShift, type RestFrom, shortRest } from '#server/modules/eligibility/length-rules.ts'
+import { longShift, type DutyForRest, shortRest } from '#server/modules/eligibility/length-rules.ts'
 
-export type PunchSeen = {
+export type PunchForExceptions = {
   kind: 'in' | 'out' | 'break_start' | 'break_end'
   at: Instant
   /** the clock of the device at that moment; null: it has none of its own */
@@ -27,7 +27,7 @@ export type PunchSeen = {
 }
 
 /** The time between the first punch in and the last punch out; null: that punch is missing. */
-export type Clocked = {
+export type ClockedTime = {
   starts_at: Instant | null
   ends_at: Instant | null
   /** the minutes of each break */ breaks: readonly number[]
@@ -50,16 +50,16 @@ export type SheetFacts = {
   /** those of the location, for its sub-location */
   break_rules: readonly BreakRule[]
   /** null: without punches */
-  clocked: Clocked | null
-  punches: readonly PunchSeen[]
+  clocked: ClockedTime | null
+  punches: readonly PunchForExceptions[]
   /** the worked time before it, if it ended within a day */
-  rest_from: RestFrom | null
+  rest_from: DutyForRest | null
   /** the visa's hours that this time exceeds */
   visa_hours: TimesheetVisaHours | null
 }
 
 export type FoundException = Pick<TimesheetException, 'code' | 'facts' | 'severity'>
-type Finding = Pick<TimesheetException, 'code' | 'facts'>
+type ExceptionFinding = Pick<TimesheetException, 'code' | 'facts'>
 
 /** The exceptions of a timesheet with the severity that the agency configured; without those that it switched off. */
 export const exceptionsOf = (sheet: SheetFacts, config: Config): FoundException[] =>
@@ -68,8 +68,8 @@ export const exceptionsOf = (sheet: SheetFacts, config: Config): FoundException[
     return severity === 'off' ? [] : [{ ...finding, severity }]
   })
 
-const findingsOf = (sheet: SheetFacts, config: Config): Finding[] => [
-  ...againstRoster(sheet, config),
+const findingsOf = (sheet: SheetFacts, config: Config): ExceptionFinding[] => [
+  ...rosterFindings(sheet, config),
   ...missingPunches(sheet),
   ...breaksTaken(sheet, config),
   ...punchedElsewhere(sheet),
@@ -83,16 +83,16 @@ export const needsAgency = (open: readonly Pick<TimesheetException, 'code' | 'se
   open.some(({ code, severity }) => severity === 'high' || rosterCodes.some((one) => one === code))
 
 /** Both the punches and the recorded time are compared: whichever is further from the roster counts. */
-function againstRoster(sheet: SheetFacts, { timesheet_tolerance: tolerance }: Config): Finding[] {
+function rosterFindings(sheet: SheetFacts, { timesheet_tolerance: tolerance }: Config): ExceptionFinding[] {
   const { rostered, clocked } = sheet
   if (rostered === null) return [{ code: 'unscheduled', facts: {} }]
   const starts = offsetsFrom(rostered.starts_at, [sheet.starts_at, clocked?.starts_at])
   const ends = offsetsFrom(rostered.ends_at, [sheet.ends_at, clocked?.ends_at])
   const found = [
-    ...beyond('early_in', -Math.min(...starts), tolerance),
-    ...beyond('late_in', Math.max(...starts), tolerance),
-    ...beyond('early_out', -Math.min(...ends), tolerance),
-    ...beyond('late_out', Math.max(...ends), tolerance),
+    ...beyondTolerance('early_in', -Math.min(...starts), tolerance),
+    ...beyondTolerance('late_in', Math.max(...starts), tolerance),
+    ...beyondTolerance('early_out', -Math.min(...ends), tolerance),
+    ...beyondTolerance('late_out', Math.max(...ends), tolerance),
   ]
   if (found.length > 0) return found
   const paid_off = sheet.paid_minutes - rostered.paid_minutes
@@ -103,10 +103,10 @@ function againstRoster(sheet: SheetFacts, { timesheet_tolerance: tolerance }: Co
 const offsetsFrom = (rostered: Instant, times: readonly (Instant | null | undefined)[]) =>
   times.flatMap((at) => (at === null || at === undefined ? [] : [elapsedMinutes(rostered, at)]))
 
-const beyond = (code: ExceptionCode, minutes: number, tolerance: number): Finding[] =>
+const beyondTolerance = (code: ExceptionCode, minutes: number, tolerance: number): ExceptionFinding[] =>
   minutes > tolerance ? [{ code, facts: { minutes } }] : []
 
-function missingPunches({ clocked }: SheetFacts): Finding[] {
+function missingPunches({ clocked }: SheetFacts): ExceptionFinding[] {
   if (clocked === null) return []
   return [
     ...(clocked.starts_at === null ? [{ code: 'missing_in' as const, facts: {} }] : []),
@@ -115,7 +115,7 @@ function missingPunches({ clocked }: SheetFacts): Finding[] {
 }
 
 /** Breaks compared with those due: by the rules of the location, otherwise as rostered. */
-function breaksTaken(sheet: SheetFacts, { break_tolerance }: Config): Finding[] {
+function breaksTaken(sheet: SheetFacts, { break_tolerance }: Config): ExceptionFinding[] {
   const { due_minutes, to_clock } = breaksDue(sheet)
   if (due_minutes === null) return []
   const facts = { minutes: sheet.break_minutes, due_minutes }
@@ -140,10 +140,10 @@ function breaksDue(sheet: SheetFacts): { due_minutes: number | null; to_clock: n
   return { due_minutes: rostered === null || left_early ? null : rostered.break_minutes, to_clock: 0 }
 }
 
-const fromPhone = (punch: PunchSeen) => punch.source === 'mobile' || punch.source === 'web'
+const fromPhone = (punch: PunchForExceptions) => punch.source === 'mobile' || punch.source === 'web'
 
 /** Punches at another site, outside the geofence, or from a phone that did not send its position although the site compares it. */
-function punchedElsewhere({ punches, location_id }: SheetFacts): Finding[] {
+function punchedElsewhere({ punches, location_id }: SheetFacts): ExceptionFinding[] {
   const outside = punches.filter(({ inside_fence }) => inside_fence === false)
   const metres = Math.max(0, ...outside.map(({ distance_m }) => distance_m ?? 0))
   const without = punches.filter(
@@ -156,13 +156,13 @@ function punchedElsewhere({ punches, location_id }: SheetFacts): Finding[] {
   ]
 }
 
-function clockDrift({ punches }: SheetFacts, { clock_drift_limit }: Config): Finding[] {
+function clockDrift({ punches }: SheetFacts, { clock_drift_limit }: Config): ExceptionFinding[] {
   const drifts = punches.map(({ device_at, at }) => (device_at === null ? 0 : Math.abs(elapsedMinutes(at, device_at))))
-  return beyond('clock_drift', Math.max(0, ...drifts), clock_drift_limit)
+  return beyondTolerance('clock_drift', Math.max(0, ...drifts), clock_drift_limit)
 }
 
 /** The agency's limits of eligibility, applied to the time that was worked. */
-function lengthAndRest(sheet: SheetFacts, config: Config): Finding[] {
+function lengthAndRest(sheet: SheetFacts, config: Config): ExceptionFinding[] {
   const rest = sheet.rest_from === null ? [] : shortRest(sheet, [sheet.rest_from], config)
   return [
     ...longShift(sheet, config).map(() => ({
@@ -176,7 +176,7 @@ function lengthAndRest(sheet: SheetFacts, config: Config): Finding[] {
   ]
 }
 
-const overVisa = ({ visa_hours }: SheetFacts): Finding[] =>
+const overVisa = ({ visa_hours }: SheetFacts): ExceptionFinding[] =>
   visa_hours === null
     ? []
     : [

@@ -22,7 +22,7 @@ type Filter = InputOf<typeof calls.timesheetExceptions.withoutHours>
 type Reader = { actor: Pick<Actor, 'kind' | 'scope'>; filter: Filter; config: Config; at: Instant }
 
 // Older ones are listed with the pay period that they are missing from.
-const days = 14
+const lookbackDays = 14
 const maxRows = 100
 /** A shift has a few punches, unrostered time rarely more. */
 const maxPunches = 20 * maxRows
@@ -34,7 +34,7 @@ const maxPunches = 20 * maxRows
 export async function clockedWithoutHours(db: Db, actor: Reader['actor'], filter: Filter, now: Date) {
   const config = await configOf(db, actor.scope.agency_id)
   const reader = { actor, filter, config, at: now.toISOString() }
-  const found = [...(await ofShifts(db, reader)), ...(await ofNoShift(db, reader))]
+  const found = [...(await missingForShifts(db, reader)), ...(await missingWithoutShift(db, reader))]
     .filter(({ problem }) => severityOf(problem, config) !== 'off')
     .toSorted((one, other) => (one.began < other.began ? 1 : -1))
   const rows = found.slice(0, maxRows).map((one) => rowOf(one, config))
@@ -44,19 +44,19 @@ export async function clockedWithoutHours(db: Db, actor: Reader['actor'], filter
 const severityOf = (problem: WithoutHoursProblem, config: Config) =>
   problem === 'not_written' ? 'high' : config[`exception_${problem}`]
 
-type Place = Pick<
+type PersonAtLocation = Pick<
   ClockedWithoutHours,
   'employee_id' | 'employee_name' | 'customer_name' | 'location_id' | 'location_name'
 > & { time_zone: string }
-type Found = {
-  place: Place
+type ClockedWork = {
+  place: PersonAtLocation
   shift: Pick<Shift, 'assignment_id' | 'works_on' | 'starts' | 'ends'> | null
   periods: readonly WorkedPeriod[]
   problem: WithoutHoursProblem
   began: Instant
 }
 
-function rowOf({ place, shift, periods, problem, began }: Found, config: Config): ClockedWithoutHours {
+function rowOf({ place, shift, periods, problem, began }: ClockedWork, config: Config): ClockedWithoutHours {
   const { time_zone, ...where } = place
   const severity = severityOf(problem, config)
   const [first, last] = [periods[0], periods.at(-1)]
@@ -86,7 +86,7 @@ function missingIn(periods: readonly WorkedPeriod[]): 'missing_in' | 'missing_ou
   return periods.some(({ ends_at }) => ends_at === null) ? 'missing_out' : null
 }
 
-type Shift = Place & {
+type Shift = PersonAtLocation & {
   assignment_id: string
   works_on: string
   starts: string
@@ -97,7 +97,7 @@ type Shift = Place & {
 const punchColumns = sql`'id', punches.id, 'kind', punches.kind, 'at', ${isoOf('punches.at')}, 'source', punches.source,
   'assignment_id', punches.assignment_id, 'location_id', punches.location_id`
 
-const since = (at: Instant) => sql`${at}::timestamptz - make_interval(days => ${days})`
+const lookbackStart = (at: Instant) => sql`${at}::timestamptz - make_interval(days => ${lookbackDays})`
 
 const placeColumns = [
   'employees.name as employee_name',
@@ -107,7 +107,7 @@ const placeColumns = [
   'locations.time_zone',
 ] as const
 
-async function ofShifts(db: Db, { actor: { scope }, filter, config, at }: Reader): Promise<Found[]> {
+async function missingForShifts(db: Db, { actor: { scope }, filter, config, at }: Reader): Promise<ClockedWork[]> {
   const shifts = await unrecordedShifts(db, scope, { filter, at, tolerance: config.timesheet_tolerance })
   return shifts.flatMap((shift) => {
     const periods = pairPunches(shift.punches, at)
@@ -118,10 +118,10 @@ async function ofShifts(db: Db, { actor: { scope }, filter, config, at }: Reader
   })
 }
 
-type Ended = { filter: Filter; at: Instant; tolerance: number }
+type EndedShiftsQuery = { filter: Filter; at: Instant; tolerance: number }
 
 /** Shifts that are over and were not recorded, although somebody clocked: recording their hours makes them worked. */
-const unrecordedShifts = (db: Db, scope: Scope, { filter, at, tolerance }: Ended): Promise<Shift[]> =>
+const unrecordedShifts = (db: Db, scope: Scope, { filter, at, tolerance }: EndedShiftsQuery): Promise<Shift[]> =>
   db
     .selectFrom('assignments')
     .innerJoin('roster_shifts', 'roster_shifts.id', 'assignments.roster_shift_id')
@@ -141,7 +141,7 @@ const unrecordedShifts = (db: Db, scope: Scope, { filter, at, tolerance }: Ended
     .where(inAgency(scope, 'assignments.agency_id'))
     .where(isWithin(scope, filter))
     .where('assignments.status', 'in', ['pending', 'accepted', 'in_progress', 'timed_out', 'no_show'])
-    .where(sql<boolean>`assignments.starts_at > ${since(at)}`)
+    .where(sql<boolean>`assignments.starts_at > ${lookbackStart(at)}`)
     .where(sql<boolean>`assignments.ends_at < ${at}::timestamptz - make_interval(mins => ${tolerance})`)
     .where(
       sql<boolean>`exists (select from punches where punches.agency_id = assignments.agency_id
@@ -174,13 +174,13 @@ const placeOf = ({
   location_id,
   location_name,
   time_zone,
-}: Place): Place => ({
+}: PersonAtLocation): PersonAtLocation => ({
   ...{ employee_id, employee_name, customer_name, location_id, location_name, time_zone },
 })
 
 /** Unrostered work that no timesheet of the same person and site covers: the clock writes none. */
-async function ofNoShift(db: Db, { actor: { scope }, filter, config, at }: Reader): Promise<Found[]> {
-  const punches: (Place & PunchFact)[] = await db
+async function missingWithoutShift(db: Db, { actor: { scope }, filter, config, at }: Reader): Promise<ClockedWork[]> {
+  const punches: (PersonAtLocation & PunchFact)[] = await db
     .selectFrom('punches')
     .innerJoin('locations', 'locations.id', 'punches.location_id')
     .innerJoin('customers', 'customers.id', 'locations.customer_id')
@@ -190,7 +190,7 @@ async function ofNoShift(db: Db, { actor: { scope }, filter, config, at }: Reade
     .where(inAgency(scope, 'punches.agency_id'))
     .where(isWithin(scope, filter))
     .where('punches.assignment_id', 'is', null)
-    .where(sql<boolean>`punches.at > ${since(at)} and punches.at <= ${at}::timestamptz`)
+    .where(sql<boolean>`punches.at > ${lookbackStart(at)} and punches.at <= ${at}::timestamptz`)
     .where(isInEffect)
     .where(
       sql<boolean>`not exists (select from timesheets where timesheets.agency_id = punches.agency_id
@@ -204,7 +204,7 @@ async function ofNoShift(db: Db, { actor: { scope }, filter, config, at }: Reade
     .limit(maxPunches)
     .execute()
   return [...Map.groupBy(punches, ({ employee_id }) => employee_id).values()].flatMap((own) =>
-    pairPunches(own, at).flatMap((period): Found[] => {
+    pairPunches(own, at).flatMap((period): ClockedWork[] => {
       const place = own.find(({ location_id }) => location_id === period.location_id)
       const began = beganOf(period)
       const stillWorks = period.open && elapsedMinutes(began, at) <= config.shift_warn

@@ -8,7 +8,7 @@ import type { Instant } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
-import { nameFor, released } from '#server/modules/customers/releases.ts'
+import { nameFor, releaseSetting } from '#server/modules/customers/releases.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 import { peopleOnShifts, photoFile } from '#server/modules/rosters/coming/queries.ts'
@@ -36,10 +36,10 @@ export async function onSiteBoard(db: Db, reader: AssignmentReader, input: Input
   return { now: at, sites: sitesOf(people) }
 }
 
-type Site = Omit<SiteBoard, 'people'>
-type PersonAt = { site: Site; person: PersonOnSite }
+type BoardSite = Omit<SiteBoard, 'people'>
+type PersonAtSite = { site: BoardSite; person: PersonOnSite }
 
-function sitesOf(people: readonly PersonAt[]): SiteBoard[] {
+function sitesOf(people: readonly PersonAtSite[]): SiteBoard[] {
   const rank = ({ state }: PersonOnSite) => onSiteStates.indexOf(state)
   return [...Map.groupBy(people, ({ site }) => site.location_id).values()]
     .flatMap((here) => {
@@ -55,9 +55,9 @@ function sitesOf(people: readonly PersonAt[]): SiteBoard[] {
 const personColumns = (scope: Scope) =>
   [
     nameFor(scope).as('name'),
-    sql<string | null>`case when ${released('release_photo')} = 'yes' then ${photoFile} end`.as('photo'),
+    sql<string | null>`case when ${releaseSetting('release_photo')} = 'yes' then ${photoFile} end`.as('photo'),
     (scope.kind === 'customer'
-      ? sql<string | null>`case when ${released('release_phone')} = 'yes' then employees.phone end`
+      ? sql<string | null>`case when ${releaseSetting('release_phone')} = 'yes' then employees.phone end`
       : sql<string | null>`employees.phone`
     ).as('phone'),
   ] as const
@@ -99,9 +99,9 @@ const rosteredNow = (
     .orderBy('assignments.id')
     .execute()
 
-type Rostered = Awaited<ReturnType<typeof rosteredNow>>[number]
+type RosteredPerson = Awaited<ReturnType<typeof rosteredNow>>[number]
 
-function rosteredPerson(row: Rostered, punches: readonly PunchFact[], now: Instant): PersonAt {
+function rosteredPerson(row: RosteredPerson, punches: readonly PunchFact[], now: Instant): PersonAtSite {
   const { employee_id, name, photo, phone, roster_id, roster_shift_id, assignment_id, position_name } = row
   const { location_id, location_name, customer_name, time_zone, has_clock, works_on, starts, ends } = row
   const periods = pairPunches(punches, now).filter((period) => period.assignment_id === assignment_id)
@@ -133,10 +133,10 @@ const punchesNow = (db: Db, scope: Scope, { customer_id, location_id }: Input, n
     .orderBy('punches.number')
     .execute()
 
-type Clocked = Awaited<ReturnType<typeof punchesNow>>[number]
+type ClockedPerson = Awaited<ReturnType<typeof punchesNow>>[number]
 
 /** People who are clocked in without being rostered, as long as they are there. */
-function unrosteredPeople(punches: ReadonlyMap<string, Clocked[]>, now: Instant): PersonAt[] {
+function unrosteredPeople(punches: ReadonlyMap<string, ClockedPerson[]>, now: Instant): PersonAtSite[] {
   return [...punches.values()].flatMap((own) => {
     const [person] = own
     const period = pairPunches(own, now).find(({ open, assignment_id }) => open && assignment_id === null)

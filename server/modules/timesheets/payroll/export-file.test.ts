@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { languages } from '#contract/values/values.ts'
 import { timesheetFile } from './export-file.ts'
-import type { TimeExported } from '#server/modules/timesheets/queries.ts'
+import type { ExportedTime } from '#server/modules/timesheets/queries.ts'
 
-const sheet: TimeExported = {
+const sheet: ExportedTime = {
   works_on: '2026-11-02',
   employee_code: 'EM001',
   employee_name: '=Ava',

@@ -3,12 +3,12 @@ import type { Language } from '#contract/values/values.ts'
 import type { Download } from '#server/http/files.ts'
 import { serverText } from '#server/http/server-texts.ts'
 import { writeCsv, writeXlsx } from '#server/outside/spreadsheets/table-write.ts'
-import type { TimeExported } from '#server/modules/timesheets/queries.ts'
+import type { ExportedTime } from '#server/modules/timesheets/queries.ts'
 import { decimalHours } from '#server/modules/timesheets/rules.ts'
 
 type ExportInput = { format: 'csv' | 'xlsx'; from?: string | undefined; to?: string | undefined }
 
-const columns = [
+const exportColumnNames = [
   'works_on',
   'employee_code',
   'employee_name',
@@ -37,12 +37,15 @@ const columns = [
  * see `rates` (cents by timesheet) also the hourly rate in dollars where a placement sets one.
  */
 export async function timesheetFile(
-  sheets: readonly TimeExported[],
+  sheets: readonly ExportedTime[],
   input: ExportInput,
   language: Language,
   rates: ReadonlyMap<string, number> | null = null,
 ): Promise<Download> {
-  const shown = rates === null ? columns : columns.flatMap((key) => (key === 'paid_hours' ? [key, 'pay_rate'] : [key]))
+  const shown =
+    rates === null
+      ? exportColumnNames
+      : exportColumnNames.flatMap((key) => (key === 'paid_hours' ? [key, 'pay_rate'] : [key]))
   const table = {
     columns: shown.map((key) => ({ key, header: serverText(language, `timesheets.export.${key}`) })),
     rows: sheets.map((sheet) => ({
@@ -62,7 +65,7 @@ export async function timesheetFile(
 const dollars = (cents: number | undefined) => (cents === undefined ? '' : (cents / 100).toFixed(2))
 
 // The requested period; where it is open-ended, the first and last day in the file.
-function fileName(sheets: readonly TimeExported[], { from, to }: ExportInput): string {
+function fileName(sheets: readonly ExportedTime[], { from, to }: ExportInput): string {
   const days = [from ?? sheets.at(0)?.works_on, to ?? sheets.at(-1)?.works_on]
   return ['payroll-hours', ...days.filter((day) => day !== undefined)].join('-')
 }

@@ -4,7 +4,7 @@ import { type TimesheetStatus, timesheetTransitions } from '#contract/rostering/
 import type { Db } from '#server/database/dialect.ts'
 
 type PayrollAction = 'export' | 'undo_export' | 'pay'
-type By = { account_id: string | null; name: string; reason?: string | null }
+type PayrollAuthor = { account_id: string | null; name: string; reason?: string | null }
 
 /**
  * Changes the status of timesheets and records it, in one statement. Those whose status does not allow it stay as they are; returns how
@@ -15,7 +15,7 @@ export async function applyPayrollStatus(
   agency_id: string,
   ids: readonly string[],
   action: PayrollAction,
-  by: By,
+  by: PayrollAuthor,
   now: Date,
 ): Promise<number> {
   if (ids.length === 0) return 0

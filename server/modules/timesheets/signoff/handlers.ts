@@ -3,7 +3,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { writeAs } from '#server/database/transaction.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
-import { noteEvent } from '#server/modules/audit/actions.ts'
+import { recordEvent } from '#server/modules/audit/actions.ts'
 import { acceptProposal } from './accepting.ts'
 import { requireSignoffLink } from './links.ts'
 import { pendingWeeks, signoffOf, signoffsPage } from './queries.ts'
@@ -11,8 +11,8 @@ import { signoffRecord } from './record.ts'
 import { hasSms, revokeSignoff, sendSignoff, showSignoff } from './sending.ts'
 import { openSignoffPage, signoffByLink, signSignoff } from './signing.ts'
 
-type Reading = { actor: Actor; language: Language; now: Date }
-const readerOf = ({ actor, language, now }: Reading) => ({ ...actor, language, now })
+type SignoffRequest = { actor: Actor; language: Language; now: Date }
+const readerOf = ({ actor, language, now }: SignoffRequest) => ({ ...actor, language, now })
 
 export const signoffHandlers: HandlersOf<'signoffs'> = {
   pending: async ({ db, input, ...by }) => ({
@@ -28,7 +28,7 @@ export const signoffHandlers: HandlersOf<'signoffs'> = {
     const reader = readerOf(by)
     const signoff = await signoffOf(db, reader, input.id)
     const { agency_id, agency_name } = await agencyOf(db, signoff.customer_id)
-    await noteEvent(db, { agency_id, action: 'export', entity: 'timesheet_signoffs', entity_id: input.id, facts: {} })
+    await recordEvent(db, { agency_id, action: 'export', entity: 'timesheet_signoffs', entity_id: input.id, facts: {} })
     return signoffRecord(signoff, { ...reader, agency_name })
   },
   accept: ({ db, actor, input, now, language }) => acceptProposal(db, { ...actor, language }, input, now),

@@ -13,17 +13,17 @@ import { waitsForSide } from '#server/modules/timesheets/approval/queries.ts'
 import { decimalHours } from '#server/modules/timesheets/rules.ts'
 import { issueSignoffLink, type SignoffRecipient } from './links.ts'
 
-type Message = SignoffRecipient & {
+type SignoffMessage = SignoffRecipient & {
   channel: 'email' | 'sms'
   recipient_address: string
   kind: 'timesheetSignoff' | 'timesheetSignoffReminder' | 'timesheetSignoffBackup'
 }
 type SignoffKey = { agency_id: string; signoff_id: string }
 
-const night = { active: true, from: '21:00', to: '07:00' }
+const quietNight = { active: true, from: '21:00', to: '07:00' }
 
 /** Writes an email or a text message with a new link. Text messages wait for the morning at the location. */
-export async function writeSignoffMessage(db: Db, of: SignoffKey, { kind, ...to }: Message, now: Date) {
+export async function writeSignoffMessage(db: Db, of: SignoffKey, { kind, ...to }: SignoffMessage, now: Date) {
   const link = await issueSignoffLink(db, of, to, now)
   const facts = await factsOf(db, of)
   const params = paramsOf(to.language, to.recipient_name ?? '', facts)
@@ -37,7 +37,11 @@ export async function writeSignoffMessage(db: Db, of: SignoffKey, { kind, ...to 
       params: { ...params, link },
     })
   const at = now.toISOString()
-  const not_before = phoneWaitsUntil(at, { ...night, time_zone: facts.time_zone }, { wakes: false, shift_at: null })
+  const not_before = phoneWaitsUntil(
+    at,
+    { ...quietNight, time_zone: facts.time_zone },
+    { wakes: false, shift_at: null },
+  )
   const message = {
     to_number: to.recipient_address,
     content: serverText(to.language, `sms.${kind}`, params),
@@ -55,21 +59,21 @@ const factsOf = (db: Db, { agency_id, signoff_id }: SignoffKey) =>
     .innerJoin('companies as head', 'head.id', 'timesheet_signoffs.agency_id')
     .select(['timesheet_signoffs.week_start', 'timesheet_signoffs.sent_by_name', 'locations.name as location'])
     .select([isoOf('timesheet_signoffs.expires_at').as('expires_at'), 'locations.time_zone', 'head.name as agency'])
-    .select(awaited.as('awaited'))
+    .select(awaitedHours.as('awaited'))
     .where('timesheet_signoffs.agency_id', '=', agency_id)
     .where('timesheet_signoffs.id', '=', signoff_id)
     .executeTakeFirstOrThrow()
 
-type Facts = Awaited<ReturnType<typeof factsOf>>
+type MessageFacts = Awaited<ReturnType<typeof factsOf>>
 
-const awaited = sql<{ count: number; minutes: number }>`(
+const awaitedHours = sql<{ count: number; minutes: number }>`(
   select json_build_object('count', count(*), 'minutes', coalesce(sum(timesheets.paid_minutes), 0))
   from timesheets join customers on customers.agency_id = timesheets.agency_id and customers.id = timesheets.customer_id
   where timesheets.agency_id = timesheet_signoffs.agency_id and timesheets.location_id = timesheet_signoffs.location_id
     and timesheets.works_on between timesheet_signoffs.week_start and timesheet_signoffs.week_start + 6
     and ${waitsForSide} = 'customer')`
 
-function paramsOf(language: Language, name: string, facts: Facts) {
+function paramsOf(language: Language, name: string, facts: MessageFacts) {
   const { agency, location, week_start, sent_by_name, expires_at, time_zone } = facts
   return {
     ...{ name, agency, location, sender: sent_by_name, count: facts.awaited.count },

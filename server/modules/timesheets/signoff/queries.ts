@@ -18,31 +18,31 @@ import { weekStarts } from '#contract/values/week-starts.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { joinParent, listQuery } from '#server/database/lists/list-query.ts'
-import { contains } from '#server/database/lists/search.ts'
+import { containsSql } from '#server/database/lists/search.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { isInLockedPeriod } from '#server/modules/timesheets/approval/locked-periods.ts'
 import { waitsForSide } from '#server/modules/timesheets/approval/queries.ts'
-import { plans } from '#server/modules/timesheets/policy.ts'
+import { plansForOthers } from '#server/modules/timesheets/policy.ts'
 import { type TimeReader, timesheetsVisibleTo } from '#server/modules/timesheets/queries.ts'
 
 export type SignoffReader = Pick<TimeReader, 'scope' | 'language' | 'kind' | 'grants' | 'supervisor_id'> & {
   now: Date
 }
-type Page = InputOf<typeof calls.signoffs.list>
+type ListInput = InputOf<typeof calls.signoffs.list>
 
 /** One page of sign-offs with the total. */
 export async function signoffsPage(
   db: Db,
   reader: SignoffReader,
-  { status, customer_id, location_id, ...input }: Page,
+  { status, customer_id, location_id, ...input }: ListInput,
 ) {
   const matching = visibleSignoffs(db, reader.scope)
     .where(status === undefined ? sql<boolean>`true` : sql<boolean>`${statusAt(reader.now)} = any(${status}::text[])`)
     .$if(customer_id !== undefined, (query) => query.where('timesheet_signoffs.customer_id', '=', customer_id ?? ''))
     .$if(location_id !== undefined, (query) => query.where('timesheet_signoffs.location_id', '=', location_id ?? ''))
-    .where(contains(input.q, 'customers.name', 'locations.name', 'timesheet_signoffs.signed_name'))
+    .where(containsSql(input.q, 'customers.name', 'locations.name', 'timesheet_signoffs.signed_name'))
   const page = await listQuery(db, input, {
     matching,
     rows: withColumns(matching, reader),
@@ -89,21 +89,22 @@ const withColumns = (found: ReturnType<typeof visibleSignoffs>, { now }: Pick<Si
       isoOf('timesheet_signoffs.sent_at').as('sent_at'),
       isoOf('timesheet_signoffs.expires_at').as('expires_at'),
     ])
-    .select([moment('opened_at'), moment('reminded_at'), moment('escalated_at'), moment('revoked_at')])
-    .select(['timesheet_signoffs.revoked_by_name', moment('signed_at'), 'timesheet_signoffs.signed_name'])
-    .select([links.as('links'), counts.as('counts'), 'timesheet_signoffs.version'])
+    .select([isoMoment('opened_at'), isoMoment('reminded_at'), isoMoment('escalated_at'), isoMoment('revoked_at')])
+    .select(['timesheet_signoffs.revoked_by_name', isoMoment('signed_at'), 'timesheet_signoffs.signed_name'])
+    .select([linksJson.as('links'), countsJson.as('counts'), 'timesheet_signoffs.version'])
 
-const moment = <Name extends 'opened_at' | 'reminded_at' | 'escalated_at' | 'revoked_at' | 'signed_at'>(name: Name) =>
-  isoOf(`timesheet_signoffs.${name}`).$castTo<string | null>().as(name)
+const isoMoment = <Name extends 'opened_at' | 'reminded_at' | 'escalated_at' | 'revoked_at' | 'signed_at'>(
+  name: Name,
+) => isoOf(`timesheet_signoffs.${name}`).$castTo<string | null>().as(name)
 
-const links = sql<SignoffRow['links']>`(
+const linksJson = sql<SignoffRow['links']>`(
   select coalesce(json_agg(json_build_object('channel', sent.channel, 'recipient_name', sent.recipient_name,
     'recipient_address', sent.recipient_address, 'is_backup', sent.is_backup, 'sent_at', ${isoOf('sent.created_at')})
     order by sent.created_at, sent.id), '[]')
   from timesheet_signoff_links sent
   where sent.agency_id = timesheet_signoffs.agency_id and sent.signoff_id = timesheet_signoffs.id)`
 
-const counts = sql<SignoffRow['counts']>`(
+const countsJson = sql<SignoffRow['counts']>`(
   select json_build_object('approve', count(*) filter (where signed.decision = 'approve'),
     'correct', count(*) filter (where signed.decision = 'correct'), 'dispute', count(*) filter (where signed.decision = 'dispute'))
   from timesheet_signoff_lines signed
@@ -111,7 +112,7 @@ const counts = sql<SignoffRow['counts']>`(
 
 const withChange = <Row extends { status: SignoffStatus }>(reader: SignoffReader, row: Row) => ({
   ...row,
-  can_change: plans(reader) && (row.status === 'open' || row.status === 'expired'),
+  can_change: plansForOthers(reader) && (row.status === 'open' || row.status === 'expired'),
 })
 
 /** A sign-off within the scope without its lines. */
@@ -144,14 +145,14 @@ export async function signoffOf(db: Db, reader: SignoffReader, id: string): Prom
   }
 }
 
-type Week = { id: string; agency_id: string; location_id: string; week_start: string }
-type WithLines = Week & { signed_at: string | null }
+type SignoffWeek = { id: string; agency_id: string; location_id: string; week_start: string }
+type WeekWithLines = SignoffWeek & { signed_at: string | null }
 
 /** The lines that were signed, or else all hours of the week that the customer sees. */
-const linesOf = (db: Db, language: Language, signoff: WithLines): Promise<SignoffLine[]> =>
+const linesOf = (db: Db, language: Language, signoff: WeekWithLines): Promise<SignoffLine[]> =>
   signoff.signed_at === null ? currentLines(db, language, signoff) : signedLines(db, language, signoff)
 
-async function currentLines(db: Db, language: Language, { agency_id, location_id, week_start }: Week) {
+async function currentLines(db: Db, language: Language, { agency_id, location_id, week_start }: SignoffWeek) {
   const { rows } = await sql<SignoffLine>`
     select timesheets.id, timesheets.version, employees.name as employee_name, ${nameIn(language, 'positions')} as position_name,
       timesheets.works_on, ${wallTime('timesheets.starts')} as starts, ${wallTime('timesheets.ends')} as ends,
@@ -161,7 +162,7 @@ async function currentLines(db: Db, language: Language, { agency_id, location_id
     join employees on employees.agency_id = timesheets.agency_id and employees.id = timesheets.employee_id
     join customers on customers.agency_id = timesheets.agency_id and customers.id = timesheets.customer_id
     join reference_items positions on positions.id = timesheets.position_id
-    where ${ofWeek({ agency_id, location_id, week_start })} and timesheets.status = any(${[...statusesForCustomers]}::text[])
+    where ${inSignoffWeek({ agency_id, location_id, week_start })} and timesheets.status = any(${[...statusesForCustomers]}::text[])
     order by lower(employees.name), timesheets.works_on, timesheets.starts_at, timesheets.id`.execute(db)
   return rows
 }
@@ -170,11 +171,11 @@ async function currentLines(db: Db, language: Language, { agency_id, location_id
 export const awaitsCustomer = sql<boolean>`(${waitsForSide} = 'customer' and not ${isInLockedPeriod})`
 
 /** The condition that limits rows of timesheets to a week of a location. */
-export const ofWeek = ({ agency_id, location_id, week_start }: Omit<Week, 'id'>) => sql<boolean>`(
+export const inSignoffWeek = ({ agency_id, location_id, week_start }: Omit<SignoffWeek, 'id'>) => sql<boolean>`(
   timesheets.agency_id = ${agency_id}::uuid and timesheets.location_id = ${location_id}::uuid
   and timesheets.works_on between ${week_start}::date and ${addDays(week_start, 6)}::date)`
 
-async function signedLines(db: Db, language: Language, { agency_id, id }: Week) {
+async function signedLines(db: Db, language: Language, { agency_id, id }: SignoffWeek) {
   const { rows } = await sql<SignoffLine>`
     select timesheets.id, timesheets.version, signed.employee_name, ${nameIn(language, 'positions')} as position_name,
       signed.works_on, ${wallTime('signed.starts')} as starts, ${wallTime('signed.ends')} as ends,

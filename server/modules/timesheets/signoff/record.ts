@@ -8,10 +8,10 @@ import { serverText } from '#server/http/server-texts.ts'
 import { sheetPdf } from '#server/outside/files/sheet-pdf.ts'
 import { decimalHours } from '#server/modules/timesheets/rules.ts'
 
-type Reading = { language: Language; now: Date; agency_name: string }
+type RecordContext = { language: Language; now: Date; agency_name: string }
 
 /** The file of a signed sign-off; one that is not signed has none. */
-export async function signoffRecord(signoff: Signoff, { language, now, agency_name }: Reading) {
+export async function signoffRecord(signoff: Signoff, { language, now, agency_name }: RecordContext) {
   const { signature, week_start } = signoff
   if (signature === null) refuse('notFound')
   const text = (key: string, params = {}) => serverText(language, `signoff.record.${key}`, params)

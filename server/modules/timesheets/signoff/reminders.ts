@@ -13,21 +13,21 @@ import { addressOf, hasSms } from './sending.ts'
 import { openSignoff, weeksWithoutSignoff } from './unsent-weeks.ts'
 
 /** The maximum per transaction; the rest follows with the next run. */
-const atOnce = 200
+const batchSize = 200
 
 /** Sends what is due by the hours that the customer has set; each once per sign-off. Returns the number of sign-offs. */
 export const remindOfSignoffs = (database: Database, now: Date): Promise<number> =>
   database.asPlatform(async (db) => {
-    const reminders = await due(db, sql`reminded_at`, sql`customers.signoff_reminder_hours`, now)
-    for (const signoff of reminders) await remind(db, signoff, now)
-    const escalations = await due(db, sql`escalated_at`, sql`customers.signoff_escalation_hours`, now)
-    for (const signoff of escalations) await escalate(db, signoff, now)
-    const unsent = await weeksWithoutSignoff(db, now, atOnce)
-    for (const week of unsent) await escalate(db, await openSignoff(db, week, now), now)
+    const reminders = await dueReminders(db, sql`reminded_at`, sql`customers.signoff_reminder_hours`, now)
+    for (const signoff of reminders) await sendReminder(db, signoff, now)
+    const escalations = await dueReminders(db, sql`escalated_at`, sql`customers.signoff_escalation_hours`, now)
+    for (const signoff of escalations) await escalateToBackup(db, signoff, now)
+    const unsent = await weeksWithoutSignoff(db, now, batchSize)
+    for (const week of unsent) await escalateToBackup(db, await openSignoff(db, week, now), now)
     return reminders.length + escalations.length + unsent.length
   }, systemActor('approvals'))
 
-export type Sent = {
+export type SentSignoff = {
   channel: 'email' | 'sms'
   address: string
   name: string | null
@@ -42,13 +42,18 @@ export type DueReminder = {
   week_start: string
   approvers: SignoffApprover[]
   /** whom it was sent to, each address once */
-  sent: Sent[]
+  sent: SentSignoff[]
   /** where it was sent to nobody yet */
   language?: string
 }
 
 /** Open sign-offs whose hours still await the customer, some time after they were sent. */
-async function due(db: Db, done: RawBuilder<unknown>, hours: RawBuilder<unknown>, now: Date): Promise<DueReminder[]> {
+async function dueReminders(
+  db: Db,
+  done: RawBuilder<unknown>,
+  hours: RawBuilder<unknown>,
+  now: Date,
+): Promise<DueReminder[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await sql<DueReminder>`
     select signoffs.id, signoffs.agency_id, signoffs.location_id, locations.name as location_name, signoffs.week_start,
@@ -65,38 +70,38 @@ async function due(db: Db, done: RawBuilder<unknown>, hours: RawBuilder<unknown>
       and signoffs.sent_at + make_interval(hours => ${hours}) <= ${at}
       and exists (select from timesheets where timesheets.agency_id = signoffs.agency_id and timesheets.location_id = signoffs.location_id
         and timesheets.works_on between signoffs.week_start and signoffs.week_start + 6 and ${waitsForSide} = 'customer')
-    order by signoffs.sent_at, signoffs.id limit ${atOnce}
+    order by signoffs.sent_at, signoffs.id limit ${batchSize}
     for update of signoffs skip locked`.execute(db)
   return rows
 }
 
-async function remind(db: Db, signoff: DueReminder, now: Date) {
-  for (const to of signoff.sent) await send(db, signoff, { ...to, kind: 'timesheetSignoffReminder' }, now)
-  await store(db, signoff, { reminded_at: now.toISOString() })
+async function sendReminder(db: Db, signoff: DueReminder, now: Date) {
+  for (const to of signoff.sent) await sendMessage(db, signoff, { ...to, kind: 'timesheetSignoffReminder' }, now)
+  await storeSent(db, signoff, { reminded_at: now.toISOString() })
 }
 
 /** Sends the link to the backup approvers; without one the agency is notified. */
-async function escalate(db: Db, signoff: DueReminder, now: Date) {
+async function escalateToBackup(db: Db, signoff: DueReminder, now: Date) {
   const known = new Set(signoff.sent.map(({ address }) => address))
   const canText = await hasSms(db)
   const language = signoff.sent[0]?.language ?? signoff.language ?? 'en'
-  const backups = signoff.approvers.flatMap((approver): Sent[] => {
+  const backups = signoff.approvers.flatMap((approver): SentSignoff[] => {
     const [email, number] = [addressOf(approver, 'email'), canText ? addressOf(approver, 'sms') : null]
     const address = email ?? number
     if (!approver.is_backup || address === null || known.has(address)) return []
     return [{ channel: email === null ? 'sms' : 'email', address, name: approver.name, is_backup: true, language }]
   })
-  for (const to of backups) await send(db, signoff, { ...to, kind: 'timesheetSignoffBackup' }, now)
-  await store(db, signoff, { escalated_at: now.toISOString() })
+  for (const to of backups) await sendMessage(db, signoff, { ...to, kind: 'timesheetSignoffBackup' }, now)
+  await storeSent(db, signoff, { escalated_at: now.toISOString() })
   if (backups.length === 0) await notifyAgency(db, signoff, now)
 }
 
-type Message = Sent & { kind: 'timesheetSignoffReminder' | 'timesheetSignoffBackup' }
+type ReminderMessage = SentSignoff & { kind: 'timesheetSignoffReminder' | 'timesheetSignoffBackup' }
 
-function send(
+function sendMessage(
   db: Db,
   { id: signoff_id, agency_id }: DueReminder,
-  { channel, address, name, kind, ...to }: Message,
+  { channel, address, name, kind, ...to }: ReminderMessage,
   now: Date,
 ) {
   const language: Language = languages.find((one) => one === to.language) ?? 'en'
@@ -104,7 +109,7 @@ function send(
   return writeSignoffMessage(db, { agency_id, signoff_id }, { ...recipient, kind }, now)
 }
 
-const store = (db: Db, { id, agency_id }: DueReminder, set: { reminded_at: string } | { escalated_at: string }) =>
+const storeSent = (db: Db, { id, agency_id }: DueReminder, set: { reminded_at: string } | { escalated_at: string }) =>
   db
     .updateTable('timesheet_signoffs')
     .set(set)

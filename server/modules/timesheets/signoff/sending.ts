@@ -13,14 +13,14 @@ import { newId } from '#server/database/values/ids.ts'
 import { smsNumber } from '#server/modules/sms/actions.ts'
 import { issueSignoffLink, type SignoffRecipient } from './links.ts'
 import { writeSignoffMessage } from './messages.ts'
-import { awaitsCustomer, approversAt, ofWeek, type SignoffReader, signoffRowOf } from './queries.ts'
+import { awaitsCustomer, approversAt, inSignoffWeek, type SignoffReader, signoffRowOf } from './queries.ts'
 
 type Calls = typeof calls.signoffs
-type Sender = SignoffReader & { name: string }
-type Week = { location_id: string; week_start: string }
+type SignoffSender = SignoffReader & { name: string }
+type WeekAtLocation = { location_id: string; week_start: string }
 
 /** Sends a link to an approver of the location; the reminders begin anew. */
-export async function sendSignoff(db: Db, by: Sender, input: InputOf<Calls['send']>): Promise<SignoffRow> {
+export async function sendSignoff(db: Db, by: SignoffSender, input: InputOf<Calls['send']>): Promise<SignoffRow> {
   const { agency_id, signoff_id, approvers } = await openSignoff(db, by, input)
   const approver = approvers.find(({ contact_id }) => contact_id === input.contact_id)
   if (approver === undefined) refuseField('contact_id', 'refusals.unknownChoice')
@@ -42,7 +42,7 @@ export async function hasSms(db: Db) {
 }
 
 /** Creates a link to show as a QR code; returns its path. */
-export async function showSignoff(db: Db, by: Sender, { language, ...week }: InputOf<Calls['code']>) {
+export async function showSignoff(db: Db, by: SignoffSender, { language, ...week }: InputOf<Calls['code']>) {
   const { agency_id, signoff_id } = await openSignoff(db, by, week)
   const to: SignoffRecipient = {
     channel: 'qr',
@@ -55,7 +55,7 @@ export async function showSignoff(db: Db, by: Sender, { language, ...week }: Inp
 }
 
 /** The sign-off of a week that is not signed or revoked, created or extended. Refused where no hours of the week await the customer. */
-async function openSignoff(db: Db, by: Sender, { location_id, week_start }: Week) {
+async function openSignoff(db: Db, by: SignoffSender, { location_id, week_start }: WeekAtLocation) {
   const week = { location_id, week_start }
   const place = (await placeFor(db, by.scope, week)) ?? refuseField('location_id', 'refusals.unknownChoice')
   const { agency_id, customer_id, approvers } = place
@@ -86,7 +86,7 @@ async function openSignoff(db: Db, by: Sender, { location_id, week_start }: Week
   return { agency_id, signoff_id, approvers }
 }
 
-const placeFor = (db: Db, scope: Scope, { location_id }: Week) =>
+const placeFor = (db: Db, scope: Scope, { location_id }: WeekAtLocation) =>
   db
     .selectFrom('locations')
     .innerJoin('customers', 'customers.id', 'locations.customer_id')
@@ -102,12 +102,12 @@ const placeFor = (db: Db, scope: Scope, { location_id }: Week) =>
     .executeTakeFirst()
 
 /** Whether hours of a week of a location await the customer. */
-export async function isAwaited(db: Db, week: Week & { agency_id: string }) {
+export async function isAwaited(db: Db, week: WeekAtLocation & { agency_id: string }) {
   const found = await db
     .selectFrom('timesheets')
     .innerJoin('customers', 'customers.id', 'timesheets.customer_id')
     .select('timesheets.id')
-    .where(ofWeek(week))
+    .where(inSignoffWeek(week))
     .where('timesheets.status', '=', 'submitted')
     .where(awaitsCustomer)
     .limit(1)
@@ -118,7 +118,7 @@ export async function isAwaited(db: Db, week: Week & { agency_id: string }) {
 /** Revokes the links of a sign-off that is not signed: they show nothing any more. */
 export async function revokeSignoff(
   db: Db,
-  by: Sender,
+  by: SignoffSender,
   { id, version }: InputOf<Calls['revoke']>,
 ): Promise<SignoffRow> {
   const current = await signoffRowOf(db, by, id)

@@ -13,14 +13,14 @@ import { requireLinkWrite } from '#server/modules/auth/private-links.ts'
 import { approveMany, dispute } from '#server/modules/timesheets/approval/approvals.ts'
 import type { Approver } from '#server/modules/timesheets/queries.ts'
 import { type OpenSignoffLink, requireSignoffLink } from './links.ts'
-import { ofWeek, type SignoffReader, signoffOf } from './queries.ts'
+import { inSignoffWeek, type SignoffReader, signoffOf } from './queries.ts'
 
-type Private = Calls['privateSignoffs']
-type Sign = InputOf<Private['sign']>
-type Decided = Sign['lines'][number]
+type PrivateSignoffCalls = Calls['privateSignoffs']
+type SignInput = InputOf<PrivateSignoffCalls['sign']>
+type DecidedLine = SignInput['lines'][number]
 
 /** Opens a link; that it was opened is stored, which decides nothing. */
-export async function openSignoffPage(request: PublicRequest<Private['info']>): Promise<SignoffPage> {
+export async function openSignoffPage(request: PublicRequest<PrivateSignoffCalls['info']>): Promise<SignoffPage> {
   const { database, input, now } = request
   const link = await requireSignoffLink(database, { ...request, token: input.token })
   const found = await database.readAsAgency(link.agency_id, (db) => signoffByLink(db, link, request))
@@ -72,7 +72,7 @@ async function pageOf(
 }
 
 /** Stores the decisions and the signature: all of them, or none when a line differs from what the client saw. */
-export async function signSignoff(request: PublicRequest<Private['sign']>): Promise<SignoffPage> {
+export async function signSignoff(request: PublicRequest<PrivateSignoffCalls['sign']>): Promise<SignoffPage> {
   const { database, input, now, language, address } = request
   const link = await requireSignoffLink(database, { ...request, token: input.token })
   await requireLinkWrite(database, link.id, now)
@@ -102,7 +102,7 @@ async function lockWeek(db: Db, { agency_id, signoff_id }: OpenSignoffLink) {
   await db
     .selectFrom('timesheets')
     .select('id')
-    .where(ofWeek({ agency_id, ...week }))
+    .where(inSignoffWeek({ agency_id, ...week }))
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -119,14 +119,14 @@ function requireOpen(status: SignoffStatus, current: SignoffPage) {
 }
 
 /** Every line that awaits the customer is decided in the version that the client saw, and no other. */
-function requireAsSeen(lines: readonly SignoffLine[], decided: readonly Decided[], current: SignoffPage) {
+function requireAsSeen(lines: readonly SignoffLine[], decided: readonly DecidedLine[], current: SignoffPage) {
   const versions = new Map(decided.map(({ id, version }) => [id, version]))
   const open = lines.filter(({ is_open }) => is_open)
   const isAsSeen = open.length === versions.size && open.every(({ id, version }) => versions.get(id) === version)
   if (!isAsSeen || versions.size < decided.length) refuse('stale', {}, { current })
 }
 
-function requireReasons({ decision, reason, proposed }: Decided, at: number) {
+function requireReasons({ decision, reason, proposed }: DecidedLine, at: number) {
   if (decision !== 'approve' && reason === null) refuseField(`lines.${at}.reason`, 'validation.required')
   if (decision === 'correct' && proposed === null) refuseField(`lines.${at}.proposed`, 'validation.required')
 }
@@ -142,9 +142,15 @@ export const clientOf = (
   grants: new Set([nameOf(['Timesheet', 'view']), nameOf(['Timesheet', 'approve'])]),
 })
 
-type Signed = Sign & { address: string }
+type SignedInput = SignInput & { address: string }
 
-async function storeSignature(db: Db, link: OpenSignoffLink, input: Signed, lines: readonly SignoffLine[], now: Date) {
+async function storeSignature(
+  db: Db,
+  link: OpenSignoffLink,
+  input: SignedInput,
+  lines: readonly SignoffLine[],
+  now: Date,
+) {
   const { agency_id, signoff_id } = link
   const at = now.toISOString()
   const { name: signed_name, strokes, address: signed_address } = input
@@ -174,7 +180,7 @@ async function storeSignature(db: Db, link: OpenSignoffLink, input: Signed, line
 }
 
 /** The same approvals and disputes as those of a customer with an account. */
-async function decide(db: Db, client: Approver, lines: readonly Decided[], now: Date) {
+async function decide(db: Db, client: Approver, lines: readonly DecidedLine[], now: Date) {
   const ids = lines.flatMap(({ id, decision }) => (decision === 'approve' ? [id] : []))
   const outcomes = ids.length === 0 ? [] : await approveMany(db, client, { ids, q: '' }, now)
   const [refused] = outcomes.flatMap(({ code }) => code ?? [])

@@ -6,7 +6,7 @@ import { newId } from '#server/database/values/ids.ts'
 import { approversAt, awaitsCustomer, firstDay } from './queries.ts'
 import type { DueReminder } from './reminders.ts'
 
-type Week = {
+type UnsentWeek = {
   agency_id: string
   customer_id: string
   location_id: string
@@ -25,9 +25,9 @@ const maxDays = 28
  * Weeks that are over, whose hours have awaited the customer for as long as it set for asking the backup approver, who can be reached, and
  * for which no sign-off was ever sent. One that was revoked counts as sent: a planner decided.
  */
-export async function weeksWithoutSignoff(db: Db, now: Date, atOnce: number): Promise<Week[]> {
+export async function weeksWithoutSignoff(db: Db, now: Date, atOnce: number): Promise<UnsentWeek[]> {
   const at = sql`${now.toISOString()}::timestamptz`
-  const { rows } = await sql<Week>`
+  const { rows } = await sql<UnsentWeek>`
     with weeks as (
       select timesheets.agency_id, timesheets.customer_id, timesheets.location_id, ${firstDay} as week_start,
         min(timesheets.submitted_at) as waits_since
@@ -58,7 +58,7 @@ export async function weeksWithoutSignoff(db: Db, now: Date, atOnce: number): Pr
 /** Creates the sign-off of such a week in the name of the agency. */
 export async function openSignoff(
   db: Db,
-  { language, approvers, location_name, ...week }: Week,
+  { language, approvers, location_name, ...week }: UnsentWeek,
   now: Date,
 ): Promise<DueReminder> {
   const { agency_name: sent_by_name, ...of } = week

@@ -10,5 +10,5 @@ export const effectiveStatus = (of: string, now: Date | string) =>
  * Whether a user may sign in: the account is active, and so is the membership (or it is invited, and this is the first sign-in). For joined
  * tables accounts and memberships.
  */
-export const mayComeIn = (now: Date) =>
+export const canSignInSql = (now: Date) =>
   sql<boolean>`(${effectiveStatus('accounts', now)} = 'active' and ${effectiveStatus('memberships', now)} in ('active', 'invited'))`

@@ -7,11 +7,11 @@ import { newId } from '#server/database/values/ids.ts'
 import { effectiveStatus } from './account-status.ts'
 import type { Signer } from '#server/outside/secrets/signer.ts'
 
-const minute = 60_000
-const day = 24 * 60 * minute
-const after = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString()
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+const millisecondsAfter = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString()
 
-type CodeFor = {
+type NewAccountCode = {
   purpose: CodePurpose
   email: string
   /** null: the address has no account; the code is created all the same, so that responses do not differ */
@@ -21,7 +21,7 @@ type CodeFor = {
 }
 
 /** Creates a code for an address; earlier ones for the same purpose no longer work. */
-export async function issueCode(db: Db, signer: Signer, { sealed, ...of }: CodeFor, now: Date): Promise<string> {
+export async function issueCode(db: Db, signer: Signer, { sealed, ...of }: NewAccountCode, now: Date): Promise<string> {
   const [id, code] = [newId(), newCode()]
   await db.deleteFrom('account_tokens').where('email', '=', of.email).where('purpose', '=', of.purpose).execute()
   await db
@@ -31,7 +31,7 @@ export async function issueCode(db: Db, signer: Signer, { sealed, ...of }: CodeF
       id,
       secret_hash: signer.sign('code', `${id}|${code}`),
       payload_sealed: sealed?.(id) ?? null,
-      expires_at: after(now, codeLimits.minutes * minute),
+      expires_at: millisecondsAfter(now, codeLimits.minutes * minuteMs),
       created_at: now.toISOString(),
     })
     .execute()
@@ -50,7 +50,7 @@ export const openCode = (db: Db, email: string, purpose: CodePurpose, now: Date)
     .where('email', '=', email)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
-    .where('created_at', '>', after(now, -day))
+    .where('created_at', '>', millisecondsAfter(now, -dayMs))
     .executeTakeFirst()
 
 /** Replaces the digits of an open code, with five new attempts. */
@@ -61,24 +61,24 @@ export async function renewCode(db: Db, signer: Signer, id: string, now: Date): 
     .set({
       secret_hash: signer.sign('code', `${id}|${code}`),
       tries: 0,
-      expires_at: after(now, codeLimits.minutes * minute),
+      expires_at: millisecondsAfter(now, codeLimits.minutes * minuteMs),
     })
     .where('id', '=', id)
     .execute()
   return code
 }
 
-type Guess = { email: string; purpose: CodePurpose; otp: string }
+type CodeAttempt = { email: string; purpose: CodePurpose; otp: string }
 export type CodeCheck = ({ outcome: 'right' } & OpenCode) | { outcome: 'wrong' | 'over' }
 
 /**
  * Checks one guess. The statement that reads the code counts the attempt, so only five of any number of concurrent guesses are checked; the
  * first right one uses up the code. Its transaction must be committed even after a wrong guess.
  */
-export async function lookAtCode(
+export async function checkCode(
   db: Db,
   signer: Signer,
-  { email, purpose, otp }: Guess,
+  { email, purpose, otp }: CodeAttempt,
   now: Date,
 ): Promise<CodeCheck> {
   const read = await db
@@ -100,17 +100,17 @@ export async function lookAtCode(
 
 /** A token for the link of an invitation, `/reset-password#<token>`: seven days, single use; earlier ones no longer work. */
 export const issueInvitation = (db: Db, account_id: string, now: Date): Promise<string> =>
-  issueToken(db, { account_id, purpose: 'invite', expires_at: after(now, invitationDays * day) }, now)
+  issueToken(db, { account_id, purpose: 'invite', expires_at: millisecondsAfter(now, invitationDays * dayMs) }, now)
 
 export const invitationDays = 7
 
 /** The token for setting a new password after a right code: thirty minutes, single use. */
 export const issueReset = (db: Db, account_id: string, now: Date): Promise<string> =>
-  issueToken(db, { account_id, purpose: 'reset', expires_at: after(now, 30 * minute) }, now)
+  issueToken(db, { account_id, purpose: 'reset', expires_at: millisecondsAfter(now, 30 * minuteMs) }, now)
 
-type TokenFor = { account_id: string; purpose: 'reset' | 'invite'; expires_at: string }
+type NewAccountToken = { account_id: string; purpose: 'reset' | 'invite'; expires_at: string }
 
-async function issueToken(db: Db, of: TokenFor, now: Date): Promise<string> {
+async function issueToken(db: Db, of: NewAccountToken, now: Date): Promise<string> {
   const { account_id, purpose } = of
   const token = randomBytes(32).toString('base64url')
   const { email } = await db
@@ -153,7 +153,7 @@ export const ownerOfToken = (db: Db, token: string, now: Date) =>
     .executeTakeFirst()
 
 /** Uses up a token; false when another request was faster. Also invalidates every other token and code of the account. */
-export async function takeToken(db: Db, token: string, now: Date): Promise<boolean> {
+export async function consumeToken(db: Db, token: string, now: Date): Promise<boolean> {
   const used = await db
     .updateTable('account_tokens')
     .set({ used_at: now.toISOString() })
@@ -171,5 +171,5 @@ export const deleteExpiredAccountTokens = (db: Db, now: Date) =>
   db
     .deleteFrom('account_tokens')
     .where('expires_at', '<', now.toISOString())
-    .where('created_at', '<', after(now, -day))
+    .where('created_at', '<', millisecondsAfter(now, -dayMs))
     .executeTakeFirstOrThrow()

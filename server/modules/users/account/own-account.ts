@@ -15,10 +15,15 @@ export const setPassword = (db: Db, account_id: string, password_hash: string, n
     .where('id', '=', account_id)
     .execute()
 
-type Named = { first_name: string; last_name: string; phone: string | null }
+type OwnAccountFields = { first_name: string; last_name: string; phone: string | null }
 
 /** Updates name and phone number; false for a stale version. */
-export async function nameOneself(db: Db, account_id: string, version: number, named: Named): Promise<boolean> {
+export async function nameOneself(
+  db: Db,
+  account_id: string,
+  version: number,
+  named: OwnAccountFields,
+): Promise<boolean> {
   const changed = await db
     .updateTable('accounts')
     .set({ ...named, version: version + 1 })

@@ -7,7 +7,7 @@ import type { Signer } from '#server/outside/secrets/signer.ts'
 
 type Keys = { readonly seal: Seal; readonly signer: Signer }
 
-const seconds = 30
+const codePeriodSeconds = 30
 /** The place that the secret of a user's authenticator app is bound to. */
 export const twoFactorPlace = (account_id: string) => ({
   agency_id: 'platform',
@@ -17,7 +17,7 @@ export const twoFactorPlace = (account_id: string) => ({
 
 // The defaults of every authenticator app: SHA-1, six digits, thirty seconds.
 const totp = (secret: Secret, email = '') =>
-  new TOTP({ issuer: 'Muster', label: email, algorithm: 'SHA1', digits: 6, period: seconds, secret })
+  new TOTP({ issuer: 'Muster', label: email, algorithm: 'SHA1', digits: 6, period: codePeriodSeconds, secret })
 
 /** A new secret, not active yet; returns it as text and as the URL for the app's QR code. */
 export async function beginTwoFactor(db: Db, seal: Seal, account: { id: string; email: string }) {
@@ -68,11 +68,11 @@ async function codeOfAppFits(db: Db, { seal }: Keys, account_id: string, otp: st
   const secret = Secret.fromBase32(seal.open(account.two_factor_sealed, twoFactorPlace(account_id)))
   // One step to either side: phone clocks are inexact, and people type slowly.
   const delta = totp(secret).validate({ token, window: 1, timestamp: now.getTime() })
-  return delta !== null && takeStep(db, account_id, Math.floor(now.getTime() / 1000 / seconds) + delta)
+  return delta !== null && consumeStep(db, account_id, Math.floor(now.getTime() / 1000 / codePeriodSeconds) + delta)
 }
 
 /** False when this step or a later one was used before, so that an observed code cannot be used again. */
-async function takeStep(db: Db, account_id: string, step: number) {
+async function consumeStep(db: Db, account_id: string, step: number) {
   const used = await db
     .updateTable('accounts')
     .set({ two_factor_step: step })
@@ -95,13 +95,13 @@ async function recoveryCodeFits(db: Db, { signer }: Keys, account_id: string, ot
   return used.length > 0
 }
 
-const codesEach = 10
+const recoveryCodeCount = 10
 // Without letters and digits that look alike.
-const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+const recoveryAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** Creates ten new recovery codes, each of which replaces the app once; the old ones no longer work. */
 export async function replaceRecoveryCodes(db: Db, signer: Signer, account_id: string): Promise<string[]> {
-  const codes = Array.from({ length: codesEach }, newCode)
+  const codes = Array.from({ length: recoveryCodeCount }, newCode)
   await db.deleteFrom('recovery_codes').where('account_id', '=', account_id).execute()
   await db
     .insertInto('recovery_codes')
@@ -111,7 +111,7 @@ export async function replaceRecoveryCodes(db: Db, signer: Signer, account_id: s
 }
 
 function newCode() {
-  const letters = Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('')
+  const letters = Array.from({ length: 10 }, () => recoveryAlphabet[randomInt(recoveryAlphabet.length)]).join('')
   return `${letters.slice(0, 5)}-${letters.slice(5)}`
 }
 

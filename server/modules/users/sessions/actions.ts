@@ -4,15 +4,15 @@ import { deviceName } from '#contract/values/devices/device-of.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
-import { noteSignIn } from '#server/modules/users/actions.ts'
-import { mayComeIn } from '#server/modules/users/account/account-status.ts'
+import { recordSignIn } from '#server/modules/users/actions.ts'
+import { canSignInSql } from '#server/modules/users/account/account-status.ts'
 import { endSession, tokenHash } from './ending.ts'
 import type { Signer } from '#server/outside/secrets/signer.ts'
 
-type Entry = { account_id: string; membership_id: string; user_agent: string; address: string }
+type NewSession = { account_id: string; membership_id: string; user_agent: string; address: string }
 
 /** Creates a session of a membership and returns its first refresh token. */
-export async function openSession(db: Db, entry: Entry, now: Date) {
+export async function openSession(db: Db, entry: NewSession, now: Date) {
   const session_id = newId()
   await notifyNewDevice(db, entry, now)
   const at = now.toISOString()
@@ -27,15 +27,15 @@ export async function openSession(db: Db, entry: Entry, now: Date) {
       expires_at: sessionEnd(now),
     })
     .execute()
-  await noteSignIn(db, entry, at)
-  return { session_id, refresh_token: await keepToken(db, session_id, newRefreshToken(), now) }
+  await recordSignIn(db, entry, at)
+  return { session_id, refresh_token: await storeToken(db, session_id, newRefreshToken(), now) }
 }
 
 /**
  * Notifies a user of a sign-in from a new browser, except for the first one. Browsers change their versions every month, so only their name
  * and the system count.
  */
-async function notifyNewDevice(db: Db, { account_id, membership_id, user_agent }: Entry, now: Date) {
+async function notifyNewDevice(db: Db, { account_id, membership_id, user_agent }: NewSession, now: Date) {
   const device = deviceName(user_agent)
   const seen = await db
     .selectFrom('sessions')
@@ -54,7 +54,7 @@ async function notifyNewDevice(db: Db, { account_id, membership_id, user_agent }
   await notify(db, { agency_id, to, kind: 'newSignIn', params: { device }, link: '/pages/profile?tab=sessions', now })
 }
 
-async function keepToken(db: Db, session_id: string, token: string, now: Date) {
+async function storeToken(db: Db, session_id: string, token: string, now: Date) {
   await db
     .insertInto('refresh_tokens')
     .values({ token_hash: tokenHash(token), session_id, issued_at: now.toISOString() })
@@ -62,7 +62,7 @@ async function keepToken(db: Db, session_id: string, token: string, now: Date) {
   return token
 }
 
-export type Renewal =
+export type RenewalResult =
   | { outcome: 'renewed'; session_id: string; refresh_token: string }
   | { outcome: 'reused' | 'unknown' | 'raced' }
 
@@ -74,11 +74,11 @@ const raceMilliseconds = 10_000
  * within ten seconds gets the same one, if it is unused; if it was used, 409 (a lost race: the winner has continued). Later use means that
  * the token was stolen or copied, and ends the session for everybody.
  */
-export async function renewSession(db: Db, signer: Signer, token: string, now: Date): Promise<Renewal> {
+export async function renewSession(db: Db, signer: Signer, token: string, now: Date): Promise<RenewalResult> {
   const used = await liveToken(db, token, now)
   if (used === undefined) return { outcome: 'unknown' }
   const follower = signer.sign('refresh token', token)
-  if (used.used_at !== null) return usedBefore(db, { ...used, used_at: used.used_at, follower }, now)
+  if (used.used_at !== null) return wasUsedBefore(db, { ...used, used_at: used.used_at, follower }, now)
   const at = now.toISOString()
   await db.updateTable('refresh_tokens').set({ used_at: at }).where('token_hash', '=', tokenHash(token)).execute()
   await db
@@ -89,7 +89,7 @@ export async function renewSession(db: Db, signer: Signer, token: string, now: D
   return {
     outcome: 'renewed',
     session_id: used.session_id,
-    refresh_token: await keepToken(db, used.session_id, follower, now),
+    refresh_token: await storeToken(db, used.session_id, follower, now),
   }
 }
 
@@ -104,13 +104,17 @@ const liveToken = (db: Db, token: string, now: Date) =>
     .where('refresh_tokens.token_hash', '=', tokenHash(token))
     .where('sessions.ended_at', 'is', null)
     .where('sessions.expires_at', '>', now.toISOString())
-    .where(mayComeIn(now))
+    .where(canSignInSql(now))
     .forUpdate(['refresh_tokens', 'sessions'])
     .executeTakeFirst()
 
-type Used = { session_id: string; used_at: string; follower: string }
+type UsedRefreshToken = { session_id: string; used_at: string; follower: string }
 
-async function usedBefore(db: Db, { session_id, used_at, follower }: Used, now: Date): Promise<Renewal> {
+async function wasUsedBefore(
+  db: Db,
+  { session_id, used_at, follower }: UsedRefreshToken,
+  now: Date,
+): Promise<RenewalResult> {
   if (now.getTime() - Date.parse(used_at) < raceMilliseconds) {
     const next = await liveToken(db, follower, now)
     return next?.used_at === null ? { outcome: 'renewed', session_id, refresh_token: follower } : { outcome: 'raced' }

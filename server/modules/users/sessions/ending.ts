@@ -13,18 +13,18 @@ export function endSessionsOf(
   except: string | null = null,
 ): Promise<string[]> {
   const which = sql<boolean>`account_id = ${account_id}::uuid and id is distinct from ${except}::uuid`
-  return endThose(db, which, because, now)
+  return endMatchingSessions(db, which, because, now)
 }
 
 /** Ends every session of a membership; sessions at other agencies continue. */
 export const endSessionsAt = (db: Db, membership_id: string, because: string, now: Date) =>
-  endThose(db, sql<boolean>`membership_id = ${membership_id}::uuid`, because, now)
+  endMatchingSessions(db, sql<boolean>`membership_id = ${membership_id}::uuid`, because, now)
 
 /** Ends one session. */
 export const endSession = (db: Db, session_id: string, because: string, now: Date) =>
-  endThose(db, sql<boolean>`id = ${session_id}::uuid`, because, now)
+  endMatchingSessions(db, sql<boolean>`id = ${session_id}::uuid`, because, now)
 
-async function endThose(db: Db, which: RawBuilder<boolean>, because: string, now: Date): Promise<string[]> {
+async function endMatchingSessions(db: Db, which: RawBuilder<boolean>, because: string, now: Date): Promise<string[]> {
   const ended = await db
     .updateTable('sessions')
     .set({ ended_at: now.toISOString(), ended_because: because })

@@ -17,13 +17,13 @@ import type { EmployeeInXero } from '#server/modules/xero/policy.ts'
 import { companyFor } from '#server/modules/xero/queries.ts'
 import type { LinkKey } from '#server/modules/xero/tokens.ts'
 import type { Outside } from '#server/outside/outside.ts'
-import { compareOne, storeCompared } from './comparing.ts'
-import type { Ours } from './fields.ts'
+import { compareEmployee, storeCompared } from './comparing.ts'
+import type { SyncedEmployee } from './fields.ts'
 import { ourEmployees } from './our-record.ts'
 import { companyOfEmployee, connectedCompanies, lastSync, syncOf } from './queries.ts'
 import { queueEmployees } from './queue.ts'
 
-type By = { name: string; now: Date }
+type ActionAuthor = { name: string; now: Date }
 const taskOf = (dry_run: boolean) => (dry_run ? 'compare' : 'send')
 
 /** Queues one employee; refuses one who is not sent to Xero. */
@@ -31,7 +31,7 @@ export async function syncOne(
   db: Db,
   scope: Scope,
   { employee_id, dry_run }: InputOf<typeof xeroSyncs.syncOne>,
-  by: By,
+  by: ActionAuthor,
 ): Promise<EmployeeInXero> {
   const key = await companyOfEmployee(db, scope, employee_id)
   const current = await syncOf(db, scope, employee_id)
@@ -47,7 +47,7 @@ export async function syncAll(
   db: Db,
   scope: Scope,
   { company_id, dry_run }: InputOf<typeof xeroSyncs.syncAll>,
-  by: By,
+  by: ActionAuthor,
 ): Promise<XeroSync[]> {
   const keys = company_id === null ? await connectedCompanies(db, scope) : [await companyFor(db, scope, company_id)]
   if (keys.length === 0) refuse('xero.notConnected')
@@ -99,7 +99,7 @@ export async function excludeEmployee(
 export const adoptedIn = (decisions: InputOf<typeof xeroSyncs.resolve>['decisions']) =>
   decisions.filter(({ field, keep }) => keep === 'theirs' && xeroAdoptedFields.some((one) => one === field))
 
-type Resolving = { scope: Scope; outside: Outside; now: Date; language: Language }
+type ResolveContext = { scope: Scope; outside: Outside; now: Date; language: Language }
 
 /**
  * Settles the fields of a conflict. Ours: sent by the next sync. Theirs: adopted in the employee's record, or, where it has no such field,
@@ -107,7 +107,7 @@ type Resolving = { scope: Scope; outside: Outside; now: Date; language: Language
  */
 export async function resolveConflict(
   db: Db,
-  by: Resolving,
+  by: ResolveContext,
   input: InputOf<typeof xeroSyncs.resolve>,
 ): Promise<EmployeeInXero> {
   const { employee_id, decisions, compared_at } = input
@@ -120,20 +120,25 @@ export async function resolveConflict(
     decisions.filter(({ field, keep }) => keep === side && open.has(field)).map(({ field }) => field)
   const [ours] = await ourEmployees(db, by.outside.seal, agency_id, [employee_id])
   if (ours === undefined) refuse('notFound')
-  await adopt(db, by, ours, kept('theirs'))
+  await adoptXeroValues(db, by, ours, kept('theirs'))
   await settle(db, by, { agency_id, employee_id }, kept('ours'), kept('theirs'))
   const [current] = await ourEmployees(db, by.outside.seal, agency_id, [employee_id])
-  if (current !== undefined) await storeCompared(db, agency_id, [compareOne(current, by.outside)], by.now)
+  if (current !== undefined) await storeCompared(db, agency_id, [compareEmployee(current, by.outside)], by.now)
   return syncOf(db, by.scope, employee_id)
 }
 
 const genders: Readonly<Record<string, string>> = { F: 'female', M: 'male', I: 'x', N: 'not_stated' }
 
-async function adopt(db: Db, { scope, now, language }: Resolving, ours: Ours, fields: readonly XeroSyncField[]) {
+async function adoptXeroValues(
+  db: Db,
+  { scope, now, language }: ResolveContext,
+  ours: SyncedEmployee,
+  fields: readonly XeroSyncField[],
+) {
   const adopted = xeroAdoptedFields.filter((field) => fields.includes(field))
   if (adopted.length === 0) return
   const employee = await employeeOf(db, scope, ours.id, language)
-  const values = Object.assign({}, ...adopted.map((field) => asOurs(field, ours.theirs?.[field] ?? null)))
+  const values = Object.assign({}, ...adopted.map((field) => toOurFields(field, ours.theirs?.[field] ?? null)))
   const all = { ...employee, position_ids: employee.positions.map(({ id }) => id), ...values }
   const { input } = employees.updateBasics
   // `all` has every field of the input.
@@ -143,7 +148,7 @@ async function adopt(db: Db, { scope, now, language }: Resolving, ours: Ours, fi
   await changeEmployee(db, scope, read.data, { now, language })
 }
 
-function asOurs(field: XeroSyncField, value: string | null): Record<string, string | null> {
+function toOurFields(field: XeroSyncField, value: string | null): Record<string, string | null> {
   if (field === 'gender') return { gender: genders[value ?? ''] ?? 'not_stated' }
   if (field !== 'address') return { [field]: value }
   const [address_line = '', address_line2 = '', suburb = '', state = '', postcode = ''] = (value ?? '').split('\n')
@@ -152,14 +157,14 @@ function asOurs(field: XeroSyncField, value: string | null): Record<string, stri
 
 async function settle(
   db: Db,
-  { outside }: Resolving,
+  { outside }: ResolveContext,
   { agency_id, employee_id }: { agency_id: string; employee_id: string },
   ours: readonly XeroSyncField[],
   theirs: readonly XeroSyncField[],
 ) {
   const [now] = await ourEmployees(db, outside.seal, agency_id, [employee_id])
   if (now === undefined) return
-  const { values } = compareOne(now, outside)
+  const { values } = compareEmployee(now, outside)
   const both = (field: XeroSyncField) => ({ ours: values[field] ?? null, theirs: now.theirs?.[field] ?? null })
   const base = { ...now.base, ...Object.fromEntries(theirs.map((field) => [field, both(field)])) }
   const decisions = { ...now.decisions, ...Object.fromEntries(ours.map((field) => [field, 'ours'])) }

@@ -3,39 +3,47 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { XeroChoiceKind } from '#contract/platform/xero/xero-sync.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
-import type { Fetching } from '#server/modules/xero/requests.ts'
+import type { XeroJobContext } from '#server/modules/xero/requests.ts'
 import { dayOf } from '#server/modules/xero/rules.ts'
 import type { LinkKey } from '#server/modules/xero/tokens.ts'
 import { fundsInUse } from './mapping.ts'
 
-const text = z.string().nullish()
-const calendars = z.object({
+const optionalText = z.string().nullish()
+const calendarsSchema = z.object({
   PayrollCalendars: z
     .array(
-      z.object({ PayrollCalendarID: z.uuid(), Name: text, CalendarType: text, StartDate: text, PaymentDate: text }),
+      z.object({
+        PayrollCalendarID: z.uuid(),
+        Name: optionalText,
+        CalendarType: optionalText,
+        StartDate: optionalText,
+        PaymentDate: optionalText,
+      }),
     )
     .nullish(),
 })
-const items = z.object({
+const payItemsSchema = z.object({
   PayItems: z.object({
     EarningsRates: z
       .array(
         z.object({
           EarningsRateID: z.uuid(),
-          Name: text,
-          EarningsType: text,
-          TypeOfUnits: text,
+          Name: optionalText,
+          EarningsType: optionalText,
+          TypeOfUnits: optionalText,
           CurrentRecord: z.boolean().nullish(),
         }),
       )
       .nullish(),
   }),
 })
-const funds = z.object({
-  SuperFunds: z.array(z.object({ SuperFundID: z.uuid(), Name: text, USI: text, ABN: text })).nullish(),
+const fundsSchema = z.object({
+  SuperFunds: z
+    .array(z.object({ SuperFundID: z.uuid(), Name: optionalText, USI: optionalText, ABN: optionalText }))
+    .nullish(),
 })
 
-type Choice = {
+type XeroChoice = {
   kind: XeroChoiceKind
   xero_id: string
   name: string
@@ -44,20 +52,20 @@ type Choice = {
 }
 
 /** Reads what can be mapped, and maps what is unambiguous and not mapped yet. */
-export async function readChoices({ get, write, job }: Fetching) {
+export async function readChoices({ get, write, job }: XeroJobContext) {
   const found = [
-    ...((await get('/PayrollCalendars', calendars)).PayrollCalendars ?? []).map(asCalendar),
-    ...((await get('/PayItems', items)).PayItems.EarningsRates ?? []).map(asRate),
-    ...((await get('/Superfunds', funds)).SuperFunds ?? []).map(asFund),
+    ...((await get('/PayrollCalendars', calendarsSchema)).PayrollCalendars ?? []).map(asCalendar),
+    ...((await get('/PayItems', payItemsSchema)).PayItems.EarningsRates ?? []).map(asRate),
+    ...((await get('/Superfunds', fundsSchema)).SuperFunds ?? []).map(asFund),
   ]
   await write(async (db) => {
-    await putChoices(db, job, found)
+    await replaceChoices(db, job, found)
     await mapClear(db, job, found)
   })
 }
 
-type Calendar = NonNullable<z.infer<typeof calendars>['PayrollCalendars']>[number]
-const asCalendar = (one: Calendar): Choice => ({
+type CalendarAnswer = NonNullable<z.infer<typeof calendarsSchema>['PayrollCalendars']>[number]
+const asCalendar = (one: CalendarAnswer): XeroChoice => ({
   ...{ kind: 'calendar', xero_id: one.PayrollCalendarID, name: nameOf(one), is_active: true },
   facts: {
     type: one.CalendarType ?? null,
@@ -66,14 +74,14 @@ const asCalendar = (one: Calendar): Choice => ({
   },
 })
 
-type Rate = NonNullable<z.infer<typeof items>['PayItems']['EarningsRates']>[number]
-const asRate = (one: Rate): Choice => ({
+type RateAnswer = NonNullable<z.infer<typeof payItemsSchema>['PayItems']['EarningsRates']>[number]
+const asRate = (one: RateAnswer): XeroChoice => ({
   ...{ kind: 'earnings_rate', xero_id: one.EarningsRateID, name: nameOf(one), is_active: one.CurrentRecord !== false },
   facts: { type: one.EarningsType ?? null, units: one.TypeOfUnits ?? null },
 })
 
-type Fund = NonNullable<z.infer<typeof funds>['SuperFunds']>[number]
-const asFund = (one: Fund): Choice => ({
+type FundAnswer = NonNullable<z.infer<typeof fundsSchema>['SuperFunds']>[number]
+const asFund = (one: FundAnswer): XeroChoice => ({
   ...{ kind: 'super_fund', xero_id: one.SuperFundID, name: nameOf(one), is_active: true },
   facts: { usi: one.USI?.toUpperCase() ?? null, abn: one.ABN?.replaceAll(/\s/g, '') ?? null },
 })
@@ -81,7 +89,7 @@ const asFund = (one: Fund): Choice => ({
 const nameOf = ({ Name }: { Name?: string | null | undefined }) => (Name ?? '–').slice(0, 200)
 
 /** What is no longer there cannot be chosen; a mapping to it stays visible until it is changed. */
-async function putChoices(db: Db, { agency_id, company_id }: LinkKey, found: readonly Choice[]) {
+async function replaceChoices(db: Db, { agency_id, company_id }: LinkKey, found: readonly XeroChoice[]) {
   const { tenant_id } = await db
     .selectFrom('xero_links')
     .select('tenant_id')
@@ -112,14 +120,14 @@ async function putChoices(db: Db, { agency_id, company_id }: LinkKey, found: rea
 const calendarTypes = { weekly: 'WEEKLY', fortnightly: 'FORTNIGHTLY', monthly: 'MONTHLY' } as const
 
 /** The only calendar of the company's pay cycle, the only rate of ordinary hours, and funds with the same USI or ABN. */
-async function mapClear(db: Db, { agency_id, company_id }: LinkKey, found: readonly Choice[]) {
+async function mapClear(db: Db, { agency_id, company_id }: LinkKey, found: readonly XeroChoice[]) {
   const { pay_cycle } = await db
     .selectFrom('companies')
     .select('pay_cycle')
     .where('agency_id', '=', agency_id)
     .where('id', '=', company_id)
     .executeTakeFirstOrThrow()
-  const only = (kind: XeroChoiceKind, matches: (facts: Choice['facts']) => boolean) => {
+  const only = (kind: XeroChoiceKind, matches: (facts: XeroChoice['facts']) => boolean) => {
     const [first, second] = found.filter((one) => one.kind === kind && one.is_active && matches(one.facts))
     return second === undefined ? first?.xero_id : undefined
   }

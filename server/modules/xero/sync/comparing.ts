@@ -3,18 +3,26 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { XeroDifference, XeroSyncProblem } from '#contract/platform/xero/xero-sync.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
-import type { Fetching, XeroRun } from '#server/modules/xero/requests.ts'
+import type { XeroJobContext, XeroRun } from '#server/modules/xero/requests.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { XeroFailure } from '#server/outside/xero.ts'
 import { actionOf, differencesOf, newPerson } from './differences.ts'
-import { type Ours, ourValues, problemOf, type Sign, theirValues, type XeroEmployee, xeroEmployee } from './fields.ts'
+import {
+  type SyncedEmployee,
+  ourValues,
+  problemOf,
+  type ValueSigner,
+  theirValues,
+  type XeroEmployee,
+  xeroEmployee,
+} from './fields.ts'
 import { ourEmployees } from './our-record.ts'
 import type { XeroValues } from './state.ts'
 
 const employees = z.object({ Employees: z.array(xeroEmployee).nullish() })
 
-export type Compared = {
-  ours: Ours
+export type ComparisonResult = {
+  ours: SyncedEmployee
   values: XeroValues
   theirs: XeroValues | null
   action: 'create' | 'update' | 'none' | 'conflict' | 'blocked'
@@ -23,7 +31,7 @@ export type Compared = {
 }
 
 /** Compares any number of employees, and stores the result of each. Employees who changed in Xero since the last time are read from there. */
-export async function compareEmployees(fetching: Fetching, ids: readonly string[]): Promise<Compared[]> {
+export async function compareEmployees(fetching: XeroJobContext, ids: readonly string[]): Promise<ComparisonResult[]> {
   const { write, job, outside } = fetching
   const people = await write((db) => ourEmployees(db, outside.seal, job.agency_id, ids))
   for (const person of people.filter(isStale)) {
@@ -32,19 +40,19 @@ export async function compareEmployees(fetching: Fetching, ids: readonly string[
   }
   return write(async (db) => {
     const current = people.some(isStale) ? await ourEmployees(db, outside.seal, job.agency_id, ids) : people
-    const compared = current.map((ours) => compareOne(ours, outside))
+    const compared = current.map((ours) => compareEmployee(ours, outside))
     await storeCompared(db, job.agency_id, compared, outside.clock.now())
     return compared
   })
 }
 
-const isStale = (of: Ours) =>
+const isStale = (of: SyncedEmployee) =>
   of.person_id !== null && (of.theirs === null || !isSamePerson(of) || of.edition !== of.person_edition)
 /** Whether what is stored belongs to the person who is matched now. */
-const isSamePerson = (of: Ours) => of.base_tenant_id === of.link_tenant_id && of.base_xero_id === of.person_id
+const isSamePerson = (of: SyncedEmployee) => of.base_tenant_id === of.link_tenant_id && of.base_xero_id === of.person_id
 
 /** The person in Xero as of now; null: no longer there, or not understood, so that the others need not wait. */
-export const readPerson = ({ get }: Fetching, { person_id }: Ours): Promise<XeroEmployee | null> =>
+export const readPerson = ({ get }: XeroJobContext, { person_id }: SyncedEmployee): Promise<XeroEmployee | null> =>
   get(`/Employees/${person_id}`, employees).then(
     ({ Employees }) => Employees?.[0] ?? null,
     (failure: unknown) => {
@@ -55,11 +63,17 @@ export const readPerson = ({ get }: Fetching, { person_id }: Ours): Promise<Xero
   )
 
 export const signerOf =
-  ({ signer }: Outside, employee_id: string): Sign =>
+  ({ signer }: Outside, employee_id: string): ValueSigner =>
   (value) =>
     signer.sign(`xero-value:${employee_id}`, value)
 
-async function storeTheirs(db: Db, { agency_id }: XeroRun, ours: Ours, current: XeroEmployee | null, outside: Outside) {
+async function storeTheirs(
+  db: Db,
+  { agency_id }: XeroRun,
+  ours: SyncedEmployee,
+  current: XeroEmployee | null,
+  outside: Outside,
+) {
   const theirs = current === null ? null : theirValues(current, ours, signerOf(outside, ours.id))
   const edition = current?.UpdatedDateUTC ?? ours.person_edition
   const about = { tenant_id: ours.link_tenant_id, xero_id: ours.person_id, edition }
@@ -77,7 +91,12 @@ async function storeTheirs(db: Db, { agency_id }: XeroRun, ours: Ours, current: 
   if (current !== null) await setEdition(db, agency_id, ours, edition)
 }
 
-export const setEdition = (db: Db, agency_id: string, { company_id, person_id }: Ours, edition: string | null) =>
+export const setEdition = (
+  db: Db,
+  agency_id: string,
+  { company_id, person_id }: SyncedEmployee,
+  edition: string | null,
+) =>
   db
     .updateTable('xero_people')
     .set({ edition })
@@ -86,7 +105,7 @@ export const setEdition = (db: Db, agency_id: string, { company_id, person_id }:
     .where('xero_id', '=', person_id ?? '')
     .execute()
 
-export function compareOne(ours: Ours, outside: Outside): Compared {
+export function compareEmployee(ours: SyncedEmployee, outside: Outside): ComparisonResult {
   const values = ourValues(ours, signerOf(outside, ours.id))
   const isMatched = ours.person_id !== null
   const theirs = isMatched ? ours.theirs : null
@@ -100,7 +119,7 @@ export function compareOne(ours: Ours, outside: Outside): Compared {
 }
 
 /** A conflict is one until it is resolved; a failure stays one until the next attempt to send. */
-export async function storeCompared(db: Db, agency_id: string, compared: readonly Compared[], now: Date) {
+export async function storeCompared(db: Db, agency_id: string, compared: readonly ComparisonResult[], now: Date) {
   const rows = compared.map(({ ours, action, differences, problem }) => ({
     ...{ id: ours.id, action, differences, reason: problem },
   }))

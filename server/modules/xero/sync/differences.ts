@@ -5,15 +5,20 @@ import {
   type XeroSyncField,
   xeroSyncFields,
 } from '#contract/platform/xero/xero-sync.ts'
-import type { Base, StoredState, XeroValues } from './state.ts'
+import type { LastSyncedFields, StoredState, XeroValues } from './state.ts'
 
-type Sides = { ours: XeroValues; theirs: XeroValues; base: Base | null; decisions: StoredState['decisions'] }
+type ComparedValues = {
+  ours: XeroValues
+  theirs: XeroValues
+  base: LastSyncedFields | null
+  decisions: StoredState['decisions']
+}
 
 /**
  * The fields that differ. What is empty here is never sent. A field that changed on one side only since the last sync follows that side or
  * is left; one that changed on both, or that differs at the first sync, is a conflict until a person decides.
  */
-export function differencesOf({ ours, theirs, base, decisions }: Sides): XeroDifference[] {
+export function differencesOf({ ours, theirs, base, decisions }: ComparedValues): XeroDifference[] {
   return xeroSyncFields.flatMap((field) => {
     const [our, their] = [ours[field] ?? null, theirs[field]]
     if (our === null || isSame(field, our, their)) return []
@@ -24,12 +29,12 @@ export function differencesOf({ ours, theirs, base, decisions }: Sides): XeroDif
   })
 }
 
-type Then = { ours: string | null; theirs: string | null }
+type LastSyncedValues = { ours: string | null; theirs: string | null }
 
 function kindOf(
   our: string,
   their: string | null | undefined,
-  then: Then | undefined,
+  then: LastSyncedValues | undefined,
   isOurs: boolean,
 ): XeroDifference['kind'] | null {
   const oursChanged = then?.ours !== our
@@ -69,9 +74,9 @@ export const newPerson = (ours: XeroValues): XeroDifference[] =>
  * response, which may be written differently. What was not settled (a conflict, or a change in Xero) is as of its last sync.
  */
 export function baseAfter(
-  { ours, theirs, base }: Omit<Sides, 'decisions'>,
+  { ours, theirs, base }: Omit<ComparedValues, 'decisions'>,
   { sent, after, open }: { sent: ReadonlySet<XeroSyncField>; after: XeroValues; open: ReadonlySet<XeroSyncField> },
-): { base: Base; theirs: XeroValues } {
+): { base: LastSyncedFields; theirs: XeroValues } {
   const now: XeroValues = { ...theirs }
   for (const field of sent) now[field] = after[field] ?? ours[field] ?? null
   const settled = xeroSyncFields.filter((field) => !open.has(field))

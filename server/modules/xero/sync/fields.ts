@@ -44,44 +44,50 @@ export type OurEmployee = {
   tfn: string | null
   bank: OurAccount[]
 }
-export type Ours = OurEmployee & StoredState
+export type SyncedEmployee = OurEmployee & StoredState
 
-const text = z.string().nullish()
-const uuid = z.string().nullish()
+const optionalText = z.string().nullish()
+const optionalUuid = z.string().nullish()
 
 /** The parts of an employee of Xero that are compared. Everything else is received, but not read. */
 export const xeroEmployee = z.object({
   EmployeeID: z.uuid(),
-  UpdatedDateUTC: text,
-  Title: text,
-  FirstName: text,
-  MiddleNames: text,
-  LastName: text,
-  DateOfBirth: text,
-  Gender: text,
-  Email: text,
-  Phone: text,
-  Mobile: text,
+  UpdatedDateUTC: optionalText,
+  Title: optionalText,
+  FirstName: optionalText,
+  MiddleNames: optionalText,
+  LastName: optionalText,
+  DateOfBirth: optionalText,
+  Gender: optionalText,
+  Email: optionalText,
+  Phone: optionalText,
+  Mobile: optionalText,
   HomeAddress: z
-    .object({ AddressLine1: text, AddressLine2: text, City: text, Region: text, PostalCode: text })
+    .object({
+      AddressLine1: optionalText,
+      AddressLine2: optionalText,
+      City: optionalText,
+      Region: optionalText,
+      PostalCode: optionalText,
+    })
     .nullish(),
-  StartDate: text,
-  Classification: text,
-  TerminationDate: text,
-  TerminationReason: text,
-  OrdinaryEarningsRateID: uuid,
-  PayrollCalendarID: uuid,
-  EmploymentType: text,
-  IncomeType: text,
-  CountryOfResidence: text,
+  StartDate: optionalText,
+  Classification: optionalText,
+  TerminationDate: optionalText,
+  TerminationReason: optionalText,
+  OrdinaryEarningsRateID: optionalUuid,
+  PayrollCalendarID: optionalUuid,
+  EmploymentType: optionalText,
+  IncomeType: optionalText,
+  CountryOfResidence: optionalText,
   TaxDeclaration: z
     .object({
-      EmploymentBasis: text,
-      TFNExemptionType: text,
-      TaxFileNumber: text,
-      ABN: text,
-      ResidencyStatus: text,
-      TaxScaleType: text,
+      EmploymentBasis: optionalText,
+      TFNExemptionType: optionalText,
+      TaxFileNumber: optionalText,
+      ABN: optionalText,
+      ResidencyStatus: optionalText,
+      TaxScaleType: optionalText,
       TaxFreeThresholdClaimed: z.boolean().nullish(),
       HasLoanOrStudentDebt: z.boolean().nullish(),
     })
@@ -89,23 +95,25 @@ export const xeroEmployee = z.object({
   BankAccounts: z
     .array(
       z.object({
-        AccountName: text,
-        BSB: text,
-        AccountNumber: text,
+        AccountName: optionalText,
+        BSB: optionalText,
+        AccountNumber: optionalText,
         Remainder: z.boolean().nullish(),
         Amount: z.number().nullish(),
       }),
     )
     .nullish(),
-  SuperMemberships: z.array(z.object({ SuperMembershipID: uuid, SuperFundID: uuid, EmployeeNumber: text })).nullish(),
+  SuperMemberships: z
+    .array(z.object({ SuperMembershipID: optionalUuid, SuperFundID: optionalUuid, EmployeeNumber: optionalText }))
+    .nullish(),
 })
 export type XeroEmployee = z.infer<typeof xeroEmployee>
 
 /** Signs a protected value, so that values can be compared without being stored. */
-export type Sign = (value: string) => string
+export type ValueSigner = (value: string) => string
 
 const genders = { female: 'F', male: 'M', x: 'I', not_stated: 'N' } as const
-const bases: Readonly<Record<string, string>> = {
+const employmentBases: Readonly<Record<string, string>> = {
   full_time: 'FULLTIME',
   part_time: 'PARTTIME',
   casual: 'CASUAL',
@@ -133,11 +141,11 @@ function incomeTypeOf(of: OurEmployee) {
 
 function basisOf(of: OurEmployee): string | null {
   if (isContractor(of)) return 'NONEMPLOYEE'
-  return bases[of.employment_basis ?? of.employment_code?.toLowerCase() ?? ''] ?? null
+  return employmentBases[of.employment_basis ?? of.employment_code?.toLowerCase() ?? ''] ?? null
 }
 
 /** What prevents the employee from being sent; null: nothing. */
-export function problemOf(of: Ours): XeroSyncProblem | null {
+export function problemOf(of: SyncedEmployee): XeroSyncProblem | null {
   if (of.has_candidates) return 'match'
   if (of.mapped.calendar === null) return 'calendar'
   if (of.super !== null && of.super.choice !== 'employer_default' && of.mapped.super_fund === null) return 'fund'
@@ -150,11 +158,11 @@ const countryOf = (of: OurEmployee) => (isHolidayMaker(of) ? of.home_country : n
 const yesNo = (value: boolean) => (value ? 'yes' : 'no')
 
 /** Our values by field; null: empty here, and never sent. */
-export function ourValues(of: Ours, sign: Sign): XeroValues {
+export function ourValues(of: SyncedEmployee, sign: ValueSigner): XeroValues {
   return { ...personOf(of), ...taxOf(of, sign), ...payOf(of, sign) }
 }
 
-const personOf = (of: Ours): XeroValues => ({
+const personOf = (of: SyncedEmployee): XeroValues => ({
   title: of.title,
   first_name: of.first_name,
   middle_name: of.middle_name,
@@ -174,7 +182,7 @@ const personOf = (of: Ours): XeroValues => ({
 const addressOf = (of: Pick<OurEmployee, 'address_line' | 'address_line2' | 'suburb' | 'state' | 'postcode'>) =>
   [of.address_line, of.address_line2, of.suburb, of.state, of.postcode].map((part) => part ?? '').join('\n')
 
-function taxOf(of: Ours, sign: Sign): XeroValues {
+function taxOf(of: SyncedEmployee, sign: ValueSigner): XeroValues {
   const { tax } = of
   const isMaker = isHolidayMaker(of)
   const common = {
@@ -197,7 +205,7 @@ function taxOf(of: Ours, sign: Sign): XeroValues {
   }
 }
 
-const payOf = (of: Ours, sign: Sign): XeroValues => ({
+const payOf = (of: SyncedEmployee, sign: ValueSigner): XeroValues => ({
   calendar: of.mapped.calendar,
   earnings_rate: of.mapped.earnings_rate,
   bank: of.bank.length === 0 ? null : sign(accountsText(of.bank.map(asXeroAccount))),
@@ -220,63 +228,63 @@ const accountsText = (accounts: readonly XeroAccount[]) =>
     )
     .join('\n')
 
-type Membership = { SuperFundID?: string | null | undefined; EmployeeNumber?: string | null | undefined }
+type SuperMembership = { SuperFundID?: string | null | undefined; EmployeeNumber?: string | null | undefined }
 
 /** null: no fund, or one without a member number yet, which Xero requires. */
-const membershipOf = ({ super: chosen, mapped }: Ours): Membership | null =>
+const membershipOf = ({ super: chosen, mapped }: SyncedEmployee): SuperMembership | null =>
   chosen === null || !chosen.member_number || mapped.super_fund === null
     ? null
     : { SuperFundID: mapped.super_fund, EmployeeNumber: chosen.member_number }
 
-const membershipText = ({ SuperFundID, EmployeeNumber }: Membership) => `${SuperFundID} ${EmployeeNumber}`
+const membershipText = ({ SuperFundID, EmployeeNumber }: SuperMembership) => `${SuperFundID} ${EmployeeNumber}`
 
-const filled = (value: string | null | undefined) =>
+const nullWhenEmpty = (value: string | null | undefined) =>
   value === undefined || value === null || value === '' ? null : value
-const day = (value: string | null | undefined) => (filled(value) === null ? null : dayIn(String(value)))
+const day = (value: string | null | undefined) => (nullWhenEmpty(value) === null ? null : dayIn(String(value)))
 // In responses a date is in milliseconds, in requests a day (au-facts 5.2).
 const dayIn = (value: string) => (value.startsWith('/') ? dayOf(value) : value.slice(0, 10))
 
 /** The values of Xero by field; of several super memberships, ours if it is among them. */
 // oxlint-disable-next-line max-lines-per-function -- a table of fields
-export function theirValues(of: XeroEmployee, ours: Ours, sign: Sign): XeroValues {
+export function theirValues(of: XeroEmployee, ours: SyncedEmployee, sign: ValueSigner): XeroValues {
   const tax = of.TaxDeclaration ?? {}
   const place = of.HomeAddress
   const flag = (value: boolean | null | undefined) => (value === undefined || value === null ? null : yesNo(value))
   return {
-    title: filled(of.Title),
-    first_name: filled(of.FirstName),
-    middle_name: filled(of.MiddleNames),
-    last_name: filled(of.LastName),
+    title: nullWhenEmpty(of.Title),
+    first_name: nullWhenEmpty(of.FirstName),
+    middle_name: nullWhenEmpty(of.MiddleNames),
+    last_name: nullWhenEmpty(of.LastName),
     birth_date: day(of.DateOfBirth),
-    gender: filled(of.Gender),
-    email: filled(of.Email)?.toLowerCase() ?? null,
-    phone: phoneOf(filled(of.Mobile) ?? filled(of.Phone)),
+    gender: nullWhenEmpty(of.Gender),
+    email: nullWhenEmpty(of.Email)?.toLowerCase() ?? null,
+    phone: phoneOf(nullWhenEmpty(of.Mobile) ?? nullWhenEmpty(of.Phone)),
     address: place
       ? addressOf({
-          address_line: filled(place.AddressLine1),
-          address_line2: filled(place.AddressLine2),
-          suburb: filled(place.City),
-          state: filled(place.Region),
-          postcode: filled(place.PostalCode),
+          address_line: nullWhenEmpty(place.AddressLine1),
+          address_line2: nullWhenEmpty(place.AddressLine2),
+          suburb: nullWhenEmpty(place.City),
+          state: nullWhenEmpty(place.Region),
+          postcode: nullWhenEmpty(place.PostalCode),
         })
       : null,
     start_date: day(of.StartDate),
-    classification: filled(of.Classification),
+    classification: nullWhenEmpty(of.Classification),
     termination_date: day(of.TerminationDate),
-    termination_reason: filled(of.TerminationReason),
-    calendar: filled(of.PayrollCalendarID),
-    earnings_rate: filled(of.OrdinaryEarningsRateID),
-    employment_type: filled(of.EmploymentType),
-    income_type: filled(of.IncomeType),
-    country_of_residence: filled(of.CountryOfResidence),
-    employment_basis: filled(tax.EmploymentBasis),
-    residency: filled(tax.ResidencyStatus),
-    tax_scale: filled(tax.TaxScaleType),
+    termination_reason: nullWhenEmpty(of.TerminationReason),
+    calendar: nullWhenEmpty(of.PayrollCalendarID),
+    earnings_rate: nullWhenEmpty(of.OrdinaryEarningsRateID),
+    employment_type: nullWhenEmpty(of.EmploymentType),
+    income_type: nullWhenEmpty(of.IncomeType),
+    country_of_residence: nullWhenEmpty(of.CountryOfResidence),
+    employment_basis: nullWhenEmpty(tax.EmploymentBasis),
+    residency: nullWhenEmpty(tax.ResidencyStatus),
+    tax_scale: nullWhenEmpty(tax.TaxScaleType),
     tax_free_threshold: flag(tax.TaxFreeThresholdClaimed),
     study_loan: flag(tax.HasLoanOrStudentDebt),
-    tfn_exemption: filled(tax.TFNExemptionType),
-    abn: filled(tax.ABN),
-    ...tfnOf(filled(tax.TaxFileNumber), sign),
+    tfn_exemption: nullWhenEmpty(tax.TFNExemptionType),
+    abn: nullWhenEmpty(tax.ABN),
+    ...tfnOf(nullWhenEmpty(tax.TaxFileNumber), sign),
     bank: of.BankAccounts?.length ? sign(accountsText(of.BankAccounts)) : null,
     super: superOf(of, ours, sign),
   }
@@ -285,10 +293,10 @@ export function theirValues(of: XeroEmployee, ours: Ours, sign: Sign): XeroValue
 const phoneOf = (value: string | null) => (value === null ? null : (normalisePhone(value) ?? value))
 
 /** A masked number cannot be compared: it is unknown. */
-const tfnOf = (value: string | null, sign: Sign): XeroValues =>
+const tfnOf = (value: string | null, sign: ValueSigner): XeroValues =>
   value !== null && /[^\d\s]/.test(value) ? {} : { tfn: value === null ? null : sign(value.replaceAll(/\s/g, '')) }
 
-function superOf({ SuperMemberships }: XeroEmployee, ours: Ours, sign: Sign) {
+function superOf({ SuperMemberships }: XeroEmployee, ours: SyncedEmployee, sign: ValueSigner) {
   const held = (SuperMemberships ?? []).map(membershipText)
   const mine = membershipOf(ours)
   if (held.length === 0) return null
@@ -310,7 +318,7 @@ const taxFields: readonly XeroSyncField[] = [
  * The record to send with these fields, and the names and the date of birth, which Xero always requires. `current`: the person as read
  * just before, whose other super memberships stay.
  */
-export function recordOf(of: Ours, fields: ReadonlySet<XeroSyncField>, current: XeroEmployee | null) {
+export function recordOf(of: SyncedEmployee, fields: ReadonlySet<XeroSyncField>, current: XeroEmployee | null) {
   const values = ourValues(of, (value) => value)
   const given = (field: XeroSyncField) => (fields.has(field) ? (values[field] ?? undefined) : undefined)
   const isTax = taxFields.some((field) => fields.has(field))
@@ -341,7 +349,7 @@ export function recordOf(of: Ours, fields: ReadonlySet<XeroSyncField>, current: 
   })
 }
 
-const homeAddress = (of: Ours) =>
+const homeAddress = (of: SyncedEmployee) =>
   withoutEmpty({
     AddressLine1: of.address_line ?? '',
     AddressLine2: of.address_line2 ?? undefined,
@@ -351,7 +359,7 @@ const homeAddress = (of: Ours) =>
     Country: 'AUSTRALIA',
   })
 
-const taxDeclaration = (values: XeroValues, of: Ours) =>
+const taxDeclaration = (values: XeroValues, of: SyncedEmployee) =>
   withoutEmpty({
     EmploymentBasis: values.employment_basis ?? undefined,
     TFNExemptionType: values.tfn_exemption ?? undefined,
@@ -363,7 +371,7 @@ const taxDeclaration = (values: XeroValues, of: Ours) =>
     HasLoanOrStudentDebt: values.study_loan ? values.study_loan === 'yes' : undefined,
   })
 
-function memberships(of: Ours, current: XeroEmployee | null) {
+function memberships(of: SyncedEmployee, current: XeroEmployee | null) {
   const others = (current?.SuperMemberships ?? []).map((held) => withoutEmpty({ ...held }))
   const mine = membershipOf(of)
   return mine === null ? others : [...others, mine]

@@ -6,11 +6,11 @@ import type { Seal } from '#server/outside/secrets/seal.ts'
 import type { OurEmployee } from './fields.ts'
 import type { StoredState } from './state.ts'
 
-type Sealed = {
+type SealedFields = {
   tfn_sealed: string | null
   accounts: { account_name: string; bsb: string; amount_cents: number | null; number_sealed: string | null }[]
 }
-type Row = Omit<OurEmployee, 'tfn' | 'bank'> & Sealed & StoredState
+type Row = Omit<OurEmployee, 'tfn' | 'bank'> & SealedFields & StoredState
 
 /** The records of these employees with their sealed numbers opened, and the state of their sync. */
 // oxlint-disable-next-line max-lines-per-function -- one statement
@@ -59,7 +59,7 @@ export async function ourEmployees(
       and mapped_fund.kind = 'super_fund' and mapped_fund.our_key = ${fundKeyOf('fund.data')}
     where e.agency_id = ${agency_id}::uuid and e.id = any(${[...ids]}::uuid[])
     order by e.id`.execute(db)
-  return rows.map((row) => opened(row, seal, agency_id))
+  return rows.map((row) => unsealedEmployee(row, seal, agency_id))
 }
 
 /** A fund’s key in the mapping: its USI or ABN, or its name where neither was entered; the employer’s fund is `default`. */
@@ -69,7 +69,11 @@ export const fundKeyOf = (data: string) => sql<string | null>`(case
   else coalesce('usi:' || upper(nullif(${sql.ref(data)} ->> 'usi', '')), 'abn:' || nullif(${sql.ref(data)} ->> 'fund_abn', ''),
     'name:' || lower(nullif(${sql.ref(data)} ->> 'fund_name', ''))) end)`
 
-function opened({ tfn_sealed, accounts, ...row }: Row, seal: Seal, agency_id: string): OurEmployee & StoredState {
+function unsealedEmployee(
+  { tfn_sealed, accounts, ...row }: Row,
+  seal: Seal,
+  agency_id: string,
+): OurEmployee & StoredState {
   const of = { agency_id, employee_id: row.id }
   const bank = accounts.flatMap(({ number_sealed, ...account }) =>
     number_sealed === null ? [] : [{ ...account, number: seal.open(number_sealed, sealedPlace(of, 'bank')) }],

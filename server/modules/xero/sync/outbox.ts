@@ -4,8 +4,8 @@ import type { Tables } from '#server/database/schema.gen.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { LinkKey } from '#server/modules/xero/tokens.ts'
 
-type Kind = Tables['xero_outbox']['kind']
-export type OutboxSubject = LinkKey & { kind: Kind; subject_id: string }
+type OutboxKind = Tables['xero_outbox']['kind']
+export type OutboxSubject = LinkKey & { kind: OutboxKind; subject_id: string }
 export type OutboxEntry = { id: string; digest: string; tenant_id: string; created_at: string }
 
 /** A write whose outcome is unknown, because no response was stored. */
@@ -19,13 +19,17 @@ export const openEntry = (db: Db, of: OutboxSubject): Promise<OutboxEntry | unde
     .where('status', '=', 'sending')
     .executeTakeFirst()
 
-type Content = { tenant_id: string; digest: string; now: Date }
+type OutboxContent = { tenant_id: string; digest: string; now: Date }
 
 /**
  * Stores a write before it is sent; returns its key. An open one with the same content keeps its key, so that Xero executes it once; with
  * other content, it is replaced. Its outcome must have been looked up before.
  */
-export async function storeEntry(db: Db, of: OutboxSubject, { tenant_id, digest, now }: Content): Promise<string> {
+export async function storeEntry(
+  db: Db,
+  of: OutboxSubject,
+  { tenant_id, digest, now }: OutboxContent,
+): Promise<string> {
   const open = await openEntry(db, of)
   if (open !== undefined && open.digest === digest && open.tenant_id === tenant_id) return open.id
   if (open !== undefined) await closeEntry(db, of.agency_id, open.id, { status: 'replaced' }, now)
@@ -37,9 +41,9 @@ export async function storeEntry(db: Db, of: OutboxSubject, { tenant_id, digest,
   return id
 }
 
-type Outcome = { status: 'accepted'; xero_id: string } | { status: 'rejected' | 'replaced' }
+type WriteOutcome = { status: 'accepted'; xero_id: string } | { status: 'rejected' | 'replaced' }
 
-export const closeEntry = (db: Db, agency_id: string, id: string, outcome: Outcome, now: Date) =>
+export const closeEntry = (db: Db, agency_id: string, id: string, outcome: WriteOutcome, now: Date) =>
   db
     .updateTable('xero_outbox')
     .set({ ...outcome, finished_at: now.toISOString() })

@@ -11,7 +11,7 @@ import { xeroSyncActions, xeroSyncStatuses } from '#contract/platform/xero/xero-
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { listQuery } from '#server/database/lists/list-query.ts'
-import { contains } from '#server/database/lists/search.ts'
+import { containsSql } from '#server/database/lists/search.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import type { EmployeeInXero } from '#server/modules/xero/policy.ts'
 import { companyFor } from '#server/modules/xero/queries.ts'
@@ -33,25 +33,25 @@ const syncedPeople = (db: Db) =>
         .onRef('person.employee_id', '=', 'e.id'),
     )
 
-const status = sql<XeroSyncRow['status']>`coalesce(held.queue, held.state, 'not_synced')`
+const syncStatus = sql<XeroSyncRow['status']>`coalesce(held.queue, held.state, 'not_synced')`
 /** An instant in the format of the API. */
-const instant = (column: string) =>
+const instantColumn = (column: string) =>
   sql<string | null>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const withColumns = (people: ReturnType<typeof syncedPeople>) =>
   people
     .select(['e.id', 'e.name', 'e.employee_code', 'held.action', 'held.reason', 'held.message'])
-    .select(status.as('status'))
+    .select(syncStatus.as('status'))
     .select(sql<number>`coalesce(jsonb_array_length(held.differences), 0)`.as('changes'))
-    .select(instant('held.compared_at').as('compared_at'))
-    .select(instant('held.synced_at').as('synced_at'))
+    .select(instantColumn('held.compared_at').as('compared_at'))
+    .select(instantColumn('held.synced_at').as('synced_at'))
 
 /** One page of a company's employees. */
 export async function syncPage(db: Db, scope: Scope, input: InputOf<typeof xeroSyncs.list>) {
   const key = await companyFor(db, scope, input.company_id)
   const matching = ofCompany(syncedPeople(db), key)
-    .where(contains(input.q, 'e.name', 'e.employee_code', 'e.email'))
-    .where(input.status === 'all' ? sql<boolean>`true` : sql<boolean>`${status} = ${input.status}`)
+    .where(containsSql(input.q, 'e.name', 'e.employee_code', 'e.email'))
+    .where(input.status === 'all' ? sql<boolean>`true` : sql<boolean>`${syncStatus} = ${input.status}`)
     .where(input.action === 'all' ? sql<boolean>`true` : sql<boolean>`held.action = ${input.action}`)
   return listQuery(db, input, {
     matching,
@@ -67,8 +67,8 @@ const ofCompany = (people: ReturnType<typeof syncedPeople>, { agency_id, company
   people.where('e.agency_id', '=', agency_id).where('e.company_id', '=', company_id).where(isSent)
 
 const syncJson = sql`jsonb_build_object('company_id', run.company_id, 'status', run.status, 'reason', run.reason,
-  'started_by_name', run.started_by_name, 'created_at', ${instant('run.created_at')}, 'finished_at', ${instant('run.finished_at')},
-  'next_at', case when run.status = 'waiting' then ${instant('run.lease_until')} end, 'total', run.total, 'done', run.done)`
+  'started_by_name', run.started_by_name, 'created_at', ${instantColumn('run.created_at')}, 'finished_at', ${instantColumn('run.finished_at')},
+  'next_at', case when run.status = 'waiting' then ${instantColumn('run.lease_until')} end, 'total', run.total, 'done', run.done)`
 
 /** The current or the last sync of a company; null: there was none. */
 export async function lastSync(db: Db, { agency_id, company_id }: LinkKey): Promise<XeroSync | null> {
@@ -88,8 +88,8 @@ export async function overviewOf(db: Db, scope: Scope, company_id: string): Prom
   const key = await companyFor(db, scope, company_id)
   const people = ofCompany(syncedPeople(db), key)
   const byStatus = await people
-    .select([status.as('name'), sql<number>`count(*)::int`.as('count')])
-    .groupBy(status)
+    .select([syncStatus.as('name'), sql<number>`count(*)::int`.as('count')])
+    .groupBy(syncStatus)
     .execute()
   const byAction = await people
     .select(['held.action as name', sql<number>`count(*)::int`.as('count')])
@@ -100,14 +100,14 @@ export async function overviewOf(db: Db, scope: Scope, company_id: string): Prom
   const { rows } = await mappingsOf(db, scope, company_id)
   return {
     company_id,
-    counts: counted(xeroSyncStatuses, byStatus),
-    actions: counted(xeroSyncActions, byAction),
+    counts: countsByName(xeroSyncStatuses, byStatus),
+    actions: countsByName(xeroSyncActions, byAction),
     last_sync: await lastSync(db, key),
     unmapped: rows.filter(({ xero_id }) => xero_id === null).length,
   }
 }
 
-function counted<Name extends string>(
+function countsByName<Name extends string>(
   names: readonly Name[],
   found: readonly { name: string | null; count: number }[],
 ) {

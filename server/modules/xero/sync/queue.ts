@@ -6,14 +6,14 @@ import { newId } from '#server/database/values/ids.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { fetchPeople } from '#server/modules/xero/people.ts'
 import {
-  BudgetSpent,
-  type Fetching,
+  DailyLimitReached,
+  type XeroJobContext,
   fetchingOf,
   type XeroRun,
-  NoLongerWanted,
-  OtherOrganisation,
-  type Pace,
-  takeDue,
+  JobSuperseded,
+  OrganisationChanged,
+  type Throttle,
+  claimDueJob,
   type TakenJob,
 } from '#server/modules/xero/requests.ts'
 import type { LinkKey } from '#server/modules/xero/tokens.ts'
@@ -25,14 +25,20 @@ import { readChoices } from './choices.ts'
 import { sendTimesheet } from '#server/modules/xero/timesheets/sending.ts'
 import { sendEmployee } from './sending.ts'
 
-export type Task = 'compare' | 'send'
-type By = { name: string; now: Date }
+export type SyncTask = 'compare' | 'send'
+type ActionAuthor = { name: string; now: Date }
 
 /**
  * Queues employees and starts a run, or joins the one under way; returns their number. Employees who are already queued to be sent stay so.
  * `ids` null: everybody of the company whom Xero gets.
  */
-export async function queueEmployees(db: Db, key: LinkKey, ids: readonly string[] | null, task: Task, by: By) {
+export async function queueEmployees(
+  db: Db,
+  key: LinkKey,
+  ids: readonly string[] | null,
+  task: SyncTask,
+  by: ActionAuthor,
+) {
   const at = by.now.toISOString()
   await lockRun(db, key, by)
   const { rows } = await sql<{ id: string }>`
@@ -53,13 +59,13 @@ export async function queueEmployees(db: Db, key: LinkKey, ids: readonly string[
 }
 
 /** Starts a run, or joins the one under way, for what the caller queued in its transaction. */
-export async function startXeroRun(db: Db, key: LinkKey, by: By) {
+export async function startXeroRun(db: Db, key: LinkKey, by: ActionAuthor) {
   await lockRun(db, key, by)
   await countWaiting(db, key)
 }
 
 // The row of the run is locked: it does not end before what is queued in the same transaction can be seen.
-const lockRun = (db: Db, key: LinkKey, { name, now }: By) =>
+const lockRun = (db: Db, key: LinkKey, { name, now }: ActionAuthor) =>
   db
     .insertInto('xero_syncs')
     .values({ id: newId(), ...keyOf(key), started_by_name: name, created_at: now.toISOString() })
@@ -87,17 +93,17 @@ export const isSent = sql<boolean>`(e.merged_into_id is null and (e.status in ('
   or (e.status = 'terminated' and person.xero_id is not null)))`
 
 /** Runs every due sync, until the pace is aborted; returns the number processed. */
-export async function runQueuedSyncs(database: Database, outside: Outside, pace: Pace): Promise<number> {
+export async function runQueuedSyncs(database: Database, outside: Outside, pace: Throttle): Promise<number> {
   for (let held = 0; ; held++) {
-    const job = await database.asPlatform((db) => take(db, outside.clock.now()), systemActor('xero'))
+    const job = await database.asPlatform((db) => claimSync(db, outside.clock.now()), systemActor('xero'))
     if (job === undefined || !(await work(database, outside, job, pace))) return held
   }
 }
 
 /** The run that is due, with what it was sending when it stopped put back. */
-async function take(db: Db, now: Date): Promise<TakenJob | undefined> {
-  const job = await takeDue(db, 'xero_syncs', now)
-  if (job !== undefined) await putBack(db, job, now)
+async function claimSync(db: Db, now: Date): Promise<TakenJob | undefined> {
+  const job = await claimDueJob(db, 'xero_syncs', now)
+  if (job !== undefined) await requeueEmployees(db, job, now)
   return job
 }
 
@@ -105,7 +111,7 @@ async function take(db: Db, now: Date): Promise<TakenJob | undefined> {
  * What was being sent when a run stopped is queued again, behind the others, so that a record for which Xero always fails does not hold
  * them up; what was sent of it is in the outbox.
  */
-async function putBack(db: Db, { agency_id, company_id }: LinkKey, now: Date) {
+async function requeueEmployees(db: Db, { agency_id, company_id }: LinkKey, now: Date) {
   // Later than what was queued at the same instant.
   const queued_at = new Date(now.getTime() + 1).toISOString()
   await db
@@ -125,7 +131,7 @@ async function putBack(db: Db, { agency_id, company_id }: LinkKey, now: Date) {
 }
 
 /** False when the pace was aborted: the run is resumed once its lease has expired. */
-async function work(database: Database, outside: Outside, job: TakenJob, pace: Pace): Promise<boolean> {
+async function work(database: Database, outside: Outside, job: TakenJob, pace: Throttle): Promise<boolean> {
   const fetching = fetchingOf(database, outside, job, pace, 'xero_syncs')
   // The failure of one run is recorded with it; the others continue.
   try {
@@ -134,14 +140,14 @@ async function work(database: Database, outside: Outside, job: TakenJob, pace: P
     await processQueue(fetching)
   } catch (failure) {
     if (failure instanceof Error && failure.name === 'AbortError') return false
-    await fetching.write((db) => noteFailure(db, job, failure, outside.clock.now()))
+    await fetching.write((db) => recordFailure(db, job, failure, outside.clock.now()))
     // The runner logs it.
     if (!isExpected(failure)) throw failure
   }
   return true
 }
 
-async function processQueue(fetching: Fetching) {
+async function processQueue(fetching: XeroJobContext) {
   const { write, job, outside } = fetching
   for (let isEmpty = false; !isEmpty;) {
     const isWorking =
@@ -152,9 +158,9 @@ async function processQueue(fetching: Fetching) {
   }
 }
 
-async function processNext(fetching: Fetching, task: Task): Promise<boolean> {
+async function processNext(fetching: XeroJobContext, task: SyncTask): Promise<boolean> {
   const { write, job } = fetching
-  const ids = await write((db) => takeEmployees(db, job, task))
+  const ids = await write((db) => claimEmployees(db, job, task))
   const [first] = ids
   if (first === undefined) return false
   await (task === 'compare' ? compareEmployees(fetching, ids) : sendEmployee(fetching, first))
@@ -163,16 +169,16 @@ async function processNext(fetching: Fetching, task: Task): Promise<boolean> {
 }
 
 /** Timesheets come after the employees, who may have to be created first. */
-async function processSheet(fetching: Fetching): Promise<boolean> {
+async function processSheet(fetching: XeroJobContext): Promise<boolean> {
   const { write, job } = fetching
-  const id = await write((db) => takeSheet(db, job))
+  const id = await write((db) => claimSheet(db, job))
   if (id === undefined) return false
   await sendTimesheet(fetching, id)
   await write((db) => countDone(db, job, 1))
   return true
 }
 
-async function takeSheet(db: Db, { agency_id, company_id }: LinkKey): Promise<string | undefined> {
+async function claimSheet(db: Db, { agency_id, company_id }: LinkKey): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     with next as materialized (
       select id from xero_timesheets
@@ -186,15 +192,15 @@ async function takeSheet(db: Db, { agency_id, company_id }: LinkKey): Promise<st
 }
 
 /** Comparing many at once costs one transaction; sending is one by one. */
-const maxAtOnce = { compare: 200, send: 1 } as const
+const batchSizes = { compare: 200, send: 1 } as const
 
-async function takeEmployees(db: Db, { agency_id, company_id }: LinkKey, task: Task): Promise<string[]> {
+async function claimEmployees(db: Db, { agency_id, company_id }: LinkKey, task: SyncTask): Promise<string[]> {
   // Materialized: a limit in a subquery of the update could be applied for each row.
   const { rows } = await sql<{ employee_id: string }>`
     with next as materialized (
       select employee_id from xero_employees
       where agency_id = ${agency_id}::uuid and company_id = ${company_id}::uuid and queue = 'queued' and task = ${task}
-      order by queued_at, employee_id limit ${maxAtOnce[task]} for update
+      order by queued_at, employee_id limit ${batchSizes[task]} for update
     )
     update xero_employees held set queue = 'syncing' from next
     where held.agency_id = ${agency_id}::uuid and held.employee_id = next.employee_id
@@ -237,13 +243,13 @@ async function endIfEmpty(db: Db, job: XeroRun, now: Date): Promise<boolean> {
   return true
 }
 
-type Change =
+type SyncChange =
   | StoppedJob
   | { status: 'done'; reason: null; finished_at: string; lease_until: null }
   | { done: RawBuilder<number>; attempts: number }
 
 // Another process that took over goes on.
-const changeSync = (db: Db, { agency_id, id, holder }: XeroRun, change: Change) =>
+const changeSync = (db: Db, { agency_id, id, holder }: XeroRun, change: SyncChange) =>
   db
     .updateTable('xero_syncs')
     .set(change)
@@ -253,7 +259,7 @@ const changeSync = (db: Db, { agency_id, id, holder }: XeroRun, change: Change) 
     .execute()
 
 /** Employees who are left stay queued: the next run continues with them. */
-async function noteFailure(db: Db, job: TakenJob, failure: unknown, now: Date) {
+async function recordFailure(db: Db, job: TakenJob, failure: unknown, now: Date) {
   const held = await db
     .selectFrom('xero_syncs')
     .select('attempts')
@@ -263,9 +269,9 @@ async function noteFailure(db: Db, job: TakenJob, failure: unknown, now: Date) {
     .forUpdate()
     .executeTakeFirst()
   if (held === undefined) return
-  await putBack(db, job, now)
+  await requeueEmployees(db, job, now)
   await changeSync(db, job, await afterFailure(db, job, failure, { attempts: held.attempts, now }))
 }
 
 const isExpected = (failure: unknown) =>
-  [XeroFailure, BudgetSpent, NoLongerWanted, OtherOrganisation].some((kind) => failure instanceof kind)
+  [XeroFailure, DailyLimitReached, JobSuperseded, OrganisationChanged].some((kind) => failure instanceof kind)

@@ -2,35 +2,36 @@
 import { z } from 'zod'
 import type { XeroSyncField, XeroSyncProblem } from '#contract/platform/xero/xero-sync.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
-import type { Fetching, XeroRun } from '#server/modules/xero/requests.ts'
+import type { XeroJobContext, XeroRun } from '#server/modules/xero/requests.ts'
 import { modifiedSince, pageRows } from '#server/modules/xero/people.ts'
 import { dayOf } from '#server/modules/xero/rules.ts'
 import { XeroFailure, XeroRejection } from '#server/outside/xero.ts'
-import { compareEmployees, type Compared, readPerson, setEdition, signerOf } from './comparing.ts'
+import { compareEmployees, type ComparisonResult, readPerson, setEdition, signerOf } from './comparing.ts'
 import { baseAfter } from './differences.ts'
-import { type Ours, recordOf, theirValues, type XeroEmployee, xeroEmployee } from './fields.ts'
+import { type SyncedEmployee, recordOf, theirValues, type XeroEmployee, xeroEmployee } from './fields.ts'
 import { closeEntry, openEntry, type OutboxEntry, storeEntry } from './outbox.ts'
 
-const answered = z.object({ Employees: z.array(xeroEmployee).min(1) })
+const employeeResponse = z.object({ Employees: z.array(xeroEmployee).min(1) })
 
 /**
  * Compares and sends one employee. A record that Xero does not accept is stored as failed, with the reason; every other failure is thrown,
  * and the next run resumes: a create whose response was lost is looked up before anything is sent again.
  */
-export async function sendEmployee(fetching: Fetching, id: string) {
+export async function sendEmployee(fetching: XeroJobContext, id: string) {
   await adoptLost(fetching, id)
   const [compared] = await compareEmployees(fetching, [id])
   if (compared === undefined) return
   const { action, problem } = compared
-  if (action === 'blocked') return fail(fetching, id, problem, null)
+  if (action === 'blocked') return failEmployee(fetching, id, problem, null)
   if (action === 'conflict') return
-  if (action === 'none') return settle(fetching, compared)
+  if (action === 'none') return settleEmployee(fetching, compared)
   try {
-    await (action === 'create' ? create(fetching, compared) : update(fetching, compared))
+    await (action === 'create' ? createInXero(fetching, compared) : updateInXero(fetching, compared))
   } catch (failure) {
-    if (failure instanceof XeroRejection) return fail(fetching, id, 'rejected', failure.reasons.join(' ').slice(0, 500))
+    if (failure instanceof XeroRejection)
+      return failEmployee(fetching, id, 'rejected', failure.reasons.join(' ').slice(0, 500))
     if (failure instanceof XeroFailure && failure.reason === 'unreadable')
-      return fail(fetching, id, failure.reason, null)
+      return failEmployee(fetching, id, failure.reason, null)
     throw failure
   }
 }
@@ -44,19 +45,19 @@ const subjectOf = (job: XeroRun, kind: 'create_employee' | 'update_employee', su
  * A create whose outcome is unknown may have created the person: they are looked up among those changed since, by name and date of birth as
  * they were sent, and matched if found.
  */
-async function adoptLost(fetching: Fetching, id: string) {
+async function adoptLost(fetching: XeroJobContext, id: string) {
   const { write, job, outside } = fetching
   const lost = await write((db) => openEntry(db, subjectOf(job, 'create_employee', id)))
   if (lost === undefined) return
   const found = await findCreated(fetching, id, lost)
-  if (found !== null) await write((db) => adopt(db, job, id, lost.id, found, outside.clock.now()))
+  if (found !== null) await write((db) => adoptCreated(db, job, id, lost.id, found, outside.clock.now()))
 }
 
-const listed = z.object({ Employees: z.array(xeroEmployee).nullish() })
+const employeeListResponse = z.object({ Employees: z.array(xeroEmployee).nullish() })
 /** Their clock may differ from ours. */
 const marginMilliseconds = 15 * 60_000
 
-async function findCreated({ get, write, job }: Fetching, id: string, lost: OutboxEntry) {
+async function findCreated({ get, write, job }: XeroJobContext, id: string, lost: OutboxEntry) {
   const ours = await write((db) =>
     db
       .selectFrom('employees')
@@ -67,7 +68,7 @@ async function findCreated({ get, write, job }: Fetching, id: string, lost: Outb
   )
   const since = modifiedSince(new Date(Date.parse(lost.created_at) - marginMilliseconds).toISOString())
   for (let page = 1, left = true; left; page++) {
-    const people = (await get(`/Employees?page=${page}`, listed, since)).Employees ?? []
+    const people = (await get(`/Employees?page=${page}`, employeeListResponse, since)).Employees ?? []
     const found = people.find(
       (one) =>
         one.FirstName === ours.first_name &&
@@ -94,7 +95,7 @@ async function isTaken(db: Db, { agency_id, company_id }: XeroRun, xero_id: stri
 }
 
 /** Matches the created person to the employee, and closes the entry of the outbox, in one transaction. */
-async function adopt(db: Db, job: XeroRun, employee_id: string, entry: string, person: XeroEmployee, now: Date) {
+async function adoptCreated(db: Db, job: XeroRun, employee_id: string, entry: string, person: XeroEmployee, now: Date) {
   const { agency_id, company_id } = job
   const link = await db
     .selectFrom('xero_links')
@@ -122,26 +123,28 @@ async function adopt(db: Db, job: XeroRun, employee_id: string, entry: string, p
   await closeEntry(db, agency_id, entry, { status: 'accepted', xero_id }, now)
 }
 
-async function create(fetching: Fetching, compared: Compared) {
+async function createInXero(fetching: XeroJobContext, compared: ComparisonResult) {
   const { send, write, job, outside } = fetching
   const { ours } = compared
   const sent = new Set(compared.differences.map(({ field }) => field))
   const body = recordOf(ours, sent, null)
   const entry = await write((db) => entryOf(db, fetching, ours, 'create_employee', body))
-  const answer = await sendOrReject(fetching, entry, () => send({ path: '/Employees', key: entry, body }, answered))
+  const answer = await sendOrReject(fetching, entry, () =>
+    send({ path: '/Employees', key: entry, body }, employeeResponse),
+  )
   const person = answer.Employees[0]
   if (person === undefined) throw new XeroFailure('unreadable')
   await write(async (db) => {
-    await adopt(db, job, ours.id, entry, person, outside.clock.now())
-    await settleIn(db, fetching, { ...compared, ours: { ...ours, person_id: person.EmployeeID } }, { sent, person })
+    await adoptCreated(db, job, ours.id, entry, person, outside.clock.now())
+    await storeSettled(db, fetching, { ...compared, ours: { ...ours, person_id: person.EmployeeID } }, { sent, person })
   })
 }
 
 /** The person is read just before, so that nothing that changed meanwhile is overwritten. */
-async function update(fetching: Fetching, before: Compared) {
+async function updateInXero(fetching: XeroJobContext, before: ComparisonResult) {
   const { send, write, job, outside } = fetching
   const current = await readPerson(fetching, before.ours)
-  if (current === null) return fail(fetching, before.ours.id, 'gone', null)
+  if (current === null) return failEmployee(fetching, before.ours.id, 'gone', null)
   const isUnchanged = (current.UpdatedDateUTC ?? null) === before.ours.edition
   if (!isUnchanged) await write((db) => setEdition(db, job.agency_id, before.ours, current.UpdatedDateUTC ?? null))
   const [compared] = isUnchanged ? [before] : await compareEmployees(fetching, [before.ours.id])
@@ -151,19 +154,19 @@ async function update(fetching: Fetching, before: Compared) {
   const body = recordOf(ours, sent, current)
   const entry = await write((db) => entryOf(db, fetching, ours, 'update_employee', body))
   const path = `/Employees/${ours.person_id}`
-  const answer = await sendOrReject(fetching, entry, () => send({ path, key: entry, body }, answered))
+  const answer = await sendOrReject(fetching, entry, () => send({ path, key: entry, body }, employeeResponse))
   const person = answer.Employees[0] ?? current
   await write(async (db) => {
     const outcome = { status: 'accepted' as const, xero_id: person.EmployeeID }
     await closeEntry(db, job.agency_id, entry, outcome, outside.clock.now())
-    await settleIn(db, fetching, compared, { sent, person })
+    await storeSettled(db, fetching, compared, { sent, person })
   })
 }
 
 function entryOf(
   db: Db,
-  { job, outside }: Fetching,
-  ours: Ours,
+  { job, outside }: XeroJobContext,
+  ours: SyncedEmployee,
   kind: 'create_employee' | 'update_employee',
   body: object,
 ) {
@@ -178,7 +181,7 @@ function entryOf(
 
 /** A rejected write has an outcome: its entry is closed. */
 async function sendOrReject<T>(
-  { write, job, outside }: Fetching,
+  { write, job, outside }: XeroJobContext,
   entry: string,
   request: () => Promise<T>,
 ): Promise<T> {
@@ -191,7 +194,12 @@ async function sendOrReject<T>(
   }
 }
 
-const fail = ({ write, job }: Fetching, id: string, reason: XeroSyncProblem | null, message: string | null) =>
+const failEmployee = (
+  { write, job }: XeroJobContext,
+  id: string,
+  reason: XeroSyncProblem | null,
+  message: string | null,
+) =>
   write((db) =>
     db
       .updateTable('xero_employees')
@@ -201,25 +209,25 @@ const fail = ({ write, job }: Fetching, id: string, reason: XeroSyncProblem | nu
       .execute(),
   )
 
-type Sent = { sent: ReadonlySet<XeroSyncField>; person: XeroEmployee }
+type SendResult = { sent: ReadonlySet<XeroSyncField>; person: XeroEmployee }
 
 /** Both sides agree, perhaps because an update whose response was lost had arrived. */
-const settle = (fetching: Fetching, compared: Compared) =>
+const settleEmployee = (fetching: XeroJobContext, compared: ComparisonResult) =>
   fetching.write(async (db) => {
     const { job, outside } = fetching
     const { id, person_id } = compared.ours
     const lost = await openEntry(db, subjectOf(job, 'update_employee', id))
     if (lost !== undefined && person_id !== null)
       await closeEntry(db, job.agency_id, lost.id, { status: 'accepted', xero_id: person_id }, outside.clock.now())
-    await settleIn(db, fetching, compared, null)
+    await storeSettled(db, fetching, compared, null)
   })
 
 /** Stores that both sides agree, and the values against which the next sync compares. */
-async function settleIn(
+async function storeSettled(
   db: Db,
-  { job, outside }: Fetching,
-  { ours, values, theirs, differences }: Compared,
-  done: Sent | null,
+  { job, outside }: XeroJobContext,
+  { ours, values, theirs, differences }: ComparisonResult,
+  done: SendResult | null,
 ) {
   const sign = signerOf(outside, ours.id)
   const sent = done?.sent ?? new Set<XeroSyncField>()

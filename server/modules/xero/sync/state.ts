@@ -4,7 +4,7 @@ import type { XeroSyncField } from '#contract/platform/xero/xero-sync.ts'
 /** null: empty. A protected value is its signature. Missing: unknown. */
 export type XeroValues = Partial<Record<XeroSyncField, string | null>>
 /** By field, the values of both sides as of the last sync. */
-export type Base = Partial<Record<XeroSyncField, { ours: string | null; theirs: string | null }>>
+export type LastSyncedFields = Partial<Record<XeroSyncField, { ours: string | null; theirs: string | null }>>
 
 export type StoredState = {
   company_id: string
@@ -18,7 +18,7 @@ export type StoredState = {
   has_candidates: boolean
   sync_state: 'not_synced' | 'synced' | 'failed' | 'conflict' | 'excluded'
   task: 'compare' | 'send' | null
-  base: Base | null
+  base: LastSyncedFields | null
   theirs: XeroValues | null
   edition: string | null
   /** the fields whose value here a person chose in a conflict */

@@ -13,12 +13,12 @@ import { startXeroRun } from '#server/modules/xero/sync/queue.ts'
 import { payRunInXero } from './queries.ts'
 import { queueSheets } from './placing.ts'
 
-type By = Pick<Actor, 'account_id' | 'name' | 'scope' | 'grants' | 'kind'>
+type ActionAuthor = Pick<Actor, 'account_id' | 'name' | 'scope' | 'grants' | 'kind'>
 
 /** Exports a draft and queues its timesheets. Refuses a run of another target, an unmapped rate, and a company that is not connected. */
 export async function sendPayRun(
   db: Db,
-  by: By,
+  by: ActionAuthor,
   { id, version }: InputOf<typeof xeroPayRuns.send>,
   now: Date,
 ): Promise<XeroPayRun> {
@@ -44,7 +44,7 @@ async function hasUnmappedRate(db: Db, run: Run) {
 /** Queues the failed timesheets of an exported run again, in the periods of the pay calendars that are known now. */
 export async function retryPayRun(
   db: Db,
-  by: By,
+  by: ActionAuthor,
   { id, replaces }: InputOf<typeof xeroPayRuns.retry>,
   now: Date,
 ): Promise<XeroPayRun> {

@@ -15,7 +15,7 @@ export async function queueSheets(db: Db, run: Run, now: Date, only: readonly st
   const people = await peopleOf(db, run, only)
   const sheets = people.flatMap((person) => sheetsOf(person, run))
   await storeSheets(db, run, sheets, at)
-  await takeBack(db, run, at)
+  await removeFromSheets(db, run, at)
 }
 
 // Xero may report meanwhile that it has paid one of them.
@@ -24,7 +24,7 @@ const lockSheets = (db: Db, run: Run) =>
     and employee_id in (select employee_id from pay_run_lines where agency_id = ${run.agency_id}::uuid and pay_run_id = ${run.id}::uuid)
     order by id for update`.execute(db)
 
-type Person = {
+type EmployeeToPlace = {
   employee_id: string
   calendar_id: string | null
   facts: PayCalendar | null
@@ -34,8 +34,8 @@ type Person = {
 }
 
 /** The calendar that an employee has in Xero, or else the mapped one of the company’s pay cycle, and what is to be sent. */
-async function peopleOf(db: Db, run: Run, only: readonly string[] | null): Promise<Person[]> {
-  const { rows } = await sql<Person>`
+async function peopleOf(db: Db, run: Run, only: readonly string[] | null): Promise<EmployeeToPlace[]> {
+  const { rows } = await sql<EmployeeToPlace>`
     with due as (
       select line.employee_id, json_agg(json_build_object('id', line.id, 'works_on', line.works_on) order by line.works_on, line.id) as lines
       from pay_run_lines line
@@ -63,11 +63,18 @@ async function peopleOf(db: Db, run: Run, only: readonly string[] | null): Promi
   return rows
 }
 
-type Sheet = { id: string; employee_id: string; calendar_id: string | null; from: string; to: string; lines: string[] }
+type PlacedTimesheet = {
+  id: string
+  employee_id: string
+  calendar_id: string | null
+  from: string
+  to: string
+  lines: string[]
+}
 
 /** The timesheets of one employee. Without a known calendar there is one for the days of the run, which cannot be sent. */
-function sheetsOf({ employee_id, calendar_id, facts, lines, paid }: Person, run: Run): Sheet[] {
-  const sheets = new Map<string, Sheet>()
+function sheetsOf({ employee_id, calendar_id, facts, lines, paid }: EmployeeToPlace, run: Run): PlacedTimesheet[] {
+  const sheets = new Map<string, PlacedTimesheet>()
   const isPaid = new Set(paid)
   for (const { id, works_on } of lines) {
     const period = facts === null ? null : sheetPeriodOf(facts, works_on, run, isPaid)
@@ -86,7 +93,7 @@ function sheetsOf({ employee_id, calendar_id, facts, lines, paid }: Person, run:
   return [...sheets.values()]
 }
 
-const storeSheets = (db: Db, run: Run, sheets: readonly Sheet[], at: string) =>
+const storeSheets = (db: Db, run: Run, sheets: readonly PlacedTimesheet[], at: string) =>
   sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(sheets)}::jsonb)
@@ -113,7 +120,7 @@ const storeSheets = (db: Db, run: Run, sheets: readonly Sheet[], at: string) =>
  * Timesheets of the run that lost lines, because it was reopened or the calendar of an employee is another one: what was sent is taken back
  * in Xero; those that Xero cannot have are deleted.
  */
-async function takeBack(db: Db, run: Run, at: string) {
+async function removeFromSheets(db: Db, run: Run, at: string) {
   const emptied = sql`sheet.agency_id = ${run.agency_id}::uuid and sheet.status <> 'paid'
     and exists (select from xero_timesheet_runs link where link.agency_id = sheet.agency_id and link.timesheet_id = sheet.id
       and link.pay_run_id = ${run.id}::uuid)

@@ -15,7 +15,7 @@ export type PostedRun = {
   updated_at: string
 }
 
-const xero = { account_id: null, name: 'Xero' }
+const xeroActor = { account_id: null, name: 'Xero' }
 /** Their clock may differ from ours. */
 const marginMilliseconds = 5 * 60_000
 
@@ -64,10 +64,10 @@ async function payTime(db: Db, key: LinkKey, sheets: readonly string[], now: Dat
       where placed.agency_id = ${key.agency_id}::uuid and placed.timesheet_id = any(${[...sheets]}::uuid[]))
     order by timesheets.id for update`.execute(db)
   const ids = rows.map(({ id }) => id)
-  await applyPayrollStatus(db, key.agency_id, ids, 'pay', xero, now)
+  await applyPayrollStatus(db, key.agency_id, ids, 'pay', xeroActor, now)
   for (const id of await paidRuns(db, key)) {
     const run = await runForChange(db, scopeOfAgency(key.agency_id), id)
-    if (run.status === 'exported') await markPosted(db, xero, run, now)
+    if (run.status === 'exported') await markPosted(db, xeroActor, run, now)
   }
 }
 

@@ -25,7 +25,7 @@ export async function payRunInXero(db: Db, scope: Scope, id: string): Promise<Xe
       join.onRef('e.agency_id', '=', 'sheet.agency_id').onRef('e.id', '=', 'sheet.employee_id'),
     )
     .select(['sheet.id', 'sheet.employee_id', 'e.name as employee_name', 'sheet.period_from', 'sheet.period_to'])
-    .select(['sheet.status', 'sheet.reason', 'sheet.message', minutes.as('minutes')])
+    .select(['sheet.status', 'sheet.reason', 'sheet.message', placedMinutes.as('minutes')])
     .select(isoOf('sheet.sent_at').$castTo<string | null>().as('sent_at'))
     .where('link.agency_id', '=', run.agency_id)
     .where('link.pay_run_id', '=', id)
@@ -37,6 +37,6 @@ export async function payRunInXero(db: Db, scope: Scope, id: string): Promise<Xe
 }
 
 /** What the timesheet has of this run. */
-const minutes = sql<number>`(select coalesce(sum(line.minutes), 0)::int from xero_timesheet_lines placed
+const placedMinutes = sql<number>`(select coalesce(sum(line.minutes), 0)::int from xero_timesheet_lines placed
   join pay_run_lines line on line.agency_id = placed.agency_id and line.id = placed.pay_run_line_id and line.pay_run_id = link.pay_run_id
   where placed.agency_id = sheet.agency_id and placed.timesheet_id = sheet.id)`

@@ -5,18 +5,18 @@ import { addDays, type LocalDate } from '#contract/values/time.ts'
 export type PayCalendar = { type: string | null; starts_on: LocalDate | null }
 export type XeroPeriod = { from: LocalDate; to: LocalDate }
 
-const lengths: Readonly<Record<string, number>> = { WEEKLY: 7, FORTNIGHTLY: 14, FOURWEEKLY: 28 }
+const periodLengths: Readonly<Record<string, number>> = { WEEKLY: 7, FORTNIGHTLY: 14, FOURWEEKLY: 28 }
 
 /** The period of a calendar that contains a day; null: a kind that has no timesheets, or no start. */
 export function periodOf({ type, starts_on }: PayCalendar, day: LocalDate): XeroPeriod | null {
   if (type === null || starts_on === null) return null
-  const length = lengths[type]
-  if (length !== undefined) return repeated(starts_on, length, day)
+  const length = periodLengths[type]
+  if (length !== undefined) return periodContaining(starts_on, length, day)
   if (type === 'TWICEMONTHLY') return halfMonth(day)
   return type === 'MONTHLY' ? monthFrom(starts_on, day) : null
 }
 
-function repeated(starts_on: LocalDate, length: number, day: LocalDate): XeroPeriod {
+function periodContaining(starts_on: LocalDate, length: number, day: LocalDate): XeroPeriod {
   const days = Temporal.PlainDate.from(starts_on).until(day).days
   const from = addDays(starts_on, Math.floor(days / length) * length)
   return { from, to: addDays(from, length - 1) }
@@ -58,14 +58,14 @@ export function sheetPeriodOf(
   return period
 }
 
-export type Worked = { works_on: LocalDate; minutes: number; earnings_rate_id: string }
+export type MappedWorkedTime = { works_on: LocalDate; minutes: number; earnings_rate_id: string }
 export type SheetLine = { EarningsRateID: string; NumberOfUnits: number[] }
 
 /**
  * The lines of a timesheet: one for each earnings rate with a number of hours per day. Time of days outside the period (a correction of an
  * earlier one) has a line of its own, on the first day. What adds up to nothing is left out.
  */
-export function sheetLines(worked: readonly Worked[], { from, to }: XeroPeriod): SheetLine[] {
+export function sheetLines(worked: readonly MappedWorkedTime[], { from, to }: XeroPeriod): SheetLine[] {
   const length = Temporal.PlainDate.from(from).until(to).days + 1
   const lines = new Map<string, { rate: string; minutes: number[] }>()
   for (const { works_on, minutes, earnings_rate_id } of worked) {

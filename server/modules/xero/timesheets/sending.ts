@@ -5,29 +5,29 @@ import type { xeroTimesheetProblems } from '#contract/platform/xero/xero-timeshe
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import type { Tables } from '#server/database/schema.gen.ts'
 import { markDelivered } from '#server/modules/payroll/runs/lifecycle.ts'
-import type { Fetching, XeroRun } from '#server/modules/xero/requests.ts'
+import type { XeroJobContext, XeroRun } from '#server/modules/xero/requests.ts'
 import { dayOf } from '#server/modules/xero/rules.ts'
 import { closeEntry, openEntry, storeEntry } from '#server/modules/xero/sync/outbox.ts'
 import { pageRows } from '#server/modules/xero/people.ts'
 import { XeroFailure, XeroRejection } from '#server/outside/xero.ts'
 import { lockExported, payProcessed } from './posting.ts'
-import { hasSameUnits, type SheetLine, sheetLines, type Worked } from './rules.ts'
+import { hasSameUnits, type SheetLine, sheetLines, type MappedWorkedTime } from './rules.ts'
 
-const line = z.object({ EarningsRateID: z.string(), NumberOfUnits: z.array(z.number()).nullish() })
-const timesheet = z.object({
+const lineSchema = z.object({ EarningsRateID: z.string(), NumberOfUnits: z.array(z.number()).nullish() })
+const timesheetSchema = z.object({
   TimesheetID: z.uuid(),
   EmployeeID: z.string(),
   StartDate: z.string(),
   Status: z.string().nullish(),
-  TimesheetLines: z.array(line).nullish(),
+  TimesheetLines: z.array(lineSchema).nullish(),
 })
-type Theirs = z.infer<typeof timesheet>
-const listed = z.object({ Timesheets: z.array(timesheet).nullish() })
-const answered = z.object({ Timesheets: z.array(timesheet).min(1) })
+type XeroTimesheet = z.infer<typeof timesheetSchema>
+const timesheetListResponse = z.object({ Timesheets: z.array(timesheetSchema).nullish() })
+const timesheetResponse = z.object({ Timesheets: z.array(timesheetSchema).min(1) })
 
-type Problem = (typeof xeroTimesheetProblems)[number]
+type TimesheetProblem = (typeof xeroTimesheetProblems)[number]
 
-type Sheet = {
+type TimesheetToSend = {
   id: string
   calendar_id: string | null
   period_from: string
@@ -42,7 +42,7 @@ type Sheet = {
 }
 
 /** A timesheet that Xero does not accept is stored as failed, with the reason; every other failure is thrown, and the next run resumes. */
-export async function sendTimesheet(fetching: Fetching, id: string) {
+export async function sendTimesheet(fetching: XeroJobContext, id: string) {
   try {
     let isDone = false
     while (!isDone) isDone = await sendOrThrow(fetching, id)
@@ -55,14 +55,14 @@ export async function sendTimesheet(fetching: Fetching, id: string) {
 }
 
 /** False: what is to be sent changed meanwhile, so it starts again. */
-async function sendOrThrow(fetching: Fetching, id: string): Promise<boolean> {
+async function sendOrThrow(fetching: XeroJobContext, id: string): Promise<boolean> {
   const { write, job } = fetching
   const state = await write((db) => sheetOf(db, job, id))
   // Deleted by a retry, which put its time into another one.
   if (state === undefined) return true
   const { sheet, lines } = state
   const problem = problemOf(state)
-  if (problem !== null || lines === null) return failed(fetching, id, problem ?? 'rate')
+  if (problem !== null || lines === null) return failTimesheet(fetching, id, problem ?? 'rate')
   if (sheet.xero_id !== null) return writeSheet(fetching, sheet, sheet.xero_id, lines)
   const found = await findSheet(fetching, sheet)
   if (found === null)
@@ -73,28 +73,28 @@ async function sendOrThrow(fetching: Fetching, id: string): Promise<boolean> {
   if (isOurs && hasSameUnits(theirs, lines) && found.Status !== 'DRAFT')
     return accept(fetching, sheet, { entry: lost.id, theirs: found, lines })
   const mayReplace = isOurs || sheet.replaces || hasSameUnits(theirs, [])
-  return mayReplace ? writeSheet(fetching, sheet, found.TimesheetID, lines) : failed(fetching, id, 'exists')
+  return mayReplace ? writeSheet(fetching, sheet, found.TimesheetID, lines) : failTimesheet(fetching, id, 'exists')
 }
 
-function problemOf({ sheet, lines }: State): Problem | null {
+function problemOf({ sheet, lines }: SendState): TimesheetProblem | null {
   if (sheet.tenant_id !== sheet.link_tenant_id) return 'organisation'
   if (sheet.person_id === null) return 'unmatched'
   if (sheet.calendar_id === null) return 'calendar'
   return lines === null ? 'rate' : null
 }
 
-const failed = async (fetching: Fetching, id: string, problem: Problem) => {
+const failTimesheet = async (fetching: XeroJobContext, id: string, problem: TimesheetProblem) => {
   await fail(fetching, id, problem)
   return true
 }
 
-type WorkedLine = Omit<Worked, 'earnings_rate_id'> & { earnings_rate_id: string | null }
+type LineToSend = Omit<MappedWorkedTime, 'earnings_rate_id'> & { earnings_rate_id: string | null }
 /** `lines` null: a rate is not mapped. */
-type State = { sheet: Sheet; lines: SheetLine[] | null }
+type SendState = { sheet: TimesheetToSend; lines: SheetLine[] | null }
 
 /** The timesheet with its lines of every exported run. */
-async function sheetOf(db: Db, { agency_id, company_id }: XeroRun, id: string): Promise<State | undefined> {
-  const { rows } = await sql<Sheet>`
+async function sheetOf(db: Db, { agency_id, company_id }: XeroRun, id: string): Promise<SendState | undefined> {
+  const { rows } = await sql<TimesheetToSend>`
     select sheet.id, sheet.calendar_id, sheet.period_from, sheet.period_to, sheet.replaces, sheet.tenant_id, sheet.xero_id, sheet.sent_lines,
       person.xero_id as person_id, xero_link.tenant_id as link_tenant_id
     from xero_timesheets sheet
@@ -104,7 +104,7 @@ async function sheetOf(db: Db, { agency_id, company_id }: XeroRun, id: string): 
     where sheet.agency_id = ${agency_id}::uuid and sheet.id = ${id}::uuid`.execute(db)
   const [sheet] = rows
   if (sheet === undefined) return undefined
-  const { rows: worked } = await sql<WorkedLine>`
+  const { rows: worked } = await sql<LineToSend>`
     select line.works_on, line.minutes, mapping.xero_id as earnings_rate_id
     from xero_timesheet_lines placed
     join pay_run_lines line on line.agency_id = placed.agency_id and line.id = placed.pay_run_line_id
@@ -120,14 +120,17 @@ async function sheetOf(db: Db, { agency_id, company_id }: XeroRun, id: string): 
   return { sheet, lines: isMapped ? sheetLines(mapped, { from: sheet.period_from, to: sheet.period_to }) : null }
 }
 
-const unitsOf = ({ TimesheetLines }: Theirs) =>
+const unitsOf = ({ TimesheetLines }: XeroTimesheet) =>
   (TimesheetLines ?? []).map((one) => ({ ...one, NumberOfUnits: one.NumberOfUnits ?? [] }))
 
 /** A timesheet of the period that Xero has, whose id is not stored here. */
-async function findSheet({ get }: Fetching, { person_id, period_from }: Sheet): Promise<Theirs | null> {
+async function findSheet(
+  { get }: XeroJobContext,
+  { person_id, period_from }: TimesheetToSend,
+): Promise<XeroTimesheet | null> {
   const where = encodeURIComponent(`EmployeeID==GUID("${person_id}")`)
   for (let page = 1, left = true; left; page++) {
-    const sheets = (await get(`/Timesheets?where=${where}&page=${page}`, listed)).Timesheets ?? []
+    const sheets = (await get(`/Timesheets?where=${where}&page=${page}`, timesheetListResponse)).Timesheets ?? []
     const found = sheets.find((one) => one.EmployeeID === person_id && dayOf(one.StartDate) === period_from)
     if (found !== undefined) return found
     left = sheets.length >= pageRows
@@ -142,8 +145,8 @@ const subjectOf = ({ agency_id, company_id }: XeroRun, subject_id: string) => ({
 
 /** False: the time changed since it was read, perhaps because its run was reopened; or Xero does not have the timesheet any more. */
 async function writeSheet(
-  fetching: Fetching,
-  sheet: Sheet,
+  fetching: XeroJobContext,
+  sheet: TimesheetToSend,
   xero_id: string | null,
   lines: SheetLine[],
 ): Promise<boolean> {
@@ -156,7 +159,7 @@ async function writeSheet(
   const key = await write((db) => storeWrite(db, fetching, { sheet, lines, digest }))
   if (key === null) return false
   const path = xero_id === null ? '/Timesheets' : `/Timesheets/${xero_id}`
-  const answer = await send({ path, key, body }, answered).catch(async (failure: unknown) => {
+  const answer = await send({ path, key, body }, timesheetResponse).catch(async (failure: unknown) => {
     const isGone = xero_id !== null && failure instanceof XeroFailure && failure.reason === 'missing'
     if (isGone || failure instanceof XeroRejection)
       await write((db) => closeEntry(db, job.agency_id, key, { status: 'rejected' }, outside.clock.now()))
@@ -177,13 +180,17 @@ async function writeSheet(
   return accept(fetching, sheet, { entry: key, theirs, lines })
 }
 
-type Write = { sheet: Sheet; lines: SheetLine[]; digest: string }
+type TimesheetWrite = { sheet: TimesheetToSend; lines: SheetLine[]; digest: string }
 
 /**
  * Stores a write before it is sent, and that payroll may have its runs from then on; returns its key. null: what is to be sent is not this
  * any more. The runs stay locked meanwhile, so that none of them can be reopened as one that payroll never got.
  */
-async function storeWrite(db: Db, { job, outside }: Fetching, { sheet, lines, digest }: Write): Promise<string | null> {
+async function storeWrite(
+  db: Db,
+  { job, outside }: XeroJobContext,
+  { sheet, lines, digest }: TimesheetWrite,
+): Promise<string | null> {
   const runs = await lockRuns(db, job, sheet.id)
   const current = await sheetOf(db, job, sheet.id)
   if (current === undefined || !hasSameContent(current, sheet, lines)) return null
@@ -194,7 +201,7 @@ async function storeWrite(db: Db, { job, outside }: Fetching, { sheet, lines, di
   return storeEntry(db, subjectOf(job, sheet.id), { tenant_id: sheet.tenant_id, digest, now })
 }
 
-const hasSameContent = ({ sheet, lines }: State, before: Sheet, ours: readonly SheetLine[]) =>
+const hasSameContent = ({ sheet, lines }: SendState, before: TimesheetToSend, ours: readonly SheetLine[]) =>
   JSON.stringify(lines) === JSON.stringify(ours) &&
   sheet.person_id === before.person_id &&
   sheet.link_tenant_id === before.link_tenant_id &&
@@ -211,32 +218,36 @@ const lockRuns = async (db: Db, { agency_id }: XeroRun, timesheet_id: string) =>
   return rows
 }
 
-type Accepted = { entry: string; theirs: Theirs; lines: SheetLine[] }
+type AcceptedTimesheet = { entry: string; theirs: XeroTimesheet; lines: SheetLine[] }
 
 /** Stores that Xero has exactly these lines; perhaps it has paid them already, when a response was lost. */
-async function accept({ write, job, outside }: Fetching, sheet: Sheet, { entry, theirs, lines }: Accepted) {
+async function accept(
+  { write, job, outside }: XeroJobContext,
+  sheet: TimesheetToSend,
+  { entry, theirs, lines }: AcceptedTimesheet,
+) {
   const now = outside.clock.now()
   await write(async (db) => {
     const isPaid = theirs.Status === 'PROCESSED'
     if (isPaid) await lockExported(db, job)
     await closeEntry(db, job.agency_id, entry, { status: 'accepted', xero_id: theirs.TimesheetID }, now)
-    await settleIn(db, job, sheet, { xero_id: theirs.TimesheetID, lines, now })
+    await storeSent(db, job, sheet, { xero_id: theirs.TimesheetID, lines, now })
     if (isPaid) await payProcessed(db, job, sheet.id, now)
   })
   return true
 }
 
 /** Nothing is to be sent, and Xero has no timesheet of the period. */
-async function settleEmpty({ write, job, outside }: Fetching, sheet: Sheet) {
-  await write((db) => settleIn(db, job, sheet, { xero_id: null, lines: [], now: outside.clock.now() }))
+async function settleEmpty({ write, job, outside }: XeroJobContext, sheet: TimesheetToSend) {
+  await write((db) => storeSent(db, job, sheet, { xero_id: null, lines: [], now: outside.clock.now() }))
   return true
 }
 
 // One that was queued again meanwhile, with the time of another run, stays queued.
-const settleIn = (
+const storeSent = (
   db: Db,
   job: XeroRun,
-  { id }: Sheet,
+  { id }: TimesheetToSend,
   { xero_id, lines, now }: { xero_id: string | null; lines: SheetLine[]; now: Date },
 ) =>
   changeSheet(db, job, id, {
@@ -246,7 +257,7 @@ const settleIn = (
   })
 
 // Only of the process that is sending it: another one may have finished it meanwhile.
-const fail = ({ write, job }: Fetching, id: string, reason: Problem, message: string | null = null) =>
+const fail = ({ write, job }: XeroJobContext, id: string, reason: TimesheetProblem, message: string | null = null) =>
   write((db) =>
     db
       .updateTable('xero_timesheets')

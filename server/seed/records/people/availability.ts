@@ -4,12 +4,12 @@ import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Worker } from '#server/seed/persons.ts'
 import { put } from '#server/seed/put.ts'
-import type { Moment } from '#server/seed/story.ts'
+import type { SeedTime } from '#server/seed/story.ts'
 
 const always = { valid_from: null, valid_to: null, every_n_weeks: 1 }
 
 /** Every second Friday night on which an employee is unavailable from next month on, and the availability of one who starts next week. */
-export async function putAvailability(db: Db, workers: readonly Worker[], { today, monday }: Moment) {
+export async function putAvailability(db: Db, workers: readonly Worker[], { today, monday }: SeedTime) {
   const [first] = workers
   const newcomer = workers.find(({ from }) => from !== null && from > today)
   const course = { valid_from: addDays(monday, 28), valid_to: addDays(monday, 28 + 83), every_n_weeks: 2 }
@@ -22,9 +22,9 @@ export async function putAvailability(db: Db, workers: readonly Worker[], { toda
   await put(db, 'employee_times', rows)
 }
 
-type Time = Omit<WeeklyTime, 'id' | 'weekday'>
+type DayTime = Omit<WeeklyTime, 'id' | 'weekday'>
 
-const timesOf = (worker: Worker | undefined, weekdays: readonly number[], time: Time) =>
+const timesOf = (worker: Worker | undefined, weekdays: readonly number[], time: DayTime) =>
   worker === undefined
     ? []
     : weekdays.map((weekday) => ({

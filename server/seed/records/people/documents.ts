@@ -2,14 +2,14 @@ import sharp from 'sharp'
 import { addDays } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
-import { noteFile, storeFile } from '#server/modules/files/actions.ts'
+import { insertFile, storeFile } from '#server/modules/files/actions.ts'
 import type { FileStore } from '#server/outside/files/files.ts'
 import type { Worker } from '#server/seed/persons.ts'
 import type { Places } from '#server/seed/places.ts'
 import { put } from '#server/seed/put.ts'
-import type { Moment } from '#server/seed/story.ts'
+import type { SeedTime } from '#server/seed/story.ts'
 
-type SeedContext = { places: Places; workers: readonly Worker[]; moment: Moment; files: FileStore }
+type SeedContext = { places: Places; workers: readonly Worker[]; moment: SeedTime; files: FileStore }
 type SeededDocument = {
   code: string
   status: 'requested' | 'submitted' | 'approved' | 'rejected' | 'superseded'
@@ -141,9 +141,9 @@ const documentsByPerson: readonly (readonly SeededDocument[])[] = [
   [{ code: 'WWCC', status: 'approved', number: 'WWC1184202E', issued: -1780, expires: 46 }],
 ]
 
-type About = { worker: Worker; type_id: string; file: string; moment: Moment }
+type DocumentFile = { worker: Worker; type_id: string; file: string; moment: SeedTime }
 
-function rowOf(document: SeededDocument, { worker, type_id, file, moment: { today, now } }: About) {
+function rowOf(document: SeededDocument, { worker, type_id, file, moment: { today, now } }: DocumentFile) {
   const { code: _, status, edition = 1, issued, expires, ...words } = document
   const isHere = status !== 'requested'
   const isDecided = isHere && status !== 'submitted'
@@ -172,7 +172,7 @@ async function putPicture(
 ) {
   const bytes = await card()
   const stored = await storeFile({ files }, { agency_id, purpose: 'document', content_type: 'image/jpeg', bytes })
-  await noteFile(db, stored, new Date(moment.now))
+  await insertFile(db, stored, new Date(moment.now))
   return stored.id
 }
 

@@ -3,11 +3,11 @@ import type { GroupName } from '#contract/people/employee-details.ts'
 import { addDays } from '#contract/values/time.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
-import { endsOf, sealedPlace } from '#server/modules/employees/details/rules.ts'
+import { lastCharactersOf, sealedPlace } from '#server/modules/employees/details/rules.ts'
 import type { Seal } from '#server/outside/secrets/seal.ts'
 import type { Worker } from '#server/seed/persons.ts'
 import { put } from '#server/seed/put.ts'
-import type { Moment } from '#server/seed/story.ts'
+import type { SeedTime } from '#server/seed/story.ts'
 
 type GroupSeed = {
   name: GroupName
@@ -16,7 +16,7 @@ type GroupSeed = {
 }
 
 /** The files of the employees: most can be paid, some are only begun, one was changed by the employee and not reviewed yet. */
-export async function putFiles(db: Db, seal: Seal, workers: readonly Worker[], moment: Moment) {
+export async function putFiles(db: Db, seal: Seal, workers: readonly Worker[], moment: SeedTime) {
   const withFiles = workers.filter(({ from }, at) => at < ofDetailed || from !== null)
   const rows = withFiles.flatMap((worker, at) =>
     groupsOf(worker, at, moment)
@@ -76,7 +76,7 @@ async function putAbout(db: Db, workers: readonly Worker[]) {
       .execute()
 }
 
-function rowOf({ id: employee_id, agency_id }: Worker, seed: GroupSeed, seal: Seal, { now }: Moment) {
+function rowOf({ id: employee_id, agency_id }: Worker, seed: GroupSeed, seal: Seal, { now }: SeedTime) {
   const { name, data, number } = seed
   const place = sealedPlace({ agency_id, employee_id }, name)
   return {
@@ -87,7 +87,7 @@ function rowOf({ id: employee_id, agency_id }: Worker, seed: GroupSeed, seal: Se
     // The columns are written as JSON.
     data: data as never,
     number_sealed: number === null ? null : seal.seal(number, place),
-    number_ends: number === null ? null : endsOf(number),
+    number_ends: number === null ? null : lastCharactersOf(number),
     updated_by_name: 'Ruth Adler',
     reviewed_at: now,
     reviewed_by_name: 'Ruth Adler',
@@ -102,7 +102,7 @@ const homes = [
 ]
 
 // Bank codes that begin with 999 belong to no bank; the phone numbers are reserved for fiction.
-function groupsOf({ last_name, right_to_work }: Worker, at: number, { today }: Moment): GroupSeed[] {
+function groupsOf({ last_name, right_to_work }: Worker, at: number, { today }: SeedTime): GroupSeed[] {
   const relative = { name: `Robin ${last_name}`, relationship: at % 2 === 0 ? 'Sister' : 'Father' }
   const valid = { issued_on: addDays(today, -900 + at * 31), expires_on: addDays(today, 200 + at * 97) }
   const isGuest = right_to_work === 'temporary'
@@ -153,12 +153,12 @@ function groupsOf({ last_name, right_to_work }: Worker, at: number, { today }: M
 /**
  * Their bank accounts: mostly one; the first and the fourth of them split their pay, the third has changed theirs since the last review.
  */
-async function putBankAccounts(db: Db, seal: Seal, workers: readonly Worker[], { now }: Moment) {
+async function putBankAccounts(db: Db, seal: Seal, workers: readonly Worker[], { now }: SeedTime) {
   const rows = workers.flatMap(({ id: employee_id, agency_id, name }, at) =>
     accountsOf(at).map(([number, amount_cents], sequence) => ({
       ...{ id: newId(), agency_id, employee_id, sequence: sequence + 1, account_name: name, bsb: '999-001' },
       number_sealed: seal.seal(number, sealedPlace({ agency_id, employee_id }, 'bank')),
-      ...{ number_ends: endsOf(number), amount_cents },
+      ...{ number_ends: lastCharactersOf(number), amount_cents },
     })),
   )
   await put(db, 'employee_bank_accounts', rows)

@@ -3,9 +3,9 @@ import { addDays } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { put } from '#server/seed/put.ts'
-import type { Moment } from '#server/seed/story.ts'
+import type { SeedTime } from '#server/seed/story.ts'
 
-type Sent = {
+type PlacedWork = {
   employee_id: string
   customer_id: string
   company_id: string
@@ -17,7 +17,7 @@ type Sent = {
 }
 
 /** Employees are placed with the two customers where they worked most often: derived from the work, so that nothing contradicts it. */
-export async function putPlacements(db: Db, agency_id: string, { today }: Moment) {
+export async function putPlacements(db: Db, agency_id: string, { today }: SeedTime) {
   const sent = await sentWhere(db, agency_id)
   await put(
     db,
@@ -37,7 +37,7 @@ export async function putPlacements(db: Db, agency_id: string, { today }: Moment
 }
 
 async function sentWhere(db: Db, agency_id: string) {
-  const { rows } = await sql<Sent>`
+  const { rows } = await sql<PlacedWork>`
     select employee_id, customer_id, company_id, location_id, position_id, at::int, person::int
     from (
       select sent.*, row_number() over (partition by employee_id order by shifts desc, customer_code) as at,

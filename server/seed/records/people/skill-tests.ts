@@ -2,11 +2,11 @@
 import sharp from 'sharp'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
-import { noteFile, storeFile } from '#server/modules/files/actions.ts'
+import { insertFile, storeFile } from '#server/modules/files/actions.ts'
 import type { FileStore } from '#server/outside/files/files.ts'
 import type { Worker } from '#server/seed/persons.ts'
 import { put } from '#server/seed/put.ts'
-import type { Moment } from '#server/seed/story.ts'
+import type { SeedTime } from '#server/seed/story.ts'
 
 type TestsSeed = {
   agency_id: string
@@ -14,7 +14,7 @@ type TestsSeed = {
   workers: readonly Worker[]
   position_id: string
   skill_id: string
-  moment: Moment
+  moment: SeedTime
   files: FileStore
 }
 
@@ -45,13 +45,13 @@ export async function putCoffee(db: Db, { agency_id, workers, position_id, skill
 }
 
 type Questions = readonly ((typeof requirements)[number] & { id: string })[]
-type Waiting = Pick<TestsSeed, 'agency_id' | 'skill_id' | 'moment' | 'files'> & {
+type TestToMark = Pick<TestsSeed, 'agency_id' | 'skill_id' | 'moment' | 'files'> & {
   employee_id: string
   questions: Questions
 }
 
 /** A test submitted this morning: one answer is right, the picture has to be marked. */
-async function putWaiting(db: Db, { agency_id, employee_id, skill_id, questions, moment, files }: Waiting) {
+async function putWaiting(db: Db, { agency_id, employee_id, skill_id, questions, moment, files }: TestToMark) {
   const [choice, picture] = questions
   if (choice === undefined || picture === undefined) return
   const test_id = newId()
@@ -68,7 +68,7 @@ async function putWaiting(db: Db, { agency_id, employee_id, skill_id, questions,
   ])
   const bytes = await cup()
   const stored = await storeFile({ files }, { agency_id, purpose: 'document', content_type: 'image/jpeg', bytes })
-  await noteFile(db, stored, new Date(moment.now))
+  await insertFile(db, stored, new Date(moment.now))
   const sent = { agency_id, test_id, question_id: picture.id, sent_at: before(92) }
   await put(db, 'skill_test_files', [{ ...sent, file_id: stored.id, file_name: 'flat-white.jpg' }])
 }

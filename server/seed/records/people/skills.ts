@@ -8,7 +8,7 @@ import type { Worker } from '#server/seed/persons.ts'
 import type { Places } from '#server/seed/places.ts'
 import { put } from '#server/seed/put.ts'
 import { putCoffee } from './skill-tests.ts'
-import type { Moment } from '#server/seed/story.ts'
+import type { SeedTime } from '#server/seed/story.ts'
 
 /** The skills that these locations require; most of those who work there have them. */
 const required = [
@@ -18,7 +18,7 @@ const required = [
 /** The self-declared skills of the first employees. */
 const codes = ['FOOD_SAFETY', 'KNIFE', 'FIRST_AID', 'FORKLIFT', 'BARISTA']
 
-type SeedContext = { places: Places; workers: readonly Worker[]; moment: Moment; files: FileStore }
+type SeedContext = { places: Places; workers: readonly Worker[]; moment: SeedTime; files: FileStore }
 
 /** The skills of employees: verified, self-declared, or expired; and two locations, a position and a shift that require them. */
 export async function putSkills(db: Db, { places, workers, moment, files }: SeedContext) {
@@ -67,10 +67,10 @@ export async function putSkills(db: Db, { places, workers, moment, files }: Seed
 const isHeld = sql<boolean>`exists (select from assignments where assignments.agency_id = roster_shifts.agency_id
   and assignments.roster_shift_id = roster_shifts.id and assignments.status = any(${[...holdingStatuses]}::text[]))`
 
-type OneShift = { agency_id: string; skill_ids: readonly string[]; position_id: string | null; moment: Moment }
+type ShiftForSkills = { agency_id: string; skill_ids: readonly string[]; position_id: string | null; moment: SeedTime }
 
 /** An unfilled forklift shift of next week also requires first aid. */
-async function askOfOneShift(db: Db, { agency_id, skill_ids, position_id, moment }: OneShift) {
+async function askOfOneShift(db: Db, { agency_id, skill_ids, position_id, moment }: ShiftForSkills) {
   const shift = await db
     .selectFrom('roster_shifts')
     .select('id')
@@ -94,10 +94,10 @@ function idsOf(skills: ReadonlyMap<string, string>, code: string) {
   return id === undefined ? [] : [id]
 }
 
-const sitesIn = (needed: readonly Needed[]) =>
+const sitesIn = (needed: readonly MissingSkill[]) =>
   needed.filter((one, at) => needed.findIndex(({ location_id }) => location_id === one.location_id) === at)
 
-function skillState(at: number, { today, now }: Moment) {
+function skillState(at: number, { today, now }: SeedTime) {
   const isVerified = at % 3 !== 1
   return {
     level: 2 + (at % 4),
@@ -121,11 +121,11 @@ async function sharedSkills(db: Db) {
   return new Map(skills.map(({ id, code }) => [code, id]))
 }
 
-type Needed = { location_id: string; skill: string; employee_id: string; at: number }
+type MissingSkill = { location_id: string; skill: string; employee_id: string; at: number }
 
 /** The employees who worked at the locations that require a skill. */
 async function employeesAt(db: Db, agency_id: string) {
-  const { rows } = await sql<Needed>`
+  const { rows } = await sql<MissingSkill>`
     select sent.*, row_number() over (order by sent.skill, sent.employee_code)::int as at
     from (
       select distinct rosters.location_id, required.skill, employees.id as employee_id, employees.employee_code

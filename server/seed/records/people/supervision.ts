@@ -3,7 +3,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Places } from '#server/seed/places.ts'
 import { put } from '#server/seed/put.ts'
-import type { Moment } from '#server/seed/story.ts'
+import type { SeedTime } from '#server/seed/story.ts'
 
 const people = [
   ['Teresa', 'Okonjo', true],
@@ -15,7 +15,7 @@ const people = [
  * Supervisors of each company with some of its customers' locations, and their licences: one of the head company expires soon. Returns the
  * head company's by name.
  */
-export async function putSupervision(db: Db, { agency_id, rows }: Places, { today }: Moment) {
+export async function putSupervision(db: Db, { agency_id, rows }: Places, { today }: SeedTime) {
   const supervisors = rows.companies.flatMap((company, at) => supervisorsFor(company, at))
   await put(db, 'supervisors', supervisors)
   await put(

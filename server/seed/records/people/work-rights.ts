@@ -2,12 +2,12 @@ import { addDays, type LocalDate } from '#contract/values/time.ts'
 import type { WorkLimit } from '#contract/people/visas.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
-import { endsOf, sealedPlace } from '#server/modules/employees/details/rules.ts'
+import { lastCharactersOf, sealedPlace } from '#server/modules/employees/details/rules.ts'
 import type { VisaFacts } from '#server/modules/work-rights/queries.ts'
 import type { Seal } from '#server/outside/secrets/seal.ts'
 import type { Worker } from '#server/seed/persons.ts'
 import { put } from '#server/seed/put.ts'
-import type { Moment } from '#server/seed/story.ts'
+import type { SeedTime } from '#server/seed/story.ts'
 
 const student: WorkLimit[] = [
   { rule: 'HOURS_PER_FORTNIGHT', condition: '8105', hours: 48 },
@@ -22,7 +22,7 @@ const minutesElsewhere = 450
 const minutesLastWeek = 1380
 
 /** The visa facts for the planner: the hours of students. Everything else about visas is shown to planners, not planned by. */
-export function visaFactsOf(subclass: string | null, last_name: string, moment: Moment): VisaFacts | null {
+export function visaFactsOf(subclass: string | null, last_name: string, moment: SeedTime): VisaFacts | null {
   if (subclass !== '500') return null
   const check = { outcome: 'restricted' as const, checked_on: moment.today, next_check_on: null }
   const elsewhere = last_name === busyElsewhere ? weeksElsewhere(moment) : []
@@ -30,7 +30,7 @@ export function visaFactsOf(subclass: string | null, last_name: string, moment: 
   return { work: student, check, periods: [], course_starts_on, elsewhere, extra_work: [], first_here: null }
 }
 
-const weeksElsewhere = ({ monday }: Moment) =>
+const weeksElsewhere = ({ monday }: SeedTime) =>
   [-21, -14, -7, 0, 7].map((days) => ({ week_start: addDays(monday, days), minutes: minutesElsewhere }))
 
 type VisaSeed = { stream?: string; granted: number; ends: number; checked?: number; next?: number; text?: string }
@@ -58,7 +58,7 @@ const stories: Readonly<Record<string, VisaSeed>> = {
 }
 
 /** Visas, checks and hours elsewhere of the employees above; others have what an import would have brought. */
-export async function putRights(db: Db, seal: Seal, workers: readonly Worker[], moment: Moment) {
+export async function putRights(db: Db, seal: Seal, workers: readonly Worker[], moment: SeedTime) {
   const ids = await listed(db)
   const known = workers.flatMap((worker) => {
     const visa = stories[worker.last_name]
@@ -99,7 +99,7 @@ async function listed(db: Db) {
   return new Map(items.map(({ id, code }) => [code, id]))
 }
 
-type RightsSeed = { at: number; seal: Seal; moment: Moment; ids: ReadonlyMap<string, string> }
+type RightsSeed = { at: number; seal: Seal; moment: SeedTime; ids: ReadonlyMap<string, string> }
 
 function visaRow(worker: Worker, visa: VisaSeed, { at, seal, moment, ids }: RightsSeed) {
   const { id: employee_id, agency_id } = worker
@@ -113,7 +113,7 @@ function visaRow(worker: Worker, visa: VisaSeed, { at, seal, moment, ids }: Righ
     visa_id: ids.get(worker.visa_subclass ?? '') ?? null,
     visa_sub_class_id: ids.get(visa.stream ?? '') ?? null,
     number_sealed: seal.seal(number, sealedPlace({ agency_id, employee_id }, 'visa')),
-    number_ends: endsOf(number),
+    number_ends: lastCharactersOf(number),
     granted_on,
     expires_on: addDays(moment.today, visa.ends),
     course_starts_on: worker.visa_subclass === '500' ? addDays(moment.today, courseBegan) : null,
@@ -126,7 +126,7 @@ function visaRow(worker: Worker, visa: VisaSeed, { at, seal, moment, ids }: Righ
 const checkRow = (
   { id: employee_id, agency_id }: Worker,
   { checked = 0, next, text }: VisaSeed,
-  { today }: Moment,
+  { today }: SeedTime,
 ) => ({
   id: newId(),
   agency_id,
@@ -138,7 +138,7 @@ const checkRow = (
   next_check_on: next === undefined ? null : addDays(today, next),
 })
 
-const elsewhereRows = ({ id: employee_id, agency_id, name }: Worker, moment: Moment) =>
+const elsewhereRows = ({ id: employee_id, agency_id, name }: Worker, moment: SeedTime) =>
   weeksElsewhere(moment).map((week) => ({
     id: newId(),
     agency_id,
@@ -149,7 +149,7 @@ const elsewhereRows = ({ id: employee_id, agency_id, name }: Worker, moment: Mom
     recorded_at: moment.now,
   }))
 
-const breakRow = ({ id: employee_id, agency_id }: Worker, { monday, now }: Moment) => ({
+const breakRow = ({ id: employee_id, agency_id }: Worker, { monday, now }: SeedTime) => ({
   id: newId(),
   agency_id,
   employee_id,

@@ -5,23 +5,23 @@ import type { ShownQuestion } from '#contract/jobs/content.ts'
 import { addDays } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
-import { noteFile, storeFile } from '#server/modules/files/actions.ts'
+import { insertFile, storeFile } from '#server/modules/files/actions.ts'
 import { scoreAnswers } from '#server/modules/jobs/answers.ts'
 import { isRecruiter } from '#server/modules/jobs/posts/queries.ts'
 import type { FileStore } from '#server/outside/files/files.ts'
 import { minutesAfter } from '#server/seed/instants.ts'
 import { smallPdf } from '#server/seed/small-pdf.ts'
 import { put } from '#server/seed/put.ts'
-import type { Moment } from '#server/seed/story.ts'
+import type { SeedTime } from '#server/seed/story.ts'
 import { putReview } from './client-reviews.ts'
 import { putInterviews } from './interviews.ts'
 import { type ApplicantStory, applicantStories, hoursBetween, pathTo } from '#server/seed/story/jobs.ts'
 
-type Seeding = { agency_id: string; by_name: string; moment: Moment; files: FileStore }
+type SeedContext = { agency_id: string; by_name: string; moment: SeedTime; files: FileStore }
 type SeededJob = { id: string; questions: readonly ShownQuestion[]; pay_min_cents: number }
 
 /** Writes the applications to these jobs, which are in the order of `jobStories`. */
-export async function putApplications(db: Db, seeding: Seeding, jobs: readonly SeededJob[]) {
+export async function putApplications(db: Db, seeding: SeedContext, jobs: readonly SeededJob[]) {
   const rows = []
   for (const [at, story] of applicantStories.entries()) {
     const job = jobs[story.job]
@@ -55,7 +55,7 @@ export async function putApplications(db: Db, seeding: Seeding, jobs: readonly S
 /** A note about each applicant who has one, from one recruiter; it can mention another. */
 async function putNotes(
   db: Db,
-  { agency_id, moment }: Seeding,
+  { agency_id, moment }: SeedContext,
   rows: readonly { story: ApplicantStory; row: { id: string } }[],
 ) {
   const [author, other] = await colleaguesIn(db, agency_id)
@@ -80,10 +80,10 @@ const colleaguesIn = (db: Db, agency_id: string) =>
     .limit(2)
     .execute()
 
-async function putResume(db: Db, { agency_id, moment, files }: Seeding, { name, resume = [] }: ApplicantStory) {
+async function putResume(db: Db, { agency_id, moment, files }: SeedContext, { name, resume = [] }: ApplicantStory) {
   const bytes = smallPdf(name.join(' '), [emailOf(name), '', ...resume])
   const file = await storeFile({ files }, { agency_id, purpose: 'document', content_type: 'application/pdf', bytes })
-  await noteFile(db, file, new Date(moment.now))
+  await insertFile(db, file, new Date(moment.now))
   return { resume_file_id: file.id, resume_name: `${name.join(' ')}.pdf` }
 }
 
@@ -108,7 +108,7 @@ type Applicant = {
   resume: { resume_file_id: string; resume_name: string } | null
 }
 
-function applicationOf({ agency_id, moment }: Seeding, job: SeededJob, { story, at, priority, resume }: Applicant) {
+function applicationOf({ agency_id, moment }: SeedContext, job: SeededJob, { story, at, priority, resume }: Applicant) {
   const { name, language, source, right, cover, rating, stage, answers } = story
   const { applied_at, since } = timesOf(moment, story)
   const [first_name, last_name] = name
@@ -130,7 +130,7 @@ function applicationOf({ agency_id, moment }: Seeding, job: SeededJob, { story, 
 }
 
 /** When they applied, and since when they are in their stage. */
-function timesOf(moment: Moment, { days, stage }: ApplicantStory) {
+function timesOf(moment: SeedTime, { days, stage }: ApplicantStory) {
   const applied_at = minutesAfter(moment.now, -Math.round(days * 1440))
   const steps = stage === 'applied' ? 0 : pathTo[stage].length + 1
   return { applied_at, since: minutesAfter(applied_at, hoursUntil(steps) * 60) }
@@ -140,7 +140,7 @@ const hoursUntil = (steps: number) => hoursBetween.slice(0, steps).reduce((sum, 
 
 const byThemselves: ReadonlySet<ApplicationStage> = new Set(['withdrawn', 'offer_declined'])
 
-function movesOf({ agency_id, by_name, moment }: Seeding, application_id: string, story: ApplicantStory) {
+function movesOf({ agency_id, by_name, moment }: SeedContext, application_id: string, story: ApplicantStory) {
   const { applied_at } = timesOf(moment, story)
   const stages: ApplicationStage[] = story.stage === 'applied' ? [] : [...pathTo[story.stage], story.stage]
   const steps: ApplicationStage[] = ['applied', ...stages]

@@ -5,12 +5,12 @@ import { minutesAfter } from '#server/seed/instants.ts'
 import { put } from '#server/seed/put.ts'
 
 type Applicant = { id: string; job_id: string; stage: string; stage_since: string; summary: string | null }
-type Seeding = { agency_id: string; by_name: string }
+type SeedContext = { agency_id: string; by_name: string }
 
 const day = 24 * 60
 
 /** Sends these applicants of one job to a contact of its customer. The client decided for an offer to the one who has it. */
-export async function putReview(db: Db, { agency_id, by_name }: Seeding, applicants: readonly Applicant[]) {
+export async function putReview(db: Db, { agency_id, by_name }: SeedContext, applicants: readonly Applicant[]) {
   const [first] = applicants
   const waiting = applicants.find(({ stage }) => stage === 'client_review')
   const contact = first && (await contactFor(db, agency_id, first.job_id))

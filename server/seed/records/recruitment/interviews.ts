@@ -4,9 +4,9 @@ import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { minutesAfter } from '#server/seed/instants.ts'
 import { put } from '#server/seed/put.ts'
-import type { Moment } from '#server/seed/story.ts'
+import type { SeedTime } from '#server/seed/story.ts'
 
-type Seeding = { agency_id: string; by_name: string; moment: Moment }
+type SeedContext = { agency_id: string; by_name: string; moment: SeedTime }
 type Applicant = { id: string; stage_since: string }
 
 const time_zone = 'Australia/Brisbane'
@@ -15,7 +15,7 @@ const times = ['10:30', '14:00', '09:00']
 /** Writes a scheduled interview with this interviewer for each of these applicants. */
 export async function putInterviews(
   db: Db,
-  { agency_id, by_name, moment }: Seeding,
+  { agency_id, by_name, moment }: SeedContext,
   membership_id: string,
   applicants: readonly Applicant[],
 ) {

@@ -7,18 +7,18 @@ import { slugOf } from '#server/modules/jobs/rules.ts'
 import type { FileStore } from '#server/outside/files/files.ts'
 import { minutesAfter } from '#server/seed/instants.ts'
 import { put } from '#server/seed/put.ts'
-import type { Moment } from '#server/seed/story.ts'
+import type { SeedTime } from '#server/seed/story.ts'
 import { jobAdverts, jobStories, type JobStory } from '#server/seed/story/jobs.ts'
 import type { JobAdvert } from '#server/seed/story/job-templates/advert.ts'
 import { putApplications } from './applications.ts'
 
-type Seeding = { agency_id: string; by_name: string; moment: Moment; files: FileStore }
+type SeedContext = { agency_id: string; by_name: string; moment: SeedTime; files: FileStore }
 
 /**
  * Jobs in every status, twelve templates, and applicants in every stage, one of them with a test to take; nothing where the agency
  * lacks one of the positions.
  */
-export async function putJobs(db: Db, { agency_id, by_name, moment, files }: Seeding) {
+export async function putJobs(db: Db, { agency_id, by_name, moment, files }: SeedContext) {
   const places = await placesOf(db, agency_id)
   const ids = await entriesOf(db, agency_id)
   const isComplete = jobAdverts.every(
@@ -54,10 +54,10 @@ async function putStageTest(db: Db, agency_id: string) {
     .execute()
 }
 
-type Context = { agency_id: string; by_name: string; moment: Moment; ids: ReadonlyMap<string, string> }
-type Place = { company_id: string; customer_id: string; location_id: string; time_zone: string }
+type Context = { agency_id: string; by_name: string; moment: SeedTime; ids: ReadonlyMap<string, string> }
+type JobPlace = { company_id: string; customer_id: string; location_id: string; time_zone: string }
 
-async function placesOf(db: Db, agency_id: string): Promise<Place[]> {
+async function placesOf(db: Db, agency_id: string): Promise<JobPlace[]> {
   return db
     .selectFrom('locations')
     .innerJoin('customers', 'customers.id', 'locations.customer_id')
@@ -118,7 +118,7 @@ function templateOf(context: Context, advert: JobAdvert) {
   return { id: newId(), agency_id, ...use, ...contentOf(context, advert), ...rest, ...stamps }
 }
 
-function jobOf(context: Context, place: Place, story: JobStory & { at: number }) {
+function jobOf(context: Context, place: JobPlace, story: JobStory & { at: number }) {
   const { agency_id, by_name, moment } = context
   const { at, advert, status, openings, publish, closes, priority, hot, reason } = story
   const [publish_on, closes_on] = [

@@ -2,12 +2,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { refreshExceptions } from '#server/modules/timesheets/exceptions/refresh.ts'
-import type { Moment } from '#server/seed/story.ts'
+import type { SeedTime } from '#server/seed/story.ts'
 
 const days = 21
 
 /** After the hours and their punches. */
-export async function putExceptions(db: Db, agency_id: string, { now, today }: Moment) {
+export async function putExceptions(db: Db, agency_id: string, { now, today }: SeedTime) {
   const sheets = await db
     .selectFrom('timesheets')
     .select('id')

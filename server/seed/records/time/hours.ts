@@ -1,6 +1,6 @@
 import {
   breaksOf,
-  type BreakWorked,
+  type WorkedBreak,
   breaksWorked,
   isAutomatic,
   shiftToBreak,
@@ -10,21 +10,25 @@ import { type ApprovalMode, type ApprovalStep, needsCustomerApproval } from '#co
 import { elapsedMinutes, type WallSpan, type WallTime } from '#contract/values/time.ts'
 import { type TimesheetStatus, timesheetStatuses } from '#contract/rostering/timesheets/timesheets.ts'
 import { newId } from '#server/database/values/ids.ts'
-import { worked } from '#server/modules/timesheets/rules.ts'
-import type { Answered } from '#server/seed/rosters/answers.ts'
+import { workedTime } from '#server/modules/timesheets/rules.ts'
+import type { AnsweredAssignment } from '#server/seed/rosters/answers.ts'
 import { minutesAfter } from '#server/seed/instants.ts'
 import type { Site } from '#server/seed/places.ts'
-import type { Moment } from '#server/seed/story.ts'
+import type { SeedTime } from '#server/seed/story.ts'
 import type { SeedShift } from '#server/seed/rosters/weeks.ts'
 
 /** The actor on a timesheet, with their account if they have one. */
-export type Who = { account_id: string | null; name: string }
-export type Actors = { admin: Who; workerOf(employee_id: string): Who; approverOf(answered: Answered): Who }
+export type SeedActor = { account_id: string | null; name: string }
+export type SeedActors = {
+  admin: SeedActor
+  workerOf(employee_id: string): SeedActor
+  approverOf(answered: AnsweredAssignment): SeedActor
+}
 
-type Difference = { from: number; to: number; note: string | null }
-const asRostered: Difference = { from: 0, to: 0, note: null }
+type HoursDifference = { from: number; to: number; note: string | null }
+const asRostered: HoursDifference = { from: 0, to: 0, note: null }
 // Minutes later (or earlier) than rostered, repeated over the timesheets.
-const differences: readonly Difference[] = [
+const differences: readonly HoursDifference[] = [
   asRostered,
   asRostered,
   { from: 0, to: 15, note: null },
@@ -76,7 +80,7 @@ const reasons: Partial<Record<TimesheetStatus, readonly string[]>> = {
 }
 
 /** The timesheets of past shifts with their histories; now and then one that was entered twice and voided. */
-export function hoursOf(answered: readonly Answered[], actors: Actors, moment: Moment) {
+export function hoursOf(answered: readonly AnsweredAssignment[], actors: SeedActors, moment: SeedTime) {
   const isSheet = (fate: string | null): fate is TimesheetStatus => timesheetStatuses.some((status) => status === fate)
   const sheets = answered.flatMap((one, at) => {
     if (!isSheet(one.fate)) return []
@@ -86,7 +90,7 @@ export function hoursOf(answered: readonly Answered[], actors: Actors, moment: M
   return { timesheets: sheets.map(({ row }) => row), timesheet_changes: sheets.flatMap(({ changes }) => changes) }
 }
 
-function twiceEntered(one: Answered, at: number, actors: Actors, moment: Moment) {
+function twiceEntered(one: AnsweredAssignment, at: number, actors: SeedActors, moment: SeedTime) {
   const { row, changes } = sheetOf(one, at, 'void', actors, moment)
   return {
     row: { ...row, assignment_id: null, rostered_starts: null, rostered_ends: null, rostered_minutes: null },
@@ -94,7 +98,7 @@ function twiceEntered(one: Answered, at: number, actors: Actors, moment: Moment)
   }
 }
 
-function sheetOf(one: Answered, at: number, fate: TimesheetStatus, actors: Actors, moment: Moment) {
+function sheetOf(one: AnsweredAssignment, at: number, fate: TimesheetStatus, actors: SeedActors, moment: SeedTime) {
   const id = newId()
   const changes = historyOf(one, at, fate, actors, moment).map((change) => ({
     id: newId(),
@@ -116,7 +120,7 @@ function sheetOf(one: Answered, at: number, fate: TimesheetStatus, actors: Actor
   return { row: { id, ...dutyOf(one), ...timeOf(one, at, moment), ...settled }, changes }
 }
 
-function dutyOf({ row, placement: { shift } }: Answered) {
+function dutyOf({ row, placement: { shift } }: AnsweredAssignment) {
   const { agency_id, company_id, customer_id, id: location_id, time_zone } = shift.site
   const { position_id, starts, ends, clock_minutes, breaks } = shift.row
   const rostered = {
@@ -137,7 +141,7 @@ function dutyOf({ row, placement: { shift } }: Answered) {
   }
 }
 
-function timeOf({ placement: { shift } }: Answered, at: number, { now }: Moment) {
+function timeOf({ placement: { shift } }: AnsweredAssignment, at: number, { now }: SeedTime) {
   const { works_on, starts: from, ends: to, breaks_by, ends_at } = shift.row
   const offset = differences[at % differences.length] ?? asRostered
   const difference = minutesAfter(ends_at, offset.to) > now ? asRostered : offset
@@ -145,12 +149,12 @@ function timeOf({ placement: { shift } }: Answered, at: number, { now }: Moment)
   const ends = later(to, difference.to)
   const span = { works_on, starts, ends, zone: shift.site.time_zone, doubled: 'earlier' as const }
   const breaks = breaksForShift(shift, span)
-  const time = worked({ ...span, breaks, paid_by: 'clock' })
+  const time = workedTime({ ...span, breaks, paid_by: 'clock' })
   return { works_on, starts, ends, breaks, breaks_by, ...time, notes: difference.note }
 }
 
 /** The automatic breaks, and of the others those due, recorded correctly; or the shift's own. */
-function breaksForShift({ row, site }: SeedShift, span: WallSpan): BreakWorked[] {
+function breaksForShift({ row, site }: SeedShift, span: WallSpan): WorkedBreak[] {
   if (row.breaks_by === 'hand') return [...row.breaks]
   const shift = shiftToBreak(span, row.position_id)
   const due = breaksOf(shift, site.rules).breaks.filter((one) => !isAutomatic(one))
@@ -165,7 +169,7 @@ const later = (time: WallTime, minutes: number): WallTime =>
   Temporal.PlainTime.from(time).add({ minutes }).toString({ smallestUnit: 'minute' })
 
 // The steps are spread over the time since the shift ended, at most a day apart, so that none is in the future.
-function historyOf(one: Answered, at: number, fate: TimesheetStatus, actors: Actors, { now }: Moment) {
+function historyOf(one: AnsweredAssignment, at: number, fate: TimesheetStatus, actors: SeedActors, { now }: SeedTime) {
   const { row, placement } = one
   const { mode, timeout_hours } = placement.shift.site.terms
   const steps = pathTo(isForgotten(one, at, fate, now) ? 'approved' : fate, mode)
@@ -187,7 +191,7 @@ function historyOf(one: Answered, at: number, fate: TimesheetStatus, actors: Act
 }
 
 // Most customers respond in time; a third of the rest shows what happens otherwise.
-function isForgotten({ row, placement }: Answered, at: number, fate: TimesheetStatus, now: string) {
+function isForgotten({ row, placement }: AnsweredAssignment, at: number, fate: TimesheetStatus, now: string) {
   const { mode, timeout_hours } = placement.shift.site.terms
   const needsResponse = needsCustomerApproval(mode) && timeout_hours !== null
   return (
@@ -219,7 +223,7 @@ function stepOf(to: TimesheetStatus, mode: ApprovalMode): ApprovalStep | null {
   return mode === 'customer' ? 'customer' : 'agency'
 }
 
-function actorOf(one: Answered, to: TimesheetStatus, mode: ApprovalMode, actors: Actors): Who {
+function actorOf(one: AnsweredAssignment, to: TimesheetStatus, mode: ApprovalMode, actors: SeedActors): SeedActor {
   if (to === 'draft' || to === 'submitted') return actors.workerOf(one.row.employee_id)
   return to === 'disputed' || stepOf(to, mode) === 'customer' ? actors.approverOf(one) : actors.admin
 }

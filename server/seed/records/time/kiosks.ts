@@ -4,7 +4,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { minutesAfter } from '#server/seed/instants.ts'
 import { put } from '#server/seed/put.ts'
-import type { Moment } from '#server/seed/story.ts'
+import type { SeedTime } from '#server/seed/story.ts'
 
 const year = 365 * 24 * 60
 
@@ -12,7 +12,7 @@ const year = 365 * 24 * 60
  * A kiosk at the two busiest sites. Their tablets do not exist: the private keys are thrown away, and no token has these hashes. The clock
  * of the second one is wrong.
  */
-export async function putKiosks(db: Db, agency_id: string, { now }: Moment) {
+export async function putKiosks(db: Db, agency_id: string, { now }: SeedTime) {
   const { rows: sites } = await sql<{ location_id: string }>`
     select location_id from roster_shifts where agency_id = ${agency_id}::uuid
     group by location_id order by count(*) desc, location_id limit 2`.execute(db)

@@ -5,18 +5,18 @@ import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { wallTime } from '#server/database/values/time-columns.ts'
 import { put } from '#server/seed/put.ts'
-import type { Moment } from '#server/seed/story.ts'
+import type { SeedTime } from '#server/seed/story.ts'
 
 const by_name = 'Ruth Adler'
 // The demo's companies pay fortnightly. Periods that ended more than a fortnight ago are locked, so the last one is over and open.
 const lastDay = 13
 const lockedAfter = 15
 
-type Closed = { status: 'exported' | 'paid' }
+type ClosedRun = { status: 'exported' | 'paid' }
 
 /** The fortnights of the demo's hours: the oldest are locked, the last one and the current one are open. */
-export async function putPayRuns(db: Db, agency_id: string, { monday, today, now }: Moment) {
-  const { rows: due } = await sql<{ company_id: string; starts_on: string; closed: Closed['status'][] | null }>`
+export async function putPayRuns(db: Db, agency_id: string, { monday, today, now }: SeedTime) {
+  const { rows: due } = await sql<{ company_id: string; starts_on: string; closed: ClosedRun['status'][] | null }>`
     select timesheets.company_id, period.starts_on,
       array_agg(distinct timesheets.status order by timesheets.status) filter (where timesheets.status in ('exported', 'paid')) as closed
     from timesheets
@@ -64,7 +64,7 @@ type RunOfPeriod = {
   agency_id: string
   period: { id: string; company_id: string; starts_on: string }
   number: number
-  status: Closed['status']
+  status: ClosedRun['status']
 }
 
 async function putRun(db: Db, { agency_id, period, number, status }: RunOfPeriod, now: string) {

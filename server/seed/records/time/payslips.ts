@@ -4,9 +4,9 @@ import { addDays } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { put } from '#server/seed/put.ts'
-import type { Moment } from '#server/seed/story.ts'
+import type { SeedTime } from '#server/seed/story.ts'
 
-type Worked = {
+type PaidWork = {
   employee_id: string
   employee_code: string
   employee_name: string
@@ -27,7 +27,7 @@ const superShare = 0.12
 const pays = [0, 1, 1, 0]
 
 /** Four payslips for each of the first employees with approved weeks; one of them was corrected. */
-export async function putPaySlips(db: Db, agency_id: string, moment: Moment) {
+export async function putPaySlips(db: Db, agency_id: string, moment: SeedTime) {
   const workers = await workedBy(db, agency_id, moment)
   const slips = workers.flatMap((worker) => pays.flatMap((of, back) => slipsOf(worker, of, back, moment)))
   await put(
@@ -37,7 +37,7 @@ export async function putPaySlips(db: Db, agency_id: string, moment: Moment) {
   )
 }
 
-function slipsOf({ at, fortnights, ...who }: Worked, of: number, back: number, { monday, today }: Moment) {
+function slipsOf({ at, fortnights, ...who }: PaidWork, of: number, back: number, { monday, today }: SeedTime) {
   const hours = fortnights[of]
   if (hours === undefined) return []
   const period_to = addDays(monday, -1 - 14 * back)
@@ -57,7 +57,7 @@ const allowance = (label: string, amount_cents: number): PayLine => ({
   ...{ kind: 'allowance', label, hours: null, rate_cents: null, amount_cents },
 })
 
-function linesOf({ ordinary, saturday, sunday }: Worked['fortnights'][number], at: number): PayLine[] {
+function linesOf({ ordinary, saturday, sunday }: PaidWork['fortnights'][number], at: number): PayLine[] {
   const rate = 3120 + at * 45
   const byHour = (label: string, minutes: number, share: number): PayLine[] => {
     const [hours, rate_cents] = [Math.round(minutes / 0.6) / 100, Math.round(rate * share)]
@@ -93,8 +93,8 @@ function sumsOf(lines: readonly PayLine[]) {
   }
 }
 
-async function workedBy(db: Db, agency_id: string, { monday }: Moment) {
-  const { rows } = await sql<Worked>`
+async function workedBy(db: Db, agency_id: string, { monday }: SeedTime) {
+  const { rows } = await sql<PaidWork>`
     select slip.*, (row_number() over (order by employee_code))::int as at
     from (
       select employees.id as employee_id, employees.employee_code, employees.name as employee_name, employees.company_id,

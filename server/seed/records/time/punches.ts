@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import { addPunch } from '#server/modules/clock/corrections.ts'
-import type { Moment } from '#server/seed/story.ts'
+import type { SeedTime } from '#server/seed/story.ts'
 
 const days = 7
 
 /** Follows the recorded hours of the last week, and who is rostered at the moment. */
-export async function putPunches(db: Db, agency_id: string, by_name: string, { now }: Moment) {
+export async function putPunches(db: Db, agency_id: string, by_name: string, { now }: SeedTime) {
   await put(
     db,
     agency_id,

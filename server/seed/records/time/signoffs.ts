@@ -4,7 +4,7 @@ import type { Strokes } from '#contract/rostering/timesheets/signoffs.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { minutesAfter } from '#server/seed/instants.ts'
-import type { Moment } from '#server/seed/story.ts'
+import type { SeedTime } from '#server/seed/story.ts'
 
 const day = 24 * 60
 const sender = 'Ruth Adler'
@@ -12,7 +12,7 @@ const sender = 'Ruth Adler'
 type Week = { location_id: string; customer_id: string; week_start: string; name: string; email: string }
 
 /** After the hours. */
-export async function putSignoffs(db: Db, agency_id: string, { now, monday }: Moment) {
+export async function putSignoffs(db: Db, agency_id: string, { now, monday }: SeedTime) {
   const signed = await weekWith(db, agency_id, ['client_approved', 'approved'], monday)
   const sent = await weekWith(db, agency_id, ['submitted'], monday)
   if (signed !== undefined) await putSigned(db, agency_id, signed, minutesAfter(now, -3 * day))
@@ -64,9 +64,9 @@ const putSent = (db: Db, agency_id: string, week: Week, sent_at: string) =>
     ...{ sent_at, opened_at: minutesAfter(sent_at, 95), reminded_at: minutesAfter(sent_at, day) },
   })
 
-type Times = { sent_at: string; opened_at: string; reminded_at?: string }
+type SignoffTimes = { sent_at: string; opened_at: string; reminded_at?: string }
 
-async function putRequest(db: Db, agency_id: string, { name, email, ...week }: Week, times: Times) {
+async function putRequest(db: Db, agency_id: string, { name, email, ...week }: Week, times: SignoffTimes) {
   const [id, created_at] = [newId(), times.sent_at]
   const expires_at = minutesAfter(created_at, 14 * day)
   const row = { id, agency_id, ...week, sent_by_name: sender, ...times, expires_at, created_at, updated_at: created_at }

@@ -2,13 +2,13 @@
 import type { Language } from '#contract/values/values.ts'
 
 type Text = { title: string; summary: string; description: string; duties: string[]; requirements: string[] }
-type Words = Record<Language, string>
+type LocalisedText = Record<Language, string>
 export type AdvertQuestion = {
   id: string
   kind: 'single' | 'yes_no'
   required: true
-  text: Words
-  options: { id: string; weight: number; knock_out: boolean; text: Words | Record<string, never> }[]
+  text: LocalisedText
+  options: { id: string; weight: number; knock_out: boolean; text: LocalisedText | Record<string, never> }[]
   min: null
   max: null
 }
@@ -18,7 +18,7 @@ export type JobAdvert = {
   position: string
   category: string
   pay: readonly [min: number, max: number]
-  shift_pattern: Words
+  shift_pattern: LocalisedText
   questions: readonly AdvertQuestion[]
   texts: Record<Language, Text>
 }
@@ -33,7 +33,12 @@ export const text = (
 ): Text => ({ title, summary, description: `<p>${about}</p><p>${offer}</p>`, duties, requirements })
 
 /** A question that is answered by yes or no: the points for yes; who answers no is marked as not suitable, or gets no points. */
-export const yesNo = (id: string, weight: number, no: 'not suitable' | 'no points', words: Words): AdvertQuestion => ({
+export const yesNo = (
+  id: string,
+  weight: number,
+  no: 'not suitable' | 'no points',
+  words: LocalisedText,
+): AdvertQuestion => ({
   ...{ id, kind: 'yes_no', required: true, text: words, min: null, max: null },
   options: [
     { id: 'yes', weight, knock_out: false, text: {} },
@@ -80,4 +85,4 @@ export const ownTransport = yesNo('transport', 5, 'no points', {
 })
 
 /** One year of experience in a trade, which is named in each language. */
-export const experience = (weight: number, words: Words) => yesNo('experience', weight, 'no points', words)
+export const experience = (weight: number, words: LocalisedText) => yesNo('experience', weight, 'no points', words)

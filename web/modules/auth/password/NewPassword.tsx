@@ -1,10 +1,10 @@
 import { PasswordInput, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { type PasswordAbout, passwordLength } from '#contract/accounts/passwords.ts'
+import { type PasswordContext, passwordLength } from '#contract/accounts/passwords.ts'
 import { PasswordRules } from './PasswordRules.tsx'
 import { usePasswordToggle } from './use-password-toggle.ts'
 
-type Props = { label: string; about: PasswordAbout; error?: string; autoFocus?: boolean }
+type Props = { label: string; about: PasswordContext; error?: string; autoFocus?: boolean }
 
 /** The field `password` where a new one is set: it can be shown, and lists its rules. */
 export function NewPassword({ label, about, error, autoFocus }: Props) {

@@ -1,12 +1,12 @@
 import { Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
-import { type PasswordAbout, passwordLength } from '#contract/accounts/passwords.ts'
+import { type PasswordContext, passwordLength } from '#contract/accounts/passwords.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { rulesOf, strengthOf } from './password-strength.ts'
 import classes from './PasswordRules.module.css'
 
 /** The rules of a new password, ticked off while typing; the server uses the same rules. */
-export function PasswordRules({ password, about }: { password: string; about: PasswordAbout }) {
+export function PasswordRules({ password, about }: { password: string; about: PasswordContext }) {
   const t = useWords()
   const met = rulesOf(password, about)
   const strength = password === '' ? null : strengthOf(password, about)

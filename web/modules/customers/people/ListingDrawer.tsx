@@ -1,4 +1,4 @@
-import { customerEmployees, employeeLists, type Listing, sides } from '#schemas/people/customer-employees.ts'
+import { customerEmployees, employeeLists, type Listing, listingSides } from '#schemas/people/customer-employees.ts'
 import { loadCustomers, loadEmployees } from '#web/lib/api/choices.ts'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'
 import { EntityDrawer, type Opened } from '#web/lib/form/EntityDrawer.tsx'
@@ -134,7 +134,7 @@ function ListingFields({ of, customer_id, listing }: FieldsProps) {
         of={of}
         name="set_by_side"
         label={t('customers.people.side')}
-        options={sides.map((value) => ({ value, label: t(`customers.people.by.${value}`) }))}
+        options={listingSides.map((value) => ({ value, label: t(`customers.people.by.${value}`) }))}
         span={2}
       />
     </FormSection>

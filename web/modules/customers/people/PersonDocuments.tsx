@@ -6,7 +6,7 @@ import {
   type CustomerDocument,
   type PersonAtCustomer,
 } from '#contract/customers/customer-documents.ts'
-import { soonDays } from '#contract/people/documents.ts'
+import { expiringSoonDays } from '#contract/people/documents.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useWords } from '#web/lib/wording.ts'
@@ -68,7 +68,7 @@ export function DocumentMark({
   short?: boolean
 }) {
   const t = useWords()
-  const tone = days_left === null || days_left > soonDays ? 'ok' : days_left < 0 ? 'bad' : 'warn'
+  const tone = days_left === null || days_left > expiringSoonDays ? 'ok' : days_left < 0 ? 'bad' : 'warn'
   const holds = {
     ok: t('customers.team.valid'),
     warn: t('documents.endsIn', { count: days_left ?? 0 }),

@@ -1,4 +1,4 @@
-import { documentTypes, type DocumentType, usualLeadDays } from '#schemas/people/documents.ts'
+import { documentTypes, type DocumentType, defaultLeadDays } from '#schemas/people/documents.ts'
 import { EntityDrawer, type Opened } from '#web/lib/form/EntityDrawer.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
@@ -65,7 +65,7 @@ const newType = {
   needs_issued: false,
   needs_expires: true,
   needs_file: true,
-  lead_days: usualLeadDays.join(', '),
+  lead_days: defaultLeadDays.join(', '),
   demanded: 'nobody',
   position_ids: [],
 }

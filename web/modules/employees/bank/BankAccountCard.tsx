@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Card, Input, SegmentedControl, Text, Title } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
-import { type Split, splits } from '#contract/values/formats/bank-accounts.ts'
+import { type Split, paySplits } from '#contract/values/formats/bank-accounts.ts'
 import { employeeDetails } from '#contract/people/employee-details.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { MoneyField } from '#web/lib/form/MoneyField.tsx'
@@ -177,7 +177,7 @@ function SplitField({ of, at, split, onSplit }: SplitProps) {
         <SegmentedControl
           fullWidth
           aria-label={t('employeeDetails.bank.split')}
-          data={splits.map((value) => ({ value, label: t(`employeeDetails.bank.split.${value}`) }))}
+          data={paySplits.map((value) => ({ value, label: t(`employeeDetails.bank.split.${value}`) }))}
           value={split}
           onChange={(value) => onSplit(value === 'remainder' ? 'remainder' : 'amount')}
         />

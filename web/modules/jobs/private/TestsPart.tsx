@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { type PrivateApplication, privateApplications } from '#contract/jobs/applications/private-applications.ts'
 import { type PrivateTest, privateTests } from '#contract/jobs/applications/private-tests.ts'
-import type { Sitting } from '#contract/people/skill-tests.ts'
+import type { SkillTestAttempt } from '#contract/people/skill-tests.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatInstant, formatPercent } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -21,7 +21,7 @@ const TestForm = whenOpened(
 /** The skill tests that the applicant has to take, and their results. */
 export function TestsPart({ application: { tests }, token }: { application: PrivateApplication; token: string }) {
   const t = useWords()
-  const [sitting, setSitting] = useState<Sitting | null>(null)
+  const [sitting, setSitting] = useState<SkillTestAttempt | null>(null)
   const calls = useMemo(() => testCallsWith(token), [token])
   const start = useSend(privateTests.start, {
     invalidates: [privateApplications],

@@ -1,4 +1,4 @@
-import { reviewDays, usualParts } from '#contract/jobs/applications/reviews.ts'
+import { reviewDays, defaultParts } from '#contract/jobs/applications/reviews.ts'
 import type { Language } from '#contract/values/values.ts'
 
 type Applicant = { id: string; version: number }
@@ -14,6 +14,6 @@ export const reviewValues = (job_id: string, applicants: readonly Applicant[], d
   language,
   message: '',
   expires_on: Temporal.PlainDate.from(day).add({ days: reviewDays }).toString(),
-  released: [...usualParts] as string[],
+  released: [...defaultParts] as string[],
   summaries: Object.fromEntries(applicants.map(({ id }) => [id, ''])),
 })

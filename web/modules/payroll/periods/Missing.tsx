@@ -1,6 +1,6 @@
 import { Anchor, Badge, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { type Missing as MissingOfKind, type PayPeriod, payPeriods } from '#contract/payroll/pay-periods.ts'
+import { type MissingHours as MissingHoursOfKind, type PayPeriod, payPeriods } from '#contract/payroll/pay-periods.ts'
 import { openStatuses } from '#contract/rostering/timesheets/timesheets.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
@@ -41,7 +41,7 @@ export function Missing({ period }: { period: PayPeriod }) {
 // Fewer than the server returns: the list is behind the link.
 const shown = 5
 
-function Kind({ missing, period }: { missing: MissingOfKind; period: PayPeriod }) {
+function Kind({ missing, period }: { missing: MissingHoursOfKind; period: PayPeriod }) {
   const t = useWords()
   const { kind, count, items, blocks } = missing
   const href = listOf(missing, period)
@@ -76,7 +76,7 @@ function Kind({ missing, period }: { missing: MissingOfKind; period: PayPeriod }
   )
 }
 
-type Item = MissingOfKind['items'][number]
+type Item = MissingHoursOfKind['items'][number]
 
 function factsOf(t: ReturnType<typeof useWords>, { works_on, location_name, lacks }: Item): string {
   if (lacks.length > 0)
@@ -84,7 +84,7 @@ function factsOf(t: ReturnType<typeof useWords>, { works_on, location_name, lack
   return [works_on && formatDate(works_on, 'weekday'), location_name].filter(Boolean).join(' · ')
 }
 
-function recordOf(kind: MissingOfKind['kind'], { id, employee_id, works_on }: Item) {
+function recordOf(kind: MissingHoursOfKind['kind'], { id, employee_id, works_on }: Item) {
   if (kind === 'punches')
     return hrefOf('/time-sheets', null, { tab: 'punches', employee_id, from: works_on, to: works_on })
   return kind !== 'unrecorded' && kind !== 'pay_data' && kind !== 'cancellations_changed'
@@ -92,7 +92,7 @@ function recordOf(kind: MissingOfKind['kind'], { id, employee_id, works_on }: It
     : hrefOf('/employee-preview/{id}', { id: employee_id })
 }
 
-function listOf({ kind }: MissingOfKind, { starts_on: from, ends_on: to }: PayPeriod): string | null {
+function listOf({ kind }: MissingHoursOfKind, { starts_on: from, ends_on: to }: PayPeriod): string | null {
   const undisputed = openStatuses.filter((status) => status !== 'disputed')
   if (kind === 'unapproved') return hrefOf('/time-sheets', null, { from, to, status: [...undisputed, 'rejected'] })
   if (kind === 'disputed') return hrefOf('/time-sheets', null, { from, to, status: 'disputed' })

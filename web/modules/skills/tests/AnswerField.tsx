@@ -1,5 +1,5 @@
 import { Checkbox, Radio, Stack, Textarea, TextInput } from '@mantine/core'
-import type { Sitting } from '#contract/people/skill-tests.ts'
+import type { SkillTestAttempt } from '#contract/people/skill-tests.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { FileAnswer } from './FileAnswer.tsx'
 import type { TestCalls } from './test-calls.ts'
@@ -7,7 +7,7 @@ import type { TestCalls } from './test-calls.ts'
 type Props = {
   test_id: string
   calls: TestCalls
-  question: Sitting['questions'][number]
+  question: SkillTestAttempt['questions'][number]
   answer: readonly string[]
   onAnswer: (question: string, answer: string[]) => void
   /** called when an upload starts and ends */

@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import type { Answers, Sitting } from '#contract/people/skill-tests.ts'
+import type { Answers, SkillTestAttempt } from '#contract/people/skill-tests.ts'
 import { readStoredJson, writeStored } from '#web/lib/session/stored.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { AnswerField } from './AnswerField.tsx'
@@ -9,7 +9,7 @@ import type { TestCalls } from './test-calls.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-type Props = { sitting: Sitting; calls: TestCalls; onClose: () => void }
+type Props = { sitting: SkillTestAttempt; calls: TestCalls; onClose: () => void }
 
 /** A test in progress, one question at a time; answers are stored in this tab, and submitted when the time is over. */
 export function TestForm({ sitting, calls, onClose }: Props) {
@@ -69,7 +69,7 @@ export function TestForm({ sitting, calls, onClose }: Props) {
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-function useAnswers({ id }: Sitting, calls: TestCalls, onClose: () => void) {
+function useAnswers({ id }: SkillTestAttempt, calls: TestCalls, onClose: () => void) {
   const t = useWords()
   const key = `skill-test-${id}`
   const [answers, setAnswers] = useState<Answers>(() => answersIn(readStoredJson(key, 'session')))

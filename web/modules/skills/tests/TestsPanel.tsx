@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { type Sitting, type ShownSkillTest, skillTests } from '#contract/people/skill-tests.ts'
+import { type SkillTestAttempt, type ShownSkillTest, skillTests } from '#contract/people/skill-tests.ts'
 import { formatInstant } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
@@ -20,7 +20,7 @@ type Props = { employee_id: string; isOwn: boolean }
 export function TestsPanel({ employee_id, isOwn }: Props) {
   const t = useWords()
   const query = useApiQuery(skillTests.marks, { employee_id })
-  const [sitting, setSitting] = useState<Sitting | null>(null)
+  const [sitting, setSitting] = useState<SkillTestAttempt | null>(null)
   const [marked, setMarked] = useState<string | null>(null)
   return (
     <>
@@ -60,7 +60,7 @@ type OfferedProps = {
   employee_id: string
   offered: readonly Offer[]
   tests: readonly ShownSkillTest[]
-  onStart: (sitting: Sitting) => void
+  onStart: (sitting: SkillTestAttempt) => void
 }
 
 function Offered({ employee_id, offered, tests, onStart }: OfferedProps) {

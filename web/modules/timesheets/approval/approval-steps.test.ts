@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ApprovalMode, waitsFor } from '#contract/rostering/timesheets/approval.ts'
+import { type ApprovalMode, nextApprovalSide } from '#contract/rostering/timesheets/approval.ts'
 import type { Timesheet } from '#contract/rostering/timesheets/timesheets.ts'
 import { approvalStepsOf } from './approval-steps.ts'
 
@@ -13,7 +13,7 @@ const stepsFor = (mode: ApprovalMode, status: Timesheet['status'], ...history: C
   approvalStepsOf({
     status,
     history,
-    waits_for: waitsFor(status, mode),
+    waits_for: nextApprovalSide(status, mode),
     approval: { mode, submitted_at: null, timeout_at: null, approvers: [] },
   }).map(({ side, is }) => `${side} ${is}`)
 

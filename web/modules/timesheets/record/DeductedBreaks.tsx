@@ -1,6 +1,6 @@
 import { Switch, Text } from '@mantine/core'
 import { IconCoffee } from '@tabler/icons-react'
-import { type BreakRule, type BreakWorked, isAutomatic } from '#contract/rostering/breaks.ts'
+import { type BreakRule, type WorkedBreak, isAutomatic } from '#contract/rostering/breaks.ts'
 import { breaksIn } from '#web/lib/form/BreakFields.tsx'
 import { workedBreakText } from '#web/lib/break-texts.ts'
 import { useSession } from '#web/lib/session/session.ts'
@@ -13,7 +13,7 @@ type Props = {
   of: WorkingForm<'breaks' | 'breaks_by'>
   rules: readonly BreakRule[]
   /** the breaks that the rules deduct from the times entered */
-  by_rules: readonly BreakWorked[]
+  by_rules: readonly WorkedBreak[]
 }
 
 /** The breaks that the location's rules deduct automatically. Employees cannot change them; the agency can. */
@@ -53,7 +53,7 @@ export function DeductedBreaks({ of, rules, by_rules }: Props) {
 }
 
 /** Copies the deducted breaks to the form so that they can be edited, or removes them when the rules apply again. */
-function decide({ form }: Props['of'], by_rules: readonly BreakWorked[], rulesDecide: boolean) {
+function decide({ form }: Props['of'], by_rules: readonly WorkedBreak[], rulesDecide: boolean) {
   const breaks = [...breaksIn(form.getValues().breaks)]
   const taken = by_rules.map(({ minutes, paid }) => ({ minutes, paid }))
   form.setFieldValue('breaks_by', rulesDecide ? 'rules' : 'hand')

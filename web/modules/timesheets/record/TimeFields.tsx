@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type BreakRule, breaksWorked, shiftToBreak } from '#contract/rostering/breaks.ts'
 import { config, defaultConfig } from '#contract/platform/settings.ts'
-import type { Which } from '#contract/values/time.ts'
+import type { DoubledTimeChoice } from '#contract/values/time.ts'
 import { formatDate, today } from '#web/lib/format.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -119,7 +119,7 @@ function usePreviewInput({ form }: TimeForm, zone: string): Omit<PreviewInput, '
     form.useWatchValue('starts'),
     form.useWatchValue('ends'),
   ].map(String)
-  const doubled: Which = form.useWatchValue('doubled') === 'later' ? 'later' : 'earlier'
+  const doubled: DoubledTimeChoice = form.useWatchValue('doubled') === 'later' ? 'later' : 'earlier'
   return { works_on, starts, ends, zone, doubled, breaks: breaksIn(form.useWatchValue('breaks')) }
 }
 

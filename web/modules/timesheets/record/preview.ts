@@ -1,4 +1,4 @@
-import type { BreakWorked } from '#contract/rostering/breaks.ts'
+import type { WorkedBreak } from '#contract/rostering/breaks.ts'
 import type { Config } from '#contract/platform/settings.ts'
 import {
   addDays,
@@ -8,7 +8,7 @@ import {
   shiftSpan,
   type WallTime,
   wallTimeOf,
-  type Which,
+  type DoubledTimeChoice,
 } from '#contract/values/time.ts'
 import { countWorkedTime, problemOfWorkedTime } from '#contract/values/hours/worked-time.ts'
 
@@ -17,8 +17,8 @@ export type PreviewInput = {
   starts: WallTime
   ends: WallTime
   zone: string
-  doubled: Which
-  breaks: readonly BreakWorked[]
+  doubled: DoubledTimeChoice
+  breaks: readonly WorkedBreak[]
   paid_by: Config['paid_by']
 }
 
@@ -77,7 +77,7 @@ type Placed = {
 }
 
 /** Which of two equal wall times a recorded timesheet means, read from its instants. */
-export function whichOf({ works_on, starts, ends, time_zone, starts_at, ends_at }: Placed): Which {
+export function whichOf({ works_on, starts, ends, time_zone, starts_at, ends_at }: Placed): DoubledTimeChoice {
   const earlier = shiftSpan({ works_on, starts, ends, zone: time_zone })
   return earlier.starts_at === starts_at && earlier.ends_at === ends_at ? 'earlier' : 'later'
 }

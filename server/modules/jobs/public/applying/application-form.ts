@@ -28,8 +28,8 @@ export type FormState = {
 /** Applications are stored for so many months. */
 export const monthsStored = consentMonths[2]
 
-type Form = { language: Language; state: FormState }
-type Field = Form & { name: string; label: string }
+type FormProps = { language: Language; state: FormState }
+type FieldProps = FormProps & { name: string; label: string }
 
 export function applicationForm(site: AgencySite, job: PublicJob, state: FormState): Markup {
   const { agency, language } = site
@@ -40,8 +40,8 @@ export function applicationForm(site: AgencySite, job: PublicJob, state: FormSta
  data-sending="${t('publicJobs.form.sending')}" data-failed="${t('publicJobs.form.failed')}">
 <h2 id="apply-title">${t('publicJobs.form.title')}</h2>
 ${problemNotice(form, job)}
-<div class="pair">${input(form, 'first_name', 'given-name', 'required')}${input(form, 'last_name', 'family-name', 'required')}</div>
-<div class="group"><div class="pair">${input(form, 'email', 'email')}${input(form, 'phone', 'tel')}</div>
+<div class="pair">${inputField(form, 'first_name', 'given-name', 'required')}${inputField(form, 'last_name', 'family-name', 'required')}</div>
+<div class="group"><div class="pair">${inputField(form, 'email', 'email')}${inputField(form, 'phone', 'tel')}</div>
 <p class="hint">${t('publicJobs.form.reachable')}</p></div>
 ${choiceField(
   { ...form, name: 'right_to_work', label: t('publicJobs.form.rightToWork') },
@@ -50,7 +50,7 @@ ${choiceField(
 ${choiceField({ ...form, name: 'available_from', label: t('publicJobs.form.availableFrom') }, startDays(form))}
 ${job.questions.map((question) => questionField(form, question, job.text?.language ?? language))}
 ${fileField(form, job.resume_required)}
-${area({ ...form, name: 'cover_note', label: t('publicJobs.form.coverNote') }, false)}
+${textArea({ ...form, name: 'cover_note', label: t('publicJobs.form.coverNote') }, false)}
 <div class="trap" aria-hidden="true"><label>Website<input name="website" tabindex="-1" autocomplete="off"></label></div>
 <input type="hidden" name="form_token" value="${job.form_token}">
 ${consentField(form, agency.name)}
@@ -62,7 +62,7 @@ ${consentField(form, agency.name)}
 const idOf = (name: string) => `field-${name.replaceAll('.', '-')}`
 
 /** All errors together, each leading to its field. */
-function problemNotice({ language, state: { errors, problem, had_file } }: Form, job: PublicJob) {
+function problemNotice({ language, state: { errors, problem, had_file } }: FormProps, job: PublicJob) {
   const t = (key: string, params = {}) => serverText(language, key, params)
   const entries = Object.entries(errors).toSorted(([one], [other]) => placeOf(one) - placeOf(other))
   if (entries.length === 0 && problem === null) return null
@@ -73,7 +73,7 @@ ${had_file && markup`<p data-file-again>${t('publicJobs.form.fileAgain')}</p>`}<
 }
 
 /** The fields in their order; the questions follow `available_from`. */
-const labels: Readonly<Record<string, string>> = {
+const fieldLabels: Readonly<Record<string, string>> = {
   first_name: 'publicJobs.form.firstName',
   last_name: 'publicJobs.form.lastName',
   email: 'publicJobs.form.email',
@@ -85,53 +85,58 @@ const labels: Readonly<Record<string, string>> = {
   consent: 'publicJobs.form.consentLabel',
 }
 
-const order = Object.keys(labels)
-const placeOf = (name: string) => order.indexOf(name.startsWith('answers.') ? 'available_from' : name)
+const fieldOrder = Object.keys(fieldLabels)
+const placeOf = (name: string) => fieldOrder.indexOf(name.startsWith('answers.') ? 'available_from' : name)
 
 function labelOf(language: Language, job: PublicJob, name: string) {
   const question = job.questions.find(({ id }) => name === `answers.${id}`)
   if (question !== undefined) return wordingIn(question.text, job.text?.language ?? language)
-  const key = labels[name]
+  const key = fieldLabels[name]
   return key === undefined ? name : serverText(language, key)
 }
 
-type Wording = ShownQuestion['text']
-const wordingIn = (wording: Wording, language: Language) =>
+type QuestionText = ShownQuestion['text']
+const wordingIn = (wording: QuestionText, language: Language) =>
   wording[language] ?? Object.values(wording).find((text) => text) ?? ''
 
 const requiredMark = (language: Language, required: boolean) =>
   required ? null : markup` <span class="hint">${serverText(language, 'publicJobs.form.optional')}</span>`
 
-const errorText = ({ state, name }: Pick<Field, 'state' | 'name'>) =>
+const errorText = ({ state, name }: Pick<FieldProps, 'state' | 'name'>) =>
   state.errors[name] !== undefined && markup`<p class="error" id="${idOf(name)}-error">${state.errors[name]}</p>`
 
-const invalid = ({ state, name }: Pick<Field, 'state' | 'name'>) =>
+const invalidAttributes = ({ state, name }: Pick<FieldProps, 'state' | 'name'>) =>
   state.errors[name] !== undefined && markup` aria-invalid="true" aria-describedby="${idOf(name)}-error"`
 
 const inputTypes: Readonly<Record<string, string>> = { email: 'email', phone: 'tel' }
 
-function input(form: Form, name: string, autocomplete: string, required?: 'required') {
+function inputField(form: FormProps, name: string, autocomplete: string, required?: 'required') {
   const field = { ...form, name }
-  const label = serverText(form.language, labels[name] ?? name)
+  const label = serverText(form.language, fieldLabels[name] ?? name)
   return markup`<div><label for="${idOf(name)}">${label}</label>
-<input id="${idOf(name)}" name="${name}" type="${inputTypes[name] ?? 'text'}" autocomplete="${autocomplete}" maxlength="${name === 'email' ? 254 : 80}" value="${form.state.values[name]}"${required && markup` required`}${invalid(field)}>
+<input id="${idOf(name)}" name="${name}" type="${inputTypes[name] ?? 'text'}" autocomplete="${autocomplete}" maxlength="${name === 'email' ? 254 : 80}" value="${form.state.values[name]}"${required && markup` required`}${invalidAttributes(field)}>
 ${errorText(field)}</div>`
 }
 
-const area = (
-  field: Field,
+const textArea = (
+  field: FieldProps,
   required: boolean,
 ) => markup`<div><label for="${idOf(field.name)}">${field.label}${requiredMark(field.language, required)}</label>
-<textarea id="${idOf(field.name)}" name="${field.name}" maxlength="2000"${required && markup` required`}${invalid(field)}>
+<textarea id="${idOf(field.name)}" name="${field.name}" maxlength="2000"${required && markup` required`}${invalidAttributes(field)}>
 ${field.state.values[field.name]}</textarea>
 ${errorText(field)}</div>`
 
-type Choice = { value: string; label: string }
+type SelectOption = { value: string; label: string }
 
 /** One tap: radio buttons. */
-function choiceField(field: Field, choices: readonly Choice[], required = false, lang: Markup | null = null) {
+function choiceField(
+  field: FieldProps,
+  choices: readonly SelectOption[],
+  required = false,
+  lang: Markup | null = null,
+) {
   const { state, name, label, language } = field
-  return markup`<fieldset id="${idOf(name)}" tabindex="-1"${invalid(field)}><legend${lang}>${label}${requiredMark(language, required)}</legend>
+  return markup`<fieldset id="${idOf(name)}" tabindex="-1"${invalidAttributes(field)}><legend${lang}>${label}${requiredMark(language, required)}</legend>
 <div class="choices">${choices.map(
     ({ value, label: text }) =>
       markup`<label class="choice"><input type="radio" name="${name}" value="${value}"${state.values[name] === value && markup` checked`}${required && markup` required`}><span${lang}>${text}</span></label>`,
@@ -139,9 +144,9 @@ function choiceField(field: Field, choices: readonly Choice[], required = false,
 }
 
 /** Several taps; each option has a name of its own, because a form field is sent once. */
-function severalField(field: Field, choices: readonly Choice[], required: boolean, lang: Markup | null) {
+function severalField(field: FieldProps, choices: readonly SelectOption[], required: boolean, lang: Markup | null) {
   const { state, name, label, language } = field
-  return markup`<fieldset id="${idOf(name)}" tabindex="-1"${invalid(field)}><legend${lang}>${label}${requiredMark(language, required)}</legend>
+  return markup`<fieldset id="${idOf(name)}" tabindex="-1"${invalidAttributes(field)}><legend${lang}>${label}${requiredMark(language, required)}</legend>
 <div class="choices">${choices.map(
     ({ value, label: text }) =>
       markup`<label class="choice"><input type="checkbox" name="${name}.${value}" value="on"${state.values[`${name}.${value}`] === 'on' && markup` checked`}><span${lang}>${text}</span></label>`,
@@ -149,7 +154,7 @@ function severalField(field: Field, choices: readonly Choice[], required: boolea
 }
 
 /** The first days of work to choose from. */
-function startDays({ language, state: { today } }: Form): Choice[] {
+function startDays({ language, state: { today } }: FormProps): SelectOption[] {
   const t = (key: string, params = {}) => serverText(language, key, params)
   const in_days = (days: number) => addDays(today, days)
   const from = (day: string) => ({
@@ -159,13 +164,13 @@ function startDays({ language, state: { today } }: Form): Choice[] {
   return [{ value: today, label: t('publicJobs.start.now') }, from(in_days(7)), from(in_days(14)), from(in_days(30))]
 }
 
-function questionField(form: Form, { id, kind, text, options, required }: ShownQuestion, shown: Language) {
+function questionField(form: FormProps, { id, kind, text, options, required }: ShownQuestion, shown: Language) {
   const { language } = form
   const t = (key: string) => serverText(language, key)
   const lang = langOf(language, text[language] ? language : shown)
   const of = lang === null ? language : shown
   const field = { ...form, name: `answers.${id}`, label: wordingIn(text, of) }
-  if (kind === 'text') return area(field, required)
+  if (kind === 'text') return textArea(field, required)
   if (kind === 'number') return numberField(field, required)
   if (kind === 'yes_no')
     return choiceField(
@@ -181,25 +186,25 @@ function questionField(form: Form, { id, kind, text, options, required }: ShownQ
 }
 
 const numberField = (
-  field: Field,
+  field: FieldProps,
   required: boolean,
 ) => markup`<div><label for="${idOf(field.name)}">${field.label}${requiredMark(field.language, required)}</label>
-<input id="${idOf(field.name)}" name="${field.name}" inputmode="decimal" maxlength="20" value="${field.state.values[field.name]}"${required && markup` required`}${invalid(field)}>
+<input id="${idOf(field.name)}" name="${field.name}" inputmode="decimal" maxlength="20" value="${field.state.values[field.name]}"${required && markup` required`}${invalidAttributes(field)}>
 ${errorText(field)}</div>`
 
 /** A phone offers its camera, too. */
-function fileField({ language, state }: Form, required: boolean) {
+function fileField({ language, state }: FormProps, required: boolean) {
   const t = (key: string, params = {}) => serverText(language, key, params)
   const field = { state, name: 'resume' }
   return markup`<div><label for="${idOf('resume')}">${t('publicJobs.form.cv')}${requiredMark(language, required)}</label>
-<input id="${idOf('resume')}" name="resume" type="file" accept="image/*,application/pdf"${required && markup` required`}${invalid(field)}>
+<input id="${idOf('resume')}" name="resume" type="file" accept="image/*,application/pdf"${required && markup` required`}${invalidAttributes(field)}>
 <p class="hint">${t('publicJobs.form.cvHelp', { megabytes: resumeBytes / 1024 / 1024 })}</p>
 ${errorText(field)}</div>`
 }
 
-function consentField({ language, state }: Form, agency: string) {
+function consentField({ language, state }: FormProps, agency: string) {
   const until = Temporal.PlainDate.from(state.today).add({ months: monthsStored }).toString()
   const field = { state, name: 'consent' }
-  return markup`<div><label class="choice consent"><input id="${idOf('consent')}" type="checkbox" name="consent" value="true" required${state.values['consent'] === 'true' && markup` checked`}${invalid(field)}>
+  return markup`<div><label class="choice consent"><input id="${idOf('consent')}" type="checkbox" name="consent" value="true" required${state.values['consent'] === 'true' && markup` checked`}${invalidAttributes(field)}>
 <span>${serverText(language, 'publicJobs.form.consent', { agency, day: dayIn(language, until, 'medium') })}</span></label>${errorText(field)}</div>`
 }

@@ -16,14 +16,14 @@ import { renderClosed, renderJob, type ShownJob } from '#server/modules/jobs/pub
 import { langOfLinks, type AgencySite } from '#server/modules/jobs/public/list-page.ts'
 import { sendRendered } from '#server/modules/jobs/public/page.ts'
 
-type Exchange = { request: FastifyRequest; reply: FastifyReply; database: Database; outside: Outside }
+type PageRequest = { request: FastifyRequest; reply: FastifyReply; database: Database; outside: Outside }
 
 export const emptyForm = ({ time_zone }: Pick<ShownJob, 'time_zone'>, now: Date): FormState => ({
   ...{ today: localDateOf(now.toISOString(), time_zone), values: {}, errors: {}, problem: null, had_file: false },
 })
 
 /** Stores the application and leads to the page that confirms it; what is wrong is shown in the form. */
-export async function storeApplicationForm(exchange: Exchange, site: AgencySite, job: ShownJob) {
+export async function storeApplicationForm(exchange: PageRequest, site: AgencySite, job: ShownJob) {
   const { request, reply } = exchange
   const form = await readForm(request).catch(refusalOf)
   if (form instanceof Refusal) return sendForm(exchange, site, job, { values: {}, files: [], too_large: false }, form)
@@ -36,7 +36,7 @@ export async function storeApplicationForm(exchange: Exchange, site: AgencySite,
       form,
       new Refusal('invalid', {}, { fields: { ...errors, ...(form.too_large && tooLarge) } }),
     )
-  const refusal = await applied(exchange, site.language, input, form).catch((thrown: unknown) => {
+  const refusal = await submitApplication(exchange, site.language, input, form).catch((thrown: unknown) => {
     const found = refusalOf(thrown)
     logFailure(request.log, found, thrown, applications.applyPublicly.path)
     return found
@@ -52,8 +52,8 @@ const tooLarge: Refusal['fields'] = { resume: [{ key: 'refusals.tooLarge', param
 
 type Input = Parameters<typeof applyPublicly>[0]['input']
 
-async function applied(
-  { request, database, outside }: Exchange,
+async function submitApplication(
+  { request, database, outside }: PageRequest,
   language: Language,
   input: Input,
   { files }: SentForm,
@@ -69,7 +69,7 @@ async function applied(
 
 /** The form with everything that was typed, and what is wrong. */
 function sendForm(
-  { request, reply, outside }: Exchange,
+  { request, reply, outside }: PageRequest,
   site: AgencySite,
   job: ShownJob,
   form: SentForm,
@@ -106,9 +106,9 @@ function problemOf(language: Language, { code, facts }: Refusal) {
 // The check of a file names its field "file", as the call does.
 const fieldOf = (name: string) => (name === 'file' ? 'resume' : name)
 
-type Message = Refusal['fields'][string][number] | undefined
+type FieldMessage = Refusal['fields'][string][number] | undefined
 
-function messageOf(language: Language, name: string, message: Message) {
+function messageOf(language: Language, name: string, message: FieldMessage) {
   if (name === 'consent') return serverText(language, 'publicJobs.form.consentMissing')
   if (name === 'email' && message?.key === 'validation.required')
     return serverText(language, 'publicJobs.form.reachable')

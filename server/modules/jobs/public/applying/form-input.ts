@@ -17,7 +17,7 @@ export type SentForm = { values: Record<string, string>; files: UploadedFile[]; 
 // Thirty questions with twenty options each, and the fields of every form.
 const maxFields = 700
 // Its types lack throwFileSizeLimit, which parts() accepts.
-const limits: Parameters<FastifyRequest['parts']>[0] & { throwFileSizeLimit: boolean } = {
+const uploadLimits: Parameters<FastifyRequest['parts']>[0] & { throwFileSizeLimit: boolean } = {
   throwFileSizeLimit: false,
   limits: { fields: maxFields, files: 1, fileSize: resumeBytes },
 }
@@ -25,7 +25,7 @@ const limits: Parameters<FastifyRequest['parts']>[0] & { throwFileSizeLimit: boo
 /** Reads a form; a file that is too large is dropped, and the fields stay. */
 export async function readForm(request: FastifyRequest): Promise<SentForm> {
   const sent: SentForm = { values: {}, files: [], too_large: false }
-  for await (const part of request.parts(limits)) {
+  for await (const part of request.parts(uploadLimits)) {
     if (part.type === 'field') {
       sent.values[part.fieldname] = typeof part.value === 'string' ? part.value : ''
       continue
@@ -38,7 +38,7 @@ export async function readForm(request: FastifyRequest): Promise<SentForm> {
   return sent
 }
 
-type Refused = Refusal['fields']
+type FieldErrors = Refusal['fields']
 
 /** The input of the call, or what is wrong with all of its fields. */
 export function inputOf(job: PublicJob, language: Language, { values, files }: SentForm) {
@@ -51,20 +51,20 @@ export function inputOf(job: PublicJob, language: Language, { values, files }: S
     ...{ consent: text('consent'), form_token: text('form_token'), website: text('website') },
   }
   const parsed = refusalIn(() => parseInput(applications.applyPublicly, fields))
-  const errors: Refused = {
+  const errors: FieldErrors = {
     ...(parsed instanceof Refusal ? parsed.fields : {}),
-    ...(text('email') === '' && text('phone') === '' ? required('email') : {}),
+    ...(text('email') === '' && text('phone') === '' ? requiredError('email') : {}),
     ...refused,
-    ...(job.resume_required && files.length === 0 ? required('resume') : {}),
+    ...(job.resume_required && files.length === 0 ? requiredError('resume') : {}),
   }
   return { input: parsed instanceof Refusal || Object.keys(errors).length > 0 ? null : parsed, errors }
 }
 
-const required = (name: string): Refused => ({ [name]: [{ key: 'validation.required', params: {} }] })
+const requiredError = (name: string): FieldErrors => ({ [name]: [{ key: 'validation.required', params: {} }] })
 
 /** The answers, each checked by itself so that all errors are shown at once. */
 function answersOf(questions: readonly ShownQuestion[], values: Readonly<Record<string, string>>) {
-  const result: { answers: JobAnswers; refused: Refused } = { answers: {}, refused: {} }
+  const result: { answers: JobAnswers; refused: FieldErrors } = { answers: {}, refused: {} }
   for (const question of questions) {
     const answer = answerTo(question, values)
     const given: JobAnswers = answer === null ? {} : { [question.id]: answer }

@@ -1,7 +1,7 @@
 // Notifications of an undo or a redo: nobody's published shift is moved, cancelled or restored without notifying them.
 import { notifyOfChange, notifyOfTime, notifyPeople } from '#server/modules/rosters/notifications.ts'
 import { isNotified } from './reversal.ts'
-import type { Restored } from './reversal-writes.ts'
+import type { RestoredAssignment } from './reversal-writes.ts'
 import {
   type AssignmentImage,
   type ShiftImage,
@@ -10,7 +10,7 @@ import {
 } from '#server/modules/rosters/changes/snapshots.ts'
 import type { ReversalContext } from './reversal.ts'
 
-export async function notifyOfReversal(context: ReversalContext, restored: readonly Restored[]) {
+export async function notifyOfReversal(context: ReversalContext, restored: readonly RestoredAssignment[]) {
   const { db, now } = context
   const pairs = restored.map(({ before, after }) => ({ before: notifiedImage(before), after: notifiedImage(after) }))
   const cancelled = pairs.flatMap(({ before, after }) => (before !== null && after === null ? [before.id] : []))
@@ -23,7 +23,7 @@ export async function notifyOfReversal(context: ReversalContext, restored: reado
 
 const notifiedImage = (image: AssignmentImage | null) => (image !== null && isNotified(image) ? image : null)
 
-async function notifyOfMoves({ db, who, now }: ReversalContext, pairs: readonly Restored[]) {
+async function notifyOfMoves({ db, who, now }: ReversalContext, pairs: readonly RestoredAssignment[]) {
   const moved = pairs.flatMap(({ before, after }) => (before !== null && after !== null ? [{ before, after }] : []))
   const shift_ids = [...new Set(moved.map(({ after }) => after.roster_shift_id))]
   const { shifts } = await snapshotOf(db, who.scope, { shift_ids })
@@ -38,7 +38,10 @@ async function notifyOfMoves({ db, who, now }: ReversalContext, pairs: readonly 
 }
 
 /** Those whose time stays, but not the place within the location or the notes. */
-async function notifyOfPlaceAndNotes({ db, reversals, current, now }: ReversalContext, pairs: readonly Restored[]) {
+async function notifyOfPlaceAndNotes(
+  { db, reversals, current, now }: ReversalContext,
+  pairs: readonly RestoredAssignment[],
+) {
   const moved = new Set(
     pairs.flatMap(({ before, after }) => (before && after && isDifferent(before, after) ? after.id : [])),
   )

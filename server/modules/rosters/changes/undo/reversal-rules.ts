@@ -44,12 +44,12 @@ function isSameAssignment(current: AssignmentImage | undefined, expected: Assign
     current.works_on === expected.works_on &&
     isSameInstant(current.starts_at, expected.starts_at) &&
     isSameInstant(current.ends_at, expected.ends_at) &&
-    (current.status === expected.status || isAskedAgain(current, expected))
+    (current.status === expected.status || hasPendingAnswer(current, expected))
   )
 }
 
 /** An assignment that an undo brought back waits for an answer, although it had been accepted: that is no change of somebody else's. */
-const isAskedAgain = (current: AssignmentImage, expected: AssignmentImage) =>
+const hasPendingAnswer = (current: AssignmentImage, expected: AssignmentImage) =>
   expected.status === 'accepted' && current.status === 'pending' && current.responded_at === null
 
 /** An assignment made since on a shift that would be deleted, cancelled or moved. */

@@ -11,16 +11,16 @@ import {
 import type { Reversal, ReversalContext } from './reversal.ts'
 
 /** An assignment whose employee has to be notified, before and after. */
-export type Restored = { before: AssignmentImage | null; after: AssignmentImage | null }
+export type RestoredAssignment = { before: AssignmentImage | null; after: AssignmentImage | null }
 
 /** Writes all records; returns the assignments as they were and are now. */
-export async function writeReversal({ db, reversals, current, now }: ReversalContext): Promise<Restored[]> {
+export async function writeReversal({ db, reversals, current, now }: ReversalContext): Promise<RestoredAssignment[]> {
   const shifts = reversals.filter((record) => record.table === 'roster_shifts')
   const assignments = reversals
     .filter((record) => record.table === 'assignments')
-    .map((record) => ({ ...record, after: askedAgain(current.assignments.get(record.id), record.after) }))
+    .map((record) => ({ ...record, after: needsNewResponse(current.assignments.get(record.id), record.after) }))
   const at = now.toISOString()
-  await freeTimes(db, assignments)
+  await clearOverlaps(db, assignments)
   await removeRows(db, 'assignments', assignments)
   await writeRows(db, 'roster_shifts', shifts, at)
   await writeSkills(db, shifts)
@@ -31,7 +31,7 @@ export async function writeReversal({ db, reversals, current, now }: ReversalCon
 }
 
 /** An employee who was notified that the shift was cancelled has to respond again. */
-function askedAgain(current: AssignmentImage | undefined, after: AssignmentImage | null): AssignmentImage | null {
+function needsNewResponse(current: AssignmentImage | undefined, after: AssignmentImage | null): AssignmentImage | null {
   if (after === null || !isNotified(after) || (current !== undefined && isHolding(current))) return after
   const answer = { responded_at: null, responded_by: null, response_note: null }
   return { ...after, ...answer, status: 'pending' }
@@ -41,7 +41,7 @@ function askedAgain(current: AssignmentImage | undefined, after: AssignmentImage
  * Assignments that take each other's time would overlap for a moment, which the exclusion constraint refuses: those that exist release
  * their time first.
  */
-async function freeTimes(
+async function clearOverlaps(
   db: Db,
   records: readonly { id: string; before: AssignmentImage | null; after: AssignmentImage | null }[],
 ) {
@@ -69,8 +69,8 @@ async function writeRows(db: Db, table: Reversal['table'], records: readonly Rev
     )
     const columns = columnsOf(images).filter((column) => column !== 'skills')
     await sql`
-      insert into ${sql.table(table)} (${refs(columns)})
-      select ${refs(columns)} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(images)}::jsonb)`.execute(
+      insert into ${sql.table(table)} (${columnRefs(columns)})
+      select ${columnRefs(columns)} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(images)}::jsonb)`.execute(
       db,
     )
   }
@@ -90,7 +90,8 @@ async function writeRows(db: Db, table: Reversal['table'], records: readonly Rev
 const isMissing = ({ before, after }: Reversal) => before === null && after !== null
 
 const columnsOf = (images: readonly object[]) => [...new Set(images.flatMap((image) => Object.keys(image)))]
-const refs = (columns: readonly string[]): RawBuilder<unknown> => sql.join(columns.map((column) => sql.ref(column)))
+const columnRefs = (columns: readonly string[]): RawBuilder<unknown> =>
+  sql.join(columns.map((column) => sql.ref(column)))
 
 /** The shifts' own required skills, where they differ. */
 async function writeSkills(db: Db, records: readonly Extract<Reversal, { table: 'roster_shifts' }>[]) {

@@ -2,7 +2,7 @@
 import type { Db } from '#server/database/dialect.ts'
 import type { RosterForChange } from '#server/modules/rosters/queries.ts'
 import { notifiedStatuses } from '#server/modules/rosters/rules.ts'
-import type { Recorder } from '#server/modules/rosters/changes/recording.ts'
+import type { ChangeAuthor } from '#server/modules/rosters/changes/recording.ts'
 import {
   type AssignmentImage,
   type ChangedRecord,
@@ -15,7 +15,7 @@ export type Reversal = ChangedRecord
 
 export type ReversalContext = {
   db: Db
-  who: Recorder
+  who: ChangeAuthor
   roster: RosterForChange
   now: Date
   /** in `before` what each record must be now, in `after` what it becomes */
@@ -23,8 +23,8 @@ export type ReversalContext = {
   current: Snapshot
 }
 
-const notified: ReadonlySet<string> = new Set(notifiedStatuses)
-export const isNotified = ({ status }: Pick<AssignmentImage, 'status'>) => notified.has(status)
+const notifiedStatusSet: ReadonlySet<string> = new Set(notifiedStatuses)
+export const isNotified = ({ status }: Pick<AssignmentImage, 'status'>) => notifiedStatusSet.has(status)
 
 /** The assignments that occupy their employees' time afterwards, of all that are now or then on the shifts of the entry. */
 export function holdersAfter({ reversals, current }: Pick<ReversalContext, 'reversals' | 'current'>) {

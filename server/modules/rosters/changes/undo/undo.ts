@@ -10,8 +10,8 @@ import { isoOf } from '#server/database/values/time-columns.ts'
 import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'
 import { findingsOfRosters } from '#server/modules/rosters/publication/roster-findings.ts'
 import { type RosterForChange, rostersForChange } from '#server/modules/rosters/queries.ts'
-import { newestToRedo, newestToUndo, undoStateOf } from '#server/modules/rosters/changes/log.ts'
-import type { Recorder } from '#server/modules/rosters/changes/recording.ts'
+import { changeToRedo, changeToUndo, undoStateOf } from '#server/modules/rosters/changes/log.ts'
+import type { ChangeAuthor } from '#server/modules/rosters/changes/recording.ts'
 import type { Reversal, ReversalContext } from './reversal.ts'
 import { notifyOfReversal } from './reversal-notifications.ts'
 import { requirePossible, requireUnchanged } from './reversal-rules.ts'
@@ -21,21 +21,21 @@ import { type ChangedRecord, lockShifts, snapshotOf } from '#server/modules/rost
 type Input = InputOf<typeof rosterChanges.undo>
 
 /** Undoes the caller's newest change of the rosters, or the named one, in every roster that it changed. */
-export async function undoChange(db: Db, who: Recorder, input: Input, now: Date) {
+export async function undoChange(db: Db, who: ChangeAuthor, input: Input, now: Date) {
   await rostersForChange(db, who.scope, rosterIdsOf(input), 'none')
-  const change_id = input.change_id ?? (await newestToUndo(db, who, rosterIdsOf(input)).executeTakeFirst())?.change_id
+  const change_id = input.change_id ?? (await changeToUndo(db, who, rosterIdsOf(input)).executeTakeFirst())?.change_id
   const changes = await changesFor(db, who, input, change_id ?? refuse('rosters.nothingToUndo'))
   if (changes.some(({ undone_at }) => undone_at !== null)) refuse('rosters.nothingToUndo')
-  const reversals = changes.flatMap(({ records }) => records.map(inverted))
+  const reversals = changes.flatMap(({ records }) => records.map(invertedRecord))
   await reverse({ db, who, roster: changes[0].roster, now, reversals })
   await markUndone(db, changes, { undone_at: now.toISOString(), undone_by_name: who.name })
   return resultOf(db, who, input, changes)
 }
 
 /** Redoes the change that the caller has undone last, or the named one, in every roster that it changed. */
-export async function redoChange(db: Db, who: Recorder, input: Input, now: Date) {
+export async function redoChange(db: Db, who: ChangeAuthor, input: Input, now: Date) {
   await rostersForChange(db, who.scope, rosterIdsOf(input), 'none')
-  const change_id = input.change_id ?? (await newestToRedo(db, who, rosterIdsOf(input)).executeTakeFirst())?.change_id
+  const change_id = input.change_id ?? (await changeToRedo(db, who, rosterIdsOf(input)).executeTakeFirst())?.change_id
   const changes = await changesFor(db, who, input, change_id ?? refuse('rosters.nothingToRedo'))
   if (changes.some(({ undone_at }) => undone_at === null)) refuse('rosters.nothingToRedo')
   await reverse({ db, who, roster: changes[0].roster, now, reversals: changes.flatMap(({ records }) => records) })
@@ -45,18 +45,23 @@ export async function redoChange(db: Db, who: Recorder, input: Input, now: Date)
 
 const rosterIdsOf = ({ roster_id, roster_ids }: Input) => [roster_id, ...roster_ids]
 
-const inverted = (record: ChangedRecord): Reversal =>
+const invertedRecord = (record: ChangedRecord): Reversal =>
   record.table === 'roster_shifts'
     ? { ...record, before: record.after, after: record.before }
     : { ...record, before: record.after, after: record.before }
 
-type Change = { id: string; undone_at: string | null; records: ChangedRecord[]; roster: RosterForChange }
+type StoredChange = { id: string; undone_at: string | null; records: ChangedRecord[]; roster: RosterForChange }
 
 /**
  * The entries of the change, one for each of its rosters, locked: of two planners who undo it at once, the second one finds it undone.
  * Refuses when one of the rosters cannot be planned.
  */
-async function changesFor(db: Db, { scope }: Recorder, input: Input, id: string): Promise<[Change, ...Change[]]> {
+async function changesFor(
+  db: Db,
+  { scope }: ChangeAuthor,
+  input: Input,
+  id: string,
+): Promise<[StoredChange, ...StoredChange[]]> {
   const named = await entries(db, scope).where('id', '=', id).executeTakeFirst()
   if (named === undefined || !rosterIdsOf(input).includes(named.roster_id)) refuse('notFound')
   const batch =
@@ -87,7 +92,7 @@ async function changesFor(db: Db, { scope }: Recorder, input: Input, id: string)
   return [first, ...others]
 }
 
-const entries = (db: Db, scope: Recorder['scope']) =>
+const entries = (db: Db, scope: ChangeAuthor['scope']) =>
   db
     .selectFrom('roster_changes')
     .select(['id', 'roster_id', 'batch_id'])
@@ -122,7 +127,7 @@ function idsOf(reversals: readonly Reversal[]) {
 
 const markUndone = (
   db: Db,
-  changes: readonly Change[],
+  changes: readonly StoredChange[],
   undone: { undone_at: string | null; undone_by_name: string | null },
 ) =>
   db
@@ -135,7 +140,7 @@ const markUndone = (
     )
     .execute()
 
-async function resultOf(db: Db, who: Recorder, input: Input, changes: readonly [Change, ...Change[]]) {
+async function resultOf(db: Db, who: ChangeAuthor, input: Input, changes: readonly [StoredChange, ...StoredChange[]]) {
   const findings = await findingsOfRosters(
     db,
     changes.map(({ roster }) => roster),

@@ -8,7 +8,7 @@ export function sharedInts(values: ArrayLike<number>): Int32Array {
 }
 
 /** What a line costs. An unfilled opening outweighs every change of the lines that fills it. */
-export const costs = {
+export const fillCosts = {
   unfilled: 20_000,
   /** a person too many is never worth it */
   surplus: 40_000,

@@ -1,14 +1,14 @@
 // The module that the optimiser's threads load to build a staffing of a board.
 import type { Staffing } from '#server/optimiser/staffing.ts'
-import { type BoardNumbers, costs } from './board-numbers.ts'
+import { type BoardNumbers, fillCosts } from './board-numbers.ts'
 import { LinePricer } from '#server/modules/rosters/fill/model/lines/line-pricer.ts'
-import { OwnTimes } from '#server/modules/rosters/fill/model/lines/own-times.ts'
+import { PersonTimes } from '#server/modules/rosters/fill/model/lines/own-times.ts'
 
 /** The cells of a board with the pricers of its people. */
 export function staffingOf(board: BoardNumbers): Staffing & { people: LinePricer[] } {
-  const times = new OwnTimes(board)
+  const times = new PersonTimes(board)
   return {
-    cells: board.cells.map(({ required }) => ({ required, under: costs.unfilled, over: costs.surplus })),
+    cells: board.cells.map(({ required }) => ({ required, under: fillCosts.unfilled, over: fillCosts.surplus })),
     people: board.people.map((person) => new LinePricer(board, person, times)),
   }
 }

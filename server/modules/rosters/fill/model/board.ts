@@ -2,20 +2,20 @@
 import { type FillPair, type FillResult } from '#contract/rostering/rosters/auto-fill.ts'
 import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import type { PlacementPriority } from '#contract/people/placements.ts'
-import type { FactsAnywhere } from '#server/modules/eligibility/queries.ts'
+import type { FactsByCustomer } from '#server/modules/eligibility/queries.ts'
 import { factsFrom } from '#server/modules/eligibility/stored-facts.ts'
-import { type Duty, findingsFor, type Limits, type PersonFacts } from '#server/modules/eligibility/rules.ts'
-import type { WorkHistoryAnywhere } from '#server/modules/rosters/fill/history.ts'
+import { type Duty, findingsFor, type RuleLimits, type PersonFacts } from '#server/modules/eligibility/rules.ts'
+import type { WorkHistoryTotals } from '#server/modules/rosters/fill/history.ts'
 import { openingsFrom, type ShownOpening } from '#server/modules/rosters/fill/opening.ts'
 import { dutyOf, isExcluding } from '#server/modules/rosters/fill/rules.ts'
-import { type Circumstances, noHistory, scorePartsOf } from '#server/modules/rosters/fill/score.ts'
+import { type ScoringContext, noHistory, scorePartsOf } from '#server/modules/rosters/fill/score.ts'
 import { sharedInts } from './board-numbers.ts'
 import type { BoardFacts } from './facts.ts'
 
 /** Interchangeable openings: shifts that are the same for every rule and every score. */
-export type CellOfShifts = { shift: ShownOpening; shifts: readonly ShownOpening[]; required: number }
+export type FillCell = { shift: ShownOpening; shifts: readonly ShownOpening[]; required: number }
 
-export type Candidate = {
+export type FillCandidateFacts = {
   id: string
   name: string
   target_minutes: number | null
@@ -27,20 +27,20 @@ export type Candidate = {
 }
 
 /** The cells that somebody can work by themselves, with the number of findings that warn and the points of the score. */
-export type Possibilities = { cells: Int32Array; warnings: Uint8Array; points: Int16Array }
+export type FeasibleCells = { cells: Int32Array; warnings: Uint8Array; points: Int16Array }
 
-export type KeptPair = { shift: ShownOpening; person: Candidate }
+export type KeptPair = { shift: ShownOpening; person: FillCandidateFacts }
 
-export type Board = {
+export type FillBoard = {
   facts: Omit<BoardFacts, 'openings' | 'people'>
   shifts: readonly ShownOpening[]
-  cells: readonly CellOfShifts[]
-  people: readonly Candidate[]
+  cells: readonly FillCell[]
+  people: readonly FillCandidateFacts[]
   /** of each person */
-  possibilities: readonly Possibilities[]
+  possibilities: readonly FeasibleCells[]
   kept: readonly KeptPair[]
   impossible: FillResult['impossible']
-  circumstancesOf: (person: Candidate, shift: ShownOpening) => Circumstances
+  circumstancesOf: (person: FillCandidateFacts, shift: ShownOpening) => ScoringContext
 }
 
 /** Findings that depend on other duties, which proposals can add: the pricer counts them (labels.ts). */
@@ -54,11 +54,11 @@ const aboutDuties: ReadonlySet<Finding['rule']> = new Set([
 const partsAboutDuties: ReadonlySet<string> = new Set(['hours', 'overtime'])
 
 /** Parses the facts and judges every person for every cell. */
-export function boardOf({ openings, people: texts, ...facts }: BoardFacts): Board {
+export function boardOf({ openings, people: texts, ...facts }: BoardFacts): FillBoard {
   const shifts = openings.flatMap(openingsFrom)
   const everybody = texts.flatMap(factsFrom)
   const people = new Map(everybody.map((one) => [one.id, candidateOf(one)]))
-  const { kept, impossible } = keepPairs(facts, shifts, people)
+  const { kept, impossible } = applyKeptPairs(facts, shifts, people)
   const cells = cellsOf(facts, shifts, [...people.values()], everybody)
   const circumstancesOf = circumstancesFrom(facts)
   const board = { facts, shifts, cells, people: [...people.values()], kept, impossible, circumstancesOf }
@@ -68,8 +68,8 @@ export function boardOf({ openings, people: texts, ...facts }: BoardFacts): Boar
 
 export const keyOf = ({ shift_id, employee_id }: FillPair) => `${shift_id} ${employee_id}`
 
-function candidateOf({ at, ...facts }: FactsAnywhere): Candidate {
-  const known = new Map<string, ReturnType<Candidate['at']>>()
+function candidateOf({ at, ...facts }: FactsByCustomer): FillCandidateFacts {
+  const known = new Map<string, ReturnType<FillCandidateFacts['at']>>()
   const { id, name, target_minutes, position_ids, duties } = facts
   return {
     ...{ id, name, target_minutes, position_ids, duties },
@@ -89,7 +89,11 @@ function candidateOf({ at, ...facts }: FactsAnywhere): Candidate {
 }
 
 /** Takes the openings of what the planner keeps, unless a rule blocks it; it counts as a duty from then on. */
-function keepPairs({ keep, limits }: Board['facts'], shifts: readonly ShownOpening[], people: Map<string, Candidate>) {
+function applyKeptPairs(
+  { keep, limits }: FillBoard['facts'],
+  shifts: readonly ShownOpening[],
+  people: Map<string, FillCandidateFacts>,
+) {
   const byId = new Map(shifts.map((shift) => [shift.roster_shift_id, shift]))
   const kept: KeptPair[] = []
   const impossible: FillResult['impossible'] = []
@@ -110,16 +114,20 @@ function keepPairs({ keep, limits }: Board['facts'], shifts: readonly ShownOpeni
   return { kept: kept.map(({ shift, person }) => ({ shift, person: people.get(person.id) ?? person })), impossible }
 }
 
-export const findingsOf = (person: Candidate, shift: ShownOpening, duties: readonly Duty[], limits: Limits) =>
-  findingsFor(person.at(shift.place.customer_id), shift, duties, limits)
+export const findingsOf = (
+  person: FillCandidateFacts,
+  shift: ShownOpening,
+  duties: readonly Duty[],
+  limits: RuleLimits,
+) => findingsFor(person.at(shift.place.customer_id), shift, duties, limits)
 
 /** Shifts that somebody declined, or that a pair names, are cells of their own. */
 function cellsOf(
-  { keep, exclude }: Board['facts'],
+  { keep, exclude }: FillBoard['facts'],
   shifts: readonly ShownOpening[],
-  people: readonly Candidate[],
-  facts: readonly FactsAnywhere[],
-): CellOfShifts[] {
+  people: readonly FillCandidateFacts[],
+  facts: readonly FactsByCustomer[],
+): FillCell[] {
   const named = new Set([
     ...[...keep, ...exclude].map(({ shift_id }) => shift_id),
     ...facts.flatMap((one) => one.declined_shifts.map(({ roster_shift_id }) => roster_shift_id)),
@@ -137,7 +145,7 @@ function cellsOf(
   })
 }
 
-function circumstancesFrom({ history, placements, limits }: Board['facts']): Board['circumstancesOf'] {
+function circumstancesFrom({ history, placements, limits }: FillBoard['facts']): FillBoard['circumstancesOf'] {
   const past = new Map(history.map((one) => [one.employee_id, one]))
   const placed = Map.groupBy(placements, (one) => one.employee_id)
   return ({ id }, shift) => ({
@@ -160,15 +168,15 @@ function priorityAt(placements: BoardFacts['placements'], shift: ShownOpening): 
   return found?.priority ?? null
 }
 
-const historyAt = (past: WorkHistoryAnywhere | undefined, { location_id }: ShownOpening) =>
+const historyAt = (past: WorkHistoryTotals | undefined, { location_id }: ShownOpening) =>
   past === undefined ? noHistory : { ...past, worked_here: past.location_ids.includes(location_id) }
 
 /** Everything that excludes a person by itself is checked here: by the rules, with the duties that they have already. */
 function possibilitiesOf(
-  board: Omit<Board, 'possibilities'>,
-  person: Candidate,
+  board: Omit<FillBoard, 'possibilities'>,
+  person: FillCandidateFacts,
   excluded: ReadonlySet<string>,
-): Possibilities {
+): FeasibleCells {
   const cells: number[] = []
   const warnings: number[] = []
   const points: number[] = []
@@ -184,7 +192,11 @@ function possibilitiesOf(
   return { cells: sharedInts(cells), warnings: Uint8Array.from(warnings), points: Int16Array.from(points) }
 }
 
-function ownPoints({ circumstancesOf }: Pick<Board, 'circumstancesOf'>, person: Candidate, shift: ShownOpening) {
+function ownPoints(
+  { circumstancesOf }: Pick<FillBoard, 'circumstancesOf'>,
+  person: FillCandidateFacts,
+  shift: ShownOpening,
+) {
   const parts = scorePartsOf(person.at(shift.place.customer_id), shift, [], circumstancesOf(person, shift))
   return parts.reduce((sum, { part, points }) => (partsAboutDuties.has(part) ? sum : sum + points), 0)
 }

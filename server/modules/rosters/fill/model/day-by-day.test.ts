@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { randomOf } from '#server/optimiser/random.ts'
 import { boardFacts, chef, duty, opening, student } from '#server/testing/records/boards.ts'
 import { boardOf } from './board.ts'
-import { costs } from './board-numbers.ts'
+import { fillCosts } from './board-numbers.ts'
 import { staffingOf } from './board-staffing.ts'
 import { improveDayByDay } from './day-by-day.ts'
 import { fillGreedily } from './greedy.ts'
@@ -22,7 +22,7 @@ function prepared(...[shifts, people, more]: Facts) {
       0,
     )
     const lineCosts = lines.map((line, at) => pricers[at]?.evaluate(line)?.cost ?? Infinity)
-    return lineCosts.reduce((sum, cost) => sum + cost, unfilled * costs.unfilled)
+    return lineCosts.reduce((sum, cost) => sum + cost, unfilled * fillCosts.unfilled)
   }
   return { board, numbers, pricers, valueOf }
 }

@@ -1,7 +1,7 @@
 // Improves the lines of a board a day at a time: on boards of hundreds of people the optimiser's neighbourhoods are too small.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { cheapestMatching } from '#server/optimiser/matching.ts'
-import { type BoardNumbers, costs } from './board-numbers.ts'
+import { type BoardNumbers, fillCosts } from './board-numbers.ts'
 import type { LinePricer } from '#server/modules/rosters/fill/model/lines/line-pricer.ts'
 import { OpenLine } from '#server/modules/rosters/fill/model/lines/open-line.ts'
 
@@ -36,15 +36,15 @@ export async function improveDayByDay(
 }
 
 /** The cells of each day with the people that they require. */
-type Day = ReadonlyMap<number, number>
+type CellsToFill = ReadonlyMap<number, number>
 
-function daysOf({ cells, times }: BoardNumbers): Day[] {
+function daysOf({ cells, times }: BoardNumbers): CellsToFill[] {
   const days = Map.groupBy(cells.entries(), ([, { time }]) => times[time]?.day ?? 0)
   return [...days.values()].map((ofDay) => new Map(ofDay.map(([cell, { required }]) => [cell, required])))
 }
 
 /** A person with two shifts on the day keeps them, since a matching gives nobody more than one. Returns whether the lines are better now. */
-function improveDay(lines: readonly OpenLine[], day: Day): boolean {
+function improveDay(lines: readonly OpenLine[], day: CellsToFill): boolean {
   const ofDay = (line: OpenLine) => line.cells.filter((cell) => day.has(cell))
   const free = lines.filter((line) => ofDay(line).length < 2)
   const kept = lines.filter((line) => ofDay(line).length > 1).flatMap(ofDay)
@@ -58,12 +58,12 @@ function improveDay(lines: readonly OpenLine[], day: Day): boolean {
         line.cells.filter((cell) => !day.has(cell)),
       ),
   )
-  const costsOf = (cell: number) => Float64Array.from([...rests.map((rest) => rest.more(cell)), costs.unfilled])
+  const costsOf = (cell: number) => Float64Array.from([...rests.map((rest) => rest.more(cell)), fillCosts.unfilled])
   const rows = new Map([...day.keys()].map((cell) => [cell, costsOf(cell)]))
   const costOf = (cell: number, person: number) => rows.get(cell)?.[person] ?? Infinity
   const columns = cheapestMatching(openings.flatMap((cell) => rows.get(cell) ?? []))
   const before = free.flatMap((line, person) => ofDay(line).map((cell) => ({ cell, person })))
-  const unfilled = (openings.length - before.length) * costs.unfilled
+  const unfilled = (openings.length - before.length) * fillCosts.unfilled
   const costBefore = before.reduce((sum, { cell, person }) => sum + costOf(cell, person), unfilled)
   const costNow = openings.reduce((sum, cell, row) => sum + costOf(cell, columns[row] ?? -1), 0)
   if (costNow > costBefore - minGain) return false

@@ -6,7 +6,7 @@ import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-f
 import type { ShownOpening } from '#server/modules/rosters/fill/opening.ts'
 import { dutyOf, isExcluding } from '#server/modules/rosters/fill/rules.ts'
 import { scorePartsOf, sumOf } from '#server/modules/rosters/fill/score.ts'
-import { type Board, type Candidate, findingsOf } from './board.ts'
+import { type FillBoard, type FillCandidateFacts, findingsOf } from './board.ts'
 import type { LinePricer } from '#server/modules/rosters/fill/model/lines/line-pricer.ts'
 import { OpenLine } from '#server/modules/rosters/fill/model/lines/open-line.ts'
 import { summaryOf } from './summary.ts'
@@ -18,10 +18,10 @@ const maxReasons = 3
 /** Further unfilled shifts are explained by those before them. */
 const maxExplained = 200
 
-type Assigned = { shift: ShownOpening; person: number; kept: boolean }
-export type Plan = { board: Board; lines: readonly (readonly number[])[]; pricers: readonly LinePricer[] }
-type Explaining = Plan & {
-  assigned: readonly Assigned[]
+type AssignedOpening = { shift: ShownOpening; person: number; kept: boolean }
+export type SolvedPlan = { board: FillBoard; lines: readonly (readonly number[])[]; pricers: readonly LinePricer[] }
+type ExplainInput = SolvedPlan & {
+  assigned: readonly AssignedOpening[]
   dutiesOf: (person: number) => readonly Duty[]
   /** the cell of each shift with openings that are not kept */
   cellOf: ReadonlyMap<ShownOpening, number>
@@ -31,7 +31,7 @@ type Explaining = Plan & {
 }
 
 /** The result of a run, and the number of pairs that the rules rejected although the optimiser chose them: it must be none. */
-export function explained(plan: Plan): { result: FillResult; rejected: number } {
+export function explainResult(plan: SolvedPlan): { result: FillResult; rejected: number } {
   const { board } = plan
   const chosen = [...keptOf(board), ...assignmentsOf(plan)]
   const { assigned, rejected } = withoutRejected(board, chosen)
@@ -44,7 +44,7 @@ export function explained(plan: Plan): { result: FillResult; rejected: number } 
     ...(proposedDuties.get(at) ?? []).map(({ shift }) => dutyOf(shift)),
   ])
   const explaining = { ...plan, assigned, dutiesOf: (person: number) => duties[person] ?? [], ...indexOf(plan) }
-  const proposals = assigned.map((one) => proposalOf(explaining, one)).toSorted(inOrder)
+  const proposals = assigned.map((one) => proposalOf(explaining, one)).toSorted(compareProposals)
   const pairs = assigned.map(({ shift, person }) => ({ shift, person }))
   const result = {
     ...{ proposals, unfilled: unfilledOf(explaining), impossible: impossibleOf(board), people: board.people.length },
@@ -53,7 +53,7 @@ export function explained(plan: Plan): { result: FillResult; rejected: number } 
   return { result, rejected }
 }
 
-function indexOf({ board, lines, pricers }: Plan) {
+function indexOf({ board, lines, pricers }: SolvedPlan) {
   const able = board.cells.map((): number[] => [])
   for (const [person, { cells }] of board.possibilities.entries()) for (const cell of cells) able[cell]?.push(person)
   return {
@@ -63,19 +63,19 @@ function indexOf({ board, lines, pricers }: Plan) {
   }
 }
 
-const inOrder = (one: FillProposal, other: FillProposal) =>
+const compareProposals = (one: FillProposal, other: FillProposal) =>
   one.works_on.localeCompare(other.works_on) ||
   one.starts.localeCompare(other.starts) ||
   one.roster_shift_id.localeCompare(other.roster_shift_id) ||
   one.employee_id.localeCompare(other.employee_id)
 
-function keptOf({ kept, people }: Board): Assigned[] {
+function keptOf({ kept, people }: FillBoard): AssignedOpening[] {
   const places = new Map(people.map(({ id }, at) => [id, at]))
   return kept.map(({ shift, person }) => ({ shift, person: places.get(person.id) ?? 0, kept: true }))
 }
 
 /** The people of each cell on its shifts; nobody beyond the openings. */
-function assignmentsOf({ board, lines }: Plan): Assigned[] {
+function assignmentsOf({ board, lines }: SolvedPlan): AssignedOpening[] {
   const people = board.cells.map((): number[] => [])
   for (const [person, cells] of lines.entries()) for (const cell of cells) people[cell]?.push(person)
   return board.cells.flatMap(({ shifts }, cell) => {
@@ -88,7 +88,7 @@ function assignmentsOf({ board, lines }: Plan): Assigned[] {
 }
 
 /** Leaves out what a rule excludes with all other duties of the person. */
-function withoutRejected(board: Board, chosen: readonly Assigned[]) {
+function withoutRejected(board: FillBoard, chosen: readonly AssignedOpening[]) {
   const assigned = chosen.filter(({ kept }) => kept)
   const duties = board.people.map((person) => [...person.duties])
   for (const one of chosen.filter(({ kept }) => !kept)) {
@@ -110,11 +110,11 @@ const placeOf = (shift: ShownOpening) => {
   }
 }
 
-function proposalOf(explaining: Explaining, one: Assigned): FillProposal {
+function proposalOf(explaining: ExplainInput, one: AssignedOpening): FillProposal {
   const { board, dutiesOf } = explaining
   const person = board.people[one.person]
   if (person === undefined) throw new Error('a proposal has no person')
-  const others = withoutOne(dutiesOf(one.person), one.shift)
+  const others = withoutDutyOf(dutiesOf(one.person), one.shift)
   return {
     ...placeOf(one.shift),
     ...candidateOf(board, person, one.shift, others),
@@ -124,10 +124,15 @@ function proposalOf(explaining: Explaining, one: Assigned): FillProposal {
 }
 
 /** The duties without the one at the time of a shift; nobody has two at one time. */
-const withoutOne = (duties: readonly Duty[], { starts_at, ends_at }: ShownOpening) =>
+const withoutDutyOf = (duties: readonly Duty[], { starts_at, ends_at }: ShownOpening) =>
   duties.filter((duty) => duty.starts_at !== starts_at || duty.ends_at !== ends_at)
 
-function candidateOf(board: Board, person: Candidate, shift: ShownOpening, duties: readonly Duty[]): FillCandidate {
+function candidateOf(
+  board: FillBoard,
+  person: FillCandidateFacts,
+  shift: ShownOpening,
+  duties: readonly Duty[],
+): FillCandidate {
   const { facts, circumstancesOf } = board
   const findings = findingsOf(person, shift, duties, facts.limits)
   const score_parts = scorePartsOf(person.at(shift.place.customer_id), shift, duties, circumstancesOf(person, shift))
@@ -136,10 +141,10 @@ function candidateOf(board: Board, person: Candidate, shift: ShownOpening, dutie
   return { employee_id, name, verdict, score: sumOf(score_parts), score_parts, findings: visible(board, findings) }
 }
 
-const visible = ({ facts }: Board, findings: readonly Finding[]) => findingsVisibleTo(facts, findings)
+const visible = ({ facts }: FillBoard, findings: readonly Finding[]) => findingsVisibleTo(facts, findings)
 
 /** Who could work the shift beside everything that is proposed for them. */
-function alternativesTo(explaining: Explaining, { shift }: Assigned): FillCandidate[] {
+function alternativesTo(explaining: ExplainInput, { shift }: AssignedOpening): FillCandidate[] {
   const { board, assigned, dutiesOf } = explaining
   const most = assigned.length > manyProposals ? maxAlternatives.many : maxAlternatives.usual
   const found: FillCandidate[] = []
@@ -160,7 +165,7 @@ function alternativesTo(explaining: Explaining, { shift }: Assigned): FillCandid
 }
 
 /** Those who can work the shift by their lines, cheapest first. */
-function nextBest({ able, cellOf, open }: Explaining, shift: ShownOpening): number[] {
+function nextBest({ able, cellOf, open }: ExplainInput, shift: ShownOpening): number[] {
   const cell = cellOf.get(shift)
   if (cell === undefined) return []
   const choices = (able[cell] ?? []).map((person) => ({ person, more: open[person]?.more(cell) ?? Infinity }))
@@ -170,7 +175,7 @@ function nextBest({ able, cellOf, open }: Explaining, shift: ShownOpening): numb
     .map(({ person }) => person)
 }
 
-function unfilledOf(explaining: Explaining): UnfilledShift[] {
+function unfilledOf(explaining: ExplainInput): UnfilledShift[] {
   const { board, assigned, cellOf } = explaining
   const taken = Map.groupBy(
     assigned.filter(({ kept }) => !kept),
@@ -190,7 +195,7 @@ function unfilledOf(explaining: Explaining): UnfilledShift[] {
 }
 
 /** The smallest sets of rules without which somebody could work the shift: of those who hold the position, or of all where nobody does. */
-function reasonsFor({ board, assigned, dutiesOf }: Explaining, shift: ShownOpening): UnfilledShift['reasons'] {
+function reasonsFor({ board, assigned, dutiesOf }: ExplainInput, shift: ShownOpening): UnfilledShift['reasons'] {
   const places = board.people.map((_, at) => at)
   const isHolder = (at: number) => board.people[at]?.position_ids.includes(shift.position_id) ?? false
   const holders = places.filter(isHolder)
@@ -203,7 +208,7 @@ function reasonsFor({ board, assigned, dutiesOf }: Explaining, shift: ShownOpeni
     const person = board.people[at]
     if (person === undefined || excluded.has(person.id) || shift.holders.includes(person.id)) continue
     const against = findingsOf(person, shift, dutiesOf(at), board.facts.limits).filter(isExcluding)
-    const findings = oncePerRule(visible(board, against))
+    const findings = uniqueByRule(visible(board, against))
     const key = findings
       .map(({ rule }) => rule)
       .toSorted()
@@ -219,8 +224,8 @@ function reasonsFor({ board, assigned, dutiesOf }: Explaining, shift: ShownOpeni
     .slice(0, maxReasons)
 }
 
-const oncePerRule = (findings: readonly Finding[]) =>
+const uniqueByRule = (findings: readonly Finding[]) =>
   findings.filter(({ rule }, at) => findings.findIndex((one) => one.rule === rule) === at)
 
-const impossibleOf = (board: Board): FillResult['impossible'] =>
+const impossibleOf = (board: FillBoard): FillResult['impossible'] =>
   board.impossible.map((one) => ({ ...one, findings: visible(board, one.findings) }))

@@ -7,15 +7,15 @@ import type { Db } from '#server/database/dialect.ts'
 import { scopeOf, type Scope } from '#server/database/tenancy/scope.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { factsTextOf } from '#server/modules/eligibility/queries.ts'
-import type { Limits } from '#server/modules/eligibility/rules.ts'
+import type { RuleLimits } from '#server/modules/eligibility/rules.ts'
 import { type PlacedAt, placementsAt } from '#server/modules/placements/queries.ts'
 import { assignableIds } from '#server/modules/rosters/board/availability.ts'
-import { type WorkHistoryAnywhere, workHistoryAnywhere } from '#server/modules/rosters/fill/history.ts'
+import { type WorkHistoryTotals, workHistoryAnywhere } from '#server/modules/rosters/fill/history.ts'
 import { openingsTextOf } from '#server/modules/rosters/fill/openings.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 
 /** What is filled, for whom. */
-export type BoardQuestion = {
+export type BoardFactsQuery = {
   agency_id: string
   /** set for a supervisor, who plans their own locations only */
   supervisor_id: string | null
@@ -28,26 +28,26 @@ export type BoardQuestion = {
 }
 
 /** Plain data for a process. */
-export type BoardFacts = Pick<BoardQuestion, 'supervisor_id' | 'first_day' | 'last_day' | 'keep' | 'exclude'> & {
+export type BoardFacts = Pick<BoardFactsQuery, 'supervisor_id' | 'first_day' | 'last_day' | 'keep' | 'exclude'> & {
   /** texts of `openingsTextOf` */
   openings: string[]
   /** texts of `factsTextOf` */
   people: string[]
-  history: WorkHistoryAnywhere[]
+  history: WorkHistoryTotals[]
   placements: PlacedAt[]
-  limits: Limits
+  limits: RuleLimits
 }
 
 /** The texts are passed on one by one, so that the server never holds all of them. */
 export type FactsPiece = { openings: string } | { people: string } | { rest: Omit<BoardFacts, 'openings' | 'people'> }
 
 const rostersAtOnce = 4
-const peopleAtOnce = 50
+const peoplePerBatch = 50
 
 /** The shifts that have not begun, with everything the rules need about everybody who can be assigned. */
 export async function* boardPieces(
   database: Database,
-  question: BoardQuestion,
+  question: BoardFactsQuery,
   now: Date,
 ): AsyncGenerator<FactsPiece, void> {
   const { agency_id, supervisor_id, language, roster_ids, first_day, last_day, keep, exclude } = question
@@ -55,23 +55,23 @@ export async function* boardPieces(
   const read = <T>(work: (db: Db) => Promise<T>) => database.readAsAgency(agency_id, work)
   const period = { from: first_day, to: last_day }
   const shifts = { agency_id, period, starts_after: now }
-  for (const ids of inPieces(roster_ids, rostersAtOnce))
+  for (const ids of inBatches(roster_ids, rostersAtOnce))
     yield { openings: await read((db) => openingsTextOf(db, { scope, language }, { ...shifts, roster_ids: ids })) }
   const customer_ids = await read((db) => customersOf(db, scope, roster_ids))
   const employee_ids = await read((db) => assignableIds(db, scope, agency_id, { q: '' }))
-  for (const ids of inPieces(employee_ids, peopleAtOnce)) {
+  for (const ids of inBatches(employee_ids, peoplePerBatch)) {
     const who = { agency_id, employee_ids: ids, customer_ids }
     yield { people: await read((db) => factsTextOf(db, scope, { ...who, ...period, language })) }
   }
-  const history: WorkHistoryAnywhere[] = []
-  for (const ids of inPieces(employee_ids, peopleAtOnce * 4))
+  const history: WorkHistoryTotals[] = []
+  for (const ids of inBatches(employee_ids, peoplePerBatch * 4))
     history.push(...(await read((db) => workHistoryAnywhere(db, { agency_id, employee_ids: ids, now }))))
   const placements = await read((db) => placementsAt(db, scope, { agency_id, customer_ids, ...period }))
   const limits = limitsOf(await read((db) => configOf(db, agency_id)))
   yield { rest: { supervisor_id, first_day, last_day, keep, exclude, history, placements, limits } }
 }
 
-const inPieces = (ids: readonly string[], size: number): string[][] =>
+const inBatches = (ids: readonly string[], size: number): string[][] =>
   Array.from({ length: Math.ceil(ids.length / size) }, (_, at) => ids.slice(at * size, (at + 1) * size))
 
 async function customersOf(db: Db, scope: Scope, roster_ids: readonly string[]): Promise<string[]> {
@@ -86,7 +86,7 @@ async function customersOf(db: Db, scope: Scope, roster_ids: readonly string[]):
   return rows.map(({ customer_id }) => customer_id)
 }
 
-const limitsOf = (limits: Limits): Limits => {
+const limitsOf = (limits: RuleLimits): RuleLimits => {
   const { rest_warn, rest_block, shift_warn, shift_block, week_info, week_warn, days_running, skill_lacking } = limits
   return { rest_warn, rest_block, shift_warn, shift_block, week_info, week_warn, days_running, skill_lacking }
 }

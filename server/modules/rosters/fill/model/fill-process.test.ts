@@ -6,7 +6,7 @@ import { inProcess } from '#server/modules/rosters/fill/runs/filling.ts'
 import { dutyOf, isExcluding } from '#server/modules/rosters/fill/rules.ts'
 import { boardFacts, chef, duty, opening, piecesOf, student } from '#server/testing/records/boards.ts'
 import { boardOf, findingsOf } from './board.ts'
-import { costs } from './board-numbers.ts'
+import { fillCosts } from './board-numbers.ts'
 import { staffingOf } from './board-staffing.ts'
 import type { BoardFacts } from './facts.ts'
 import { fillGreedily } from './greedy.ts'
@@ -57,7 +57,7 @@ function greedyValue(facts: BoardFacts) {
   const lines = fillGreedily(board, people)
   const counts = board.cells.map((_, cell) => lines.filter((line) => line.includes(cell)).length)
   const unfilled = board.cells.reduce((sum, { required }, cell) => sum + required - (counts[cell] ?? 0), 0)
-  return lines.reduce((sum, line, at) => sum + costOf(people[at], line), unfilled * costs.unfilled)
+  return lines.reduce((sum, line, at) => sum + costOf(people[at], line), unfilled * fillCosts.unfilled)
 }
 
 const costOf = (pricer: LinePricer | undefined, line: readonly number[]) => pricer?.evaluate(line)?.cost ?? Infinity

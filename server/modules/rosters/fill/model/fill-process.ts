@@ -4,10 +4,10 @@ import { setPriority } from 'node:os'
 import type { Line } from '#server/optimiser/staffing.ts'
 import { optimise } from '#server/optimiser/optimise.ts'
 import { boardOf } from './board.ts'
-import { type BoardNumbers, costs } from './board-numbers.ts'
+import { type BoardNumbers, fillCosts } from './board-numbers.ts'
 import { staffingOf } from './board-staffing.ts'
 import { improveDayByDay } from './day-by-day.ts'
-import { explained } from './explaining.ts'
+import { explainResult } from './explaining.ts'
 import type { BoardFacts, FactsPiece } from './facts.ts'
 import { fillGreedily } from './greedy.ts'
 import type { LinePricer } from '#server/modules/rosters/fill/model/lines/line-pricer.ts'
@@ -22,72 +22,72 @@ export type FillMessage =
   | { result: string; rejected: number }
   | { failure: string }
 
-const lowest = 19
+const processPriority = 19
 const minDifference = 0.01
 
 const cancelling = new AbortController()
-const facts: Partial<BoardFacts> & Pick<BoardFacts, 'openings' | 'people'> = { openings: [], people: [] }
+const boardFacts: Partial<BoardFacts> & Pick<BoardFacts, 'openings' | 'people'> = { openings: [], people: [] }
 
-giveWay()
+lowerPriority()
 // Nobody waits for a result when the server has ended.
 process.once('disconnect', () => process.exit())
 // Sent by inProcess (filling.ts).
-process.on('message', (message) => take(message as FillOrder))
+process.on('message', (message) => receiveOrder(message as FillOrder))
 
-function take(order: FillOrder) {
-  if ('openings' in order) facts.openings.push(order.openings)
-  else if ('people' in order) facts.people.push(order.people)
-  else if ('rest' in order) Object.assign(facts, order.rest)
+function receiveOrder(order: FillOrder) {
+  if ('openings' in order) boardFacts.openings.push(order.openings)
+  else if ('people' in order) boardFacts.people.push(order.people)
+  else if ('rest' in order) Object.assign(boardFacts, order.rest)
   else if ('cancel' in order) cancelling.abort()
-  else void work(order.start)
+  else void runFill(order.start)
 }
 
 /** Requests go first. On Linux each thread has its own priority, also those that collect garbage and compile. */
-function giveWay() {
+function lowerPriority() {
   if (process.platform === 'linux')
-    for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), lowest)
-  else setPriority(lowest)
+    for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), processPriority)
+  else setPriority(processPriority)
 }
 
-async function work(limits: FillLimits) {
+async function runFill(limits: FillLimits) {
   // The server logs the cause, which the end of this process would not tell.
   try {
     // Complete before `start`.
-    post(await filled(facts as BoardFacts, limits))
+    postMessage(await fillBoard(boardFacts as BoardFacts, limits))
   } catch (error) {
-    post({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    postMessage({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }
 }
 
-async function filled(all: BoardFacts, limits: FillLimits): Promise<FillMessage> {
+async function fillBoard(all: BoardFacts, limits: FillLimits): Promise<FillMessage> {
   const board = boardOf(all)
   // Parsed by now.
   Object.assign(all, { openings: [], people: [] })
   const numbers = numbersOf(board)
   const { people } = staffingOf(numbers)
-  const lines = await searched({ numbers, people, start: fillGreedily(numbers, people) }, limits)
-  const { result, rejected } = explained({ board, lines, pricers: people })
+  const lines = await searchLines({ numbers, people, start: fillGreedily(numbers, people) }, limits)
+  const { result, rejected } = explainResult({ board, lines, pricers: people })
   return { result: JSON.stringify(result), rejected }
 }
 
-const post = (message: FillMessage) => process.send?.(message)
+const postMessage = (message: FillMessage) => process.send?.(message)
 
-type Search = { numbers: BoardNumbers; people: readonly LinePricer[]; start: number[][] }
+type SearchProblem = { numbers: BoardNumbers; people: readonly LinePricer[]; start: number[][] }
 
 /** Day by day, which takes seconds even on the largest boards, and then by the optimiser in what is left of the time. */
-async function searched(search: Search, limits: FillLimits): Promise<number[][]> {
+async function searchLines(search: SearchProblem, limits: FillLimits): Promise<number[][]> {
   const { numbers, people, start } = search
   if (numbers.cells.length === 0) return start
   const began = performance.now()
   const seconds = () => (performance.now() - began) / 1000
   const better = await improveDayByDay(numbers, people, start, {
     isOver: () => cancelling.signal.aborted || seconds() > limits.seconds,
-    onProgress: (cells) => report(search, { seconds: seconds(), bound: null }, linesOf(people, cells)),
+    onProgress: (cells) => reportProgress(search, { seconds: seconds(), bound: null }, linesOf(people, cells)),
   })
-  return optimised({ ...search, start: better }, limits, seconds())
+  return optimiseLines({ ...search, start: better }, limits, seconds())
 }
 
-async function optimised(search: Search, limits: FillLimits, spent: number): Promise<number[][]> {
+async function optimiseLines(search: SearchProblem, limits: FillLimits, spent: number): Promise<number[][]> {
   const { numbers, people, start } = search
   const lines = linesOf(people, start)
   const problem = { module: new URL('./board-staffing.ts', import.meta.url).href, input: numbers }
@@ -97,7 +97,7 @@ async function optimised(search: Search, limits: FillLimits, spent: number): Pro
     start: { cost: 0, lines },
     signal: cancelling.signal,
     onProgress({ cost, bound, seconds, lines: best }) {
-      report(search, { seconds: spent + seconds, bound }, best ?? lines)
+      reportProgress(search, { seconds: spent + seconds, bound }, best ?? lines)
       // Nothing better can be found.
       if (bound !== null && cost - bound < minDifference) cancelling.abort()
     },
@@ -108,12 +108,12 @@ async function optimised(search: Search, limits: FillLimits, spent: number): Pro
 const linesOf = (people: readonly LinePricer[], all: readonly (readonly number[])[]): Line[] =>
   all.map((cells, person) => ({ cells: Int32Array.from(cells), cost: people[person]?.evaluate(cells)?.cost ?? 0 }))
 
-type Found = { seconds: number; bound: number | null }
+type SearchProgress = { seconds: number; bound: number | null }
 
-function report({ numbers, people }: Search, found: Found, lines: readonly Line[]) {
+function reportProgress({ numbers, people }: SearchProblem, found: SearchProgress, lines: readonly Line[]) {
   const counts = countsOf(numbers, people, lines)
-  const value = lines.reduce((sum, { cost }) => sum + cost, counts.unfilled * costs.unfilled)
-  post({ progress: { ...found, value, ...counts } })
+  const value = lines.reduce((sum, { cost }) => sum + cost, counts.unfilled * fillCosts.unfilled)
+  postMessage({ progress: { ...found, value, ...counts } })
 }
 
 function countsOf({ cells }: BoardNumbers, people: readonly LinePricer[], lines: readonly Line[]) {

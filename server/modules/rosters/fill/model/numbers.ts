@@ -6,13 +6,13 @@ import type { Duty, PersonFacts } from '#server/modules/eligibility/rules.ts'
 import { countingOf } from '#server/modules/eligibility/visa-rules.ts'
 import { limitMinutesOf } from '#server/modules/work-rights/rules.ts'
 import type { ShownOpening } from '#server/modules/rosters/fill/opening.ts'
-import { usualWeek } from '#server/modules/rosters/fill/score.ts'
-import type { Board, Candidate, Possibilities } from './board.ts'
+import { fullTimeWeekMinutes } from '#server/modules/rosters/fill/score.ts'
+import type { FillBoard, FillCandidateFacts, FeasibleCells } from './board.ts'
 import {
   type BoardNumbers,
   type BoardPerson,
   type BoardTime,
-  costs,
+  fillCosts,
   sharedInts,
   type VisaLimit,
 } from './board-numbers.ts'
@@ -24,10 +24,10 @@ const fullPoints = 110
 const manyPeople = 200
 const maxLabels = { few: 64, many: 16 } as const
 
-type Calendar = { first_monday: number; weeks: number; first_week: number }
+type WeekIndex = { first_monday: number; weeks: number; first_week: number }
 
 /** The cells, times and people of a board; `pinned` are the duties that stay. */
-export function numbersOf(board: Board): BoardNumbers {
+export function numbersOf(board: FillBoard): BoardNumbers {
   const { facts, cells, people } = board
   const calendar = calendarOf(board)
   const times = new Map<string, number>()
@@ -59,7 +59,7 @@ const minuteOf = (at: Instant) => Math.round(Date.parse(at) / 60_000)
 const dateOf = (day: number): LocalDate => addDays('1970-01-01', day)
 
 /** Weeks start as for most of the shifts: companies of one agency rarely differ, and the week only decides about warnings and fairness. */
-function calendarOf({ facts, shifts }: Board): Calendar {
+function calendarOf({ facts, shifts }: FillBoard): WeekIndex {
   const first = addDays(facts.first_day, -daysAround)
   const last = addDays(facts.last_day, daysAround)
   const starts = Map.groupBy(shifts, ({ place }) => place.week_start)
@@ -73,7 +73,7 @@ function calendarOf({ facts, shifts }: Board): Calendar {
   }
 }
 
-function boardTime(shift: ShownOpening, { first_week }: Calendar): BoardTime {
+function boardTime(shift: ShownOpening, { first_week }: WeekIndex): BoardTime {
   const { starts_at, ends_at, works_on, time_zone } = shift
   const [day, minutes] = [dayOf(works_on), shift.elapsed_minutes - shift.unpaid_minutes]
   return {
@@ -84,7 +84,11 @@ function boardTime(shift: ShownOpening, { first_week }: Calendar): BoardTime {
   }
 }
 
-function boardPerson(person: Candidate, { cells, warnings, points }: Possibilities, calendar: Calendar): BoardPerson {
+function boardPerson(
+  person: FillCandidateFacts,
+  { cells, warnings, points }: FeasibleCells,
+  calendar: WeekIndex,
+): BoardPerson {
   const { duties, target_minutes } = person
   const pinned = duties.map(({ starts_at, ends_at, works_on }) => ({
     start: minuteOf(starts_at),
@@ -94,18 +98,18 @@ function boardPerson(person: Candidate, { cells, warnings, points }: Possibiliti
   return {
     cells,
     costs: sharedInts(cells.map((_, at) => costOf(warnings[at] ?? 0, points[at] ?? 0))),
-    target_minutes: target_minutes || usualWeek,
+    target_minutes: target_minutes || fullTimeWeekMinutes,
     pinned: pinned.toSorted((one, other) => one.start - other.start),
     week_minutes: weekMinutesOf(duties, calendar),
     visa: visaLimitOf(person.at(''), duties, calendar),
   }
 }
 
-const nothing: Possibilities = { cells: new Int32Array(), warnings: new Uint8Array(), points: new Int16Array() }
+const nothing: FeasibleCells = { cells: new Int32Array(), warnings: new Uint8Array(), points: new Int16Array() }
 
-const costOf = (warnings: number, points: number) => warnings * costs.warning + Math.max(fullPoints - points, 0)
+const costOf = (warnings: number, points: number) => warnings * fillCosts.warning + Math.max(fullPoints - points, 0)
 
-function weekMinutesOf(duties: readonly Duty[], { first_week, weeks }: Calendar): number[] {
+function weekMinutesOf(duties: readonly Duty[], { first_week, weeks }: WeekIndex): number[] {
   const minutes = Array.from({ length: weeks }, () => 0)
   for (const { works_on, worked_minutes } of duties) {
     const week = Math.floor((dayOf(works_on) - first_week) / 7)
@@ -118,7 +122,7 @@ function weekMinutesOf(duties: readonly Duty[], { first_week, weeks }: Calendar)
 function visaLimitOf(
   { visa }: PersonFacts,
   duties: readonly Duty[],
-  { first_monday, weeks }: Calendar,
+  { first_monday, weeks }: WeekIndex,
 ): VisaLimit | null {
   const minutes = visa === null ? null : limitMinutesOf(visa.work)
   if (visa === null || minutes === null) return null

@@ -4,12 +4,12 @@ import { type Duty, verdictOf } from '#server/modules/eligibility/rules.ts'
 import type { ShownOpening } from '#server/modules/rosters/fill/opening.ts'
 import { dutyOf } from '#server/modules/rosters/fill/rules.ts'
 import { scorePartsOf } from '#server/modules/rosters/fill/score.ts'
-import { type Board, type Candidate, findingsOf } from './board.ts'
+import { type FillBoard, type FillCandidateFacts, findingsOf } from './board.ts'
 
-type Pair = { shift: ShownOpening; person: number }
+type AssignedPair = { shift: ShownOpening; person: number }
 
 /** With the assignments as they are, and `added` ones: those of the run, also the kept ones. */
-export function summaryOf(board: Board, added: readonly Pair[]): FillSummary {
+export function summaryOf(board: FillBoard, added: readonly AssignedPair[]): FillSummary {
   const { shifts, people, kept } = board
   const places = new Map(people.map(({ id }, at) => [id, at]))
   const assigned = shifts.flatMap((shift) =>
@@ -23,7 +23,7 @@ export function summaryOf(board: Board, added: readonly Pair[]): FillSummary {
     ...dutiesBefore(person),
     ...(proposed.get(at) ?? []).map(({ shift }) => dutyOf(shift)),
   ])
-  const judged = [...assigned, ...added].map((pair) => judge(board, pair, duties[pair.person] ?? []))
+  const judged = [...assigned, ...added].map((pair) => evaluatePair(board, pair, duties[pair.person] ?? []))
   const free = shifts.reduce((sum, shift) => sum + shift.free, 0) + kept.length
   return {
     openings: free + shifts.reduce((sum, { holders }) => sum + holders.length, 0),
@@ -35,10 +35,14 @@ export function summaryOf(board: Board, added: readonly Pair[]): FillSummary {
 }
 
 // What is kept is part of the duties of the board, but not of those before the run.
-const dutiesBefore = ({ duties }: Candidate) =>
+const dutiesBefore = ({ duties }: FillCandidateFacts) =>
   duties.filter(({ assignment_id }) => !assignment_id.startsWith('proposed '))
 
-function judge({ people, facts, circumstancesOf }: Board, { shift, person: at }: Pair, duties: readonly Duty[]) {
+function evaluatePair(
+  { people, facts, circumstancesOf }: FillBoard,
+  { shift, person: at }: AssignedPair,
+  duties: readonly Duty[],
+) {
   const person = people[at]
   if (person === undefined) return { warns: false, preferred: false }
   const others = duties.filter((duty) => duty.starts_at !== shift.starts_at || duty.ends_at !== shift.ends_at)
@@ -51,7 +55,7 @@ function judge({ people, facts, circumstancesOf }: Board, { shift, person: at }:
 
 /** Of those who can work any of the shifts, or do. */
 function hoursOf(
-  { facts, possibilities, people, shifts }: Board,
+  { facts, possibilities, people, shifts }: FillBoard,
   duties: readonly (readonly Duty[])[],
 ): FillSummary['hours'] {
   const holders = new Set(shifts.flatMap((shift) => shift.holders))

@@ -9,7 +9,7 @@ import type { Language } from '#contract/values/values.ts'
 import { sql } from 'kysely'
 import { allOf } from '#server/database/lists/list-query.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
-import { atSites, inAgency, ofSites, type Scope } from '#server/database/tenancy/scope.ts'
+import { atSites, inAgency, inScopeSites, type Scope } from '#server/database/tenancy/scope.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { conditionsOf, rostersForChange, rostersVisibleTo } from '#server/modules/rosters/queries.ts'
@@ -17,14 +17,14 @@ import { lastDayOfRoster } from '#server/modules/rosters/rules.ts'
 import { runOf } from './queries.ts'
 
 type Input = InputOf<typeof autoFill.start>
-type Starter = Pick<Actor, 'scope' | 'account_id' | 'agency_id'> & { language: Language; now: Date }
-type Board = { agency_id: string; roster_ids: string[]; from: LocalDate; to: LocalDate }
+type FillStarter = Pick<Actor, 'scope' | 'account_id' | 'agency_id'> & { language: Language; now: Date }
+type FillRunScope = { agency_id: string; roster_ids: string[]; from: LocalDate; to: LocalDate }
 
 /** One person needs one run at a time; a few more are for several boards. */
 const maxOpenRuns = 20
 
 /** Queues a run; refuses unknown rosters and places, more than one of them, a period that is too long, and pairs that are both kept and excluded. */
-export async function startRun(db: Db, starter: Starter, input: Input): Promise<FillRun> {
+export async function startRun(db: Db, starter: FillStarter, input: Input): Promise<FillRun> {
   const { scope, account_id, language, now } = starter
   const { location_id, customer_id, seconds, keep, exclude } = input
   requireNoContradiction(keep, exclude)
@@ -51,7 +51,7 @@ function requireNoContradiction(keep: readonly FillPair[], exclude: readonly Fil
   if (exclude.some((pair) => kept.has(keyOf(pair)))) refuseField('exclude', 'refusals.rosters.keptAndExcluded')
 }
 
-async function requireFewRuns(db: Db, { scope, account_id }: Starter) {
+async function requireFewRuns(db: Db, { scope, account_id }: FillStarter) {
   const { count } = await db
     .selectFrom('fill_runs')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -62,7 +62,7 @@ async function requireFewRuns(db: Db, { scope, account_id }: Starter) {
   if (count >= maxOpenRuns) refuse('tooMany', { seconds: 30 })
 }
 
-function boardOf(db: Db, starter: Starter, input: Input): Promise<Board> {
+function boardOf(db: Db, starter: FillStarter, input: Input): Promise<FillRunScope> {
   const { roster_ids, location_id, customer_id } = input
   const named = [roster_ids.length > 0, location_id !== null, customer_id !== null].filter(Boolean).length
   if (named > 1) refuseField('location_id', 'refusals.rosters.oneFillSubject')
@@ -70,7 +70,7 @@ function boardOf(db: Db, starter: Starter, input: Input): Promise<Board> {
 }
 
 /** The named rosters; of several, those that can be planned. */
-async function namedRosters(db: Db, scope: Scope, { roster_ids, from, to }: Input): Promise<Board> {
+async function namedRosters(db: Db, scope: Scope, { roster_ids, from, to }: Input): Promise<FillRunScope> {
   const found = [...(await rostersForChange(db, scope, roster_ids, 'none')).values()]
   const plannable = found.filter(({ status }) => isPlannable(status))
   const [first] = plannable.length > 0 ? plannable : found
@@ -88,7 +88,7 @@ async function namedRosters(db: Db, scope: Scope, { roster_ids, from, to }: Inpu
 const isPlannable = (status: string) => rosterTransitions.edit.from.some((from) => from === status)
 
 /** All rosters of a location, a customer or the agency that have a day in the period and can be planned. */
-async function rostersOfPlace(db: Db, starter: Starter, input: Input): Promise<Board> {
+async function rostersOfPlace(db: Db, starter: FillStarter, input: Input): Promise<FillRunScope> {
   const { location_id, customer_id } = input
   const from = input.from ?? refuseField('from', 'validation.required')
   const to = input.to ?? refuseField('to', 'validation.required')
@@ -107,12 +107,16 @@ async function rostersOfPlace(db: Db, starter: Starter, input: Input): Promise<B
 }
 
 /** The agency of the place; not found outside the scope. The super admin has to name a place. */
-async function agencyOf(db: Db, { scope, agency_id }: Starter, { location_id, customer_id }: Input): Promise<string> {
+async function agencyOf(
+  db: Db,
+  { scope, agency_id }: FillStarter,
+  { location_id, customer_id }: Input,
+): Promise<string> {
   if (location_id === null && customer_id === null)
     return agency_id ?? refuseField('location_id', 'validation.required')
   const [table, id, bounds] =
     location_id === null
-      ? (['customers', customer_id ?? '', ofSites(scope, 'customers.id')] as const)
+      ? (['customers', customer_id ?? '', inScopeSites(scope, 'customers.id')] as const)
       : (['locations', location_id, atSites(scope, 'locations.id')] as const)
   const found = await db
     .selectFrom(table)
@@ -125,7 +129,7 @@ async function agencyOf(db: Db, { scope, agency_id }: Starter, { location_id, cu
 }
 
 /** A queued run ends at once, a running one within a second or two; one that has ended stays as it is. */
-export async function cancelRun(db: Db, actor: Starter, id: string): Promise<FillRun> {
+export async function cancelRun(db: Db, actor: FillStarter, id: string): Promise<FillRun> {
   const { status } = await runOf(db, actor, id)
   const own = db.updateTable('fill_runs').where('id', '=', id).where(inAgency(actor.scope, 'fill_runs.agency_id'))
   const finished_at = actor.now.toISOString()

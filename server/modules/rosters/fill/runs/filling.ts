@@ -3,41 +3,41 @@ import { type ChildProcess, fork } from 'node:child_process'
 import type { JobContext } from '#server/background/job.ts'
 import { boardPieces, type FactsPiece } from '#server/modules/rosters/fill/model/facts.ts'
 import type { FillLimits, FillMessage, FillOrder } from '#server/modules/rosters/fill/model/fill-process.ts'
-import type { Progress, RunToWork } from './queue.ts'
+import type { FillProgress, RunToWork } from './queue.ts'
 
-type Explained = { result: string; rejected: number }
+type ExplainedResult = { result: string; rejected: number }
 type Options = {
   /** ends the search: the result is the best one until then */
   cancel: AbortSignal
   /** ends the process without a result */
   stop: AbortSignal
-  onProgress: (progress: Progress) => void
+  onProgress: (progress: FillProgress) => void
 }
 
 // Runs of the same board find the same.
-const seed = 1
+const fillSeed = 1
 // A board of 1,000 people and 7,000 shifts fits; a larger one fails alone, and does not take the server with it.
-const megabytes = { old: 192, young: 4 }
+const memoryLimits = { old: 192, young: 4 }
 
 /** The result of a run as JSON. */
 export async function fillBoard({ database, outside, log }: JobContext, run: RunToWork, options: Options) {
   const pieces = boardPieces(database, run, outside.clock.now())
-  const { result, rejected } = await inProcess(pieces, { seconds: run.seconds, seed }, options)
+  const { result, rejected } = await inProcess(pieces, { seconds: run.seconds, seed: fillSeed }, options)
   if (rejected > 0) log.error({ run: run.id, rejected }, 'auto-fill proposed what a rule excludes; it was left out')
   return result
 }
 
-type Pieces = AsyncIterable<FactsPiece> | Iterable<FactsPiece>
+type FactsStream = AsyncIterable<FactsPiece> | Iterable<FactsPiece>
 
 /**
  * Fills a board in a process of its own: its memory is given back with its end, and what its threads do besides, such as collecting
  * garbage, has the lowest priority too, which it cannot have in the server’s process. Rejects when it fails or is stopped.
  */
 export async function inProcess(
-  pieces: Pieces,
+  pieces: FactsStream,
   limits: FillLimits,
   { cancel, stop, onProgress }: Options,
-): Promise<Explained> {
+): Promise<ExplainedResult> {
   stop.throwIfAborted()
   const child = fillProcess()
   const ended = new AbortController()
@@ -58,7 +58,7 @@ export async function inProcess(
   }
 }
 
-function resultOf(child: ChildProcess, onProgress: Options['onProgress']): Promise<Explained> {
+function resultOf(child: ChildProcess, onProgress: Options['onProgress']): Promise<ExplainedResult> {
   return new Promise((resolve, reject) => {
     child.on('message', (answer) => {
       // What fill-process.ts posts.
@@ -74,7 +74,7 @@ function resultOf(child: ChildProcess, onProgress: Options['onProgress']): Promi
   })
 }
 
-async function sendAll(child: ChildProcess, pieces: Pieces, limits: FillLimits, stop: AbortSignal) {
+async function sendAll(child: ChildProcess, pieces: FactsStream, limits: FillLimits, stop: AbortSignal) {
   const send = (order: FillOrder) =>
     new Promise<void>((sent, failed) => child.send(order, (error) => (error === null ? sent() : failed(error))))
   for await (const piece of pieces) {
@@ -88,7 +88,7 @@ async function sendAll(child: ChildProcess, pieces: Pieces, limits: FillLimits, 
 const fillProcess = (): ChildProcess =>
   fork(new URL('../model/fill-process.ts', import.meta.url), {
     env: { TZ: 'UTC', SystemRoot: process.env['SystemRoot'] },
-    execArgv: [`--max-old-space-size=${megabytes.old}`, `--max-semi-space-size=${megabytes.young}`],
+    execArgv: [`--max-old-space-size=${memoryLimits.old}`, `--max-semi-space-size=${memoryLimits.young}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

@@ -23,7 +23,7 @@ export type RunToWork = {
   keep: FillPair[]
   exclude: FillPair[]
 }
-export type Progress = NonNullable<FillRun['progress']>
+export type FillProgress = NonNullable<FillRun['progress']>
 
 const progressMs = 1000
 
@@ -32,7 +32,7 @@ export async function workOnRuns(context: JobContext): Promise<number> {
   await context.database.asPlatform((db) => interruptRuns(db, context.outside.clock.now()))
   let worked = 0
   while (!context.signal.aborted) {
-    const run = await context.database.asPlatform(takeRun)
+    const run = await context.database.asPlatform(claimRun)
     if (run === undefined) break
     await workOn(context, run)
     worked += 1
@@ -51,7 +51,7 @@ export const interruptRuns = (db: Db, now: Date) =>
     .where('status', '=', 'running')
     .execute()
 
-async function takeRun(db: Db): Promise<RunToWork | undefined> {
+async function claimRun(db: Db): Promise<RunToWork | undefined> {
   // Materialized: a limit in a subquery of the update could be applied for each row.
   const { rows } = await sql<RunToWork>`
     with next as materialized (
@@ -75,30 +75,30 @@ async function workOn(context: JobContext, run: RunToWork) {
   const { signal, log } = context
   const cancelling = new AbortController()
   const ended = new AbortController()
-  const state: { progress: Progress | null } = { progress: null }
-  const watching = watch(context, run, { state, cancelling, ended: ended.signal })
+  const state: { progress: FillProgress | null } = { progress: null }
+  const watching = watchProgress(context, run, { state, cancelling, ended: ended.signal })
   // How a run ended is stored with it, and the next one is worked on.
   try {
     const result = await fillBoard(context, run, {
       ...{ cancel: cancelling.signal, stop: signal },
       onProgress: (progress) => (state.progress = progress),
     })
-    await finish(context, run, 'done', { result: sql`${result}::jsonb`, progress: jsonb(state.progress) })
+    await finishRun(context, run, 'done', { result: sql`${result}::jsonb`, progress: jsonb(state.progress) })
   } catch (error) {
-    if (signal.aborted) return await finish(context, run, 'interrupted')
+    if (signal.aborted) return await finishRun(context, run, 'interrupted')
     const failure_reference = randomUUID()
     log.error({ err: error, run: run.id, reference: failure_reference }, 'auto-fill run failed')
-    await finish(context, run, 'failed', { failure_reference })
+    await finishRun(context, run, 'failed', { failure_reference })
   } finally {
     ended.abort()
     await watching
   }
 }
 
-type Watching = { state: { progress: Progress | null }; cancelling: AbortController; ended: AbortSignal }
+type ProgressWatch = { state: { progress: FillProgress | null }; cancelling: AbortController; ended: AbortSignal }
 
 /** Stores the progress each second, and learns whether the run was cancelled. */
-async function watch(context: JobContext, run: RunToWork, { state, cancelling, ended }: Watching) {
+async function watchProgress(context: JobContext, run: RunToWork, { state, cancelling, ended }: ProgressWatch) {
   while (!ended.aborted) {
     // The sleep is aborted when the run has ended.
     await sleep(progressMs, undefined, { signal: ended, ref: false }).catch(() => undefined)
@@ -107,7 +107,7 @@ async function watch(context: JobContext, run: RunToWork, { state, cancelling, e
   }
 }
 
-async function isWanted({ database, log }: JobContext, run: RunToWork, progress: Progress | null) {
+async function isWanted({ database, log }: JobContext, run: RunToWork, progress: FillProgress | null) {
   // A short outage of the database does not end the run.
   try {
     return await database.asAgency(run.agency_id, (db) => storeProgress(db, run, progress))
@@ -118,7 +118,7 @@ async function isWanted({ database, log }: JobContext, run: RunToWork, progress:
 }
 
 /** False when the run was cancelled, or is no longer this process's. */
-async function storeProgress(db: Db, { id }: RunToWork, progress: Progress | null) {
+async function storeProgress(db: Db, { id }: RunToWork, progress: FillProgress | null) {
   const row = await db
     .updateTable('fill_runs')
     .set(progress === null ? { cancel_requested: sql<boolean>`cancel_requested` } : { progress: jsonb(progress) })
@@ -130,16 +130,21 @@ async function storeProgress(db: Db, { id }: RunToWork, progress: Progress | nul
 }
 
 // Also when the search was over before the request to cancel was read.
-const unlessCancelled = sql<'cancelled' | 'done'>`case when cancel_requested then 'cancelled' else 'done' end`
+const finalStatusSql = sql<'cancelled' | 'done'>`case when cancel_requested then 'cancelled' else 'done' end`
 
-type Outcome = { result?: RawBuilder<unknown>; progress?: RawBuilder<unknown>; failure_reference?: string }
+type RunOutcome = { result?: RawBuilder<unknown>; progress?: RawBuilder<unknown>; failure_reference?: string }
 
-const finish = async ({ database, outside }: JobContext, run: RunToWork, status: FillStatus, outcome: Outcome = {}) => {
+const finishRun = async (
+  { database, outside }: JobContext,
+  run: RunToWork,
+  status: FillStatus,
+  outcome: RunOutcome = {},
+) => {
   const finished_at = outside.clock.now().toISOString()
   await database.asAgency(run.agency_id, (db) =>
     db
       .updateTable('fill_runs')
-      .set({ ...outcome, status: status === 'done' ? unlessCancelled : status, finished_at })
+      .set({ ...outcome, status: status === 'done' ? finalStatusSql : status, finished_at })
       .where('id', '=', run.id)
       .where('status', '=', 'running')
       .execute(),

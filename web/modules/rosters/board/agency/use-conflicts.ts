@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type BoardRoster, maxRostersAtOnce, rosters as calls } from '#contract/rostering/rosters/rosters.ts'
+import { type BoardRoster, maxRostersPerCall, rosters as calls } from '#contract/rostering/rosters/rosters.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { isPlannable, toPublish } from '#web/modules/rosters/board/planning.ts'
 import type { AssignmentFindings } from '#web/modules/rosters/board/use-board.ts'
@@ -10,7 +10,7 @@ export function useConflicts(rosters: readonly BoardRoster[]): readonly Assignme
   const ids = rosters
     .filter((roster) => isPlannable(roster) && toPublish(roster) > 0)
     .map(({ id }) => id)
-    .slice(0, maxRostersAtOnce)
+    .slice(0, maxRostersPerCall)
   const when = usePainted() && ids.length > 0
   const { data } = useApiQuery(calls.review, { ids, warnings_only: true }, { when, keepPrevious: true })
   return useMemo(() => (ids.length === 0 ? [] : (data ?? []).flatMap(({ findings }) => findings)), [data, ids.length])

@@ -1,7 +1,14 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { IconClockHour4, IconMoon } from '@tabler/icons-react'
 import { unpaidMinutes } from '#contract/rostering/breaks.ts'
-import { addDays, instantAt, shiftSpan, usualMinutes, wallTimeOf, type Which } from '#contract/values/time.ts'
+import {
+  addDays,
+  instantAt,
+  shiftSpan,
+  scheduledMinutes,
+  wallTimeOf,
+  type DoubledTimeChoice,
+} from '#contract/values/time.ts'
 import { formatDate, formatMinutes } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { SegmentedField } from '#web/ui/form/choices/SegmentedField.tsx'
@@ -35,7 +42,7 @@ export function ShiftTimes({ of, time_zone, days, by_day }: Props) {
     <Stack gap="xs">
       <Text className={classes.hint} data-kind="length">
         <IconClockHour4 size={16} aria-hidden />
-        {lengthText(t, usualMinutes(starts, ends), [...unpaid])}
+        {lengthText(t, scheduledMinutes(starts, ends), [...unpaid])}
       </Text>
       {ends <= starts && (
         <Text className={classes.hint} data-kind="overnight">
@@ -75,7 +82,7 @@ function lengthText(t: Words, minutes: number, unpaid: readonly number[]) {
   return t('rosters.shift.length', { length, paid: formatMinutes(Math.max(0, minutes - one)) })
 }
 
-type TimesInput = { works_on: string; starts: string; ends: string; zone: string; doubled: Which }
+type TimesInput = { works_on: string; starts: string; ends: string; zone: string; doubled: DoubledTimeChoice }
 
 /** The effect of a clock change on the shift; empty on every other day. */
 function clockText(t: Words, input: TimesInput): { texts: string[]; twice: boolean } {

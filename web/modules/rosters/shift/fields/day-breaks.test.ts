@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BreakRule, unrestricted } from '#contract/rostering/breaks.ts'
+import { type BreakRule, unrestrictedRule } from '#contract/rostering/breaks.ts'
 import { breaksByDay, replacedBreaks } from './day-breaks.ts'
 
 const meal: BreakRule = {
@@ -10,7 +10,7 @@ const meal: BreakRule = {
   paid: false,
   mode: 'auto_deduct',
   after_minutes_worked: 300,
-  ...unrestricted,
+  ...unrestrictedRule,
 }
 const input = { starts: '08:00', ends: '16:00', zone: 'Australia/Sydney', position_id: null }
 

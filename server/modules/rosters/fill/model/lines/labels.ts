@@ -3,13 +3,13 @@ import {
   type BoardLimits,
   type BoardPerson,
   type BoardTime,
-  costs,
+  fillCosts,
   type PinnedDuty,
 } from '#server/modules/rosters/fill/model/board-numbers.ts'
-import type { OwnTime } from './own-times.ts'
+import type { PersonTime } from './own-times.ts'
 
 /** A person after some of their duties in time order. */
-export type Label = {
+export type PathLabel = {
   cost: number
   warnings: number
   /** the end of the last duty, and whether it is a proposed one */
@@ -26,20 +26,20 @@ export type Label = {
   /** the proposed minutes that the visa counts, by week from Monday; null without a limit */
   visa: Float64Array | null
   /** the label before the last proposed duty, and the place of its time in the person's times */
-  before: Label | null
+  before: PathLabel | null
   at: number
 }
 
 /** Points for each share of the target hours that is missing, as in the score (score.ts), and for each hour of overtime. */
 const hoursPoints = 20
-const usualShift = 480
+const standardShiftMinutes = 480
 const overtimePoints = 2
 
 /** The rules about several duties of one person, as costs and limits: rest, days in a row, hours of the week, visa hours. */
-export class Steps {
+export class LabelExtender {
   readonly #person: BoardPerson
   readonly #limits: BoardLimits
-  readonly #first: Label
+  readonly #first: PathLabel
 
   constructor(person: BoardPerson, limits: BoardLimits) {
     this.#person = person
@@ -53,10 +53,10 @@ export class Steps {
   }
 
   /** Before every duty. Labels never change. */
-  first = (): Label => this.#first
+  first = (): PathLabel => this.#first
 
   /** The label after working this time too, at this price; null where a rule blocks it. */
-  work(label: Label, time: OwnTime, at: number, price: number): Label | null {
+  work(label: PathLabel, time: PersonTime, at: number, price: number): PathLabel | null {
     const { rest_block, rest_warn, days_running, week_warn } = this.#limits
     const rest = time.start - label.ends
     if (rest < rest_block) return null
@@ -72,7 +72,7 @@ export class Steps {
     const warnings = Number(rest < rest_warn) + Number(isNewDay && run > days_running) + Number(isOver && !wasOver)
     const hours = this.hoursCost(pinned + minutes + time.minutes) - this.hoursCost(pinned + minutes)
     return {
-      cost: label.cost + price + hours + warnings * costs.warning,
+      cost: label.cost + price + hours + warnings * fillCosts.warning,
       warnings: label.warnings + warnings,
       ...{ ends: time.end, is_proposed: true, day: Math.max(time.day, label.day), run, is_run_proposed: true },
       ...{ week, minutes: minutes + time.minutes, visa, before: label, at },
@@ -80,7 +80,7 @@ export class Steps {
   }
 
   /** The label after a pinned duty, which never changes. */
-  pass(label: Label, duty: PinnedDuty): Label {
+  pass(label: PathLabel, duty: PinnedDuty): PathLabel {
     const { rest_warn, days_running } = this.#limits
     const isNewDay = duty.day > label.day
     const run = isNewDay ? runOn(label, duty.day) : label.run
@@ -89,7 +89,7 @@ export class Steps {
     const warnings = Number(isShort) + Number(isNewDay && run > days_running && is_run_proposed)
     return {
       ...label,
-      cost: label.cost + warnings * costs.warning,
+      cost: label.cost + warnings * fillCosts.warning,
       warnings: label.warnings + warnings,
       ...{ ends: Math.max(duty.end, label.ends), is_proposed: false },
       ...{ day: Math.max(duty.day, label.day), run, is_run_proposed },
@@ -101,16 +101,16 @@ export class Steps {
     const target = this.#person.target_minutes
     const missing = Math.max(1 - minutes / target, 0)
     const overtime = Math.max(minutes - this.#limits.week_info, 0) / 60
-    return (hoursPoints * target * missing * missing) / (2 * usualShift) + overtime * overtimePoints
+    return (hoursPoints * target * missing * missing) / (2 * standardShiftMinutes) + overtime * overtimePoints
   }
 
   /** The most that a time can save by fairness. */
   maxSaved({ minutes }: BoardTime) {
-    return (hoursPoints * minutes) / usualShift
+    return (hoursPoints * minutes) / standardShiftMinutes
   }
 
   /** Whether everything that can follow `other` can follow `label` and costs no more. `now` is the next time. */
-  isAtLeastAsGood(label: Label, other: Label, now: OwnTime): boolean {
+  isAtLeastAsGood(label: PathLabel, other: PathLabel, now: PersonTime): boolean {
     const { rest_warn, week_warn, days_running } = this.#limits
     if (label.cost > other.cost) return false
     if (now.goes_back && (label.day !== other.day || label.week !== other.week || label.run > other.run)) return false
@@ -125,12 +125,12 @@ export class Steps {
     // What the other one has already been charged for, and this one may be yet.
     const paidWeek = others > 0 && pinned + others > week_warn && !(minutes > 0 && pinned + minutes > week_warn)
     const paidRun = other.day >= now.day && label.day < now.day && runToday(label, now.day) > days_running
-    if (label.cost + (Number(paidWeek) + Number(paidRun)) * costs.warning > other.cost) return false
+    if (label.cost + (Number(paidWeek) + Number(paidRun)) * fillCosts.warning > other.cost) return false
     return hasNoMore(label.visa, other.visa, now.first_visa_week)
   }
 
   /** The counted minutes with this time; false where a fortnight has more than the limit. */
-  #visaWith({ visa: used }: Label, { visa: added }: OwnTime): Float64Array | null | false {
+  #visaWith({ visa: used }: PathLabel, { visa: added }: PersonTime): Float64Array | null | false {
     const { visa: limit } = this.#person
     if (limit === null || used === null || added.length === 0) return used
     const all = used.slice()
@@ -144,20 +144,20 @@ export class Steps {
 }
 
 /** Whether the visa counts at most as many minutes in each week from one on. */
-function hasNoMore(used: Label['visa'], others: Label['visa'], from: number) {
+function hasNoMore(used: PathLabel['visa'], others: PathLabel['visa'], from: number) {
   if (used === null || others === null) return true
   for (let week = Math.max(from, 0); week < used.length; week += 1)
     if ((used[week] ?? 0) > (others[week] ?? 0)) return false
   return true
 }
 
-const runOn = ({ day, run }: Label, next: number) => (day === next - 1 ? run + 1 : 1)
+const runOn = ({ day, run }: PathLabel, next: number) => (day === next - 1 ? run + 1 : 1)
 
 /** The days in a row with a duty on this day. */
-function runToday({ day, run }: Label, today: number) {
+function runToday({ day, run }: PathLabel, today: number) {
   if (day >= today) return run
   return day === today - 1 ? run + 1 : 1
 }
 
 /** The days in a row that a duty on the next day continues, without another one on this day. */
-const runTomorrow = ({ day, run }: Label, today: number) => (day >= today ? run : 0)
+const runTomorrow = ({ day, run }: PathLabel, today: number) => (day >= today ? run : 0)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { defaultConfig } from '#contract/platform/settings.ts'
 import { dutyOf } from '#server/modules/rosters/fill/rules.ts'
 import { boardDay, boardFacts, chef, duty, opening, student } from '#server/testing/records/boards.ts'
-import { type Board, boardOf, findingsOf } from '#server/modules/rosters/fill/model/board.ts'
+import { type FillBoard, boardOf, findingsOf } from '#server/modules/rosters/fill/model/board.ts'
 import { staffingOf } from '#server/modules/rosters/fill/model/board-staffing.ts'
 import type { LinePricer } from './line-pricer.ts'
 import { numbersOf } from '#server/modules/rosters/fill/model/numbers.ts'
@@ -41,7 +41,11 @@ const problem = fc.record({
 })
 type Problem = typeof problem extends fc.Arbitrary<infer P> ? P : never
 
-function boardWith({ times, person: { pinned, hours, breaks, elsewhere, course }, limits: changed }: Problem): Board {
+function boardWith({
+  times,
+  person: { pinned, hours, breaks, elsewhere, course },
+  limits: changed,
+}: Problem): FillBoard {
   const shifts = times.map((at, n) => opening(`shift ${n}`, at))
   const visa = student(hours ?? 0, {
     periods: breaks.map((day) => ({ kind: 'break', starts_on: boardDay(day), ends_on: boardDay(day + 3) })),
@@ -55,14 +59,14 @@ function boardWith({ times, person: { pinned, hours, breaks, elsewhere, course }
   return boardOf(boardFacts(shifts, [facts], { limits: all, exclude }))
 }
 
-const pricerOf = (board: Board): LinePricer => {
+const pricerOf = (board: FillBoard): LinePricer => {
   const [pricer] = staffingOf(numbersOf(board)).people
   if (pricer === undefined) throw new Error('the board has a person')
   return pricer
 }
 
 /** Whether the rules exclude one of the cells, with all other cells and duties of the person. */
-function isBlocked(board: Board, cells: readonly number[]) {
+function isBlocked(board: FillBoard, cells: readonly number[]) {
   const [al] = board.people
   if (al === undefined) throw new Error('the board has a person')
   const shifts = cells.map((cell) => board.cells[cell]?.shift ?? opening('none', { day: 0, from: 0, hours: 1 }))

@@ -1,23 +1,23 @@
 // The cheapest line of one person: labels over the times of their cells, with dominance (decision 136).
 import type { Line, Pricer } from '#server/optimiser/staffing.ts'
 import type { BoardNumbers, BoardPerson, PinnedDuty } from '#server/modules/rosters/fill/model/board-numbers.ts'
-import { type Label, Steps } from './labels.ts'
-import type { OwnTime, OwnTimes } from './own-times.ts'
+import { type PathLabel, LabelExtender } from './labels.ts'
+import type { PersonTime, PersonTimes } from './own-times.ts'
 
-export type Evaluated = { cost: number; warnings: number }
+export type LineCost = { cost: number; warnings: number }
 
 // About the elementary steps of a comparison of two labels, of making one, and of a call without any.
 const stepsOfComparison = 10
 const stepsOfLabel = 60
 const stepsOfCall = 300
 
-/** The lines of one person. Every rule is in `Steps`; what a rule excludes by itself is not among the cells. */
+/** The lines of one person. Every rule is in `LabelExtender`; what a rule excludes by itself is not among the cells. */
 export class LinePricer implements Pricer {
   readonly cells: Int32Array
   steps = 0
   exact = true
   readonly #costs: Int32Array
-  readonly #times: readonly OwnTime[]
+  readonly #times: readonly PersonTime[]
   /** of each cell: the place of its time */
   readonly #timeOf: Uint16Array
   /** in time order: the place of a time, or as a negative number that of a pinned duty, counted from -1 */
@@ -25,15 +25,15 @@ export class LinePricer implements Pricer {
   readonly #pinned: readonly PinnedDuty[]
   /** of each time: the pinned duties that begin before it */
   readonly #pinnedBefore: Uint16Array
-  readonly #rules: Steps
+  readonly #rules: LabelExtender
   readonly #maxLabels: number
 
-  constructor(board: BoardNumbers, person: BoardPerson, ownTimes: OwnTimes) {
+  constructor(board: BoardNumbers, person: BoardPerson, ownTimes: PersonTimes) {
     const { cells } = person
     this.cells = cells
     this.#costs = person.costs
     this.#maxLabels = board.max_labels
-    this.#rules = new Steps(person, board.limits)
+    this.#rules = new LabelExtender(person, board.limits)
     const used = [...new Set(Array.from(cells, (cell) => board.cells[cell]?.time ?? 0))]
     const inOrder = used.toSorted((one, other) => startOf(board, one) - startOf(board, other) || one - other)
     this.#times = ownTimes.of(person, inOrder)
@@ -51,14 +51,14 @@ export class LinePricer implements Pricer {
     const chosen = this.#cheapestCells(prices)
     const found = this.#search(chosen)
     const cells: number[] = []
-    for (let label: Label | null = found; label !== null && label.at >= 0; label = label.before)
+    for (let label: PathLabel | null = found; label !== null && label.at >= 0; label = label.before)
       cells.push(this.cells[chosen.cell[label.at] ?? 0] ?? 0)
     const line = Int32Array.from(cells).sort()
     return { cells: line, cost: this.evaluate(line)?.cost ?? 0 }
   }
 
   /** The cost of a line with its warnings; null where a rule blocks it. */
-  evaluate(cells: Iterable<number>): Evaluated | null {
+  evaluate(cells: Iterable<number>): LineCost | null {
     const own: { at: number; cost: number }[] = []
     for (const cell of cells) {
       const place = this.#find(cell)
@@ -66,7 +66,7 @@ export class LinePricer implements Pricer {
       own.push({ at: this.#timeOf[place] ?? 0, cost: this.#costs[place] ?? 0 })
     }
     own.sort((one, other) => one.at - other.at)
-    let label: Label | null = this.#rules.first()
+    let label: PathLabel | null = this.#rules.first()
     let passed = 0
     for (const { at, cost } of own) {
       const before = this.#pinnedBefore[at] ?? 0
@@ -99,7 +99,7 @@ export class LinePricer implements Pricer {
     return { cell, price }
   }
 
-  #search({ price }: { price: Float64Array }): Label {
+  #search({ price }: { price: Float64Array }): PathLabel {
     this.exact = true
     let labels = [this.#rules.first()]
     for (const at of this.#nodes) {
@@ -117,11 +117,11 @@ export class LinePricer implements Pricer {
   }
 
   /** The labels before a time and those after it, without the dominated ones; cheapest first. */
-  #withTime(labels: readonly Label[], time: OwnTime, at: number, cost: number): Label[] {
+  #withTime(labels: readonly PathLabel[], time: PersonTime, at: number, cost: number): PathLabel[] {
     const added = labels.flatMap((label) => this.#rules.work(label, time, at, cost) ?? [])
     const all = [...labels, ...added].toSorted((one, other) => one.cost - other.cost)
     this.steps += added.length * stepsOfLabel
-    const kept: Label[] = []
+    const kept: PathLabel[] = []
     for (const label of all) {
       this.steps += kept.length * stepsOfComparison
       if (!kept.some((one) => this.#rules.isAtLeastAsGood(one, label, time))) kept.push(label)
@@ -153,7 +153,7 @@ export class LinePricer implements Pricer {
     return duty
   }
 
-  #timeAt(at: number): OwnTime {
+  #timeAt(at: number): PersonTime {
     const time = this.#times[at]
     if (time === undefined) throw new Error('a cell has no time')
     return time
@@ -162,7 +162,7 @@ export class LinePricer implements Pricer {
 
 const startOf = (board: BoardNumbers, time: number) => board.times[time]?.start ?? 0
 
-function nodesOf(times: readonly OwnTime[], pinned: readonly PinnedDuty[]): Int16Array {
+function nodesOf(times: readonly PersonTime[], pinned: readonly PinnedDuty[]): Int16Array {
   const nodes = [
     ...times.map(({ start }, at) => ({ start, node: at })),
     ...pinned.map(({ start }, at) => ({ start, node: -at - 1 })),

@@ -1,7 +1,7 @@
 // The times of a person's cells, with what their visa counts of them.
 import type { BoardNumbers, BoardPerson, BoardTime } from '#server/modules/rosters/fill/model/board-numbers.ts'
 
-export type OwnTime = BoardTime & {
+export type PersonTime = BoardTime & {
   visa: readonly (readonly [week: number, minutes: number])[]
   /** under a visa: the first week from Monday that fortnights of this and later times have minutes of */
   first_visa_week: number
@@ -9,19 +9,19 @@ export type OwnTime = BoardTime & {
   goes_back: boolean
 }
 
-const nothing: OwnTime['visa'] = []
+const noVisaWeeks: PersonTime['visa'] = []
 
 /** Makes the times of one person after the other. People without a limit share them, because boards have thousands of people. */
-export class OwnTimes {
+export class PersonTimes {
   readonly #board: BoardNumbers
-  readonly #shared = new Map<number, OwnTime>()
+  readonly #shared = new Map<number, PersonTime>()
 
   constructor(board: BoardNumbers) {
     this.#board = board
   }
 
   /** Of times of the board in the order in which they start. */
-  of(person: BoardPerson, inOrder: readonly number[]): OwnTime[] {
+  of(person: BoardPerson, inOrder: readonly number[]): PersonTime[] {
     const times = inOrder.map((at) => timeAt(this.#board, at))
     return times.map((time, place) => {
       const later = [
@@ -40,11 +40,11 @@ export class OwnTimes {
     })
   }
 
-  #sharedTime(at: number, goes_back: boolean): OwnTime {
+  #sharedTime(at: number, goes_back: boolean): PersonTime {
     const key = 2 * at + Number(goes_back)
     const known = this.#shared.get(key)
     if (known !== undefined) return known
-    const time = { ...timeAt(this.#board, at), visa: nothing, first_visa_week: 0, goes_back }
+    const time = { ...timeAt(this.#board, at), visa: noVisaWeeks, first_visa_week: 0, goes_back }
     this.#shared.set(key, time)
     return time
   }
@@ -56,7 +56,7 @@ function timeAt({ times }: BoardNumbers, at: number): BoardTime {
   return time
 }
 
-function countedOf({ by_day }: BoardTime, free_days: ReadonlySet<number>, first_monday: number): OwnTime['visa'] {
+function countedOf({ by_day }: BoardTime, free_days: ReadonlySet<number>, first_monday: number): PersonTime['visa'] {
   const weeks = new Map<number, number>()
   for (const [day, minutes] of by_day) {
     if (free_days.has(day)) continue

@@ -1,29 +1,29 @@
-// The queries of the seed's tests on a seeded database, as plain SQL.
+// The checks of the seed's tests on a seeded database, as plain SQL.
 import { sql } from 'kysely'
 
 const southernId = sql`(select id from companies where name = 'Southern Cross Staffing')`
 
 /** Whether everything that the demo should show exists. */
-export const thereIs = (now: string) => sql`select
-  (select count(distinct status) from timesheets where agency_id = ${southernId})::int as timesheet_states,
-  (select count(distinct status) from employees where agency_id = ${southernId})::int as lives,
-  exists (select from rosters r join assignments a on a.roster_id = r.id where r.status = 'draft' and r.week_start > ${now}::timestamptz::date - 1 and a.status = 'planned') as drafted_next_week,
+export const existingDemoRecords = (now: string) => sql`select
+  (select count(distinct status) from timesheets where agency_id = ${southernId})::int as timesheet_statuses,
+  (select count(distinct status) from employees where agency_id = ${southernId})::int as employee_statuses,
+  exists (select from rosters r join assignments a on a.roster_id = r.id where r.status = 'draft' and r.week_start > ${now}::timestamptz::date - 1 and a.status = 'planned') as has_draft_next_week,
   (select count(*) filter (where a.status = 'pending') > 10 and count(*) filter (where a.status = 'accepted') > 10 and count(*) filter (where a.status = 'declined' and response_note is not null) > 3
-   from assignments a where a.starts_at > ${now}) as half_answered,
+   from assignments a where a.starts_at > ${now}) as has_all_responses,
   (select count(*) filter (where t.status = 'submitted') >= 3 and count(*) filter (where t.status = 'disputed') >= 1
     and count(*) filter (where t.status = 'approved' and exists (select from timesheet_changes c where c.agency_id = t.agency_id and c.timesheet_id = t.id and c.step = 'customer')) >= 3
    from timesheets t join memberships m on m.agency_id = t.agency_id and m.customer_id = t.customer_id
-   join accounts on accounts.id = m.account_id where accounts.email = 'customer@muster.example') as customer_is_asked`
+   join accounts on accounts.id = m.account_id where accounts.email = 'customer@muster.example') as customer_has_approvals`
 
 /** Each must be 0. Double bookings need no query: the exclusion constraints prevent them. */
 export const contradictions = (now: string) => sql`select
-  (select count(*) from timesheets where ends_at > ${now} or created_at > ${now} or updated_at > ${now})::int as time_to_come,
-  (select count(*) from timesheet_changes where at > ${now})::int as history_to_come,
-  (select count(*) from rosters where published_at > ${now})::int as published_to_come,
-  (select count(*) from assignments where responded_at > ${now} or responded_at > starts_at)::int as answered_too_late,
-  (select count(*) from assignments where status in ('worked', 'no_show') and ends_at > ${now})::int as worked_to_come,
-  (select count(*) from assignments where status in ('pending', 'planned') and starts_at <= ${now})::int as asked_too_late,
-  (select count(*) from assignments a join rosters r on r.id = a.roster_id where r.status = 'draft' and a.status <> 'planned')::int as told_of_drafts,
+  (select count(*) from timesheets where ends_at > ${now} or created_at > ${now} or updated_at > ${now})::int as future_time,
+  (select count(*) from timesheet_changes where at > ${now})::int as future_history,
+  (select count(*) from rosters where published_at > ${now})::int as published_in_future,
+  (select count(*) from assignments where responded_at > ${now} or responded_at > starts_at)::int as answered_after_start,
+  (select count(*) from assignments where status in ('worked', 'no_show') and ends_at > ${now})::int as worked_in_future,
+  (select count(*) from assignments where status in ('pending', 'planned') and starts_at <= ${now})::int as pending_after_start,
+  (select count(*) from assignments a join rosters r on r.id = a.roster_id where r.status = 'draft' and a.status <> 'planned')::int as not_planned_in_draft,
   (select count(*) from assignments a join roster_shifts s on s.id = a.roster_shift_id
     where not exists (select from employee_positions p where p.agency_id = a.agency_id and p.employee_id = a.employee_id and p.position_id = s.position_id))::int as position_not_held,
   (select count(*) from assignments a join employees e on e.id = a.employee_id where a.status in ('planned', 'pending', 'accepted', 'worked')
@@ -38,7 +38,7 @@ export const contradictions = (now: string) => sql`select
   (select count(*) from employees where birth_date > ${now}::timestamptz::date - interval '18 years' or birth_date < ${now}::timestamptz::date - interval '69 years')::int as wrong_age`
 
 /** The work that the demo employee sees. */
-export const avasWork = (now: string, today: string) => sql`select
+export const demoEmployeeWork = (now: string, today: string) => sql`select
   (count(*) filter (where a.status = 'accepted' and a.starts_at > ${now} and a.works_on <= ${today}::date + 1))::int as accepted_next,
   (count(*) filter (where a.status = 'pending' and a.starts_at > ${now}))::int as to_answer,
   (count(*) filter (where a.status = 'declined'))::int as declined,
