@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { longInstance } from '#server/testing/long-instance.ts'
 import { checkRoster } from './instances/check.ts'
 import { readInstance } from './instances/instance.ts'
@@ -61,6 +61,25 @@ describe('the optimiser', () => {
     expect(checkRoster(textOf(5), rosterOf(textOf(5), solution))).toEqual({ cost: solution.cost, violations: [] })
     const early = await run(problemOf(5), { signal: AbortSignal.abort() })
     expect(checkRoster(textOf(5), rosterOf(textOf(5), early))).toEqual({ cost: early.cost, violations: [] })
+  })
+
+  it('ends with its start when it is cancelled and no thread begins in time, and rejects without one', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const stuck = {
+        module: 'data:text/javascript,setInterval(() => {}, 1e6); await new Promise(() => {})',
+        input: null,
+      }
+      const start = { cost: 5, lines: [{ cells: new Int32Array([2]), cost: 5 }] }
+      const ends = Promise.all([
+        expect(run(stuck, { signal: AbortSignal.abort(), start })).resolves.toEqual(start),
+        expect(run(stuck, { signal: AbortSignal.abort() })).rejects.toThrow('did not end in time'),
+      ])
+      vi.advanceTimersByTime(10_000)
+      await ends
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('rejects when a thread throws, cannot load its module, or ends', async () => {

@@ -57,8 +57,9 @@ class OptimiserRun {
     try {
       return await this.#solution()
     } catch (error) {
-      // A thread that does not end in time has not failed: its last result counts.
-      if (this.#isLate && this.#best !== null) return this.#best
+      // A thread that does not end in time has not failed: its last result counts, and before the first one the start.
+      const last = this.#best ?? this.#options.start
+      if (this.#isLate && last !== undefined) return last
       throw error
     }
   }

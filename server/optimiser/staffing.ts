@@ -67,7 +67,7 @@ export type OptimiseOptions = {
   /** The run ends after this time, or after `rounds` rounds of work, whichever is first. */
   seconds: number
   rounds?: number
-  /** A feasible solution; the result is never worse. Its cost is computed again. */
+  /** A feasible solution; the result is never worse. Its cost is computed again, unless no thread begins before the run is stopped. */
   start?: Solution
   /** Two without it. */
   threads?: number
