@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { choose, date, expectDone, openSide, side, write } from './fields.ts'
 import { codeFor } from './emails.ts'
 import { fillInFile } from './long-form.ts'
-import { type Calls, callsAs, type Found } from './server-calls.ts'
+import { type Calls, callsAs, type RecordVersion } from './server-calls.ts'
 import { passFoodSafety } from './skill-test.ts'
 import { expectToast } from './toasts.ts'
 import { mondayOf } from './weeks.ts'
@@ -141,7 +141,7 @@ test('a candidate registers, completes the file, uploads documents, takes a test
   await fillInFile(page)
   const id = /[0-9a-f-]{36}/.exec(page.url())?.[0] ?? ''
   const call = await callsAs(page, 'admin')
-  const { types } = await call<{ types: (Found & { shown: string })[] }>('/employee/document-list', { id })
+  const { types } = await call<{ types: (RecordVersion & { shown: string })[] }>('/employee/document-list', { id })
   const type_id = types.find(({ shown }) => shown === 'National police check')?.id
   await call('/employee/document-request', { id, type_id })
   await page.reload()

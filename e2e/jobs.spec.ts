@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { follow } from './screens.ts'
-import { type Calls, callsAs, type Found } from './server-calls.ts'
+import { type Calls, callsAs, type RecordVersion } from './server-calls.ts'
 import { expectToast } from './toasts.ts'
 import { mondayOf } from './weeks.ts'
 import { expect, signedIn, test } from './world.ts'
@@ -154,7 +154,7 @@ async function rostered(call: Calls, { job_id, employee_id }: { job_id: string; 
   const location = await call('/location/list', { status: 'active' })
   const roster = await call('/roster/store', { location_id: location.id, week_start: monday, another: true })
   const shift = { roster_id: roster.id, dates: [monday], position_id, starts: '09:00', ends: '15:00' }
-  const { shifts } = await call<{ shifts: Found[] }>('/roster/shift-store', shift)
+  const { shifts } = await call<{ shifts: RecordVersion[] }>('/roster/shift-store', shift)
   const reason = 'Starts here'
   return call('/roster/assign', {
     roster_shift_id: shifts[0]?.id,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { countPendingRequests, follow, settled } from './screens.ts'
-import { callsAs, type Found } from './server-calls.ts'
+import { callsAs, type RecordVersion } from './server-calls.ts'
 import { expectToast, keepToast } from './toasts.ts'
 import { dayAfter, mondayOf } from './weeks.ts'
 import { ableAt, assign, publish, rosterWith, type Worker, workersAt } from './workers.ts'
@@ -329,7 +329,7 @@ test('two planners on one roster see each other and changes by the other without
   const week_start = mondayOf('twoPlanners')
   const roster = await call('/roster/store', { location_id, name: 'Planned by two', week_start, another: true })
   const times = { starts: '09:00', ends: '13:00', breaks: [] }
-  const { shifts } = await call<{ shifts: Found[] }>('/roster/shift-store', {
+  const { shifts } = await call<{ shifts: RecordVersion[] }>('/roster/shift-store', {
     ...{ roster_id: roster.id, dates: [week_start], position_id, ...times },
   })
   const others = await browser.newContext()

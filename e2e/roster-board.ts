@@ -1,6 +1,6 @@
 // A roster of its own for stories of direct editing, and what they do with it.
 import type { Locator, Page } from '@playwright/test'
-import { callsAs, type Found } from './server-calls.ts'
+import { callsAs, type RecordVersion } from './server-calls.ts'
 import { dayAfter, mondayOf } from './weeks.ts'
 import { expect, signedIn } from './world.ts'
 
@@ -27,7 +27,10 @@ export async function newBoard(page: Page, story: number) {
   const position_id = positions.find(({ name }) => name === 'Kitchen Hand')?.id
   const shift = { roster_id: roster.id, position_id, starts: '09:00', ends: '15:00' }
   const dates = [0, 1].map((day) => dayAfter(week_start, day))
-  const { shifts } = await call<{ shifts: Found[] }>('/roster/shift-store', { ...shift, dates: dates.slice(0, 1) })
+  const { shifts } = await call<{ shifts: RecordVersion[] }>('/roster/shift-store', {
+    ...shift,
+    dates: dates.slice(0, 1),
+  })
   await call('/roster/shift-store', { ...shift, dates: dates.slice(1), openings: 2 })
   const found = await call<Candidate[]>('/roster/employee-availability-check', {
     roster_shift_id: shifts[0]?.id,

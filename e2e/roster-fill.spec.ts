@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { seriousFindings } from './accessibility.ts'
 import { cell, mon, tue } from './roster-board.ts'
-import { callsAs, type Found } from './server-calls.ts'
+import { callsAs, type RecordVersion } from './server-calls.ts'
 import { dayAfter, mondayOf } from './weeks.ts'
 import { expect, signedIn, test } from './world.ts'
 
@@ -15,7 +15,7 @@ async function rosterToFill(page: Page) {
   const store = (day: number, name: string, times: object) => {
     const position_id = positions.find((one) => one.name === name)?.id
     const shift = { roster_id, dates: [dayAfter(week_start, day)], position_id, ...times }
-    return call<{ shifts: Found[] }>('/roster/shift-store', shift)
+    return call<{ shifts: RecordVersion[] }>('/roster/shift-store', shift)
   }
   const { shifts } = await store(0, 'Kitchen Hand', { starts: '09:00', ends: '15:00' })
   await store(1, 'Kitchen Hand', { starts: '09:00', ends: '15:00' })

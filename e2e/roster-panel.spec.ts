@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { seriousFindings } from './accessibility.ts'
 import { cell, centreOf, drag, fingerOn, open, tue } from './roster-board.ts'
-import { callsAs, type Found } from './server-calls.ts'
+import { callsAs, type RecordVersion } from './server-calls.ts'
 import { keepToast } from './toasts.ts'
 import { dayAfter, mondayOf } from './weeks.ts'
 import { expect, signedIn, test } from './world.ts'
@@ -18,7 +18,7 @@ async function newBoard(page: Page, story: number) {
   const positions = await call<{ id: string; name: string }[]>('/position-list')
   const position_id = positions.find(({ name }) => name === 'Kitchen Hand')?.id
   const addShift = (day: number) =>
-    call<{ shifts: Found[] }>('/roster/shift-store', {
+    call<{ shifts: RecordVersion[] }>('/roster/shift-store', {
       ...{ roster_id: roster.id, position_id, starts: '09:00', ends: '15:00' },
       dates: [dayAfter(week_start, day)],
     })

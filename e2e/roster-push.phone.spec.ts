@@ -45,17 +45,17 @@ async function deliver(context: BrowserContext, page: Page, content: object) {
   await client.send('ServiceWorker.deliverPushMessage', message)
 }
 
-type Shown = { title: string; body: string; tag: string; actions: { title: string }[] }
+type ShownNotification = { title: string; body: string; tag: string; actions: { title: string }[] }
 // What the functions below find in the service worker.
 declare const registration: object
-declare const notifications: Map<string, Shown>
+declare const notifications: Map<string, ShownNotification>
 
 /** The notifications of the system, which a browser without a desktop has not: a later one replaces an earlier one of its tag. */
 async function systemOf(worker: ServiceWorker) {
   await worker.evaluate(() => {
     Object.assign(self, { notifications: new Map() })
     Object.assign(registration, {
-      showNotification: async (title: string, options: Omit<Shown, 'title'>) =>
+      showNotification: async (title: string, options: Omit<ShownNotification, 'title'>) =>
         void notifications.set(options.tag, { title, ...options }),
     })
   })

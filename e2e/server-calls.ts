@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { type Person, sessionOf } from './world.ts'
 
-export type Found = { id: string; version: number }
+export type RecordVersion = { id: string; version: number }
 
 export type Calls = Awaited<ReturnType<typeof callsAs>>
 
 /** Calls the server as a user, for what a story does not show; lists return their first row. */
 export async function callsAs(page: Page, person: Person) {
   const { accessToken } = await sessionOf(page, person)
-  return async <Result = Found>(path: string, data: object = {}): Promise<Result> => {
+  return async <Result = RecordVersion>(path: string, data: object = {}): Promise<Result> => {
     const headers = { authorization: `Bearer ${accessToken}`, 'idempotency-key': crypto.randomUUID() }
     const response = await page.request.post(`/api${path}`, { headers, data })
     if (!response.ok()) throw new Error(`${path}: ${await response.text()}`)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { seriousFindings } from './accessibility.ts'
 import { linkFor } from './emails.ts'
 import { follow } from './screens.ts'
-import { callsAs, type Found } from './server-calls.ts'
+import { callsAs, type RecordVersion } from './server-calls.ts'
 import { expectToast } from './toasts.ts'
 import { expect, expectNoSideways, signedIn, test } from './world.ts'
 
@@ -66,7 +66,7 @@ test('a customer signs off a week on a phone while the agency changes a line, an
   // Meanwhile somebody rings the agency about the last line.
   const call = await callsAs(page, 'admin')
   const { id: sent } = await call('/timesheet/signoff-list', { q: 'Fremantle Depot' })
-  type Line = Found & { is_open: boolean }
+  type Line = RecordVersion & { is_open: boolean }
   const { lines } = await call<{ lines: Line[] }>(`/timesheet/signoff-info?id=${sent}`)
   const last = lines.findLast(({ is_open }) => is_open)
   await call('/roster/roster-work-disputed', { id: last?.id, version: last?.version, reason: 'They rang' })

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { secondsToFillIn } from '#contract/jobs/applications/application-stages.ts'
 import { choose, date, write } from './fields.ts'
 import { linkFor } from './emails.ts'
-import { type Calls, callsAs, type Found } from './server-calls.ts'
+import { type Calls, callsAs, type RecordVersion } from './server-calls.ts'
 import { passFoodSafety } from './skill-test.ts'
 import { expectToast } from './toasts.ts'
 import { expect, type Person, sessionOf, signedIn, test } from './world.ts'
@@ -219,7 +219,7 @@ async function completeFile(page: Page, call: Calls, id: string) {
     country: 'AU',
     expires_on: '2035-01-01',
   })
-  const { missing } = await call<{ missing: Found[] }>('/employee/document-list', { id })
+  const { missing } = await call<{ missing: RecordVersion[] }>('/employee/document-list', { id })
   const { accessToken } = await sessionOf(page, 'admin')
   const headers = { authorization: `Bearer ${accessToken}` }
   for (const type of missing) {
@@ -232,7 +232,7 @@ async function completeFile(page: Page, call: Calls, id: string) {
       file: licence,
     }
     const submitted = await page.request.post('/api/employee/document-submit', { headers, multipart })
-    const { data } = (await submitted.json()) as { data: Found }
+    const { data } = (await submitted.json()) as { data: RecordVersion }
     await call('/employee/document-approve', { ids: [data.id], versions: [data.version] })
   }
   const complete = await call('/employee/lifecycle', { id })
@@ -249,7 +249,7 @@ async function rosterAndWork(call: Calls, employee_id: string) {
   const hours = { starts: '09:00', ends: '13:00' }
   const roster = await call('/roster/store', { location_id, week_start, another: true })
   const shift = { roster_id: roster.id, dates: [day.toString()], position_id, ...hours }
-  const { shifts } = await call<{ shifts: Found[] }>('/roster/shift-store', shift)
+  const { shifts } = await call<{ shifts: RecordVersion[] }>('/roster/shift-store', shift)
   await call('/roster/assign', { roster_shift_id: shifts[0]?.id, employee_ids: [employee_id] })
   await call('/roster/status-update', { ids: [roster.id], action: 'publish', accept_warnings: true })
   const { id, version } = await call('/roster/assignment-list', { roster_id: roster.id })

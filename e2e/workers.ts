@@ -1,13 +1,13 @@
 // Shifts of a story's own, and employees with accounts of their own.
 import type { Page } from '@playwright/test'
 import { linkFor } from './emails.ts'
-import type { Calls, Found } from './server-calls.ts'
+import type { Calls, RecordVersion } from './server-calls.ts'
 import { password, type Person, sessionOf } from './world.ts'
 
 type Candidate = { employee_id: string; name: string; verdict: 'ok' | 'warn' | 'block' }
 export type Employee = { employee_id: string; name: string }
 export type Worker = Employee & { person: Person }
-export type Shift = Found & { works_on: string; starts: string; ends: string; starts_at: string }
+export type Shift = RecordVersion & { works_on: string; starts: string; ends: string; starts_at: string }
 
 /** A time so many minutes from now, at the sites in Brisbane. */
 export function inMinutes(minutes: number) {
@@ -63,7 +63,7 @@ export async function shiftSoon(page: Page, call: Calls, at: { location: string;
 }
 
 /** Who can work a shift, the best first. */
-export async function ableAt(call: Calls, { id: roster_shift_id }: Found): Promise<Employee[]> {
+export async function ableAt(call: Calls, { id: roster_shift_id }: RecordVersion): Promise<Employee[]> {
   const found = await call<Candidate[]>('/roster/employee-availability-check', { roster_shift_id, q: '' })
   return found.filter(({ verdict }) => verdict !== 'block')
 }
@@ -116,14 +116,14 @@ async function addAccount(page: Page, call: Calls, { person, name, ...belonging 
 }
 
 /** Assigns an employee to a shift, before or after it is published. */
-export const assign = (call: Calls, { id: roster_shift_id }: Found, { employee_id }: Employee) =>
+export const assign = (call: Calls, { id: roster_shift_id }: RecordVersion, { employee_id }: Employee) =>
   call('/roster/assign', { roster_shift_id, employee_ids: [employee_id] })
 
 export const publish = (call: Calls, roster_id: string) =>
   call('/roster/status-update', { ids: [roster_id], action: 'publish', accept_warnings: true })
 
 /** Accepts every assignment of a roster on behalf of its people. */
-export async function acceptAll(call: Calls, shifts: readonly Found[]) {
+export async function acceptAll(call: Calls, shifts: readonly RecordVersion[]) {
   for (const { id: roster_shift_id } of shifts) {
     const { id, version } = await call('/roster/assignment-list', { roster_shift_id, status: 'pending' })
     await call('/roster/employee-accept-decline', { id, version, answer: 'accept', note: 'By phone' })

@@ -8,12 +8,12 @@ import { createRoot } from 'react-dom/client'
 import { start } from '#web/app/start/start.ts'
 import { App } from '#web/app/App.tsx'
 
-const place = document.getElementById('root')
-if (!place) throw new Error('index.html has no place for the application.')
+const rootElement = document.getElementById('root')
+if (!rootElement) throw new Error('index.html has no place for the application.')
 
 // Not awaited by the module: chunks that it loads import this one, which would be a deadlock.
 void start().then(() =>
-  createRoot(place).render(
+  createRoot(rootElement).render(
     <StrictMode>
       <App />
     </StrictMode>,

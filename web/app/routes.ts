@@ -17,7 +17,7 @@ import { wayOf } from './guard.ts'
 import { Crash } from '#web/app/pages/Crash.tsx'
 import { screens, type Screen } from './screens.ts'
 import { withinTime } from './sections.ts'
-import { Waiting } from '#web/app/pages/Waiting.tsx'
+import { LoadingPage } from '#web/app/pages/LoadingPage.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -99,7 +99,7 @@ export const router = createRouter({
   stringifySearch: searchText,
   scrollRestoration: true,
   defaultErrorComponent: Crash,
-  defaultPendingComponent: Waiting,
+  defaultPendingComponent: LoadingPage,
   defaultPendingMs: 150,
   defaultPendingMinMs: 200,
   defaultPreload: false,

@@ -657,7 +657,7 @@ export const screens = [
     needs: ['Roster', 'create'],
     title: 'shell.screens.rosterBoard',
     screen: () => import('#web/modules/rosters/list/CreateRosterScreen.tsx'),
-    ahead: (search) => boardAhead(search.get('roster')),
+    ahead: (search) => boardPrefetches(search.get('roster')),
   },
   {
     path: '/published-roster',
@@ -782,4 +782,4 @@ declare module '#web/lib/links.ts' {
 /** The row of a path in this table. */
 export const screenAt = (path: string): Screen | undefined => screens.find((screen) => screen.path === path)
 
-const boardAhead = (roster_id: string | null) => (roster_id === null ? [] : boardQueries(roster_id))
+const boardPrefetches = (roster_id: string | null) => (roster_id === null ? [] : boardQueries(roster_id))

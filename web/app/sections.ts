@@ -4,10 +4,10 @@ export class ChunkLoadError extends Error {
 }
 
 // Specification section 9: page-section load time-out.
-const patience = 120_000
+const loadTimeoutMs = 120_000
 
 /** Loads a section, or fails after 120 s. Importing it again would return the same pending promise, so only a reload helps. */
-export function withinTime<Module>(load: () => Promise<Module>, ms = patience): Promise<Module> {
+export function withinTime<Module>(load: () => Promise<Module>, ms = loadTimeoutMs): Promise<Module> {
   const { promise, reject } = Promise.withResolvers<never>()
   const late = setTimeout(() => reject(new ChunkLoadError('A page section did not load in time.')), ms)
   return Promise.race([load(), promise]).finally(() => clearTimeout(late))

@@ -6,7 +6,7 @@ const storageKey = `job-form ${location.pathname.replace(/\/received$/, '')}`
 const longestEdge = 2_000
 const smallEnough = 1_000_000
 
-function begin() {
+function startForm() {
   const current = form()
   if (current === null) return
   restoreDraft(current)
@@ -125,4 +125,4 @@ function chooseAgain(file: File | null) {
 
 // Last, when everything above is defined.
 if (location.pathname.endsWith('/received')) tryStorage(() => sessionStorage.removeItem(storageKey))
-else begin()
+else startForm()

@@ -1,11 +1,11 @@
 // Draws the map of the public list of jobs from the places in its page, which is complete without it. tools/web/build-web-process.ts builds
 // it as /job-map.js and /job-map.css.
-import type { Marked, Popup } from '#web/modules/locations/map/drawing.ts'
+import type { MarkedPlace, Popup } from '#web/modules/locations/map/drawing.ts'
 import { googleSites } from '#web/modules/locations/map/google-sites.ts'
 import { leafletSites } from '#web/modules/locations/map/leaflet-sites.ts'
 import './job-map.css'
 
-async function begin() {
+async function startMap() {
   const element = document.querySelector<HTMLElement>('#map')
   if (element === null) return
   const { key, tiles = '', attribution = '', zoomIn = '', zoomOut = '', failed = '' } = element.dataset
@@ -21,7 +21,7 @@ async function begin() {
   }
 }
 
-function toMarked(place: HTMLElement): Marked {
+function toMarked(place: HTMLElement): MarkedPlace {
   return {
     latitude: Number(place.dataset['latitude']),
     longitude: Number(place.dataset['longitude']),
@@ -42,4 +42,4 @@ function popupOf(place: HTMLElement): Popup {
   return { element, link }
 }
 
-void begin()
+void startMap()

@@ -3,9 +3,9 @@ import { formatPhone } from './phones.ts'
 
 /** A phone link; null if there is no number, so that the fact shows a dash. */
 export const phoneLink = (phone: string | null) =>
-  phone && <Anchor href={`tel:${phone}`}>{unbroken(formatPhone(phone))}</Anchor>
+  phone && <Anchor href={`tel:${phone}`}>{withoutLineBreaks(formatPhone(phone))}</Anchor>
 
-const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
+const withoutLineBreaks = (text: string) => text.replaceAll(' ', '\u00a0')
 
 export const emailLink = (email: string | null) => email && <Anchor href={`mailto:${email}`}>{email}</Anchor>
 

@@ -15,7 +15,7 @@ import { StatusBadge, type Tone } from '#web/ui/states/StatusBadge.tsx'
 // words: named by its callers
 
 type Icon = ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>
-type Look = Tone | readonly [Tone, Icon]
+type StatusStyle = Tone | readonly [Tone, Icon]
 
 /** The tone and icon of every status, by the prefix of its wording keys. Where two have the same tone, the icons differ. */
 const looks = {
@@ -123,12 +123,12 @@ const looks = {
     suspended: 'bad',
     deleted: 'neutral',
   },
-} as const satisfies Record<string, Record<string, Look>>
+} as const satisfies Record<string, Record<string, StatusStyle>>
 
-type Looks = typeof looks
-type StatusOf<Kind extends keyof Looks> = keyof Looks[Kind] & string
+type StatusStyles = typeof looks
+type StatusOf<Kind extends keyof StatusStyles> = keyof StatusStyles[Kind] & string
 
-type Props<Kind extends keyof Looks> = {
+type Props<Kind extends keyof StatusStyles> = {
   of: Kind
   status: StatusOf<Kind>
   /** what the agency calls it, where it is not called as usual */
@@ -136,10 +136,10 @@ type Props<Kind extends keyof Looks> = {
 }
 
 /** The status of a record as a badge: `<RecordStatus of="rosters.status" status={roster.status} />`. */
-export function RecordStatus<Kind extends keyof Looks>({ of, status, name }: Props<Kind>) {
+export function RecordStatus<Kind extends keyof StatusStyles>({ of, status, name }: Props<Kind>) {
   // Subscribes to language changes.
   useWords()
-  const ofKind: Readonly<Record<string, Look>> = looks[of]
+  const ofKind: Readonly<Record<string, StatusStyle>> = looks[of]
   const look = ofKind[status] ?? 'neutral'
   const [tone, Icon] = typeof look === 'string' ? [look] : look
   return (

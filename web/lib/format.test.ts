@@ -11,7 +11,7 @@ import {
   formatZoneAt,
   mondayOf,
 } from './format.ts'
-import { rememberLanguage } from '#web/lib/language/language.ts'
+import { storeLanguage } from '#web/lib/language/language.ts'
 
 test('marks a shift over midnight as ending the next day', () => {
   expect(formatShift('2026-03-09', '22:00', '06:00')).toBe('Mon 9 Mar, 22:00–06:00 (+1)')
@@ -49,9 +49,9 @@ test('counts days by the calendar across a clock change', () => {
 })
 
 test('shows the Australian abbreviation of an Australian time zone, in German too', () => {
-  rememberLanguage('de')
+  storeLanguage('de')
   const names = ['Australia/Adelaide', 'Australia/Brisbane'].map((zone) => formatZoneAt(zone, '2026-03-09T00:00:00Z'))
-  rememberLanguage('en')
+  storeLanguage('en')
 
   expect(names).toEqual(['ACDT', 'AEST'])
 })

@@ -70,15 +70,15 @@ export const formatInstantTime = (instant: string, zone?: string) =>
 /** "today", "tomorrow", "in 3 days", "5 days ago"; further than a week away, the date. */
 export function formatRelativeDay(day: string, from: string = today()) {
   const days = daysBetween(from, day)
-  return Math.abs(days) > 7 ? formatDate(day) : relative().format(days, 'day')
+  return Math.abs(days) > 7 ? formatDate(day) : relativeFormat().format(days, 'day')
 }
 
 /** Time since: "2 minutes ago", "3 hours ago", "yesterday"; after a week, the date. */
 export function formatAgo(instant: string) {
   const seconds = Math.min(0, Math.round((Date.parse(instant) - Temporal.Now.instant().epochMilliseconds) / 1000))
-  if (seconds > -60) return relative().format(0, 'second')
-  if (seconds > -3600) return relative().format(Math.trunc(seconds / 60), 'minute')
-  if (dayOf(instant) === today()) return relative().format(Math.trunc(seconds / 3600), 'hour')
+  if (seconds > -60) return relativeFormat().format(0, 'second')
+  if (seconds > -3600) return relativeFormat().format(Math.trunc(seconds / 60), 'minute')
+  if (dayOf(instant) === today()) return relativeFormat().format(Math.trunc(seconds / 3600), 'hour')
   return formatRelativeDay(dayOf(instant))
 }
 
@@ -86,7 +86,7 @@ export function formatAgo(instant: string) {
 export const dayOf = (instant: string, zone?: string) => dayFormatIn(zone).format(Date.parse(instant))
 
 const dayFormatIn = (zone?: string) =>
-  madeOnce(`day ${zone}`, () => new Intl.DateTimeFormat('en-CA', { timeZone: zone }))
+  cachedFormatter(`day ${zone}`, () => new Intl.DateTimeFormat('en-CA', { timeZone: zone }))
 
 /** "1,248" */
 export const formatNumber = (value: number, options: Intl.NumberFormatOptions = {}) =>
@@ -153,7 +153,7 @@ export const formatZoneAt = (zone: string, at: string) => zoneName(zone, Date.pa
 
 // Formatted in en-AU for every language: other locales only show the offset of Australian zones, “GMT+10:30”.
 const zoneName = (zone: string, at?: number) =>
-  madeOnce(`zone ${zone}`, () => new Intl.DateTimeFormat('en-AU', { timeZone: zone, timeZoneName: 'short' }))
+  cachedFormatter(`zone ${zone}`, () => new Intl.DateTimeFormat('en-AU', { timeZone: zone, timeZoneName: 'short' }))
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value
 
@@ -191,28 +191,28 @@ function noonOf(day: string) {
 }
 
 const isoOf = (instant: number) =>
-  madeOnce('iso', () => new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC' })).format(instant)
+  cachedFormatter('iso', () => new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC' })).format(instant)
 
 const dayFormat = (options: Intl.DateTimeFormatOptions) => dateFormat({ ...options, timeZone: 'UTC' })
 
-const made = new Map<string, unknown>()
+const cachedFormatters = new Map<string, unknown>()
 
 // Creating a formatter takes a thousand times as long as using it.
-function madeOnce<Formatter>(key: string, make: () => Formatter): Formatter {
-  const existing = made.get(key)
+function cachedFormatter<Formatter>(key: string, make: () => Formatter): Formatter {
+  const existing = cachedFormatters.get(key)
   // The key contains the kind and the options, so the cached value has this type.
   if (existing !== undefined) return existing as Formatter
   const fresh = make()
-  made.set(key, fresh)
+  cachedFormatters.set(key, fresh)
   return fresh
 }
 
 const dateFormat = (options: Intl.DateTimeFormatOptions) =>
-  madeOnce(`date ${locale()} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale(), options))
+  cachedFormatter(`date ${locale()} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale(), options))
 const numberFormat = (options: Intl.NumberFormatOptions) =>
-  madeOnce(`number ${locale()} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale(), options))
-const relative = () =>
-  madeOnce(`relative ${locale()}`, () => new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }))
-const listFormat = (of: string) => madeOnce(`list ${of}`, () => new Intl.ListFormat(of, { type: 'conjunction' }))
+  cachedFormatter(`number ${locale()} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale(), options))
+const relativeFormat = () =>
+  cachedFormatter(`relative ${locale()}`, () => new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }))
+const listFormat = (of: string) => cachedFormatter(`list ${of}`, () => new Intl.ListFormat(of, { type: 'conjunction' }))
 const collator = (of: string) =>
-  madeOnce(`collator ${of}`, () => new Intl.Collator(of, { numeric: true, sensitivity: 'base' }))
+  cachedFormatter(`collator ${of}`, () => new Intl.Collator(of, { numeric: true, sensitivity: 'base' }))

@@ -1,7 +1,7 @@
 import { firstEnglish, languages, wordsOfScreens } from 'virtual:words'
 import { addWords, renderWordsAgain, say, setUpWords, speakLanguage, t, useWords } from '#web/wording/words.ts'
 import { formatDate } from './format.ts'
-import { currentLanguage, rememberLanguage } from '#web/lib/language/language.ts'
+import { currentLanguage, storeLanguage } from '#web/lib/language/language.ts'
 import { type Language, languages as languageCodes } from '#web/lib/language/languages.ts'
 import { Refused, Unreachable } from '#web/lib/api/refused.ts'
 
@@ -11,7 +11,7 @@ export { say, useWords }
 const wanted = new Set<string>()
 const loading = new Map<string, Promise<void>>()
 /** The texts of the screens before sign-in. */
-const first = ''
+const signedOutPart = ''
 
 /** Loads the texts of the stored (or the browser's) language; await it before the first render. */
 export async function startWording() {
@@ -39,13 +39,13 @@ async function loadNamed(names: readonly string[]) {
 
 /** Switches the language without a reload, and stores it in this browser. */
 export async function switchLanguage(language: Language) {
-  rememberLanguage(language)
+  storeLanguage(language)
   await speak(language)
 }
 
 /** Loads the texts used so far in all languages, for a page that switches languages offline. */
 export const loadEveryLanguage = () =>
-  Promise.all(languageCodes.map((language) => loadParts(language, [first, ...wanted])))
+  Promise.all(languageCodes.map((language) => loadParts(language, [signedOutPart, ...wanted])))
 
 /** The title and message of a failure. */
 export function messageOf(failure: Error): { title: string; message: string } {
@@ -56,7 +56,7 @@ export function messageOf(failure: Error): { title: string; message: string } {
 }
 
 async function speak(language: Language) {
-  await loadParts(language, [first, ...wanted])
+  await loadParts(language, [signedOutPart, ...wanted])
   speakLanguage(language)
   document.documentElement.lang = language
 }
@@ -87,6 +87,6 @@ function loadPart(language: Language, name: string): Promise<void> {
 
 async function fetchPart(language: Language, name: string) {
   const known = await languages[language]?.()
-  const words = name === first ? known?.first : (await known?.parts[name]?.())?.default
+  const words = name === signedOutPart ? known?.first : (await known?.parts[name]?.())?.default
   addWords(language, words ?? {})
 }

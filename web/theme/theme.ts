@@ -25,7 +25,7 @@ const dark: MantineColorsTuple = [
 ]
 
 // Plain objects, not `Button.extend(…)`, which would load every component with the sign-in screen.
-const parts: MantineThemeComponents = {
+const components: MantineThemeComponents = {
   ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
   Alert: { defaultProps: { variant: 'light', radius: 'md' } },
   // Opens on click or typing, not on focus: a form that focuses its first invalid field must not cover the message.
@@ -99,7 +99,7 @@ export const theme = createTheme({
       h5: { fontSize: '0.875rem', lineHeight: '1.45' },
     },
   },
-  components: parts,
+  components,
 })
 
 /** How much darker than shade 9 each hue must be for its text on its own light tint, or on the page, to reach 4.5 : 1. Measured. */

@@ -12,7 +12,7 @@ const looks = {
 } as const
 
 // Specification section 9: top right, 3000 ms, no progress bar, no close button.
-const lasting = 3000
+const autoCloseMs = 3000
 
 /** Shows a toast. Texts are already translated. */
 export function toast(kind: ToastKind, title: string, message?: string) {
@@ -21,7 +21,7 @@ export function toast(kind: ToastKind, title: string, message?: string) {
     ...roleOf(kind),
     title,
     message: message ?? '',
-    autoClose: lasting,
+    autoClose: autoCloseMs,
     withCloseButton: false,
   })
 }
@@ -39,7 +39,7 @@ export function toastWithUndo(title: string, undo: { label: string; onUndo: () =
     ...looks.ok,
     id,
     // Its time starts again only when it differs.
-    autoClose: lasting * 2 + (undos % 2),
+    autoClose: autoCloseMs * 2 + (undos % 2),
     withCloseButton: false,
     message: (
       <Group justify="space-between" wrap="nowrap">

@@ -15,7 +15,7 @@ type Setup = {
 const texts: Record<Language, Record<string, string>> = { en: {}, fr: {}, de: {}, pt: {} }
 const listeners = new Set<() => void>()
 let setup: Setup = { formatDay: String, onMissing: () => {} }
-let spoken: Language = 'en'
+let currentLanguage: Language = 'en'
 let translate: Translate = newTranslate()
 
 /** Sets the date formatter and the handler of missing texts; called once at startup. */
@@ -30,7 +30,7 @@ export function addWords(language: Language, words: TextsByKey) {
 
 /** Sets the language; components that use texts re-render. */
 export function speakLanguage(language: Language) {
-  spoken = language
+  currentLanguage = language
   renderWordsAgain()
 }
 
@@ -41,13 +41,13 @@ export function renderWordsAgain() {
 }
 
 /** Subscribes to language changes; returns the function to unsubscribe. */
-export function onWords(listener: () => void) {
+export function subscribeToWords(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
 /** Texts for components: `const t = useWords()`, then `t('companies.list.title')`. Re-renders when the language changes. */
-export const useWords = (): Translate => useSyncExternalStore(onWords, () => translate)
+export const useWords = (): Translate => useSyncExternalStore(subscribeToWords, () => translate)
 
 /** The same outside components. */
 export const t: Translate = (key, params) => say(key, params)
@@ -55,7 +55,7 @@ export const t: Translate = (key, params) => say(key, params)
 /** Translates a key known only at run time (of a refusal or a validation rule); use `t` wherever the key is known. */
 export function say(key: string, params: TextParams = {}): string {
   const text =
-    textOf(texts[spoken], key, params, { language: spoken, formatDay: setup.formatDay }) ??
+    textOf(texts[currentLanguage], key, params, { language: currentLanguage, formatDay: setup.formatDay }) ??
     textOf(texts.en, key, params, { language: 'en', formatDay: setup.formatDay })
   if (text === null) setup.onMissing(key)
   return text ?? key

@@ -1,11 +1,11 @@
 // Push messages: shows them, and answers from them (decision 112).
 import type { PushContent } from '#contract/platform/notifications/push.ts'
 
-type Answer = 'accept' | 'decline'
+type ShiftResponse = 'accept' | 'decline'
 /** What the type of these events lacks where the DOM types are loaded too. */
-type Lasting = { waitUntil: (work: Promise<unknown>) => void }
-type PushEvent = Event & Lasting & { data: { json: () => unknown } | null }
-type ClickEvent = Event & Lasting & { action: string; notification: Notification }
+type ExtendableEvent = { waitUntil: (work: Promise<unknown>) => void }
+type PushEvent = Event & ExtendableEvent & { data: { json: () => unknown } | null }
+type ClickEvent = Event & ExtendableEvent & { action: string; notification: Notification }
 type Page = { url: string; focus: () => Promise<unknown>; navigate: (url: string) => Promise<unknown> }
 declare const registration: ServiceWorkerRegistration
 declare const clients: {
@@ -28,7 +28,7 @@ export function listenToPushes() {
     // `show` stored it.
     const content = click.notification.data as PushContent
     const answer = click.action === 'accept' || click.action === 'decline' ? click.action : null
-    click.waitUntil(answer === null ? open(content.link) : respond(content, answer))
+    click.waitUntil(answer === null ? openLink(content.link) : respond(content, answer))
   })
 }
 
@@ -46,17 +46,17 @@ function show(content: PushContent) {
 }
 
 /** Sends an answer and shows its result; where there is none, the page shows the shift. */
-async function respond(content: PushContent, answer: Answer) {
+async function respond(content: PushContent, answer: ShiftResponse) {
   const call = content[answer]
-  if (call === undefined || content.results === undefined) return open(content.link)
+  if (call === undefined || content.results === undefined) return openLink(content.link)
   const { accept: _, decline: __, ...rest } = content
-  const text = await sent(call, content.language).catch(() => content.results?.failed)
+  const text = await postCall(call, content.language).catch(() => content.results?.failed)
   const { accepted, declined } = content.results
   return show({ ...rest, text: text ?? (answer === 'accept' ? accepted : declined) })
 }
 
 /** Null: it was accepted; else why not, in words. */
-async function sent({ path, input }: { path: string; input: Record<string, unknown> }, language: string) {
+async function postCall({ path, input }: { path: string; input: Record<string, unknown> }, language: string) {
   const headers = { 'content-type': 'application/json', 'accept-language': language }
   const response = await fetch(`/api${path}`, { method: 'POST', headers, body: JSON.stringify(input) })
   // The envelope of every response of the server.
@@ -64,7 +64,7 @@ async function sent({ path, input }: { path: string; input: Record<string, unkno
   return status === 200 ? null : message
 }
 
-async function open(link: string) {
+async function openLink(link: string) {
   const [page] = await clients.matchAll({ type: 'window' })
   if (page === undefined) return clients.openWindow(link)
   await page.focus()

@@ -8,7 +8,7 @@ import { listenToPushes } from './push.ts'
 declare const __BUILD__: string
 declare const self: typeof globalThis & { skipWaiting: () => Promise<void> }
 /** Adds what the type of these events lacks where the DOM types are loaded too. */
-type Lasting = Event & { waitUntil: (work: Promise<unknown>) => void }
+type ExtendableEvent = Event & { waitUntil: (work: Promise<unknown>) => void }
 
 const pages = `muster-page-${__BUILD__}`
 const files = `muster-files-${__BUILD__}`
@@ -39,10 +39,10 @@ registerRoute(
 )
 
 // In a worker both events last until their promise settles.
-addEventListener('activate', (event) => (event as Lasting).waitUntil(dropOlderBuilds()))
+addEventListener('activate', (event) => (event as ExtendableEvent).waitUntil(dropOlderBuilds()))
 addEventListener('message', (event) => {
   // As above.
-  if (Array.isArray(event.data?.keep)) (event as Event as Lasting).waitUntil(keep(event.data.keep))
+  if (Array.isArray(event.data?.keep)) (event as Event as ExtendableEvent).waitUntil(cachePages(event.data.keep))
 })
 
 async function dropOlderBuilds() {
@@ -52,7 +52,7 @@ async function dropOlderBuilds() {
 }
 
 /** Caches what the page loaded before this worker was active. */
-async function keep(addresses: readonly string[]) {
+async function cachePages(addresses: readonly string[]) {
   const [page, cache] = await Promise.all([caches.open(pages), caches.open(files)])
   const known = new Set((await cache.keys()).map(({ url }) => url))
   const wanted = addresses.filter((address) => !known.has(address) && isCacheable(new URL(address)))

@@ -9,7 +9,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { FoundRecord } from './FoundRecord.tsx'
 import { menuHrefOf, mayOpen, menuOf, titleOf } from '#web/app/shell/menu/menu.ts'
 import { palette, paletteStore } from './palette-store.ts'
-import { type RecentRecord, recentRecords, rememberRecord } from './recent-records.ts'
+import { type RecentRecord, recentRecords, storeRecentRecord } from './recent-records.ts'
 import { screenAt, screens, type Screen } from '#web/app/screens.ts'
 import { useFoundRecords } from './use-found-records.ts'
 
@@ -69,8 +69,8 @@ function usePages(query: string): SpotlightActionGroupData[] {
   const t = useWords()
   const session = useSession()
   const router = useRouter()
-  const wanted = plain(query.trim())
-  const isNamed = (screen: Screen) => plain(`${t(titleOf(screen, session))} ${screen.path}`).includes(wanted)
+  const wanted = foldText(query.trim())
+  const isNamed = (screen: Screen) => foldText(`${t(titleOf(screen, session))} ${screen.path}`).includes(wanted)
   const action = (screen: Screen): SpotlightActionData => ({
     id: screen.path,
     label: t(titleOf(screen, session)),
@@ -91,7 +91,7 @@ function useRecords(groups: readonly FoundGroup[], query: string, words: string[
   const action = (record: RecentRecord): SpotlightActionData => ({
     id: `${record.kind} ${record.id}`,
     onClick: () => {
-      rememberRecord(record)
+      storeRecentRecord(record)
       router.history.push(record.link)
     },
     children: <FoundRecord kind={record.kind} row={record} words={words} />,
@@ -128,7 +128,7 @@ function listOf(kind: FoundKind, q: string, session: Session | null): string | n
   return screen !== undefined && mayOpen(screen, session) ? hrefOfPath(listPaths[kind], null, { q }) : null
 }
 
-const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+const foldText = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 // The lists in each section of the menu, and the pages that belong to them: adding, importing.
 function pagesOf(session: Session | null) {

@@ -3,15 +3,15 @@ import { currentUserKey } from '#web/lib/session/session.ts'
 
 export type RecentRecord = FoundRow & { kind: FoundKind }
 
-const most = 5
+const maxRecent = 5
 
 // In memory only: names of people must not be stored in a shared browser.
-const opened = new Map<string, readonly RecentRecord[]>()
+const recordsByUser = new Map<string, readonly RecentRecord[]>()
 
 /** The records opened from the search box since the page was loaded, newest first. */
-export const recentRecords = (): readonly RecentRecord[] => opened.get(currentUserKey()) ?? []
+export const recentRecords = (): readonly RecentRecord[] => recordsByUser.get(currentUserKey()) ?? []
 
-export function rememberRecord(record: RecentRecord) {
+export function storeRecentRecord(record: RecentRecord) {
   const others = recentRecords().filter(({ id }) => id !== record.id)
-  opened.set(currentUserKey(), [record, ...others].slice(0, most))
+  recordsByUser.set(currentUserKey(), [record, ...others].slice(0, maxRecent))
 }

@@ -4,11 +4,11 @@ import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 
 const pauseMilliseconds = 200
-const longest = 100
+const maxQueryLength = 100
 
 /** The records that the server finds for the query, debounced. */
 export function useFoundRecords(query: string): { groups: readonly FoundGroup[]; state: 'idle' | 'busy' | 'failed' } {
-  const wanted = query.trim().slice(0, longest)
+  const wanted = query.trim().slice(0, maxQueryLength)
   const [q] = useDebouncedValue(wanted, pauseMilliseconds)
   const isSearched = isCallAllowed(search.find) && q.length >= searchedFrom && wanted.length >= searchedFrom
   const { data, isFetching, isError } = useApiQuery(search.find, { q }, { when: isSearched, keepPrevious: true })

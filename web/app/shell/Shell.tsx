@@ -17,7 +17,7 @@ import classes from './Shell.module.css'
 import { SideMenu } from '#web/app/shell/menu/SideMenu.tsx'
 import { ToTop } from './ToTop.tsx'
 import { TopBar } from './TopBar.tsx'
-import { useRememberedPage } from '#web/app/shell/keep-page.ts'
+import { useOfflinePage } from '#web/app/shell/use-offline-page.ts'
 import { useFreshProfile } from '#web/app/shell/use-fresh-profile.ts'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 import { useShownScreen } from '#web/app/shell/use-shown-screen.ts'
@@ -51,7 +51,7 @@ function Frame() {
   useHotkeys([['mod + K', search.toggle]], [])
   const calendar = useCalendarSettings(session)
   useFreshProfile()
-  useRememberedPage()
+  useOfflinePage()
   useSavedViews()
   // A phone's drawer closes when another screen is shown.
   const [openedAt, setOpenedAt] = useState(path)

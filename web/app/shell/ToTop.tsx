@@ -4,7 +4,7 @@ import { IconArrowUp } from '@tabler/icons-react'
 import { useWords } from '#web/lib/wording.ts'
 
 // Specification section 9.
-const after = 250
+const minScrollPx = 250
 
 /** The back-to-top button, shown after scrolling 250 px. */
 export function ToTop({ above }: { above: boolean }) {
@@ -13,7 +13,7 @@ export function ToTop({ above }: { above: boolean }) {
   const calm = useReducedMotion()
   return (
     <Affix position={{ bottom: above ? 80 : 20, right: 20 }}>
-      <Transition transition="slide-up" mounted={y > after}>
+      <Transition transition="slide-up" mounted={y > minScrollPx}>
         {(styles) => (
           <ActionIcon
             // A transition passes its frames as styles.

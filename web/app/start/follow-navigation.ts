@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { onWords, t } from '#web/wording/words.ts'
+import { subscribeToWords, t } from '#web/wording/words.ts'
 import type { Screen } from '#web/app/screens.ts'
 
 /**
@@ -11,7 +11,7 @@ export function followNavigation(router: AnyRouter) {
     nameDocument(router)
     if (fromLocation && pathChanged) requestAnimationFrame(() => takeFocus(fromLocation.pathname))
   })
-  onWords(() => nameDocument(router))
+  subscribeToWords(() => nameDocument(router))
 }
 
 function nameDocument(router: AnyRouter) {

@@ -4,7 +4,7 @@ import { currentLanguage } from '#web/lib/language/language.ts'
 import { refreshed } from './refresh.ts'
 import { errorMessages, Refused, refusalOf, Unreachable } from './refused.ts'
 import { endSession, session } from '#web/lib/session/session.ts'
-import { overFetch, overXhr, type ApiResponse, type OnProgress } from './transport.ts'
+import { sendByFetch, sendByXhr, type ApiResponse, type OnProgress } from './transport.ts'
 import { requestOf } from './wire.ts'
 
 export type CallOptions = {
@@ -60,7 +60,7 @@ async function answered(call: Call, input: object, options: CallOptions): Promis
   // Components still mounted during sign-out need not send requests that the server would refuse.
   if (token === null && call.needs !== 'public') throw new Refused({ code: 'pleaseLogin' }, 401)
   const attempt = (withToken: string | null) =>
-    sent(
+    transmit(
       requestOf(call, input, {
         token: withToken,
         language: currentLanguage(),
@@ -74,7 +74,7 @@ async function answered(call: Call, input: object, options: CallOptions): Promis
   // A navigation away during the response, or a proxy's page: our server did not end the session.
   if ((await bodyOf(answer)) === null) throw new Unreachable()
   if (token === null || !(await saysPleaseLogin(answer))) return answer
-  const renewed = await reached(refreshed(token))
+  const renewed = await withReachability(refreshed(token))
   return renewed === null ? answer : attempt(renewed)
 }
 
@@ -84,21 +84,27 @@ export function prefetch(question: Prefetched): void {
   if (token === null) return
   const call = { path: question.path, from: 'body', writes: false } as const
   const values = { token, language: currentLanguage(), idempotencyKey: null, files: [] }
-  storePrefetched(question, sent(requestOf(call, question.input, values), {}))
+  storePrefetched(question, transmit(requestOf(call, question.input, values), {}))
 }
 
 /** An idempotency key: sending the same change twice applies it once. */
 export const newKey = () => crypto.randomUUID?.() ?? `${performance.now()}-${Math.random()}`
 
-const patience = 60_000
+const timeoutMs = 60_000
 
-function sent(request: ReturnType<typeof requestOf>, { signal, onProgress, files }: CallOptions): Promise<ApiResponse> {
-  const tooLong = AbortSignal.timeout(files ? patience * 5 : patience)
+function transmit(
+  request: ReturnType<typeof requestOf>,
+  { signal, onProgress, files }: CallOptions,
+): Promise<ApiResponse> {
+  const tooLong = AbortSignal.timeout(files ? timeoutMs * 5 : timeoutMs)
   const either = signal ? AbortSignal.any([signal, tooLong]) : tooLong
-  return reached(onProgress && files ? overXhr(request, either, onProgress) : overFetch(request, either), signal)
+  return withReachability(
+    onProgress && files ? sendByXhr(request, either, onProgress) : sendByFetch(request, either),
+    signal,
+  )
 }
 
-async function reached<Value>(work: Promise<Value>, signal?: AbortSignal): Promise<Value> {
+async function withReachability<Value>(work: Promise<Value>, signal?: AbortSignal): Promise<Value> {
   try {
     return await work
   } catch (cause) {
@@ -108,12 +114,12 @@ async function reached<Value>(work: Promise<Value>, signal?: AbortSignal): Promi
 }
 
 // Responses are read more than once (stale token? messages?), so the parsed body is cached.
-const bodies = new WeakMap<ApiResponse, Promise<unknown>>()
+const parsedBodies = new WeakMap<ApiResponse, Promise<unknown>>()
 
 function bodyOf(answer: ApiResponse): Promise<unknown> {
   // A body that is not JSON (a proxy's page) is ignored; the status is used.
-  const body = bodies.get(answer) ?? answer.json().catch(() => null)
-  bodies.set(answer, body)
+  const body = parsedBodies.get(answer) ?? answer.json().catch(() => null)
+  parsedBodies.set(answer, body)
   return body
 }
 

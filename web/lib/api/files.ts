@@ -13,7 +13,7 @@ export function useDownload<C extends Call>(call: C, failed?: string) {
     setBusy(true)
     setProgress({ done: 0, total: 0 })
     fetchFile(call, input, { onProgress: (done, total) => setProgress({ done, total }) })
-      .then(({ blob, name }) => keep(blob, name))
+      .then(({ blob, name }) => saveFile(blob, name))
       .catch((failure: Error) => sayFailed(failure, failed))
       .finally(() => setBusy(false))
   }
@@ -21,7 +21,7 @@ export function useDownload<C extends Call>(call: C, failed?: string) {
 }
 
 /** Saves a file under this name through the browser's download. */
-export function keep(blob: Blob, name: string) {
+export function saveFile(blob: Blob, name: string) {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = address

@@ -8,14 +8,14 @@ let running: Promise<string | null> | null = null
  * (a refresh token works once; using it twice would end the session). Rejects when the server cannot be reached.
  */
 export function refreshed(refused: string): Promise<string | null> {
-  running ??= locked(() => refreshUnlessDone(refused)).finally(() => {
+  running ??= withRefreshLock(() => refreshUnlessDone(refused)).finally(() => {
     running = null
   })
   return running
 }
 
 // Web Locks exist in secure contexts only; without them each tab still refreshes one at a time.
-const locked = (work: () => Promise<string | null>): Promise<string | null> =>
+const withRefreshLock = (work: () => Promise<string | null>): Promise<string | null> =>
   'locks' in navigator ? navigator.locks.request('muster.refresh', work) : work()
 
 async function refreshUnlessDone(refused: string): Promise<string | null> {
@@ -27,13 +27,13 @@ async function refreshUnlessDone(refused: string): Promise<string | null> {
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify({ refreshToken: stored.refreshToken }),
   })
-  if (answer.status === 200) return take(await answer.json())
+  if (answer.status === 200) return storeTokens(await answer.json())
   if (answer.status === 409) return winners(refused)
   if (answer.status >= 500 || answer.status === 429) throw new TypeError('refresh unavailable')
   return null
 }
 
-function take(body: unknown): string | null {
+function storeTokens(body: unknown): string | null {
   const tokens = tokensIn(body)
   if (tokens === null) return null
   renewSession(tokens)

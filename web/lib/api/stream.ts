@@ -7,7 +7,7 @@ export type StreamMessage = { event: string; data: string }
 const shortestPause = 1_000
 const longestPause = 30_000
 // A stream that stood this long was a good one: the next attempt is a first one.
-const goodAfter = 10_000
+const stableAfterMs = 10_000
 
 /**
  * Listens to an event stream of the server until the signal aborts, the user signs out, or the server refuses access. A broken
@@ -26,23 +26,23 @@ export async function listenTo(
     const outcome = await attempt(path, onMessage, signal)
     onBreak()
     if (outcome === 'over') return
-    failures = performance.now() - began > goodAfter ? 0 : failures + 1
+    failures = performance.now() - began > stableAfterMs ? 0 : failures + 1
     await pause(Math.min(longestPause, shortestPause * 2 ** failures) * (0.5 + Math.random() / 2), signal)
   }
 }
 
-type Outcome = 'again' | 'over'
+type ConnectionOutcome = 'again' | 'over'
 
 async function attempt(
   path: string,
   onMessage: (message: StreamMessage) => void,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<ConnectionOutcome> {
   const token = session()?.accessToken ?? ''
   const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' }
   // A stream that fails or breaks off is reopened.
   const answer = await fetch(path, { headers, signal, cache: 'no-store' }).catch(() => null)
-  if (answer?.status === 401) return renewed(token)
+  if (answer?.status === 401) return afterRefresh(token)
   if (answer?.status === 403) return 'over'
   // As above.
   if (answer?.status === 200 && answer.body !== null) await readEvents(answer.body, onMessage).catch(() => {})
@@ -50,7 +50,7 @@ async function attempt(
 }
 
 // Without a token there is no session: the page's next call handles it.
-const renewed = (token: string): Promise<Outcome> =>
+const afterRefresh = (token: string): Promise<ConnectionOutcome> =>
   refreshed(token).then(
     (fresh) => (fresh === null ? 'over' : 'again'),
     () => 'again',

@@ -1,4 +1,4 @@
-import type { Sent } from './wire.ts'
+import type { EncodedRequest } from './wire.ts'
 
 export type ApiResponse = {
   status: number
@@ -9,7 +9,7 @@ export type ApiResponse = {
 export type OnProgress = (done: number, total: number) => void
 
 /** Sends a request; rejects if there was no response. */
-export async function overFetch(sent: Sent, signal: AbortSignal): Promise<ApiResponse> {
+export async function sendByFetch(sent: EncodedRequest, signal: AbortSignal): Promise<ApiResponse> {
   const answer = await fetch(sent.url, { method: 'POST', headers: sent.headers, body: sent.body, signal })
   return {
     status: answer.status,
@@ -20,7 +20,7 @@ export async function overFetch(sent: Sent, signal: AbortSignal): Promise<ApiRes
 }
 
 /** The same with upload progress, which fetch does not report. */
-export function overXhr(sent: Sent, signal: AbortSignal, onProgress: OnProgress): Promise<ApiResponse> {
+export function sendByXhr(sent: EncodedRequest, signal: AbortSignal, onProgress: OnProgress): Promise<ApiResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<ApiResponse>()
   const request = new XMLHttpRequest()
   request.open('POST', sent.url)

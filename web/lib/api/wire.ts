@@ -1,11 +1,15 @@
 import type { Call } from '#contract/call.ts'
 
-export type Sent = { url: string; headers: Record<string, string>; body: string | FormData | null }
+export type EncodedRequest = { url: string; headers: Record<string, string>; body: string | FormData | null }
 
 type RequestOptions = { token: string | null; language: string; idempotencyKey: string | null; files: readonly File[] }
 
 /** Builds the request of one call: URL, headers and body. Pure, for tests. */
-export function requestOf(call: Pick<Call, 'path' | 'from' | 'writes'>, input: object, options: RequestOptions): Sent {
+export function requestOf(
+  call: Pick<Call, 'path' | 'from' | 'writes'>,
+  input: object,
+  options: RequestOptions,
+): EncodedRequest {
   const inQuery = call.from === 'params'
   return {
     url: `/api${call.path}${inQuery ? queryStringOf(input) : ''}`,

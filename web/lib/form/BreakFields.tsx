@@ -5,8 +5,8 @@ import { useWords } from '#web/lib/wording.ts'
 import classes from './BreakFields.module.css'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
-const most = 6
-const usual: ShiftBreak = { minutes: 30, paid: false }
+const maxBreaks = 6
+const defaultBreak: ShiftBreak = { minutes: 30, paid: false }
 
 /** The breaks of a shift or timesheet: length and paid or unpaid. */
 export function BreakFields({ of, none }: { of: WorkingForm<'breaks'>; none?: string }) {
@@ -34,12 +34,12 @@ export function BreakFields({ of, none }: { of: WorkingForm<'breaks'>; none?: st
           </li>
         ))}
       </ul>
-      {breaks.length < most && (
+      {breaks.length < maxBreaks && (
         <Button
           mt="sm"
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => put([...breaks, usual])}
+          onClick={() => put([...breaks, defaultBreak])}
         >
           {t('breaks.shift.add')}
         </Button>

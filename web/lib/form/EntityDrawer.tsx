@@ -13,7 +13,7 @@ type UpdateCall = Call<z.ZodObject, z.ZodType<Versioned>>
 type FieldsOf<C extends Call> = Extract<keyof RequestOf<C>, string>
 
 /** What an `<EntityDrawer>` of the record `Row` is open for; null: closed. */
-export type Opened<Row> = Row | 'new' | null
+export type OpenedRow<Row> = Row | 'new' | null
 
 type Saving<C extends Call> = {
   call: C
@@ -24,7 +24,7 @@ type Saving<C extends Call> = {
 }
 
 type Props<Create extends Call, Update extends UpdateCall> = {
-  opened: Opened<ResultOf<Update>>
+  opened: OpenedRow<ResultOf<Update>>
   onClose: () => void
   /** null: a new record */
   title: (record: ResultOf<Update> | null) => ReactNode

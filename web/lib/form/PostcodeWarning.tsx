@@ -6,12 +6,12 @@ import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import { formatList } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 
-type Of = { of: Pick<WorkingForm, 'form'> }
+type PostcodeWarningProps = { of: Pick<WorkingForm, 'form'> }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
 /** Warns if a postcode does not belong to the state; `within` is the path prefix of the address in the form. */
-export function PostcodeWarning({ of, within = '' }: Of & { within?: string }) {
+export function PostcodeWarning({ of, within = '' }: PostcodeWarningProps & { within?: string }) {
   const state = textOf(of.form.useWatchValue(`${within}state`))
   const postcode = textOf(of.form.useWatchValue(`${within}postcode`))
   const country = textOf(of.form.useWatchValue(`${within}country`))
@@ -19,7 +19,7 @@ export function PostcodeWarning({ of, within = '' }: Of & { within?: string }) {
 }
 
 /** The same for an address entered as one text. */
-export function PostcodeWarningInText({ of, name }: Of & { name: string }) {
+export function PostcodeWarningInText({ of, name }: PostcodeWarningProps & { name: string }) {
   return <Warning {...placeInText(textOf(of.form.useWatchValue(name)))} />
 }
 

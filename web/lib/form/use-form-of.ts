@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import type { RequestOf, Call, ResultOf } from '#contract/call.ts'
-import type { Values, WorkingForm } from '#web/ui/form/working-form.ts'
+import type { FormValues, WorkingForm } from '#web/ui/form/working-form.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { callApi, newKey } from '#web/lib/api/call.ts'
 import { problemsIn, ruleOf } from './form-rules.ts'
@@ -10,13 +10,13 @@ import { isTemporary, Refused } from '#web/lib/api/refused.ts'
 import { refresh, type Affected, type SendExtras } from '#web/lib/api/use-send.ts'
 import { messageOf, say } from '#web/lib/wording.ts'
 
-type Name<C extends Call> = Extract<keyof RequestOf<C>, string>
+type FieldNameOf<C extends Call> = Extract<keyof RequestOf<C>, string>
 
 export type FormOptions<C extends Call> = {
   /** initial values: every field of the call, '' for an empty one; include `version` and `id` */
-  initial: Record<Name<C>, unknown>
+  initial: Record<FieldNameOf<C>, unknown>
   /** converts another user's version of the record to form values; needed where the call takes a `version` */
-  fromCurrent?: (current: ResultOf<C>) => Record<Name<C>, unknown>
+  fromCurrent?: (current: ResultOf<C>) => Record<FieldNameOf<C>, unknown>
   invalidates?: readonly Affected[]
   /** the success toast, translated */
   success?: string
@@ -24,13 +24,13 @@ export type FormOptions<C extends Call> = {
   failed?: string
   onDone?: (result: ResultOf<C>) => void
   /** translated errors by field that the schema cannot check */
-  problems?: (values: Values) => Readonly<Record<string, string>>
+  problems?: (values: FormValues) => Readonly<Record<string, string>>
   /** files to upload */
   extras?: () => SendExtras
   /** converts form values to the input of the call where they differ; the paths of the fields stay the same */
-  toInput?: (values: Values) => Values
+  toInput?: (values: FormValues) => FormValues
   /** called with every change of a value */
-  onChange?: (values: Values) => void
+  onChange?: (values: FormValues) => void
 }
 
 /**
@@ -38,11 +38,11 @@ export type FormOptions<C extends Call> = {
  * fields, and handles conflicts with another user's changes.
  * Pass the result to `<FormPanel of={…}>` and to each field.
  */
-export function useFormOf<C extends Call>(call: C, options: FormOptions<C>): WorkingForm<Name<C>> {
-  const [state, setState] = useState<Sending>({ busy: false, alert: null, theirs: null })
+export function useFormOf<C extends Call>(call: C, options: FormOptions<C>): WorkingForm<FieldNameOf<C>> {
+  const [state, setState] = useState<SubmitState>({ busy: false, alert: null, theirs: null })
   const client = useQueryClient()
-  const inputOf = options.toInput ?? ((values: Values) => values)
-  const form = useForm<Values>({
+  const inputOf = options.toInput ?? ((values: FormValues) => values)
+  const form = useForm<FormValues>({
     mode: 'uncontrolled',
     initialValues: options.initial,
     validate: (values) => ({ ...options.problems?.(values), ...worded(problemsIn(call.input, inputOf(values))) }),
@@ -55,21 +55,21 @@ export function useFormOf<C extends Call>(call: C, options: FormOptions<C>): Wor
     if (options.success) toast('ok', options.success)
     await refresh(client, options.invalidates ?? [])
     // The saved record: a form that stays open is sent with the new version next time.
-    if (options.fromCurrent) begin(form, options.fromCurrent(result))
+    if (options.fromCurrent) initialiseForm(form, options.fromCurrent(result))
     else form.resetDirty()
     setState({ busy: false, alert: null, theirs: null })
     options.onDone?.(result)
   }
 
   function refused(failure: Error) {
-    setState({ busy: false, alert: alertOf(failure, options.failed), theirs: theirsIn(failure) })
+    setState({ busy: false, alert: alertOf(failure, options.failed), theirs: currentRecordIn(failure) })
     if (!isTemporary(failure)) key.current = null
     const fields = failure instanceof Refused ? firstMessages(failure) : {}
     form.setErrors(fields)
     focusFirst(form, Object.keys(fields))
   }
 
-  async function send(values: Values) {
+  async function send(values: FormValues) {
     setState((former) => ({ ...former, busy: true, alert: null }))
     key.current ??= newKey()
     // The values were parsed with the call's own schema on submit.
@@ -90,7 +90,7 @@ export function useFormOf<C extends Call>(call: C, options: FormOptions<C>): Wor
   const takeTheirs = () => {
     // `current` of a stale refusal is the record that the call would have returned.
     const theirs = options.fromCurrent?.(state.theirs as ResultOf<C>)
-    if (theirs) begin(form, theirs)
+    if (theirs) initialiseForm(form, theirs)
     setState({ busy: false, alert: null, theirs: null })
   }
   const keepMine = () => {
@@ -107,11 +107,11 @@ export function useFormOf<C extends Call>(call: C, options: FormOptions<C>): Wor
     busy: state.busy,
     alert: state.alert,
     stale: state.theirs === null ? null : { takeTheirs, keepMine, canTake: options.fromCurrent !== undefined },
-    rule: (name) => rules.get(name) ?? remember(rules, name, ruleOf(call.input, name)),
+    rule: (name) => rules.get(name) ?? addToMap(rules, name, ruleOf(call.input, name)),
   }
 }
 
-type Sending = { busy: boolean; alert: { title: string; message: string } | null; theirs: unknown }
+type SubmitState = { busy: boolean; alert: { title: string; message: string } | null; theirs: unknown }
 type Form = WorkingForm['form']
 
 const worded = (problems: ReturnType<typeof problemsIn>) =>
@@ -125,13 +125,13 @@ function alertOf(failure: Error, title?: string) {
   return title ? { title, message: value.message || value.title } : value
 }
 
-const theirsIn = (failure: Error): unknown =>
+const currentRecordIn = (failure: Error): unknown =>
   failure instanceof Refused && failure.code === 'stale' && failure.current ? failure.current : null
 
 const versionsIn = (values: unknown) =>
   Object.entries(values ?? {}).filter(([name]) => name === 'version' || name === 'versions')
 
-function begin(form: Form, values: Values) {
+function initialiseForm(form: Form, values: FormValues) {
   form.setInitialValues(values)
   form.setValues(values)
   form.resetDirty(values)
@@ -147,7 +147,7 @@ function focusFirst(form: Form, paths: readonly string[]) {
   first?.focus()
 }
 
-function remember<Key, Value>(map: Map<Key, Value>, key: Key, value: Value) {
+function addToMap<Key, Value>(map: Map<Key, Value>, key: Key, value: Value) {
   map.set(key, value)
   return value
 }

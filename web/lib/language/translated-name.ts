@@ -1,7 +1,8 @@
 import type { Language } from '#contract/values/values.ts'
 import { currentLanguage } from './language.ts'
 
-type Named = { name: string; translations: Readonly<Record<Language, string | null>> }
+type TranslatedRecord = { name: string; translations: Readonly<Record<Language, string | null>> }
 
 /** The name of an entry in the reader’s language. */
-export const translatedName = ({ name, translations }: Named): string => translations[currentLanguage()] ?? name
+export const translatedName = ({ name, translations }: TranslatedRecord): string =>
+  translations[currentLanguage()] ?? name

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { audit } from '#contract/platform/audit.ts'
 import { companies } from '#contract/customers/companies.ts'
-import { addressOf, listAskOf } from './list-search.ts'
+import { addressOf, listRequestOf } from './list-search.ts'
 
 const { address } = companies.list
 
 test('returns the first page in the default order for an empty URL', () => {
-  const requested = listAskOf(address, {}, 25)
+  const requested = listRequestOf(address, {}, 25)
 
   expect(requested).toEqual({ page: 1, per_page: 25, q: '', sort: 'name', dir: 'asc', filters: {} })
 })
 
 test('ignores values that the call would refuse and keeps the others', () => {
-  const requested = listAskOf(
+  const requested = listRequestOf(
     address,
     { page: '-2', per_page: '999', sort: 'evil', dir: 'sideways', status: 'nonsense', q: 'harbour' },
     50,
@@ -22,25 +22,25 @@ test('ignores values that the call would refuse and keeps the others', () => {
 })
 
 test('drops the end of a period that ends before it begins', () => {
-  const requested = listAskOf(audit.list.address, { from: '2026-11-23', to: '2026-11-01' }, 25)
+  const requested = listRequestOf(audit.list.address, { from: '2026-11-23', to: '2026-11-01' }, 25)
 
   expect(requested.filters).toEqual({ from: ['2026-11-23'] })
 })
 
 test('writes a filter with several values with commas', () => {
-  const requested = listAskOf(address, { status: 'active,archived' }, 25)
+  const requested = listRequestOf(address, { status: 'active,archived' }, 25)
 
   expect(requested.filters).toEqual({ status: ['active', 'archived'] })
 })
 
 test('leaves defaults out of the URL', () => {
-  const requested = listAskOf(address, { status: 'active', sort: 'name' }, 25)
+  const requested = listRequestOf(address, { status: 'active', sort: 'name' }, 25)
 
   expect(addressOf(requested, { sort: 'name', dir: 'asc', per_page: 25 })).toEqual({ status: 'active' })
 })
 
 test('falls back to the default page size', () => {
-  const requested = listAskOf(address, { per_page: '7' }, 25)
+  const requested = listRequestOf(address, { per_page: '7' }, 25)
 
   expect(requested.per_page).toBe(25)
 })

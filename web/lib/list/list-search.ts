@@ -3,7 +3,7 @@ import { isTaken, type ListAddress } from '#contract/values/lists/list-address.t
 import { pageSizes } from '#contract/values/lists/page-sizes.ts'
 
 /** The parameters that every list takes besides its own filters. */
-const own: ReadonlySet<string> = new Set(['page', 'per_page', 'q', 'sort', 'dir', 'count_all'])
+const listParams: ReadonlySet<string> = new Set(['page', 'per_page', 'q', 'sort', 'dir', 'count_all'])
 
 export type ListRequest = {
   page: number
@@ -18,8 +18,8 @@ export type ListRequest = {
  * The list parameters of a URL. Invalid values (page=-2, sort=evil) silently fall back to defaults.
  * `perPage` is the stored page size, used if the URL has none.
  */
-export function listAskOf(list: ListAddress, raw: Readonly<Record<string, string>>, perPage: number): ListRequest {
-  const taken = cleaned(list, raw)
+export function listRequestOf(list: ListAddress, raw: Readonly<Record<string, string>>, perPage: number): ListRequest {
+  const taken = withoutInvalid(list, raw)
   for (const { later } of brokenDateOrders(taken)) delete taken[later]
   const value = (name: string) => taken[name] ?? list[name]?.default
   return {
@@ -33,7 +33,7 @@ export function listAskOf(list: ListAddress, raw: Readonly<Record<string, string
 }
 
 /** The parameters of the URL that the list accepts, validated one by one. */
-export function cleaned(list: ListAddress, raw: Readonly<Record<string, string>>): Record<string, string> {
+export function withoutInvalid(list: ListAddress, raw: Readonly<Record<string, string>>): Record<string, string> {
   const remaining = Object.entries(raw).filter(([name, value]) => {
     const parameter = list[name]
     return parameter && value !== '' && isTaken(parameter, value)
@@ -61,7 +61,7 @@ export function addressOf(
 const filtersIn = (taken: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(taken)
-      .filter(([name]) => !own.has(name))
+      .filter(([name]) => !listParams.has(name))
       .map(([name, value]) => [name, value.split(',')]),
   )
 

@@ -1,7 +1,7 @@
 import { cellValue, csvSeparatorFor, xlsxText } from '#contract/values/spreadsheet.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { FileFormat, FileTable } from '#web/ui/table/listing.ts'
-import { keep } from '#web/lib/api/files.ts'
+import { saveFile } from '#web/lib/api/files.ts'
 import { currentLanguage } from '#web/lib/language/language.ts'
 
 /** Writes a table to a file and downloads it; texts are never interpreted as formulas. */
@@ -10,7 +10,7 @@ export async function writeTable(table: FileTable, format: FileFormat) {
     format === 'csv'
       ? new Blob([csvOf(table, currentLanguage())], { type: 'text/csv;charset=utf-8' })
       : await xlsxOf(table)
-  keep(blob, `${table.name}.${format}`)
+  saveFile(blob, `${table.name}.${format}`)
 }
 
 /** With a byte order mark and CRLF, so that spreadsheets open it with columns and accents intact. */

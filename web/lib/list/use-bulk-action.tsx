@@ -18,14 +18,14 @@ type Options = {
 /** The call's other input: usually the status. */
 type BulkInput<C extends BulkCall> = Omit<RequestOf<C>, 'ids' | 'versions'>
 /** `badge`: shown for changed rows in the results; `done`: the number changed, where the generic sentence does not fit */
-type Shown = { badge: ReactNode; done?: ((count: number) => string) | undefined }
+type BulkRowTexts = { badge: ReactNode; done?: ((count: number) => string) | undefined }
 
 /** Changes the selected rows by one call; render `results` beside the list. */
 export function useBulkAction<C extends BulkCall>(call: C, { invalidates, failed }: Options) {
   const t = useWords()
   const { show, results } = useBulkResults()
   const { sendOrShow, busy } = useSend(call, { invalidates, failed: failed ?? t('table.bulk.failed') })
-  async function change(rows: readonly Row[], input: BulkInput<C>, shown: Shown, then: () => void) {
+  async function change(rows: readonly Row[], input: BulkInput<C>, shown: BulkRowTexts, then: () => void) {
     const request = { ids: rows.map(({ id }) => id), versions: rows.map(({ version }) => version), ...input }
     // Bulk calls take nothing else and return the same result; TypeScript cannot infer it from the type parameter.
     const result = (await sendOrShow(request as RequestOf<C>)) as BulkResult | null

@@ -13,7 +13,7 @@ const BulkOutcomes = whenOpened(
 /** A selected row, as named in the results. */
 export type ResultRow = { id: string; name: ReactNode; detail?: ReactNode }
 
-type Shown = {
+type BulkOutcome = {
   result: BulkResult
   rows: readonly ResultRow[]
   /** the number changed, translated; without it a generic sentence */
@@ -27,7 +27,7 @@ type Shown = {
 /** The results of a bulk call: the number changed, and each refused row with its reason. Used by every bulk action. */
 export function useBulkResults() {
   const t = useWords()
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<BulkOutcome | null>(null)
   const count = (of: 'done' | 'refused') => shown?.result[of] ?? 0
   function drawRow(outcome: Outcome) {
     const badge = outcome.ok ? shown?.badge : <StatusBadge tone="bad">{t('table.bulk.notDone')}</StatusBadge>

@@ -8,7 +8,7 @@ import { pageSizes } from '#contract/values/lists/page-sizes.ts'
 import type { Listing } from '#web/ui/table/listing.ts'
 import { searchOf } from '#web/lib/links.ts'
 import { callApi } from '#web/lib/api/call.ts'
-import { addressOf, listAskOf, type ListRequest } from './list-search.ts'
+import { addressOf, listRequestOf, type ListRequest } from './list-search.ts'
 import { readStored, writeStored } from '#web/lib/session/stored.ts'
 import { useWaiting, useViews } from './use-views.ts'
 import { queryOf } from '#web/lib/api/use-api-query.ts'
@@ -44,7 +44,7 @@ export function useList<C extends ListCall>(call: C, options: Options<C>): Listi
   const input = { ...page, ...filters, ...options.fixed } as RequestOf<C>
   const saved = useViews(options.name)
   const waits = useWaiting(saved.views, params)
-  const { countAll, ...counting } = useCounting(filters, page.q)
+  const { countAll, ...counting } = useCountAll(filters, page.q)
   const query = useQuery({
     ...queryOf(call, { ...input, ...counting }),
     placeholderData: keepPreviousData,
@@ -57,7 +57,7 @@ export function useList<C extends ListCall>(call: C, options: Options<C>): Listi
   return {
     ...wanted,
     name: options.name,
-    rows: data?.rows ?? none,
+    rows: data?.rows ?? noRows,
     total: Number(data?.total ?? 0),
     more: data?.more === true,
     countAll,
@@ -74,10 +74,10 @@ export function useList<C extends ListCall>(call: C, options: Options<C>): Listi
   }
 }
 
-const none: never[] = []
+const noRows: never[] = []
 
 /** Whether to count all rows: requested, and neither search nor filters have changed since. */
-function useCounting(filters: ListRequest['filters'], q: string) {
+function useCountAll(filters: ListRequest['filters'], q: string) {
   const what = JSON.stringify([filters, q])
   const [counted, setCounted] = useState<string | null>(null)
   return { countAll: () => setCounted(what), ...(counted === what && { count_all: true }) }
@@ -93,7 +93,7 @@ function useListAddress<C extends ListCall>(call: C, options: Options<C>) {
   const text = useRouterState({ select: (state) => state.location.searchStr })
   const navigate = useNavigate()
   const memory = `muster.per-page${call.path}`
-  const usual = usualOf(call, options, memory)
+  const usual = defaultsOf(call, options, memory)
   const wanted = wantedOf(call, options, text, usual)
   function show(params: Record<string, string>, replace = false) {
     void navigate({ to: '.', search: { ...options.beside, ...params }, replace, resetScroll: false })
@@ -130,9 +130,9 @@ function withFilter(filters: ListRequest['filters'], name: string, values: reado
   return values.length === 0 ? rest : { ...rest, [name]: values }
 }
 
-function usualOf(call: ListCall, options: Options<Call>, memory: string) {
+function defaultsOf(call: ListCall, options: Options<Call>, memory: string) {
   const remembered = pageSizes.find((size) => size === Number(readStored(memory))) ?? options.perPage ?? 25
-  const plain = listAskOf(call.address, fixedAsText(options), remembered)
+  const plain = listRequestOf(call.address, fixedAsText(options), remembered)
   const [sort, dir] = options.sort ?? [plain.sort, plain.dir]
   return { sort, dir, per_page: remembered }
 }
@@ -141,10 +141,10 @@ function wantedOf(
   call: ListCall,
   options: Options<Call>,
   text: string,
-  usual: ReturnType<typeof usualOf>,
+  usual: ReturnType<typeof defaultsOf>,
 ): ListRequest {
   const fixed = fixedAsText(options)
-  const requested = listAskOf(call.address, { ...searchOf(text), ...fixed }, usual.per_page)
+  const requested = listRequestOf(call.address, { ...searchOf(text), ...fixed }, usual.per_page)
   const filters = Object.fromEntries(Object.entries(requested.filters).filter(([name]) => !(name in fixed)))
   const named = new URLSearchParams(text)
   const sorting = named.has('sort') ? {} : { sort: usual.sort, dir: named.has('dir') ? requested.dir : usual.dir }

@@ -22,16 +22,17 @@ export function useViews(list: string): SavedViews {
     if ((await remove.sendOrShow({ id, version })) !== null) toastWithUndo(t('table.views.removed', { name }), undo)
   }
   return {
-    views: data?.filter((view) => view.list === list) ?? (isError ? none : undefined),
+    views: data?.filter((view) => view.list === list) ?? (isError ? noViews : undefined),
     busy: store.busy || update.busy || remove.busy,
-    keep: (view, then) => void store.sendOrShow({ list, ...asSent(view) }).then((saved) => saved !== null && then?.()),
+    keep: (view, then) =>
+      void store.sendOrShow({ list, ...toViewInput(view) }).then((saved) => saved !== null && then?.()),
     change: ({ id, version, ...view }, then) =>
-      void update.sendOrShow({ id, version, ...asSent(view) }).then((saved) => saved !== null && then?.()),
+      void update.sendOrShow({ id, version, ...toViewInput(view) }).then((saved) => saved !== null && then?.()),
     drop: (view) => void drop(view),
   }
 }
 
-const none: readonly View[] = []
+const noViews: readonly View[] = []
 
 /** All saved views of the user, cached as long as the page, so that lists need not wait for their own. */
 export const useSavedViews = () => useQuery({ ...queryOf(listViews.list, {}), gcTime: Infinity, retry: false })
@@ -50,7 +51,7 @@ export const isToOpen = (views: readonly View[] | undefined, input: ListParams) 
 
 const isEmpty = (input: ListParams) => Object.keys(input).length === 0
 
-const asSent = ({ name, is_default, params, columns }: Omit<View, 'id' | 'version'>) => ({
+const toViewInput = ({ name, is_default, params, columns }: Omit<View, 'id' | 'version'>) => ({
   name,
   is_default,
   params: { ...params },

@@ -3,13 +3,13 @@ import { readStoredJson, writeStored } from '#web/lib/session/stored.ts'
 
 type Cache = { user_key: string; entries: Readonly<Record<string, { at: number; data: unknown }>> }
 
-const key = 'muster.offline'
+const storageKey = 'muster.offline'
 
 /** Stores one response in this browser for offline use, for the signed-in user until they sign out. */
 export function cacheResponse(name: string, data: unknown, at: number) {
   const cache: Cache = { user_key: currentUserKey(), entries: { ...ownEntries(), [name]: { at, data } } }
   // The response may arrive after the user has signed out.
-  if (session() !== null) writeStored(key, JSON.stringify(cache))
+  if (session() !== null) writeStored(storageKey, JSON.stringify(cache))
 }
 
 /** The response stored under this name for the signed-in user, and when it was received. */
@@ -19,7 +19,7 @@ export function cachedResponse<Data>(name: string): { data: Data; at: number } |
 }
 
 function ownEntries(): Cache['entries'] {
-  const stored = readStoredJson(key)
+  const stored = readStoredJson(storageKey)
   return isCache(stored) && stored.user_key === currentUserKey() ? stored.entries : {}
 }
 
@@ -28,9 +28,9 @@ const isCache = (value: unknown): value is Cache =>
 
 /** Removes entries of other users. Call at startup and after each session change. */
 export function dropCacheOfOthers() {
-  const stored = readStoredJson(key)
+  const stored = readStoredJson(storageKey)
   if (stored !== null && (session() === null || !isCache(stored) || stored.user_key !== currentUserKey()))
-    writeStored(key, null)
+    writeStored(storageKey, null)
 }
 
 onSession(dropCacheOfOthers)

@@ -8,7 +8,7 @@ import { isTemporary } from '#web/lib/api/refused.ts'
  * `as_of`: the instant of the stored result while nothing newer is available; else null.
  */
 export function useOfflineCache<Data>(name: string | null, { data, dataUpdatedAt, error }: UseQueryResult<Data>) {
-  const online = useSyncExternalStore(listen, () => navigator.onLine)
+  const online = useSyncExternalStore(subscribeToOnline, () => navigator.onLine)
   useEffect(() => {
     if (name !== null && data !== undefined) cacheResponse(name, data, dataUpdatedAt)
   }, [name, data, dataUpdatedAt])
@@ -21,7 +21,7 @@ export function useOfflineCache<Data>(name: string | null, { data, dataUpdatedAt
   }
 }
 
-function listen(input: () => void) {
+function subscribeToOnline(input: () => void) {
   addEventListener('online', input)
   addEventListener('offline', input)
   return () => {

@@ -3,7 +3,7 @@ import type { UserData } from '#contract/accounts/auth.ts'
 import type { CallAccess } from '#contract/call.ts'
 import { guestGrants, nameOf, type Permission } from '#contract/permissions.ts'
 import type { WeekStart } from '#contract/values/week-starts.ts'
-import { rememberDevice } from './device-tokens.ts'
+import { storeDeviceToken } from './device-tokens.ts'
 import { readStored, readStoredJson, writeStored } from './stored.ts'
 
 /** The session of this browser; the specification defines its three storage keys (section 9). */
@@ -28,13 +28,13 @@ if (typeof window !== 'undefined') window.addEventListener('storage', reread)
 export const session = (): Session | null => known
 
 /** The current session; re-renders when it changes, in this tab or another. */
-export const useSession = (): Session | null => useSyncExternalStore(listen, session)
+export const useSession = (): Session | null => useSyncExternalStore(subscribe, session)
 
 type Tokens = { accessToken: string; refreshToken: string }
 
 /** Stores the result of signing in. */
 export function startSession(value: Tokens & { userData: UserData; device_token: string }) {
-  rememberDevice(value.device_token)
+  storeDeviceToken(value.device_token)
   writeStored(keys.user, JSON.stringify(value.userData))
   renewSession(value)
 }
@@ -72,7 +72,7 @@ export function currentUserKey() {
 }
 
 /** The same in a component, which re-renders when it changes. */
-export const useUserKey = (): string => useSyncExternalStore(listen, currentUserKey)
+export const useUserKey = (): string => useSyncExternalStore(subscribe, currentUserKey)
 
 /** Calls the listener after every change; returns the function to unsubscribe. */
 export function onSession(input: () => void) {
@@ -107,20 +107,20 @@ export const weekStart = (of: Session | null = known): WeekStart => of?.user?.we
 export const ownCurrency = (of: Session | null = known): string => of?.user?.currency ?? 'AUD'
 
 /** The start screen after signing in (specification section 2): unknown roles go to login. */
-export const homeOf = (of: Session | null) => (atHome.has(kindOf(of)) ? '/dashboard' : '/login')
+export const homeOf = (of: Session | null) => (homeRoles.has(kindOf(of)) ? '/dashboard' : '/login')
 
-const atHome: ReadonlySet<string> = new Set(['superadmin', 'admin', 'customer', 'employee'])
+const homeRoles: ReadonlySet<string> = new Set(['superadmin', 'admin', 'customer', 'employee'])
 
-const listen = (input: () => void) => onSession(input)
+const subscribe = (input: () => void) => onSession(input)
 
 function reread() {
   const now = read()
-  if (same(known, now)) return
+  if (isSameSession(known, now)) return
   known = now
   for (const value of listeners) value()
 }
 
-const same = (one: Session | null, other: Session | null) =>
+const isSameSession = (one: Session | null, other: Session | null) =>
   one?.accessToken === other?.accessToken &&
   one?.refreshToken === other?.refreshToken &&
   JSON.stringify(one?.user) === JSON.stringify(other?.user)

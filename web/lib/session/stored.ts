@@ -1,10 +1,10 @@
-type Place = 'local' | 'session'
+type StorageArea = 'local' | 'session'
 
 /**
  * Browser storage: of this browser (local), or of this tab (session). In private windows and on full disks it
  * throws; the page then works without storing anything.
  */
-export function readStored(key: string, place: Place = 'local'): string | null {
+export function readStored(key: string, place: StorageArea = 'local'): string | null {
   // A browser that forbids storage throws on every access; the page must still work.
   try {
     return storeOf(place).getItem(key)
@@ -14,7 +14,7 @@ export function readStored(key: string, place: Place = 'local'): string | null {
 }
 
 /** Stores `value` under `key`, or removes the key if null. */
-export function writeStored(key: string, value: string | null, place: Place = 'local') {
+export function writeStored(key: string, value: string | null, place: StorageArea = 'local') {
   // As above: losing a value is better than failing.
   try {
     if (value === null) storeOf(place).removeItem(key)
@@ -24,10 +24,10 @@ export function writeStored(key: string, value: string | null, place: Place = 'l
   }
 }
 
-const storeOf = (place: Place) => (place === 'local' ? localStorage : sessionStorage)
+const storeOf = (place: StorageArea) => (place === 'local' ? localStorage : sessionStorage)
 
 /** A stored JSON value; null if missing or invalid. */
-export function readStoredJson(key: string, place: Place = 'local'): unknown {
+export function readStoredJson(key: string, place: StorageArea = 'local'): unknown {
   const text = readStored(key, place)
   if (text === null) return null
   // The value may have been written by another release, or by hand.

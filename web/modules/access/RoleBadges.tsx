@@ -32,10 +32,10 @@ export function RoleKind({ kind }: { kind: SharedRole }) {
   )
 }
 
-type Marked = Pick<RoleRow, 'system' | 'is_own'>
+type BadgedRole = Pick<RoleRow, 'system' | 'is_own'>
 
 /** Marks a role shared by all agencies, or the user's own current role; empty for the others. */
-export function RoleMarks({ role }: { role: Marked }) {
+export function RoleMarks({ role }: { role: BadgedRole }) {
   const t = useWords()
   if (!role.system && !role.is_own) return null
   return (

@@ -52,7 +52,7 @@ export function RoleEditor({ role, held, instead }: Props) {
   }
   return (
     <Stack gap="md">
-      {role.may.obstacle && <Obstacle obstacle={role.may.obstacle}>{instead}</Obstacle>}
+      {role.may.obstacle && <EditObstacle obstacle={role.may.obstacle}>{instead}</EditObstacle>}
       {draft.stale && <StaleChoice {...draft.stale} />}
       <EditorTools
         areas={all}
@@ -63,7 +63,7 @@ export function RoleEditor({ role, held, instead }: Props) {
         onOnly={setOnlyGranted}
       />
       {areas.length === 0 ? (
-        <Nothing onShowAll={showAll} />
+        <NoMatch onShowAll={showAll} />
       ) : asCards ? (
         <PermissionCards sheet={sheet} />
       ) : (
@@ -85,7 +85,7 @@ function useFinder(q: string) {
     ticksOf(line).some((tick) => `${words.permission(tick)} ${tick.name}`.toLowerCase().includes(wanted))
 }
 
-function Obstacle({ obstacle, children }: { obstacle: NonNullable<Role['may']['obstacle']>; children: ReactNode }) {
+function EditObstacle({ obstacle, children }: { obstacle: NonNullable<Role['may']['obstacle']>; children: ReactNode }) {
   const t = useWords()
   return (
     <Alert color="blue" icon={<IconLock aria-hidden />} title={t('access.obstacle.title')}>
@@ -126,7 +126,7 @@ function EditorTools({ areas, draft, q, onSearch, onlyGranted, onOnly }: Tools) 
   )
 }
 
-function Nothing({ onShowAll }: { onShowAll: () => void }) {
+function NoMatch({ onShowAll }: { onShowAll: () => void }) {
   const t = useWords()
   return (
     <EmptyState

@@ -41,7 +41,7 @@ export function RoleViewScreen() {
               <RoleEditor
                 key={known.id}
                 role={known}
-                held={heldIn(resources)}
+                held={grantablePermissionsIn(resources)}
                 instead={<CopyButton role={known} onTask={setTask} />}
               />
             )}
@@ -56,7 +56,7 @@ export function RoleViewScreen() {
 
 type Resources = readonly { actions: readonly { name: string; may_grant: boolean }[] }[]
 
-const heldIn = (resources: Resources) =>
+const grantablePermissionsIn = (resources: Resources) =>
   new Set(resources.flatMap(({ actions }) => actions.filter(({ may_grant }) => may_grant).map(({ name }) => name)))
 
 function RoleState({ role }: { role: Role }) {

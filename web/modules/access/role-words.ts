@@ -2,15 +2,15 @@ import type { RoleRow } from '#contract/accounts/access.ts'
 import type { SharedRole } from '#contract/permissions.ts'
 import { useWords } from '#web/lib/wording.ts'
 
-type Named = Pick<RoleRow, 'name' | 'kind' | 'system' | 'description'>
+type NamedRole = Pick<RoleRow, 'name' | 'kind' | 'system' | 'description'>
 
 /** The names and descriptions of roles; shared ones have theirs in every language. */
 export function useRoleWords() {
   const t = useWords()
   return {
-    name: (role: Named) => (role.system ? t(`shell.role.${sharedOf(role)}`) : role.name),
-    description: (role: Named) => role.description ?? (role.system ? t(`access.system.${sharedOf(role)}`) : null),
+    name: (role: NamedRole) => (role.system ? t(`shell.role.${sharedOf(role)}`) : role.name),
+    description: (role: NamedRole) => role.description ?? (role.system ? t(`access.system.${sharedOf(role)}`) : null),
   }
 }
 
-const sharedOf = ({ name, kind }: Named): SharedRole => (name === 'supervisor' ? name : kind)
+const sharedOf = ({ name, kind }: NamedRole): SharedRole => (name === 'supervisor' ? name : kind)

@@ -3,7 +3,7 @@ import { access, type Role } from '#contract/accounts/access.ts'
 import { Refused } from '#web/lib/api/refused.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { changesTo, type Tick, ticked } from '#web/modules/access/matrix/matrix-model.ts'
+import { changesTo, type GrantOption, withGrants } from '#web/modules/access/matrix/matrix-model.ts'
 
 export type RoleDraft = ReturnType<typeof useRoleDraft>
 
@@ -41,7 +41,7 @@ export function useRoleDraft(role: Role) {
     changes,
     dirty,
     busy: saving.busy,
-    tick: (ticks: readonly Tick[], on: boolean) => setHeld((draft) => ticked(draft, ticks, on)),
+    tick: (ticks: readonly GrantOption[], on: boolean) => setHeld((draft) => withGrants(draft, ticks, on)),
     discard: () => begin(theirs ?? base),
     save: () => (dirty && !saving.busy ? saveOver(base) : undefined),
     stale:

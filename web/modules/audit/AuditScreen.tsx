@@ -25,9 +25,9 @@ const columns: Column<AuditRow>[] = [
     id: 'what',
     title: 'audit.list.what',
     fixed: true,
-    cell: (row) => <What row={row} />,
+    cell: (row) => <RecordCell row={row} />,
     exports: [
-      { title: 'audit.list.what', cell: (row) => <Change row={row} /> },
+      { title: 'audit.list.what', cell: (row) => <ChangeCell row={row} /> },
       { title: 'audit.list.record', cell: (row) => <Record row={row} /> },
     ],
   },
@@ -39,11 +39,11 @@ const columns: Column<AuditRow>[] = [
   { id: 'number', title: 'audit.list.number', align: 'end', card: 'none', cell: (row) => formatNumber(row.number) },
 ]
 
-function What({ row }: { row: AuditRow }) {
+function RecordCell({ row }: { row: AuditRow }) {
   return (
     <div>
       <Text span fw={600}>
-        <Change row={row} />
+        <ChangeCell row={row} />
       </Text>
       <Text size="xs" c="dimmed" lineClamp={1}>
         <Record row={row} />
@@ -53,7 +53,7 @@ function What({ row }: { row: AuditRow }) {
 }
 
 /** The first change of an entry, and to how many records it applied. */
-function Change({ row: { summary } }: { row: AuditRow }) {
+function ChangeCell({ row: { summary } }: { row: AuditRow }) {
   const [first] = summary
   const rows = first && first.rows > 1 ? ` × ${formatNumber(first.rows)}` : ''
   return first && `${auditEntityWord(first)}${rows}`

@@ -7,7 +7,7 @@ import { columnWord, partsOf, auditEntityWord, valueText } from '#web/modules/au
 import { Panel } from '#web/ui/page/Panel.tsx'
 
 // The record and the agency are shown above.
-const leftOut = new Set(['id', 'agency_id'])
+const hiddenFields = new Set(['id', 'agency_id'])
 
 /** The changes of one record, column by column before and after; of a new or deleted one, its values. */
 export function ChangePanel({ change, named }: { change: AuditChange; named: AuditEntry['names'] }) {
@@ -15,7 +15,7 @@ export function ChangePanel({ change, named }: { change: AuditChange; named: Aud
   const { before, after, record_id } = change
   const held = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   // The name is shown beside the id.
-  const names = [...held].filter((name) => !leftOut.has(name) && !held.has(`${name}_name`))
+  const names = [...held].filter((name) => !hiddenFields.has(name) && !held.has(`${name}_name`))
   return (
     <Panel
       order={3}

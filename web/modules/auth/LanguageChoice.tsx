@@ -5,7 +5,7 @@ import { languageNames, languages } from '#web/lib/language/languages.ts'
 import { sayNotLoaded } from '#web/lib/language/language-failure.ts'
 import { switchLanguage, useWords } from '#web/lib/wording.ts'
 
-const choices = languages.map((language) => ({ value: language, label: languageNames[language] }))
+const languageOptions = languages.map((language) => ({ value: language, label: languageNames[language] }))
 
 /** Selects the language before sign-in; a native select, because it adds no code. */
 export function LanguageChoice() {
@@ -13,7 +13,7 @@ export function LanguageChoice() {
   return (
     <NativeSelect
       aria-label={t('app.language')}
-      data={choices}
+      data={languageOptions}
       value={currentLanguage()}
       leftSection={<IconLanguage size={17} stroke={1.8} aria-hidden />}
       w={150}

@@ -4,7 +4,7 @@ import { callApi } from '#web/lib/api/call.ts'
 import { Refused } from '#web/lib/api/refused.ts'
 import { messageOf, useWords } from '#web/lib/wording.ts'
 import { authCalls } from '#web/modules/auth/auth-calls.ts'
-import { type PendingCode, now } from '#web/modules/auth/pending-code.ts'
+import { type PendingCode, nowMs } from '#web/modules/auth/pending-code.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 type Props = { pendingCode: PendingCode; onSent: (again: PendingCode) => void }
@@ -15,7 +15,7 @@ export function SendAgain({ pendingCode, onSent }: Props) {
   const [busy, setBusy] = useState(false)
   const [announcement, setAnnouncement] = useState('')
   const wait = useSecondsUntil(pendingCode.again_at)
-  const after = (seconds: number) => now() + seconds * 1000
+  const after = (seconds: number) => nowMs() + seconds * 1000
   function refused(failure: Error) {
     const { title, message } = messageOf(failure)
     toast('bad', title, message)
@@ -45,7 +45,7 @@ export function SendAgain({ pendingCode, onSent }: Props) {
   )
 }
 
-const secondsUntil = (moment: number) => Math.max(0, Math.ceil((moment - now()) / 1000))
+const secondsUntil = (moment: number) => Math.max(0, Math.ceil((moment - nowMs()) / 1000))
 
 /** Seconds until an instant; read from the clock, so that a suspended tab does not lag behind. */
 function useSecondsUntil(moment: number) {

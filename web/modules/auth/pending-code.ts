@@ -14,12 +14,12 @@ export type PendingCode = {
 // Specification section 3: the email address of a password reset is stored in the session under this name.
 const keys = { email: 'email', awaited: 'muster.code', token: 'muster.reset' } as const
 
-export const now = () => Temporal.Now.instant().epochMilliseconds
+export const nowMs = () => Temporal.Now.instant().epochMilliseconds
 
 /** Stores in this tab that a code was sent, and when another one may be requested. */
 export function startPendingCode(email: string, purpose: CodePurpose, resend_seconds: number) {
   writeStored(keys.email, email, 'session')
-  storePendingCode({ email, purpose, again_at: now() + resend_seconds * 1000, tries: 0 })
+  storePendingCode({ email, purpose, again_at: nowMs() + resend_seconds * 1000, tries: 0 })
 }
 
 export const storePendingCode = (awaited: PendingCode | null) =>
@@ -41,9 +41,9 @@ function toPendingCode(stored: unknown): PendingCode | null {
 }
 
 /** The email address entered on the previous screen. */
-export const knownEmail = () => readStored(keys.email, 'session') ?? ''
-export const keepEmail = (email: string) => writeStored(keys.email, email, 'session')
+export const storedEmail = () => readStored(keys.email, 'session') ?? ''
+export const storeEmail = (email: string) => writeStored(keys.email, email, 'session')
 
 /** The token to set a new password with, from the code just confirmed. */
 export const resetToken = () => readStored(keys.token, 'session')
-export const keepResetToken = (token: string | null) => writeStored(keys.token, token, 'session')
+export const storeResetToken = (token: string | null) => writeStored(keys.token, token, 'session')

@@ -4,14 +4,14 @@ import { messageOf, useWords } from '#web/lib/wording.ts'
 import { authCalls, type AuthCalls } from '#web/modules/auth/auth-calls.ts'
 
 /** The values of the fields by name. */
-export type Typed = Readonly<Record<string, string>>
+export type EnteredValues = Readonly<Record<string, string>>
 type FormValues = Readonly<Record<string, string>>
 
 type Options<Result> = {
-  send: (calls: AuthCalls, typed: Typed) => Promise<Result>
-  onDone: (result: Result, typed: Typed) => void
+  send: (calls: AuthCalls, typed: EnteredValues) => Promise<Result>
+  onDone: (result: Result, typed: EnteredValues) => void
   /** returns true if the screen has shown the refusal itself */
-  onRefused?: (failure: Error, typed: Typed) => boolean | void
+  onRefused?: (failure: Error, typed: EnteredValues) => boolean | void
 }
 
 /**
@@ -31,13 +31,13 @@ export function useAuthForm<Result>({ send, onDone, onRefused }: Options<Result>
     setFieldErrors(fields)
     focusFirst(form.current, fields)
   }
-  function refused(failure: Error, typed: Typed) {
+  function refused(failure: Error, typed: EnteredValues) {
     if (onRefused?.(failure, typed) === true) return
     const fields = fieldsOf(failure, typed)
     if (Object.keys(fields).length > 0) showErrors(fields)
     else setAlert(alertOf(failure))
   }
-  async function attempt(typed: Typed) {
+  async function attempt(typed: EnteredValues) {
     running.current = true
     setBusy(true)
     setAlert(null)
@@ -52,7 +52,7 @@ export function useAuthForm<Result>({ send, onDone, onRefused }: Options<Result>
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const words = { missing: t('auth.form.missing'), wrong: t('auth.form.wrong'), email: t('auth.form.email') }
-    const faults = faultsIn(event.currentTarget, words)
+    const faults = errorsIn(event.currentTarget, words)
     if (Object.keys(faults).length > 0) return showErrors(faults)
     if (!running.current) void attempt(typedIn(event.currentTarget))
   }
@@ -65,20 +65,20 @@ export type AuthFormState = ReturnType<typeof useAuthForm<unknown>>
 const inputsOf = (form: HTMLFormElement) =>
   [...form.elements].filter((one) => one instanceof HTMLInputElement || one instanceof HTMLSelectElement)
 
-function faultsIn(form: HTMLFormElement, words: { missing: string; wrong: string; email: string }): FormValues {
+function errorsIn(form: HTMLFormElement, words: { missing: string; wrong: string; email: string }): FormValues {
   const faulty = inputsOf(form).filter((input) => input.name !== '' && !input.validity.valid)
   const wordOf = ({ validity, type, dataset }: HTMLInputElement | HTMLSelectElement) =>
     validity.valueMissing ? words.missing : (dataset['wrong'] ?? (type === 'email' ? words.email : words.wrong))
   return Object.fromEntries(faulty.map((input) => [input.name, wordOf(input)]))
 }
 
-function typedIn(form: HTMLFormElement): Typed {
+function typedIn(form: HTMLFormElement): EnteredValues {
   const pairs = [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : ''])
   return Object.fromEntries(pairs)
 }
 
 /** The server's errors for fields of this form. */
-function fieldsOf(failure: Error, typed: Typed): FormValues {
+function fieldsOf(failure: Error, typed: EnteredValues): FormValues {
   if (!(failure instanceof Refused)) return {}
   const known = Object.entries(failure.fields).filter(([name]) => name in typed)
   return Object.fromEntries(known.map(([name, messages]) => [name, messages.join(' ')]))

@@ -58,7 +58,7 @@ function TimeForm({ employee_id, weekdays, onClose }: Props & { weekdays: readon
   )
 }
 
-const rhythms = [1, 2, 3, 4] as const
+const weekIntervals = [1, 2, 3, 4] as const
 
 /** From when until when, and in which weeks, the time applies; with the next such days. */
 function ValidityFields({ of }: { of: WorkingForm<'weekdays' | 'valid_from' | 'valid_to' | 'every_n_weeks'> }) {
@@ -77,7 +77,10 @@ function ValidityFields({ of }: { of: WorkingForm<'weekdays' | 'valid_from' | 'v
         of={of}
         name="every_n_weeks"
         label={t('availability.validity.repeat')}
-        options={rhythms.map((count) => ({ value: String(count), label: t('availability.validity.weeks', { count }) }))}
+        options={weekIntervals.map((count) => ({
+          value: String(count),
+          label: t('availability.validity.weeks', { count }),
+        }))}
         span={2}
       />
       <DateField

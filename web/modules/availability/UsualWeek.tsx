@@ -8,6 +8,7 @@ import { weekStart } from '#web/lib/session/session.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
+import type { Translate } from '#web/wording/words.ts'
 import classes from './Availability.module.css'
 
 /** The weekdays in the order of the reader's locale, each with a date to format its name from. */
@@ -52,10 +53,8 @@ export function UsualWeek({ weekly, onAdd }: Props) {
   )
 }
 
-type Words = ReturnType<typeof useWords>
-
 /** "Every 2 weeks · from 7 Dec 2026 · next on Mon 21 Dec" */
-function limitsOf(t: Words, time: WeeklyTime) {
+function limitsOf(t: Translate, time: WeeklyTime) {
   const { valid_from, valid_to, every_n_weeks } = time
   const [next] = nextStarts(time, today(), 1)
   return [

@@ -62,7 +62,7 @@ export function BreakConfigScreen() {
           />
         )}
         {customer_id && location_id && (
-          <Parts
+          <SubLocationSelect
             key={location_id}
             customer_id={customer_id}
             location_id={location_id}
@@ -85,9 +85,9 @@ export function BreakConfigScreen() {
   )
 }
 
-type Place = { customer_id: string; location_id: string }
+type LocationInput = { customer_id: string; location_id: string }
 
-function AtLocation({ customer_id, location_id, sub_location_id }: Place & { sub_location_id: string | null }) {
+function AtLocation({ customer_id, location_id, sub_location_id }: LocationInput & { sub_location_id: string | null }) {
   const query = useApiQuery(breaks.list, { customer_id, location_id })
   return (
     <Loaded of={query}>
@@ -103,10 +103,10 @@ function AtLocation({ customer_id, location_id, sub_location_id }: Place & { sub
   )
 }
 
-type PartsProps = Place & { value: string | null; onChange: (id: string | null) => void }
+type PartsProps = LocationInput & { value: string | null; onChange: (id: string | null) => void }
 
 /** Selects the whole location or one of its sub-locations; marks those with rules of their own. */
-function Parts({ customer_id, location_id, value, onChange }: PartsProps) {
+function SubLocationSelect({ customer_id, location_id, value, onChange }: PartsProps) {
   const t = useWords()
   const { data: rules = [] } = useApiQuery(breaks.list, { customer_id, location_id })
   const { data: of = [] } = useApiQuery(subLocations.all, { location_id })
@@ -118,15 +118,15 @@ function Parts({ customer_id, location_id, value, onChange }: PartsProps) {
       label={t('breaks.part')}
       description={t('breaks.partHelp')}
       inputWrapperOrder={['label', 'input', 'description']}
-      data={[{ value: whole, label: t('breaks.wholeLocation') }, ...options]}
-      value={value ?? whole}
-      onChange={(id) => onChange(id === whole ? null : id)}
+      data={[{ value: wholeLocation, label: t('breaks.wholeLocation') }, ...options]}
+      value={value ?? wholeLocation}
+      onChange={(id) => onChange(id === wholeLocation ? null : id)}
       allowDeselect={false}
     />
   )
 }
 
-const whole = 'whole'
+const wholeLocation = 'whole'
 
 type RulesProps = {
   location_id: string

@@ -57,7 +57,7 @@ export function BreakRuleForm({ location_id, sub_location_id, rule, last, onDraf
     failed: t('breaks.failed'),
     onDone,
   })
-  const typed = JSON.stringify(fields.map((name) => form.form.useWatchValue(name)))
+  const typed = JSON.stringify(fieldNames.map((name) => form.form.useWatchValue(name)))
   useEffect(() => {
     const found = breaks.configure.input.safeParse({
       ...form.form.getValues(),
@@ -130,7 +130,7 @@ function LengthField(field: { of: WorkingForm<LengthNames>; name: LengthNames; l
   )
 }
 
-const fields = [
+const fieldNames = [
   'name',
   'minutes',
   'after_minutes_worked',

@@ -6,13 +6,13 @@ import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from './BreakConfig.module.css'
 
-const names = ['australia', 'restAndMeal', 'germany'] as const satisfies readonly (keyof typeof breakPresets)[]
+const presetNames = ['australia', 'restAndMeal', 'germany'] as const satisfies readonly (keyof typeof breakPresets)[]
 
 /** Adds a predefined set of rules. */
 export function Presets({ location_id, sub_location_id }: { location_id: string; sub_location_id: string | null }) {
   const t = useWords()
   const save = useSend(breaks.configure, { invalidates: [breaks] })
-  async function take(preset: (typeof names)[number]) {
+  async function take(preset: (typeof presetNames)[number]) {
     // In sequence, since each is appended; stops at the first failure.
     for (const rule of breakPresets[preset]) {
       const name = t(rule.paid ? 'breaks.rest' : 'breaks.meal')
@@ -21,7 +21,7 @@ export function Presets({ location_id, sub_location_id }: { location_id: string;
   }
   return (
     <div className={`${classes.cards} ${classes.presets}`} role="group" aria-label={t('breaks.presets')}>
-      {names.map((preset) => (
+      {presetNames.map((preset) => (
         <UnstyledButton key={preset} className={classes.card} disabled={save.busy} onClick={() => void take(preset)}>
           <Text fw={600}>{t(`breaks.preset.${preset}`)}</Text>
           {breakPresets[preset].map((rule) => (

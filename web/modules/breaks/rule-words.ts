@@ -1,11 +1,9 @@
 import type { BreakRule } from '#contract/rostering/breaks.ts'
 import { formatDate, formatMinutes } from '#web/lib/format.ts'
-import type { useWords } from '#web/lib/wording.ts'
-
-type Words = ReturnType<typeof useWords>
+import type { Translate } from '#web/wording/words.ts'
 
 /** The conditions of a rule besides the length of the shift: position, shortest and longest shift, start time, validity. */
-export function limitLines(t: Words, rule: BreakRule, positions: ReadonlyMap<string, { name: string }>): string[] {
+export function limitLines(t: Translate, rule: BreakRule, positions: ReadonlyMap<string, { name: string }>): string[] {
   const position = rule.position_id === null ? undefined : positions.get(rule.position_id)?.name
   const long = (minutes: number | null) => (minutes === null ? undefined : formatMinutes(minutes))
   const day = (date: string | null) => (date === null ? undefined : formatDate(date, 'medium'))

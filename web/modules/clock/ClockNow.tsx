@@ -39,7 +39,7 @@ export function ClockNow({ state, offset_ms, busy, locating, onPunch }: Props) {
   const target = running ?? (isShiftOpen ? shift : null)
   return (
     <Card p="lg" className={classes.now} data-running={running !== null || undefined}>
-      {running ? <Running running={running} now={now} /> : <Waiting shift={shift} now={now} />}
+      {running ? <Running running={running} now={now} /> : <WaitingToStart shift={shift} now={now} />}
       {target && (
         <div className={classes.buttons}>
           {state.next.map((kind, at) => (
@@ -106,7 +106,7 @@ function Running({ running, now }: { running: NonNullable<ClockState['running']>
 const formatLength = (minutes: number | null) =>
   minutes === null ? '–' : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 
-function Waiting({ shift, now }: { shift: ClockState['shift']; now: string }) {
+function WaitingToStart({ shift, now }: { shift: ClockState['shift']; now: string }) {
   const t = useWords()
   if (shift === null)
     return (

@@ -55,10 +55,10 @@ export function CrewScreen() {
 
 function CrewOf({ location_id }: { location_id: string }) {
   const query = useApiQuery(clock.crew, { location_id }, { everyMs: pollMilliseconds })
-  return <Loaded of={query}>{(crew) => <People crew={crew} />}</Loaded>
+  return <Loaded of={query}>{(crew) => <CrewLines crew={crew} />}</Loaded>
 }
 
-function People({ crew }: { crew: Crew }) {
+function CrewLines({ crew }: { crew: Crew }) {
   const t = useWords()
   const { location_id, people, time_zone } = crew
   const [reason, setReason] = useState('')

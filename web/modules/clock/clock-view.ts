@@ -16,9 +16,12 @@ function applied(state: ClockState, { kind, location_id, made_at }: PendingPunch
   return { ...state, running, next: nextKinds(running && { breaks }) }
 }
 
-type Made = { kind: PunchKind; location_id: string; at: string }
+type MadePunch = { kind: PunchKind; location_id: string; at: string }
 
-function runningAfter({ running, shift, sites }: ClockState, { kind, location_id, at }: Made): ClockRunning | null {
+function runningAfter(
+  { running, shift, sites }: ClockState,
+  { kind, location_id, at }: MadePunch,
+): ClockRunning | null {
   if (kind === 'out') return null
   if (kind !== 'in') return running && { ...running, ...breakAfter(running, kind, at) }
   const site = sites.find((one) => one.location_id === location_id)

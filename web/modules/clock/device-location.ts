@@ -6,9 +6,9 @@ export type DeviceLocation =
   | { no_location: 'denied' | 'unavailable' }
 
 /** A punch does not wait longer: in a cellar there may be none at all. */
-const patienceMs = 8_000
+const timeoutMs = 8_000
 /** A moment ago is near enough. */
-const freshMs = 60_000
+const maxAgeMs = 60_000
 /** With the time that a person takes to answer the browser's question, which may also stay unanswered. */
 export const locatingMs = 20_000
 
@@ -22,7 +22,7 @@ export function locateDevice(): Promise<DeviceLocation> {
       resolve({ latitude, longitude, accuracy_m: Math.round(accuracy) }),
     ({ code }) =>
       resolve({ no_location: code === GeolocationPositionError.PERMISSION_DENIED ? 'denied' : 'unavailable' }),
-    { enableHighAccuracy: true, timeout: patienceMs, maximumAge: freshMs },
+    { enableHighAccuracy: true, timeout: timeoutMs, maximumAge: maxAgeMs },
   )
   return promise
 }

@@ -20,16 +20,16 @@ export type PendingPunch = {
   refused?: string
 }
 
-const key = 'muster.punches'
+const storageKey = 'muster.punches'
 const listeners = new Set<() => void>()
-let shown: readonly PendingPunch[] | null = null
+let snapshot: readonly PendingPunch[] | null = null
 /** The punches where the browser stores none (a private window, a full disk): they are sent while the page is open. */
-let unstored: readonly PendingPunch[] | null = null
+let memoryPunches: readonly PendingPunch[] | null = null
 
 /** The punches of the signed-in user that wait, in order. */
 export function pendingPunches(): readonly PendingPunch[] {
-  shown ??= all().filter((punch) => punch.user_key === currentUserKey())
-  return shown
+  snapshot ??= allPunches().filter((punch) => punch.user_key === currentUserKey())
+  return snapshot
 }
 
 /** Those to send now, in order: none after one that is still waiting for its location. */
@@ -50,29 +50,29 @@ export function subscribePending(listener: () => void) {
   }
 }
 
-export const addPending = (punch: PendingPunch) => write([...all(), punch])
+export const addPending = (punch: PendingPunch) => write([...allPunches(), punch])
 export const locatePending = (id: string, where: DeviceLocation) =>
-  write(all().map((punch) => (punch.id === id ? { ...punch, where, is_locating: false } : punch)))
-export const removePending = (id: string) => write(all().filter((punch) => punch.id !== id))
+  write(allPunches().map((punch) => (punch.id === id ? { ...punch, where, is_locating: false } : punch)))
+export const removePending = (id: string) => write(allPunches().filter((punch) => punch.id !== id))
 export const refusePending = (id: string, refused: string) =>
-  write(all().map((punch) => (punch.id === id ? { ...punch, refused } : punch)))
+  write(allPunches().map((punch) => (punch.id === id ? { ...punch, refused } : punch)))
 
 function write(punches: readonly PendingPunch[]) {
   const text = punches.length === 0 ? null : JSON.stringify(punches)
-  writeStored(key, text)
-  unstored = readStored(key) === text ? null : punches
+  writeStored(storageKey, text)
+  memoryPunches = readStored(storageKey) === text ? null : punches
   changed()
 }
 
 function changed() {
-  shown = null
+  snapshot = null
   for (const listener of listeners) listener()
 }
 
 // The shape is that of this file; anything else was written by hand.
-function all(): PendingPunch[] {
-  if (unstored !== null) return [...unstored]
-  const stored = readStoredJson(key)
+function allPunches(): PendingPunch[] {
+  if (memoryPunches !== null) return [...memoryPunches]
+  const stored = readStoredJson(storageKey)
   return Array.isArray(stored) ? stored.filter(isPending) : []
 }
 

@@ -17,7 +17,7 @@ import { TextField } from '#web/ui/form/TextField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import { addressValues } from '#web/lib/form/address-values.ts'
 
-type Names =
+type CompanyFieldName =
   | 'name'
   | 'legal_name'
   | 'abn'
@@ -38,7 +38,7 @@ type Names =
   | 'week_start'
 
 /** The fields to create and edit a company. */
-export function CompanyFields({ of, company }: { of: WorkingForm<Names>; company?: Company }) {
+export function CompanyFields({ of, company }: { of: WorkingForm<CompanyFieldName>; company?: Company }) {
   const t = useWords()
   return (
     <>

@@ -84,7 +84,7 @@ function CompanyFacts({ company }: { company: ResultOf<(typeof companies)['info'
           { label: t('customers.form.industry'), value: company.industry_name },
           { label: t('customers.form.sector'), value: company.sector_name },
           { label: t('companies.list.customers'), value: <Customers company={company} /> },
-          { label: t('companies.list.employees'), value: <People company={company} /> },
+          { label: t('companies.list.employees'), value: <EmployeeCount company={company} /> },
           {
             label: t('companies.form.payCycle'),
             value: company.pay_cycle && t(`companies.payCycle.${company.pay_cycle}`),
@@ -122,7 +122,7 @@ function Customers({ company }: { company: Company }) {
   )
 }
 
-function People({ company }: { company: Company }) {
+function EmployeeCount({ company }: { company: Company }) {
   const count = formatNumber(company.employee_count)
   return (
     <May call={employees.list} otherwise={count}>

@@ -2,14 +2,14 @@ import { daysBetween, formatDate, today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
-const soonDays = 60
+const expiresSoonDays = 60
 const tones = { expired: 'bad', soon: 'warn', current: 'ok' } as const
 
 /** Whether a licence or an insurance is valid, expiring soon or expired. */
 export function EndsBadge({ on }: { on: string }) {
   const t = useWords()
   const days = daysBetween(today(), on)
-  const state = days < 0 ? 'expired' : days <= soonDays ? 'soon' : 'current'
+  const state = days < 0 ? 'expired' : days <= expiresSoonDays ? 'soon' : 'current'
   return <StatusBadge tone={tones[state]}>{t(`companies.licences.${state}`)}</StatusBadge>
 }
 

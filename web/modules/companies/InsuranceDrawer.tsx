@@ -2,7 +2,7 @@ import { type Insurance, insuranceKinds, insurances } from '#schemas/customers/i
 import { states } from '#contract/values/values.ts'
 import { decimalSign } from '#web/lib/format.ts'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'
-import { EntityDrawer, type Opened } from '#web/lib/form/EntityDrawer.tsx'
+import { EntityDrawer, type OpenedRow } from '#web/lib/form/EntityDrawer.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
@@ -11,7 +11,7 @@ import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
-export type OpenedInsurance = Opened<Insurance>
+export type OpenedInsurance = OpenedRow<Insurance>
 
 type Props = { opened: OpenedInsurance; company_id: string; onClose: () => void }
 

@@ -36,7 +36,7 @@ export function InsurancesPanel({ company_id }: { company_id: string }) {
           ) : (
             <Lines>
               {held.map((one) => (
-                <Held key={one.id} insurance={one} onOpen={() => setOpened(one)} />
+                <InsuranceLine key={one.id} insurance={one} onOpen={() => setOpened(one)} />
               ))}
             </Lines>
           )
@@ -47,7 +47,7 @@ export function InsurancesPanel({ company_id }: { company_id: string }) {
   )
 }
 
-function Held({ insurance, onOpen }: { insurance: Insurance; onOpen: () => void }) {
+function InsuranceLine({ insurance, onOpen }: { insurance: Insurance; onOpen: () => void }) {
   const t = useWords()
   const until = useEndsOn()
   const { kind, state, insurer, number, rate, expires_on } = insurance

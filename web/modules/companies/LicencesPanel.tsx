@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { companies, licensingStates, type Company, type Licence } from '#schemas/customers/companies.ts'
-import { EntityDrawer, type Opened } from '#web/lib/form/EntityDrawer.tsx'
+import { EntityDrawer, type OpenedRow } from '#web/lib/form/EntityDrawer.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
@@ -20,7 +20,7 @@ import type { WorkingForm } from '#web/ui/form/working-form.ts'
 export function LicencesPanel({ company }: { company: Company }) {
   const t = useWords()
   const until = useEndsOn()
-  const [open, setOpen] = useState<Opened<Licence>>(null)
+  const [open, setOpen] = useState<OpenedRow<Licence>>(null)
   const left = licensingStates.filter((state) => company.licences.every((held) => held.state !== state))
   const add = left.length > 0 && (
     <May call={companies.storeLicence}>
@@ -50,7 +50,7 @@ export function LicencesPanel({ company }: { company: Company }) {
   )
 }
 
-type DrawerProps = { company: Company; states: readonly string[]; opened: Opened<Licence>; onClose: () => void }
+type DrawerProps = { company: Company; states: readonly string[]; opened: OpenedRow<Licence>; onClose: () => void }
 
 /** Adds or renews a licence; a company holds one per state. */
 function LicenceDrawer({ company, states, opened, onClose }: DrawerProps) {

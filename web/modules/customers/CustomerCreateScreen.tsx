@@ -12,7 +12,7 @@ import { Page } from '#web/ui/page/Page.tsx'
 import { SegmentedField } from '#web/ui/form/choices/SegmentedField.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 
-type Chosen = { id: string; name: string } | null
+type Choice = { id: string; name: string } | null
 
 export function CustomerCreateScreen() {
   const t = useWords()
@@ -27,7 +27,7 @@ export function CustomerCreateScreen() {
   )
 }
 
-function CustomerForm({ company }: { company: Chosen }) {
+function CustomerForm({ company }: { company: Choice }) {
   const t = useWords()
   const go = useGo()
   const form = useFormOf(customers.store, {

@@ -13,12 +13,12 @@ import { TextField } from '#web/ui/form/TextField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import { addressValues } from '#web/lib/form/address-values.ts'
 
-type Basics = 'code' | 'name' | 'legal_name' | 'abn'
+type BasicFieldName = 'code' | 'name' | 'legal_name' | 'abn'
 type Class = keyof typeof classes
 type Terms = keyof ReturnType<typeof termsValues>
 type Contact = 'contact_name' | 'contact_email' | 'contact_phone'
 
-type Props = { of: WorkingForm<Basics | Class | Terms | AddressNames | Contact>; customer?: Customer }
+type Props = { of: WorkingForm<BasicFieldName | Class | Terms | AddressNames | Contact>; customer?: Customer }
 
 /** The fields to create and edit a customer. */
 export function CustomerFields({ of, customer }: Props) {

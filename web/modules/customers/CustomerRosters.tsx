@@ -9,12 +9,12 @@ import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
-const shown = 5
+const maxShown = 5
 
 /** The customer's newest rosters, with a link to all of them. */
 export function CustomerRosters({ customer_id }: { customer_id: string }) {
   const t = useWords()
-  const query = useApiQuery(rosters.list, { customer_id, sort: 'week_start', dir: 'desc', per_page: shown })
+  const query = useApiQuery(rosters.list, { customer_id, sort: 'week_start', dir: 'desc', per_page: maxShown })
   const all = <Anchor href={hrefOf('/create-roster', null, { customer_id })}>{t('customers.view.allRosters')}</Anchor>
   return (
     <Panel title={t('customers.view.rosters')} actions={all}>

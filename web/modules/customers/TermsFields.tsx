@@ -63,8 +63,8 @@ export function BillingFields({ of }: { of: WorkingForm<Billing> }) {
   )
 }
 
-const hours = { max: 720, suffix: ' h' }
-const minutes = { min: 0, max: 1440, step: 15, suffix: ' min' }
+const hourLimits = { max: 720, suffix: ' h' }
+const minuteLimits = { min: 0, max: 1440, step: 15, suffix: ' min' }
 
 /** The work terms: notice, shortest shift, who approves hours. */
 export function WorkTermsFields({ of, customer }: { of: WorkingForm<Work>; customer?: Customer }) {
@@ -84,7 +84,7 @@ export function WorkTermsFields({ of, customer }: { of: WorkingForm<Work>; custo
         label={t('customers.form.timeout')}
         description={t('customers.form.timeoutHelp')}
         min={1}
-        {...hours}
+        {...hourLimits}
       />
       <NumberField
         of={of}
@@ -92,7 +92,7 @@ export function WorkTermsFields({ of, customer }: { of: WorkingForm<Work>; custo
         label={t('customers.form.signoffReminder')}
         description={t('customers.form.signoffReminderHelp')}
         min={1}
-        {...hours}
+        {...hourLimits}
       />
       <NumberField
         of={of}
@@ -100,7 +100,7 @@ export function WorkTermsFields({ of, customer }: { of: WorkingForm<Work>; custo
         label={t('customers.form.signoffEscalation')}
         description={t('customers.form.signoffEscalationHelp')}
         min={1}
-        {...hours}
+        {...hourLimits}
       />
       <NumberField
         of={of}
@@ -108,28 +108,28 @@ export function WorkTermsFields({ of, customer }: { of: WorkingForm<Work>; custo
         label={t('customers.form.notice')}
         description={t('customers.form.noticeHelp')}
         min={0}
-        {...hours}
+        {...hourLimits}
       />
       <NumberField
         of={of}
         name="cancellation_pay_minutes"
         label={t('customers.form.cancelPay')}
         description={t('customers.form.cancelPayHelp')}
-        {...minutes}
+        {...minuteLimits}
       />
       <NumberField
         of={of}
         name="cancellation_bill_minutes"
         label={t('customers.form.cancelBill')}
         description={t('customers.form.cancelBillHelp')}
-        {...minutes}
+        {...minuteLimits}
       />
       <NumberField
         of={of}
         name="minimum_engagement_minutes"
         label={t('customers.form.engagement')}
         description={t('customers.form.engagementHelp')}
-        {...minutes}
+        {...minuteLimits}
       />
       <MultiSelectField
         of={of}

@@ -24,7 +24,7 @@ export function CompaniesPanel() {
             <ul className={classes.rows}>
               {companies.map((company) => (
                 <li key={company.company_id} className={classes.row}>
-                  <Name id={company.company_id} name={company.name} />
+                  <CompanyName id={company.company_id} name={company.name} />
                   <Anchor
                     className={classes.number}
                     href={hrefOf('/employees', null, { status: 'active', company_id: company.company_id })}
@@ -45,7 +45,7 @@ export function CompaniesPanel() {
   )
 }
 
-function Name({ id, name }: { id: string; name: string }) {
+function CompanyName({ id, name }: { id: string; name: string }) {
   return can(['Company', 'view']) ? (
     <Anchor href={hrefOf('/company/view/{id}', { id })}>{name}</Anchor>
   ) : (

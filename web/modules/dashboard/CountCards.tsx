@@ -28,7 +28,7 @@ export function CountCards({ counts: found }: { counts: readonly Figure[] }) {
           { name: glance, counts: others },
         ]
   const shown = groups.filter((group) => group.counts.length > 0)
-  useRemembered(shown.map((group) => group.counts.length).join())
+  useStoreSizes(shown.map((group) => group.counts.length).join())
   return shown.map((group) => (
     <ul key={group.name} className={classes.counts} aria-label={group.name}>
       {group.counts.map((count) => (
@@ -50,7 +50,7 @@ function useSizes() {
   })
 }
 
-function useRemembered(sizes: string) {
+function useStoreSizes(sizes: string) {
   const [, setSizes] = useSizes()
   useEffect(() => setSizes(sizes), [sizes, setSizes])
 }

@@ -21,7 +21,7 @@ export function DocumentsPanel() {
       {data.submitted > 0 && (
         <Panel
           title={t('dashboard.documents.waiting')}
-          actions={<All href={hrefOf('/employees', null, { tab: 'waiting' })} />}
+          actions={<AllLink href={hrefOf('/employees', null, { tab: 'waiting' })} />}
         >
           <ul className={classes.rows}>
             {data.waiting.map((row) => (
@@ -36,7 +36,7 @@ export function DocumentsPanel() {
       {data.total > 0 && (
         <Panel
           title={t('dashboard.documents.ending')}
-          actions={<All href={hrefOf('/employees', null, { tab: 'ending' })} />}
+          actions={<AllLink href={hrefOf('/employees', null, { tab: 'ending' })} />}
         >
           <ul className={classes.rows}>
             {data.rows.map((row) => (
@@ -52,7 +52,7 @@ export function DocumentsPanel() {
         <Panel
           title={t('dashboard.checks.title')}
           actions={
-            <All
+            <AllLink
               href={hrefOf('/employees', null, {
                 check: ['ended', 'ending'],
                 status: ['approved', 'active', 'on_hold'],
@@ -83,9 +83,9 @@ export function DocumentsPanel() {
   )
 }
 
-type Of = { employee_id: string; employee_name: string; type_name: string; kind: DocumentKind }
+type PersonDocument = { employee_id: string; employee_name: string; type_name: string; kind: DocumentKind }
 
-const Row = ({ of, children }: { of: Of; children: ReactNode }) => (
+const Row = ({ of, children }: { of: PersonDocument; children: ReactNode }) => (
   <li className={classes.row}>
     <div>
       <Anchor fw={600} href={fileOf(of.employee_id, of.kind)}>
@@ -97,7 +97,7 @@ const Row = ({ of, children }: { of: Of; children: ReactNode }) => (
   </li>
 )
 
-function All({ href }: { href: string }) {
+function AllLink({ href }: { href: string }) {
   const t = useWords()
   return <Anchor href={href}>{t('dashboard.documents.all')}</Anchor>
 }

@@ -9,12 +9,12 @@ import { Facts } from '#web/ui/page/Facts.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
-const everyMinute = 60_000
+const pollMilliseconds = 60_000
 
 /** For the super admin: failed background jobs, storage and versions of this installation. */
 export function PlatformPanel() {
   const t = useWords()
-  const query = useApiQuery(dashboard.platform, {}, { everyMs: everyMinute })
+  const query = useApiQuery(dashboard.platform, {}, { everyMs: pollMilliseconds })
   return (
     <Panel title={t('dashboard.platform.title')}>
       <Loaded of={query}>

@@ -30,7 +30,7 @@ import type { Permission } from '#contract/permissions.ts'
 import { hrefOf, type ScreenPath } from '#web/lib/links.ts'
 import { can, type Session } from '#web/lib/session/session.ts'
 
-type Look = {
+type TileStyle = {
   icon: typeof IconUsers
   /** needs action: shown first, and in colour while it is not zero */
   needs_action?: true
@@ -38,7 +38,7 @@ type Look = {
   hours?: true
 }
 
-export const countTiles: Readonly<Record<CountKey, Look>> = {
+export const countTiles: Readonly<Record<CountKey, TileStyle>> = {
   agencies: { icon: IconNetwork },
   companies: { icon: IconBuilding },
   customers: { icon: IconBuildingStore },

@@ -6,7 +6,7 @@ import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { CorrectForm } from '#web/modules/documents/CorrectForm.tsx'
 import { ReviewButtons } from '#web/modules/documents/review/ReviewButtons.tsx'
-import { touched, useCanReview } from '#web/modules/documents/review/use-can-review.ts'
+import { reviewInvalidates, useCanReview } from '#web/modules/documents/review/use-can-review.ts'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 
 type Props = {
@@ -50,7 +50,7 @@ export function DocumentActions({ document, types, onUpload, onClose }: Props) {
 function Withdraw({ document, onDone }: { document: ShownDocument; onDone: () => void }) {
   const t = useWords()
   const { send, busy } = useSend(documents.remove, {
-    invalidates: touched,
+    invalidates: reviewInvalidates,
     success: t('documents.withdraw.done'),
     failed: t('documents.withdraw.failed'),
     onDone,

@@ -7,7 +7,7 @@ import { DocumentBadge } from '#web/modules/documents/DocumentBadge.tsx'
 import { DocumentFile } from '#web/modules/documents/DocumentFile.tsx'
 import { DocumentVersions } from './DocumentVersions.tsx'
 import { DocumentFacts } from './DocumentFacts.tsx'
-import { earlierThan } from './document-lines.ts'
+import { earlierVersionsOf } from './document-lines.ts'
 
 type Props = {
   /** null when the drawer is closed */
@@ -47,7 +47,7 @@ function DocumentDetails({ document, held, ...does }: Props & { document: ShownD
       {document.has_file && <DocumentFile document={document} />}
       <DocumentActions document={document} types={held.types} {...does} />
       <DocumentFacts document={document} />
-      <DocumentVersions versions={earlierThan(document, held.documents)} onOpen={does.onOpen} />
+      <DocumentVersions versions={earlierVersionsOf(document, held.documents)} onOpen={does.onOpen} />
     </Stack>
   )
 }

@@ -25,8 +25,8 @@ export function DocumentFields({ of, type }: Props) {
 }
 
 const facts = ['number', 'issued_on', 'expires_on'] as const
-const needs = { number: 'needs_number', issued_on: 'needs_issued', expires_on: 'needs_expires' } as const
+const requirementByField = { number: 'needs_number', issued_on: 'needs_issued', expires_on: 'needs_expires' } as const
 
 /** The required fields of this document type that are empty. */
 export const missingFacts = (type: RequiredType, values: Readonly<Record<string, unknown>>) =>
-  facts.filter((fact) => type[needs[fact]] && !values[fact])
+  facts.filter((fact) => type[requirementByField[fact]] && !values[fact])

@@ -9,11 +9,10 @@ import { type DocumentLine, linesOf, needsAction } from './document-lines.ts'
 import { useCanReview } from '#web/modules/documents/review/use-can-review.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
+import type { Translate } from '#web/wording/words.ts'
 import classes from './Documents.module.css'
 
-type Words = ReturnType<typeof useWords>
-
-type Does = {
+type DocumentHandlers = {
   onUpload: (type_id: string) => void
   /** absent if the current user cannot request documents */
   onRequest?: (type_id: string) => void
@@ -21,7 +20,7 @@ type Does = {
 }
 
 /** The required, pending and approved documents by type, each with its next step. */
-export function DocumentList({ held, none, ...does }: Does & { held: ShownDocuments; none: string }) {
+export function DocumentList({ held, none, ...does }: DocumentHandlers & { held: ShownDocuments; none: string }) {
   const t = useWords()
   const lines = linesOf(held)
   if (lines.length === 0) return <EmptyState title={none} text={t('documents.noneText')} />
@@ -34,7 +33,7 @@ export function DocumentList({ held, none, ...does }: Does & { held: ShownDocume
   )
 }
 
-function DocumentItem({ line, ...does }: Does & { line: DocumentLine }) {
+function DocumentItem({ line, ...does }: DocumentHandlers & { line: DocumentLine }) {
   const t = useWords()
   const { type, document } = line
   const Icon = type.kind === 'certification' ? IconCertificate : IconFileText
@@ -54,7 +53,7 @@ function DocumentItem({ line, ...does }: Does & { line: DocumentLine }) {
 }
 
 /** One line about a document: why it is needed, why it was rejected, or until when it is valid. */
-export function factsOf(t: Words, { document }: DocumentLine) {
+export function factsOf(t: Translate, { document }: DocumentLine) {
   if (document === null) return t('documents.missingText')
   if (document.status === 'requested') return document.note ?? t('documents.requestedText')
   if (document.status === 'rejected') return t('documents.because', { reason: document.reason ?? '' })
@@ -63,7 +62,7 @@ export function factsOf(t: Words, { document }: DocumentLine) {
   return [document.number, until ?? issued ?? t('documents.noEnd')].filter(Boolean).join(' · ')
 }
 
-function NextStep({ line, onUpload, onRequest, onOpen }: Does & { line: DocumentLine }) {
+function NextStep({ line, onUpload, onRequest, onOpen }: DocumentHandlers & { line: DocumentLine }) {
   const t = useWords()
   const { type, document } = line
   const decides = useCanReview()

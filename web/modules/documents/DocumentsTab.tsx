@@ -22,9 +22,9 @@ export const DocumentsTab = ({ id }: EmployeeTabProps) => <DocumentsOfKind id={i
 /** The same for certifications: licences, tickets and checks that the work requires. */
 export const CertificationsTab = ({ id }: EmployeeTabProps) => <DocumentsOfKind id={id} kind="certification" />
 
-type Of = { id: string; kind: DocumentKind }
+type DocumentsOfKindProps = { id: string; kind: DocumentKind }
 
-function DocumentsOfKind({ id, kind }: Of) {
+function DocumentsOfKind({ id, kind }: DocumentsOfKindProps) {
   const query = useApiQuery(documents.list, { id })
   return (
     <Loaded of={query}>{(held) => <DocumentsPanel id={id} kind={kind} held={documentsOfKind(held, kind)} />}</Loaded>
@@ -34,7 +34,7 @@ function DocumentsOfKind({ id, kind }: Of) {
 /** What the drawer shows: an upload or a request of a type ('' lets the user choose one there), or a document. */
 type OpenedDrawer = { does: 'upload' | 'request'; type_id: string } | { does: 'look'; id: string }
 
-function DocumentsPanel({ id, kind, held }: Of & { held: ShownDocuments }) {
+function DocumentsPanel({ id, kind, held }: DocumentsOfKindProps & { held: ShownDocuments }) {
   const t = useWords()
   const decides = useCanReview()
   const words = wordsOf[kind]

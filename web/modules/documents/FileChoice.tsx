@@ -30,7 +30,7 @@ export function FileChoice({ of, file, required, label, onChoose }: Props) {
         error={of.form.errors.file}
       >
         {file ? (
-          <Chosen file={file} onRemove={() => onChoose(null)} />
+          <ChosenFile file={file} onRemove={() => onChoose(null)} />
         ) : (
           <FileChoices onChoose={onChoose} onRefused={(why) => of.form.setFieldError('file', t(why))} />
         )}
@@ -80,7 +80,7 @@ export function FileChoices({ onChoose, onRefused }: ChoicesProps) {
   )
 }
 
-function Chosen({ file, onRemove }: { file: File; onRemove: () => void }) {
+function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
   const t = useWords()
   return (
     <div className={classes.chosen}>

@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { IconDownload, IconFileTypePdf } from '@tabler/icons-react'
 import type { RequestOf, Call } from '#contract/call.ts'
-import { keep } from '#web/lib/api/files.ts'
+import { saveFile } from '#web/lib/api/files.ts'
 import { useFile, useShownFile } from '#web/lib/api/use-file.ts'
 import { messageOf, useWords } from '#web/lib/wording.ts'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
@@ -42,7 +42,7 @@ export function FilePreview<C extends Call>({ call, input, title, file_name, con
           variant="default"
           disabled={found === undefined}
           leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => found && keep(found.blob, found.name)}
+          onClick={() => found && saveFile(found.blob, found.name)}
         >
           {t('documents.file.download')}
         </Button>

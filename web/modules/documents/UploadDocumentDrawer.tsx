@@ -39,7 +39,7 @@ function UploadForm({ which, id, types, type_id, onClose }: Omit<Props, 'title'>
   const typeIn = (chosen: unknown) => types.find((type) => type.id === chosen)
   const form = useFormOf(documents.submit, {
     initial: { id, type_id, number: '', issuer: '', issued_on: '', expires_on: '' },
-    problems: (values) => lacking(typeIn(values.type_id), values, file),
+    problems: (values) => missingFieldsOf(typeIn(values.type_id), values, file),
     extras: () => ({ files: file ? [file] : [], onProgress: (done, total) => setSent({ done, total }) }),
     invalidates: [documents, employeeDetails.file, dashboard.documents, dashboard.personDocuments],
     success: t('documents.upload.done'),
@@ -68,19 +68,19 @@ function UploadForm({ which, id, types, type_id, onClose }: Omit<Props, 'title'>
           <DocumentFields of={form} type={type} />
         </FormSection>
       )}
-      {form.busy && file && <Sending {...sent} />}
+      {form.busy && file && <UploadProgress {...sent} />}
     </FormPanel>
   )
 }
 
-function lacking(type: RequiredType | undefined, values: Readonly<Record<string, unknown>>, file: File | null) {
+function missingFieldsOf(type: RequiredType | undefined, values: Readonly<Record<string, unknown>>, file: File | null) {
   if (type === undefined) return {}
   const fields = [...missingFacts(type, values), ...(type.needs_file && file === null ? ['file'] : [])]
   return Object.fromEntries(fields.map((field) => [field, say('validation.required')]))
 }
 
 /** Progress is known while the file uploads; for the check of the file that follows, only its end is. */
-function Sending({ done, total }: { done: number; total: number }) {
+function UploadProgress({ done, total }: { done: number; total: number }) {
   const t = useWords()
   if (done >= total) return <ProgressPanel title={t('documents.upload.checking')} done={0} total={0} />
   return (

@@ -29,13 +29,13 @@ export function linesOf({ documents, missing, types }: ShownDocuments): Document
 }
 
 /** The other versions of the same type, newest first. */
-export const earlierThan = (document: ShownDocument, documents: readonly ShownDocument[]) =>
+export const earlierVersionsOf = (document: ShownDocument, documents: readonly ShownDocument[]) =>
   documents.filter(({ id, type_id }) => type_id === document.type_id && id !== document.id)
 
-const counting: ReadonlySet<ShownDocument['status']> = new Set(['requested', 'submitted', 'approved'])
+const currentStatuses: ReadonlySet<ShownDocument['status']> = new Set(['requested', 'submitted', 'approved'])
 
 function isCurrent(document: ShownDocument, documents: readonly ShownDocument[]) {
-  if (document.status !== 'rejected') return counting.has(document.status)
+  if (document.status !== 'rejected') return currentStatuses.has(document.status)
   return !documents.some(
     ({ type_id, edition, status }) =>
       type_id === document.type_id && edition > document.edition && status !== 'withdrawn',

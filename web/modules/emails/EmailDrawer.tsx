@@ -25,17 +25,17 @@ import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 export function EmailDrawer({ row, onClose }: { row: EmailRow | null; onClose: () => void }) {
   return (
     <SideDrawer opened={row !== null} onClose={onClose} title={row?.to_address}>
-      {row && <Content id={row.id} />}
+      {row && <LoadedEmail id={row.id} />}
     </SideDrawer>
   )
 }
 
-function Content({ id }: { id: string }) {
+function LoadedEmail({ id }: { id: string }) {
   const query = useApiQuery(emails.info, { id })
-  return <Loaded of={query}>{(email) => <Shown email={email} />}</Loaded>
+  return <Loaded of={query}>{(email) => <EmailDetails email={email} />}</Loaded>
 }
 
-function Shown({ email }: { email: ShownEmail }) {
+function EmailDetails({ email }: { email: ShownEmail }) {
   const t = useWords()
   return (
     <Stack gap="lg">

@@ -14,12 +14,12 @@ export function EmailPage({ html, title }: { html: string; title: string }) {
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       // User input is escaped and has no quotation marks (server/modules/emails/email-html.ts), so these are our own attributes.
       srcDoc={html.replaceAll(' style="', ' data-style="').replaceAll('<style>', `<style nonce="${nonce}">`)}
-      onLoad={(event) => dress(event.currentTarget)}
+      onLoad={(event) => styleFrame(event.currentTarget)}
     />
   )
 }
 
-function dress(frame: HTMLIFrameElement) {
+function styleFrame(frame: HTMLIFrameElement) {
   const page = frame.contentDocument
   if (page === null) return
   for (const element of page.querySelectorAll<HTMLElement>('[data-style]'))

@@ -44,7 +44,7 @@ export function EmailsScreen() {
   const [open, setOpen] = useState<EmailRow | null>(null)
   return (
     <Page title={t('emails.list.title')} description={t('emails.list.text')}>
-      <Way />
+      <DeliveryAlert />
       <DataTable
         of={list}
         label={t('emails.list.title')}
@@ -62,7 +62,7 @@ export function EmailsScreen() {
   )
 }
 
-function Way() {
+function DeliveryAlert() {
   const t = useWords()
   const way = useApiQuery(emails.way, {}, { everyMs: 30_000 })
   if (way.data === undefined) return null

@@ -10,7 +10,7 @@ import { DuplicateWarning } from '#web/modules/lifecycle/DuplicateWarning.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 
-type Chosen = { id: string; name: string } | null
+type Choice = { id: string; name: string } | null
 
 export function EmployeeCreateScreen() {
   const t = useWords()
@@ -25,7 +25,7 @@ export function EmployeeCreateScreen() {
   )
 }
 
-function EmployeeForm({ company }: { company: Chosen }) {
+function EmployeeForm({ company }: { company: Choice }) {
   const t = useWords()
   const go = useGo()
   const form = useFormOf(employees.store, {

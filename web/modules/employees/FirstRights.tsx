@@ -6,10 +6,10 @@ import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
-type Names = 'right_to_work' | 'visa_subclass' | 'visa_expires_on'
+type WorkRightsFieldName = 'right_to_work' | 'visa_subclass' | 'visa_expires_on'
 
 /** The initial work rights of a new person; later ones are recorded with each visa. */
-export function FirstRights({ of }: { of: WorkingForm<Names> }) {
+export function FirstRights({ of }: { of: WorkingForm<WorkRightsFieldName> }) {
   const t = useWords()
   return (
     <FormSection title={t('employees.form.rights')} description={t('employees.form.rightsHelp')}>

@@ -12,7 +12,7 @@ import { OpenShiftsButton } from '#web/modules/rosters/panel/open-shifts/OpenShi
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
-const shown = 5
+const maxShown = 5
 
 /** A person's shifts from today on, at all customers. */
 export function NextShifts({ employee }: { employee: { id: string; name: string } }) {
@@ -23,7 +23,7 @@ export function NextShifts({ employee }: { employee: { id: string; name: string 
     from: today(),
     status: 'planned,pending,accepted,in_progress',
     sort: 'starts_at',
-    per_page: shown,
+    per_page: maxShown,
   })
   return (
     <Panel title={t('employees.view.shifts')} actions={<OpenShiftsButton employee={employee} />}>
@@ -36,7 +36,7 @@ export function NextShifts({ employee }: { employee: { id: string; name: string 
             {rows.map((row) => (
               <ShiftLine key={row.id} row={row} />
             ))}
-            {total > shown && <Text c="dimmed">{t('employees.view.moreShifts', { count: total - shown })}</Text>}
+            {total > maxShown && <Text c="dimmed">{t('employees.view.moreShifts', { count: total - maxShown })}</Text>}
           </Stack>
         )}
       </Loaded>

@@ -22,14 +22,14 @@ type Props = { of: WorkingForm<WorkNames>; employee?: Employee; company: { id: s
 
 const entriesOf = (kind: (typeof referenceKindByColumn)[Entry]) => (q: string) => loadEntries(kind, q)
 // Stable references: a field reloads when it gets another function.
-const loads = {
+const loaders = {
   employment_type_id: entriesOf('employment_type'),
   designation_id: entriesOf('designation'),
   field_id: entriesOf('field'),
   category_id: entriesOf('category'),
   country_of_birth_id: entriesOf('country'),
 } as const satisfies Record<Entry, unknown>
-const named = {
+const nameFields = {
   employment_type_id: 'employment_type_name',
   designation_id: 'designation_name',
   field_id: 'field_name',
@@ -46,8 +46,8 @@ type EntryProps<Name extends Entry> = {
 
 /** Selects one entry of a reference list, or none. */
 function EntryField<Name extends Entry>({ employee, name, ...field }: EntryProps<Name>) {
-  const chosen = choiceOf(employee?.[name], employee?.[named[name]])
-  return <SelectField {...field} name={name} load={loads[name]} chosen={chosen} clearable />
+  const chosen = choiceOf(employee?.[name], employee?.[nameFields[name]])
+  return <SelectField {...field} name={name} load={loaders[name]} chosen={chosen} clearable />
 }
 
 type BirthProps = { of: WorkingForm<'country_of_birth_id'>; employee: Employee | undefined }

@@ -5,10 +5,10 @@ import { can, isCallAllowed, isSupervisor, type Session, useSession } from '#web
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { useWords } from '#web/lib/wording.ts'
 
-type About = { make: 'employee' | 'location'; about: string; name: string } | { make: 'period' }
+type PackSubject = { make: 'employee' | 'location'; about: string; name: string } | { make: 'period' }
 
 /** A link to make an evidence pack, for those who may. */
-export function EvidenceLink(search: About) {
+export function EvidenceLink(search: PackSubject) {
   const t = useWords()
   if (!mayMakePacks(useSession())) return null
   return (

@@ -83,9 +83,9 @@ function PackForm({ onClose }: Pick<PackDrawerProps, 'onClose'>) {
   )
 }
 
-type Names = 'employee_id' | 'location_id' | 'from' | 'to' | 'with_files' | 'recipient' | 'purpose'
+type PackFieldName = 'employee_id' | 'location_id' | 'from' | 'to' | 'with_files' | 'recipient' | 'purpose'
 
-function Contents({ of }: { of: WorkingForm<Names> }) {
+function Contents({ of }: { of: WorkingForm<PackFieldName> }) {
   const t = useWords()
   return (
     <FormSection title={t('evidence.form.estimate')}>

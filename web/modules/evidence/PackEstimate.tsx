@@ -10,7 +10,7 @@ import { Facts } from '#web/ui/page/Facts.tsx'
 
 type Props = { of: WorkingForm<'employee_id' | 'location_id' | 'from' | 'to' | 'with_files'> }
 
-const counted = ['people', 'shifts', 'timesheets', 'decisions', 'notifications', 'documents'] as const
+const countedFields = ['people', 'shifts', 'timesheets', 'decisions', 'notifications', 'documents'] as const
 
 /** How much the pack would contain, as the form is filled in; nothing until its days are in order. */
 export function PackEstimate({ of: { form } }: Props) {
@@ -36,7 +36,10 @@ export function PackEstimate({ of: { form } }: Props) {
             <Facts
               columns={3}
               items={[
-                ...counted.map((name) => ({ label: t(`evidence.count.${name}`), value: formatNumber(counts[name]) })),
+                ...countedFields.map((name) => ({
+                  label: t(`evidence.count.${name}`),
+                  value: formatNumber(counts[name]),
+                })),
                 {
                   label: t('evidence.count.files'),
                   value: t('evidence.count.filesOfSize', { count: files, size: formatBytes(file_bytes) }),

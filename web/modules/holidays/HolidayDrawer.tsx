@@ -1,7 +1,7 @@
 import { Alert, Stack } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { type Holiday, holidays } from '#schemas/rostering/holidays.ts'
-import { EntityDrawer, type Opened } from '#web/lib/form/EntityDrawer.tsx'
+import { EntityDrawer, type OpenedRow } from '#web/lib/form/EntityDrawer.tsx'
 import { today } from '#web/lib/format.ts'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'
 import { useSession } from '#web/lib/session/session.ts'
@@ -10,7 +10,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { HolidayFields } from '#web/modules/holidays/HolidayFields.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 
-export type OpenedHoliday = Opened<Holiday>
+export type OpenedHoliday = OpenedRow<Holiday>
 
 type Props = { opened: OpenedHoliday; onClose: () => void }
 

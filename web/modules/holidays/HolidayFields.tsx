@@ -9,8 +9,17 @@ import { TextField } from '#web/ui/form/TextField.tsx'
 import { TimeField } from '#web/ui/form/days/TimeField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
-type Names = 'state' | 'region' | 'date' | 'name' | 'translations' | 'starts' | 'source' | 'confirmed' | 'active'
-type Props = { of: WorkingForm<Names>; confirmedBy: string | null }
+type HolidayFieldName =
+  | 'state'
+  | 'region'
+  | 'date'
+  | 'name'
+  | 'translations'
+  | 'starts'
+  | 'source'
+  | 'confirmed'
+  | 'active'
+type Props = { of: WorkingForm<HolidayFieldName>; confirmedBy: string | null }
 
 /** The fields of a public holiday; `confirmedBy` is the person who compared it with the announcement. */
 export function HolidayFields({ of, confirmedBy }: Props) {

@@ -26,7 +26,7 @@ const listOf = {
 const pollMilliseconds = 400
 
 /** What is imported at each path; one screen shows all of them. Permissions are in web/app/screens.ts. */
-const kinds: Readonly<Record<string, ImportSource>> = {
+const sourceByPath: Readonly<Record<string, ImportSource>> = {
   '/import-company': 'companies',
   '/import-customer': 'customers',
   '/location-import': 'locations',
@@ -37,7 +37,7 @@ const kinds: Readonly<Record<string, ImportSource>> = {
 
 /** An import from choosing the file to the result; once checked, its id is in the URL, so a reload loses nothing. */
 export function ImportScreen() {
-  const kind = kinds[useScreenPath()]
+  const kind = sourceByPath[useScreenPath()]
   // While the next screen loads, the URL is already its own.
   return kind && <Import key={kind} kind={kind} />
 }

@@ -46,10 +46,10 @@ export async function pinCheck(pin: string, salt: string) {
 export const lockedCheck = async (pin_key: CryptoKey, check: string) =>
   toBase64Url(await crypto.subtle.sign('HMAC', pin_key, encoder.encode(check)))
 
-type Keys = readonly { day: string; key: string }[]
+type DayKeys = readonly { day: string; key: string }[]
 
 /** The code of a window; null when its day's key is not known. */
-export async function codeIn(keys: Keys, window: number): Promise<string | null> {
+export async function codeAt(keys: DayKeys, window: number): Promise<string | null> {
   const found = keys.find(({ day }) => day === dayOfWindow(window))
   if (found === undefined) return null
   const key = await crypto.subtle.importKey('raw', encoder.encode(found.key), hmac, false, ['sign'])

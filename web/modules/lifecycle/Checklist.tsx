@@ -11,14 +11,14 @@ export function Checklist({ id, checks, label }: { id: string; checks: readonly 
     <List listStyleType="none" spacing="xs" aria-label={label}>
       {checks.map((check) => (
         <List.Item key={check.name} icon={<Sign check={check} />}>
-          <Line id={id} check={check} />
+          <CheckLine id={id} check={check} />
         </List.Item>
       ))}
     </List>
   )
 }
 
-function Line({ id, check: { name, met, must, missing } }: { id: string; check: CheckResult }) {
+function CheckLine({ id, check: { name, met, must, missing } }: { id: string; check: CheckResult }) {
   const t = useWords()
   return (
     <>

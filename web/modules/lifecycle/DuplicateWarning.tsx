@@ -7,10 +7,10 @@ import type { WorkingForm } from '#web/ui/form/working-form.ts'
 // Most people are new.
 const DuplicatesFound = lazy(async () => ({ default: (await import('./DuplicatesFound.tsx')).DuplicatesFound }))
 
-type Names = 'email' | 'phone' | 'first_name' | 'last_name' | 'birth_date' | 'accept_duplicates'
+type CheckedFieldName = 'email' | 'phone' | 'first_name' | 'last_name' | 'birth_date' | 'accept_duplicates'
 
 type Props = {
-  of: WorkingForm<Names>
+  of: WorkingForm<CheckedFieldName>
   /** what can be done with each person found */
   action?: (person: LikePerson) => ReactNode
 }
@@ -28,7 +28,7 @@ export function DuplicateWarning({ of, action }: Props) {
   )
 }
 
-function useEnteredNames({ form }: WorkingForm<Names>) {
+function useEnteredNames({ form }: WorkingForm<CheckedFieldName>) {
   const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
   return {
     email: text(form.useWatchValue('email')),

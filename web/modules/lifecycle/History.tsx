@@ -15,14 +15,14 @@ export function History({ transitions }: { transitions: readonly EmployeeStatusC
       </Title>
       <Stack gap="sm" component="ol" m={0} p={0}>
         {transitions.map((change) => (
-          <Line key={change.id} change={change} />
+          <StatusChangeLine key={change.id} change={change} />
         ))}
       </Stack>
     </div>
   )
 }
 
-function Line({ change }: { change: EmployeeStatusChange }) {
+function StatusChangeLine({ change }: { change: EmployeeStatusChange }) {
   const t = useWords()
   const { to_status, by_name, cause, at, note, day, reason_code } = change
   const actorName = by_name ?? t(`lifecycle.cause.${cause ?? 'shift'}`)

@@ -40,8 +40,8 @@ export function MergeForm({ preview: { survivor, duplicate, obstacles }, onTurn 
         </Alert>
       )}
       <SimpleGrid cols={2} spacing="sm">
-        <Side title={t('lifecycle.merge.survivor')} side={survivor} />
-        <Side title={t('lifecycle.merge.duplicate')} side={duplicate} />
+        <MergeSideFacts title={t('lifecycle.merge.survivor')} side={survivor} />
+        <MergeSideFacts title={t('lifecycle.merge.duplicate')} side={duplicate} />
       </SimpleGrid>
       <Group>
         <Button variant="default" leftSection={<IconArrowsLeftRight size={16} aria-hidden />} onClick={onTurn}>
@@ -67,21 +67,21 @@ export function MergeForm({ preview: { survivor, duplicate, obstacles }, onTurn 
           text={t('lifecycle.merge.means')}
           busy={busy}
           reason={obstacles[0] ? t(`lifecycle.obstacle.${obstacles[0]}`) : null}
-          onConfirm={() => send({ ...named(survivor, duplicate), take: [...take] })}
+          onConfirm={() => send({ ...mergeInputOf(survivor, duplicate), take: [...take] })}
         />
       </Group>
     </Stack>
   )
 }
 
-const named = ({ employee: stored }: MergeSide, { employee: other }: MergeSide) => ({
+const mergeInputOf = ({ employee: stored }: MergeSide, { employee: other }: MergeSide) => ({
   id: stored.id,
   version: stored.version,
   other_id: other.id,
   other_version: other.version,
 })
 
-function Side({ title, side }: { title: string; side: MergeSide }) {
+function MergeSideFacts({ title, side }: { title: string; side: MergeSide }) {
   const t = useWords()
   const { employee, has_login, ...counts } = side
   return (

@@ -15,14 +15,14 @@ export function MergeLine({ line: { name, survivor, duplicate }, other, onChoose
       onChange={(side) => onChoose(name, side === 'duplicate')}
     >
       <SimpleGrid cols={2} spacing="sm" mt={6}>
-        <Choice value="survivor" text={survivor} />
-        <Choice value="duplicate" text={duplicate} />
+        <MergeChoice value="survivor" text={survivor} />
+        <MergeChoice value="duplicate" text={duplicate} />
       </SimpleGrid>
     </Radio.Group>
   )
 }
 
-function Choice({ value, text }: { value: string; text: string }) {
+function MergeChoice({ value, text }: { value: string; text: string }) {
   const t = useWords()
   return (
     <Radio.Card value={value} p="sm" radius="md" className={classes.choice}>

@@ -24,8 +24,8 @@ type Props = {
   onConfirm: (input: EmployeeStatusInput) => void
 }
 
-const stops: ReadonlySet<EmployeeStatus> = new Set(['on_hold', 'terminated'])
-const ends: ReadonlySet<EmployeeStatus> = new Set(['terminated', 'declined'])
+const stoppedStatuses: ReadonlySet<EmployeeStatus> = new Set(['on_hold', 'terminated'])
+const endStatuses: ReadonlySet<EmployeeStatus> = new Set(['terminated', 'declined'])
 const reasonsOf = { terminated: endReasons, declined: declineReasons } as const
 
 /** Asks for what a status change needs: reason, date, and what to do with future shifts. Mounted while open. */
@@ -37,10 +37,10 @@ export function StatusDialog({ to, question, text, shifts_ahead, doNotRehireNote
   const [bar, setBar] = useState<string | null>(null)
   const [despite, setDespite] = useState(false)
   const warns = Boolean(doNotRehireNote) && to === 'screening'
-  const asksAboutShifts = stops.has(to) && shifts_ahead !== 0
+  const asksAboutShifts = stoppedStatuses.has(to) && shifts_ahead !== 0
   const lacking =
-    (ends.has(to) && reason_code === null) ||
-    (stops.has(to) && day === null) ||
+    (endStatuses.has(to) && reason_code === null) ||
+    (stoppedStatuses.has(to) && day === null) ||
     (asksAboutShifts && shifts_ahead !== null && !release) ||
     bar?.trim() === '' ||
     (warns && !despite)
@@ -55,7 +55,7 @@ export function StatusDialog({ to, question, text, shifts_ahead, doNotRehireNote
         required: to === 'on_hold',
       }}
       confirm={t(`employees.changeStatus.to.${to}`)}
-      tone={ends.has(to) ? 'bad' : 'normal'}
+      tone={endStatuses.has(to) ? 'bad' : 'normal'}
       lacking={lacking}
       busy={busy}
       onConfirm={(note) =>
@@ -71,7 +71,7 @@ export function StatusDialog({ to, question, text, shifts_ahead, doNotRehireNote
       }
     >
       <Stack>
-        {warns && <Despite warning={doNotRehireNote} checked={despite} onChange={setDespite} />}
+        {warns && <OverrideWarning warning={doNotRehireNote} checked={despite} onChange={setDespite} />}
         {text && <Text>{text}</Text>}
         {(to === 'terminated' || to === 'declined') && (
           <Select
@@ -82,7 +82,7 @@ export function StatusDialog({ to, question, text, shifts_ahead, doNotRehireNote
             onChange={setReason}
           />
         )}
-        {stops.has(to) && <Day to={to} value={day} onChange={setDay} />}
+        {stoppedStatuses.has(to) && <Day to={to} value={day} onChange={setDay} />}
         {asksAboutShifts && (
           <Checkbox
             label={
@@ -125,7 +125,7 @@ function Bar({ why, onChange }: { why: string | null; onChange: (why: string | n
 
 type DespiteProps = { warning: ReactNode; checked: boolean; onChange: (checked: boolean) => void }
 
-function Despite({ warning, checked, onChange }: DespiteProps) {
+function OverrideWarning({ warning, checked, onChange }: DespiteProps) {
   const t = useWords()
   return (
     <Alert color="red" icon={<IconUserCancel />} title={t('lifecycle.rehire.title')}>

@@ -15,8 +15,8 @@ import { StatusDialog } from './StatusDialog.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
-const onTheWay: ReadonlySet<EmployeeStatus> = new Set(['lead', 'registered', 'screening'])
-const working: ReadonlySet<EmployeeStatus> = new Set(['approved', 'active'])
+const onboardingStatuses: ReadonlySet<EmployeeStatus> = new Set(['lead', 'registered', 'screening'])
+const workingStatuses: ReadonlySet<EmployeeStatus> = new Set(['approved', 'active'])
 
 /** A person's status, what the next step requires, and the transitions. For the agency. */
 export function StatusPanel({ id, name }: { id: string; name: string }) {
@@ -42,9 +42,13 @@ export function StatusPanel({ id, name }: { id: string; name: string }) {
 /** Before the approval the full checklist; afterwards only the open items. */
 function Open({ lifecycleState: { id, status, checks } }: { lifecycleState: ShownLife }) {
   const t = useWords()
-  const shown = onTheWay.has(status) ? checks : working.has(status) ? checks.filter(({ met }) => !met) : []
+  const shown = onboardingStatuses.has(status)
+    ? checks
+    : workingStatuses.has(status)
+      ? checks.filter(({ met }) => !met)
+      : []
   if (shown.length === 0) return null
-  const title = t(onTheWay.has(status) ? 'lifecycle.checks.before' : 'lifecycle.checks.stillOpen')
+  const title = t(onboardingStatuses.has(status) ? 'lifecycle.checks.before' : 'lifecycle.checks.stillOpen')
   return (
     <div>
       <Title order={3} size="h5" mb="xs">
@@ -71,7 +75,7 @@ function Transitions({ lifecycleState, name }: { lifecycleState: ShownLife; name
       {lifecycleState.allowed_actions.map((action, at) => (
         <ActionButton
           key={action}
-          variant={at === 0 && !stops.has(action) ? 'filled' : 'default'}
+          variant={at === 0 && !stopActions.has(action) ? 'filled' : 'default'}
           reason={action === 'approve' && lacks > 0 ? t('lifecycle.checks.lacks', { count: lacks }) : null}
           onClick={() => setTo(employeeTransitions[action].to)}
         >
@@ -100,4 +104,4 @@ function Transitions({ lifecycleState, name }: { lifecycleState: ShownLife; name
   )
 }
 
-const stops: ReadonlySet<EmployeeAction> = new Set(['hold', 'terminate', 'decline'])
+const stopActions: ReadonlySet<EmployeeAction> = new Set(['hold', 'terminate', 'decline'])

@@ -34,9 +34,9 @@ function groupText({ groups }: MergeSide, name: GroupName) {
   return group.number_ends === null ? value : `••• ${group.number_ends}, ${value}`
 }
 
-type Person = MergeSide['employee']
+type MergedEmployee = MergeSide['employee']
 
-const fieldTexts: Readonly<Record<MergeField, (person: Person) => string | null>> = {
+const fieldTexts: Readonly<Record<MergeField, (person: MergedEmployee) => string | null>> = {
   name: ({ first_name, last_name, preferred_name }) =>
     [first_name, preferred_name && `(${preferred_name})`, last_name].filter(Boolean).join(' '),
   employee_code: (person) => person.employee_code,

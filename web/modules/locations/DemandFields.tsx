@@ -9,7 +9,7 @@ import { MultiSelectField } from '#web/ui/form/choices/MultiSelectField.tsx'
 import { SwitchField } from '#web/ui/form/SwitchField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
-type Of = {
+type DemandFieldsProps = {
   of: WorkingForm<'induction_required' | 'required_skill_ids' | 'required_skill_levels' | 'required_document_type_ids'>
   /** the current requirements */
   required: Pick<Location, 'required_skills' | 'required_documents'> | undefined
@@ -21,7 +21,7 @@ const loadTypes = async (q: string) => {
 }
 
 /** The skills and documents that a site requires. */
-export function SiteDemandFields({ of, required }: Of) {
+export function SiteDemandFields({ of, required }: DemandFieldsProps) {
   const t = useWords()
   return (
     <FormSection title={t('locations.form.demands')} description={t('locations.form.demandsHelp')}>

@@ -14,7 +14,7 @@ import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 
-type Chosen = { id: string; name: string } | null
+type Choice = { id: string; name: string } | null
 
 /** When opened from a customer's page, the customer is preselected. */
 export function LocationCreateScreen() {
@@ -36,7 +36,7 @@ export function LocationCreateScreen() {
   )
 }
 
-function LocationForm({ customer }: { customer: Chosen }) {
+function LocationForm({ customer }: { customer: Choice }) {
   const t = useWords()
   const go = useGo()
   const form = useFormOf(locations.store, {

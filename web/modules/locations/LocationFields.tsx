@@ -18,7 +18,7 @@ import { PointFields } from './PointFields.tsx'
 import { RegionsField } from './RegionsField.tsx'
 import { FencedMapField } from './map/MapField.tsx'
 
-type Names =
+type LocationFieldName =
   | 'name'
   | 'code'
   | AddressNames
@@ -37,7 +37,7 @@ type Names =
   | 'required_document_type_ids'
 
 /** The fields of a location; `location` is undefined for a new one. */
-export function LocationFields({ of, location }: { of: WorkingForm<Names>; location?: Location }) {
+export function LocationFields({ of, location }: { of: WorkingForm<LocationFieldName>; location?: Location }) {
   const t = useWords()
   return (
     <>

@@ -10,11 +10,11 @@ import { Field } from '#web/ui/form/Field.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import { type FoundPlace, PlaceSearch } from './PlaceSearch.tsx'
 
-type Names = AddressNames | 'latitude' | 'longitude' | 'time_zone'
-type Of = { of: WorkingForm<Names> }
+type PlaceFieldName = AddressNames | 'latitude' | 'longitude' | 'time_zone'
+type PlaceFieldsProps = { of: WorkingForm<PlaceFieldName> }
 
 /** The address, searched or typed; a search result fills in coordinates and time zone too. */
-export function PlaceFields({ of }: Of) {
+export function PlaceFields({ of }: PlaceFieldsProps) {
   function take({ state, ...fields }: FoundPlace) {
     // The second line of another street address does not apply to this one.
     const clearedLine = fields.address_line === undefined ? {} : { address_line2: '' }
@@ -31,11 +31,11 @@ export function PlaceFields({ of }: Of) {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-const wait = 300
+const debounceMs = 300
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : '')
 
 /** Fills in the time zone of the coordinates if the field is empty, and offers it if the field differs. */
-export function ClockHint({ of }: Of) {
+export function ClockHint({ of }: PlaceFieldsProps) {
   const t = useWords()
   const place = {
     suburb: textOf(of.form.useWatchValue('suburb')),
@@ -44,7 +44,7 @@ export function ClockHint({ of }: Of) {
     longitude: numberOf(of.form.useWatchValue('longitude')),
   }
   const chosen = of.form.useWatchValue('time_zone')
-  const [requested] = useDebouncedValue(JSON.stringify(place), wait)
+  const [requested] = useDebouncedValue(JSON.stringify(place), debounceMs)
   const known = place.state !== '' || place.latitude !== ''
   // Parses what was just serialised.
   const { data } = useApiQuery(locations.clock, JSON.parse(requested) as typeof place, { when: known })

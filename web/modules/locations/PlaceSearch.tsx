@@ -10,13 +10,13 @@ import { useWords } from '#web/lib/wording.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 
 // Specification section 9: debounce input by 300 ms.
-const wait = 300
-const shortest = 2
+const debounceMs = 300
+const minLength = 2
 
 /** The known parts of a selected place; the form keeps its values for the missing ones. */
 export type FoundPlace = Partial<Suburb> & { address_line?: string }
 
-type Choice = { name: string; load: () => Promise<FoundPlace> }
+type PlaceOption = { name: string; load: () => Promise<FoundPlace> }
 
 const nameOf = ({ suburb, state, postcode }: Suburb) => [suburb, state, postcode].filter(Boolean).join(' ')
 
@@ -24,11 +24,11 @@ const nameOf = ({ suburb, state, postcode }: Suburb) => [suburb, state, postcode
 export function PlaceSearch({ onChoose }: { onChoose: (place: FoundPlace) => void }) {
   const t = useWords()
   const [typed, setTyped] = useState('')
-  const [q] = useDebouncedValue(typed.trim(), wait)
+  const [q] = useDebouncedValue(typed.trim(), debounceMs)
   const { source, found, isFetching, giveUp } = useChoices(q)
   const [isTaking, setTaking] = useState(false)
   const turn = useRef(0)
-  async function take({ load }: Choice) {
+  async function take({ load }: PlaceOption) {
     const mine = ++turn.current
     setTaking(true)
     const place = await load().catch(giveUp)
@@ -37,7 +37,7 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: FoundPlace) => voi
     setTaking(false)
     if (place) onChoose(place)
   }
-  const isTooShort = q.length < shortest
+  const isTooShort = q.length < minLength
   return (
     <Field span={2}>
       <Select
@@ -75,13 +75,13 @@ function useChoices(q: string) {
   const suburbs = useApiQuery(
     locations.suburbs,
     { q },
-    { when: goesByList && q.length >= shortest, keepPrevious: true },
+    { when: goesByList && q.length >= minLength, keepPrevious: true },
   )
   const listed = (suburbs.data ?? []).map((one) => ({ name: nameOf(one), load: async () => one }))
   return {
     source: key === null ? ('list' as const) : ('google' as const),
     found: goesByList ? listed : (places.data ?? []),
-    isFetching: q.length >= shortest && (places.isFetching || suburbs.isFetching),
+    isFetching: q.length >= minLength && (places.isFetching || suburbs.isFetching),
     giveUp,
   }
 }
@@ -93,7 +93,7 @@ const usePlaces = (q: string, key: string | null, onFail: () => void) =>
     queryFn: async () => {
       // Any failure falls back to the list.
       try {
-        return await suggested(q, key ?? '')
+        return await loadSuggestions(q, key ?? '')
       } catch (failure) {
         onFail()
         throw failure
@@ -109,12 +109,12 @@ const usePlaces = (q: string, key: string | null, onFail: () => void) =>
   })
 
 /** The library is loaded with the form, and called only once something is typed. */
-async function suggested(q: string, key: string): Promise<Choice[]> {
+async function loadSuggestions(q: string, key: string): Promise<PlaceOption[]> {
   const google = await import('./map/google-places.ts')
-  if (q.length < shortest) {
-    await google.placesReady(key)
+  if (q.length < minLength) {
+    await google.loadPlacesLibrary(key)
     return []
   }
-  const predictions = await google.placesLike(q, key)
+  const predictions = await google.findPlaces(q, key)
   return predictions.map((one) => ({ name: one.text.text, load: () => google.placeOf(one) }))
 }

@@ -6,10 +6,10 @@ import { useWords } from '#web/lib/wording.ts'
 import { MultiSelectField } from '#web/ui/form/choices/MultiSelectField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
-type Of = { of: WorkingForm<'state' | 'holiday_region' | 'local_regions'> }
+type RegionsFieldProps = { of: WorkingForm<'state' | 'holiday_region' | 'local_regions'> }
 
 /** The regions of its state that a site is in; shown where that state has regions with their own holidays. */
-export function RegionsField({ of }: Of) {
+export function RegionsField({ of }: RegionsFieldProps) {
   const t = useWords()
   const chosen = of.form.useWatchValue('holiday_region')
   const own = of.form.useWatchValue('state')

@@ -10,12 +10,12 @@ import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import classes from './Bell.module.css'
 import { NotificationRow } from './NotificationRow.tsx'
 
-const shown = 8
+const maxShown = 8
 
 /** What the bell opens: the last notifications, and the way to all of them. */
 export function LatestNotifications({ close, unread }: { close: () => void; unread: number }) {
   const t = useWords()
-  const query = useApiQuery(notifications.list, { per_page: shown })
+  const query = useApiQuery(notifications.list, { per_page: maxShown })
   const { send: markAll, busy } = useSend(notifications.readAll, { invalidates: [notifications] })
   return (
     <>
@@ -28,7 +28,7 @@ export function LatestNotifications({ close, unread }: { close: () => void; unre
         </Button>
       </div>
       <ScrollArea.Autosize mah="min(26rem, 60dvh)" className={classes.rows}>
-        <Loaded of={query}>{({ rows }) => <Rows rows={rows} close={close} />}</Loaded>
+        <Loaded of={query}>{({ rows }) => <NotificationRows rows={rows} close={close} />}</Loaded>
       </ScrollArea.Autosize>
       <a href={hrefOf('/notifications')} className={classes.all} onClick={close}>
         {t('notifications.latest.all')}
@@ -37,7 +37,7 @@ export function LatestNotifications({ close, unread }: { close: () => void; unre
   )
 }
 
-function Rows({ rows, close }: { rows: readonly Notification[]; close: () => void }) {
+function NotificationRows({ rows, close }: { rows: readonly Notification[]; close: () => void }) {
   const t = useWords()
   const { send } = useSend(notifications.read, { invalidates: [notifications], onFailed: () => true })
   if (rows.length === 0)

@@ -79,10 +79,10 @@ function SmsNumber({ preferences: { kinds, sms_available, sms_number } }: { pref
 
 type MatrixProps = { form: WorkingForm['form']; preferences: NotificationPreferences }
 type Channel = 'product' | 'mail' | 'push' | 'sms'
-type Kind = NotificationPreferences['kinds'][number]
+type NotificationKindPreference = NotificationPreferences['kinds'][number]
 
 /** Which of the channels a user can choose for a kind: `null` where there is no such channel. */
-const mayChange: Readonly<Record<Channel, (kind: Kind) => boolean | null>> = {
+const mayChange: Readonly<Record<Channel, (kind: NotificationKindPreference) => boolean | null>> = {
   product: ({ may_change_product }) => may_change_product,
   mail: ({ may_change_mail }) => may_change_mail,
   push: () => true,
@@ -90,7 +90,7 @@ const mayChange: Readonly<Record<Channel, (kind: Kind) => boolean | null>> = {
 }
 
 /** The kinds of each area, with their places in the form; an area without any is left out. */
-function byArea(kinds: readonly Kind[]) {
+function byArea(kinds: readonly NotificationKindPreference[]) {
   const placed = kinds.map((kind, at) => ({ kind, at }))
   return notificationAreas.flatMap((area) => {
     const rows = placed.filter(({ kind }) => notificationKindFacts(kind.kind).area === area)
@@ -130,7 +130,13 @@ function Matrix({ form, preferences: { kinds, sms_available } }: MatrixProps) {
                 </Table.Th>
                 {channels.map((channel) => (
                   <Table.Td key={channel} className={classes.channel}>
-                    <Choice form={form} at={at} kind={kind.kind} channel={channel} open={mayChange[channel](kind)} />
+                    <ChannelCheckbox
+                      form={form}
+                      at={at}
+                      kind={kind.kind}
+                      channel={channel}
+                      open={mayChange[channel](kind)}
+                    />
                   </Table.Td>
                 ))}
               </Table.Tr>
@@ -150,7 +156,7 @@ type ChoiceProps = {
   open: boolean | null
 }
 
-function Choice({ form, at, kind, channel, open }: ChoiceProps) {
+function ChannelCheckbox({ form, at, kind, channel, open }: ChoiceProps) {
   const t = useWords()
   if (open === null) return null
   const path = `kinds.${at}.${channel}`

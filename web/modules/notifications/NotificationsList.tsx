@@ -54,7 +54,7 @@ export function NotificationsList() {
       <Loaded of={query}>
         {({ rows, total }) => (
           <>
-            {rows.length === 0 ? <Nothing unreadOnly={unreadOnly} /> : <Days rows={rows} />}
+            {rows.length === 0 ? <NoNotifications unreadOnly={unreadOnly} /> : <Days rows={rows} />}
             {total > aPage && (
               <Pagination
                 total={Math.ceil(total / aPage)}
@@ -70,7 +70,7 @@ export function NotificationsList() {
   )
 }
 
-function Nothing({ unreadOnly }: { unreadOnly: boolean }) {
+function NoNotifications({ unreadOnly }: { unreadOnly: boolean }) {
   const t = useWords()
   return (
     <Card>

@@ -34,10 +34,10 @@ import {
 import type { Notification, NotificationKind } from '#contract/platform/notifications/notifications.ts'
 import { say } from '#web/lib/wording.ts'
 
-type Look = { icon: typeof IconKey; tone: 'ok' | 'warn' | 'bad' | 'info' | 'accent' }
+type KindStyle = { icon: typeof IconKey; tone: 'ok' | 'warn' | 'bad' | 'info' | 'accent' }
 
 /** The icon and the tone of each kind; the text states both too. */
-export const kindLooks: Readonly<Record<NotificationKind, Look>> = {
+export const kindLooks: Readonly<Record<NotificationKind, KindStyle>> = {
   rosterPublished: { icon: IconCalendarEvent, tone: 'accent' },
   shiftReminder: { icon: IconCalendarQuestion, tone: 'warn' },
   rosterWithdrawn: { icon: IconCalendarOff, tone: 'warn' },
@@ -132,7 +132,7 @@ export const kindLooks: Readonly<Record<NotificationKind, Look>> = {
 }
 
 /** The default for a kind that a newer server sends and this page does not know. */
-export const lookOf = (kind: string): Look =>
+export const lookOf = (kind: string): KindStyle =>
   Object.entries(kindLooks).find(([name]) => name === kind)?.[1] ?? { icon: IconCircleCheck, tone: 'info' }
 
 export const titleOf = ({ kind, params }: Pick<Notification, 'kind' | 'params'>) =>

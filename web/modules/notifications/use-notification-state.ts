@@ -22,7 +22,7 @@ export function useNotificationState(arrived: (news: Notification) => Promise<vo
   // Another user or agency has another stream.
   const userKey = useUserKey()
   const { data = none } = useApiQuery(notifications.count, {})
-  const isNews = useNews()
+  const isNews = useIsNewer()
   const onState = useEffectEvent((state: NotificationState) => {
     const former = client.getQueryData<NotificationState>([notifications.count.path, {}])
     client.setQueryData([notifications.count.path, {}], state)
@@ -46,7 +46,7 @@ export function useNotificationState(arrived: (news: Notification) => Promise<vo
 const sinceRecently = () => Temporal.Now.instant().subtract({ minutes: 5 }).toString({ fractionalSecondDigits: 3 })
 
 /** Newer than all seen so far: reading the newest, or marking an old one unread, makes another the newest but not new. */
-function useNews() {
+function useIsNewer() {
   const seen = useRef('')
   return (newest: Notification, former: NotificationState | undefined) => {
     if (former === undefined) return false

@@ -7,14 +7,14 @@ import { useWords } from '#web/lib/wording.ts'
 import { useChoices } from '#web/ui/form/choices/use-choices.ts'
 import classes from './Payslips.module.css'
 
-export type Person = { id: string; name: string }
+export type EmployeeName = { id: string; name: string }
 /** A file that is pending, issued, or refused with its error. */
-export type Chosen = { file: File; person: Person | null; sent: boolean; error?: string }
+export type PayslipFile = { file: File; person: EmployeeName | null; sent: boolean; error?: string }
 
 type Props = {
-  files: readonly Chosen[]
+  files: readonly PayslipFile[]
   asksPerson: boolean
-  onChange: (at: number, change: Partial<Chosen>) => void
+  onChange: (at: number, change: Partial<PayslipFile>) => void
   onRemove: (at: number) => void
 }
 
@@ -72,7 +72,7 @@ export function ChosenFiles({ files, asksPerson, onChange, onRemove }: Props) {
   )
 }
 
-type OwnerFieldProps = { label: string; person: Person | null; onChoose: (person: Person | null) => void }
+type OwnerFieldProps = { label: string; person: EmployeeName | null; onChoose: (person: EmployeeName | null) => void }
 
 function OwnerField({ label, person, onChoose }: OwnerFieldProps) {
   const t = useWords()

@@ -9,8 +9,14 @@ import { Field } from '#web/ui/form/Field.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import classes from './Payslips.module.css'
 
-type Typed = number | ''
-type Draft = { kind: PayLineKind; label: string; hours: Typed; rate_cents: Typed; amount_cents: Typed }
+type NumberValue = number | ''
+type Draft = {
+  kind: PayLineKind
+  label: string
+  hours: NumberValue
+  rate_cents: NumberValue
+  amount_cents: NumberValue
+}
 type Form = WorkingForm<'lines' | 'tax_cents' | 'gross_cents' | 'deductions_cents' | 'net_cents'>
 
 export const emptyLine: Draft = { kind: 'earning', label: '', hours: '', rate_cents: '', amount_cents: '' }
@@ -152,10 +158,10 @@ export function SumsField({ of }: { of: Form }) {
 
 type MoneyProps = {
   label: string
-  cents: Typed
+  cents: NumberValue
   error: React.ReactNode
   readOnly?: boolean
-  onChange: (cents: Typed) => void
+  onChange: (cents: NumberValue) => void
 }
 
 const Money = ({ label, cents, error, readOnly, onChange }: MoneyProps) => (
@@ -173,7 +179,7 @@ const Money = ({ label, cents, error, readOnly, onChange }: MoneyProps) => (
 )
 
 const decimals = { min: 0, decimalScale: 2, hideControls: true, allowedDecimalSeparators: ['.', ','] }
-const numberOf = (typed: string | number): Typed => (typed === '' ? '' : Number(typed))
+const numberOf = (typed: string | number): NumberValue => (typed === '' ? '' : Number(typed))
 const kindOf = (value: string | null) => payLineKinds.find((kind) => kind === value) ?? 'earning'
 
 const worked = (line: Draft): Draft =>
@@ -185,9 +191,9 @@ const worked = (line: Draft): Draft =>
 const linesIn = (of: Form) => of.form.useWatchValue('lines') as readonly Draft[]
 
 /** Writes a change to the form with everything derived from it. */
-function settle({ form }: Form, change: { lines?: readonly Draft[]; tax_cents?: Typed }) {
+function settle({ form }: Form, change: { lines?: readonly Draft[]; tax_cents?: NumberValue }) {
   // As above: only these fields write them.
-  const { lines, tax_cents } = { ...form.getValues(), ...change } as { lines: readonly Draft[]; tax_cents: Typed }
+  const { lines, tax_cents } = { ...form.getValues(), ...change } as { lines: readonly Draft[]; tax_cents: NumberValue }
   const sum = (of: readonly Draft[]) => of.reduce((all, { amount_cents }) => all + (Number(amount_cents) || 0), 0)
   const deductions_cents = sum(lines.filter(({ kind }) => kind === 'deduction'))
   const gross_cents = sum(lines) - deductions_cents

@@ -32,10 +32,10 @@ export function PaySlipDrawer({ id, onCorrect, onClose }: Props) {
 
 function LoadedPaySlip({ id, onCorrect }: { id: string; onCorrect?: (slip: PaySlip) => void }) {
   const query = useApiQuery(payslips.info, { id })
-  return <Loaded of={query}>{(slip) => <Slip slip={slip} onCorrect={onCorrect} />}</Loaded>
+  return <Loaded of={query}>{(slip) => <PaySlipDetails slip={slip} onCorrect={onCorrect} />}</Loaded>
 }
 
-function Slip({ slip, onCorrect }: { slip: PaySlip; onCorrect?: (slip: PaySlip) => void }) {
+function PaySlipDetails({ slip, onCorrect }: { slip: PaySlip; onCorrect?: (slip: PaySlip) => void }) {
   const t = useWords()
   const download = useDownload(payslips.file, t('payslips.list.failed'))
   return (

@@ -45,7 +45,7 @@ export function LinesTable({ slip: { lines, currency } }: { slip: PaySlip }) {
   )
 }
 
-const order = ['gross_cents', 'tax_cents', 'deductions_cents', 'super_cents', 'net_cents'] as const
+const totalFields = ['gross_cents', 'tax_cents', 'deductions_cents', 'super_cents', 'net_cents'] as const
 
 /** The deductions and the net amount, of this payslip and of the financial year. */
 export function SumsTable({ slip }: { slip: PaySlip }) {
@@ -68,7 +68,7 @@ export function SumsTable({ slip }: { slip: PaySlip }) {
           </tr>
         </thead>
         <tbody>
-          {order.map((name) => (
+          {totalFields.map((name) => (
             <tr key={name} className={name === 'net_cents' ? classes.total : undefined}>
               <th scope="row">{t(`payslips.${name}`)}</th>
               <td className={classes.number}>{formatMoney(slip[name] ?? 0, slip.currency)}</td>

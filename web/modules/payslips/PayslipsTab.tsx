@@ -17,7 +17,7 @@ import { Panel } from '#web/ui/page/Panel.tsx'
 
 /** Fortnightly pay means 26 payslips a year. */
 const firstShown = 26
-const all = 100
+const maxPayslips = 100
 
 type OpenedDrawer =
   | { does: 'look'; id: string }
@@ -47,7 +47,7 @@ export function PayslipsTab({ id, employee }: EmployeeTabProps) {
             )}
             <PaySlipList rows={rows} onLook={(slip) => setDrawer({ does: 'look', id: slip })} />
             {total > rows.length && (
-              <Button variant="subtle" mt="sm" onClick={() => setShown(all)}>
+              <Button variant="subtle" mt="sm" onClick={() => setShown(maxPayslips)}>
                 {t('payslips.list.more', { count: total - rows.length })}
               </Button>
             )}

@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { documentBytes } from '#contract/people/documents.ts'
 import { loadEmployees } from '#web/lib/api/choices.ts'
 import { useWords } from '#web/lib/wording.ts'
-import type { Chosen, Person } from '#web/modules/payslips/ChosenFiles.tsx'
+import type { PayslipFile, EmployeeName } from '#web/modules/payslips/ChosenFiles.tsx'
 import { FileDrop } from '#web/ui/form/FileDrop.tsx'
 
 type Props = {
   several: boolean
   /** the person the files are for; null: found by the file names */
-  person: Person | null
-  onChoose: (files: Chosen[]) => void
+  person: EmployeeName | null
+  onChoose: (files: PayslipFile[]) => void
 }
 
 /** Selects PDFs; the person of each is found by the employee code in its name. */
@@ -46,7 +46,7 @@ export function PdfChoice({ several, person, onChoose }: Props) {
 }
 
 /** SC014-payslip.pdf belongs to the one person found by SC014. */
-async function findOwner({ name }: File): Promise<Person | null> {
+async function findOwner({ name }: File): Promise<EmployeeName | null> {
   const code = /[a-z]{1,6}-?\d{3,8}/i.exec(name)?.[0]
   if (code === undefined) return null
   // If the search fails, the person is chosen by hand.

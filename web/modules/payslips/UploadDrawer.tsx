@@ -7,14 +7,14 @@ import { Refused } from '#web/lib/api/refused.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { messageOf, say, useWords } from '#web/lib/wording.ts'
 import { PdfChoice } from '#web/modules/payslips/PdfChoice.tsx'
-import { type Chosen, ChosenFiles, type Person } from '#web/modules/payslips/ChosenFiles.tsx'
+import { type PayslipFile, ChosenFiles, type EmployeeName } from '#web/modules/payslips/ChosenFiles.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 type Props = {
   opened: boolean
   /** the person of the payslip; absent: several files, each with a field for the person */
-  person?: Person
+  person?: EmployeeName
   onClose: () => void
 }
 
@@ -33,7 +33,7 @@ const noDays = { period_from: '', period_to: '', paid_on: '' }
 function Upload({ person, onClose }: Omit<Props, 'opened'>) {
   const t = useWords()
   const [days, setDays] = useState(noDays)
-  const [files, setFiles] = useState<readonly Chosen[]>([])
+  const [files, setFiles] = useState<readonly PayslipFile[]>([])
   const sending = useSending()
   const waiting = files.filter(({ sent }) => !sent)
   const isReady = Object.values(days).every(Boolean) && waiting.length > 0 && waiting.every((one) => one.person)
@@ -87,14 +87,14 @@ function Upload({ person, onClose }: Omit<Props, 'opened'>) {
 function useSending() {
   const [busy, setBusy] = useState(false)
   const upload = useSend(payslips.upload, { invalidates: [payslips], onFailed: () => true })
-  const sendOne = ({ file, person }: Chosen, days: typeof noDays): Promise<Chosen> =>
+  const sendOne = ({ file, person }: PayslipFile, days: typeof noDays): Promise<PayslipFile> =>
     upload.sendAndWait({ employee_id: person?.id ?? '', ...days }, { files: [file] }).then(
       () => ({ file, person, sent: true }),
       (failure: Error) => ({ file, person, sent: false, error: messageOfFailure(failure) }),
     )
-  async function sendAll(files: readonly Chosen[], days: typeof noDays) {
+  async function sendAll(files: readonly PayslipFile[], days: typeof noDays) {
     setBusy(true)
-    const results: Chosen[] = []
+    const results: PayslipFile[] = []
     for (const one of files) results.push(await sendOne(one, days))
     setBusy(false)
     return results

@@ -18,25 +18,25 @@ export function EmployeePrintScreen() {
   const query = useApiQuery(personSheets.sheet, { id: useParam('id') })
   return (
     <div className={classes.page}>
-      <Loaded of={query}>{(sheet) => <Chosen sheet={sheet} />}</Loaded>
+      <Loaded of={query}>{(sheet) => <PrintSheet sheet={sheet} />}</Loaded>
     </div>
   )
 }
 
-function Chosen({ sheet }: { sheet: Sheet }) {
+function PrintSheet({ sheet }: { sheet: Sheet }) {
   const [chosen, choose] = useState<readonly PrintPart[]>(printParts)
   return (
     <>
       <div data-screen-only className={classes.bar}>
-        <Ways chosen={chosen} />
-        <Choice sheet={sheet} chosen={chosen} choose={choose} />
+        <PrintButtons chosen={chosen} />
+        <PartCheckboxes sheet={sheet} chosen={chosen} choose={choose} />
       </div>
       <PersonSheet sheet={{ ...sheet, parts: sheet.parts.filter(({ name }) => chosen.includes(name)) }} />
     </>
   )
 }
 
-function Ways({ chosen }: { chosen: readonly PrintPart[] }) {
+function PrintButtons({ chosen }: { chosen: readonly PrintPart[] }) {
   const t = useWords()
   const id = useParam('id')
   const pdf = useDownload(personSheets.file, t('personSheets.pdfFailed'))
@@ -68,7 +68,7 @@ function Ways({ chosen }: { chosen: readonly PrintPart[] }) {
 
 type ChoiceProps = { sheet: Sheet; chosen: readonly PrintPart[]; choose: (parts: readonly PrintPart[]) => void }
 
-function Choice({ sheet, chosen, choose }: ChoiceProps) {
+function PartCheckboxes({ sheet, chosen, choose }: ChoiceProps) {
   const t = useWords()
   const keep = (names: readonly string[]) => choose(printParts.filter((name) => names.includes(name)))
   return (

@@ -3,7 +3,7 @@ import { loadCompanies, loadCustomers, loadPositions } from '#web/lib/api/choice
 import { today } from '#web/lib/format.ts'
 import { MoneyField } from '#web/lib/form/MoneyField.tsx'
 import { can } from '#web/lib/session/session.ts'
-import { EntityDrawer, type Opened } from '#web/lib/form/EntityDrawer.tsx'
+import { EntityDrawer, type OpenedRow } from '#web/lib/form/EntityDrawer.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { loadSites } from '#web/modules/customers/sites.ts'
 import { choiceOf } from '#web/ui/form/choices/choice-of.ts'
@@ -15,7 +15,7 @@ import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import { TextareaField } from '#web/ui/form/TextareaField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
-type Props = { opened: Opened<Placement>; employee_id: string; onClose: () => void }
+type Props = { opened: OpenedRow<Placement>; employee_id: string; onClose: () => void }
 
 /** Adds or edits a placement. */
 export function PlacementDrawer({ opened, employee_id, onClose }: Props) {
@@ -65,7 +65,7 @@ const fieldsOf = (placement?: Placement) => ({
 
 const valuesOf = (placement: Placement) => ({ id: placement.id, version: placement.version, ...fieldsOf(placement) })
 
-type NewProps = { of: WorkingForm<Names | 'customer_id' | 'despite_do_not_rehire'>; employee_id: string }
+type NewProps = { of: WorkingForm<PlacementFieldName | 'customer_id' | 'despite_do_not_rehire'>; employee_id: string }
 
 function NewPlacementFields({ of, employee_id }: NewProps) {
   const t = useWords()
@@ -82,8 +82,8 @@ function NewPlacementFields({ of, employee_id }: NewProps) {
   )
 }
 
-type Names = keyof ReturnType<typeof fieldsOf>
-type FieldsProps = { of: WorkingForm<Names>; customer_id: string; placement?: Placement }
+type PlacementFieldName = keyof ReturnType<typeof fieldsOf>
+type FieldsProps = { of: WorkingForm<PlacementFieldName>; customer_id: string; placement?: Placement }
 
 function PlaceFields({ of, customer_id, placement }: FieldsProps) {
   const t = useWords()
@@ -120,7 +120,7 @@ function PlaceFields({ of, customer_id, placement }: FieldsProps) {
   )
 }
 
-function HowFields({ of }: { of: WorkingForm<Names> }) {
+function HowFields({ of }: { of: WorkingForm<PlacementFieldName> }) {
   const t = useWords()
   return (
     <FormSection title={t('placements.how')}>

@@ -5,6 +5,7 @@ import { formatDate, formatDateRange, formatMoney, today } from '#web/lib/format
 import { useWords } from '#web/lib/wording.ts'
 import { Line } from '#web/ui/page/Lines.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
+import type { Translate } from '#web/wording/words.ts'
 
 type Props = {
   placement: Placement
@@ -67,12 +68,10 @@ function Badges({ placement: { priority, starts_on }, isOver }: { placement: Pla
   )
 }
 
-type Words = ReturnType<typeof useWords>
-
-function datesOf(t: Words, { starts_on, ends_on }: Placement) {
+function datesOf(t: Translate, { starts_on, ends_on }: Placement) {
   if (ends_on !== null) return formatDateRange(starts_on, ends_on)
   return t(starts_on > today() ? 'placements.fromOn' : 'placements.since', { day: formatDate(starts_on) })
 }
 
-const payOf = (t: Words, { pay_cents, currency }: Placement) =>
+const payOf = (t: Translate, { pay_cents, currency }: Placement) =>
   pay_cents !== null && t('placements.payAnHour', { amount: formatMoney(pay_cents, currency) })

@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Placement, placements } from '#contract/people/placements.ts'
 import { today } from '#web/lib/format.ts'
-import type { Opened } from '#web/lib/form/EntityDrawer.tsx'
+import type { OpenedRow } from '#web/lib/form/EntityDrawer.tsx'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
@@ -20,7 +20,7 @@ import { Panel } from '#web/ui/page/Panel.tsx'
 export function PlacementsPanel({ employee_id }: { employee_id: string }) {
   const t = useWords()
   const query = useApiQuery(placements.list, { user_id: employee_id })
-  const [opened, setOpened] = useState<Opened<Placement>>(null)
+  const [opened, setOpened] = useState<OpenedRow<Placement>>(null)
   const [ending, setEnding] = useState<Placement | null>(null)
   const decides = isCallAllowed(placements.store)
   const add = <AddButton label={t('placements.add')} onClick={() => setOpened('new')} />

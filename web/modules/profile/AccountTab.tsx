@@ -58,7 +58,7 @@ function NamePanel({ profile }: { profile: Profile }) {
   )
 }
 
-const skins = ['light', 'dark', 'auto'] as const
+const colourSchemes = ['light', 'dark', 'auto'] as const
 
 /** Both take effect immediately. */
 function LooksPanel() {
@@ -78,7 +78,7 @@ function LooksPanel() {
         <Input.Wrapper label={t('app.skin.label')} labelElement="div" labelProps={{ id: 'skin-label' }}>
           <SegmentedControl
             aria-labelledby="skin-label"
-            data={skins.map((skin) => ({ value: skin, label: t(`app.skin.${skin}`) }))}
+            data={colourSchemes.map((skin) => ({ value: skin, label: t(`app.skin.${skin}`) }))}
             value={colorScheme}
             onChange={setColorScheme}
             fullWidth

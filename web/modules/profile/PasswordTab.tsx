@@ -15,10 +15,10 @@ import { toast } from '#web/ui/toast.tsx'
 export function PasswordTab({ profile }: { profile: Profile }) {
   // After each change the fields are reset.
   const [changes, setChanges] = useState(0)
-  return <Change key={changes} profile={profile} onChanged={() => setChanges(changes + 1)} />
+  return <ChangePasswordForm key={changes} profile={profile} onChanged={() => setChanges(changes + 1)} />
 }
 
-function Change({ profile, onChanged }: { profile: Profile; onChanged: () => void }) {
+function ChangePasswordForm({ profile, onChanged }: { profile: Profile; onChanged: () => void }) {
   const t = useWords()
   const form = useFormOf(auth.changePassword, {
     initial: { current_password: '', password: '' },

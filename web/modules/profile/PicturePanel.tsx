@@ -70,7 +70,7 @@ function useChosen() {
   return { address, choose: (file: File) => setAddress(URL.createObjectURL(file)), close }
 }
 
-const taken = ['image/jpeg', 'image/png', 'image/webp']
+const acceptedTypes = ['image/jpeg', 'image/png', 'image/webp']
 const maxBytes = 25 * 1024 * 1024
 
 function Choose({ onChosen, children }: { onChosen: (file: File) => void; children: ReactNode }) {
@@ -83,7 +83,7 @@ function Choose({ onChosen, children }: { onChosen: (file: File) => void; childr
       <FileDrop
         onDrop={([file]) => choose(file)}
         onReject={() => toast('bad', t('profile.picture.failed'), t('profile.picture.wrong'))}
-        accept={taken}
+        accept={acceptedTypes}
         maxSize={maxBytes}
         multiple={false}
         icon={IconPhoto}

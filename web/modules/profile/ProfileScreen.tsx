@@ -25,12 +25,12 @@ export function ProfileScreen() {
   const query = useApiQuery(profiles.info, {})
   return (
     <Page title={t('profile.title')} trail={[t('profile.pages'), t('profile.title')]}>
-      <Loaded of={query}>{(profile) => <Sides profile={profile} />}</Loaded>
+      <Loaded of={query}>{(profile) => <ProfileTabs profile={profile} />}</Loaded>
     </Page>
   )
 }
 
-function Sides({ profile }: { profile: Profile }) {
+function ProfileTabs({ profile }: { profile: Profile }) {
   const t = useWords()
   const [tab, setTab] = useSearchParam('tab')
   const sides = tabs.map(({ name, icon, show: Shown }) => ({

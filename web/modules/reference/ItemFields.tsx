@@ -16,8 +16,8 @@ import { TextareaField } from '#web/ui/form/TextareaField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
-type Names = 'code' | 'name' | 'sort' | 'translations' | 'description' | 'colour' | 'active' | 'meta'
-type Props = { of: WorkingForm<Names>; kind: ReferenceKind; uses: number | null }
+type ItemFieldName = 'code' | 'name' | 'sort' | 'translations' | 'description' | 'colour' | 'active' | 'meta'
+type Props = { of: WorkingForm<ItemFieldName>; kind: ReferenceKind; uses: number | null }
 
 /** The fields of an entry; `uses` is null for a new one. */
 export function ItemFields({ of, kind, uses }: Props) {

@@ -10,7 +10,7 @@ import {
 import { languages } from '#contract/values/values.ts'
 import { translatedName } from '#web/lib/language/translated-name.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { EntityDrawer, type Opened } from '#web/lib/form/EntityDrawer.tsx'
+import { EntityDrawer, type OpenedRow } from '#web/lib/form/EntityDrawer.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Fact, Uses } from '#web/modules/reference/columns.tsx'
@@ -19,7 +19,7 @@ import { ItemFields } from '#web/modules/reference/ItemFields.tsx'
 import { PositionSkills } from '#web/modules/skills/PositionSkills.tsx'
 import { Facts } from '#web/ui/page/Facts.tsx'
 
-type Props = { kind: ReferenceKind; item: Opened<ReferenceItem>; onClose: () => void }
+type Props = { kind: ReferenceKind; item: OpenedRow<ReferenceItem>; onClose: () => void }
 
 /** Adds or edits an entry of a reference list; an agency can only view and hide shared entries. */
 export function ReferenceDrawer({ kind, item: opened, onClose }: Props) {

@@ -16,7 +16,7 @@ import { useActivationBulk } from '#web/lib/list/use-status-bulk.tsx'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { columnsOf } from '#web/modules/reference/columns.tsx'
-import { listAt } from '#web/modules/reference/lists.ts'
+import { listForPath } from '#web/modules/reference/lists.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import type { WordingKey } from '#web/wording/keys.ts'
@@ -29,7 +29,7 @@ const ReferenceDrawer = whenOpened(
 
 /** The reference list at this URL. */
 export function ReferenceScreen() {
-  const list = listAt(useScreenPath())
+  const list = listForPath(useScreenPath())
   // While the next screen loads, the URL is already its own.
   return list && <ReferenceList key={list.kind} kind={list.kind} title={list.title} />
 }

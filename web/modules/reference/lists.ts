@@ -20,4 +20,4 @@ const lists: Readonly<Record<string, List>> = {
   '/skills': { kind: 'skill', title: 'shell.screens.skills' },
 }
 
-export const listAt = (path: string): List | undefined => lists[path]
+export const listForPath = (path: string): List | undefined => lists[path]

@@ -29,7 +29,7 @@ export function EnvironmentPanel() {
         {(rows) => (
           <ul className={classes.list}>
             {rows.map((row) => (
-              <Line key={row.key} row={row} onChange={() => setOpen(row)} />
+              <VariableLine key={row.key} row={row} onChange={() => setOpen(row)} />
             ))}
           </ul>
         )}
@@ -45,7 +45,7 @@ export function EnvironmentPanel() {
   )
 }
 
-function Line({ row, onChange }: { row: EnvironmentRow; onChange: () => void }) {
+function VariableLine({ row, onChange }: { row: EnvironmentRow; onChange: () => void }) {
   const t = useWords()
   const remove = useSend(environment.update, {
     invalidates: [environment],
@@ -74,7 +74,7 @@ function Line({ row, onChange }: { row: EnvironmentRow; onChange: () => void }) 
               question={t('settings.environment.removeQuestion', { name })}
               tone="bad"
               busy={remove.busy}
-              onConfirm={() => remove.send({ keys: emptied(row.key), versions: { [row.key]: row.version } })}
+              onConfirm={() => remove.send({ keys: clearedValue(row.key), versions: { [row.key]: row.version } })}
             />
           )}
           <Button size="xs" variant="default" onClick={onChange} aria-label={`${change}: ${name}`}>
@@ -86,7 +86,7 @@ function Line({ row, onChange }: { row: EnvironmentRow; onChange: () => void }) 
   )
 }
 
-const emptied = (key: EnvironmentKey) => ({ [key]: '' })
+const clearedValue = (key: EnvironmentKey) => ({ [key]: '' })
 
 function Present({ row }: { row: EnvironmentRow }) {
   const t = useWords()

@@ -1,12 +1,12 @@
 import { patternStatuses, type ShiftPattern, shifts } from '#schemas/rostering/shifts/shifts.ts'
-import { EntityDrawer, type Opened } from '#web/lib/form/EntityDrawer.tsx'
+import { EntityDrawer, type OpenedRow } from '#web/lib/form/EntityDrawer.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { nameOf } from '#web/modules/shifts/pattern-words.ts'
 import { PatternFields } from '#web/modules/shifts/PatternFields.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { SegmentedField } from '#web/ui/form/choices/SegmentedField.tsx'
 
-export type OpenedPattern = Opened<ShiftPattern>
+export type OpenedPattern = OpenedRow<ShiftPattern>
 
 type Props = { opened: OpenedPattern; onClose: () => void }
 

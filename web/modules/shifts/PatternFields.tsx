@@ -17,7 +17,7 @@ import { TextField } from '#web/ui/form/TextField.tsx'
 import { TimeField } from '#web/ui/form/days/TimeField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
-type Names =
+type PatternFieldName =
   | 'name'
   | 'translations'
   | 'starts'
@@ -27,7 +27,7 @@ type Names =
   | 'weekdays'
   | 'company_id'
   | 'customer_id'
-type Props = { of: WorkingForm<Names>; pattern: ShiftPattern | null }
+type Props = { of: WorkingForm<PatternFieldName>; pattern: ShiftPattern | null }
 
 const usualBreaks = [{ minutes: 30, paid: false }]
 

@@ -59,9 +59,9 @@ const columnsOfPlatform = columns.toSpliced(1, 0, {
   cell: (row) => row.agency_name,
 })
 
-type Shown = { pattern: ShiftPattern }
+type CellProps = { pattern: ShiftPattern }
 
-function Time({ pattern }: Shown) {
+function Time({ pattern }: CellProps) {
   return (
     <div>
       {formatTimeRange(pattern.starts, pattern.ends)}
@@ -70,14 +70,14 @@ function Time({ pattern }: Shown) {
   )
 }
 
-const Breaks = ({ pattern }: Shown) => breaksOfPattern(useWords(), pattern)
+const Breaks = ({ pattern }: CellProps) => breaksOfPattern(useWords(), pattern)
 
-function Days({ pattern: { weekdays } }: Shown) {
+function Days({ pattern: { weekdays } }: CellProps) {
   const t = useWords()
   return weekdays.length === 0 ? t('shifts.everyDay') : weekdays.map(weekdayName).join(', ')
 }
 
-function OwnerCell({ pattern }: Shown) {
+function OwnerCell({ pattern }: CellProps) {
   const t = useWords()
   return pattern.customer_name ?? pattern.company_name ?? t('shifts.wholeAgency')
 }

@@ -23,7 +23,7 @@ export function HeldSkills({ held, onChange }: Props) {
           marks={<Level level={skill.level} />}
           facts={factsOf(t, skill).join(' · ')}
         >
-          <Verdict skill={skill} />
+          <SkillValidity skill={skill} />
           {skill.allowed_actions.includes('edit') && (
             <Button
               size="xs"
@@ -64,7 +64,7 @@ const factsOf = (t: ReturnType<typeof useWords>, { years, source, verified_by_na
   ...(expires_on === null ? [] : [t('skills.held.until', { on: formatDate(expires_on) })]),
 ]
 
-function Verdict({ skill: { expires_on, verified_at } }: { skill: HeldSkill }) {
+function SkillValidity({ skill: { expires_on, verified_at } }: { skill: HeldSkill }) {
   const t = useWords()
   if (expires_on !== null && expires_on < today()) return <StatusBadge tone="bad">{t('skills.held.over')}</StatusBadge>
   return verified_at === null ? (

@@ -74,7 +74,7 @@ export function RequiredSkills<Name extends string>({ of, required, untitled = f
             />
           ))}
           {rows.length < maxRequiredSkills && isCallAllowed(heldSkills.choices) && (
-            <Another excluded={chosen} onAdd={add} />
+            <AddRequiredSkill excluded={chosen} onAdd={add} />
           )}
         </Stack>
       </Input.Wrapper>
@@ -130,7 +130,13 @@ function RequiredSkillRow({ name, number, level, isOptional, onOptional, onLevel
   )
 }
 
-function Another({ excluded, onAdd }: { excluded: readonly string[]; onAdd: (id: string, name: string) => void }) {
+function AddRequiredSkill({
+  excluded,
+  onAdd,
+}: {
+  excluded: readonly string[]
+  onAdd: (id: string, name: string) => void
+}) {
   const t = useWords()
   const [typed, setTyped] = useState('')
   const [opened, setOpened] = useState(false)
@@ -145,7 +151,7 @@ function Another({ excluded, onAdd }: { excluded: readonly string[]; onAdd: (id:
         if (option !== null) onAdd(option.value, option.label)
       }}
       data={choices.filter(({ value }) => !excluded.includes(value))}
-      filter={asServed}
+      filter={showAllOptions}
       searchable
       searchValue={typed}
       onSearchChange={setTyped}
@@ -158,4 +164,4 @@ function Another({ excluded, onAdd }: { excluded: readonly string[]; onAdd: (id:
 }
 
 // The server has already filtered.
-const asServed: OptionsFilter = ({ options }) => options
+const showAllOptions: OptionsFilter = ({ options }) => options

@@ -2,7 +2,7 @@ import { type HeldSkill, heldSkills, skillLevels } from '#schemas/people/held-sk
 import { employeeDetails } from '#contract/people/employee-details.ts'
 import { callApi } from '#web/lib/api/call.ts'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'
-import { EntityDrawer, type Opened } from '#web/lib/form/EntityDrawer.tsx'
+import { EntityDrawer, type OpenedRow } from '#web/lib/form/EntityDrawer.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
@@ -11,7 +11,7 @@ import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import { SwitchField } from '#web/ui/form/SwitchField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
-export type OpenedSkill = Opened<HeldSkill>
+export type OpenedSkill = OpenedRow<HeldSkill>
 
 type Props = { employee_id: string; opened: OpenedSkill; isOwn: boolean; onClose: () => void }
 
@@ -80,9 +80,9 @@ const loadSkills = (q: string) => callApi(heldSkills.choices, { q })
 
 const valuesOf = (skill: HeldSkill) => ({ id: skill.id, version: skill.version, ...fieldsOf(skill) })
 
-type Names = keyof ReturnType<typeof fieldsOf>
+type SkillFieldName = keyof ReturnType<typeof fieldsOf>
 
-function SkillFields({ of, isOwn }: { of: WorkingForm<Names>; isOwn: boolean }) {
+function SkillFields({ of, isOwn }: { of: WorkingForm<SkillFieldName>; isOwn: boolean }) {
   const t = useWords()
   return (
     <>

@@ -3,7 +3,7 @@ import { IconMessageReport } from '@tabler/icons-react'
 import type { Timesheet } from '#contract/rostering/timesheets/timesheets.ts'
 import { useWords } from '#web/lib/wording.ts'
 
-const colours = { rejected: 'red', disputed: 'yellow', void: 'gray' } as const
+const statusColours = { rejected: 'red', disputed: 'yellow', void: 'gray' } as const
 
 /** Why a timesheet was rejected, disputed, voided or reset; empty without a reason. */
 export function StatusReason({ sheet }: { sheet: Pick<Timesheet, 'status' | 'status_reason' | 'history'> }) {
@@ -14,7 +14,7 @@ export function StatusReason({ sheet }: { sheet: Pick<Timesheet, 'status' | 'sta
   const isAnswer = sheet.history.at(-1)?.from === 'disputed'
   return (
     <Alert
-      color={known ? colours[known] : 'indigo'}
+      color={known ? statusColours[known] : 'indigo'}
       icon={<IconMessageReport aria-hidden />}
       title={t(`timesheets.reason.${known ?? (isAnswer ? 'answer' : 'reset')}`)}
     >

@@ -11,12 +11,12 @@ import { UserLine } from '#web/modules/users/UserLine.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
-const shown = 5
+const maxShown = 5
 
 /** The users of a customer. */
 export function CustomerUsers({ customer }: { customer: { id: string; name: string } }) {
   const t = useWords()
-  const query = useApiQuery(users.list, { customer_id: customer.id, per_page: shown })
+  const query = useApiQuery(users.list, { customer_id: customer.id, per_page: maxShown })
   const invite = (
     <May call={users.create}>
       <Button
@@ -39,9 +39,9 @@ export function CustomerUsers({ customer }: { customer: { id: string; name: stri
             {rows.map((row) => (
               <UserLine key={row.id} user={row} />
             ))}
-            {total > shown && (
+            {total > maxShown && (
               <Anchor href={hrefOf('/users', null, { customer_id: customer.id })}>
-                {t('users.customer.more', { count: total - shown, number: formatCount(total - shown, more) })}
+                {t('users.customer.more', { count: total - maxShown, number: formatCount(total - maxShown, more) })}
               </Anchor>
             )}
           </Stack>

@@ -12,10 +12,10 @@ import { UserLine } from '#web/modules/users/UserLine.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
-type Person = { first_name: string; last_name: string; email: string; phone: string | null }
+type LoginPerson = { first_name: string; last_name: string; email: string; phone: string | null }
 /** the record that the login belongs to */
-type Bound = { employee_id: string } | { supervisor_id: string } | { customer_id: string }
-type Props = { person: Person; bound: Bound; called?: string }
+type LoginRecord = { employee_id: string } | { supervisor_id: string } | { customer_id: string }
+type Props = { person: LoginPerson; bound: LoginRecord; called?: string }
 
 /** Shows whether an employee, supervisor or customer contact has a login, and invites them. */
 export function LoginPanel(props: Props) {

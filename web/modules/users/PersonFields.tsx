@@ -5,9 +5,9 @@ import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
-type Name = 'email' | 'first_name' | 'last_name' | 'phone' | 'locale'
+type PersonFieldName = 'email' | 'first_name' | 'last_name' | 'phone' | 'locale'
 type Props = {
-  of: WorkingForm<Name>
+  of: WorkingForm<PersonFieldName>
   /** under the heading */
   description: string
   /** only super admins may change the email address and the language */

@@ -13,15 +13,15 @@ import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { DeleteDialog } from '#web/modules/users/DeleteDialog.tsx'
 import { EndTwoFactorDialog } from '#web/modules/users/EndTwoFactorDialog.tsx'
-import { hrefsOf, type Side } from '#web/modules/users/sides.ts'
+import { hrefsOf, type AccountSide } from '#web/modules/users/sides.ts'
 import { SuspendDialog } from '#web/modules/users/SuspendDialog.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
 
-const look = { size: 16, 'aria-hidden': true } as const
+const iconProps = { size: 16, 'aria-hidden': true } as const
 
 /** The actions on a user; a blocked action is disabled and shows its reason. */
-export function UserActions({ user, side }: { user: User; side: Side }) {
+export function UserActions({ user, side }: { user: User; side: AccountSide }) {
   const t = useWords()
   const [isConfirming, setConfirming] = useState<'suspend' | 'twoFactor' | 'delete' | null>(null)
   const actions = useUserActions(user, side)
@@ -33,7 +33,7 @@ export function UserActions({ user, side }: { user: User; side: Side }) {
     <>
       {offers('recover') && (
         <ActionButton
-          leftSection={<IconUserCheck {...look} />}
+          leftSection={<IconUserCheck {...iconProps} />}
           reason={reason}
           loading={actions.busy}
           onClick={actions.recover}
@@ -43,7 +43,7 @@ export function UserActions({ user, side }: { user: User; side: Side }) {
       )}
       {offers('activate') && (
         <ActionButton
-          leftSection={<IconPlayerPlay {...look} />}
+          leftSection={<IconPlayerPlay {...iconProps} />}
           reason={reason}
           loading={actions.busy}
           onClick={actions.activate}
@@ -54,7 +54,7 @@ export function UserActions({ user, side }: { user: User; side: Side }) {
       {offers('suspend') && (
         <ActionButton
           variant="default"
-          leftSection={<IconBan {...look} />}
+          leftSection={<IconBan {...iconProps} />}
           reason={reason}
           onClick={() => setConfirming('suspend')}
         >
@@ -66,19 +66,19 @@ export function UserActions({ user, side }: { user: User; side: Side }) {
         items={[
           offers('deactivate') && {
             label: t('users.actions.deactivate'),
-            icon: <IconPlayerPause {...look} />,
+            icon: <IconPlayerPause {...iconProps} />,
             reason,
             onClick: actions.deactivate,
           },
           offers('end_two_factor') && {
             label: t('users.twoFactor.end'),
-            icon: <IconDeviceMobileOff {...look} />,
+            icon: <IconDeviceMobileOff {...iconProps} />,
             reason,
             onClick: () => setConfirming('twoFactor'),
           },
           offers('delete') && {
             label: t('users.actions.delete'),
-            icon: <IconTrash {...look} />,
+            icon: <IconTrash {...iconProps} />,
             tone: 'bad',
             reason,
             onClick: () => setConfirming('delete'),
@@ -97,7 +97,7 @@ export function UserActions({ user, side }: { user: User; side: Side }) {
   )
 }
 
-function useUserActions(user: User, side: Side) {
+function useUserActions(user: User, side: AccountSide) {
   const t = useWords()
   const go = useGo()
   const common = { invalidates: [users], failed: t('users.actions.failed', { name: user.name }) }

@@ -20,13 +20,17 @@ export function UserPlaces({ user }: { user: User }) {
   return (
     <Stack gap="lg">
       {user.memberships.map((member) => (
-        <Place key={member.id} member={member} alone={user.memberships.length === 1 && member.status === user.status} />
+        <MembershipPlace
+          key={member.id}
+          member={member}
+          alone={user.memberships.length === 1 && member.status === user.status}
+        />
       ))}
     </Stack>
   )
 }
 
-function Place({ member, alone }: { member: UserMembership; alone: boolean }) {
+function MembershipPlace({ member, alone }: { member: UserMembership; alone: boolean }) {
   const t = useWords()
   const Icon = member.agency_id === null ? IconServerCog : IconBuilding
   const title = (

@@ -10,7 +10,7 @@ import { May } from '#web/lib/session/May.tsx'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RoleKind } from '#web/modules/access/RoleBadges.tsx'
-import { hrefsOf, canManageSuperAdmins, roleNameOf, sharedRoleOf, type Side } from '#web/modules/users/sides.ts'
+import { hrefsOf, canManageSuperAdmins, roleNameOf, sharedRoleOf, type AccountSide } from '#web/modules/users/sides.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import type { Column, Filter } from '#web/ui/table/column.ts'
@@ -41,7 +41,7 @@ const role: Column<UserRow> = {
 const place: Column<UserRow> = {
   id: 'place',
   title: 'users.list.place',
-  cell: (row) => <Place row={row} />,
+  cell: (row) => <PlaceCell row={row} />,
   exports: [
     { title: 'users.list.place', cell: (row) => <Agency row={row} /> },
     { title: 'users.list.customer', cell: (row) => row.customer_name },
@@ -69,7 +69,7 @@ const columnsOf = {
 }
 
 /** The list of users: the platform's, or those of an agency (for super admins, of all agencies). */
-export function UsersTable({ side }: { side: Side }) {
+export function UsersTable({ side }: { side: AccountSide }) {
   const t = useWords()
   const list = useList(users.list, {
     name: `users-${side}`,
@@ -89,7 +89,7 @@ export function UsersTable({ side }: { side: Side }) {
   )
 }
 
-function useFilters(side: Side, everywhere: boolean): Filter[] {
+function useFilters(side: AccountSide, everywhere: boolean): Filter[] {
   const t = useWords()
   const statuses = canManageSuperAdmins() ? userStatuses : userStatuses.filter((each) => each !== 'deleted')
   const byStatus: Filter = choiceFilter('status', t('users.list.status'), statuses, (value) =>
@@ -116,7 +116,7 @@ function useFilters(side: Side, everywhere: boolean): Filter[] {
 }
 
 /** A link to invite a user, for those who may. */
-export function InviteLink({ side }: { side: Side }): ReactNode {
+export function InviteLink({ side }: { side: AccountSide }): ReactNode {
   const t = useWords()
   return (
     <May call={users.create}>
@@ -147,7 +147,7 @@ function Agency({ row: { agency_name } }: { row: UserRow }) {
   return agency_name ?? t('users.place.platform')
 }
 
-function Place({ row }: { row: UserRow }) {
+function PlaceCell({ row }: { row: UserRow }) {
   const t = useWords()
   const closed = row.status === 'active' && row.place_status !== 'active'
   const facts = [

@@ -4,7 +4,7 @@ import { useScreenPath } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { can } from '#web/lib/session/session.ts'
 
-export type Side = 'platform' | 'agency'
+export type AccountSide = 'platform' | 'agency'
 
 const platform = {
   list: () => hrefOf('/super-admin-list'),
@@ -21,7 +21,7 @@ const agency: typeof platform = {
 }
 
 /** The side of the screen that is shown; undefined while another screen loads, whose path the URL has already. */
-export function useSide(): Side | undefined {
+export function useSide(): AccountSide | undefined {
   const path = useScreenPath()
   if (path.startsWith('/users/')) return 'agency'
   return platformPaths.some((one) => path.startsWith(one)) ? 'platform' : undefined
@@ -29,17 +29,17 @@ export function useSide(): Side | undefined {
 
 const platformPaths = ['/view-user/', '/user-create', '/edit-user/']
 
-export const hrefsOf = (side: Side) => (side === 'platform' ? platform : agency)
+export const hrefsOf = (side: AccountSide) => (side === 'platform' ? platform : agency)
 
 /** True if the current user manages accounts (super admins); agencies manage memberships. */
 export const canManageSuperAdmins = () => can(['Super Admin', 'list'])
 
 /** The role name for users without a full name. */
-export const roleNameOf = (t: (key: `shell.role.${SharedRole}`) => string, held: Held) =>
+export const roleNameOf = (t: (key: `shell.role.${SharedRole}`) => string, held: HeldRole) =>
   held.role_system ? t(`shell.role.${sharedRoleOf(held)}`) : held.role_name
 
-type Held = { role_system: boolean; role_name: string; kind: Kind }
+type HeldRole = { role_system: boolean; role_name: string; kind: Kind }
 
 /** The user's shared role; for an agency's own role, the one it is based on. */
-export const sharedRoleOf = ({ role_system, role_name, kind }: Held): SharedRole =>
+export const sharedRoleOf = ({ role_system, role_name, kind }: HeldRole): SharedRole =>
   role_system && role_name === 'supervisor' ? 'supervisor' : kind

@@ -8,7 +8,7 @@ import { useSend } from '#web/lib/api/use-send.ts'
 import { messageOf, useWords } from '#web/lib/wording.ts'
 
 /** The default number of days until the next check is due (au-facts.md 2.4). */
-const usual = 90
+const defaultDays = 90
 
 /** Records the result of a VEVO check, with its PDF. */
 export function CheckForm({ rights: { id, time_zone }, onClose }: { rights: RightsOfPerson; onClose: () => void }) {
@@ -16,7 +16,7 @@ export function CheckForm({ rights: { id, time_zone }, onClose }: { rights: Righ
   // Not the reader's day: east of the company it is already the next one for some hours, which the server refuses.
   const day = today(time_zone)
   const [checked_on, setOn] = useState<string | null>(day)
-  const [next_check_on, setNext] = useState<string | null>(addDays(day, usual))
+  const [next_check_on, setNext] = useState<string | null>(addDays(day, defaultDays))
   const [outcome, setOutcome] = useState<VevoOutcome>('verified')
   const [entitlement, setEntitlement] = useState('')
   const [file, setFile] = useState<File | null>(null)

@@ -21,7 +21,7 @@ export function ConditionFields({ of }: Props) {
         <Switch
           label={t('workRights.visas.byHand')}
           checked={conditions.length > 0}
-          onChange={(event) => put(event.currentTarget.checked ? [first] : [])}
+          onChange={(event) => put(event.currentTarget.checked ? [defaultLimit] : [])}
         />
       </Field>
       {conditions.map((limit, at) => (
@@ -45,7 +45,7 @@ export function ConditionFields({ of }: Props) {
   )
 }
 
-const first: WorkLimit = { rule: 'NO_WORK', condition: '8101' }
+const defaultLimit: WorkLimit = { rule: 'NO_WORK', condition: '8101' }
 
 type LimitProps = {
   limit: WorkLimit

@@ -13,7 +13,7 @@ import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import { WeeklyHoursField } from '#web/modules/work-rights/HoursField.tsx'
 import classes from './ElsewherePanel.module.css'
 
-const most = 8
+const maxWeeks = 8
 
 /** The hours that a person works for other employers, by week. */
 export function ElsewherePanel({ rights }: { rights: RightsOfPerson }) {
@@ -35,7 +35,7 @@ export function ElsewherePanel({ rights }: { rights: RightsOfPerson }) {
         {rights.elsewhere.length === 0 && <Text>{t('workRights.elsewhere.none')}</Text>}
         {rights.elsewhere.length > 0 && (
           <ul className={classes.weeks}>
-            {rights.elsewhere.slice(0, most).map(({ week_start, minutes }) => (
+            {rights.elsewhere.slice(0, maxWeeks).map(({ week_start, minutes }) => (
               <li key={week_start} className={classes.week}>
                 <Text size="sm">{weekName(week_start)}</Text>
                 <Text size="sm" fw={600}>

@@ -34,9 +34,9 @@ export function LinkPanel({ link }: { link: XeroLink }) {
         ) : (
           <LinkStatus link={link} />
         )}
-        {allowed.includes('choose') && <Choice link={link} />}
+        {allowed.includes('choose') && <OrganisationChoice link={link} />}
         {link.last_fetch && <FetchState of={link.last_fetch} />}
-        <Held link={link} />
+        <HeldRecords link={link} />
       </Stack>
     </Panel>
   )
@@ -118,7 +118,7 @@ function Actions({ link }: { link: XeroLink }) {
 }
 
 /** Selects the organisation, where the connection gives access to several. */
-function Choice({ link: { company_id, organisations } }: { link: XeroLink }) {
+function OrganisationChoice({ link: { company_id, organisations } }: { link: XeroLink }) {
   const t = useWords()
   const { send, busy } = useSend(xero.choose, {
     invalidates: [xero],
@@ -140,7 +140,7 @@ function Choice({ link: { company_id, organisations } }: { link: XeroLink }) {
 }
 
 /** The payslips that were not issued, and why. */
-function Held({ link: { held } }: { link: XeroLink }) {
+function HeldRecords({ link: { held } }: { link: XeroLink }) {
   const t = useWords()
   if (held.length === 0) return null
   return (

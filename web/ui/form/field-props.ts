@@ -24,12 +24,12 @@ export function inputOf(of: Pick<WorkingForm, 'form' | 'rule'>, options: FieldOp
     name,
     ...of.form.getInputProps(name),
     required: options.required ?? of.rule(name).required,
-    inputWrapperOrder: order,
+    inputWrapperOrder,
   }
 }
 
 // A description above the input would misalign it with its neighbour.
-const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+const inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 /** Re-mounts a field when the form sets its value: uncontrolled inputs cannot be updated otherwise. */
 export const keyOf = (of: Pick<WorkingForm, 'form'>, name: string) => of.form.key(name)

@@ -13,14 +13,14 @@ export function useLeaveGuard(isDirty: () => boolean): ReactNode {
   return useGuard(isDirty)
 }
 
-type Watched = {
+type WatchedFormsProps = {
   /** called with a form's dirty check; returns the function to unregister it */
   watch: (isDirty: () => boolean) => () => void
   children: ReactNode
 }
 
 /** Reports the dirty check of each form inside, besides guarding the page: a drawer closes without a navigation. */
-export function WatchedForms({ watch, children }: Watched) {
+export function WatchedForms({ watch, children }: WatchedFormsProps) {
   const usePageGuard = useContext(Guard)
   const useBoth: UseGuard = (isDirty) => {
     useEffect(() => watch(isDirty))

@@ -1,10 +1,10 @@
 import type { UseFormReturnType } from '@mantine/form'
 
-export type Values = Record<string, unknown>
+export type FormValues = Record<string, unknown>
 
 /** The result of `useFormOf`; `<FormPanel>` and the fields take it as `of`. `Name` lists its fields. */
 export type WorkingForm<Name extends string = string> = {
-  readonly form: UseFormReturnType<Values>
+  readonly form: UseFormReturnType<FormValues>
   submit: (event?: React.SyntheticEvent<HTMLFormElement>) => void
   readonly busy: boolean
   /** the translated error above the fields after a failed submit */

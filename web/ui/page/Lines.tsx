@@ -31,7 +31,7 @@ export function Line({ sign, name, onOpen, marks, text, facts = [], struck, keep
       {sign && <span className={classes.sign}>{sign}</span>}
       <div className={classes.what}>
         <Group gap="xs">
-          <Name name={name} onOpen={onOpen} />
+          <LineName name={name} onOpen={onOpen} />
           {marks}
         </Group>
         {text && <Text size="sm">{text}</Text>}
@@ -46,7 +46,7 @@ export function Line({ sign, name, onOpen, marks, text, facts = [], struck, keep
   )
 }
 
-function Name({ name, onOpen }: Pick<Props, 'name' | 'onOpen'>) {
+function LineName({ name, onOpen }: Pick<Props, 'name' | 'onOpen'>) {
   if (onOpen === undefined) return <Text fw={600}>{name}</Text>
   return (
     <UnstyledButton className={classes.opener} onClick={onOpen}>

@@ -50,8 +50,8 @@ export function Page({
     <div className={classes.page} data-width={width} data-fills={fills || undefined}>
       <header className={classes.head}>
         <Stack gap={4} className={classes.words}>
-          {trail && <Trail of={trail} />}
-          {back && <Back {...back} />}
+          {trail && <Breadcrumbs of={trail} />}
+          {back && <BackLink {...back} />}
           <Group gap="sm">
             {sign}
             <Title order={1} tabIndex={-1} className={classes.title} data-page-title>
@@ -70,7 +70,7 @@ export function Page({
   )
 }
 
-function Back({ href, label }: NonNullable<Props['back']>) {
+function BackLink({ href, label }: NonNullable<Props['back']>) {
   // A record’s name is empty until it is loaded; a link needs a name.
   if (label === '') return <span className={classes.back}>&nbsp;</span>
   return (
@@ -81,7 +81,7 @@ function Back({ href, label }: NonNullable<Props['back']>) {
   )
 }
 
-function Trail({ of }: { of: readonly string[] }) {
+function Breadcrumbs({ of }: { of: readonly string[] }) {
   const t = useWords()
   return (
     <nav aria-label={t('ui.page.trail')} data-screen-only>

@@ -24,7 +24,7 @@ type Props = {
 }
 
 // On a phone the tabs are a strip that scrolls: the current one must be visible.
-const intoView = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
+const scrollIntoView = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
 
 // If a phone's strip cannot show all tabs at once, they are a list of sections there.
 const maxInStrip = 6
@@ -83,7 +83,7 @@ export function SideTabs({ label, tabs, shown, onShow }: Props) {
             key={name}
             value={name}
             className={classes.tab}
-            ref={name === value ? intoView : undefined}
+            ref={name === value ? scrollIntoView : undefined}
             leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
             rightSection={<Mark errors={errors[name] ?? 0} done={done === true} />}
           >
@@ -93,9 +93,9 @@ export function SideTabs({ label, tabs, shown, onShow }: Props) {
       </Tabs.List>
       {tabs.map(({ name, content }) => (
         <Tabs.Panel key={name} value={name} keepMounted={visited.includes(name)} className={classes.panel}>
-          <Marked name={name} setErrors={setErrors}>
+          <TabWithErrors name={name} setErrors={setErrors}>
             {content}
-          </Marked>
+          </TabWithErrors>
         </Tabs.Panel>
       ))}
     </Tabs>
@@ -152,7 +152,7 @@ function Mark({ errors, done }: { errors: number; done: boolean }) {
 type Errors = Readonly<Record<string, number>>
 type MarkedProps = { name: string; setErrors: (change: (former: Errors) => Errors) => void; children: ReactNode }
 
-function Marked({ name, setErrors, children }: MarkedProps) {
+function TabWithErrors({ name, setErrors, children }: MarkedProps) {
   const reportErrors = useMemo(
     () => (errors: number) =>
       setErrors((former) => ((former[name] ?? 0) === errors ? former : { ...former, [name]: errors })),

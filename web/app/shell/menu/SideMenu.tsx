@@ -31,7 +31,7 @@ export function SideMenu({ rail, setRail }: Props) {
             section.screens.length === 1 || rail ? (
               <One key={section.title} section={section} here={here} rail={rail} />
             ) : (
-              <Several key={`${section.title} ${isIn(section, here)}`} section={section} here={here} />
+              <SectionWithEntries key={`${section.title} ${isIn(section, here)}`} section={section} here={here} />
             ),
           )}
         </div>
@@ -86,7 +86,7 @@ function One({ section, here, rail }: EntryProps & { rail: boolean }) {
   )
 }
 
-function Several({ section, here }: EntryProps) {
+function SectionWithEntries({ section, here }: EntryProps) {
   const t = useWords()
   const session = useSession()
   return (

@@ -2,17 +2,17 @@ import { ActionIcon, Menu, useMantineColorScheme, type MantineColorScheme } from
 import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { useWords } from '#web/lib/wording.ts'
 
-const skins = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const satisfies Record<
+const schemeIcons = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const satisfies Record<
   MantineColorScheme,
   unknown
 >
-const names = ['light', 'dark', 'auto'] as const
+const colourSchemes = ['light', 'dark', 'auto'] as const
 
 /** Selects light, dark or the device's theme; stored in this browser (specification section 2). */
 export function SkinMenu() {
   const t = useWords()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const Now = skins[colorScheme]
+  const Now = schemeIcons[colorScheme]
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -21,8 +21,8 @@ export function SkinMenu() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {names.map((name) => {
-          const Icon = skins[name]
+        {colourSchemes.map((name) => {
+          const Icon = schemeIcons[name]
           return (
             <Menu.Item
               key={name}

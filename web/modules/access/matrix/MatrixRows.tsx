@@ -9,7 +9,7 @@ import {
   columns,
   type ResourceLine,
   checkState,
-  type Tick,
+  type GrantOption,
   ticksIn,
   ticksOf,
 } from './matrix-model.ts'
@@ -77,7 +77,7 @@ export function LineRow({ line, sheet }: { line: ResourceLine; sheet: Sheet }) {
 }
 
 /** The name of a row with a checkbox for all of its permissions. */
-function RowName({ name, ticks, sheet }: { name: string; ticks: readonly Tick[]; sheet: Sheet }) {
+function RowName({ name, ticks, sheet }: { name: string; ticks: readonly GrantOption[]; sheet: Sheet }) {
   const t = useWords()
   const { draft, readOnly, onTick } = sheet
   return (
@@ -86,18 +86,18 @@ function RowName({ name, ticks, sheet }: { name: string; ticks: readonly Tick[];
         <TickAll ticks={ticks} draft={draft} label={t('access.matrix.allOf', { name })} at={0} onTick={onTick} />
       )}
       <span>{name}</span>
-      <Count ticks={ticks} draft={draft} />
+      <GrantCount ticks={ticks} draft={draft} />
     </div>
   )
 }
 
-function Box({ tick, at, sheet }: { tick: Tick; at: number; sheet: Sheet }) {
+function Box({ tick, at, sheet }: { tick: GrantOption; at: number; sheet: Sheet }) {
   const t = useWords()
   const words = usePermissionWords()
   const on = sheet.draft.has(tick.name)
   const help = words.help(tick.name)
   const about = tick.lock ? t(`access.matrix.lock_${tick.lock}`) : help
-  if (sheet.readOnly) return <Shown on={on} />
+  if (sheet.readOnly) return <GrantMark on={on} />
   return (
     <Tooltip label={about} disabled={about === null} multiline maw={300}>
       <div className={classes.box}>
@@ -116,7 +116,7 @@ function Box({ tick, at, sheet }: { tick: Tick; at: number; sheet: Sheet }) {
   )
 }
 
-function Shown({ on }: { on: boolean }) {
+function GrantMark({ on }: { on: boolean }) {
   const t = useWords()
   return (
     <>
@@ -131,7 +131,7 @@ function Shown({ on }: { on: boolean }) {
 }
 
 /** How many of the permissions are granted. */
-export function Count({ ticks, draft }: { ticks: readonly Tick[]; draft: ReadonlySet<string> }) {
+export function GrantCount({ ticks, draft }: { ticks: readonly GrantOption[]; draft: ReadonlySet<string> }) {
   const t = useWords()
   const { count, total } = checkState(ticks, draft)
   return (

@@ -3,7 +3,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { type Area, type ResourceLine, ticksIn, ticksOf } from './matrix-model.ts'
 import classes from './Matrix.module.css'
 import { TickAll } from './TickAll.tsx'
-import { Count } from './MatrixRows.tsx'
+import { GrantCount } from './MatrixRows.tsx'
 import { PermissionChip } from './PermissionChip.tsx'
 import type { Sheet } from './PermissionMatrix.tsx'
 import { usePermissionWords } from './permission-words.ts'
@@ -29,7 +29,7 @@ function AreaCards({ area, sheet }: { area: Area; sheet: Sheet }) {
         <Title order={2} size="h4">
           {name}
         </Title>
-        <Count ticks={ticks} draft={sheet.draft} />
+        <GrantCount ticks={ticks} draft={sheet.draft} />
         {!sheet.readOnly && (
           <TickAll
             size="md"
@@ -59,7 +59,7 @@ function LineCard({ line, sheet }: { line: ResourceLine; sheet: Sheet }) {
     <div className={classes.lineCard}>
       <div className={classes.lineHead}>
         <span className={classes.lineName}>{name}</span>
-        <Count ticks={ticks} draft={draft} />
+        <GrantCount ticks={ticks} draft={draft} />
         {!readOnly && (
           <TickAll size="md" ticks={ticks} draft={draft} label={t('access.matrix.allOf', { name })} onTick={onTick} />
         )}

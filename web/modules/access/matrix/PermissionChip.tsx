@@ -2,13 +2,13 @@ import { Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconLock, IconPlus, IconShieldHalf } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useWords } from '#web/lib/wording.ts'
-import { changeOf, type Tick } from './matrix-model.ts'
+import { changeOf, type GrantOption } from './matrix-model.ts'
 import classes from './Matrix.module.css'
 import type { Sheet } from './PermissionMatrix.tsx'
 import { usePermissionWords } from './permission-words.ts'
 
 type Props = {
-  tick: Tick
+  tick: GrantOption
   sheet: Sheet
   /** its position in the row, for the arrow keys; absent where there are none */
   at?: number
@@ -59,12 +59,12 @@ function ToggleChip({ tick, on, sheet: { saved, draft, onTick }, at }: Props & {
   )
 }
 
-function ChipSign({ tick, on }: { tick: Tick; on: boolean }) {
+function ChipSign({ tick, on }: { tick: GrantOption; on: boolean }) {
   if (tick.lock !== null && !on) return <IconLock size={13} stroke={2} aria-hidden />
   return on ? <IconCheck size={13} stroke={2.6} aria-hidden /> : <IconPlus size={13} stroke={2} aria-hidden />
 }
 
-function GrantedChip({ tick, on }: { tick: Tick; on: boolean }) {
+function GrantedChip({ tick, on }: { tick: GrantOption; on: boolean }) {
   const t = useWords()
   const words = usePermissionWords()
   const help = words.help(tick.name)

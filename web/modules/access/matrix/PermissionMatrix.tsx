@@ -1,6 +1,6 @@
 import { Card } from '@mantine/core'
 import { useWords } from '#web/lib/wording.ts'
-import { type Area, columnIn, columns, type Tick, ticksIn } from './matrix-model.ts'
+import { type Area, columnIn, columns, type GrantOption, ticksIn } from './matrix-model.ts'
 import classes from './Matrix.module.css'
 import { TickAll } from './TickAll.tsx'
 import { AreaRow, LineRow } from './MatrixRows.tsx'
@@ -14,7 +14,7 @@ export type Sheet = {
   /** the permissions last saved */
   saved: ReadonlySet<string>
   readOnly: boolean
-  onTick: (ticks: readonly Tick[], on: boolean) => void
+  onTick: (ticks: readonly GrantOption[], on: boolean) => void
 }
 
 /** A row per resource, a column per common action, and the resource's other actions in the last column; arrow keys move between boxes. */

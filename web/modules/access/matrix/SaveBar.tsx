@@ -3,7 +3,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react'
 import type { Role } from '#contract/accounts/access.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
-import { areasOf, type Tick, ticksIn } from './matrix-model.ts'
+import { areasOf, type GrantOption, ticksIn } from './matrix-model.ts'
 import classes from './Matrix.module.css'
 import { usePermissionWords } from './permission-words.ts'
 import type { RoleDraft } from '#web/modules/access/use-role-draft.ts'
@@ -75,7 +75,7 @@ function ChangesButton({ draft: { changes, held, base }, role }: Props) {
   )
 }
 
-function Changed({ ticks, change }: { ticks: readonly Tick[]; change: 'granted' | 'taken' }) {
+function Changed({ ticks, change }: { ticks: readonly GrantOption[]; change: 'granted' | 'taken' }) {
   const words = usePermissionWords()
   return ticks.map((tick) => (
     <div key={tick.name} className={classes.changed} data-change={change}>

@@ -1,15 +1,15 @@
 import { Checkbox } from '@mantine/core'
-import { checkState, type Tick } from './matrix-model.ts'
+import { checkState, type GrantOption } from './matrix-model.ts'
 
 type Props = {
-  ticks: readonly Tick[]
+  ticks: readonly GrantOption[]
   draft: ReadonlySet<string>
   label: string
   /** its position in the row, for the arrow keys; absent where there are none */
   at?: number
   /** larger for touch */
   size?: 'sm' | 'md'
-  onTick: (ticks: readonly Tick[], on: boolean) => void
+  onTick: (ticks: readonly GrantOption[], on: boolean) => void
 }
 
 /** A tri-state checkbox for many permissions; pressing it ticks all that the user may grant, or unticks all. */

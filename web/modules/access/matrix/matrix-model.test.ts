@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allPermissions, grantable } from '#contract/default-grants.ts'
 import { resourceActions } from '#contract/permissions.ts'
-import { areasOf, changesTo, columnIn, narrowedAreas, checkState, ticked, ticksIn } from './matrix-model.ts'
+import { areasOf, changesTo, columnIn, narrowedAreas, checkState, withGrants, ticksIn } from './matrix-model.ts'
 
 const everything = new Set(allPermissions)
 const nothing = new Set<string>()
@@ -37,8 +37,8 @@ test('locks permissions that the user does not hold and those that everybody has
 test('changes unlocked permissions and leaves locked ones when many are ticked', () => {
   const areas = areasOf({ kind: 'admin', held: new Set(['Bank/list', 'Skill/list']), granted: nothing })
 
-  const on = ticked(new Set(['Bank/create']), columnIn(areas, 0), true)
-  const off = ticked(on, ticksIn(areas), false)
+  const on = withGrants(new Set(['Bank/create']), columnIn(areas, 0), true)
+  const off = withGrants(on, ticksIn(areas), false)
 
   expect([...on].toSorted()).toEqual(['Bank/create', 'Bank/list', 'Skill/list'])
   expect([...off]).toEqual(['Bank/create'])

@@ -5,9 +5,9 @@ import { type ResourceAction, guestGrants, type Kind, type Resource, resourceAct
 export type Action = { [R in Resource]: ResourceAction<R> }[Resource]
 /** why the current user cannot grant or revoke a permission */
 export type GrantLock = 'always' | 'notHeld'
-export type Tick = { name: string; resource: Resource; action: Action; lock: GrantLock | null }
+export type GrantOption = { name: string; resource: Resource; action: Action; lock: GrantLock | null }
 /** one resource: common actions are in columns (null: not available), the others in `own` */
-export type ResourceLine = { resource: Resource; columns: readonly (Tick | null)[]; own: readonly Tick[] }
+export type ResourceLine = { resource: Resource; columns: readonly (GrantOption | null)[]; own: readonly GrantOption[] }
 export type Area = { name: AreaName; lines: readonly ResourceLine[] }
 
 /** The actions that most resources have; all others are in the last column. */
@@ -17,7 +17,7 @@ const areaNames = ['people', 'work', 'customers', 'lists', 'platform', 'access']
 export type AreaName = (typeof areaNames)[number]
 
 // A resource that is not listed is in the last area, so that a new one is never lost.
-const placed: Readonly<Record<string, AreaName>> = {
+const areaByResource: Readonly<Record<string, AreaName>> = {
   Auth: 'access',
   Dashboard: 'access',
   Employee: 'people',
@@ -57,7 +57,7 @@ type MatrixInput = {
 export function areasOf(input: MatrixInput): Area[] {
   const lines = resources.map((resource) => lineOf(resource, input)).filter((line) => ticksOf(line).length > 0)
   return areaNames
-    .map((name) => ({ name, lines: lines.filter(({ resource }) => (placed[resource] ?? 'platform') === name) }))
+    .map((name) => ({ name, lines: lines.filter(({ resource }) => (areaByResource[resource] ?? 'platform') === name) }))
     .filter(({ lines: own }) => own.length > 0)
 }
 
@@ -65,12 +65,12 @@ export function areasOf(input: MatrixInput): Area[] {
 const resources = Object.keys(resourceActions) as Resource[]
 
 function lineOf(resource: Resource, { kind, held, granted }: MatrixInput): ResourceLine {
-  const ticks = resourceActions[resource].flatMap((action): Tick[] => {
+  const ticks = resourceActions[resource].flatMap((action): GrantOption[] => {
     const name = `${resource}/${action}`
     if (!grantable[kind].includes(name) && !granted.has(name)) return []
     return [{ name, resource, action, lock: lockOf(name, held) }]
   })
-  const isColumn = ({ action }: Tick) => columns.some((column) => column === action)
+  const isColumn = ({ action }: GrantOption) => columns.some((column) => column === action)
   return {
     resource,
     columns: columns.map((column) => ticks.find(({ action }) => action === column) ?? null),
@@ -84,15 +84,15 @@ function lockOf(name: string, held: ReadonlySet<string>): GrantLock | null {
 }
 
 /** The ticks of a line in display order. */
-export const ticksOf = ({ columns: common, own }: ResourceLine): Tick[] => [
+export const ticksOf = ({ columns: common, own }: ResourceLine): GrantOption[] => [
   ...common.filter((tick) => tick !== null),
   ...own,
 ]
 
-export const ticksIn = (areas: readonly Area[]): Tick[] => areas.flatMap(({ lines }) => lines.flatMap(ticksOf))
+export const ticksIn = (areas: readonly Area[]): GrantOption[] => areas.flatMap(({ lines }) => lines.flatMap(ticksOf))
 
 /** The ticks of one of the common columns. */
-export const columnIn = (areas: readonly Area[], at: number): Tick[] =>
+export const columnIn = (areas: readonly Area[], at: number): GrantOption[] =>
   areas.flatMap(({ lines }) => lines.flatMap((line) => line.columns[at] ?? []))
 
 /** The areas with only the lines and ticks that pass; areas without any are left out. */
@@ -100,7 +100,11 @@ export const narrowedAreas = (areas: readonly Area[], passes: (line: ResourceLin
   areas.map(({ name, lines }) => ({ name, lines: lines.filter(passes) })).filter(({ lines }) => lines.length > 0)
 
 /** The draft after ticking or unticking; locked permissions do not change. */
-export function ticked(draft: ReadonlySet<string>, ticks: readonly Tick[], on: boolean): ReadonlySet<string> {
+export function withGrants(
+  draft: ReadonlySet<string>,
+  ticks: readonly GrantOption[],
+  on: boolean,
+): ReadonlySet<string> {
   const after = new Set(draft)
   for (const { name } of ticks.filter(({ lock }) => lock === null)) {
     if (on) after.add(name)
@@ -110,7 +114,7 @@ export function ticked(draft: ReadonlySet<string>, ticks: readonly Tick[], on: b
 }
 
 /** The state of a checkbox for many permissions: how many are granted, and whether it can change any. */
-export function checkState(ticks: readonly Tick[], draft: ReadonlySet<string>) {
+export function checkState(ticks: readonly GrantOption[], draft: ReadonlySet<string>) {
   const count = ticks.filter(({ name }) => draft.has(name)).length
   const free = ticks.filter(({ lock }) => lock === null)
   const allFree = free.length > 0 && free.every(({ name }) => draft.has(name))

@@ -1,6 +1,6 @@
 import type { Resource } from '#contract/permissions.ts'
 import { useWords } from '#web/lib/wording.ts'
-import type { Action, Tick } from './matrix-model.ts'
+import type { Action, GrantOption } from './matrix-model.ts'
 
 /** Sensitive permissions with an explanation of their risk. */
 const explained = [
@@ -28,7 +28,7 @@ export function usePermissionWords() {
   return {
     resource,
     action,
-    permission: (tick: Pick<Tick, 'resource' | 'action'>) =>
+    permission: (tick: Pick<GrantOption, 'resource' | 'action'>) =>
       t('access.matrix.cell', { resource: resource(tick.resource), action: action(tick.action) }),
     help(name: string) {
       const known = explained.find((one) => one === name)

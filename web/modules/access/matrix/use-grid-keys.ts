@@ -18,7 +18,7 @@ export function useGridKeys() {
   }
   function onKeyDown(event: KeyboardEvent) {
     if (!isBox(event.target) || event.altKey || event.metaKey) return
-    const next = goal(rowsIn(table.current), event.target, event.ctrlKey ? `Ctrl+${event.key}` : event.key)
+    const next = targetBox(rowsIn(table.current), event.target, event.ctrlKey ? `Ctrl+${event.key}` : event.key)
     if (next === undefined) return
     event.preventDefault()
     next.focus()
@@ -36,7 +36,7 @@ const boxesIn = (within: Element | null): Box[] => [
 const rowsIn = (table: HTMLTableElement | null) =>
   [...(table?.rows ?? [])].map(boxesIn).filter((boxes) => boxes.length > 0)
 
-function goal(rows: readonly Box[][], from: Box, key: string): Box | undefined {
+function targetBox(rows: readonly Box[][], from: Box, key: string): Box | undefined {
   const at = rows.findIndex((row) => row.includes(from))
   const row = rows[at] ?? []
   const place = row.indexOf(from)

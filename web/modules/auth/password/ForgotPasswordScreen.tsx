@@ -3,7 +3,7 @@ import { callApi } from '#web/lib/api/call.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { startPendingCode, knownEmail } from '#web/modules/auth/pending-code.ts'
+import { startPendingCode, storedEmail } from '#web/modules/auth/pending-code.ts'
 import { AuthForm } from '#web/modules/auth/AuthForm.tsx'
 import { AuthFrame } from '#web/modules/auth/AuthFrame.tsx'
 import { useAuthForm } from '#web/modules/auth/use-auth-form.ts'
@@ -33,7 +33,7 @@ export function ForgotPasswordScreen() {
           autoFocus
           label={t('auth.login.email')}
           placeholder={t('auth.login.emailExample')}
-          defaultValue={knownEmail()}
+          defaultValue={storedEmail()}
           error={form.fieldErrors['email']}
           autoComplete="username"
           autoCapitalize="none"

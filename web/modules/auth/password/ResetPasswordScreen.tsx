@@ -2,12 +2,12 @@ import { Anchor, Alert, Button, Stack } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { callApi } from '#web/lib/api/call.ts'
-import { rememberDevice } from '#web/lib/session/device-tokens.ts'
+import { storeDeviceToken } from '#web/lib/session/device-tokens.ts'
 import { useFragment, useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Refused } from '#web/lib/api/refused.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { keepEmail, keepResetToken, knownEmail, resetToken } from '#web/modules/auth/pending-code.ts'
+import { storeEmail, storeResetToken, storedEmail, resetToken } from '#web/modules/auth/pending-code.ts'
 import { AuthForm } from '#web/modules/auth/AuthForm.tsx'
 import { AuthFrame } from '#web/modules/auth/AuthFrame.tsx'
 import { NewPassword } from './NewPassword.tsx'
@@ -30,20 +30,20 @@ function Reset({ token, isInvited }: { token: string; isInvited: boolean }) {
   const form = useAuthForm({
     send: (auth, { password = '' }) => callApi(auth.updatePassword, { token, password }),
     onDone({ email, device_token }) {
-      rememberDevice(device_token)
-      keepResetToken(null)
-      keepEmail(email)
+      storeDeviceToken(device_token)
+      storeResetToken(null)
+      storeEmail(email)
       toast('ok', t('resetPassword.done'), t('resetPassword.doneText'))
       go(hrefOf('/login'), { replace: true })
     },
     onRefused(failure) {
       const over = failure instanceof Refused && failure.code === 'linkOver'
-      if (over) keepResetToken(null)
+      if (over) storeResetToken(null)
       setOver(over)
       return over
     },
   })
-  if (isOver) return <Over isInvited={isInvited} />
+  if (isOver) return <LinkExpired isInvited={isInvited} />
   return (
     <AuthFrame
       title={t(isInvited ? 'resetPassword.invitedTitle' : 'resetPassword.title')}
@@ -51,10 +51,10 @@ function Reset({ token, isInvited }: { token: string; isInvited: boolean }) {
     >
       <AuthForm of={form} submit={t('resetPassword.submit')}>
         {/* For password managers: the account of the password. */}
-        <input type="text" name="username" autoComplete="username" value={knownEmail()} readOnly hidden />
+        <input type="text" name="username" autoComplete="username" value={storedEmail()} readOnly hidden />
         <NewPassword
           label={t('resetPassword.password')}
-          about={{ email: isInvited ? '' : knownEmail() }}
+          about={{ email: isInvited ? '' : storedEmail() }}
           error={form.fieldErrors['password']}
           autoFocus
         />
@@ -63,7 +63,7 @@ function Reset({ token, isInvited }: { token: string; isInvited: boolean }) {
   )
 }
 
-function Over({ isInvited }: { isInvited: boolean }) {
+function LinkExpired({ isInvited }: { isInvited: boolean }) {
   const t = useWords()
   return (
     <AuthFrame title={t('resetPassword.overTitle')}>

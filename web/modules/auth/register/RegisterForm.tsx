@@ -5,14 +5,14 @@ import { currentLanguage } from '#web/lib/language/language.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { AuthForm } from '#web/modules/auth/AuthForm.tsx'
 import { NewPassword } from '#web/modules/auth/password/NewPassword.tsx'
-import { type AuthFormState, type Typed, useAuthForm } from '#web/modules/auth/use-auth-form.ts'
+import { type AuthFormState, type EnteredValues, useAuthForm } from '#web/modules/auth/use-auth-form.ts'
 import classes from './RegisterForm.module.css'
 
 type Agency = { name: string; slug: string }
 type Props = { agency: Agency; onSent: (email: string, resend_seconds: number) => void }
 
 // Restores the other fields when the user comes back to change the email address; the password is never stored.
-let draft: Typed = {}
+let draft: EnteredValues = {}
 
 /** The registration form of a candidate. */
 export function RegisterForm({ agency, onSent }: Props) {
@@ -90,6 +90,6 @@ export function RegisterForm({ agency, onSent }: Props) {
 }
 
 const fieldsOf =
-  ({ fieldErrors }: Pick<AuthFormState, 'fieldErrors'>, initial: Typed) =>
+  ({ fieldErrors }: Pick<AuthFormState, 'fieldErrors'>, initial: EnteredValues) =>
   (name: string) =>
     ({ name, size: 'md', required: true, error: fieldErrors[name], defaultValue: initial[name] ?? '' }) as const

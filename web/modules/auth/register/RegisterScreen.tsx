@@ -16,14 +16,14 @@ export function RegisterScreen() {
   return (
     <AuthFrame title={t('auth.register.title')} back={{ href: hrefOf('/login'), label: t('auth.back') }}>
       <Suspense fallback={<Loading lines={6} />}>
-        <Register key={slug} slug={slug ?? ''} />
+        <RegisterAtAgency key={slug} slug={slug ?? ''} />
       </Suspense>
     </AuthFrame>
   )
 }
 
 /** The agency's link determines the agency; without it nobody can register. */
-function Register({ slug }: { slug: string }) {
+function RegisterAtAgency({ slug }: { slug: string }) {
   const t = useWords()
   const go = useGo()
   const [, again] = useState(0)

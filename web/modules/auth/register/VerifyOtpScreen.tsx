@@ -8,8 +8,8 @@ import {
   type PendingCode,
   pendingCode,
   storePendingCode,
-  keepEmail,
-  keepResetToken,
+  storeEmail,
+  storeResetToken,
 } from '#web/modules/auth/pending-code.ts'
 import { AuthFrame } from '#web/modules/auth/AuthFrame.tsx'
 import { NoPendingCode } from '#web/modules/auth/NoPendingCode.tsx'
@@ -36,9 +36,9 @@ function Verify({ begun, fragment }: { begun: PendingCode; fragment: string }) {
   }
   async function done({ token, session }: ResultOf<typeof auth.verifyCode>) {
     storePendingCode(null)
-    keepEmail(email)
+    storeEmail(email)
     if (token !== null) {
-      keepResetToken(token)
+      storeResetToken(token)
       return go(hrefOf('/reset-password'), { replace: true })
     }
     if (session === null) return

@@ -6,21 +6,21 @@ import { authCalls } from '#web/modules/auth/auth-calls.ts'
 import { usePasswordToggle } from '#web/modules/auth/password/use-password-toggle.ts'
 import classes from '#web/modules/auth/AuthFrame.module.css'
 
-type Typed = { email: string; password: string }
-type Missing = { email?: boolean; password?: boolean }
+type LoginValues = { email: string; password: string }
+type MissingFields = { email?: boolean; password?: boolean }
 type Props = {
   /** initial values */
-  typed: Typed
+  typed: LoginValues
   /** the number of refusals: after each, the password is cleared */
   refusals: number
   busy: boolean
-  onSubmit: (typed: Typed) => void
+  onSubmit: (typed: LoginValues) => void
 }
 
 /** Email and password. Native inputs that the browser's password store can fill; Enter submits; one attempt at a time. */
 export function LoginForm({ typed, refusals, busy, onSubmit }: Props) {
   const t = useWords()
-  const [missing, setMissing] = useState<Missing>({})
+  const [missing, setMissing] = useState<MissingFields>({})
   const password = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (refusals > 0) password.current?.select()
@@ -71,7 +71,7 @@ export function LoginForm({ typed, refusals, busy, onSubmit }: Props) {
 
 type PasswordProps = {
   ref: React.Ref<HTMLInputElement>
-  initial: Typed
+  initial: LoginValues
   isMissing: boolean
   onTyped: () => void
 }

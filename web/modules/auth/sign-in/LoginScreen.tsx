@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { hrefOf } from '#web/lib/links.ts'
 import { homeOf, useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { knownEmail } from '#web/modules/auth/pending-code.ts'
+import { storedEmail } from '#web/modules/auth/pending-code.ts'
 import { AuthFrame } from '#web/modules/auth/AuthFrame.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { useSignIn } from './use-sign-in.ts'
@@ -18,7 +18,7 @@ export function LoginScreen() {
   const [refusals, setRefusals] = useState(0)
   const { signIn, busy, codePrompt, locked, clearCodePrompt } = useSignIn(() => setRefusals((count) => count + 1))
   // The values typed before the second-factor step are restored on the way back.
-  const [typed, setTyped] = useState({ email: knownEmail(), password: '' })
+  const [typed, setTyped] = useState({ email: storedEmail(), password: '' })
   if (codePrompt)
     return (
       <AuthFrame title={t('auth.factor.title')} text={t('auth.factor.text')}>

@@ -16,15 +16,15 @@ type Props = {
   ref?: Ref<HTMLInputElement>
 }
 
-const length = 6
+const codeLength = 6
 
 /** Six digits, typed, pasted with or without a space, or filled in by the phone from a message. */
 export function OneTimeCode({ onChange, onFull, size = 'lg', ...rest }: Props) {
   const t = useWords()
   function take(typed: string) {
-    const digits = typed.replaceAll(/\D/g, '').slice(0, length)
+    const digits = typed.replaceAll(/\D/g, '').slice(0, codeLength)
     onChange(digits)
-    if (digits.length === length) onFull?.(digits)
+    if (digits.length === codeLength) onFull?.(digits)
   }
   return (
     <TextInput

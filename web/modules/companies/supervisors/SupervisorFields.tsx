@@ -12,7 +12,7 @@ import { SwitchField } from '#web/ui/form/SwitchField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
-type Names =
+type SupervisorFieldName =
   | 'first_name'
   | 'last_name'
   | 'email'
@@ -24,7 +24,7 @@ type Names =
   | 'can_see_cost'
   | 'is_backup'
 
-type Props = { of: WorkingForm<Names>; company_id: string; supervisor?: Supervisor }
+type Props = { of: WorkingForm<SupervisorFieldName>; company_id: string; supervisor?: Supervisor }
 
 /** The fields to create and edit a supervisor. */
 export function SupervisorFields({ of, company_id, supervisor }: Props) {

@@ -42,7 +42,7 @@ export function SupervisorViewScreen() {
       <Loaded of={query}>
         {(supervisor) => (
           <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
-            <Person supervisor={supervisor} />
+            <PersonFacts supervisor={supervisor} />
             <Stack gap="lg">
               <Sites supervisor={supervisor} />
               <May call={users.list}>
@@ -56,7 +56,7 @@ export function SupervisorViewScreen() {
   )
 }
 
-function Person({ supervisor }: { supervisor: Supervisor }) {
+function PersonFacts({ supervisor }: { supervisor: Supervisor }) {
   const t = useWords()
   const yes = (value: boolean) => t(value ? 'companies.supervisors.yes' : 'companies.supervisors.no')
   return (

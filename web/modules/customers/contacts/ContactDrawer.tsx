@@ -4,7 +4,7 @@ import { users } from '#contract/accounts/users.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { formatPhone } from '#web/lib/phones.ts'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'
-import { EntityDrawer, type Opened } from '#web/lib/form/EntityDrawer.tsx'
+import { EntityDrawer, type OpenedRow } from '#web/lib/form/EntityDrawer.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { loadSites } from '#web/modules/customers/sites.ts'
 import { LoginPanel } from '#web/modules/users/LoginPanel.tsx'
@@ -15,7 +15,7 @@ import { SwitchField } from '#web/ui/form/SwitchField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
-export type OpenedContact = Opened<Contact>
+export type OpenedContact = OpenedRow<Contact>
 
 type Props = { opened: OpenedContact; customer_id: string; onClose: () => void }
 
@@ -87,8 +87,8 @@ function personOf({ name, phone }: Contact, email: string) {
   return { first_name: at < 0 ? name : name.slice(0, at), last_name: name.slice(at + 1), email, phone }
 }
 
-type Names = keyof ReturnType<typeof fieldsOf>
-type FieldsProps = { of: WorkingForm<Names>; customer_id: string; contact: Contact | null }
+type ContactFieldName = keyof ReturnType<typeof fieldsOf>
+type FieldsProps = { of: WorkingForm<ContactFieldName>; customer_id: string; contact: Contact | null }
 
 function ContactFields({ of, customer_id, contact }: FieldsProps) {
   const t = useWords()

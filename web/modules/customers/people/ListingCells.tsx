@@ -13,7 +13,7 @@ export function OnList({ of: { list } }: { of: Listing }) {
 }
 
 /** The one site that the entry applies to. */
-export function Place({ of: { location_name } }: { of: Listing }) {
+export function LocationCell({ of: { location_name } }: { of: Listing }) {
   const t = useWords()
   return location_name ?? t('customers.people.everywhere')
 }
@@ -25,7 +25,7 @@ export function AddedBySide({ of: { set_by_side } }: { of: Listing }) {
 }
 
 /** Expired entries stay on the list as a record. */
-export function Until({ of: { expires_on: day } }: { of: Listing }) {
+export function ExpiryCell({ of: { expires_on: day } }: { of: Listing }) {
   const t = useWords()
   if (day === null) return null
   return (

@@ -1,7 +1,7 @@
 import { customerEmployees, employeeLists, type Listing, listingSides } from '#schemas/people/customer-employees.ts'
 import { loadCustomers, loadEmployees } from '#web/lib/api/choices.ts'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'
-import { EntityDrawer, type Opened } from '#web/lib/form/EntityDrawer.tsx'
+import { EntityDrawer, type OpenedRow } from '#web/lib/form/EntityDrawer.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { loadSites } from '#web/modules/customers/sites.ts'
 import { choiceOf } from '#web/ui/form/choices/choice-of.ts'
@@ -12,7 +12,7 @@ import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import { TextareaField } from '#web/ui/form/TextareaField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
-export type OpenedListing = Opened<Listing>
+export type OpenedListing = OpenedRow<Listing>
 
 /** Opened from the customer or from the person. */
 type Owner = { customer_id: string; employee_id?: never } | { employee_id: string; customer_id?: never }
@@ -72,7 +72,7 @@ const fieldsOf = (listing?: Listing) => ({
 
 const valuesOf = (listing: Listing) => ({ id: listing.id, version: listing.version, ...fieldsOf(listing) })
 
-type NewProps = { of: WorkingForm<Names | 'customer_id' | 'employee_id'>; choosesCustomer: boolean }
+type NewProps = { of: WorkingForm<ListingFieldName | 'customer_id' | 'employee_id'>; choosesCustomer: boolean }
 
 function NewListingFields({ of, choosesCustomer }: NewProps) {
   const t = useWords()
@@ -91,8 +91,8 @@ function NewListingFields({ of, choosesCustomer }: NewProps) {
   )
 }
 
-type Names = keyof ReturnType<typeof fieldsOf>
-type FieldsProps = { of: WorkingForm<Names>; customer_id: string; listing?: Listing }
+type ListingFieldName = keyof ReturnType<typeof fieldsOf>
+type FieldsProps = { of: WorkingForm<ListingFieldName>; customer_id: string; listing?: Listing }
 
 function ListingFields({ of, customer_id, listing }: FieldsProps) {
   const t = useWords()

@@ -4,7 +4,7 @@ import { May } from '#web/lib/session/May.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { OnList, Place, AddedBySide, Until } from './ListingCells.tsx'
+import { OnList, LocationCell, AddedBySide, ExpiryCell } from './ListingCells.tsx'
 import { ListingDrawer, type OpenedListing } from './ListingDrawer.tsx'
 import { ListingsBulk, useListingsBulk } from './ListingsBulk.tsx'
 import { AddButton } from '#web/ui/page/AddButton.tsx'
@@ -33,10 +33,10 @@ const columns: Column<Listing>[] = [
     card: 'badge',
     cell: (row) => <OnList of={row} />,
   },
-  { id: 'place', title: 'customers.people.place', sort: 'location_name', cell: (row) => <Place of={row} /> },
+  { id: 'place', title: 'customers.people.place', sort: 'location_name', cell: (row) => <LocationCell of={row} /> },
   { id: 'reason', title: 'customers.people.reason', cell: (row) => row.reason },
   { id: 'side', title: 'customers.people.side', cell: (row) => <AddedBySide of={row} /> },
-  { id: 'until', title: 'customers.people.until', sort: 'expires_on', cell: (row) => <Until of={row} /> },
+  { id: 'until', title: 'customers.people.until', sort: 'expires_on', cell: (row) => <ExpiryCell of={row} /> },
 ]
 
 /** The people whom a customer prefers, has inducted or has blocked. */

@@ -38,7 +38,7 @@ export function PeopleAtCustomer({ customer_id, perPage = 25 }: { customer_id?: 
           onChange={(event) => search(event.currentTarget.value)}
         />
       )}
-      <Loaded of={query}>{({ rows }) => <People rows={rows} onOpen={setOpened} />}</Loaded>
+      <Loaded of={query}>{({ rows }) => <ListingLines rows={rows} onOpen={setOpened} />}</Loaded>
       <Pages total={pages} page={page} onChange={setPage} />
       <PersonDocuments person={opened} onClose={() => setOpened(null)} />
     </Stack>
@@ -47,7 +47,7 @@ export function PeopleAtCustomer({ customer_id, perPage = 25 }: { customer_id?: 
 
 type Props = { rows: readonly PersonAtCustomer[]; onOpen: (person: PersonAtCustomer) => void }
 
-function People({ rows, onOpen }: Props) {
+function ListingLines({ rows, onOpen }: Props) {
   const t = useWords()
   if (rows.length === 0) return <EmptyState title={t('customers.team.empty')} text={t('customers.team.emptyText')} />
   return (

@@ -4,7 +4,7 @@ import { May } from '#web/lib/session/May.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { OnList, Place, AddedBySide, Until } from './ListingCells.tsx'
+import { OnList, LocationCell, AddedBySide, ExpiryCell } from './ListingCells.tsx'
 import { ListingDrawer, type OpenedListing } from './ListingDrawer.tsx'
 import { AddButton } from '#web/ui/page/AddButton.tsx'
 import type { Column } from '#web/ui/table/column.ts'
@@ -20,7 +20,7 @@ const columns: Column<Listing>[] = [
     cell: (row) => row.customer_name,
   },
   { id: 'list', title: 'customers.people.list', sort: 'list', card: 'badge', cell: (row) => <OnList of={row} /> },
-  { id: 'place', title: 'customers.people.place', sort: 'location_name', cell: (row) => <Place of={row} /> },
+  { id: 'place', title: 'customers.people.place', sort: 'location_name', cell: (row) => <LocationCell of={row} /> },
   { id: 'reason', title: 'customers.people.reason', cell: (row) => row.reason },
   { id: 'side', title: 'customers.people.side', cell: (row) => <AddedBySide of={row} /> },
   {
@@ -28,7 +28,7 @@ const columns: Column<Listing>[] = [
     title: 'customers.people.until',
     sort: 'expires_on',
     width: 132,
-    cell: (row) => <Until of={row} />,
+    cell: (row) => <ExpiryCell of={row} />,
   },
 ]
 

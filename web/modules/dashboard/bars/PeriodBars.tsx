@@ -18,7 +18,7 @@ export type HoursPeriod = {
   open_minutes: number
 }
 
-const parts = ['open', 'approved'] as const
+const barParts = ['open', 'approved'] as const
 
 /** Periods as stacked bars. Decorative: screen readers get the table beside it. */
 export function PeriodBars({ periods, label }: { periods: readonly HoursPeriod[]; label: string }) {
@@ -54,7 +54,7 @@ function PeriodBar({ period, topMinutes }: { period: HoursPeriod; topMinutes: nu
     <Tooltip label={facts} multiline>
       <div className={classes.period}>
         <div className={classes.stack}>
-          {parts.map((part) => (
+          {barParts.map((part) => (
             <Box key={part} className={classes.bar} data-part={part} h={`${(minutes[part] / topMinutes) * 100}%`} />
           ))}
         </div>

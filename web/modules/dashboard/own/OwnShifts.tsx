@@ -43,7 +43,7 @@ export function NextShift() {
     <Loaded of={query}>
       {({ rows }) => {
         const next = rows.find((row) => row.ends_at > now())
-        if (next) return <Next shift={next} />
+        if (next) return <NextShiftCard shift={next} />
         return (
           <Panel title={t('dashboard.next.title')}>
             <EmptyState
@@ -58,7 +58,7 @@ export function NextShift() {
   )
 }
 
-function Next({ shift }: { shift: AssignmentRow }) {
+function NextShiftCard({ shift }: { shift: AssignmentRow }) {
   const t = useWords()
   const hasStarted = shift.starts_at <= now()
   // Nobody can clock in for a shift of another day yet.

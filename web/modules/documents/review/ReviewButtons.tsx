@@ -6,7 +6,7 @@ import { documents, type EmployeeDocument } from '#contract/people/documents.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RejectDialog } from './RejectDialog.tsx'
-import { touched } from './use-can-review.ts'
+import { reviewInvalidates } from './use-can-review.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 type Props = {
@@ -21,7 +21,7 @@ export function ReviewButtons({ document, onDone, keys = false }: Props) {
   const t = useWords()
   const [rejects, setRejects] = useState(false)
   const { send, busy } = useSend(documents.decide, {
-    invalidates: touched,
+    invalidates: reviewInvalidates,
     failed: t('documents.decide.failed'),
     onDone({ rows: [row] }, { action }) {
       setRejects(false)

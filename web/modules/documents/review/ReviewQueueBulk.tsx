@@ -5,17 +5,18 @@ import { hrefOf } from '#web/lib/links.ts'
 import { useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { RejectDialog } from './RejectDialog.tsx'
-import { touched } from './use-can-review.ts'
+import { reviewInvalidates } from './use-can-review.ts'
 import { BulkActions } from '#web/ui/table/bulk/BulkActions.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { allows } from '#web/ui/table/bulk/bulk-actions.ts'
+import type { Translate } from '#web/wording/words.ts'
 
 /** The bulk bar of the queue, for DataTable's `bulk`, and its results beside the list. */
 export function useReviewBulk() {
   const t = useWords()
   const { change, busy, results } = useBulkAction(documents.decide, {
-    invalidates: touched,
+    invalidates: reviewInvalidates,
     failed: t('documents.decide.failed'),
   })
   const decide = (rows: readonly ShownQueuedDocument[], input: DecisionInput, then: () => void) =>
@@ -35,17 +36,16 @@ const toBulkRow = (document: ShownQueuedDocument) => ({
 })
 
 const resultOf = {
-  approve: (t: Words) => ({
+  approve: (t: Translate) => ({
     badge: <StatusBadge tone="ok">{t('documents.status.approved')}</StatusBadge>,
     done: (count: number) => t('documents.queue.approved', { count }),
   }),
-  reject: (t: Words) => ({
+  reject: (t: Translate) => ({
     badge: <StatusBadge tone="warn">{t('documents.status.rejected')}</StatusBadge>,
     done: (count: number) => t('documents.queue.rejected', { count }),
   }),
 }
 
-type Words = ReturnType<typeof useWords>
 type DecisionInput = { action: 'approve' | 'reject'; reason: string }
 type Props = {
   rows: readonly ShownQueuedDocument[]

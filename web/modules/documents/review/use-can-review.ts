@@ -7,4 +7,4 @@ import { isCallAllowed, useSession } from '#web/lib/session/session.ts'
 export const useCanReview = () => isCallAllowed(documents.decide, useSession())
 
 /** The calls to refetch after a document changed. */
-export const touched = [documents, employeeDetails.file, dashboard.documents, dashboard.personDocuments]
+export const reviewInvalidates = [documents, employeeDetails.file, dashboard.documents, dashboard.personDocuments]

@@ -1,5 +1,5 @@
 import { documentTypes, type DocumentType, defaultLeadDays } from '#schemas/people/documents.ts'
-import { EntityDrawer, type Opened } from '#web/lib/form/EntityDrawer.tsx'
+import { EntityDrawer, type OpenedRow } from '#web/lib/form/EntityDrawer.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -8,7 +8,7 @@ import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { SwitchField } from '#web/ui/form/SwitchField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 
-export type OpenedType = Opened<DocumentType>
+export type OpenedType = OpenedRow<DocumentType>
 
 type Props = { type: OpenedType; onClose: () => void }
 
@@ -45,7 +45,7 @@ export function DocumentTypeDrawer({ type: opened, onClose }: Props) {
             <TypeFields of={form}>
               <SwitchField of={form} name="active" label={t('reference.form.active')} />
             </TypeFields>
-            <DemandedOfFields of={form} chosen={chosenIn(type)} />
+            <DemandedOfFields of={form} chosen={chosenPositions(type)} />
           </>
         ),
       }}
@@ -103,10 +103,10 @@ function DemandForm({ type, onClose }: { type: DocumentType; onClose: () => void
   })
   return (
     <FormPanel of={form} submit={t('documents.correct.save')}>
-      <DemandedOfFields of={form} chosen={chosenIn(type)} text={t('documents.types.sharedText')} />
+      <DemandedOfFields of={form} chosen={chosenPositions(type)} text={t('documents.types.sharedText')} />
     </FormPanel>
   )
 }
 
-const chosenIn = ({ position_ids, position_names }: DocumentType) =>
+const chosenPositions = ({ position_ids, position_names }: DocumentType) =>
   position_ids.map((id, at) => ({ id, name: position_names[at] ?? '' }))

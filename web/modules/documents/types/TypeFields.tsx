@@ -11,7 +11,7 @@ import { SwitchField } from '#web/ui/form/SwitchField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
-type Names =
+type DocumentTypeFieldName =
   | 'kind'
   | 'name'
   | 'translations'
@@ -20,7 +20,7 @@ type Names =
   | 'needs_expires'
   | 'needs_file'
   | 'lead_days'
-type Props = { of: WorkingForm<Names>; children?: ReactNode }
+type Props = { of: WorkingForm<DocumentTypeFieldName>; children?: ReactNode }
 
 /** The name of a document type, its required fields, and when its expiry is reminded of. */
 export function TypeFields({ of, children }: Props) {

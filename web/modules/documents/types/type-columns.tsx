@@ -8,9 +8,9 @@ import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 export const typeColumns: Column<DocumentType>[] = [
   { id: 'name', title: 'documents.types.name', sort: 'name', fixed: true, cell: (row) => row.shown },
-  { id: 'kind', title: 'documents.types.kind', sort: 'kind', cell: (row) => <Kind type={row} /> },
+  { id: 'kind', title: 'documents.types.kind', sort: 'kind', cell: (row) => <KindCell type={row} /> },
   { id: 'code', title: 'documents.types.code', sort: 'code', hidden: true, cell: (row) => row.code },
-  { id: 'demanded', title: 'documents.types.demanded', cell: (row) => <Demanded type={row} /> },
+  { id: 'demanded', title: 'documents.types.demanded', cell: (row) => <RequiredOfCell type={row} /> },
   { id: 'details', title: 'documents.types.details', cell: (row) => <RequiredDetails type={row} /> },
   {
     id: 'lead_days',
@@ -21,7 +21,7 @@ export const typeColumns: Column<DocumentType>[] = [
   { id: 'active', title: 'reference.list.status', card: 'badge', cell: (row) => <TypeStatus type={row} /> },
 ]
 
-function Kind({ type }: { type: DocumentType }) {
+function KindCell({ type }: { type: DocumentType }) {
   const t = useWords()
   return t(`documents.kind.${type.kind}`)
 }
@@ -32,7 +32,7 @@ function RequiredDetails({ type }: { type: DocumentType }) {
   return formatList(needs.map((fact) => t(`documents.needs.${fact}`)))
 }
 
-function Demanded({ type }: { type: DocumentType }) {
+function RequiredOfCell({ type }: { type: DocumentType }) {
   const t = useWords()
   if (type.demanded === 'nobody') return <Text c="dimmed">{t('documents.demanded.nobody')}</Text>
   if (type.demanded === 'everybody') return <StatusBadge tone="accent">{t('documents.demanded.everybody')}</StatusBadge>

@@ -2,14 +2,17 @@ import type { Split } from '#contract/values/formats/bank-accounts.ts'
 import type { GroupRecord } from '#contract/people/employee-details.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { ownCurrency } from '#web/lib/session/session.ts'
-import type { useWords } from '#web/lib/wording.ts'
 import type { FieldChange } from '#web/modules/employees/details/changed-fields.ts'
+import type { Translate } from '#web/wording/words.ts'
 
-type Words = ReturnType<typeof useWords>
 type Accounts = GroupRecord<'bank'>['accounts']
 
 /** "$200.00 each pay", "Remainder", for a single account "All pay"; '' while no amount is entered. */
-export function splitText(t: Words, { split, amount_cents }: { split: Split; amount_cents: unknown }, count: number) {
+export function splitText(
+  t: Translate,
+  { split, amount_cents }: { split: Split; amount_cents: unknown },
+  count: number,
+) {
   if (split === 'remainder') return t(count === 1 ? 'employeeDetails.bank.all' : 'employeeDetails.bank.remainder')
   if (typeof amount_cents !== 'number') return ''
   return t('employeeDetails.bank.eachPay', { amount: formatMoney(amount_cents, ownCurrency()) })
@@ -20,7 +23,7 @@ export const numberText = (bsb: string, ends: string | null) =>
   [bsb, ends === null ? '' : `••• ${ends}`].filter(Boolean).join(' · ')
 
 /** The changes between the accounts that the agency last reviewed and the current ones, by account. */
-export function bankChanges(t: Words, { accounts, before, number_changed }: GroupRecord<'bank'>): FieldChange[] {
+export function bankChanges(t: Translate, { accounts, before, number_changed }: GroupRecord<'bank'>): FieldChange[] {
   const former = before?.accounts ?? []
   const ids = [...new Set([...accounts, ...former].map(({ id }) => id))]
   const changes = ids
@@ -37,7 +40,7 @@ export function bankChanges(t: Words, { accounts, before, number_changed }: Grou
   return [...changes, { label: t('employeeDetails.bank.number'), was: '', now: t('employeeDetails.review.another') }]
 }
 
-function accountText(t: Words, accounts: Accounts, id: string): string {
+function accountText(t: Translate, accounts: Accounts, id: string): string {
   const at = accounts.findIndex((account) => account.id === id)
   const account = accounts[at]
   if (account === undefined) return ''

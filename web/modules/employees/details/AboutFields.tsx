@@ -6,10 +6,10 @@ import { SwitchField } from '#web/ui/form/SwitchField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
-type Names = 'pronouns' | 'languages' | 'has_transport' | 'max_travel_km'
+type AboutFieldName = 'pronouns' | 'languages' | 'has_transport' | 'max_travel_km'
 
 /** Pronouns and transport, which the person and the agency may edit. */
-export function AboutFields({ of }: { of: WorkingForm<Names> }) {
+export function AboutFields({ of }: { of: WorkingForm<AboutFieldName> }) {
   const t = useWords()
   return (
     <FormSection title={t('employees.form.about')}>

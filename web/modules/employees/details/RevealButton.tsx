@@ -13,7 +13,7 @@ type Props = {
   /** which of several bank accounts */
   bankAccountId?: string
 }
-type Purpose = (typeof revealPurposes)[number]
+type RevealPurpose = (typeof revealPurposes)[number]
 
 /** Asks for the purpose of viewing an encrypted number, and shows it until the dialog closes. */
 export function RevealButton({ label, ...number }: Props) {
@@ -39,7 +39,7 @@ export function RevealButton({ label, ...number }: Props) {
 function Reveal({ id, group, bankAccountId, close }: Omit<Props, 'label'> & { close: () => void }) {
   const t = useWords()
   const [number, setNumber] = useState<string | null>(null)
-  const [purpose, setPurpose] = useState<Purpose | null>(null)
+  const [purpose, setPurpose] = useState<RevealPurpose | null>(null)
   const [note, setNote] = useState('')
   const reveal = useSend(employeeDetails.reveal, {
     invalidates: [employeeDetails.reveals],

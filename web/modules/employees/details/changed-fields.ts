@@ -1,16 +1,16 @@
 import type { GroupName, GroupRecord, OwnBasic } from '#contract/people/employee-details.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { formatPhone } from '#web/lib/phones.ts'
-import { say, type useWords } from '#web/lib/wording.ts'
+import { say } from '#web/lib/wording.ts'
 import { bankChanges } from '#web/modules/employees/bank/bank-words.ts'
+import type { Translate } from '#web/wording/words.ts'
 
-type Words = ReturnType<typeof useWords>
 type FieldValues = Readonly<Record<string, unknown>>
 type FlatGroup = Exclude<GroupName, 'bank'>
 export type FieldChange = { label: string; was: string; now: string }
 
 /** The changes between what the agency last reviewed and the current values, by field, as text. */
-export function changesOf(t: Words, group: GroupName, record: GroupRecord<GroupName>): FieldChange[] {
+export function changesOf(t: Translate, group: GroupName, record: GroupRecord<GroupName>): FieldChange[] {
   if (group === 'bank') return 'accounts' in record ? bankChanges(t, record) : []
   const [was, now]: [FieldValues, FieldValues] = [flat(record.before ?? {}), flat(record)]
   const fields = Object.keys(labels[group](t))
@@ -31,7 +31,7 @@ export function changesOf(t: Words, group: GroupName, record: GroupRecord<GroupN
 
 /** The same for the basics, of which the server stores only the changed fields. */
 export function basicChanges(
-  t: Words,
+  t: Translate,
   before: Partial<Record<OwnBasic, string | null>>,
   now: FieldValues,
 ): FieldChange[] {
@@ -44,7 +44,7 @@ export function basicChanges(
   }))
 }
 
-const basicLabels = (t: Words): Record<OwnBasic, string> => ({
+const basicLabels = (t: Translate): Record<OwnBasic, string> => ({
   preferred_name: t('employees.form.preferredName'),
   pronouns: t('employees.form.pronouns'),
   languages: t('employees.form.languages'),
@@ -53,7 +53,7 @@ const basicLabels = (t: Words): Record<OwnBasic, string> => ({
   ...addressLabels(t),
 })
 
-const addressLabels = (t: Words) => ({
+const addressLabels = (t: Translate) => ({
   address_line: t('address.line'),
   address_line2: t('address.line2'),
   suburb: t('address.suburb'),
@@ -72,7 +72,7 @@ function flat(input: FieldValues): FieldValues {
   )
 }
 
-const kinFields = (t: Words, at: 0 | 1, contact: string) => ({
+const kinFields = (t: Translate, at: 0 | 1, contact: string) => ({
   [`name.${at}`]: `${contact}: ${t('employeeDetails.kin.name')}`,
   [`relationship.${at}`]: `${contact}: ${t('employeeDetails.kin.relationship')}`,
   [`phone.${at}`]: `${contact}: ${t('employeeDetails.kin.phone')}`,
@@ -83,7 +83,7 @@ const kinFields = (t: Words, at: 0 | 1, contact: string) => ({
   ),
 })
 
-const labels: Readonly<Record<FlatGroup, (t: Words) => Readonly<Record<string, string>>>> = {
+const labels: Readonly<Record<FlatGroup, (t: Translate) => Readonly<Record<string, string>>>> = {
   kin: (t) => ({
     ...kinFields(t, 0, t('employeeDetails.kin.first')),
     ...kinFields(t, 1, t('employeeDetails.kin.second')),
@@ -122,15 +122,18 @@ const labels: Readonly<Record<FlatGroup, (t: Words) => Readonly<Record<string, s
   }),
 }
 
-const validity = (t: Words) => ({ issued_on: t('employeeDetails.issued'), expires_on: t('employeeDetails.expires') })
+const validity = (t: Translate) => ({
+  issued_on: t('employeeDetails.issued'),
+  expires_on: t('employeeDetails.expires'),
+})
 
-const changeOf = (t: Words, group: FlatGroup, field: string, was: unknown, now: unknown): FieldChange => ({
+const changeOf = (t: Translate, group: FlatGroup, field: string, was: unknown, now: unknown): FieldChange => ({
   label: labels[group](t)[field] ?? field,
   was: valueOf(t, field, was),
   now: valueOf(t, field, now),
 })
 
-function valueOf(t: Words, field: string, value: unknown): string {
+function valueOf(t: Translate, field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? t('ui.yes') : ''
   const text = String(value)

@@ -39,7 +39,7 @@ export function ImportChoose({ kind, onRead }: Props) {
       <ImportCompany kind={kind} value={company_id} onChange={setCompany} disabled={columns.busy} />
       <Panel title={t('imports.choose.title')} actions={<Templates kind={kind} />}>
         {columns.busy ? (
-          <Sending {...sent} />
+          <UploadProgress {...sent} />
         ) : (
           <FileDrop isReady={company_id !== null} onDrop={([file]) => file && void read(file)} />
         )}
@@ -55,7 +55,7 @@ export function ImportChoose({ kind, onRead }: Props) {
 }
 
 /** Progress is known while the file uploads; for the check that follows, only its end is. */
-function Sending({ done, total }: { done: number; total: number }) {
+function UploadProgress({ done, total }: { done: number; total: number }) {
   const t = useWords()
   if (done < total)
     return (
@@ -73,7 +73,10 @@ function Sending({ done, total }: { done: number; total: number }) {
 }
 
 const maxBytes = 5 * 1024 * 1024
-const taken = { 'text/csv': ['.csv'], 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'] }
+const acceptedTypes = {
+  'text/csv': ['.csv'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
+}
 
 function FileDrop({ isReady, onDrop }: { isReady: boolean; onDrop: (files: File[]) => void }) {
   const t = useWords()
@@ -82,7 +85,7 @@ function FileDrop({ isReady, onDrop }: { isReady: boolean; onDrop: (files: File[
     <Dropzone
       onDrop={onDrop}
       onReject={refuse}
-      accept={taken}
+      accept={acceptedTypes}
       maxSize={maxBytes}
       multiple={false}
       disabled={!isReady}

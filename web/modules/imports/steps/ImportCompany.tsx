@@ -13,7 +13,7 @@ export function ImportCompany({ kind, value, onChange, disabled }: Props) {
   const t = useWords()
   const ofPlatform = useSession()?.user?.agency === null
   const choices = useApiQuery(companies.choices, {}).data ?? []
-  if (!ofPlatform && (ofCustomers(kind) || choices.length < 2)) return null
+  if (!ofPlatform && (isForCustomer(kind) || choices.length < 2)) return null
   return (
     <Panel title={t('imports.choose.company')}>
       <Select
@@ -34,9 +34,9 @@ export function ImportCompany({ kind, value, onChange, disabled }: Props) {
   )
 }
 
-const ofCustomers = (kind: ImportSource) => kind === 'locations' || kind === 'punches'
+const isForCustomer = (kind: ImportSource) => kind === 'locations' || kind === 'punches'
 
 function helpOf(kind: ImportSource) {
-  if (ofCustomers(kind)) return 'imports.choose.agencyHelp'
+  if (isForCustomer(kind)) return 'imports.choose.agencyHelp'
   return kind === 'companies' ? 'imports.choose.sistersHelp' : 'imports.choose.companyHelp'
 }

@@ -18,7 +18,7 @@ import { ProgressPanel } from '#web/ui/states/ProgressPanel.tsx'
 import { TableScroll } from '#web/ui/table/TableScroll.tsx'
 import { useChoices } from '#web/ui/form/choices/use-choices.ts'
 
-type Unknown = ImportRecord['unknown_entries'][number]
+type UnknownEntry = ImportRecord['unknown_entries'][number]
 type Props = {
   record: ImportRecord
   kind: ImportSource
@@ -40,15 +40,15 @@ export function ImportEntries({ record, kind, chosen, onChecked }: Props) {
         </Alert>
       ) : (
         // Another check starts with its own decisions.
-        <Decisions key={record.id} record={record} kind={kind} chosen={chosen} onChecked={onChecked} />
+        <EntryDecisions key={record.id} record={record} kind={kind} chosen={chosen} onChecked={onChecked} />
       )}
     </Panel>
   )
 }
 
-const keyOf = ({ list, name }: Pick<Unknown, 'list' | 'name'>) => `${list} ${name.toLowerCase()}`
+const keyOf = ({ list, name }: Pick<UnknownEntry, 'list' | 'name'>) => `${list} ${name.toLowerCase()}`
 
-function Decisions({ record, kind, chosen, onChecked }: Props & { chosen: ChosenFile }) {
+function EntryDecisions({ record, kind, chosen, onChecked }: Props & { chosen: ChosenFile }) {
   const t = useWords()
   const check = useCheck(kind, chosen, onChecked)
   const [decided, setDecided] = useState(new Map(record.entries.map((one) => [keyOf(one), one])))
@@ -94,10 +94,10 @@ function Decisions({ record, kind, chosen, onChecked }: Props & { chosen: Chosen
   )
 }
 
-const mayCreate = ({ list, creatable }: Unknown) => creatable && isCallAllowed(reference[list].store)
+const mayCreate = ({ list, creatable }: UnknownEntry) => creatable && isCallAllowed(reference[list].store)
 
 type TableProps = {
-  rows: readonly Unknown[]
+  rows: readonly UnknownEntry[]
   decided: ReadonlyMap<string, EntryDecision>
   onDecide: (decision: EntryDecision) => void
 }
@@ -137,9 +137,9 @@ function EntryTable({ rows, decided, onDecide }: TableProps) {
 }
 
 // The server has already filtered.
-const asServed: OptionsFilter = ({ options }) => options
+const showAllOptions: OptionsFilter = ({ options }) => options
 
-type DecisionProps = Pick<TableProps, 'onDecide'> & { row: Unknown; decision: EntryDecision | undefined }
+type DecisionProps = Pick<TableProps, 'onDecide'> & { row: UnknownEntry; decision: EntryDecision | undefined }
 
 /** The decision about one name. */
 function Decision({ row, decision, onDecide }: DecisionProps) {
@@ -173,7 +173,7 @@ function Decision({ row, decision, onDecide }: DecisionProps) {
         { group: t('imports.entries.action'), items: fixed },
         { group: t('imports.entries.use'), items: [...found] },
       ]}
-      filter={asServed}
+      filter={showAllOptions}
       onSearchChange={setTyped}
       onDropdownOpen={() => setOpened(true)}
       onDropdownClose={() => setOpened(false)}

@@ -11,7 +11,7 @@ export function ImportFacts({ record }: { record: ImportRecord }) {
     <>
       <DateOrders record={record} />
       <NewEntries record={record} />
-      <Keys record={record} />
+      <KeyColumns record={record} />
     </>
   )
 }
@@ -41,7 +41,7 @@ function NewEntries({ record: { entries } }: { record: ImportRecord }) {
 }
 
 /** The fields that matched rows with records. */
-function Keys({ record }: { record: ImportRecord }) {
+function KeyColumns({ record }: { record: ImportRecord }) {
   const t = useWords()
   const notifications = importKinds.flatMap((kind) => {
     const key = record.keys[kind]

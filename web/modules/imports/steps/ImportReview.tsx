@@ -25,7 +25,7 @@ export function ImportReview({ record, listHref, onAgain, kind, chosen, onChecke
   const t = useWords()
   return (
     <Stack gap="lg">
-      <Counts record={record} />
+      <RowCounts record={record} />
       {record.unknown_columns.length > 0 && (
         <Alert color="yellow" icon={<IconInfoCircle aria-hidden />} title={t('imports.review.unknown')}>
           {formatList(record.unknown_columns)}
@@ -39,7 +39,7 @@ export function ImportReview({ record, listHref, onAgain, kind, chosen, onChecke
           <Text c="dimmed">{t('imports.review.company', { company: record.company_name })}</Text>
         )}
         <ImportFacts record={record} />
-        <Step record={record} listHref={listHref} onAgain={onAgain} />
+        <ReviewStep record={record} listHref={listHref} onAgain={onAgain} />
       </Panel>
       <Panel title={t('imports.review.rows')}>
         <ImportRows record={record} />
@@ -48,13 +48,13 @@ export function ImportReview({ record, listHref, onAgain, kind, chosen, onChecke
   )
 }
 
-const counted = ['creates', 'updates', 'sames', 'refusals', 'warnings'] as const
+const countedFields = ['creates', 'updates', 'sames', 'refusals', 'warnings'] as const
 
-function Counts({ record }: { record: ImportRecord }) {
+function RowCounts({ record }: { record: ImportRecord }) {
   const t = useWords()
   return (
     <SimpleGrid cols={{ base: 2, sm: 5 }} className={classes.counts}>
-      {counted.map((name) => (
+      {countedFields.map((name) => (
         <Card key={name}>
           <Text size="sm" c="dimmed">
             {t(`imports.count.${name}`)}
@@ -85,7 +85,7 @@ function ReportButtons({ record }: { record: ImportRecord }) {
   ))
 }
 
-function Step({ record, listHref, onAgain }: Props) {
+function ReviewStep({ record, listHref, onAgain }: Props) {
   const t = useWords()
   const left = record.total - record.refusals
   if (record.status === 'queued' || record.status === 'running')
@@ -103,7 +103,7 @@ function Step({ record, listHref, onAgain }: Props) {
       </Stack>
     )
   if (record.status === 'done' || record.status === 'cancelled')
-    return <Over record={record} listHref={listHref} onAgain={onAgain} />
+    return <ImportEnded record={record} listHref={listHref} onAgain={onAgain} />
   return (
     <Stack gap="sm">
       {record.status === 'failed' ? <Stopped record={record} /> : <Ready record={record} />}
@@ -192,11 +192,11 @@ function AgainButton({ onAgain }: { onAgain: () => void }) {
   )
 }
 
-function Over({ record, listHref, onAgain }: Props) {
+function ImportEnded({ record, listHref, onAgain }: Props) {
   const t = useWords()
   return (
     <Stack gap="sm">
-      {record.status === 'done' ? <Done record={record} /> : <Cancelled record={record} />}
+      {record.status === 'done' ? <ImportDone record={record} /> : <Cancelled record={record} />}
       {record.refusals > 0 && <Text c="dimmed">{t('imports.review.refused', { count: record.refusals })}</Text>}
       <Group>
         <Button component="a" href={listHref}>
@@ -210,7 +210,7 @@ function Over({ record, listHref, onAgain }: Props) {
   )
 }
 
-function Done({ record }: { record: ImportRecord }) {
+function ImportDone({ record }: { record: ImportRecord }) {
   const t = useWords()
   return (
     <Alert color="teal" icon={<IconCircleCheck aria-hidden />} title={t('imports.done.title')} role="status">

@@ -16,13 +16,15 @@ import { Pages } from '#web/ui/table/pages/Pages.tsx'
 // The server sends the text key of each message.
 // words: validation, refusals
 
-const shown = ['messages', 'all'] as const
+const rowFilters = ['messages', 'all'] as const
 const perPage = 25
 
 /** The rows of a file with their messages; those with problems come first. */
 export function ImportRows({ record }: { record: ImportRecord }) {
   const t = useWords()
-  const [which, setWhich] = useState<(typeof shown)[number]>(record.refusals + record.warnings > 0 ? 'messages' : 'all')
+  const [which, setWhich] = useState<(typeof rowFilters)[number]>(
+    record.refusals + record.warnings > 0 ? 'messages' : 'all',
+  )
   const [page, setPage] = useState(1)
   const query = useApiQuery(
     imports.rows,
@@ -39,7 +41,7 @@ export function ImportRows({ record }: { record: ImportRecord }) {
             setWhich(value === 'all' ? 'all' : 'messages')
             setPage(1)
           }}
-          data={shown.map((value) => ({ value, label: t(`imports.rows.${value}`) }))}
+          data={rowFilters.map((value) => ({ value, label: t(`imports.rows.${value}`) }))}
         />
       </Group>
       <Loaded of={query}>
@@ -100,7 +102,7 @@ function RowCells({ row, record, isOver }: { row: ImportRow; record: ImportRecor
         )}
       </Table.Td>
       <Table.Td role="cell">
-        <Verdict verdict={isOver && !row.written && row.verdict !== 'refused' ? 'notWritten' : row.verdict} />
+        <VerdictBadge verdict={isOver && !row.written && row.verdict !== 'refused' ? 'notWritten' : row.verdict} />
       </Table.Td>
       <Table.Td role="cell">
         {row.messages.map((message) => (
@@ -113,7 +115,7 @@ function RowCells({ row, record, isOver }: { row: ImportRow; record: ImportRecor
 
 const tones = { create: 'ok', update: 'info', same: 'neutral', refused: 'bad', notWritten: 'warn' } as const
 
-function Verdict({ verdict }: { verdict: keyof typeof tones }) {
+function VerdictBadge({ verdict }: { verdict: keyof typeof tones }) {
   const t = useWords()
   return <StatusBadge tone={tones[verdict]}>{t(`imports.verdict.${verdict}`)}</StatusBadge>
 }

@@ -12,7 +12,7 @@ import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import { TextareaField } from '#web/ui/form/TextareaField.tsx'
-import type { Values } from '#web/ui/form/working-form.ts'
+import type { FormValues } from '#web/ui/form/working-form.ts'
 import { answersFrom, unanswered } from './answer-values.ts'
 import { ScreeningQuestions } from './QuestionFields.tsx'
 
@@ -20,7 +20,10 @@ import { ScreeningQuestions } from './QuestionFields.tsx'
 export function ApplyForm({ job, onSent }: { job: Job; onSent: () => void }) {
   const t = useWords()
   const [file, setFile] = useState<File | null>(null)
-  const toInput = (values: Values): Values => ({ ...values, answers: answersFrom(job.questions, values['answers']) })
+  const toInput = (values: FormValues): FormValues => ({
+    ...values,
+    answers: answersFrom(job.questions, values['answers']),
+  })
   const form = useFormOf(applications.apply, {
     initial: { job_id: job.id, cover_note: '', answers: {}, available_from: '', consent_months: '12' },
     toInput,

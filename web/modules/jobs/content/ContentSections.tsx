@@ -24,19 +24,19 @@ import type { ContentName } from './content-values.ts'
 
 type Props = { of: WorkingForm<ContentName>; content: JobContent | null }
 
-const kinds = {
+const kindByField = {
   category_id: 'category',
   employment_type_id: 'employment_type',
   job_role_id: 'job_role',
   industry_id: 'industry',
 } as const
 // Object.keys loses the key type, which is that of the table.
-const kindNames = Object.keys(kinds) as (keyof typeof kinds)[]
+const kindNames = Object.keys(kindByField) as (keyof typeof kindByField)[]
 
 /** What kind of work it is. */
 export function KindSection({ of, content }: Props) {
   const t = useWords()
-  const storedOf = (field: keyof typeof kinds | 'position_id') =>
+  const storedOf = (field: keyof typeof kindByField | 'position_id') =>
     choiceOf(content?.[field], content?.[`${nounOf(field)}_name`])
   return (
     <FormSection title={t('jobs.form.kind')}>
@@ -51,14 +51,14 @@ export function KindSection({ of, content }: Props) {
         />
       )}
       {kindNames
-        .filter((name) => isCallAllowed(reference[kinds[name]].list))
+        .filter((name) => isCallAllowed(reference[kindByField[name]].list))
         .map((name) => (
           <SelectField
             key={name}
             of={of}
             name={name}
-            label={t(`jobs.form.${kinds[name]}`)}
-            load={(q) => loadEntries(kinds[name], q)}
+            label={t(`jobs.form.${kindByField[name]}`)}
+            load={(q) => loadEntries(kindByField[name], q)}
             chosen={storedOf(name)}
             clearable
           />
@@ -75,7 +75,8 @@ export function KindSection({ of, content }: Props) {
   )
 }
 
-const nounOf = (field: keyof typeof kinds | 'position_id') => (field === 'position_id' ? 'position' : kinds[field])
+const nounOf = (field: keyof typeof kindByField | 'position_id') =>
+  field === 'position_id' ? 'position' : kindByField[field]
 
 /** What is paid, and when work is. */
 export function PaySection({ of, isStaff }: { of: Props['of']; isStaff: boolean }) {

@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler
 import { type ReactNode, useState } from 'react'
 import { useWords } from '#web/lib/wording.ts'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
-import { moved, useReorder } from './use-reorder.ts'
+import { moveItem, useReorder } from './use-reorder.ts'
 import classes from './OrderedCards.module.css'
 
 type Props<Row> = {
@@ -26,7 +26,7 @@ export function OrderedCards<Row>({ of, name, wording, keyOf, whyNotRemove, titl
   const [announcement, setAnnouncement] = useState('')
   function move(from: number, to: number) {
     // While a card is dragged over several others, the values are newer than the last render.
-    rows.put(moved(rows.current(), from, to))
+    rows.put(moveItem(rows.current(), from, to))
     setAnnouncement(t(`${wording}.moved`, { number: to + 1, total: rows.shown.length }))
   }
   const order = useReorder<HTMLOListElement>(move)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentInput, contentValues, type TextValues, writtenLanguages } from './content-values.ts'
 import { newQuestion, withKind } from './questions/question-values.ts'
-import { moved } from './use-reorder.ts'
+import { moveItem } from './use-reorder.ts'
 
 const english: TextValues = {
   title: ' Picker ',
@@ -48,8 +48,8 @@ test('a skill that was removed is no longer desirable', () => {
 })
 
 test('a question is moved to another place, and one place further', () => {
-  expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
-  expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b'])
+  expect(moveItem(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
+  expect(moveItem(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b'])
 })
 
 test('options stay when a single choice becomes a multiple choice, and go when it becomes a number', () => {

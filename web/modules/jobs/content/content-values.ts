@@ -1,6 +1,6 @@
 import type { JobContent, JobText } from '#contract/jobs/content.ts'
 import { type Language, languages } from '#web/lib/language/languages.ts'
-import type { Values } from '#web/ui/form/working-form.ts'
+import type { FormValues } from '#web/ui/form/working-form.ts'
 import { questionValues } from './questions/question-values.ts'
 
 export type TextValues = {
@@ -72,9 +72,9 @@ function textInput({ title, summary, description, duties, requirements, shift_pa
 }
 
 /** Converts form values to the input of the calls: a language without any text is null, and empty lines are left out. */
-export function contentInput(values: Values): Values {
+export function contentInput(values: FormValues): FormValues {
   // Only this file makes these values.
-  const { texts, skill_ids, optional_skill_ids, ...rest } = values as Values & ContentValues
+  const { texts, skill_ids, optional_skill_ids, ...rest } = values as FormValues & ContentValues
   return {
     ...rest,
     texts: Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, textInput(text)])),

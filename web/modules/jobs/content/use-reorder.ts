@@ -33,7 +33,7 @@ export function useReorder<List extends HTMLElement>(onMove: Move) {
     window.addEventListener('pointercancel', drop)
   }
   function moveByKey(event: KeyboardEvent, from: number, count: number) {
-    const to = from + (steps[event.key] ?? 0)
+    const to = from + (offsetByKey[event.key] ?? 0)
     if (to === from || to < 0 || to >= count) return
     event.preventDefault()
     const grip = event.currentTarget
@@ -44,7 +44,7 @@ export function useReorder<List extends HTMLElement>(onMove: Move) {
   return { list, lifted, lift, moveByKey }
 }
 
-const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
+const offsetByKey: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 /** Where the dragged row belongs: beyond the middle of its neighbour. */
 function placeAt(list: HTMLElement | null, at: number, y: number) {
@@ -58,7 +58,7 @@ function placeAt(list: HTMLElement | null, at: number, y: number) {
 }
 
 /** The rows with one of them at another place. */
-export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
+export function moveItem<Row>(rows: readonly Row[], from: number, to: number): Row[] {
   const others = rows.filter((_, at) => at !== from)
   const row = rows[from]
   return row === undefined ? [...rows] : [...others.slice(0, to), row, ...others.slice(to)]

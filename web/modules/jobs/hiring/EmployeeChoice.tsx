@@ -10,17 +10,18 @@ import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import type { HireNames } from './HireFields.tsx'
 
 type Props = { of: WorkingForm<HireNames>; application: Application }
-type Person = { id: string; name: string }
+type EmployeeName = { id: string; name: string }
 
 /** Whether the applicant becomes a new employee or is one whom the agency knows already; who applied with an account is known. */
 export function EmployeeChoice({ of, application }: Props) {
   const { employee_id, name } = application
-  const [chosen, setChosen] = useState<Person | null>(employee_id === null ? null : { id: employee_id, name })
-  function choose(person: Person | null) {
+  const [chosen, setChosen] = useState<EmployeeName | null>(employee_id === null ? null : { id: employee_id, name })
+  function choose(person: EmployeeName | null) {
     of.form.setFieldValue('employee_id', person?.id ?? '')
     setChosen(person)
   }
-  if (chosen !== null) return <Chosen person={chosen} onUndo={employee_id === null ? () => choose(null) : undefined} />
+  if (chosen !== null)
+    return <ChosenEmployee person={chosen} onUndo={employee_id === null ? () => choose(null) : undefined} />
   return (
     <>
       <Namesakes application={application} onChoose={choose} />
@@ -29,7 +30,7 @@ export function EmployeeChoice({ of, application }: Props) {
   )
 }
 
-function Chosen({ person, onUndo }: { person: Person; onUndo: (() => void) | undefined }) {
+function ChosenEmployee({ person, onUndo }: { person: EmployeeName; onUndo: (() => void) | undefined }) {
   const t = useWords()
   return (
     <Alert color="blue" icon={<IconUserCheck aria-hidden />} title={t('jobs.hire.existing')}>
@@ -49,7 +50,10 @@ function Chosen({ person, onUndo }: { person: Person; onUndo: (() => void) | und
 }
 
 /** Employees of the same name: a hint, as long as the birth date is unknown. */
-function Namesakes({ application, onChoose }: Pick<Props, 'application'> & { onChoose: (person: Person) => void }) {
+function Namesakes({
+  application,
+  onChoose,
+}: Pick<Props, 'application'> & { onChoose: (person: EmployeeName) => void }) {
   const t = useWords()
   const people = application.possible_duplicates.filter(({ same }) => same === 'name')
   if (people.length === 0) return null
@@ -74,7 +78,7 @@ function Namesakes({ application, onChoose }: Pick<Props, 'application'> & { onC
   )
 }
 
-function UseButton({ person, onChoose }: { person: Person; onChoose: (person: Person) => void }) {
+function UseButton({ person, onChoose }: { person: EmployeeName; onChoose: (person: EmployeeName) => void }) {
   const t = useWords()
   return (
     <Button

@@ -1,7 +1,7 @@
 import type { Application } from '#contract/jobs/applications/applications.ts'
 import { firstDayOf } from '#contract/jobs/first-day.ts'
 import type { Job } from '#contract/jobs/jobs.ts'
-import type { Values } from '#web/ui/form/working-form.ts'
+import type { FormValues } from '#web/ui/form/working-form.ts'
 
 /** The form's values, from the application and its job: only what they do not have is left to fill in. */
 export const hireValues = (application: Application, job: Job, today: string) => ({
@@ -42,7 +42,7 @@ const requiredOfNew = [
 ] as const
 
 /** The fields that a new employee lacks; an existing one has them. */
-export function missingOfHire(values: Values): string[] {
+export function missingOfHire(values: FormValues): string[] {
   if (values['employee_id']) return []
   const visa = values['right_to_work'] === 'temporary' ? ['visa_expires_on'] : []
   return [...requiredOfNew, ...visa].filter((name) => !values[name])

@@ -67,8 +67,8 @@ function ChangeForm({ interview, onClose }: { interview: Interview; onClose: () 
   return <Fields of={form} interview={interview} />
 }
 
-type Names = keyof ReturnType<typeof interviewValues>
-type FieldsProps = { of: WorkingForm<Names>; interview: Interview | null }
+type InterviewFieldName = keyof ReturnType<typeof interviewValues>
+type FieldsProps = { of: WorkingForm<InterviewFieldName>; interview: Interview | null }
 
 function Fields({ of, interview }: FieldsProps) {
   const t = useWords()

@@ -39,24 +39,24 @@ export const interviewColumns: Column<InterviewRow>[] = [
   {
     id: 'place',
     title: 'jobs.interviews.whereColumn',
-    cell: (row) => <Place interview={row} />,
+    cell: (row) => <PlaceCell interview={row} />,
     exports: [
       { title: 'jobs.interviews.place', cell: ({ place }) => place },
       { title: 'jobs.interviews.video', cell: ({ video_link }) => video_link },
     ],
   },
-  { id: 'own', title: 'jobs.interviews.own', card: 'badge', cell: (row) => <Own interview={row} /> },
+  { id: 'own', title: 'jobs.interviews.own', card: 'badge', cell: (row) => <OwnInterviewMark interview={row} /> },
 ]
 
-type Shown = { interview: InterviewRow }
+type CellProps = { interview: InterviewRow }
 
-function Place({ interview: { place, video_link } }: Shown) {
+function PlaceCell({ interview: { place, video_link } }: CellProps) {
   const t = useWords()
   if (place !== null) return place
   return video_link === null ? '–' : <Anchor href={video_link}>{t('jobs.interviews.videoCall')}</Anchor>
 }
 
-function Own({ interview: { is_own } }: Shown) {
+function OwnInterviewMark({ interview: { is_own } }: CellProps) {
   const t = useWords()
   return is_own ? <StatusBadge tone="info">{t('jobs.interviews.own')}</StatusBadge> : null
 }

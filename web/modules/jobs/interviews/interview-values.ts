@@ -1,5 +1,5 @@
 import type { Interview } from '#contract/jobs/applications/interviews.ts'
-import type { Values } from '#web/ui/form/working-form.ts'
+import type { FormValues } from '#web/ui/form/working-form.ts'
 
 /** The key is for the list on the screen only. */
 export type SlotValues = { key: string; on: string; at: string }
@@ -28,7 +28,7 @@ function wallOf(instant: string, zone: string) {
 }
 
 /** Converts form values to the input of the calls. */
-export const interviewInput = (values: Values): Values => ({
+export const interviewInput = (values: FormValues): FormValues => ({
   ...values,
   // Only `interviewValues` and the list of times make these values.
   slots: (values['slots'] as readonly SlotValues[]).map(({ on, at }) => ({ on, at: at.slice(0, 5) })),

@@ -5,7 +5,7 @@ import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { type MentionChoice, MentionField } from '#web/ui/form/mentions/MentionField.tsx'
-import type { Values } from '#web/ui/form/working-form.ts'
+import type { FormValues } from '#web/ui/form/working-form.ts'
 import { choicesFor, toEditedText, toStoredText } from './note-text.ts'
 
 type Props = { people: readonly MentionChoice[] }
@@ -76,7 +76,7 @@ export function EditNoteForm({ note, people, onDone }: Props & { note: Applicant
   )
 }
 
-const storedIn = (values: Values, people: readonly MentionChoice[]): Values => ({
+const storedIn = (values: FormValues, people: readonly MentionChoice[]): FormValues => ({
   ...values,
   text: toStoredText(String(values['text']), people),
 })

@@ -33,9 +33,9 @@ export const toEditedText = (text: string, choices: readonly MentionChoice[]) =>
 export function toStoredText(text: string, choices: readonly MentionChoice[]) {
   // The longest first: “Ann Smith” is not “Ann”.
   const byLength = choices.toSorted((one, other) => other.label.length - one.label.length)
-  return byLength.reduce((stored, { id, label }) => stored.replaceAll(mentioned(label), mentionOf(id)), text)
+  return byLength.reduce((stored, { id, label }) => stored.replaceAll(mentionPattern(label), mentionOf(id)), text)
 }
 
 // Not the beginning of a longer name.
-const mentioned = (label: string) => new RegExp(`@${escaped(label)}(?![\\p{L}\\p{N}])`, 'gu')
+const mentionPattern = (label: string) => new RegExp(`@${escaped(label)}(?![\\p{L}\\p{N}])`, 'gu')
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)

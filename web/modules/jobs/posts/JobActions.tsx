@@ -27,12 +27,12 @@ const SaveAsTemplate = whenOpened(
   ({ opened }) => opened,
 )
 
-type Opened = JobStatusAction | 'delete' | 'template' | null
+type OpenedDialog = JobStatusAction | 'delete' | 'template' | null
 
 /** What can be done with a job: edit, the next status, its applicants, and the rest in a menu. */
 export function JobActions({ job }: { job: Job }) {
   const t = useWords()
-  const [opened, setOpened] = useState<Opened>(null)
+  const [opened, setOpened] = useState<OpenedDialog>(null)
   const { primary, others } = actionsFor(job)
   return (
     <>
@@ -51,7 +51,9 @@ export function JobActions({ job }: { job: Job }) {
       <MoreMenu job={job} others={others} onOpen={setOpened} />
       {primary && (
         <ActionButton
-          reason={needsAll.has(primary) && job.missing_fields.length > 0 ? t('jobs.publish.notComplete') : null}
+          reason={
+            actionsNeedingAllFields.has(primary) && job.missing_fields.length > 0 ? t('jobs.publish.notComplete') : null
+          }
           onClick={() => setOpened(primary)}
         >
           {t(`jobs.action.${primary}`)}
@@ -62,7 +64,7 @@ export function JobActions({ job }: { job: Job }) {
   )
 }
 
-const needsAll: ReadonlySet<JobStatusAction> = new Set(['submit', 'publish'])
+const actionsNeedingAllFields: ReadonlySet<JobStatusAction> = new Set(['submit', 'publish'])
 /** The next step comes first; the others are in the menu. */
 const nextSteps: readonly JobStatusAction[] = ['publish', 'submit', 'resume', 'reopen']
 
@@ -72,7 +74,7 @@ function actionsFor({ allowed_actions }: Job) {
   return { primary, others: allowed.filter((action) => action !== primary) }
 }
 
-type MenuProps = { job: Job; others: readonly JobStatusAction[]; onOpen: (opened: Opened) => void }
+type MenuProps = { job: Job; others: readonly JobStatusAction[]; onOpen: (opened: OpenedDialog) => void }
 
 function MoreMenu({ job, others, onOpen }: MenuProps) {
   const t = useWords()
@@ -88,7 +90,11 @@ function MoreMenu({ job, others, onOpen }: MenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {others.map((action) => (
-          <Menu.Item key={action} color={harsh.has(action) ? 'red' : undefined} onClick={() => onOpen(action)}>
+          <Menu.Item
+            key={action}
+            color={destructiveActions.has(action) ? 'red' : undefined}
+            onClick={() => onOpen(action)}
+          >
             {t(`jobs.action.${action}`)}
           </Menu.Item>
         ))}
@@ -107,9 +113,9 @@ function MoreMenu({ job, others, onOpen }: MenuProps) {
   )
 }
 
-const harsh: ReadonlySet<JobStatusAction> = new Set(['reject', 'close', 'cancel'])
+const destructiveActions: ReadonlySet<JobStatusAction> = new Set(['reject', 'close', 'cancel'])
 
-function JobDialogs({ job, opened, onClose }: { job: Job; opened: Opened; onClose: () => void }) {
+function JobDialogs({ job, opened, onClose }: { job: Job; opened: OpenedDialog; onClose: () => void }) {
   const t = useWords()
   const go = useGo()
   const { send, busy } = useSend(jobs.changeStatus, {

@@ -32,7 +32,7 @@ export function JobPreviewScreen() {
       title={job ? jobName(job) : t('shell.screens.jobPreview')}
       description={job?.code}
       badge={job && <JobStatus job={job} />}
-      back={backOf(job, t)}
+      back={backLinkOf(job, t)}
       actions={job && <JobActions job={job} />}
     >
       <Loaded of={query}>{(found) => <Preview key={found.id} job={found} />}</Loaded>
@@ -40,7 +40,7 @@ export function JobPreviewScreen() {
   )
 }
 
-function backOf(job: Job | undefined, t: ReturnType<typeof useWords>) {
+function backLinkOf(job: Job | undefined, t: ReturnType<typeof useWords>) {
   if (job?.status === 'draft' || job?.status === 'pending_approval')
     return { href: hrefOf('/job-post/drafts'), label: t('jobs.drafts.title') }
   const isPast = job && ['closed', 'cancelled', 'archived', 'expired'].includes(job.status)
@@ -74,7 +74,7 @@ function Preview({ job }: { job: Job }) {
       </Stack>
       <aside className={classes.aside}>
         <Stack gap="md">
-          <Missing job={job} />
+          <MissingFieldsAlert job={job} />
           <Panel title={t('jobs.view.facts')}>
             <JobFacts job={job} />
           </Panel>
@@ -85,7 +85,7 @@ function Preview({ job }: { job: Job }) {
 }
 
 /** What a draft lacks, each leading to its field. */
-function Missing({ job: { id, missing_fields, allowed_actions } }: { job: Job }) {
+function MissingFieldsAlert({ job: { id, missing_fields, allowed_actions } }: { job: Job }) {
   const t = useWords()
   if (missing_fields.length === 0 || !allowed_actions.includes('edit')) return null
   return (

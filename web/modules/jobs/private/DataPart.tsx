@@ -9,7 +9,7 @@ import { formatDate } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
-import { useAnswer } from './OfferPart.tsx'
+import { useOfferResponse } from './OfferPart.tsx'
 
 type Props = { application: PrivateApplication; token: string }
 
@@ -64,7 +64,7 @@ function Consent({ token }: { token: string }) {
 
 function Withdraw({ application: { version }, token }: Props) {
   const t = useWords()
-  const { send, busy } = useAnswer()
+  const { send, busy } = useOfferResponse()
   return (
     <ConfirmButton
       label={t('application.withdraw.button')}

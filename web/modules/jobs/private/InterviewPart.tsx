@@ -29,14 +29,14 @@ function OneInterview({ interview, token }: { interview: OwnInterview; token: st
       <Stack gap="lg">
         {message && <Text>{message}</Text>}
         <Facts items={facts.filter(({ value }) => Boolean(value))} />
-        {interview.slots.length > 0 && <Choice interview={interview} token={token} />}
+        {interview.slots.length > 0 && <SlotChoice interview={interview} token={token} />}
         {interview.slots.length === 0 && starts_at === null && <Text>{t('application.interview.timesOver')}</Text>}
       </Stack>
     </Panel>
   )
 }
 
-function Choice({ interview: { id, slots, time_zone }, token }: { interview: OwnInterview; token: string }) {
+function SlotChoice({ interview: { id, slots, time_zone }, token }: { interview: OwnInterview; token: string }) {
   const t = useWords()
   const choose = useSend(privateApplications.chooseInterview, {
     invalidates: [privateApplications],

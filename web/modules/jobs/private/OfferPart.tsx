@@ -11,14 +11,14 @@ import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
 type Props = { application: PrivateApplication; token: string }
 const answers = ['select', 'decline_offer'] as const
-type Answer = (typeof answers)[number]
+type OfferResponse = (typeof answers)[number]
 
 /** The terms of the offer, and the answer to it. */
 export function OfferPart({ application, token }: Props) {
   const t = useWords()
-  const [confirming, setConfirming] = useState<Answer | null>(null)
+  const [confirming, setConfirming] = useState<OfferResponse | null>(null)
   const [right, setRight] = useState('')
-  const { send, busy } = useAnswer()
+  const { send, busy } = useOfferResponse()
   const { offer, allowed_actions, version, right_to_work } = application
   if (offer === null) return null
   const possible = answers.filter((answer) => allowed_actions.includes(answer))
@@ -82,7 +82,7 @@ function RightToWork({ value, onChoose }: { value: string; onChoose: (value: str
 }
 
 /** Sends an answer to the offer, or a withdrawal. */
-export function useAnswer() {
+export function useOfferResponse() {
   const t = useWords()
   return useSend(privateApplications.answer, {
     invalidates: [privateApplications],

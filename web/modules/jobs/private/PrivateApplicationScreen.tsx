@@ -26,10 +26,10 @@ export function PrivateApplicationScreen() {
       <PrivateFrame above={<BackToOwn />} title={t('application.erased.title')} text={t('application.erased.text')} />
     )
   if (token === '') return <NotValid />
-  return <Opened key={token} token={token} onErased={() => setErased(true)} />
+  return <LoadedApplication key={token} token={token} onErased={() => setErased(true)} />
 }
 
-function Opened({ token, onErased }: { token: string; onErased: () => void }) {
+function LoadedApplication({ token, onErased }: { token: string; onErased: () => void }) {
   const t = useWords()
   const query = useApiQuery(privateApplications.info, { token })
   useLanguageOf(query.data)

@@ -7,9 +7,8 @@ import { useWords } from '#web/lib/wording.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { TableScroll } from '#web/ui/table/TableScroll.tsx'
+import type { Translate } from '#web/wording/words.ts'
 import classes from './Reports.module.css'
-
-type Words = ReturnType<typeof useWords>
 
 /** Tiles, the funnel, the time in each stage and the sources. The bars illustrate the numbers beside them. */
 export function JobFigures({ report }: { report: JobReport }) {
@@ -59,13 +58,13 @@ function Tiles({ report }: { report: JobReport }) {
   )
 }
 
-const shareOf = (t: Words, part: number, all: number) =>
+const shareOf = (t: Translate, part: number, all: number) =>
   all === 0 ? null : t('jobs.report.ofApplicants', { share: formatPercent(part / all) })
 
-const daysText = (t: Words, days: number | null) =>
+const daysText = (t: Translate, days: number | null) =>
   days === null ? '–' : t('jobs.report.days', { days: formatNumber(days, { maximumFractionDigits: 1 }) })
 
-const minutesText = (t: Words, minutes: number | null) => daysText(t, minutes === null ? null : minutes / (24 * 60))
+const minutesText = (t: Translate, minutes: number | null) => daysText(t, minutes === null ? null : minutes / (24 * 60))
 
 function Funnel({ report: { by_stage, applicants } }: { report: JobReport }) {
   const t = useWords()

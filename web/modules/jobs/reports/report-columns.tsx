@@ -6,7 +6,8 @@ import { jobName } from '#web/modules/jobs/posts/job-texts.ts'
 import type { Column } from '#web/ui/table/column.ts'
 
 const number = (value: number | null) => (value === null ? '–' : formatNumber(value))
-const plain = (value: number | null) => (value === null ? null : formatNumber(value, { maximumFractionDigits: 1 }))
+const formatDecimal = (value: number | null) =>
+  value === null ? null : formatNumber(value, { maximumFractionDigits: 1 })
 
 export const reportColumns: Column<JobReportRow>[] = [
   {
@@ -70,6 +71,6 @@ export const reportColumns: Column<JobReportRow>[] = [
     title: 'jobs.report.daysToFill',
     sort: 'days_to_fill',
     align: 'end',
-    cell: ({ days_to_fill }) => plain(days_to_fill) ?? '–',
+    cell: ({ days_to_fill }) => formatDecimal(days_to_fill) ?? '–',
   },
 ]

@@ -14,10 +14,10 @@ import { ReleasedApplicant } from './ReleasedApplicant.tsx'
 /** Applicants that an agency released to a client, opened with the private link of an email: `/client-review#<token>`. */
 export function PrivateReviewScreen() {
   const token = useFragment()
-  return token === '' ? <NotValid /> : <Opened key={token} token={token} />
+  return token === '' ? <NotValid /> : <LoadedReview key={token} token={token} />
 }
 
-function Opened({ token }: { token: string }) {
+function LoadedReview({ token }: { token: string }) {
   const t = useWords()
   const query = useApiQuery(privateReviews.info, { token })
   useLanguageOfLink(query)

@@ -35,18 +35,18 @@ export function ReleasedApplicant({ applicant, token }: Props) {
         {summary && <Text>{summary}</Text>}
         <ReleasedFacts applicant={applicant} />
         {cover_note && (
-          <Part title={t('review.coverNote')}>
+          <Section title={t('review.coverNote')}>
             <Text>{cover_note}</Text>
-          </Part>
+          </Section>
         )}
         <ReleasedAnswers applicant={applicant} />
         {files.map((file) => (
           <ReleasedFile key={file.id} file={file} applicant={applicant} token={token} />
         ))}
         {feedback.length > 0 && (
-          <Part title={t('review.feedback')}>
+          <Section title={t('review.feedback')}>
             <FeedbackLines feedback={feedback} />
-          </Part>
+          </Section>
         )}
         {can_answer ? (
           <ReviewChoice
@@ -63,7 +63,7 @@ export function ReleasedApplicant({ applicant, token }: Props) {
   )
 }
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
     <Title order={3} size="h5" mb="xs">
       {title}
@@ -94,7 +94,7 @@ function ReleasedAnswers({ applicant: { questions, answers } }: Pick<Props, 'app
   const t = useWords()
   if (questions.length === 0) return null
   return (
-    <Part title={t('review.answers')}>
+    <Section title={t('review.answers')}>
       <Lines>
         {questions.map((question) => (
           <Line
@@ -104,7 +104,7 @@ function ReleasedAnswers({ applicant: { questions, answers } }: Pick<Props, 'app
           />
         ))}
       </Lines>
-    </Part>
+    </Section>
   )
 }
 

@@ -59,7 +59,7 @@ function SendForm({ job_id, applicants, onSent }: Omit<Props, 'onClose'>) {
   return (
     <FormPanel of={form} submit={t('review.sendReview')}>
       <Recipients of={form} customer_id={job?.customer_id ?? null} />
-      <Released of={form} />
+      <ReleasedFields of={form} />
       <FormSection title={t('review.summaries')}>
         {applicants.map(({ id, name }) => (
           <TextareaField key={id} of={form} name={`summaries.${id}`} label={t('review.summaryOf', { name })} rows={2} />
@@ -69,8 +69,8 @@ function SendForm({ job_id, applicants, onSent }: Omit<Props, 'onClose'>) {
   )
 }
 
-type Names = keyof ReturnType<typeof reviewValues>
-type FieldsProps = { of: WorkingForm<Names> }
+type ReviewFieldName = keyof ReturnType<typeof reviewValues>
+type FieldsProps = { of: WorkingForm<ReviewFieldName> }
 
 function Recipients({ of, customer_id }: FieldsProps & { customer_id: string | null }) {
   const t = useWords()
@@ -107,7 +107,7 @@ async function loadContacts(customer_id: string, q: string) {
   return found.filter(({ name, email }) => email !== null && name.toLowerCase().includes(wanted))
 }
 
-function Released({ of }: FieldsProps) {
+function ReleasedFields({ of }: FieldsProps) {
   const t = useWords()
   // Only `reviewValues` and this group make these values.
   const released = of.form.useWatchValue('released') as string[]

@@ -2,7 +2,7 @@ import { type ApplicationStage, applicationStages } from '#contract/jobs/applica
 import type { PassedAction } from '#contract/jobs/applications/application-tests.ts'
 import type { StageSet } from '#contract/jobs/stage-sets.ts'
 import { type Language, languages } from '#web/lib/language/languages.ts'
-import type { Values } from '#web/ui/form/working-form.ts'
+import type { FormValues } from '#web/ui/form/working-form.ts'
 
 type Texts = Record<Language, string>
 export type FormStage = {
@@ -21,8 +21,8 @@ export type FormStage = {
   applicants: number
 }
 
-type Shown = Partial<Record<Language, string | null>>
-const textsOf = (shown: Shown = {}): Texts => ({
+type TranslatedText = Partial<Record<Language, string | null>>
+const textsOf = (shown: TranslatedText = {}): Texts => ({
   en: shown.en ?? '',
   fr: shown.fr ?? '',
   de: shown.de ?? '',
@@ -59,7 +59,7 @@ export const stageSetValues = (set: StageSet | null) => ({
 })
 
 /** Converts form values to the input of the calls. */
-export const stageSetInput = (values: Values): Values => ({
+export const stageSetInput = (values: FormValues): FormValues => ({
   ...values,
   // Only this file and the editor make these values.
   stages: (values['stages'] as readonly FormStage[]).map(

@@ -19,6 +19,7 @@ import { testTones } from '#web/modules/skills/tests/test-tones.ts'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
+import type { Translate } from '#web/wording/words.ts'
 
 const MarkDrawer = whenOpened(
   () => import('#web/modules/skills/tests/MarkDrawer.tsx').then((module) => module.MarkDrawer),
@@ -115,8 +116,6 @@ function OneTest({ application_id, test, onMark }: TestProps) {
     </Line>
   )
 }
-
-type Translate = ReturnType<typeof useWords>
 
 const assignmentOf = (t: Translate, { assigned_by_name: name, assigned_at }: AssignedTest) => {
   const at = formatInstant(assigned_at)

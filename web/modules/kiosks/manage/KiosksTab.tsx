@@ -50,8 +50,8 @@ const columns: Column<ShownKiosk>[] = [
   },
   { id: 'unsent', title: 'kiosks.list.unsent', align: 'end', cell: (row) => formatNumber(row.unsent_count) },
   { id: 'drift', title: 'kiosks.list.clock', cell: (row) => <Clock kiosk={row} /> },
-  { id: 'missing', title: 'kiosks.list.missing', align: 'end', cell: (row) => <Count of={row.missing_count} /> },
-  { id: 'rejected', title: 'kiosks.list.rejected', align: 'end', cell: (row) => <Count of={row.rejected_count} /> },
+  { id: 'missing', title: 'kiosks.list.missing', align: 'end', cell: (row) => <CountCell of={row.missing_count} /> },
+  { id: 'rejected', title: 'kiosks.list.rejected', align: 'end', cell: (row) => <CountCell of={row.rejected_count} /> },
 ]
 
 /** The kiosks of the agency, or of a supervisor's sites. */
@@ -106,7 +106,7 @@ export function KiosksTab() {
   )
 }
 
-const Count = ({ of }: { of: number }) =>
+const CountCell = ({ of }: { of: number }) =>
   of === 0 ? formatNumber(of) : <StatusBadge tone="warn">{formatNumber(of)}</StatusBadge>
 
 function Clock({ kiosk: { last_seen_at, drift_seconds } }: { kiosk: ShownKiosk }) {

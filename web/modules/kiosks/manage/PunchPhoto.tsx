@@ -8,10 +8,10 @@ type Props = { id: string; who: string }
 /** The photo that the kiosk took. */
 export function PunchPhoto({ id, who }: Props) {
   const { data } = useFile(kiosks.photo, { id })
-  return data === undefined ? <Skeleton w={72} h={54} /> : <Shown blob={data.blob} who={who} />
+  return data === undefined ? <Skeleton w={72} h={54} /> : <PhotoImage blob={data.blob} who={who} />
 }
 
-function Shown({ blob, who }: { blob: Blob; who: string }) {
+function PhotoImage({ blob, who }: { blob: Blob; who: string }) {
   const t = useWords()
   return <Image ref={useShownFile(blob)} w={72} h={54} radius="sm" alt={t('kiosks.punches.photo', { name: who })} />
 }

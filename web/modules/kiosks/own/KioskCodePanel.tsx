@@ -6,7 +6,7 @@ import { kiosks } from '#contract/rostering/clock/kiosks.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { codeIn } from '#web/modules/kiosks/kiosk-crypto.ts'
+import { codeAt } from '#web/modules/kiosks/kiosk-crypto.ts'
 import { QrCode } from '#web/modules/profile/two-factor/QrCode.tsx'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -80,7 +80,7 @@ function useCode(keys: OwnCode['keys'], offset: number) {
   useEffect(() => {
     let isOver = false
     async function show() {
-      const next = await codeIn(keys, codeWindow(deviceNow() + offset))
+      const next = await codeAt(keys, codeWindow(deviceNow() + offset))
       if (!isOver) setCode(next)
     }
     const showNow = () => void show().catch(reportError)

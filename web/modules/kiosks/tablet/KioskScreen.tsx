@@ -5,7 +5,7 @@ import { KioskFrame } from './KioskFrame.tsx'
 import { PairForm } from './PairForm.tsx'
 import { KioskSteps } from './steps/KioskSteps.tsx'
 import { reload, unpair, useKiosk } from './device/kiosk-device.ts'
-import { keepSending } from './device/kiosk-sync.ts'
+import { startSending } from './device/kiosk-sync.ts'
 import { useKioskPage } from './device/use-kiosk-page.ts'
 import classes from './Kiosk.module.css'
 
@@ -14,7 +14,7 @@ export function KioskScreen() {
   const { device } = useKiosk()
   const isPaired = device !== undefined && device !== null
   useEffect(() => void reload().catch(reportError), [])
-  useEffect(() => (isPaired ? keepSending() : undefined), [isPaired])
+  useEffect(() => (isPaired ? startSending() : undefined), [isPaired])
   useKioskPage()
   if (!globalThis.crypto?.subtle || !('locks' in navigator)) return <Unsupported />
   if (device === undefined) return null

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { messageOf, useWords } from '#web/lib/wording.ts'
 import { Refused } from '#web/lib/api/refused.ts'
-import { pair } from './device/kiosk-device.ts'
+import { pairDevice } from './device/kiosk-device.ts'
 import { KioskFrame } from './KioskFrame.tsx'
 import classes from './Kiosk.module.css'
 
@@ -15,7 +15,7 @@ export function PairForm() {
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     setBusy(true)
-    pair(code)
+    pairDevice(code)
       .catch((failure: Error) => setError(textOf(failure)))
       .finally(() => setBusy(false))
   }

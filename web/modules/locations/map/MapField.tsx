@@ -1,6 +1,6 @@
 import { Field } from '#web/ui/form/Field.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
-import type { Spot } from './drawing.ts'
+import type { Coordinates } from './drawing.ts'
 import { SiteMapView } from './SiteMapView.tsx'
 
 const numberOf = (value: unknown) =>
@@ -10,7 +10,7 @@ type Places = 'name' | 'latitude' | 'longitude'
 type Props = {
   of: WorkingForm<Places>
   /** the area that the map shows before there are coordinates */
-  around?: Spot | null
+  around?: Coordinates | null
   radius?: number | null
 }
 
@@ -36,10 +36,10 @@ export function MapField({ of, around, radius = null }: Props) {
   )
 }
 
-const usualRadius = 200
+const defaultRadius = 200
 
 /** The same with the geofence circle. */
 export function FencedMapField({ of }: { of: WorkingForm<Places | 'geofence_m'> }) {
   const radius = numberOf(of.form.useWatchValue('geofence_m'))
-  return <MapField of={of} radius={Number.isFinite(radius) ? radius : usualRadius} />
+  return <MapField of={of} radius={Number.isFinite(radius) ? radius : defaultRadius} />
 }

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { map, type MapSettings } from '#contract/platform/settings.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
-import type { Drawing, SiteMap, Spot } from './drawing.ts'
+import type { Drawing, SiteMap, Coordinates } from './drawing.ts'
 import classes from './Map.module.css'
 
-type Props = Pick<Drawing, 'spot' | 'radius' | 'onMove'> & { around?: Spot | null; name: string }
+type Props = Pick<Drawing, 'spot' | 'radius' | 'onMove'> & { around?: Coordinates | null; name: string }
 
 /** The map of a site with its geofence, or of a sub-location: Google's if the installation has a key, otherwise tiles, otherwise none. */
 export function SiteMapView(props: Props) {
@@ -15,17 +15,17 @@ export function SiteMapView(props: Props) {
   if (settings === undefined) return null
   if (settings.map_key === null && settings.tiles === null)
     return props.onMove ? <Text c="dimmed">{t('locations.map.none')}</Text> : null
-  return <Drawn settings={settings} {...props} />
+  return <DrawnMap settings={settings} {...props} />
 }
 
-function Drawn({ settings, spot, around = null, radius, name, onMove }: Props & { settings: MapSettings }) {
+function DrawnMap({ settings, spot, around = null, radius, name, onMove }: Props & { settings: MapSettings }) {
   const t = useWords()
   const frame = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState<SiteMap | 'failed' | null>(null)
   const label = t(radius === null ? 'locations.map.plain' : 'locations.map.label', {
     name: name || t('locations.map.this'),
   })
-  const move = useEffectEvent((to: Spot) => onMove?.(to))
+  const move = useEffectEvent((to: Coordinates) => onMove?.(to))
   const draw = useEffectEvent((element: HTMLElement) =>
     drawWith(settings, { element, spot, around, radius, label, onMove: onMove && move }),
   )

@@ -13,7 +13,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Point } from '#web/modules/locations/Point.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
-import { type Marked, popupOf, type SitesDrawing } from './drawing.ts'
+import { type MarkedPlace, popupOf, type SitesDrawing } from './drawing.ts'
 import classes from './Map.module.css'
 
 type Props = { q: string; filters: Readonly<Record<string, readonly string[]>> }
@@ -31,7 +31,7 @@ export function SitesMap({ q, filters }: Props) {
         {(found) => (
           <>
             <Loaded of={settings}>{(drawn) => <Sites sites={found.sites} settings={drawn} />}</Loaded>
-            <Others of={found} search={{ q, ...filters, no_point: true }} />
+            <OtherSites of={found} search={{ q, ...filters, no_point: true }} />
           </>
         )}
       </Loaded>
@@ -49,7 +49,7 @@ function Sites({ sites, settings }: { sites: readonly SiteOnMap[]; settings: Map
         text={t('locations.map.emptyText')}
       />
     )
-  if (settings.map_key !== null || settings.tiles !== null) return <Drawn sites={sites} settings={settings} />
+  if (settings.map_key !== null || settings.tiles !== null) return <DrawnMap sites={sites} settings={settings} />
   return (
     <>
       <Text>
@@ -79,13 +79,13 @@ function Coordinates({ sites }: { sites: readonly SiteOnMap[] }) {
   )
 }
 
-function Drawn({ sites, settings }: { sites: readonly SiteOnMap[]; settings: MapSettings }) {
+function DrawnMap({ sites, settings }: { sites: readonly SiteOnMap[]; settings: MapSettings }) {
   const t = useWords()
   const frame = useRef<HTMLDivElement>(null)
   const [failed, setFailed] = useState(false)
   const words = { zoomIn: t('locations.map.zoomIn'), zoomOut: t('locations.map.zoomOut') }
   const draw = useEffectEvent((element: HTMLElement) =>
-    drawWith(settings, { element, sites: sites.map(marked), words }),
+    drawWith(settings, { element, sites: sites.map(toMarkedPlace), words }),
   )
   useEffect(() => {
     const element = frame.current
@@ -111,7 +111,7 @@ async function drawWith({ map_key, tiles, attribution }: MapSettings, drawing: S
   return (await import('./leaflet-sites.ts')).leafletSites(drawing, tiles ?? '', attribution ?? '')
 }
 
-const marked = (site: SiteOnMap): Marked => ({
+const toMarkedPlace = (site: SiteOnMap): MarkedPlace => ({
   latitude: site.latitude,
   longitude: site.longitude,
   name: site.name,
@@ -123,10 +123,16 @@ const marked = (site: SiteOnMap): Marked => ({
     }),
 })
 
-type Found = ResultOf<typeof locations.onMap>
+type SitesOnMap = ResultOf<typeof locations.onMap>
 
 /** The sites that the map does not show. */
-function Others({ of, search }: { of: Found; search: Readonly<Record<string, string | boolean | readonly string[]>> }) {
+function OtherSites({
+  of,
+  search,
+}: {
+  of: SitesOnMap
+  search: Readonly<Record<string, string | boolean | readonly string[]>>
+}) {
   const t = useWords()
   const shown = of.sites.length
   return (

@@ -1,33 +1,33 @@
 /** A point on earth, in degrees. */
-export type Spot = { latitude: number; longitude: number }
+export type Coordinates = { latitude: number; longitude: number }
 
 /** The input for a map of one site. */
 export type Drawing = {
   element: HTMLElement
   /** null: unknown */
-  spot: Spot | null
+  spot: Coordinates | null
   /** the area shown while the point is unknown; null: the country */
-  around: Spot | null
+  around: Coordinates | null
   /** the geofence radius in metres; null: none */
   radius: number | null
   label: string
   /** called when the pin is dragged or the map clicked; without it the map is read-only */
-  onMove?: (spot: Spot) => void
+  onMove?: (spot: Coordinates) => void
 }
 
 /** A drawn map of either provider: `show` moves the point, `end` removes it. */
-export type SiteMap = { show(spot: Spot | null, radius: number | null): void; end(): void }
+export type SiteMap = { show(spot: Coordinates | null, radius: number | null): void; end(): void }
 
 /** The content of a marker's popup, and its first link, which receives the focus. */
 export type Popup = { element: HTMLElement; link: HTMLAnchorElement }
 
 /** One of many sites on a map: the name of its marker, and its popup. */
-export type Marked = Spot & { name: string; popup: () => Popup }
+export type MarkedPlace = Coordinates & { name: string; popup: () => Popup }
 
 /** The input for a map of many sites; drawing returns a function that removes it. */
 export type SitesDrawing = {
   element: HTMLElement
-  sites: readonly Marked[]
+  sites: readonly MarkedPlace[]
   words: { zoomIn: string; zoomOut: string }
 }
 
@@ -50,7 +50,7 @@ export function popupOf({ name, lines, href }: { name: string; lines: readonly s
 
 export const siteZoom = 16
 /** The view of a map without a point: the area around it, or the whole of Australia. */
-export const viewOf = (around: Spot | null) =>
+export const viewOf = (around: Coordinates | null) =>
   around === null ? { latitude: -26, longitude: 134, zoom: 4 } : { ...around, zoom: siteZoom }
 /** Six decimals are eleven centimetres, the precision of maps. */
-export const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
+export const roundDegrees = (degrees: number) => Math.round(degrees * 1e6) / 1e6

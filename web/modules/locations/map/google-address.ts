@@ -1,9 +1,9 @@
 import { states } from '#contract/values/values.ts'
 
-type Part = { longText: string | null; shortText: string | null; types: string[] }
+type AddressComponent = { longText: string | null; shortText: string | null; types: string[] }
 
 /** Maps Google's address components to our fields; without `address_line` where there is no street. */
-export function addressOf(parts: readonly Part[]) {
+export function addressOf(parts: readonly AddressComponent[]) {
   const find = (type: string) => parts.find(({ types }) => types.includes(type))
   const text = (type: string) => find(type)?.longText ?? ''
   const state = find('administrative_area_level_1')?.shortText

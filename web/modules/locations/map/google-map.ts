@@ -1,4 +1,4 @@
-import { type Drawing, rounded, type SiteMap, siteZoom, type Spot, viewOf } from './drawing.ts'
+import { type Drawing, roundDegrees, type SiteMap, siteZoom, type Coordinates, viewOf } from './drawing.ts'
 import { libraryOf } from './google.ts'
 
 /** A Google map of Australia, with the installation's key. Throws if Google does not respond. */
@@ -13,12 +13,12 @@ export async function googleOf(
   const pin = new Marker({ draggable: onMove !== undefined, title: label })
   const fence = new Circle({ radius: radius ?? 0, clickable: false, strokeWeight: 2, fillOpacity: 0.12 })
   const onMoved = (at: google.maps.LatLng | null | undefined) =>
-    at && onMove?.({ latitude: rounded(at.lat()), longitude: rounded(at.lng()) })
+    at && onMove?.({ latitude: roundDegrees(at.lat()), longitude: roundDegrees(at.lng()) })
   pin.addListener('dragend', () => onMoved(pin.getPosition()))
   if (onMove) map.addListener('click', (event: google.maps.MapMouseEvent) => onMoved(event.latLng))
 
-  let former: Spot | null = null
-  function show(next: Spot | null, metres: number | null) {
+  let former: Coordinates | null = null
+  function show(next: Coordinates | null, metres: number | null) {
     fence.setRadius(metres ?? 0)
     pin.setMap(next && map)
     fence.setMap(next && metres !== null ? map : null)

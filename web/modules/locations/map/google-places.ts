@@ -1,8 +1,8 @@
 import { locations } from '#contract/customers/locations.ts'
 import { callApi } from '#web/lib/api/call.ts'
-import { rounded } from './drawing.ts'
+import { roundDegrees } from './drawing.ts'
 import { addressOf } from './google-address.ts'
-import { inTime, libraryOf } from './google.ts'
+import { withTimeout, libraryOf } from './google.ts'
 
 type Prediction = google.maps.places.PlacePrediction
 
@@ -10,13 +10,13 @@ type Prediction = google.maps.places.PlacePrediction
 let session: google.maps.places.AutocompleteSessionToken | undefined
 
 /** Loads the library, so that it is ready when the user types. Rejects if Google does not respond in time. */
-export const placesReady = (key: string) => libraryOf('places', key)
+export const loadPlacesLibrary = (key: string) => libraryOf('places', key)
 
 /** Google's suggestions of Australian places for the input. Rejects if Google does not respond in time. */
-export async function placesLike(input: string, key: string): Promise<Prediction[]> {
+export async function findPlaces(input: string, key: string): Promise<Prediction[]> {
   const { AutocompleteSessionToken, AutocompleteSuggestion } = await libraryOf('places', key)
   session ??= new AutocompleteSessionToken()
-  const { suggestions } = await inTime(
+  const { suggestions } = await withTimeout(
     AutocompleteSuggestion.fetchAutocompleteSuggestions({
       input,
       sessionToken: session,
@@ -32,11 +32,11 @@ export async function placesLike(input: string, key: string): Promise<Prediction
 /** The selected suggestion with its address, coordinates and time zone. */
 export async function placeOf(prediction: Prediction) {
   session = undefined
-  const { place } = await inTime(prediction.toPlace().fetchFields({ fields: ['addressComponents', 'location'] }))
+  const { place } = await withTimeout(prediction.toPlace().fetchFields({ fields: ['addressComponents', 'location'] }))
   const address = addressOf(place.addressComponents ?? [])
   const spot = place.location && {
-    latitude: rounded(place.location.lat()),
-    longitude: rounded(place.location.lng()),
+    latitude: roundDegrees(place.location.lat()),
+    longitude: roundDegrees(place.location.lng()),
   }
   // Without a response the form requests the time zone itself, as it does for typed addresses.
   const clock = await callApi(locations.clock, { ...address, ...spot }).catch(() => null)

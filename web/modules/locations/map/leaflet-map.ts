@@ -1,6 +1,6 @@
 import { circle, divIcon, map as leafletMap, marker, tileLayer } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
-import { type Drawing, rounded, type SiteMap, siteZoom, type Spot, viewOf } from './drawing.ts'
+import { type Drawing, roundDegrees, type SiteMap, siteZoom, type Coordinates, viewOf } from './drawing.ts'
 import classes from './Map.module.css'
 
 /** A tile map, from the tile server of the installation. */
@@ -16,13 +16,13 @@ export function leafletOf(
   const pin = marker([0, 0], { icon: pinIcon(), draggable: onMove !== undefined, alt: label, keyboard: false })
   const fence = circle([0, 0], { radius: radius ?? 0, className: classes.fence })
   const onMoved = ({ lat, lng }: { lat: number; lng: number }) =>
-    onMove?.({ latitude: rounded(lat), longitude: rounded(lng) })
+    onMove?.({ latitude: roundDegrees(lat), longitude: roundDegrees(lng) })
   pin.on('drag', () => fence.setLatLng(pin.getLatLng()))
   pin.on('dragend', () => onMoved(pin.getLatLng()))
   if (onMove) map.on('click', (event) => onMoved(event.latlng))
 
-  let former: Spot | null = null
-  function show(next: Spot | null, metres: number | null) {
+  let former: Coordinates | null = null
+  function show(next: Coordinates | null, metres: number | null) {
     fence.setRadius(metres ?? 0)
     if (next === null) return void [pin.remove(), fence.remove()]
     pin.setLatLng([next.latitude, next.longitude]).addTo(map)

@@ -1,5 +1,5 @@
 import { control, latLngBounds, map as leafletMap, marker } from 'leaflet'
-import type { Marked, SitesDrawing } from './drawing.ts'
+import type { MarkedPlace, SitesDrawing } from './drawing.ts'
 import { pinIcon, tilesOf } from './leaflet-map.ts'
 
 /** Many sites on a tile map, from the tile server of the installation. */
@@ -14,7 +14,7 @@ export function leafletSites({ element, sites, words }: SitesDrawing, tiles: str
   return () => void map.remove()
 }
 
-function pinOf(site: Marked) {
+function pinOf(site: MarkedPlace) {
   const pin = marker([site.latitude, site.longitude], { icon: pinIcon(), title: site.name, riseOnHover: true })
   const { element, link } = site.popup()
   // Closed by Escape or a click outside: Leaflet's close button is English only, and its Escape does not work from a link.

@@ -3,7 +3,7 @@ import { type SubLocation, subLocations, subLocationStatuses } from '#schemas/cu
 import { loadLocations } from '#web/lib/api/choices.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { EntityDrawer, type Opened } from '#web/lib/form/EntityDrawer.tsx'
+import { EntityDrawer, type OpenedRow } from '#web/lib/form/EntityDrawer.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { MapField } from '#web/modules/locations/map/MapField.tsx'
 import { PointFields } from '#web/modules/locations/PointFields.tsx'
@@ -14,7 +14,7 @@ import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
-export type OpenedSubLocation = Opened<SubLocation>
+export type OpenedSubLocation = OpenedRow<SubLocation>
 
 type Props = {
   opened: OpenedSubLocation
@@ -51,9 +51,15 @@ export function SubLocationDrawer({ opened, location_id, onClose }: Props) {
   )
 }
 
-type Names = keyof ReturnType<typeof fieldsOf>
+type SubLocationFieldName = keyof ReturnType<typeof fieldsOf>
 
-function NewSubLocationFields({ of, asksLocation }: { of: WorkingForm<Names | 'location_id'>; asksLocation: boolean }) {
+function NewSubLocationFields({
+  of,
+  asksLocation,
+}: {
+  of: WorkingForm<SubLocationFieldName | 'location_id'>
+  asksLocation: boolean
+}) {
   const t = useWords()
   return (
     <>
@@ -79,7 +85,7 @@ function PresentSubLocationFields({
   of,
   subLocation,
 }: {
-  of: WorkingForm<Names | 'status'>
+  of: WorkingForm<SubLocationFieldName | 'status'>
   subLocation: SubLocation
 }) {
   const t = useWords()

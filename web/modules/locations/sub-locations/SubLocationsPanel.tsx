@@ -24,7 +24,7 @@ const SubLocationDrawer = whenOpened(
 export function SubLocationsPanel({ location }: { location: Location }) {
   const t = useWords()
   const [opened, setOpened] = useState<OpenedSubLocation>(null)
-  if (!isCallAllowed(subLocations.list)) return <Names location={location} />
+  if (!isCallAllowed(subLocations.list)) return <SubLocationNames location={location} />
   const add = (
     <May call={subLocations.store}>
       <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpened('new')}>
@@ -34,7 +34,7 @@ export function SubLocationsPanel({ location }: { location: Location }) {
   )
   return (
     <Panel title={t('locations.list.subLocations')} actions={add}>
-      <Parts location_id={location.id} onOpen={setOpened} />
+      <SubLocationLines location_id={location.id} onOpen={setOpened} />
       <SubLocationDrawer opened={opened} location_id={location.id} onClose={() => setOpened(null)} />
     </Panel>
   )
@@ -42,7 +42,7 @@ export function SubLocationsPanel({ location }: { location: Location }) {
 
 const maxShown = 100
 
-function Parts({ location_id, onOpen }: { location_id: string; onOpen: (part: SubLocation) => void }) {
+function SubLocationLines({ location_id, onOpen }: { location_id: string; onOpen: (part: SubLocation) => void }) {
   const t = useWords()
   const query = useApiQuery(subLocations.list, { location_id, per_page: maxShown })
   return (
@@ -51,14 +51,14 @@ function Parts({ location_id, onOpen }: { location_id: string; onOpen: (part: Su
         rows.length === 0 ? (
           <EmptyState title={t('locations.sub.empty')} text={t('locations.sub.emptyText')} />
         ) : (
-          rows.map((part) => <Part key={part.id} part={part} onOpen={() => onOpen(part)} />)
+          rows.map((part) => <SubLocationLine key={part.id} part={part} onOpen={() => onOpen(part)} />)
         )
       }
     </Loaded>
   )
 }
 
-function Part({ part, onOpen }: { part: SubLocation; onOpen: () => void }) {
+function SubLocationLine({ part, onOpen }: { part: SubLocation; onOpen: () => void }) {
   const t = useWords()
   const spot = spotOf(part)
   const numbers = [
@@ -89,7 +89,7 @@ function Part({ part, onOpen }: { part: SubLocation; onOpen: () => void }) {
   )
 }
 
-function Names({ location }: { location: Location }) {
+function SubLocationNames({ location }: { location: Location }) {
   const t = useWords()
   if (location.sub_locations.length === 0) return null
   return (

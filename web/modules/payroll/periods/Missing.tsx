@@ -28,7 +28,7 @@ export function Missing({ period }: { period: PayPeriod }) {
           ) : (
             <Stack gap="md">
               {kinds.map((kind) => (
-                <Kind key={kind.kind} missing={kind} period={period} />
+                <MissingKind key={kind.kind} missing={kind} period={period} />
               ))}
             </Stack>
           )
@@ -39,9 +39,9 @@ export function Missing({ period }: { period: PayPeriod }) {
 }
 
 // Fewer than the server returns: the list is behind the link.
-const shown = 5
+const maxShown = 5
 
-function Kind({ missing, period }: { missing: MissingHoursOfKind; period: PayPeriod }) {
+function MissingKind({ missing, period }: { missing: MissingHoursOfKind; period: PayPeriod }) {
   const t = useWords()
   const { kind, count, items, blocks } = missing
   const href = listOf(missing, period)
@@ -59,7 +59,7 @@ function Kind({ missing, period }: { missing: MissingHoursOfKind; period: PayPer
         {href && <Anchor href={href}>{t('payroll.missing.list')}</Anchor>}
       </Group>
       <Lines>
-        {items.slice(0, shown).map((item) => (
+        {items.slice(0, maxShown).map((item) => (
           <Line
             key={item.id}
             name={<Anchor href={recordOf(kind, item)}>{item.employee_name}</Anchor>}
@@ -67,9 +67,9 @@ function Kind({ missing, period }: { missing: MissingHoursOfKind; period: PayPer
           />
         ))}
       </Lines>
-      {count > shown && (
+      {count > maxShown && (
         <Text size="sm" c="dimmed">
-          {t('payroll.missing.more', { count: count - Math.min(shown, items.length) })}
+          {t('payroll.missing.more', { count: count - Math.min(maxShown, items.length) })}
         </Text>
       )}
     </section>

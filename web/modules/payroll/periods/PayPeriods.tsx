@@ -60,7 +60,7 @@ export function PayPeriods() {
   )
 }
 
-const hours = (row: PayPeriodRow, which: Parameters<typeof minutesIn>[1]) => {
+const hoursText = (row: PayPeriodRow, which: Parameters<typeof minutesIn>[1]) => {
   const minutes = minutesIn(row.totals, which)
   return minutes === 0 ? null : formatMinutes(minutes)
 }
@@ -74,10 +74,10 @@ const columns: readonly Column<PayPeriodRow>[] = [
     cell: (row) => formatDateRange(row.starts_on, row.ends_on),
   },
   { id: 'company', title: 'payroll.list.company', sort: 'company_name', cell: (row) => row.company_name },
-  { id: 'open', title: 'payroll.period.unapproved', align: 'end', cell: (row) => hours(row, 'open') },
-  { id: 'approved', title: 'payroll.period.approved', align: 'end', cell: (row) => hours(row, 'approved') },
-  { id: 'exported', title: 'payroll.period.exported', align: 'end', cell: (row) => hours(row, 'exported') },
-  { id: 'paid', title: 'payroll.period.paid', align: 'end', cell: (row) => hours(row, 'paid') },
+  { id: 'open', title: 'payroll.period.unapproved', align: 'end', cell: (row) => hoursText(row, 'open') },
+  { id: 'approved', title: 'payroll.period.approved', align: 'end', cell: (row) => hoursText(row, 'approved') },
+  { id: 'exported', title: 'payroll.period.exported', align: 'end', cell: (row) => hoursText(row, 'exported') },
+  { id: 'paid', title: 'payroll.period.paid', align: 'end', cell: (row) => hoursText(row, 'paid') },
   { id: 'runs', title: 'timesheets.runs.title', align: 'end', hidden: true, cell: (row) => row.runs },
   {
     id: 'status',

@@ -21,17 +21,17 @@ export function PeriodDrawer({ id, onClose }: { id: string | null; onClose: () =
   const t = useWords()
   return (
     <SideDrawer opened={id !== null} onClose={onClose} title={t('payroll.period.one')}>
-      {id && <Content id={id} />}
+      {id && <LoadedPeriod id={id} />}
     </SideDrawer>
   )
 }
 
-function Content({ id }: { id: string }) {
+function LoadedPeriod({ id }: { id: string }) {
   const query = useApiQuery(payPeriods.info, { id })
-  return <Loaded of={query}>{(period) => <Shown period={period} />}</Loaded>
+  return <Loaded of={query}>{(period) => <PeriodDetails period={period} />}</Loaded>
 }
 
-function Shown({ period }: { period: PayPeriod }) {
+function PeriodDetails({ period }: { period: PayPeriod }) {
   const t = useWords()
   return (
     <Stack gap="lg">
@@ -129,7 +129,7 @@ function Totals({ period }: { period: PayPeriod }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {inOrder(period.totals).map(({ status, count, paid_minutes }) => (
+          {sortByStatus(period.totals).map(({ status, count, paid_minutes }) => (
             <Table.Tr key={status}>
               <Table.Td>
                 <RecordStatus of="timesheets.status" status={status} />
@@ -152,7 +152,7 @@ function Totals({ period }: { period: PayPeriod }) {
 }
 
 /** From draft to paid. */
-const inOrder = (totals: PayPeriod['totals']) =>
+const sortByStatus = (totals: PayPeriod['totals']) =>
   totals.toSorted((one, other) => timesheetStatuses.indexOf(one.status) - timesheetStatuses.indexOf(other.status))
 
 function History({ period }: { period: PayPeriod }) {

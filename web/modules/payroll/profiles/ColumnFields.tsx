@@ -5,7 +5,7 @@ import { useWords } from '#web/lib/wording.ts'
 
 type Props = { columns: readonly ExportColumn[]; onChange: (columns: ExportColumn[]) => void }
 
-const most = 40
+const maxColumns = 40
 
 /** The columns of a file in order: what each shows, its heading and its format. */
 export function ColumnFields({ columns, onChange }: Props) {
@@ -38,7 +38,7 @@ export function ColumnFields({ columns, onChange }: Props) {
         <Button
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
-          disabled={columns.length >= most}
+          disabled={columns.length >= maxColumns}
           onClick={() => onChange([...columns, { field: 'text', heading: '' }])}
         >
           {t('payroll.profiles.addColumn')}
@@ -103,7 +103,7 @@ function ColumnRow({ column, onChange, onMove, onRemove, first, last }: RowProps
           value={column.heading}
           onChange={(event) => onChange({ ...column, heading: event.currentTarget.value })}
         />
-        <Place name={name} onMove={onMove} onRemove={onRemove} first={first} last={last} />
+        <ColumnOrderButtons name={name} onMove={onMove} onRemove={onRemove} first={first} last={last} />
       </Group>
       {formats && (
         <Select
@@ -135,7 +135,13 @@ function ColumnRow({ column, onChange, onMove, onRemove, first, last }: RowProps
 }
 
 /** Moves or removes a column. */
-function Place({ name, onMove, onRemove, first, last }: Omit<RowProps, 'column' | 'onChange'> & { name: string }) {
+function ColumnOrderButtons({
+  name,
+  onMove,
+  onRemove,
+  first,
+  last,
+}: Omit<RowProps, 'column' | 'onChange'> & { name: string }) {
   const t = useWords()
   return (
     <Group gap={4} wrap="nowrap">

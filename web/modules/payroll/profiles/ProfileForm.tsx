@@ -17,14 +17,14 @@ import { ColumnFields } from './ColumnFields.tsx'
 const separatorNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const
 
 type Draft = Pick<ExportProfile, 'name' | 'is_default' | 'format' | 'separator' | 'columns'>
-const blank: Draft = { name: '', is_default: false, format: 'csv', separator: ',', columns: [] }
+const emptyProfile: Draft = { name: '', is_default: false, format: 'csv', separator: ',', columns: [] }
 
 type Props = { profile: ExportProfile | null; others: readonly ExportProfile[]; onDone: () => void }
 
 /** Adds or edits a profile: its columns in order, with headings and formats. */
 export function ProfileForm({ profile, others, onDone }: Props) {
   const t = useWords()
-  const [initial] = useState<Draft>(profile ?? { ...blank, columns: usualColumns(t) })
+  const [initial] = useState<Draft>(profile ?? { ...emptyProfile, columns: defaultColumns(t) })
   const [draft, setDraft] = useState(initial)
   const change = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes })
   const options = {
@@ -119,7 +119,7 @@ function StartFrom({ others, onChange }: { others: readonly ExportProfile[]; onC
     const other = others.find(({ id }) => id === value)
     if (system !== undefined) onChange({ format: 'csv', separator: ',', columns: payrollSystemColumns[system] })
     else if (other) onChange({ format: other.format, separator: other.separator, columns: other.columns })
-    else onChange({ format: 'csv', separator: ',', columns: usualColumns(t) })
+    else onChange({ format: 'csv', separator: ',', columns: defaultColumns(t) })
   }
   return (
     <Select
@@ -137,7 +137,7 @@ function StartFrom({ others, onChange }: { others: readonly ExportProfile[]; onC
 }
 
 /** What most payrolls read. */
-const usualColumns = (t: ReturnType<typeof useWords>): ExportColumn[] =>
+const defaultColumns = (t: ReturnType<typeof useWords>): ExportColumn[] =>
   (['employee_code', 'employee_name', 'works_on', 'rate', 'hours'] as const).map((field) => ({
     field,
     heading: t(`payroll.field.${field}`),

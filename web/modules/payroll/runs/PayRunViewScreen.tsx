@@ -34,12 +34,12 @@ export function PayRunViewScreen() {
       back={{ href: hrefOf('/time-sheets', null, { tab: 'pay-runs' }), label: t('timesheets.runs.title') }}
       actions={run && <RunActions run={run} />}
     >
-      <Loaded of={query}>{(shown) => <Shown run={shown} />}</Loaded>
+      <Loaded of={query}>{(shown) => <PayRunDetails run={shown} />}</Loaded>
     </Page>
   )
 }
 
-function Shown({ run }: { run: PayRun }) {
+function PayRunDetails({ run }: { run: PayRun }) {
   const t = useWords()
   return (
     <Stack gap="lg">

@@ -76,7 +76,7 @@ function NewRun({ onClose }: { onClose: () => void }) {
   return <Loaded of={query}>{({ rows }) => <NewRunDialog opened onClose={onClose} periods={rows} />}</Loaded>
 }
 
-const Target = ({ of }: { of: PayRunRow['target'] }) => useWords()(`payroll.run.target_${of}`)
+const TargetText = ({ of }: { of: PayRunRow['target'] }) => useWords()(`payroll.run.target_${of}`)
 
 const columns: readonly Column<PayRunRow>[] = [
   {
@@ -88,7 +88,7 @@ const columns: readonly Column<PayRunRow>[] = [
   },
   { id: 'number', title: 'payroll.run.number', align: 'end', cell: (row) => row.number },
   { id: 'company', title: 'payroll.list.company', sort: 'company_name', cell: (row) => row.company_name },
-  { id: 'target', title: 'payroll.run.target', cell: (row) => <Target of={row.target} /> },
+  { id: 'target', title: 'payroll.run.target', cell: (row) => <TargetText of={row.target} /> },
   { id: 'employees', title: 'payroll.run.employees', align: 'end', cell: (row) => row.employees },
   { id: 'hours', title: 'payroll.run.hours', align: 'end', cell: (row) => formatMinutes(row.minutes) },
   {

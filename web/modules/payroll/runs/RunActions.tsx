@@ -32,7 +32,7 @@ export function RunActions({ run }: { run: PayRun }) {
   )
 }
 
-const seen = ({ id, version }: PayRun) => ({ id, version })
+const idAndVersion = ({ id, version }: PayRun) => ({ id, version })
 
 function RefreshRun({ run }: { run: PayRun }) {
   const t = useWords()
@@ -46,7 +46,7 @@ function RefreshRun({ run }: { run: PayRun }) {
       variant="default"
       leftSection={<IconRefresh size={16} aria-hidden />}
       loading={busy}
-      onClick={() => send(seen(run))}
+      onClick={() => send(idAndVersion(run))}
     >
       {t('payroll.run.refresh')}
     </Button>
@@ -68,7 +68,7 @@ function DeleteRun({ run }: { run: PayRun }) {
       question={t('payroll.run.deleteTitle')}
       text={t('payroll.run.deleteText')}
       busy={busy}
-      onConfirm={() => send(seen(run))}
+      onConfirm={() => send(idAndVersion(run))}
     />
   )
 }
@@ -94,7 +94,7 @@ function ExportRun({ run }: { run: PayRun }) {
       tone="normal"
       busy={busy}
       reason={run.outdated > 0 ? t('payroll.run.outdated', { count: run.outdated }) : null}
-      onConfirm={() => send(seen(run))}
+      onConfirm={() => send(idAndVersion(run))}
     />
   )
 }
@@ -114,7 +114,7 @@ function PostRun({ run }: { run: PayRun }) {
       text={t('payroll.run.postText')}
       tone="normal"
       busy={busy}
-      onConfirm={() => send(seen(run))}
+      onConfirm={() => send(idAndVersion(run))}
     />
   )
 }
@@ -143,7 +143,7 @@ function ReopenRun({ run }: { run: PayRun }) {
         confirm={t('payroll.run.reopen')}
         lacking={hasIt && !discarded}
         busy={busy}
-        onConfirm={(reason) => send({ ...seen(run), reason, discarded })}
+        onConfirm={(reason) => send({ ...idAndVersion(run), reason, discarded })}
       >
         <Stack>
           <Text>{t('payroll.run.reopenText')}</Text>

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconDownload, IconPrinter } from '@tabler/icons-react'
-import { keep } from '#web/lib/api/files.ts'
+import { saveFile } from '#web/lib/api/files.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { PrintedAlone } from '#web/ui/PrintedAlone.tsx'
 import { CopyTextButton } from '#web/ui/CopyTextButton.tsx'
@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, email, onSaved }: Props) {
         <Button
           variant="default"
           leftSection={<IconDownload size={17} aria-hidden />}
-          onClick={() => keep(file(), 'muster-recovery-codes.txt')}
+          onClick={() => saveFile(file(), 'muster-recovery-codes.txt')}
         >
           {t('profile.codes.download')}
         </Button>

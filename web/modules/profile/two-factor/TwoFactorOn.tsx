@@ -12,7 +12,7 @@ import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 type Props = { profile: Profile; onCodes: (codes: string[]) => void; onOff: () => void }
 
-const few = 3
+const lowCodeCount = 3
 
 /** The actions while two-factor authentication is on. Both require the password and a code. */
 export function TwoFactorOn({ profile, onCodes, onOff }: Props) {
@@ -31,7 +31,7 @@ export function TwoFactorOn({ profile, onCodes, onOff }: Props) {
           { label: t('profile.factor.codesLeft'), value: formatNumber(left) },
         ]}
       />
-      {left <= few && (
+      {left <= lowCodeCount && (
         <Alert color="yellow" icon={<IconAlertTriangle />}>
           {t('profile.factor.fewLeft')}
         </Alert>

@@ -10,10 +10,16 @@ import { PasswordField } from '#web/ui/form/PasswordField.tsx'
 import { CopyTextButton } from '#web/ui/CopyTextButton.tsx'
 import classes from './TwoFactor.module.css'
 
-type Begun = ResultOf<typeof profiles.startTwoFactor>
+type StartedSetup = ResultOf<typeof profiles.startTwoFactor>
 
 /** The password comes first: an unattended session must not lock its owner out. */
-export function PasswordStep({ onStarted, onCancel }: { onStarted: (setup: Begun) => void; onCancel: () => void }) {
+export function PasswordStep({
+  onStarted,
+  onCancel,
+}: {
+  onStarted: (setup: StartedSetup) => void
+  onCancel: () => void
+}) {
   const t = useWords()
   const form = useFormOf(profiles.startTwoFactor, {
     initial: { current_password: '' },
@@ -28,7 +34,7 @@ export function PasswordStep({ onStarted, onCancel }: { onStarted: (setup: Begun
   )
 }
 
-type ScanProps = { setup: Begun; onConfirmed: (codes: string[]) => void; onCancel: () => void }
+type ScanProps = { setup: StartedSetup; onConfirmed: (codes: string[]) => void; onCancel: () => void }
 
 /** Then the secret, scanned or typed, and a first code to verify it. */
 export function ScanStep({ setup, onConfirmed, onCancel }: ScanProps) {

@@ -11,14 +11,18 @@ import { Panel } from '#web/ui/page/Panel.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-type Begun = { secret: string; address: string }
-type Step = { name: 'rest' } | { name: 'password' } | ({ name: 'scan' } & Begun) | { name: 'codes'; codes: string[] }
+type StartedSetup = { secret: string; address: string }
+type SetupStep =
+  | { name: 'rest' }
+  | { name: 'password' }
+  | ({ name: 'scan' } & StartedSetup)
+  | { name: 'codes'; codes: string[] }
 
 /** Two-factor authentication: off, on, and every step between. */
 export function TwoFactorTab({ profile }: { profile: Profile }) {
   const t = useWords()
   const client = useQueryClient()
-  const [step, setStep] = useState<Step>({ name: 'rest' })
+  const [step, setStep] = useState<SetupStep>({ name: 'rest' })
   const rest = () => setStep({ name: 'rest' })
   const showCodes = (codes: string[]) => setStep({ name: 'codes', codes })
   function onCodesSaved() {
@@ -45,13 +49,13 @@ export function TwoFactorTab({ profile }: { profile: Profile }) {
         (profile.two_factor ? (
           <TwoFactorOn profile={profile} onCodes={showCodes} onOff={turnedOff} />
         ) : (
-          <Off onStart={() => setStep({ name: 'password' })} />
+          <TwoFactorOff onStart={() => setStep({ name: 'password' })} />
         ))}
     </Panel>
   )
 }
 
-function Off({ onStart }: { onStart: () => void }) {
+function TwoFactorOff({ onStart }: { onStart: () => void }) {
   const t = useWords()
   return (
     <Stack gap="md">

@@ -47,13 +47,13 @@ export function OutcomeDialog({ request, onClose }: OutcomeDialogProps) {
     >
       <Stack gap="sm">
         <Text>{t(`outcomes.${action}_text`)}</Text>
-        {action === 'record_no_show' && <Excused value={excused} onChange={setExcused} />}
+        {action === 'record_no_show' && <ExcusedField value={excused} onChange={setExcused} />}
       </Stack>
     </ReasonDialog>
   )
 }
 
-function Excused({ value, onChange }: { value: boolean; onChange: (excused: boolean) => void }) {
+function ExcusedField({ value, onChange }: { value: boolean; onChange: (excused: boolean) => void }) {
   const t = useWords()
   return (
     <SegmentedControl
@@ -69,7 +69,7 @@ function Excused({ value, onChange }: { value: boolean; onChange: (excused: bool
 }
 
 type Input = { request: OutcomeRequest; note: string; excused: boolean }
-const seen = ({ id, version }: OutcomeRequest) => ({ id, version })
+const idAndVersion = ({ id, version }: OutcomeRequest) => ({ id, version })
 
 /** The call of each action. */
 function useSends(action: OutcomeAction, onDone: () => void) {
@@ -89,9 +89,9 @@ function useSends(action: OutcomeAction, onDone: () => void) {
   const undo = useSend(assignmentOutcomes.undoNoShow, options)
   return {
     busy: withdraw.busy || confirm.busy || noShow.busy || undo.busy,
-    withdraw: ({ request, note: reason }: Input) => withdraw.send({ ...seen(request), reason }),
-    confirm_attendance: ({ request, note }: Input) => confirm.send({ ...seen(request), note }),
-    record_no_show: ({ request, note, excused }: Input) => noShow.send({ ...seen(request), note, excused }),
-    undo_no_show: ({ request }: Input) => undo.send(seen(request)),
+    withdraw: ({ request, note: reason }: Input) => withdraw.send({ ...idAndVersion(request), reason }),
+    confirm_attendance: ({ request, note }: Input) => confirm.send({ ...idAndVersion(request), note }),
+    record_no_show: ({ request, note, excused }: Input) => noShow.send({ ...idAndVersion(request), note, excused }),
+    undo_no_show: ({ request }: Input) => undo.send(idAndVersion(request)),
   }
 }

@@ -119,15 +119,15 @@ function useNamedAssignment({ filters, rows }: List, open: (row: ShownAssignment
 }
 
 // The filters that a quick view sets; customer, site and person stay as selected.
-const narrowing = ['from', 'to', 'status', 'answered_from', 'answered_to'] as const
-const everything = Object.fromEntries(narrowing.map((name) => [name, []]))
+const filterNames = ['from', 'to', 'status', 'answered_from', 'answered_to'] as const
+const noFilters = Object.fromEntries(filterNames.map((name) => [name, []]))
 
 type View = 'coming' | 'waiting' | 'declined' | 'past' | 'all'
 
 /** Quick views for a planner's usual questions, each a set of filters. */
 function Views({ list }: { list: List }) {
   const t = useWords()
-  const sets: Record<View, Readonly<Partial<Record<(typeof narrowing)[number], readonly string[]>>>> = {
+  const sets: Record<View, Readonly<Partial<Record<(typeof filterNames)[number], readonly string[]>>>> = {
     coming: { from: [today()] },
     waiting: { from: [today()], status: ['pending'] },
     declined: { from: [today()], status: ['declined', 'timed_out', 'withdrawn'] },
@@ -136,13 +136,13 @@ function Views({ list }: { list: List }) {
   }
   const names = ['coming', 'waiting', 'declined', 'past', 'all'] as const
   const textOf = (filters: Listing<ShownAssignment>['filters']) =>
-    narrowing.map((name) => (filters[name] ?? []).join()).join('|')
+    filterNames.map((name) => (filters[name] ?? []).join()).join('|')
   const present = names.find((name) => textOf(sets[name]) === textOf(list.filters))
   return (
     <SegmentedControl
       aria-label={t('rosters.assigned.views')}
       value={present ?? ''}
-      onChange={(name) => list.setFilters({ ...everything, ...sets[names.find((one) => one === name) ?? 'all'] })}
+      onChange={(name) => list.setFilters({ ...noFilters, ...sets[names.find((one) => one === name) ?? 'all'] })}
       data={names.map((name) => ({ value: name, label: t(`rosters.assigned.view_${name}`) }))}
     />
   )

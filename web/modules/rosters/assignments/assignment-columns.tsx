@@ -34,7 +34,7 @@ export const assignmentColumns = (rows: readonly ShownAssignment[]): Column<Show
       title: 'rosters.assigned.shift',
       sort: 'starts_at',
       width: 170,
-      cell: (row) => <When row={row} withZone={isMixed} />,
+      cell: (row) => <TimeCell row={row} withZone={isMixed} />,
       exports: [
         { title: 'rosters.shift.day', cell: (row) => formatDate(row.works_on) },
         { title: 'rosters.shift.time', cell: (row) => formatTimeRange(row.starts, row.ends) },
@@ -45,7 +45,7 @@ export const assignmentColumns = (rows: readonly ShownAssignment[]): Column<Show
       id: 'location',
       title: 'timesheets.list.place',
       sort: 'location_name',
-      cell: (row) => <Where row={row} />,
+      cell: (row) => <PlaceCell row={row} />,
       exports: [
         { title: 'rosters.list.location', cell: (row) => row.location_name },
         { title: 'rosters.list.customer', cell: (row) => row.customer_name },
@@ -61,7 +61,7 @@ export const assignmentColumns = (rows: readonly ShownAssignment[]): Column<Show
     {
       id: 'answer',
       title: 'rosters.assigned.answer',
-      cell: (row) => <Answer row={row} />,
+      cell: (row) => <ResponseCell row={row} />,
       exports: [
         { title: 'rosters.behalf.note', cell: (row) => row.response_note },
         { title: 'rosters.assigned.answered', cell: (row) => row.responded_at && formatInstant(row.responded_at) },
@@ -70,7 +70,7 @@ export const assignmentColumns = (rows: readonly ShownAssignment[]): Column<Show
   ]
 }
 
-const When = ({ row, withZone }: { row: ShownAssignment; withZone: boolean }) => (
+const TimeCell = ({ row, withZone }: { row: ShownAssignment; withZone: boolean }) => (
   <>
     <Text className={classes.oneLine}>{formatDate(row.works_on, 'weekday')}</Text>
     <Text c="dimmed" className={classes.oneLine}>
@@ -80,7 +80,7 @@ const When = ({ row, withZone }: { row: ShownAssignment; withZone: boolean }) =>
   </>
 )
 
-const Where = ({ row }: { row: ShownAssignment }) => (
+const PlaceCell = ({ row }: { row: ShownAssignment }) => (
   <>
     <Text>{row.location_name}</Text>
     <Text c="dimmed">{row.customer_name}</Text>
@@ -88,7 +88,7 @@ const Where = ({ row }: { row: ShownAssignment }) => (
 )
 
 /** The response and its time; for a person who has not responded, the time of the reminder. */
-function Answer({ row }: { row: ShownAssignment }) {
+function ResponseCell({ row }: { row: ShownAssignment }) {
   const t = useWords()
   const isWaiting = row.status === 'pending' && row.reminded_at !== null
   return (

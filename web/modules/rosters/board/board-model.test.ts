@@ -8,16 +8,16 @@ import {
   chipsByPerson,
   chipsInView,
   demandRowOf,
-  type Look,
+  type BoardLookups,
   targetOf,
   totalsByDay,
-  usualTimes,
+  frequentTimes,
 } from './board-model.ts'
-import { boardWithin, everything, narrowedBoard, peopleShown, ranksOf } from './board-narrowing.ts'
+import { boardWithin, noNarrowing, narrowedBoard, peopleShown, ranksOf } from './board-narrowing.ts'
 import { withoutProposed, withProposed } from '#web/modules/rosters/fill/proposed-board.ts'
 import { rosterOf, rostersOn } from './board-rosters.ts'
 
-const look: Look = {
+const look: BoardLookups = {
   positions: new Map([['chef', { id: 'chef', name: 'Chef', colour: 'brown' }]]),
   with_places: false,
   warnings: new Map([['held', 'Only 8 h of rest.']]),
@@ -105,8 +105,8 @@ test('filters shifts by status; several statuses are alternatives', () => {
     [shift('draft', { status: 'draft' }), shift('filled'), shift('unfilled')],
     [held('one', 'filled', 'ava'), held('two', 'draft', 'ava', 'planned')],
   )
-  const ids = (...statuses: (typeof everything.statuses)[number][]) =>
-    narrowedBoard(board, { ...everything, statuses }, new Set(['one'])).shifts.map(({ id }) => id)
+  const ids = (...statuses: (typeof noNarrowing.statuses)[number][]) =>
+    narrowedBoard(board, { ...noNarrowing, statuses }, new Set(['one'])).shifts.map(({ id }) => id)
 
   expect(ids('draft')).toEqual(['draft'])
   expect(ids('unfilled')).toEqual(['unfilled'])
@@ -148,14 +148,14 @@ test('finds the rosters to which a shift can be added on a day, and the roster o
 
 test('filters shifts by position, and people by the positions they can work', () => {
   const board = boardOf([shift('breakfast'), shift('cleaning', { position_id: 'cleaner' })], [])
-  const chefs = { ...everything, position_ids: ['chef'] }
+  const chefs = { ...noNarrowing, position_ids: ['chef'] }
 
   expect(narrowedBoard(board, chefs).shifts).toMatchObject([{ id: 'breakfast' }])
   expect(peopleShown(board, chefs)).toMatchObject([{ id: 'ava' }])
 })
 
 test('finds names regardless of accents', () => {
-  expect(peopleShown(boardOf([], []), { ...everything, q: 'tamati' })).toMatchObject([{ name: 'Noah Tāmati' }])
+  expect(peopleShown(boardOf([], []), { ...noNarrowing, q: 'tamati' })).toMatchObject([{ name: 'Noah Tāmati' }])
 })
 
 test('orders people with shifts first, then people who could work the positions needed', () => {
@@ -179,7 +179,7 @@ test('sums the openings, the filled openings and their paid minutes of a day', (
 test('returns the most frequent times of a roster first', () => {
   const shifts = [shift('late', { starts: '14:00', ends: '22:00' }), shift('one'), shift('two')]
 
-  expect(usualTimes(shifts)).toMatchObject([{ starts: '07:00' }, { starts: '14:00' }])
+  expect(frequentTimes(shifts)).toMatchObject([{ starts: '07:00' }, { starts: '14:00' }])
 })
 
 test('shows proposed assignments as if they were made, and leaves out those that no longer fit', () => {

@@ -14,7 +14,7 @@ import {
 export type Position = { id: string; name: string; colour: PositionColour }
 
 /** What chips need in addition to the board. */
-export type Look = {
+export type BoardLookups = {
   positions: ReadonlyMap<string, Position>
   /** the board has several sites, so each chip names its site */
   with_places: boolean
@@ -71,10 +71,10 @@ export const isProposed = ({ id }: Pick<BoardAssignment, 'id'>) => id.startsWith
 export const proposedOf = (chip_id: string) =>
   chip_id.startsWith(`${prefixes.assignment}${proposedPrefix}`) ? chip_id.slice(prefixes.assignment.length) : null
 
-const holding: ReadonlySet<string> = new Set(holdingStatuses)
+const holdingSet: ReadonlySet<string> = new Set(holdingStatuses)
 
 /** True if the assignment counts towards the filled openings. */
-export const isHolding = ({ status }: Pick<BoardAssignment, 'status'>) => holding.has(status)
+export const isHolding = ({ status }: Pick<BoardAssignment, 'status'>) => holdingSet.has(status)
 
 export const chipStates: Readonly<Record<AssignmentStatus, GridChipState>> = {
   planned: 'draft',
@@ -100,7 +100,7 @@ export function filledOf(board: Pick<Board, 'assignments'>): ReadonlyMap<string,
 }
 
 /** The chips of every row, ordered by start: people's own shifts, their time at other rosters, and in the open row the unfilled shifts. */
-export function chipsByPerson(board: Board, look: Look): ReadonlyMap<string, readonly GridChip[]> {
+export function chipsByPerson(board: Board, look: BoardLookups): ReadonlyMap<string, readonly GridChip[]> {
   const rows = new Map<string, GridChip[]>()
   const shifts = new Map(board.shifts.map((shift) => [shift.id, shift]))
   const toChip = createChipMapper(board, look)
@@ -123,7 +123,7 @@ export function chipsByPerson(board: Board, look: Look): ReadonlyMap<string, rea
 }
 
 /** The chips by location, with the names of the people assigned; unfilled shifts appear in the open row too. */
-export const chipsByLocation = (board: Board, look: Look): ReadonlyMap<string, readonly GridChip[]> =>
+export const chipsByLocation = (board: Board, look: BoardLookups): ReadonlyMap<string, readonly GridChip[]> =>
   chipsByShift(board, look, {
     rowOf: ({ location_id }) => location_id,
     textOf: ({ title }, names) => ({ title, subtitle: names }),
@@ -134,7 +134,7 @@ export const demandRowOf = ({ position_id, starts, ends }: Pick<RosterShift, 'po
   `${position_id} ${starts} ${ends}`
 
 /** The chips by position and time, with the filled openings of each and the names of the people assigned. */
-export const chipsByDemand = (board: Board, look: Look): ReadonlyMap<string, readonly GridChip[]> =>
+export const chipsByDemand = (board: Board, look: BoardLookups): ReadonlyMap<string, readonly GridChip[]> =>
   chipsByShift(board, look, {
     rowOf: demandRowOf,
     // The row names the position; the chip names the site, and who comes.
@@ -153,7 +153,7 @@ type ShiftRows = {
   counts?: boolean
 }
 
-function chipsByShift(board: Board, look: Look, { rowOf, textOf, counts = false }: ShiftRows) {
+function chipsByShift(board: Board, look: BoardLookups, { rowOf, textOf, counts = false }: ShiftRows) {
   const rows = new Map<string, GridChip[]>()
   const toChip = createChipMapper(board, { ...look, with_places: true })
   const toRowChip = createChipMapper(board, { ...look, with_places: counts && look.with_places })
@@ -209,7 +209,7 @@ function nameIn(people: ReadonlyMap<string, string>, one: BoardAssignment) {
 
 type ChipMapper = (shift: RosterShift) => Omit<GridChip, 'id' | 'row_id' | 'state'>
 
-function createChipMapper(board: Board, look: Look): ChipMapper {
+function createChipMapper(board: Board, look: BoardLookups): ChipMapper {
   const places = new Map(board.rosters.map((roster) => [roster.id, roster.location_name]))
   const day = dayFinder(board.from)
   return ({ works_on, starts, ends, position_id, roster_id }) => {
@@ -229,7 +229,7 @@ function createChipMapper(board: Board, look: Look): ChipMapper {
 function openChips(
   board: Board,
   toChip: ChipMapper,
-  { warnings, offers }: Pick<Look, 'warnings' | 'offers'>,
+  { warnings, offers }: Pick<BoardLookups, 'warnings' | 'offers'>,
 ): GridChip[] {
   const filled = filledOf(board)
   return board.shifts.flatMap((shift) => {
@@ -319,7 +319,7 @@ export const paidMinutes = ({ clock_minutes, breaks }: Pick<RosterShift, 'clock_
 export type Times = Pick<RosterShift, 'starts' | 'ends' | 'breaks'>
 
 /** The most frequent times of this roster, offered to planners as buttons. */
-export function usualTimes(shifts: readonly RosterShift[], most = 4): Times[] {
+export function frequentTimes(shifts: readonly RosterShift[], most = 4): Times[] {
   const counted = new Map<string, { times: Times; count: number }>()
   for (const { starts, ends, breaks } of shifts) {
     const key = `${starts}${ends}`

@@ -16,7 +16,7 @@ export type Narrowing = {
   only_busy: boolean
 }
 
-export const everything: Narrowing = { q: '', position_ids: [], statuses: [], only_busy: false }
+export const noNarrowing: Narrowing = { q: '', position_ids: [], statuses: [], only_busy: false }
 
 /** True if some shifts are filtered out, so that totals are those of the shown ones. */
 export const hidesShifts = ({ position_ids, statuses }: Pick<Narrowing, 'position_ids' | 'statuses'>) =>
@@ -29,7 +29,7 @@ export const hidesShifts = ({ position_ids, statuses }: Pick<Narrowing, 'positio
 export function narrowedBoard(
   board: Board,
   narrowing: Pick<Narrowing, 'position_ids' | 'statuses'>,
-  conflicts: ReadonlySet<string> = none,
+  conflicts: ReadonlySet<string> = noStatuses,
 ): Board {
   if (!hidesShifts(narrowing)) return board
   const { position_ids, statuses } = narrowing
@@ -42,7 +42,7 @@ export function narrowedBoard(
   )
 }
 
-const none: ReadonlySet<string> = new Set()
+const noStatuses: ReadonlySet<string> = new Set()
 
 function statusTests(
   board: Board,
@@ -118,11 +118,11 @@ export function peopleShown(board: Board, { q, position_ids, only_busy }: Narrow
 /** True if the text contains every word of the search, regardless of case and accents. */
 export function matchesWords(text: string, q: string) {
   if (q === '') return true
-  const searched = plain(text)
-  return plain(q)
+  const searched = foldText(text)
+  return foldText(q)
     .split(/\s+/)
     .every((word) => searched.includes(word))
 }
 
 // "Tāmati" is found by "tamati".
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+const foldText = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

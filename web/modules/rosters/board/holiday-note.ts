@@ -1,12 +1,12 @@
 // The text about public holidays in a day's header.
 import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import { formatList } from '#web/lib/format.ts'
-import type { Words } from '#web/modules/rosters/publish/findings.ts'
+import type { Translate } from '#web/wording/words.ts'
 
-type Shown = Pick<Board, 'rosters' | 'holidays'>
+type BoardHolidays = Pick<Board, 'rosters' | 'holidays'>
 
 /** The public holidays of a day: a short name for the header, and a full sentence. */
-export function holidayNote(t: Words, { rosters, holidays }: Shown, date: string) {
+export function holidayNote(t: Translate, { rosters, holidays }: BoardHolidays, date: string) {
   const there = holidays.filter((day) => day.date === date)
   if (there.length === 0) return {}
   const sites = new Map(rosters.map((roster) => [roster.location_id, roster.location_name]))

@@ -9,14 +9,15 @@ import {
   chipsByDemand,
   chipsByLocation,
   chipsByPerson,
-  type Look,
+  type BoardLookups,
   type Position,
   sumOf,
   type Totals,
   totalsByDay,
 } from './board-model.ts'
 import { boardWithin, hidesShifts, type Narrowing, narrowedBoard, ranksOf } from './board-narrowing.ts'
-import { findingText, type Words } from '#web/modules/rosters/publish/findings.ts'
+import { findingText } from '#web/modules/rosters/publish/findings.ts'
+import type { Translate } from '#web/wording/words.ts'
 import { holidayNote } from './holiday-note.ts'
 import type { GridDay, GridPerson, OfferSign, RosterGridProps } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { type Proposed, proposedId, withProposed } from '#web/modules/rosters/fill/proposed-board.ts'
@@ -59,10 +60,10 @@ export type ShownGrid = Pick<
  * The props of the grid, the board of the days shown, and the same with only the shifts that the filters leave; only the last has
  * proposed assignments.
  */
-type Shown = { grid: ShownGrid; within: Board; shown: Board }
+type ShownBoardState = { grid: ShownGrid; within: Board; shown: Board }
 
 /** Maps a board to the props of the grid. Each part keeps its identity until its inputs change. */
-export function useBoard(input: BoardInput): Shown {
+export function useBoard(input: BoardInput): ShownBoardState {
   const { board, days: count, from = board.from, narrowing, by = 'people', marks, time_zone, proposed = null } = input
   const t = useWords()
   const positions = usePositions()
@@ -165,7 +166,7 @@ function useRanks(board: Board, shown_id: string | null) {
   return ranks
 }
 
-function cornerTitle(t: Words, by: RowKind, count: number) {
+function cornerTitle(t: Translate, by: RowKind, count: number) {
   if (by === 'people') return t('rosters.grid.people', { count })
   return by === 'location' ? t('rosters.grid.locations', { count }) : t('rosters.grid.demands', { count })
 }
@@ -179,7 +180,7 @@ export const conflictsOf = (all: readonly AssignmentFindings[]): ReadonlySet<str
   )
 
 /** The texts of the "!" on chips, each computed when it is first read; findings of level info are shown only in the review. */
-function warningsOf(t: Words, all: readonly AssignmentFindings[]): Look['warnings'] {
+function warningsOf(t: Translate, all: readonly AssignmentFindings[]): BoardLookups['warnings'] {
   const findings = new Map(all.map((one) => [one.assignment_id, one.findings]))
   const texts = new Map<string, string | undefined>()
   return {
@@ -190,11 +191,11 @@ function warningsOf(t: Words, all: readonly AssignmentFindings[]): Look['warning
   }
 }
 
-const offerSigns = (t: Words, counts: BoardInput['offers']): ReadonlyMap<string, OfferSign> =>
+const offerSigns = (t: Translate, counts: BoardInput['offers']): ReadonlyMap<string, OfferSign> =>
   new Map([...(counts ?? [])].map(([shift_id, count]) => [shift_id, offerSign(t, count)]))
 
 /** Who has applied comes first, because the planner has to choose. */
-function offerSign(t: Words, { queued, waiting, applied }: OffersOfShift): OfferSign {
+function offerSign(t: Translate, { queued, waiting, applied }: OffersOfShift): OfferSign {
   const label = [
     applied > 0 && t('rosters.chip.applied', { count: applied }),
     waiting > 0 && t('rosters.chip.offered', { count: waiting }),
@@ -208,12 +209,12 @@ function offerSign(t: Words, { queued, waiting, applied }: OffersOfShift): Offer
   }
 }
 
-function warningText(t: Words, findings: readonly Finding[]) {
+function warningText(t: Translate, findings: readonly Finding[]) {
   const shown = findings.filter(({ severity }) => severity !== 'info')
   return shown.length === 0 ? undefined : shown.map((finding) => findingText(t, finding)).join(' ')
 }
 
-const gridDays = (t: Words, board: Board, totals: readonly Totals[], zone?: string): GridDay[] =>
+const gridDays = (t: Translate, board: Board, totals: readonly Totals[], zone?: string): GridDay[] =>
   datesFrom(board.from, totals.length).map((date, index) => ({
     date,
     label: formatDate(date, 'weekday'),
@@ -224,7 +225,7 @@ const gridDays = (t: Words, board: Board, totals: readonly Totals[], zone?: stri
   }))
 
 // The totals include only the rows shown, and their label states it.
-function footerOf(t: Words, totals: readonly Totals[], narrowing: Narrowing) {
+function footerOf(t: Translate, totals: readonly Totals[], narrowing: Narrowing) {
   const sum = sumOf(totals)
   const numbers = t('rosters.fill.numbers', { filled: formatNumber(sum.filled), openings: formatNumber(sum.wanted) })
   return {

@@ -31,17 +31,17 @@ export type CancelShiftsDialogProps = {
 }
 
 type Choices = { by: CancellationParty; pay_worker: ChargeChoice; bill_client: ChargeChoice }
-const byTerms: Choices = { by: 'client', pay_worker: 'terms', bill_client: 'terms' }
+const defaultChoices: Choices = { by: 'client', pay_worker: 'terms', bill_client: 'terms' }
 type Preview = ResultOf<typeof shiftCancellations.preview>
 
 /** Cancels published shifts, and shows before what that pays and bills. */
 export function CancelShiftsDialog({ ids, isAgency, onClose, onDone }: CancelShiftsDialogProps) {
   const t = useWords()
-  const [choices, setChoices] = useState(byTerms)
+  const [choices, setChoices] = useState(defaultChoices)
   const input = { ids: [...(ids ?? [])], ...choices }
   const preview = useApiQuery(shiftCancellations.preview, input, { when: ids !== null, keepPrevious: true })
   const close = () => {
-    setChoices(byTerms)
+    setChoices(defaultChoices)
     onClose()
   }
   const cancel = useCancel(() => {

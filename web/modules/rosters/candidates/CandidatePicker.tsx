@@ -34,7 +34,7 @@ type Props = {
 }
 
 // Specification section 9: debounce input by 300 ms.
-const wait = 300
+const debounceMs = 300
 const firstShown = 8
 
 /** The people eligible for this shift, best match first, and why the others are not. */
@@ -42,7 +42,7 @@ export function CandidatePicker(props: Props) {
   const { shift, free, taken, replacing, canOffer = false, offered = [], isWaiting = false } = props
   const t = useWords()
   const [typed, setTyped] = useState('')
-  const [q] = useDebouncedValue(typed.trim(), wait)
+  const [q] = useDebouncedValue(typed.trim(), debounceMs)
   const query = useApiQuery(
     rosters.availability,
     { roster_shift_id: shift.id, q },

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { ScorePart } from '#contract/rostering/eligibility/score.ts'
 import { formatMinutes, formatNumber } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
-import type { Words } from '#web/modules/rosters/publish/findings.ts'
+import type { Translate } from '#web/wording/words.ts'
 import classes from './Score.module.css'
 
 type Props = { score: number; parts: readonly ScorePart[] }
@@ -61,7 +61,7 @@ const Row = ({ label, points, isTotal }: { label: string; points: string; isTota
 const signed = (points: number) => formatNumber(points, { signDisplay: 'exceptZero' })
 
 /** A part of a score as text, with the facts that explain it. */
-function partText(t: Words, { part, facts }: ScorePart): string {
+function partText(t: Translate, { part, facts }: ScorePart): string {
   const hours = (minutes: unknown) => formatNumber(Number(minutes) / 60, { maximumFractionDigits: 1 })
   switch (part) {
     case 'placed':

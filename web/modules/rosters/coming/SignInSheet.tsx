@@ -52,7 +52,7 @@ function Sheet({ day, site }: { day: string; site: ComingDay['sites'][number] })
         <tbody>
           {shifts.map((shift) => (
             <Fragment key={shift.id}>
-              <Rows shift={shift} />
+              <SheetRows shift={shift} />
             </Fragment>
           ))}
         </tbody>
@@ -62,7 +62,7 @@ function Sheet({ day, site }: { day: string; site: ComingDay['sites'][number] })
 }
 
 /** The people who are expected, and a line to write on for each opening that nobody fills. */
-function Rows({ shift }: { shift: ComingDay['sites'][number]['shifts'][number] }) {
+function SheetRows({ shift }: { shift: ComingDay['sites'][number]['shifts'][number] }) {
   const { unfilled } = totalsOf([shift])
   const names = shift.people
     .filter(({ arrival }) => arrival !== 'cancelled' && arrival !== 'replaced')

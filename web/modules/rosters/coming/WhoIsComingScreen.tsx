@@ -76,7 +76,7 @@ export function WhoIsComingScreen() {
         <Loaded of={query}>
           {() =>
             found.length === 0 ? (
-              <Nobody isOfCustomer={isOfCustomer} />
+              <NobodyExpected isOfCustomer={isOfCustomer} />
             ) : (
               found.map((day) => (
                 <Day key={day.day} of={day} isOfCustomer={isOfCustomer} onChanged={() => void query.refetch()} />
@@ -107,7 +107,7 @@ function useShownDays() {
   }
 }
 
-function Nobody({ isOfCustomer }: { isOfCustomer: boolean }) {
+function NobodyExpected({ isOfCustomer }: { isOfCustomer: boolean }) {
   const t = useWords()
   const canRequest = isOfCustomer && isCallAllowed(shiftRequests.store)
   return (

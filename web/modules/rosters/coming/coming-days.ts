@@ -7,7 +7,7 @@ type SiteOfDay = { location_id: string; location_name: string; customer_name: st
 export type ComingDay = { day: string; sites: SiteOfDay[] }
 
 /** Those who are not coming any more are listed last. */
-const rank: Record<Arrival, number> = {
+const arrivalRank: Record<Arrival, number> = {
   started: 0,
   confirmed: 0,
   worked: 0,
@@ -17,7 +17,7 @@ const rank: Record<Arrival, number> = {
   replaced: 3,
 }
 
-const isExpected = ({ arrival }: { arrival: Arrival }) => rank[arrival] < 2
+const isExpected = ({ arrival }: { arrival: Arrival }) => arrivalRank[arrival] < 2
 
 /** The shifts by day and location, each with its people. */
 export function comingDays({ shifts, people }: WhoComes): ComingDay[] {
@@ -34,7 +34,9 @@ const peopleOf = (shift: ComingShift, known: ReadonlyMap<string, ComingPerson>):
       const person = known.get(keyOf(shift.customer_id, employee_id))
       return person === undefined ? [] : [{ ...person, assignment_id: id, arrival, replaced_by_name }]
     })
-    .toSorted((one, other) => rank[one.arrival] - rank[other.arrival] || one.name.localeCompare(other.name))
+    .toSorted(
+      (one, other) => arrivalRank[one.arrival] - arrivalRank[other.arrival] || one.name.localeCompare(other.name),
+    )
 
 const sitesOf = (shifts: readonly ShownShift[]): SiteOfDay[] =>
   [...Map.groupBy(shifts, ({ location_id }) => location_id)].flatMap(([location_id, here]) => {

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { IconCircleCheck, IconPlayerStop, IconPlugConnectedX, IconRefresh, IconUsersMinus } from '@tabler/icons-react'
 import type { FillRunWithResult } from '#contract/rostering/rosters/auto-fill.ts'
 import { useWords } from '#web/lib/wording.ts'
-import type { Words } from '#web/modules/rosters/publish/findings.ts'
+import type { Translate } from '#web/wording/words.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import classes from './Fill.module.css'
 
@@ -35,7 +35,7 @@ export function FillEnded({ run, isBusy, onAgain, onStartOver }: Props) {
   )
 }
 
-function endOf(t: Words, { status, result, failure_reference }: FillRunWithResult) {
+function endOf(t: Translate, { status, result, failure_reference }: FillRunWithResult) {
   if (result && result.before.unfilled > 0)
     return { icon: IconUsersMinus, title: t('fill.noPeople'), text: t('fill.noPeopleText'), canRepeat: true }
   if (result) return { icon: IconCircleCheck, title: t('fill.full'), text: t('fill.fullText'), canRepeat: false }

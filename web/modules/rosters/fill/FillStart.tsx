@@ -9,7 +9,7 @@ import { formatDateRange, formatNumber, today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { filledOf } from '#web/modules/rosters/board/board-model.ts'
 import { isPlannable } from '#web/modules/rosters/board/planning.ts'
-import type { Words } from '#web/modules/rosters/publish/findings.ts'
+import type { Translate } from '#web/wording/words.ts'
 import type { Window } from '#web/modules/rosters/views/periods/periods.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
@@ -120,7 +120,7 @@ function SearchTime({ seconds, onChange }: { seconds: number; onChange: (seconds
 const scopeOf = (value: string): Scope => scopes.find((one) => one === value) ?? 'shown'
 const scopes = ['shown', 'chosen', 'location', 'customer', 'agency'] as const satisfies readonly Scope[]
 
-function scopesOf(t: Words, { roster, count }: { roster: BoardRoster | null; count: number }) {
+function scopesOf(t: Translate, { roster, count }: { roster: BoardRoster | null; count: number }) {
   const option = (value: Scope, label: string) => ({ value, label })
   if (roster)
     return [
@@ -135,15 +135,15 @@ function scopesOf(t: Words, { roster, count }: { roster: BoardRoster | null; cou
   ]
 }
 
-type Target = Pick<RequestOf<typeof autoFill.start>, 'roster_ids' | 'location_id' | 'customer_id'>
+type FillTarget = Pick<RequestOf<typeof autoFill.start>, 'roster_ids' | 'location_id' | 'customer_id'>
 
-function targetOf(scope: Scope, { ids, roster }: { ids: string[]; roster: BoardRoster | null }): Target {
+function targetOf(scope: Scope, { ids, roster }: { ids: string[]; roster: BoardRoster | null }): FillTarget {
   if (scope === 'location' && roster) return { location_id: roster.location_id }
   if (scope === 'customer' && roster) return { customer_id: roster.customer_id }
   return scope === 'agency' ? {} : { roster_ids: ids }
 }
 
-const secondsText = (t: Words, seconds: number) =>
+const secondsText = (t: Translate, seconds: number) =>
   seconds < 60
     ? t('fill.start.secondsOf', { seconds: formatNumber(seconds) })
     : t('fill.start.minutesOf', { count: seconds / 60 })

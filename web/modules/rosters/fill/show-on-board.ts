@@ -4,17 +4,17 @@ import { toast } from '#web/ui/toast.tsx'
 import { t } from '#web/wording/words.ts'
 import { proposedId } from './proposed-board.ts'
 
-type Shown = { shift_id: string; employee_id: string | null }
+type AssignmentTarget = { shift_id: string; employee_id: string | null }
 
 /** Focuses a proposed assignment, or the openings of its shift, on the board. */
-export function showOnBoard(editor: BoardEditor | null, shown: Shown) {
+export function showOnBoard(editor: BoardEditor | null, shown: AssignmentTarget) {
   const grid = editor?.grid()
   const stop = grid && stopOf(grid.board(), shown)
   if (stop) grid.goTo(stop)
   else toast('info', t('fill.notShown'), t('fill.notShownText'))
 }
 
-function stopOf(board: GridBoard, { shift_id, employee_id }: Shown) {
+function stopOf(board: GridBoard, { shift_id, employee_id }: AssignmentTarget) {
   const own = employee_id === null ? [] : [`a:${proposedId({ shift_id, employee_id })}`]
   const lines = Array.from({ length: board.lines }, (_, line) => line)
   for (const id of [...own, `w:${shift_id}`, `s:${shift_id}`]) {

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.tsx'
 import type { ProposedAssignment } from './proposed-board.ts'
 import { assignStepsOf } from './proposal/picks.ts'
 
-type Change = { roster_id: string; roster_ids: string[]; change_id: string }
+type AppliedChange = { roster_id: string; roster_ids: string[]; change_id: string }
 export type NotApplied = ProposedAssignment & { row: ChangeRow }
 
 /** What was applied of a proposal. */
@@ -17,15 +17,15 @@ export type Applied = {
   result: FillResult
   done: number
   refused: readonly NotApplied[]
-  changes: readonly Change[]
+  changes: readonly AppliedChange[]
 }
 
-const affected = [rosters, rosterChanges, rosterPeople]
+const invalidatedQueries = [rosters, rosterChanges, rosterPeople]
 
 /** Applies assignments, each checked again by the server; more than one change can make are several changes. */
 export function useApply(run_id: string, result: FillResult) {
   const t = useWords()
-  const apply = useSend(rosterChanges.apply, { invalidates: affected, failed: t('fill.applyFailed') })
+  const apply = useSend(rosterChanges.apply, { invalidates: invalidatedQueries, failed: t('fill.applyFailed') })
   async function applyAll(assignments: readonly ProposedAssignment[]): Promise<Applied | null> {
     const rosterIds = new Map(
       [...result.proposals, ...result.unfilled].map((one) => [one.roster_shift_id, one.roster_id]),
@@ -60,7 +60,7 @@ export function useApply(run_id: string, result: FillResult) {
 /** Takes all of it back: the changes in reverse order. Returns whether all are taken back. */
 export function useUndoAll() {
   const t = useWords()
-  const undo = useSend(rosterChanges.undo, { invalidates: affected, failed: t('editing.notUndone') })
+  const undo = useSend(rosterChanges.undo, { invalidates: invalidatedQueries, failed: t('editing.notUndone') })
   async function undoAll({ changes }: Applied): Promise<boolean> {
     for (const change of changes.toReversed()) {
       const undone = await undo.sendOrShow(change)

@@ -58,14 +58,14 @@ function useNotifyFinished(run: FillRun | undefined, isOpen: boolean) {
   }, [run])
 }
 
-type Sought = Omit<Input, 'fill'> & {
+type FillPreviewInput = Omit<Input, 'fill'> & {
   dismissed: readonly string[]
   /** shown before the panel was closed */
   watched: string | null
 }
 
 /** The run to show: the one shown before, one that searches, or the newest, unless it is finished with. */
-function current(runs: readonly FillRun[], { roster_id, window, dismissed, watched }: Sought) {
+function current(runs: readonly FillRun[], { roster_id, window, dismissed, watched }: FillPreviewInput) {
   const to = addDays(window.from, window.days - 1)
   const own = runs.filter((run) =>
     // A board of several rosters does not begin with the proposal for one of them, or for another period.

@@ -13,10 +13,10 @@ export function cellsOf(chips: readonly GridChip[], day_count: number, limit = N
     if (list) list.push(chip)
     else if (chip.day in by_day) by_day[chip.day] = [chip]
   }
-  return by_day.map((list) => (list ? folded(list, limit) : emptyCell))
+  return by_day.map((list) => (list ? foldCell(list, limit) : emptyCell))
 }
 
-function folded(chips: readonly GridChip[], limit: number): Cell {
+function foldCell(chips: readonly GridChip[], limit: number): Cell {
   if (chips.length <= limit) return { chips, hidden: 0 }
   const shown = chips.slice(0, limit - 1)
   return { chips: shown, hidden: chips.length - shown.length }

@@ -85,7 +85,7 @@ function usePointer(grid: Grid) {
       shows_add.current =
         event.pointerType === 'mouse' || (was_here && event.currentTarget.contains(document.activeElement))
     },
-    onClick: (event: MouseEvent<HTMLDivElement>) => press(event, shows_add.current, grid),
+    onClick: (event: MouseEvent<HTMLDivElement>) => handleClick(event, shows_add.current, grid),
     onDoubleClick(event: MouseEvent<HTMLDivElement>) {
       const { stop, chip_id, is_fold, is_add } = targetOf(event, grid.board)
       if (stop && chip_id === undefined && !is_fold && !is_add) createAt(grid, stop)
@@ -95,7 +95,7 @@ function usePointer(grid: Grid) {
 
 const isSameCell = (one: Stop | null, other: Stop) => one?.line === other.line && one.day === other.day
 
-function press(event: MouseEvent, shows_add: boolean, grid: Grid) {
+function handleClick(event: MouseEvent, shows_add: boolean, grid: Grid) {
   const { stop, chip_id, person_id, is_fold, is_add } = targetOf(event, grid.board)
   if (is_fold) return grid.board.open_row.fold()
   if (person_id !== undefined) return openPerson(grid.props, person_id)

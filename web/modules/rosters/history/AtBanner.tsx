@@ -32,13 +32,13 @@ export function AtBanner({ roster, at, found, busy, onAt }: Props) {
         </Text>
       </div>
       <Group gap="xs">
-        <Step to={found?.previous?.at ?? null} label={t('history.at.previous')} busy={busy} onAt={onAt}>
+        <StepButton to={found?.previous?.at ?? null} label={t('history.at.previous')} busy={busy} onAt={onAt}>
           <IconChevronLeft size={16} aria-hidden />
-        </Step>
+        </StepButton>
         <InstantPicker key={at} at={at} zone={roster.time_zone} onAt={onAt} />
-        <Step to={found?.next?.at ?? null} label={t('history.at.next')} busy={busy} onAt={onAt}>
+        <StepButton to={found?.next?.at ?? null} label={t('history.at.next')} busy={busy} onAt={onAt}>
           <IconChevronRight size={16} aria-hidden />
-        </Step>
+        </StepButton>
         <Button onClick={() => onAt(null)}>{t('history.at.now')}</Button>
       </Group>
     </section>
@@ -69,7 +69,7 @@ function lastText(t: ReturnType<typeof useWords>, { at, by_name }: HistoryMoment
 
 type StepProps = Pick<Props, 'busy' | 'onAt'> & { to: string | null; label: string; children: ReactNode }
 
-const Step = ({ to, label, busy, onAt, children }: StepProps) => (
+const StepButton = ({ to, label, busy, onAt, children }: StepProps) => (
   <ActionIcon
     variant="default"
     size="lg"

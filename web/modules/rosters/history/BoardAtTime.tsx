@@ -13,7 +13,7 @@ import type { OpenedOnBoard } from '#web/modules/rosters/board/planning.ts'
 import { useBoard } from '#web/modules/rosters/board/use-board.ts'
 import { RosterGrid } from '#web/modules/rosters/grid/RosterGrid.tsx'
 import { LazyHourBoard } from '#web/modules/rosters/hours/LazyHourBoard.tsx'
-import type { Words } from '#web/modules/rosters/publish/findings.ts'
+import type { Translate } from '#web/wording/words.ts'
 import { useDensity } from '#web/modules/rosters/views/use-density.ts'
 import { useRosterWindow } from '#web/modules/rosters/views/periods/use-roster-window.tsx'
 import { useView } from '#web/modules/rosters/views/use-view.ts'
@@ -39,7 +39,7 @@ export function BoardAtTime({ roster, at, onAt }: Props) {
       <Loaded of={query}>
         {(found) =>
           found.board ? (
-            <Past roster={roster} board={found.board} found={found} />
+            <PastBoard roster={roster} board={found.board} found={found} />
           ) : (
             <NoBoard roster={roster} found={found} />
           )
@@ -62,10 +62,10 @@ function NoBoard({ roster, found: { state, since } }: { roster: BoardRoster; fou
   )
 }
 
-const offered = groupings.filter((one) => one !== 'location')
+const boardGroupings = groupings.filter((one) => one !== 'location')
 const noOps: readonly ChipOp[] = []
 
-function Past({ roster, board, found }: { roster: BoardRoster; board: Board; found: BoardAt }) {
+function PastBoard({ roster, board, found }: { roster: BoardRoster; board: Board; found: BoardAt }) {
   const t = useWords()
   const { view, change } = useView({ list: 'roster-board', only_busy: true })
   const by = view.by === 'location' ? 'people' : view.by
@@ -97,7 +97,7 @@ function Past({ roster, board, found }: { roster: BoardRoster; board: Board; fou
         start={
           <>
             {nav}
-            <GroupingSwitch by={by} onChange={(next) => change({ by: next })} offered={offered} />
+            <GroupingSwitch by={by} onChange={(next) => change({ by: next })} offered={boardGroupings} />
           </>
         }
       />
@@ -114,7 +114,7 @@ function Past({ roster, board, found }: { roster: BoardRoster; board: Board; fou
 }
 
 /** By assignment, and by shift for its openings: what is different now. */
-function marksOf(t: Words, board: Board, { differences }: BoardAt): ReadonlyMap<string, string> {
+function marksOf(t: Translate, board: Board, { differences }: BoardAt): ReadonlyMap<string, string> {
   const texts = new Map(
     differences.map(({ id, what }) => [
       id,

@@ -16,11 +16,11 @@ import { Panel } from '#web/ui/page/Panel.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { decisionFactItems } from './decision-facts.ts'
 
-type Of = { assignment_id: string } | { employee_id: string }
-type Props = { of: Of | null; onClose: () => void }
+type DecisionsSubject = { assignment_id: string } | { employee_id: string }
+type Props = { of: DecisionsSubject | null; onClose: () => void }
 
-const atOnce = 25
-const most = 100
+const pageSize = 25
+const maxDecisions = 100
 
 /** Why somebody was allowed to work: each decision with its findings and the facts of that time. */
 export function DecisionsDrawer({ of, onClose }: Props) {
@@ -28,14 +28,14 @@ export function DecisionsDrawer({ of, onClose }: Props) {
   const title = t(of && 'employee_id' in of ? 'history.decisions.ofPerson' : 'history.decisions.title')
   return (
     <SideDrawer opened={of !== null} onClose={onClose} title={title}>
-      {of && <Decisions of={of} />}
+      {of && <DecisionsContent of={of} />}
     </SideDrawer>
   )
 }
 
-function Decisions({ of }: { of: Of }) {
+function DecisionsContent({ of }: { of: DecisionsSubject }) {
   const t = useWords()
-  const [per_page, setPerPage] = useState(atOnce)
+  const [per_page, setPerPage] = useState(pageSize)
   const query = useApiQuery(eligibilityDecisions.list, { ...of, per_page }, { keepPrevious: true })
   return (
     <Loaded of={query}>
@@ -48,8 +48,8 @@ function Decisions({ of }: { of: Of }) {
           {rows.map((row) => (
             <Decision key={row.id} decision={row} />
           ))}
-          {rows.length < total && per_page < most && (
-            <Button variant="default" onClick={() => setPerPage(most)} loading={query.isPlaceholderData}>
+          {rows.length < total && per_page < maxDecisions && (
+            <Button variant="default" onClick={() => setPerPage(maxDecisions)} loading={query.isPlaceholderData}>
               {t('history.more')}
             </Button>
           )}

@@ -21,8 +21,8 @@ import { type HistoryFilters, useHistory } from './use-history.ts'
 
 type Props = { roster: BoardRoster; board: Board; opened: boolean; onClose: () => void }
 
-const atOnce = 50
-const most = 500
+const pageSize = 50
+const maxChanges = 500
 
 /** Who changed the roster, when and how; of the whole roster, of one shift or of one person. */
 export function HistoryDrawer({ roster, board, opened, onClose }: Props) {
@@ -36,10 +36,10 @@ export function HistoryDrawer({ roster, board, opened, onClose }: Props) {
 
 function History({ roster, board }: Pick<Props, 'roster' | 'board'>) {
   const { filters } = useHistory()
-  const [per_page, setPerPage] = useState(atOnce)
+  const [per_page, setPerPage] = useState(pageSize)
   const input = { roster_id: roster.id, per_page, ...inputOf(filters) }
   const log = useApiQuery(rosterChanges.list, input, { keepPrevious: true })
-  const more = () => setPerPage(Math.min(most, per_page + atOnce))
+  const more = () => setPerPage(Math.min(maxChanges, per_page + pageSize))
   return (
     <Stack>
       <HistoryFilterBar board={board} authors={log.data?.authors ?? []} />
@@ -48,7 +48,7 @@ function History({ roster, board }: Pick<Props, 'roster' | 'board'>) {
           <Log
             roster={roster}
             page={page}
-            onMore={page.rows.length < page.total && per_page < most ? more : undefined}
+            onMore={page.rows.length < page.total && per_page < maxChanges ? more : undefined}
             busy={log.isPlaceholderData}
           />
         )}

@@ -1,12 +1,12 @@
 import type { ChangeKind, EventKind, RosterChange } from '#contract/rostering/rosters/changes.ts'
 import { formatShift } from '#web/lib/format.ts'
-import type { Words } from '#web/modules/rosters/publish/findings.ts'
+import type { Translate } from '#web/wording/words.ts'
 
 type Params = RosterChange['params']
-type Sentence = (t: Words, facts: ReturnType<typeof factsOf>) => string
+type Sentence = (t: Translate, facts: ReturnType<typeof factsOf>) => string
 
 /** What a change of a roster did, as a sentence: "Ava Nguyen assigned to Tue 24 Nov, 08:00–16:00". */
-export function changeSentence(t: Words, { kind, params }: Pick<RosterChange, 'kind' | 'params'>) {
+export function changeSentence(t: Translate, { kind, params }: Pick<RosterChange, 'kind' | 'params'>) {
   const count = Number(params['count'] ?? 1)
   const facts = factsOf(params)
   if (isEvent(kind)) return eventSentences[kind](t, facts)
@@ -39,7 +39,7 @@ function factsOf(params: Params) {
   }
 }
 
-const moved: Sentence = (t, { shift, to, name, to_name }) => {
+const moveSentence: Sentence = (t, { shift, to, name, to_name }) => {
   if (to === '') return t('history.text.reassigned', { shift, name, to_name })
   if (to_name !== '' && name !== '') return t('history.text.movedTo', { shift, to, name, to_name })
   return name === '' ? t('history.text.moved', { shift, to }) : t('history.text.movedOf', { shift, to, name })
@@ -47,7 +47,9 @@ const moved: Sentence = (t, { shift, to, name, to_name }) => {
 
 const changeSentences: Record<ChangeKind, Sentence> = {
   move: (t, facts) =>
-    facts.to === '' && (facts.name === '' || facts.to_name === '') ? t('history.text.edit', facts) : moved(t, facts),
+    facts.to === '' && (facts.name === '' || facts.to_name === '')
+      ? t('history.text.edit', facts)
+      : moveSentence(t, facts),
   copy: (t, { from, ...facts }) => {
     const isFor = facts.to_name !== ''
     // Entries from before the source was stored have none.

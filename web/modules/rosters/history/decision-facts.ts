@@ -1,10 +1,10 @@
 import type { DecisionFacts } from '#contract/rostering/eligibility/eligibility-decisions.ts'
 import { formatDate, formatHours, formatMinutes } from '#web/lib/format.ts'
 import { say } from '#web/lib/wording.ts'
-import type { Words } from '#web/modules/rosters/publish/findings.ts'
+import type { Translate } from '#web/wording/words.ts'
 
 /** What the rules knew about the employee, as labels and values. */
-export function decisionFactItems(t: Words, facts: DecisionFacts) {
+export function decisionFactItems(t: Translate, facts: DecisionFacts) {
   const { status, documents, skills, week_minutes, week_minutes_with } = facts
   const rest = (minutes: number | null) => (minutes === null ? t('history.facts.noShift') : formatMinutes(minutes))
   return [
@@ -30,7 +30,7 @@ export function decisionFactItems(t: Words, facts: DecisionFacts) {
   ]
 }
 
-function rightsText(t: Words, { right_to_work, visa_expires_on, visa }: DecisionFacts) {
+function rightsText(t: Translate, { right_to_work, visa_expires_on, visa }: DecisionFacts) {
   const lines = [right_to_work === null ? t('history.facts.rightsUnknown') : say(`employees.right.${right_to_work}`)]
   if (visa_expires_on !== null) lines.push(t('history.facts.visaEnds', { day: formatDate(visa_expires_on) }))
   if (visa !== null && visa.conditions.length > 0)
@@ -44,14 +44,14 @@ function rightsText(t: Words, { right_to_work, visa_expires_on, visa }: Decision
   return lines.join('\n')
 }
 
-function documentText(t: Words, { name, is_held, expires_on }: DecisionFacts['documents'][number]) {
+function documentText(t: Translate, { name, is_held, expires_on }: DecisionFacts['documents'][number]) {
   if (!is_held) return t('history.facts.documentMissing', { name })
   return expires_on === null
     ? t('history.facts.documentHeld', { name })
     : t('history.facts.documentUntil', { name, day: formatDate(expires_on) })
 }
 
-const skillText = (t: Words, { name, level, min_level }: DecisionFacts['skills'][number]) =>
+const skillText = (t: Translate, { name, level, min_level }: DecisionFacts['skills'][number]) =>
   level === null
     ? t('history.facts.skillMissing', { name, min_level })
     : t('history.facts.skillHeld', { name, level, min_level })

@@ -12,7 +12,7 @@ export type HistoryFilters = {
   to: string | null
 }
 
-const names = {
+const searchParams = {
   shift_id: 'history_shift',
   employee_id: 'history_person',
   by_name: 'history_by',
@@ -21,7 +21,7 @@ const names = {
   to: 'history_to',
 } as const satisfies Record<keyof HistoryFilters, string>
 
-const nothing: HistoryFilters = {
+const noFilters: HistoryFilters = {
   shift_id: null,
   employee_id: null,
   by_name: null,
@@ -40,12 +40,12 @@ export function useHistory() {
   )
   const text = (name: string) => query[name] ?? null
   const filters: HistoryFilters = {
-    shift_id: text(names.shift_id),
-    employee_id: text(names.employee_id),
-    by_name: text(names.by_name),
-    kind: logKinds.find((kind) => kind === query[names.kind]) ?? null,
-    from: text(names.from),
-    to: text(names.to),
+    shift_id: text(searchParams.shift_id),
+    employee_id: text(searchParams.employee_id),
+    by_name: text(searchParams.by_name),
+    kind: logKinds.find((kind) => kind === query[searchParams.kind]) ?? null,
+    from: text(searchParams.from),
+    to: text(searchParams.to),
   }
   const show = (next: Partial<HistoryFilters>) => go({ ...rest, history: '1', ...queryOf(next) })
   return {
@@ -53,7 +53,7 @@ export function useHistory() {
     filters,
     open: (of: Partial<HistoryFilters> = {}) => show(of),
     filter: (next: Partial<HistoryFilters>) => show({ ...filters, ...next }),
-    clear: () => show(nothing),
+    clear: () => show(noFilters),
     close: () => go(rest),
     at: text('at'),
     /** null: the board as it is now */
@@ -63,6 +63,6 @@ export function useHistory() {
 
 const queryOf = (filters: Partial<HistoryFilters>) => {
   const values = new Map<string, string | null>(Object.entries(filters))
-  const known = Object.entries(names).map(([name, param]) => ({ param, value: values.get(name) ?? null }))
+  const known = Object.entries(searchParams).map(([name, param]) => ({ param, value: values.get(name) ?? null }))
   return Object.fromEntries(known.flatMap(({ param, value }) => (value ? [[param, value]] : [])))
 }

@@ -123,7 +123,7 @@ function HourCell({ line, day, chips, minutes, stop_slot, blockOf, selected, is_
         <div
           key={chip.id}
           className={classes.slot}
-          style={{ ...placeIn(spanOf(chip), minutes, day), insetBlockStart: blockOf(chip.id) }}
+          style={{ ...spanInDay(spanOf(chip), minutes, day), insetBlockStart: blockOf(chip.id) }}
         >
           <Chip
             chip={withoutNextDay(chip)}
@@ -151,7 +151,7 @@ function Edges({ chip, minutes }: { chip: GridChip; minutes: number }) {
 }
 
 /** Within its day's cell, which it may leave at the end. */
-function placeIn({ start, end }: Span, minutes: number, day: number) {
+function spanInDay({ start, end }: Span, minutes: number, day: number) {
   const from = Math.max(0, start)
   return {
     insetInlineStart: `${(100 * (from - day * dayMinutes)) / dayMinutes}%`,

@@ -9,9 +9,9 @@ type Coverage = Pick<Board, 'from' | 'shifts' | 'assignments'>
 
 /** The board's shifts and assignments after changes that are not confirmed yet: only what the curve of required and assigned people needs. */
 export const boardAfter = <B extends Coverage>(board: B, ops: readonly ChipOp[]): B =>
-  ops.reduce((before, op) => after(before, op), board)
+  ops.reduce((before, op) => boardAfterOp(before, op), board)
 
-function after<B extends Coverage>(board: B, op: ChipOp): B {
+function boardAfterOp<B extends Coverage>(board: B, op: ChipOp): B {
   const [kind, id] = [op.chip.id.slice(0, 2), op.chip.id.slice(2)]
   const held = kind === 'a:' ? board.assignments.find((one) => one.id === id) : undefined
   const shift = board.shifts.find((one) => one.id === (held?.roster_shift_id ?? id))

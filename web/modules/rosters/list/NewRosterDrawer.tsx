@@ -39,7 +39,7 @@ export function NewRosterDrawer({ opened, onClose }: { opened: boolean; onClose:
 const loadSites = (q: string, customer_id: string | null) =>
   customer_id === null ? loadLocations(q) : callApi(locations.all, { q, customer_id })
 
-const lengths = [7, 14, 28] as const
+const rosterLengths = [7, 14, 28] as const
 
 const nextWeek = (begins: WeekStart) => addDays(weekStartOf(today(), begins), 7)
 
@@ -98,7 +98,7 @@ function NewRoster() {
           of={form}
           name="days"
           label={t('rosters.new.length')}
-          options={lengths.map((days) => ({ value: String(days), label: t(`rosters.new.days_${days}`) }))}
+          options={rosterLengths.map((days) => ({ value: String(days), label: t(`rosters.new.days_${days}`) }))}
         />
         <Field span={2}>
           <Period of={form} />

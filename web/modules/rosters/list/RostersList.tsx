@@ -35,7 +35,7 @@ const columns: Column<Roster>[] = [
     title: 'rosters.list.name',
     sort: 'name',
     fixed: true,
-    cell: (row) => <Name row={row} />,
+    cell: (row) => <RosterNameCell row={row} />,
     exports: [
       { title: 'rosters.list.name', cell: (row) => row.name },
       { title: 'rosters.publish.tile_shifts', cell: (row) => formatNumber(row.shift_count) },
@@ -60,7 +60,7 @@ const columns: Column<Roster>[] = [
   },
 ]
 
-function Name({ row }: { row: Roster }) {
+function RosterNameCell({ row }: { row: Roster }) {
   const t = useWords()
   const hasChanges = row.unpublished_changes > 0
   return (

@@ -4,10 +4,10 @@ import type { WeekStart } from '#contract/values/week-starts.ts'
 import { isCallAllowed, useSession, weekStart } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 
-type Chosen = { customer_id?: string | null; location_id: string | null }
+type SiteChoice = { customer_id?: string | null; location_id: string | null }
 
 /** The first day of the week of a site or customer; without either, the reader's. */
-export function useWeekStart({ customer_id = null, location_id }: Chosen): WeekStart {
+export function useWeekStart({ customer_id = null, location_id }: SiteChoice): WeekStart {
   const own = weekStart(useSession())
   const isSite = location_id !== null && isCallAllowed(locations.info)
   const isCustomer = !isSite && customer_id !== null && isCallAllowed(customers.info)

@@ -14,7 +14,7 @@ import { MyShiftCard } from './MyShiftCard.tsx'
 import classes from './MyShifts.module.css'
 import type { ShiftFilters } from './shift-filters.ts'
 
-const most = 100
+const maxShifts = 100
 const pollMilliseconds = 30_000
 
 /** Only those own shifts that a dashboard tile counted. */
@@ -24,7 +24,7 @@ export function FilteredShifts({ filters }: { filters: ShiftFilters }) {
   const kind = needsHours ? 'hours' : filters['status'] === 'pending' ? 'answer' : 'accepted'
   const query = useApiQuery(
     rosters.assignments,
-    { ...filters, sort: 'starts_at', dir: needsHours ? 'desc' : 'asc', per_page: most },
+    { ...filters, sort: 'starts_at', dir: needsHours ? 'desc' : 'asc', per_page: maxShifts },
     { everyMs: pollMilliseconds },
   )
   return (

@@ -35,7 +35,7 @@ import { MyShiftPage, useMyShiftSites } from './details/MyShiftPage.tsx'
 import { useNoticesSeen } from './use-notices-seen.ts'
 
 const pollMilliseconds = 30_000
-const most = 100
+const maxShifts = 100
 // Increase the number when the shape of a row changes, so that an older cache is not read.
 const cacheName = 'my-shifts.4'
 
@@ -51,7 +51,7 @@ export function MyShifts() {
     : { from: addDays(today(), -1), dir: 'asc' as const }
   const query = useApiQuery(
     rosters.assignments,
-    { ...period, sort: 'starts_at', per_page: most },
+    { ...period, sort: 'starts_at', per_page: maxShifts },
     { everyMs: pollMilliseconds },
   )
   useNoticesSeen(isPast ? undefined : query.data?.rows)
@@ -87,9 +87,11 @@ export function MyShifts() {
         {!isPast && <OwnOffers />}
         {!isPast && !as_of && <MySwaps className={classes.section} />}
         {stored ? (
-          <Coming rows={stored.rows} />
+          <ComingShifts rows={stored.rows} />
         ) : (
-          <Loaded of={query}>{({ rows }) => (isPast ? <Past rows={rows} /> : <Coming rows={rows} />)}</Loaded>
+          <Loaded of={query}>
+            {({ rows }) => (isPast ? <PastShifts rows={rows} /> : <ComingShifts rows={rows} />)}
+          </Loaded>
         )}
       </div>
     </Page>
@@ -129,7 +131,7 @@ function Offline({ as_of }: { as_of: string }) {
   )
 }
 
-function Coming({ rows }: { rows: readonly ShownAssignment[] }) {
+function ComingShifts({ rows }: { rows: readonly ShownAssignment[] }) {
   const t = useWords()
   const [declining, setDeclining] = useState<ShownAssignment | null>(null)
   const { waiting, next, later } = agendaOf(rows)
@@ -172,7 +174,7 @@ function Coming({ rows }: { rows: readonly ShownAssignment[] }) {
   )
 }
 
-function Past({ rows }: { rows: readonly ShownAssignment[] }) {
+function PastShifts({ rows }: { rows: readonly ShownAssignment[] }) {
   const t = useWords()
   if (rows.length === 0) return <EmptyState title={t('rosters.mine.emptyPast')} />
   return <Days rows={rows} />

@@ -19,7 +19,7 @@ export const ShiftHeadTimes = ({ shift: { works_on, starts, ends }, text }: { sh
   </div>
 )
 
-type Place = {
+type PlacedShift = {
   location_name: string
   sub_location_name: string | null
   customer_name: string
@@ -28,7 +28,7 @@ type Place = {
 }
 
 /** Where a shift is, and which work. */
-export const ShiftPlace = ({ shift }: { shift: Place }) => (
+export const ShiftPlace = ({ shift }: { shift: PlacedShift }) => (
   <div className={classes.place}>
     <Text fw={600}>{[shift.location_name, shift.sub_location_name].filter(Boolean).join(' · ')}</Text>
     <Text c="dimmed">{shift.customer_name}</Text>

@@ -16,12 +16,12 @@ import { NoticesBulk } from './NoticesBulk.tsx'
 import { useNoticeActions } from './use-notice-actions.tsx'
 
 const pollMilliseconds = 30_000
-const all = 'all'
+const allStatuses = 'all'
 
 /** The notification ledger of a roster, or of all: what employees were notified of, how, and whether they know. */
 export function NoticesList({ of }: { of: string }) {
   const t = useWords()
-  const roster_id = of === all ? null : of
+  const roster_id = of === allStatuses ? null : of
   const list = useList(rosterNotices.list, {
     name: 'roster-notices',
     sort: ['sent_at', 'desc'],

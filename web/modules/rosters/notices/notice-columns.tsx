@@ -33,7 +33,7 @@ export const noticeColumns: Column<NoticeRow>[] = [
     id: 'change',
     title: 'rosters.notices.change',
     sort: 'due_at',
-    cell: (row) => <Change row={row} />,
+    cell: (row) => <ChangeCell row={row} />,
     exports: [
       { title: 'rosters.notices.change', cell: (row) => say(`rosters.notices.change_${row.change}`) },
       { title: 'rosters.assigned.shift', cell: (row) => lineOf(row.announced) },
@@ -45,7 +45,7 @@ export const noticeColumns: Column<NoticeRow>[] = [
     title: 'rosters.notices.sent',
     sort: 'sent_at',
     width: 210,
-    cell: (row) => <Sent row={row} />,
+    cell: (row) => <SentCell row={row} />,
     exports: [
       { title: 'rosters.notices.sent', cell: (row) => formatInstant(row.sent_at) },
       { title: 'rosters.notices.by', cell: (row) => row.by_name },
@@ -64,7 +64,7 @@ export const noticeColumns: Column<NoticeRow>[] = [
     id: 'answer',
     title: 'rosters.assigned.answer',
     width: 150,
-    cell: (row) => <Answer row={row} />,
+    cell: (row) => <ResponseCell row={row} />,
     exports: [
       { title: 'rosters.assigned.status', cell: (row) => row.status && say(`rosters.answer.${row.status}`) },
       { title: 'rosters.assigned.answered', cell: (row) => row.answered_at && formatInstant(row.answered_at) },
@@ -77,7 +77,7 @@ const channelsText = (row: NoticeRow) =>
     .map((one) => say('ui.fact', { detail: say(`rosters.notices.channel_${one.channel}`), value: channelText(one) }))
     .join('; ')
 
-function Change({ row }: { row: NoticeRow }) {
+function ChangeCell({ row }: { row: NoticeRow }) {
   const t = useWords()
   return (
     <>
@@ -98,7 +98,7 @@ function Change({ row }: { row: NoticeRow }) {
   )
 }
 
-function Sent({ row }: { row: NoticeRow }) {
+function SentCell({ row }: { row: NoticeRow }) {
   const t = useWords()
   return (
     <>
@@ -127,7 +127,7 @@ function Seen({ row }: { row: NoticeRow }) {
   return <StatusBadge tone="warn">{t('rosters.notices.unseen')}</StatusBadge>
 }
 
-function Answer({ row }: { row: NoticeRow }) {
+function ResponseCell({ row }: { row: NoticeRow }) {
   const t = useWords()
   if (row.status === null) return null
   return (

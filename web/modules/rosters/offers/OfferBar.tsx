@@ -16,12 +16,12 @@ type Props = {
   employee_ids: readonly string[]
   onDone: () => void
 }
-type Way = 'sequential' | 'first' | 'planner'
+type OfferMode = 'sequential' | 'first' | 'planner'
 
 /** Offers a shift to the selected people: one directly, several in turn or all at once. */
 export function OfferBar({ shift, employee_ids, onDone }: Props) {
   const t = useWords()
-  const [way, setWay] = useState<Way>('sequential')
+  const [way, setWay] = useState<OfferMode>('sequential')
   const [minutes, setMinutes] = useState<number | string>(offerWindow.usual)
   const count = employee_ids.length
   const isDirect = count === 1
@@ -78,7 +78,7 @@ export function OfferBar({ shift, employee_ids, onDone }: Props) {
   )
 }
 
-const waysOf = (value: string): Way => (value === 'first' || value === 'planner' ? value : 'sequential')
+const waysOf = (value: string): OfferMode => (value === 'first' || value === 'planner' ? value : 'sequential')
 
 function useOffer(onDone: () => void) {
   const t = useWords()

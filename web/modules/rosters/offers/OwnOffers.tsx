@@ -61,7 +61,7 @@ function OwnOfferCard({ offer }: { offer: OwnOffer }) {
       </div>
       {isOpen && <ResponseDetails shift={offer} />}
       {isOpen && <Terms offer={offer} />}
-      {isOpen && <Answers offer={offer} />}
+      {isOpen && <OfferButtons offer={offer} />}
     </ShiftCard>
   )
 }
@@ -78,14 +78,14 @@ function Terms({ offer }: { offer: OwnOffer }) {
   )
 }
 
-function Answers({ offer }: { offer: OwnOffer }) {
+function OfferButtons({ offer }: { offer: OwnOffer }) {
   const t = useWords()
   const { id, version, allowed_actions, works_on } = offer
   const isApplication = allowed_actions.includes('apply')
-  const accept = useAnswer(
+  const accept = useOfferResponse(
     isApplication ? t('offers.mine.applied') : t('offers.mine.accepted', { when: formatDate(works_on, 'weekday') }),
   )
-  const decline = useAnswer(t('offers.mine.declined'))
+  const decline = useOfferResponse(t('offers.mine.declined'))
   const acceptText = isApplication ? t('offers.mine.apply') : t('offers.mine.accept')
   return (
     <AnswerWithReason
@@ -102,7 +102,7 @@ function Answers({ offer }: { offer: OwnOffer }) {
   )
 }
 
-function useAnswer(success: string) {
+function useOfferResponse(success: string) {
   const t = useWords()
   const client = useQueryClient()
   return useSend(offers.answer, {

@@ -25,7 +25,12 @@ export function ShiftOffers({ rows }: { rows: readonly ShiftOffer[] }) {
       order={3}
       actions={
         open.length > 1 && (
-          <Button size="compact-sm" variant="subtle" loading={revoke.busy} onClick={() => revoke.send(seen(open))}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            loading={revoke.busy}
+            onClick={() => revoke.send(idsAndVersions(open))}
+          >
             {t('offers.revokeAll')}
           </Button>
         )
@@ -33,14 +38,14 @@ export function ShiftOffers({ rows }: { rows: readonly ShiftOffer[] }) {
     >
       <ul className={classes.people}>
         {rows.map((offer) => (
-          <OfferRow key={offer.id} offer={offer} onRevoke={() => revoke.send(seen([offer]))} />
+          <OfferRow key={offer.id} offer={offer} onRevoke={() => revoke.send(idsAndVersions([offer]))} />
         ))}
       </ul>
     </Panel>
   )
 }
 
-const seen = (rows: readonly ShiftOffer[]) => ({
+const idsAndVersions = (rows: readonly ShiftOffer[]) => ({
   ids: rows.map(({ id }) => id),
   versions: rows.map(({ version }) => version),
 })
@@ -52,7 +57,7 @@ function OfferRow({ offer, onRevoke }: { offer: ShiftOffer; onRevoke: () => void
   return (
     <li className={classes.person}>
       <div className={classes.who}>
-        <PersonCell name={name} detail={<When offer={offer} />} />
+        <PersonCell name={name} detail={<OfferTime offer={offer} />} />
       </div>
       <OfferStatus status={offer.status} of="agency" />
       {allowed_actions.includes('choose') && (
@@ -83,7 +88,7 @@ function OfferRow({ offer, onRevoke }: { offer: ShiftOffer; onRevoke: () => void
 }
 
 /** When it was offered, and until when; or when they responded. */
-function When({ offer }: { offer: ShiftOffer }) {
+function OfferTime({ offer }: { offer: ShiftOffer }) {
   const t = useWords()
   const { status, rank, sent_at, seen_at, expires_at, responded_at } = offer
   const by = expires_at === null ? '' : formatInstant(expires_at)

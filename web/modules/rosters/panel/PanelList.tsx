@@ -39,14 +39,14 @@ export function PanelList(props: Props) {
       <Text size="xs" c="dimmed" px="sm" pb={4} role="status">
         {t('panel.count', { count: people.length })}
       </Text>
-      <People {...props} people={people} />
+      <PeopleCards {...props} people={people} />
     </>
   )
 }
 
 const rowHeight = 66
 
-function People({ people, ...props }: Props & { people: readonly BoardPerson[] }) {
+function PeopleCards({ people, ...props }: Props & { people: readonly BoardPerson[] }) {
   const { panel, board, figures, canWork, days, from } = props
   const board_days = daysBetween(board.from, board.to) + 1
   const t = useWords()
@@ -59,7 +59,7 @@ function People({ people, ...props }: Props & { people: readonly BoardPerson[] }
     estimateSize: () => rowHeight,
     overscan: 6,
   })
-  const lift = useLift(props, box)
+  const lift = useLiftPerson(props, box)
   function go(event: KeyboardEvent) {
     const next = stepOf(event.key, active, people.length)
     if (next === null) return
@@ -99,18 +99,18 @@ function People({ people, ...props }: Props & { people: readonly BoardPerson[] }
   )
 }
 
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
+const focusSteps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
 
 function stepOf(key: string, at: number, count: number): number | null {
   if (count === 0) return null
   if (key === 'Home') return 0
   if (key === 'End') return count - 1
-  const step = steps[key]
+  const step = focusSteps[key]
   return step === undefined ? null : Math.max(0, Math.min(count - 1, at + step))
 }
 
 /** Drags a person; the sheet of a phone makes room meanwhile. */
-function useLift({ board, roster, figures, editor, sheet }: Props, list: RefObject<HTMLElement | null>) {
+function useLiftPerson({ board, roster, figures, editor, sheet }: Props, list: RefObject<HTMLElement | null>) {
   const client = useQueryClient()
   useEffect(() => {
     // As on the grid (attach-editing.ts): whether a finger scrolls is decided when it goes down.

@@ -9,7 +9,7 @@ import classes from './Panel.module.css'
 import { PanelList } from './PanelList.tsx'
 import { PersonDetail } from './PersonDetail.tsx'
 import type { CanWork } from '#web/modules/rosters/panel/can-work/use-can-work.tsx'
-import type { Figures } from '#web/modules/rosters/panel/figures/use-figures.ts'
+import type { PanelFigures } from '#web/modules/rosters/panel/figures/use-figures.ts'
 import { useEscape } from './use-escape.ts'
 import type { PanelState } from './use-panel.ts'
 
@@ -18,7 +18,7 @@ export type PeoplePanelProps = {
   board: Board
   roster: BoardRoster | null
   window: Window
-  figures: Figures
+  figures: PanelFigures
   canWork: CanWork
   /** null: nobody can be dragged onto the board */
   editor: BoardEditor | null

@@ -11,7 +11,7 @@ import { t } from '#web/wording/words.ts'
 import { dayText } from '#web/modules/rosters/panel/figures/figure-texts.ts'
 import { personFitLookup } from './person-fit.ts'
 
-type Lifted = {
+type LiftPersonInput = {
   client: QueryClient
   editor: BoardEditor
   board: Board
@@ -30,7 +30,7 @@ export const personFitQuery = (person_id: string, roster: BoardRoster | null, bo
   })
 
 /** Starts dragging a person of the panel, with the pointer that pressed them. */
-export function liftPerson(event: PointerEvent, lifted: Lifted) {
+export function liftPerson(event: PointerEvent, lifted: LiftPersonInput) {
   const { client, editor, board, roster, person, onDragging } = lifted
   const grid = editor.grid()
   if (event.button !== 0 || !event.isPrimary || grid === null) return

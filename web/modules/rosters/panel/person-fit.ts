@@ -17,7 +17,7 @@ type Texts = {
   dayLabel: (day: PersonFigures['days'][number]) => string
 }
 
-const excluding: ReadonlySet<string> = new Set(['off', 'unavailable', 'partly', 'outside'])
+const excludingLevels: ReadonlySet<string> = new Set(['off', 'unavailable', 'partly', 'outside'])
 
 /** The verdicts of the shifts by chip, and what the person stated by day. `from`: the first day shown. */
 export function personFitLookup(
@@ -41,7 +41,7 @@ export function personFitLookup(
     },
     day(at) {
       const stated = figures?.days.find(({ works_on }) => works_on === addDays(from, at))
-      return stated && excluding.has(stated.state)
+      return stated && excludingLevels.has(stated.state)
         ? { level: 'warn', label: texts.dayLabel(stated) }
         : { level: 'ok', label: texts.newShift }
     },

@@ -3,7 +3,7 @@ import type { Board, Roster } from '#contract/rostering/rosters/rosters.ts'
 import { formatDate, formatDateRange, formatZone, today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { chipStates } from '#web/modules/rosters/board/board-model.ts'
-import { everything, narrowedBoard, peopleShown } from '#web/modules/rosters/board/board-narrowing.ts'
+import { noNarrowing, narrowedBoard, peopleShown } from '#web/modules/rosters/board/board-narrowing.ts'
 import { RosterPrint } from './RosterPrint.tsx'
 import classes from './Print.module.css'
 import { useBoard } from '#web/modules/rosters/board/use-board.ts'
@@ -12,7 +12,7 @@ import { useBoard } from '#web/modules/rosters/board/use-board.ts'
 export function RosterSheet({ board, roster }: { board: Board; roster: Roster }) {
   const t = useWords()
   const printed = useMemo(() => withoutRefused(board), [board])
-  const { grid } = useBoard({ board: printed, days: roster.days, narrowing: everything, time_zone: roster.time_zone })
+  const { grid } = useBoard({ board: printed, days: roster.days, narrowing: noNarrowing, time_zone: roster.time_zone })
   return (
     <>
       <header className={classes.head}>
@@ -40,5 +40,5 @@ function withoutRefused(board: Board): Board {
     ({ status }) => chipStates[status] !== 'declined' && chipStates[status] !== 'cancelled',
   )
   const stored = { ...board, assignments, elsewhere: [] }
-  return { ...stored, people: peopleShown(narrowedBoard(stored, everything), { ...everything, only_busy: true }) }
+  return { ...stored, people: peopleShown(narrowedBoard(stored, noNarrowing), { ...noNarrowing, only_busy: true }) }
 }

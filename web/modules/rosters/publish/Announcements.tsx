@@ -35,7 +35,7 @@ export function Announcements({ ids, action, opened, message, onMessage }: Props
   const preview = useApiQuery(rosterNotices.preview, input, { when: opened, keepPrevious: true })
   return (
     <Stack gap="sm" component="section" aria-label={t('rosters.notices.preview')}>
-      <Loaded of={preview}>{(found) => <People preview={found} />}</Loaded>
+      <Loaded of={preview}>{(found) => <AnnouncedPeople preview={found} />}</Loaded>
       <MessageField message={message} onMessage={onMessage} onLeave={() => setAdded(message)} />
     </Stack>
   )
@@ -60,7 +60,7 @@ export function MessageField({ message, onMessage, onLeave }: MessageProps) {
   )
 }
 
-function People({ preview }: { preview: Preview }) {
+function AnnouncedPeople({ preview }: { preview: Preview }) {
   const t = useWords()
   const { people, unaffected, refused } = preview
   const unreachable = people.filter(({ reachable }) => !reachable)

@@ -47,7 +47,7 @@ function ReviewBody({ review, roster, board, onClose, onOpen }: Omit<Props, 'ope
   const [message, setMessage] = useState('')
   const { publish, refusal } = usePublish(roster, onClose)
   const conflicts = review.findings.toSorted(
-    (one, other) => order[worstSeverityOf(one)] - order[worstSeverityOf(other)],
+    (one, other) => severityOrder[worstSeverityOf(one)] - severityOrder[worstSeverityOf(other)],
   )
   const whole = review.roster_findings
   const isWholeBlocked = whole.some(({ severity }) => severity === 'block')
@@ -83,12 +83,12 @@ function ReviewBody({ review, roster, board, onClose, onOpen }: Omit<Props, 'ope
               mt="xs"
               label={t('rosters.publish.readWhole')}
               checked={ticked.has(wholeRoster)}
-              onChange={() => setTicked(toggled(ticked, wholeRoster))}
+              onChange={() => setTicked(toggle(ticked, wholeRoster))}
             />
           )}
         </div>
       )}
-      <Conflicts conflicts={conflicts} ticked={ticked} onTick={(id) => setTicked(toggled(ticked, id))} onLook={look} />
+      <Conflicts conflicts={conflicts} ticked={ticked} onTick={(id) => setTicked(toggle(ticked, id))} onLook={look} />
       {review.shifts > 0 && (
         <Announcements ids={[roster.id]} action="publish" opened message={message} onMessage={setMessage} />
       )}
@@ -119,7 +119,7 @@ function ReviewBody({ review, roster, board, onClose, onOpen }: Omit<Props, 'ope
 // Differs from every assignment id.
 const wholeRoster = 'roster'
 
-const order = { block: 0, warn: 1, info: 2 } as const
+const severityOrder = { block: 0, warn: 1, info: 2 } as const
 
 function usePublish(roster: Roster, onClose: () => void) {
   const t = useWords()
@@ -157,7 +157,7 @@ const Tiles = ({ review }: { review: RosterReview }) => {
   )
 }
 
-function toggled(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
+function toggle(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(set)
   if (!next.delete(id)) next.add(id)
   return next

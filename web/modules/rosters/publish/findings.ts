@@ -1,12 +1,10 @@
 import { type Finding, overridableRules } from '#contract/rostering/eligibility/findings.ts'
 import { formatDate, formatDateRange, formatMinutes, formatNumber, formatShift } from '#web/lib/format.ts'
-import type { useWords } from '#web/lib/wording.ts'
 import { say } from '#web/lib/wording.ts'
-
-export type Words = ReturnType<typeof useWords>
+import type { Translate } from '#web/wording/words.ts'
 
 /** A finding as text: the rule's message with its names, days and durations. */
-export function findingText(t: Words, { rule, facts }: Finding): string {
+export function findingText(t: Translate, { rule, facts }: Finding): string {
   if (rule === 'rightToWorkEnds' && !facts['visa_expires_on']) return t('rosters.findings.rightToWorkUnknown')
   if (rule === 'doNotRehire' && !facts['reason']) return t('rosters.findings.doNotRehireUnexplained')
   if (rule === 'customerOnHold' && facts['status'] === 'inactive') return t('rosters.findings.customerInactive')
@@ -35,7 +33,7 @@ function declinedKey({ answer, reason }: Finding['facts']) {
 type RefusedRow = { message?: string | undefined; findings: readonly Finding[] }
 
 /** Why somebody was not assigned: the blocking findings, or else the message. */
-export const refusalText = (t: Words, row: RefusedRow | undefined) =>
+export const refusalText = (t: Translate, row: RefusedRow | undefined) =>
   row?.findings
     .filter(({ severity }) => severity === 'block')
     .map((one) => findingText(t, one))

@@ -31,7 +31,7 @@ import { WeekPlaces } from './WeekPlaces.tsx'
 import { loadedPart } from '#web/ui/loaded-part.tsx'
 
 const pollMilliseconds = 30_000
-const lengths = { week: 7, fortnight: 14 } as const
+const daysByWindow = { week: 7, fortnight: 14 } as const
 
 /** The published rosters, read-only; customers see their own sites and the people assigned. */
 export function PublishedRosterScreen() {
@@ -92,7 +92,7 @@ function PublishedRoster({ isPlanner }: { isPlanner: boolean }) {
   const [location_id] = useSearchParam('location_id')
   const begins = useWeekStart({ customer_id, location_id })
   const from = weekIn(week, begins)
-  const days = length === 'fortnight' ? lengths.fortnight : lengths.week
+  const days = length === 'fortnight' ? daysByWindow.fortnight : daysByWindow.week
   const input = {
     from,
     to: addDays(from, days - 1),

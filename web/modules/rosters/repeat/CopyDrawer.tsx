@@ -34,13 +34,13 @@ export function CopyDrawer({ opened, onClose, ...rest }: Props) {
   )
 }
 
-const parts = ['roster', 'day', 'person'] as const
-type Part = (typeof parts)[number]
-type Picked = { part: Part; day: string; employee_id: string | null }
+const copiedParts = ['roster', 'day', 'person'] as const
+type CopiedPart = (typeof copiedParts)[number]
+type CopyValues = { part: CopiedPart; day: string; employee_id: string | null }
 
 function Copy({ roster, shift, onClose }: Omit<Props, 'opened'>) {
   const t = useWords()
-  const [picked, setPicked] = useState<Picked>({ part: 'roster', day: roster.week_start, employee_id: null })
+  const [picked, setPicked] = useState<CopyValues>({ part: 'roster', day: roster.week_start, employee_id: null })
   const [options, setOptions] = useState<CopyOptions>({
     first: addDays(shift?.works_on ?? roster.week_start, shift ? 7 : roster.days),
     repetition: shift ? 'weekly' : 'once',
@@ -84,7 +84,7 @@ function Copy({ roster, shift, onClose }: Omit<Props, 'opened'>) {
   )
 }
 
-function daysOf({ week_start, days }: Roster, { part, day }: Picked) {
+function daysOf({ week_start, days }: Roster, { part, day }: CopyValues) {
   return part === 'day'
     ? { from: day, to: day, days: 1 }
     : { from: week_start, to: addDays(week_start, days - 1), days }
@@ -99,7 +99,7 @@ function useCopy() {
   })
 }
 
-type PartProps = { roster: Roster; value: Picked; onChange: (value: Picked) => void }
+type PartProps = { roster: Roster; value: CopyValues; onChange: (value: CopyValues) => void }
 
 function PartFields({ roster, value, onChange }: PartProps) {
   const t = useWords()
@@ -116,8 +116,8 @@ function PartFields({ roster, value, onChange }: PartProps) {
           mt={4}
           aria-labelledby={label}
           value={value.part}
-          data={parts.map((part) => ({ value: part, label: t(`rosters.repeat.part.${part}`) }))}
-          onChange={(part: Part) => onChange({ ...value, part })}
+          data={copiedParts.map((part) => ({ value: part, label: t(`rosters.repeat.part.${part}`) }))}
+          onChange={(part: CopiedPart) => onChange({ ...value, part })}
         />
       </Input.Wrapper>
       {value.part === 'day' && (

@@ -2,9 +2,9 @@ import { Checkbox, Group, Input, SegmentedControl } from '@mantine/core'
 import { useId } from 'react'
 import { useWords } from '#web/lib/wording.ts'
 import { DayInput } from '#web/ui/form/days/DayInput.tsx'
-import { type Repetition, repetitions, type Target } from './target-days.ts'
+import { type Repetition, repetitions, type RepetitionTarget } from './target-days.ts'
 
-export type CopyOptions = Target & { with_people: boolean; duplicates: boolean }
+export type CopyOptions = RepetitionTarget & { with_people: boolean; duplicates: boolean }
 
 type Props = {
   value: CopyOptions

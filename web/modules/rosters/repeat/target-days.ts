@@ -4,10 +4,10 @@ import { addDays, type LocalDate } from '#contract/values/time.ts'
 export const repetitions = ['once', 'daily', 'weekly'] as const
 export type Repetition = (typeof repetitions)[number]
 
-export type Target = { first: LocalDate | null; repetition: Repetition; until: LocalDate | null }
+export type RepetitionTarget = { first: LocalDate | null; repetition: Repetition; until: LocalDate | null }
 
 /** The first day of each copy of `days` days; none while the input is incomplete, `tooMany` beyond the limit of the server. */
-export function targetDays({ first, repetition, until }: Target, days: number): LocalDate[] | 'tooMany' {
+export function targetDays({ first, repetition, until }: RepetitionTarget, days: number): LocalDate[] | 'tooMany' {
   if (first === null) return []
   if (repetition === 'once') return [first]
   if (until === null || until < first) return []

@@ -31,14 +31,14 @@ export function CopyWeekDrawer({ opened, onClose }: Props) {
 
 const weeksAhead = [0, 1, 2, 3]
 /** the week before, and all its shifts */
-const whole = { copied_week: '', employee_ids: [] }
+const wholeWeek = { copied_week: '', employee_ids: [] }
 
 function CopyWeek({ sites, onClose }: { sites: readonly Site[]; onClose: () => void }) {
   const t = useWords()
   const thisWeek = weekStartOf(today(), weekStart(useSession()))
   const weeks = weeksAhead.map((weeks) => addDays(thisWeek, 7 * weeks))
   const form = useFormOf(shiftRequests.copyLastWeek, {
-    initial: { location_id: sites[0]?.id ?? '', week_start: weeks[1] ?? thisWeek, same_people: true, ...whole },
+    initial: { location_id: sites[0]?.id ?? '', week_start: weeks[1] ?? thisWeek, same_people: true, ...wholeWeek },
     invalidates: [shiftRequests],
     failed: t('requests.failed'),
     onDone: ({ shifts }) => {

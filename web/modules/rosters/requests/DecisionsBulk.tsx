@@ -7,14 +7,14 @@ import { BulkActions } from '#web/ui/table/bulk/BulkActions.tsx'
 import { allows } from '#web/ui/table/bulk/bulk-actions.ts'
 import type { useDecisions } from './use-decisions.tsx'
 
-type Rows = readonly ShownShiftRequest[]
-type Props = { rows: Rows; of: ReturnType<typeof useDecisions>; onDone: () => void }
+type ShiftRequests = readonly ShownShiftRequest[]
+type Props = { rows: ShiftRequests; of: ReturnType<typeof useDecisions>; onDone: () => void }
 
 /** Approves or declines the selected requests. */
 export function DecisionsBulk({ rows, of, onDone }: Props) {
   const t = useWords()
-  const [declining, setDeclining] = useState<Rows | null>(null)
-  const act = (action: ShiftRequestDecision, these: Rows, reason = '') =>
+  const [declining, setDeclining] = useState<ShiftRequests | null>(null)
+  const act = (action: ShiftRequestDecision, these: ShiftRequests, reason = '') =>
     void of.run(action, these, { reason, with_people: true }).then((isDone) => isDone && onDone())
   function decline(reason: string) {
     if (declining) act('decline', declining, reason)

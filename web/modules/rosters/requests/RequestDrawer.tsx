@@ -10,8 +10,8 @@ import { RequestFacts } from './RequestFacts.tsx'
 import type { useDecisions } from './use-decisions.tsx'
 
 type Row = ShownShiftRequest
-type Decisions = ReturnType<typeof useDecisions>
-type Props = { row: Row | null; decisions: Decisions; onEdit: (row: Row) => void; onClose: () => void }
+type RequestDecisions = ReturnType<typeof useDecisions>
+type Props = { row: Row | null; decisions: RequestDecisions; onEdit: (row: Row) => void; onClose: () => void }
 
 /** One request, with what its reader can do with it. */
 export function RequestDrawer({ row, onClose, ...rest }: Props) {

@@ -8,7 +8,7 @@ import { shiftRequests, type ShownShiftRequest } from '#schemas/rostering/shifts
 import { callApi } from '#web/lib/api/call.ts'
 import { loadEmployees } from '#web/lib/api/choices.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { EntityDrawer, type Opened } from '#web/lib/form/EntityDrawer.tsx'
+import { EntityDrawer, type OpenedRow } from '#web/lib/form/EntityDrawer.tsx'
 import { today } from '#web/lib/format.ts'
 import { isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -25,7 +25,7 @@ import { TimeField } from '#web/ui/form/days/TimeField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 type Row = ShownShiftRequest
-type Props = { opened: Opened<Row>; onClose: () => void }
+type Props = { opened: OpenedRow<Row>; onClose: () => void }
 
 /** Requests shifts, or changes a request that is not decided. */
 export function RequestFormDrawer({ opened, onClose }: Props) {

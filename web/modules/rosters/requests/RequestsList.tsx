@@ -41,7 +41,7 @@ export function RequestsList({ list, isOfCustomer, action }: Props) {
   const decisions = useDecisions()
   const filters: Filter[] = [
     choiceFilter('status', t('requests.state'), shiftRequestStatuses, (value) => t(`requests.status.${value}`)),
-    ...(isOfCustomer ? [] : [ofCustomer(t('requests.customer'))]),
+    ...(isOfCustomer ? [] : [customerFilter(t('requests.customer'))]),
     { kind: 'search', name: 'location_id', label: t('requests.location'), load: (q) => loadLocations(q), single: true },
     { kind: 'dates', from: 'from', to: 'to', label: t('requests.days'), format: periodText },
   ]
@@ -87,7 +87,7 @@ function useViewedRequest() {
   return { viewed: clicked ?? (id === null ? null : (linked.data ?? null)), setViewed }
 }
 
-const ofCustomer = (label: string): Filter => ({
+const customerFilter = (label: string): Filter => ({
   kind: 'search',
   name: 'customer_id',
   label,

@@ -48,7 +48,7 @@ function SamePeople({ day, days, onClose }: Omit<Props, 'opened'>) {
     invalidates: [shiftRequests],
     failed: t('requests.failed'),
     problems: ({ employee_ids }): Record<string, string> =>
-      chosenIn(employee_ids).length > 0 ? {} : { employee_ids: t('coming.choosePeople') },
+      toEmployeeIds(employee_ids).length > 0 ? {} : { employee_ids: t('coming.choosePeople') },
     onDone: ({ shifts }) => {
       toast('ok', t('requests.copied', { count: shifts }))
       onClose()
@@ -77,7 +77,7 @@ function SamePeople({ day, days, onClose }: Omit<Props, 'opened'>) {
       </FormSection>
       <FormSection title={t('requests.people')}>
         <PeopleField of={form} location_id={location_id} copied_week={copied_week} />
-        <Again of={form} input={{ location_id, copied_week, week_start }} />
+        <RequestPreview of={form} input={{ location_id, copied_week, week_start }} />
       </FormSection>
     </FormPanel>
   )
@@ -105,15 +105,15 @@ function PeopleField({ of, location_id, copied_week }: { of: Form; location_id: 
   )
   return (
     <Field span={2}>
-      <Loaded of={query}>{(found) => <People of={of} found={found} />}</Loaded>
+      <Loaded of={query}>{(found) => <PeopleFields of={of} found={found} />}</Loaded>
     </Field>
   )
 }
 
-function People({ of, found }: { of: Form; found: WhoComes }) {
+function PeopleFields({ of, found }: { of: Form; found: WhoComes }) {
   const t = useWords()
   const people = expectedPeople(comingDays(found))
-  const chosen = chosenIn(of.form.useWatchValue('employee_ids'))
+  const chosen = toEmployeeIds(of.form.useWatchValue('employee_ids'))
   const { error } = of.form.getInputProps('employee_ids')
   if (people.length === 0) return <Input.Description>{t('coming.empty')}</Input.Description>
   return (
@@ -144,14 +144,14 @@ function People({ of, found }: { of: Form; found: WhoComes }) {
   )
 }
 
-const chosenIn = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
+const toEmployeeIds = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
 
 type Copied = { location_id: string; copied_week: string; week_start: string }
 
 /** What will be requested. */
-function Again({ of, input }: { of: Form; input: Copied }) {
+function RequestPreview({ of, input }: { of: Form; input: Copied }) {
   const t = useWords()
-  const employee_ids = chosenIn(of.form.useWatchValue('employee_ids'))
+  const employee_ids = toEmployeeIds(of.form.useWatchValue('employee_ids'))
   const query = useApiQuery(
     shiftRequests.lastWeek,
     { ...input, same_people: true, employee_ids },

@@ -13,10 +13,10 @@ import { ResponseCard } from './ResponseCard.tsx'
 /** Shifts that an employee is asked about, opened with the private link of a message: `/respond#<token>`. */
 export function RespondScreen() {
   const token = useFragment()
-  return token === '' ? <NotValid /> : <Opened key={token} token={token} />
+  return token === '' ? <NotValid /> : <LoadedResponse key={token} token={token} />
 }
 
-function Opened({ token }: { token: string }) {
+function LoadedResponse({ token }: { token: string }) {
   const t = useWords()
   const query = useApiQuery(responses.info, { token })
   useLanguageOfLink(query)

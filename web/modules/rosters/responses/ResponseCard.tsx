@@ -38,7 +38,7 @@ export function ResponseCard({ response, token }: Props) {
       data-colour={shift?.position_colour}
       data-status={isOngoing(state) ? state : 'declined'}
     >
-      {shift && <When shift={shift} />}
+      {shift && <ShiftTime shift={shift} />}
       {shift && (
         <div className={classes.where}>
           <ShiftPlace shift={shift} />
@@ -46,15 +46,15 @@ export function ResponseCard({ response, token }: Props) {
       )}
       {shift && isOngoing(state) && <ResponseDetails shift={shift} />}
       {state === 'open' && shift ? (
-        <Answers response={response} shift={shift} token={token} />
+        <ResponseButtons response={response} shift={shift} token={token} />
       ) : (
-        <Outcome state={state === 'open' ? 'over' : state} />
+        <ResponseOutcome state={state === 'open' ? 'over' : state} />
       )}
     </Card>
   )
 }
 
-function Outcome({ state }: { state: Exclude<ResponseState, 'open'> }) {
+function ResponseOutcome({ state }: { state: Exclude<ResponseState, 'open'> }) {
   const t = useWords()
   return (
     <div role="status">
@@ -64,7 +64,7 @@ function Outcome({ state }: { state: Exclude<ResponseState, 'open'> }) {
   )
 }
 
-function When({ shift }: { shift: Shift }) {
+function ShiftTime({ shift }: { shift: Shift }) {
   const minutes = elapsedMinutes(shift.starts_at, shift.ends_at)
   const isOtherClock = formatInstantTime(shift.starts_at) !== shift.starts
   const text = [formatDate(shift.works_on, 'weekday'), formatMinutes(minutes)].concat(
@@ -73,11 +73,11 @@ function When({ shift }: { shift: Shift }) {
   return <ShiftHeadTimes shift={shift} text={text.join(' · ')} />
 }
 
-function Answers({ response, shift, token }: Props & { shift: Shift }) {
+function ResponseButtons({ response, shift, token }: Props & { shift: Shift }) {
   const t = useWords()
   const { id, version, is_choice, respond_by } = response
-  const accept = useAnswer(shift, is_choice ? 'respond.appliedToast' : 'respond.acceptedToast')
-  const decline = useAnswer(shift, 'respond.declinedToast')
+  const accept = useShiftResponse(shift, is_choice ? 'respond.appliedToast' : 'respond.acceptedToast')
+  const decline = useShiftResponse(shift, 'respond.declinedToast')
   return (
     <>
       {respond_by && respond_by < shift.starts_at && (
@@ -99,7 +99,7 @@ function Answers({ response, shift, token }: Props & { shift: Shift }) {
   )
 }
 
-function useAnswer(shift: Shift, success: `respond.${'applied' | 'accepted' | 'declined'}Toast`) {
+function useShiftResponse(shift: Shift, success: `respond.${'applied' | 'accepted' | 'declined'}Toast`) {
   const t = useWords()
   const client = useQueryClient()
   const when = formatDate(shift.works_on, 'weekday')

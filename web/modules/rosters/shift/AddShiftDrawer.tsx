@@ -13,7 +13,7 @@ import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { PersonCell } from '#web/ui/text/PersonCell.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { type Times, usualTimes } from '#web/modules/rosters/board/board-model.ts'
+import { type Times, frequentTimes } from '#web/modules/rosters/board/board-model.ts'
 import { DatesField } from '#web/modules/rosters/shift/fields/DatesField.tsx'
 import { findingText } from '#web/modules/rosters/publish/findings.ts'
 import type { OpenedOnBoard } from '#web/modules/rosters/board/planning.ts'
@@ -52,15 +52,15 @@ function AddShift({ roster, board, target, rules, onClose, onOpen }: Adding) {
   const t = useWords()
   const positions = usePositions()
   const person = board.people.find(({ id }) => id === target.person_id)
-  const place = usePlacing(person, { onClose, onOpen })
-  const times = usualTimes(board.shifts)
+  const place = useAssignNewShifts(person, { onClose, onOpen })
+  const times = frequentTimes(board.shifts)
   const form = useFormOf(rosters.shiftStore, {
     initial: {
       ...shiftValues(timesFor(target, times)),
       ...(rules.length > 0 && { breaks: null }),
       roster_id: roster.id,
       dates: datesOf(target, roster),
-      position_id: target.position_id ?? usualPosition(board, person, positions) ?? '',
+      position_id: target.position_id ?? mostFrequentPosition(board, person, positions) ?? '',
     },
     invalidates: [rosters],
     failed: t('rosters.shift.failed'),
@@ -99,7 +99,11 @@ const datesOf = ({ works_on, until = works_on ?? undefined }: AddRequest, { week
   )
 
 /** The position that a person holds and this roster uses; without a person, the one it uses most. */
-function usualPosition({ shifts }: Board, person: BoardPerson | undefined, positions: ReadonlyMap<string, unknown>) {
+function mostFrequentPosition(
+  { shifts }: Board,
+  person: BoardPerson | undefined,
+  positions: ReadonlyMap<string, unknown>,
+) {
   const used = new Map<string, number>()
   for (const { position_id } of shifts) used.set(position_id, (used.get(position_id) ?? 0) + 1)
   const [most] = [...used]
@@ -109,7 +113,7 @@ function usualPosition({ shifts }: Board, person: BoardPerson | undefined, posit
 }
 
 /** Assigns the new shifts to the person; if one is refused, opens it and shows the reasons. */
-function usePlacing(person: BoardPerson | undefined, { onClose, onOpen }: Pick<Props, 'onClose' | 'onOpen'>) {
+function useAssignNewShifts(person: BoardPerson | undefined, { onClose, onOpen }: Pick<Props, 'onClose' | 'onOpen'>) {
   const t = useWords()
   const assign = useSend(rosters.assign, { invalidates: [rosters] })
   const give = (shift: RosterShift) =>
@@ -122,7 +126,7 @@ function usePlacing(person: BoardPerson | undefined, { onClose, onOpen }: Pick<P
       toast('ok', t('rosters.shift.added', { count: shifts.length }))
       return onClose()
     }
-    const placed = await inTurn(shifts, give)
+    const placed = await sequentially(shifts, give)
     const at = placed.findIndex((row) => row?.ok !== true)
     if (at === -1) {
       toast('ok', t('rosters.shift.addedFor', { count: shifts.length, name: person.name }))
@@ -137,7 +141,7 @@ function usePlacing(person: BoardPerson | undefined, { onClose, onOpen }: Pick<P
 }
 
 /** Runs them in sequence: each may change what the next one finds. */
-async function inTurn<One, Other>(all: readonly One[], act: (one: One) => Promise<Other>): Promise<Other[]> {
+async function sequentially<One, Other>(all: readonly One[], act: (one: One) => Promise<Other>): Promise<Other[]> {
   const done: Other[] = []
   for (const one of all) done.push(await act(one))
   return done

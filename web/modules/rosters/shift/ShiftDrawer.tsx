@@ -29,8 +29,8 @@ const CopyDrawer = whenOpened(
   ({ opened }) => opened,
 )
 
-type Target = Extract<OpenedOnBoard, { kind: 'shift' }>
-type Props = { roster: BoardRoster; board: Board; target: Target | null; onClose: () => void }
+type ShiftTarget = Extract<OpenedOnBoard, { kind: 'shift' }>
+type Props = { roster: BoardRoster; board: Board; target: ShiftTarget | null; onClose: () => void }
 
 /** One shift: its details, the people assigned, and the candidates. */
 export function ShiftDrawer({ roster, board, target, onClose }: Props) {

@@ -27,7 +27,7 @@ const columns: Column<ShiftRow>[] = [
     sort: 'starts_at',
     fixed: true,
     width: 170,
-    cell: (row) => <When row={row} />,
+    cell: (row) => <TimeCell row={row} />,
     exports: [
       { title: 'rosters.shift.day', cell: (row) => formatDate(row.works_on) },
       { title: 'rosters.shift.time', cell: (row) => formatTimeRange(row.starts, row.ends) },
@@ -60,7 +60,7 @@ const columns: Column<ShiftRow>[] = [
 // All of a customer's shifts are their own, and published.
 const columnsOfCustomer = columns.filter(({ id }) => id !== 'customer' && id !== 'status')
 
-const When = ({ row }: { row: ShiftRow }) => (
+const TimeCell = ({ row }: { row: ShiftRow }) => (
   <>
     <Text className={classes.oneLine}>{formatDate(row.works_on, 'weekday')}</Text>
     <Text c="dimmed" className={classes.oneLine}>

@@ -11,7 +11,7 @@ import {
 } from '#web/modules/rosters/board/board-model.ts'
 import { boardOfRows } from '#web/modules/rosters/board/board-narrowing.ts'
 import type { RowKind } from '#web/modules/rosters/board/use-board.ts'
-import type { Words } from '#web/modules/rosters/publish/findings.ts'
+import type { Translate } from '#web/wording/words.ts'
 import type { FileTable } from '#web/ui/table/listing.ts'
 
 /** The board with the shifts its filters leave, and the rows that its search finds. */
@@ -25,7 +25,7 @@ export type Shown = {
 const rowOf = { people: null, demand: demandRowOf, location: ({ location_id }: RosterShift) => location_id } as const
 
 /** One row for each person on each shift of the board, and one for each opening that is unfilled, as the board shows them. */
-export function shiftTable(t: Words, { board: all, by, row_ids, positions }: Shown): Omit<FileTable, 'name'> {
+export function shiftTable(t: Translate, { board: all, by, row_ids, positions }: Shown): Omit<FileTable, 'name'> {
   const board = boardOfRows(all, row_ids, rowOf[by])
   const filled = filledOf(all)
   const rosters = new Map(board.rosters.map((roster) => [roster.id, roster]))
@@ -55,7 +55,7 @@ export function shiftTable(t: Words, { board: all, by, row_ids, positions }: Sho
   return { heads: headsOf(t), rows }
 }
 
-const headsOf = (t: Words) => [
+const headsOf = (t: Translate) => [
   t('rosters.shift.day'),
   t('rosters.shift.starts'),
   t('rosters.shift.ends'),
@@ -69,5 +69,5 @@ const headsOf = (t: Words) => [
 ]
 
 /** Writes and downloads the shifts that the board shows. */
-export const exportShifts = (t: Words, { name, ...shown }: Shown & { name: string }, format: 'csv' | 'xlsx') =>
+export const exportShifts = (t: Translate, { name, ...shown }: Shown & { name: string }, format: 'csv' | 'xlsx') =>
   writeTable({ name, ...shiftTable(t, shown) }, format)

@@ -6,7 +6,7 @@ import { colourOf } from '#web/ui/text/Initials.tsx'
 import { demandRowOf, filledOf, paidMinutes, type Position } from '#web/modules/rosters/board/board-model.ts'
 import { matchesWords, type Narrowing, peopleShown } from '#web/modules/rosters/board/board-narrowing.ts'
 import type { GridPerson } from '#web/modules/rosters/grid/roster-grid-props.ts'
-import type { Words } from '#web/modules/rosters/publish/findings.ts'
+import type { Translate } from '#web/wording/words.ts'
 
 type Crowd = {
   /** all days of the loaded board, for people's hours */
@@ -21,7 +21,7 @@ type Crowd = {
   ranks: ReadonlyMap<string, number>
 }
 
-export function personRows(t: Words, { board, before, shown, narrowing, days, ranks }: Crowd): GridPerson[] {
+export function personRows(t: Translate, { board, before, shown, narrowing, days, ranks }: Crowd): GridPerson[] {
   const rank = ({ id }: { id: string }) => ranks.get(id) ?? 2
   const earlier =
     before === board ? null : new Map(before.people.map((person) => [person.id, person.scheduled_minutes]))
@@ -49,7 +49,7 @@ export const targetIn = ({ target_minutes }: PersonHours, days: number) =>
   target_minutes === null || days < 7 ? null : Math.round((target_minutes * days) / 7)
 
 /** A person's hours against their target, for instance "30 / 38 h". */
-export function hoursText(t: Words, person: PersonHours, days: number) {
+export function hoursText(t: Translate, person: PersonHours, days: number) {
   const target = targetIn(person, days)
   const scheduled = hours(person.scheduled_minutes)
   return target === null
@@ -59,7 +59,7 @@ export function hoursText(t: Words, person: PersonHours, days: number) {
 
 const hours = (minutes: number) => formatNumber(minutes / 60, { maximumFractionDigits: 1 })
 
-export function locationRows(t: Words, board: Board, shown: Board, { q }: Pick<Narrowing, 'q'>): GridPerson[] {
+export function locationRows(t: Translate, board: Board, shown: Board, { q }: Pick<Narrowing, 'q'>): GridPerson[] {
   const sums = sumsBy(shown, ({ location_id }) => location_id)
   const rows = new Map(board.rosters.map((roster) => [roster.location_id, roster]))
   return [...rows]
@@ -78,7 +78,7 @@ export function locationRows(t: Words, board: Board, shown: Board, { q }: Pick<N
 
 /** One row for each position and time, by the order of the positions, then by start. */
 export function demandRows(
-  t: Words,
+  t: Translate,
   shown: Board,
   { q }: Pick<Narrowing, 'q'>,
   positions: ReadonlyMap<string, Position>,
@@ -108,7 +108,7 @@ export function demandRows(
     })
 }
 
-const fillText = (t: Words, { filled, wanted }: { filled: number; wanted: number }) =>
+const fillText = (t: Translate, { filled, wanted }: { filled: number; wanted: number }) =>
   t('rosters.fill.numbers', { filled: formatNumber(filled), openings: formatNumber(wanted) })
 
 type Sum = { filled: number; wanted: number; scheduled_minutes: number; target_minutes: number | null }

@@ -32,21 +32,21 @@ export function useView({ list, only_busy = false, places = noPlaces }: Options)
   const view = useMemo(() => viewOf(query, { only_busy }), [query, only_busy])
   const go = (search: Record<string, string>, replace = false) =>
     void navigate({ to: '.', search, replace, resetScroll: false })
-  const saved = pick(query, [...viewParams.filter((name) => name !== 'from'), ...places])
+  const saved = pickParams(query, [...viewParams.filter((name) => name !== 'from'), ...places])
   return {
     view,
     change: (next, { replace } = {}) =>
-      go({ ...without(query, viewParams), ...queryOfView({ ...view, ...next }, { only_busy }) }, replace),
+      go({ ...omitParams(query, viewParams), ...queryOfView({ ...view, ...next }, { only_busy }) }, replace),
     saved: {
       params: saved,
-      show: (params, replace) => go({ ...without(query, Object.keys(saved)), ...params }, replace),
+      show: (params, replace) => go({ ...omitParams(query, Object.keys(saved)), ...params }, replace),
       views,
     },
   }
 }
 
-const pick = (query: Record<string, string>, names: readonly string[]) =>
+const pickParams = (query: Record<string, string>, names: readonly string[]) =>
   Object.fromEntries(Object.entries(query).filter(([name]) => names.includes(name)))
 
-const without = (query: Record<string, string>, names: readonly string[]) =>
+const omitParams = (query: Record<string, string>, names: readonly string[]) =>
   Object.fromEntries(Object.entries(query).filter(([name]) => !names.includes(name)))

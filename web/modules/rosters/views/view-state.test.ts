@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { everything } from '#web/modules/rosters/board/board-narrowing.ts'
+import { noNarrowing } from '#web/modules/rosters/board/board-narrowing.ts'
 import { queryOfView, viewOf } from './view-state.ts'
 
 test('reads a view from the URL and writes the same URL', () => {
@@ -17,7 +17,7 @@ test('reads a view from the URL and writes the same URL', () => {
 })
 
 test('a URL without parameters is the default view, and the default view has no parameters', () => {
-  expect(viewOf({})).toEqual({ by: 'people', period: null, from: null, narrowing: everything })
+  expect(viewOf({})).toEqual({ by: 'people', period: null, from: null, narrowing: noNarrowing })
   expect(queryOfView(viewOf({}))).toEqual({})
 })
 
@@ -26,7 +26,7 @@ test('ignores values it does not know', () => {
     by: 'people',
     period: null,
     from: null,
-    narrowing: { ...everything, statuses: ['draft'] },
+    narrowing: { ...noNarrowing, statuses: ['draft'] },
   })
 })
 
@@ -35,5 +35,5 @@ test('writes "only people with shifts" only where it is not the default of the b
 
   expect(all.narrowing.only_busy).toBe(true)
   expect(queryOfView(all, { only_busy: true })).toEqual({})
-  expect(queryOfView({ ...all, narrowing: everything }, { only_busy: true })).toEqual({ busy: '0' })
+  expect(queryOfView({ ...all, narrowing: noNarrowing }, { only_busy: true })).toEqual({ busy: '0' })
 })

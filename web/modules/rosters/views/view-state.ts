@@ -1,5 +1,5 @@
 import {
-  everything,
+  noNarrowing,
   type Narrowing,
   type ShiftFilter,
   shiftFilters,
@@ -38,7 +38,7 @@ export function viewOf(query: Query, { only_busy = false } = {}): ViewState {
     period: isPeriod(period) ? period : null,
     from: isDay(query.from) ? query.from : null,
     narrowing: {
-      ...everything,
+      ...noNarrowing,
       q: query.q ?? '',
       position_ids: listIn(query.position),
       statuses: listIn(query.show).filter(isShiftFilter),

@@ -56,7 +56,7 @@ export function FileAnswer({ test_id, calls, question_id, text, sent, onSent, on
       {attach.busy ? (
         <ProgressPanel title={t('skills.attempt.sending')} {...way} amount={formatBytes(way.done)} />
       ) : sent !== '' && !again ? (
-        <Sent name={sent} onAnother={() => setAgain(true)} />
+        <SentFile name={sent} onAnother={() => setAgain(true)} />
       ) : (
         <FileChoices onChoose={(file) => void send(file)} onRefused={(why) => setProblem(t(why))} />
       )}
@@ -64,7 +64,7 @@ export function FileAnswer({ test_id, calls, question_id, text, sent, onSent, on
   )
 }
 
-function Sent({ name, onAnother }: { name: string; onAnother: () => void }) {
+function SentFile({ name, onAnother }: { name: string; onAnother: () => void }) {
   const t = useWords()
   return (
     <Group gap="sm">

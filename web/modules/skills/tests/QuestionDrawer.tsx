@@ -1,9 +1,9 @@
 import { type Question, questions } from '#schemas/people/skill-tests.ts'
-import { EntityDrawer, type Opened } from '#web/lib/form/EntityDrawer.tsx'
+import { EntityDrawer, type OpenedRow } from '#web/lib/form/EntityDrawer.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { QuestionFields } from './QuestionFields.tsx'
 
-export type OpenedQuestion = Opened<Question>
+export type OpenedQuestion = OpenedRow<Question>
 
 type Props = { skill_id: string; opened: OpenedQuestion; onClose: () => void }
 

@@ -17,11 +17,11 @@ import { TextField } from '#web/ui/form/TextField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import classes from '#web/modules/skills/Skills.module.css'
 
-type Names = 'kind' | 'wording' | 'options' | 'correct' | 'marks' | 'time_limit_s' | 'active'
-type Of = { of: WorkingForm<Names> }
+type QuestionFieldName = 'kind' | 'wording' | 'options' | 'correct' | 'marks' | 'time_limit_s' | 'active'
+type QuestionFormProps = { of: WorkingForm<QuestionFieldName> }
 
 /** The question and its correct answers; its texts are edited one language at a time. */
-export function QuestionFields({ of }: Of) {
+export function QuestionFields({ of }: QuestionFormProps) {
   const t = useWords()
   const kind = of.form.useWatchValue('kind')
   const [language, setLanguage] = useState<Language>('en')
@@ -79,7 +79,7 @@ export function QuestionFields({ of }: Of) {
 
 const noOption = { wording: { en: '', fr: '', de: '', pt: '' }, correct: false }
 
-function Options({ of, language }: Of & { language: Language }) {
+function Options({ of, language }: QuestionFormProps & { language: Language }) {
   const t = useWords()
   const value = of.form.useWatchValue('options')
   const options: readonly unknown[] = Array.isArray(value) ? value : []

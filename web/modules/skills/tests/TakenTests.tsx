@@ -23,7 +23,7 @@ export function TakenTests({ tests, onMark }: Props) {
         {tests.map((test) => (
           <Line key={test.id} name={test.skill_name} facts={factsOf(t, test)}>
             <StatusBadge tone={testTones[test.result]}>{t(`skills.result.${test.result}`)}</StatusBadge>
-            <Decisions test={test} onMark={() => onMark(test.id)} onVoid={() => setVoided(test)} />
+            <TestActions test={test} onMark={() => onMark(test.id)} onVoid={() => setVoided(test)} />
           </Line>
         ))}
       </Lines>
@@ -46,7 +46,7 @@ function factsOf(t: ReturnType<typeof useWords>, test: ShownSkillTest): string[]
     : [parts, t('skills.test.voidedBy', { name: voided_by_name ?? '', reason: void_reason })]
 }
 
-function Decisions({ test, onMark, onVoid }: { test: ShownSkillTest; onMark: () => void; onVoid: () => void }) {
+function TestActions({ test, onMark, onVoid }: { test: ShownSkillTest; onMark: () => void; onVoid: () => void }) {
   const t = useWords()
   const { skill_name, allowed_actions } = test
   return (

@@ -17,7 +17,7 @@ export function TestForm({ sitting, calls, onClose }: Props) {
   const isPhone = useMediaQuery('(width < 48em)')
   const [at, setAt] = useState(0)
   const [sending, setSending] = useState(false)
-  const { answers, put, submit, busy } = useAnswers(sitting, calls, onClose)
+  const { answers, put, submit, busy } = useTestAnswers(sitting, calls, onClose)
   const left = useSecondsLeft(sitting.seconds_left, submit)
   const question = sitting.questions[at]
   const count = sitting.questions.length
@@ -35,7 +35,7 @@ export function TestForm({ sitting, calls, onClose }: Props) {
         <Group justify="space-between">
           <Text fw={600}>{t('skills.attempt.place', { at: at + 1, count })}</Text>
           <Text role="timer" fw={600} c={left < 30 ? 'var(--mantine-color-error)' : undefined}>
-            {t('skills.attempt.left', { time: clock(left) })}
+            {t('skills.attempt.left', { time: countdownText(left) })}
           </Text>
         </Group>
         <Progress value={(100 * (at + 1)) / count} aria-label={t('skills.attempt.progress')} />
@@ -67,9 +67,9 @@ export function TestForm({ sitting, calls, onClose }: Props) {
   )
 }
 
-const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+const countdownText = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-function useAnswers({ id }: SkillTestAttempt, calls: TestCalls, onClose: () => void) {
+function useTestAnswers({ id }: SkillTestAttempt, calls: TestCalls, onClose: () => void) {
   const t = useWords()
   const key = `skill-test-${id}`
   const [answers, setAnswers] = useState<Answers>(() => answersIn(readStoredJson(key, 'session')))

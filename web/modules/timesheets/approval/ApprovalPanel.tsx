@@ -13,14 +13,14 @@ import { useWords } from '#web/lib/wording.ts'
 import { approvalStepsOf, type StepView } from './approval-steps.ts'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
-const look = { size: 20, 'aria-hidden': true, style: { flex: 'none' } } as const
-const signs = {
-  done: <IconCircleCheck {...look} color="var(--mantine-color-teal-text)" />,
-  timeout: <IconClockPause {...look} color="var(--mantine-color-orange-text)" />,
-  disputed: <IconMessageReport {...look} color="var(--mantine-color-orange-text)" />,
-  waiting: <IconHourglass {...look} color="var(--mantine-color-blue-text)" />,
-  later: <IconCircleDashed {...look} color="var(--mantine-color-dimmed)" />,
-  afterSubmit: <IconCircleDashed {...look} color="var(--mantine-color-dimmed)" />,
+const iconProps = { size: 20, 'aria-hidden': true, style: { flex: 'none' } } as const
+const stepIcons = {
+  done: <IconCircleCheck {...iconProps} color="var(--mantine-color-teal-text)" />,
+  timeout: <IconClockPause {...iconProps} color="var(--mantine-color-orange-text)" />,
+  disputed: <IconMessageReport {...iconProps} color="var(--mantine-color-orange-text)" />,
+  waiting: <IconHourglass {...iconProps} color="var(--mantine-color-blue-text)" />,
+  later: <IconCircleDashed {...iconProps} color="var(--mantine-color-dimmed)" />,
+  afterSubmit: <IconCircleDashed {...iconProps} color="var(--mantine-color-dimmed)" />,
 } as const
 
 /** The approvals of a timesheet in order: who gave them and when, and which one is pending. */
@@ -34,7 +34,7 @@ export function ApprovalPanel({ sheet }: { sheet: Timesheet }) {
         {steps.length === 0 && <Text size="sm">{t('timesheets.approval.none')}</Text>}
         {steps.map((step) => (
           <Group key={step.side} gap="sm" wrap="nowrap" align="flex-start">
-            {signs[step.is]}
+            {stepIcons[step.is]}
             <div>
               <Text fw={600}>{t(`timesheets.approval.step_${step.side}`)}</Text>
               <Step step={step} sheet={sheet} />

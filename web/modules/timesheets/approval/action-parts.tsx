@@ -17,16 +17,16 @@ export const DecisionDialog = whenOpened(
   ({ decision }) => decision !== null,
 )
 
-const look = { size: 16, 'aria-hidden': true } as const
+const iconProps = { size: 16, 'aria-hidden': true } as const
 
 /** The icon of each action on a timesheet, in its buttons and menus. */
 export const actionIcons: Readonly<Record<TimesheetAction, ReactNode>> = {
-  approve: <IconCheck {...look} />,
-  dispute: <IconMessageReport {...look} />,
-  submit: <IconSend {...look} />,
-  edit: <IconPencil {...look} />,
-  correct: <IconPencil {...look} />,
-  reject: <IconX {...look} />,
-  reset: <IconArrowBackUp {...look} />,
-  void: <IconTrash {...look} />,
+  approve: <IconCheck {...iconProps} />,
+  dispute: <IconMessageReport {...iconProps} />,
+  submit: <IconSend {...iconProps} />,
+  edit: <IconPencil {...iconProps} />,
+  correct: <IconPencil {...iconProps} />,
+  reject: <IconX {...iconProps} />,
+  reset: <IconArrowBackUp {...iconProps} />,
+  void: <IconTrash {...iconProps} />,
 }

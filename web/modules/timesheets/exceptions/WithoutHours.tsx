@@ -23,7 +23,7 @@ const AddPunchDrawer = whenOpened(
 )
 
 // More would push the list of exceptions off the screen.
-const shown = 5
+const maxShown = 5
 
 /** Above the list of exceptions, which has timesheets only: clocked time that has none yet. Nothing where there is none. */
 export function WithoutHours({ filter }: { filter: PlaceFilter }) {
@@ -42,11 +42,11 @@ export function WithoutHours({ filter }: { filter: PlaceFilter }) {
         }
       >
         <Lines>
-          {rows.slice(0, all ? rows.length : shown).map((row) => (
+          {rows.slice(0, all ? rows.length : maxShown).map((row) => (
             <WithoutHoursLine key={row.id} row={row} onAdd={() => setAdding(row)} />
           ))}
         </Lines>
-        {rows.length > shown && !all && (
+        {rows.length > maxShown && !all && (
           <Button variant="subtle" size="compact-sm" onClick={showAll.open}>
             {t('exceptions.withoutHours.showAll')}
           </Button>

@@ -62,7 +62,7 @@ export const placeColumn: Column<RowOfTime> = {
     { title: 'timesheets.list.customer', cell: (row) => row.customer_name },
   ],
 }
-const rest: readonly Column<TimesheetRow>[] = [
+const otherColumns: readonly Column<TimesheetRow>[] = [
   {
     id: 'breaks',
     title: 'timesheets.list.breaks',
@@ -127,8 +127,8 @@ const notes: Column<TimesheetRow> = {
 }
 
 /** For the agency and customers: person, time, location. */
-const columnsWithPerson = [personColumn, timeColumn, placeColumn, ...rest, status]
-const columnsOfAgency = [personColumn, timeColumn, placeColumn, ...rest, notes, status]
+const columnsWithPerson = [personColumn, timeColumn, placeColumn, ...otherColumns, status]
+const columnsOfAgency = [personColumn, timeColumn, placeColumn, ...otherColumns, notes, status]
 /** For one's own time: the day comes first. */
 const columnsOfOwn = [
   timeColumn,
@@ -143,7 +143,7 @@ const columnsOfOwn = [
     exports: undefined,
     cell: (row: TimesheetRow) => row.position_name,
   },
-  ...rest,
+  ...otherColumns,
   status,
 ] as const satisfies readonly Column<TimesheetRow>[]
 

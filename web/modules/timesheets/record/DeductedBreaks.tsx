@@ -57,10 +57,10 @@ function decide({ form }: Props['of'], by_rules: readonly WorkedBreak[], rulesDe
   const breaks = [...breaksIn(form.getValues().breaks)]
   const taken = by_rules.map(({ minutes, paid }) => ({ minutes, paid }))
   form.setFieldValue('breaks_by', rulesDecide ? 'rules' : 'hand')
-  form.setFieldValue('breaks', rulesDecide ? taken.reduce(without, breaks) : [...taken, ...breaks])
+  form.setFieldValue('breaks', rulesDecide ? taken.reduce(withoutBreak, breaks) : [...taken, ...breaks])
 }
 
-function without(breaks: Pause[], { minutes, paid }: Pause) {
+function withoutBreak(breaks: Pause[], { minutes, paid }: Pause) {
   const at = breaks.findIndex((one) => one.minutes === minutes && one.paid === paid)
   return at === -1 ? breaks : breaks.toSpliced(at, 1)
 }

@@ -26,7 +26,7 @@ import { Panel } from '#web/ui/page/Panel.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-const nothing = {
+const emptyRecord = {
   assignment_id: '',
   employee_id: '',
   location_id: '',
@@ -42,13 +42,13 @@ const nothing = {
 }
 const cancel = { href: hrefOf('/time-sheets') }
 
-function useRecording(initial: Partial<Record<keyof typeof nothing, unknown>>) {
+function useRecording(initial: Partial<Record<keyof typeof emptyRecord, unknown>>) {
   const t = useWords()
   const go = useGo()
   // An employee returns to the other pending shifts, a planner to the list of recorded timesheets.
   const ownList = kindOf(useSession()) === 'employee'
   return useFormOf(timesheets.create, {
-    initial: { ...nothing, ...initial },
+    initial: { ...emptyRecord, ...initial },
     invalidates: touchedByTime,
     failed: t('timesheets.form.failed'),
     onDone: (saved: Timesheet) => {
@@ -88,7 +88,7 @@ export function ShiftHoursForm({ shift }: { shift: AssignmentInFull }) {
 }
 
 type Site = ResultOf<typeof locations.all>[number]
-const nowhere = { id: '', customer_id: '' }
+const noLocation = { id: '', customer_id: '' }
 
 /** Hours without a shift: the agency selects person, location and position. `clocked`: the punches that they are recorded from. */
 export function CustomHoursForm({ clocked }: { clocked?: ClockedWithoutHours | undefined }) {
@@ -96,7 +96,7 @@ export function CustomHoursForm({ clocked }: { clocked?: ClockedWithoutHours | u
   const form = useRecording(clocked === undefined ? { works_on: today() } : hoursAsClocked(clocked))
   const [sites, setSites] = useState<Readonly<Record<string, Site>>>({})
   const site = sites[String(form.form.useWatchValue('location_id'))]
-  const { id: location_id, customer_id } = site ?? nowhere
+  const { id: location_id, customer_id } = site ?? noLocation
   const { data: rules = [] } = useApiQuery(
     breakCalls.list,
     { customer_id, location_id },

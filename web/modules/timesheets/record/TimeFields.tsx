@@ -18,8 +18,8 @@ import { TextareaField } from '#web/ui/form/TextareaField.tsx'
 import { TimeField } from '#web/ui/form/days/TimeField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
-type Name = 'works_on' | 'starts' | 'ends' | 'doubled' | 'breaks' | 'breaks_by' | 'notes' | 'submit'
-export type TimeForm = WorkingForm<Name>
+type TimeFieldName = 'works_on' | 'starts' | 'ends' | 'doubled' | 'breaks' | 'breaks_by' | 'notes' | 'submit'
+export type TimeForm = WorkingForm<TimeFieldName>
 
 type Props = {
   of: TimeForm

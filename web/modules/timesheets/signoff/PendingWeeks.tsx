@@ -49,7 +49,7 @@ export function PendingWeeks() {
   )
 }
 
-const look = { size: 16, 'aria-hidden': true } as const
+const iconProps = { size: 16, 'aria-hidden': true } as const
 
 function Week({ week, hasSms }: { week: PendingWeek; hasSms: boolean }) {
   const t = useWords()
@@ -77,7 +77,7 @@ function Week({ week, hasSms }: { week: PendingWeek; hasSms: boolean }) {
       <Group gap="xs">
         <Button
           variant="light"
-          leftSection={<IconSend {...look} />}
+          leftSection={<IconSend {...iconProps} />}
           disabled={approvers.length === 0}
           aria-label={t(signoff ? 'timesheets.signoffs.sendAgainOf' : 'timesheets.signoffs.sendOf', of)}
           onClick={() => setDialog('send')}
@@ -86,7 +86,7 @@ function Week({ week, hasSms }: { week: PendingWeek; hasSms: boolean }) {
         </Button>
         <Button
           variant="default"
-          leftSection={<IconQrcode {...look} />}
+          leftSection={<IconQrcode {...iconProps} />}
           aria-label={t('timesheets.signoffs.qrOf', of)}
           onClick={() => setDialog('qr')}
         >

@@ -10,14 +10,18 @@ import { CorrectionDialog } from './CorrectionDialog.tsx'
 import { approved, decisionOf, type Decisions, isChanged, type LineDecision, type SeenVersions } from './decisions.ts'
 import classes from './Signoff.module.css'
 
-type Of = {
+type SignoffLinesProps = {
   decisions: Decisions
   seen: SeenVersions
   onDecide: (line: SignoffLine, decision: LineDecision | null) => void
 }
 
 /** The hours of one person in the week. */
-export function PersonLines({ name, lines, ...of }: Of & { name: string; lines: readonly SignoffLine[] }) {
+export function PersonLines({
+  name,
+  lines,
+  ...of
+}: SignoffLinesProps & { name: string; lines: readonly SignoffLine[] }) {
   const total = lines.reduce((sum, { paid_minutes }) => sum + paid_minutes, 0)
   return (
     <section className={classes.person}>
@@ -38,7 +42,7 @@ export function PersonLines({ name, lines, ...of }: Of & { name: string; lines: 
   )
 }
 
-function Line({ line, decisions, seen, onDecide }: Of & { line: SignoffLine }) {
+function Line({ line, decisions, seen, onDecide }: SignoffLinesProps & { line: SignoffLine }) {
   const t = useWords()
   const decided = decisionOf(decisions, line)
   const changed = isChanged(seen, line)

@@ -18,18 +18,18 @@ export function SignatureField({ strokes, onChange }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const drawing = useRef<Point[] | null>(null)
   useEffect(() => {
-    paint(canvas.current, strokes)
+    drawStrokes(canvas.current, strokes)
   }, [strokes])
   function start(event: PointerEvent<HTMLCanvasElement>) {
     if (strokes.length >= maxStrokes || !event.isPrimary) return
     event.currentTarget.setPointerCapture(event.pointerId)
     drawing.current = [pointOf(event)]
-    paint(canvas.current, [...strokes, drawing.current])
+    drawStrokes(canvas.current, [...strokes, drawing.current])
   }
   function move(event: PointerEvent<HTMLCanvasElement>) {
     if (drawing.current === null || drawing.current.length >= maxPoints) return
     drawing.current.push(pointOf(event))
-    paint(canvas.current, [...strokes, drawing.current])
+    drawStrokes(canvas.current, [...strokes, drawing.current])
   }
   function end() {
     if (drawing.current === null) return
@@ -63,15 +63,15 @@ export function SignatureField({ strokes, onChange }: Props) {
   )
 }
 
-const within = (value: number, most: number) => Math.round(Math.min(most, Math.max(0, value)) * 10) / 10
+const clampCoordinate = (value: number, most: number) => Math.round(Math.min(most, Math.max(0, value)) * 10) / 10
 
 function pointOf({ clientX, clientY, currentTarget }: PointerEvent<HTMLCanvasElement>): Point {
   const box = currentTarget.getBoundingClientRect()
   const [x, y] = [(clientX - box.left) / box.width, (clientY - box.top) / box.height]
-  return [within(x * width, width), within(y * height, height)]
+  return [clampCoordinate(x * width, width), clampCoordinate(y * height, height)]
 }
 
-function paint(canvas: HTMLCanvasElement | null, strokes: Strokes) {
+function drawStrokes(canvas: HTMLCanvasElement | null, strokes: Strokes) {
   const context = canvas?.getContext('2d')
   if (!canvas || !context) return
   context.clearRect(0, 0, canvas.width, canvas.height)

@@ -39,7 +39,7 @@ export function WeekToSign({ page, token }: Props) {
   const { sign, busy } = useSigning(token)
   const decide = (line: SignoffLine, decision: LineDecision | null) => {
     setSeen({ ...seen, [line.id]: line.version })
-    setDecisions(decision === null ? without(decisions, line.id) : { ...decisions, [line.id]: decision })
+    setDecisions(decision === null ? withoutDecision(decisions, line.id) : { ...decisions, [line.id]: decision })
   }
   function approveAll() {
     setSeen(versionsOf(lines))
@@ -77,7 +77,7 @@ export function WeekToSign({ page, token }: Props) {
   )
 }
 
-const without = (decisions: Decisions, id: string): Decisions =>
+const withoutDecision = (decisions: Decisions, id: string): Decisions =>
   Object.fromEntries(Object.entries(decisions).filter(([key]) => key !== id))
 
 const decidedLines = (lines: readonly SignoffLine[], decisions: Decisions) =>

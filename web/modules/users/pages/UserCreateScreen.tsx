@@ -6,7 +6,7 @@ import { currentLanguage } from '#web/lib/language/language.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { PersonFields } from '#web/modules/users/PersonFields.tsx'
-import { hrefsOf, canManageSuperAdmins, type Side, useSide } from '#web/modules/users/sides.ts'
+import { hrefsOf, canManageSuperAdmins, type AccountSide, useSide } from '#web/modules/users/sides.ts'
 import { useRoles } from '#web/modules/users/use-roles.ts'
 import { choiceOf } from '#web/ui/form/choices/choice-of.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
@@ -23,7 +23,7 @@ export function UserCreateScreen() {
   return side && <UserCreatePage side={side} />
 }
 
-function UserCreatePage({ side }: { side: Side }) {
+function UserCreatePage({ side }: { side: AccountSide }) {
   const t = useWords()
   const hrefs = hrefsOf(side)
   return (
@@ -38,7 +38,7 @@ function UserCreatePage({ side }: { side: Side }) {
   )
 }
 
-function InviteForm({ side }: { side: Side }) {
+function InviteForm({ side }: { side: AccountSide }) {
   const t = useWords()
   const go = useGo()
   const hrefs = hrefsOf(side)
@@ -64,10 +64,10 @@ function InviteForm({ side }: { side: Side }) {
 }
 
 type Fields = WorkingForm<'agency_id' | 'role_id' | 'customer_id' | 'employee_id'>
-type Chosen = { id: string; name: string } | null
+type Choice = { id: string; name: string } | null
 
 /** The role and its records; fields that a role does not need are hidden. */
-function PlaceFields({ of, customer }: { of: Fields; customer: Chosen }) {
+function PlaceFields({ of, customer }: { of: Fields; customer: Choice }) {
   const t = useWords()
   const agency_id = String(of.form.useWatchValue('agency_id') ?? '')
   const roles = useRoles(agency_id || null)

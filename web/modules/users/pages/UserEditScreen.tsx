@@ -7,7 +7,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { PersonFields } from '#web/modules/users/PersonFields.tsx'
-import { hrefsOf, canManageSuperAdmins, roleNameOf, type Side, useSide } from '#web/modules/users/sides.ts'
+import { hrefsOf, canManageSuperAdmins, roleNameOf, type AccountSide, useSide } from '#web/modules/users/sides.ts'
 import { useRoles } from '#web/modules/users/use-roles.ts'
 import { choiceOf } from '#web/ui/form/choices/choice-of.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
@@ -23,7 +23,7 @@ export function UserEditScreen() {
   return side && <UserEditPage side={side} />
 }
 
-function UserEditPage({ side }: { side: Side }) {
+function UserEditPage({ side }: { side: AccountSide }) {
   const t = useWords()
   const id = useParam('id')
   const query = useApiQuery(users.details, { id })
@@ -45,7 +45,7 @@ const valuesOf = ({ id, version, email, first_name, last_name, phone, locale, me
   customer_id: first?.customer_id ?? '',
 })
 
-function EditForm({ user, side }: { user: User; side: Side }) {
+function EditForm({ user, side }: { user: User; side: AccountSide }) {
   const t = useWords()
   const go = useGo()
   const href = hrefsOf(side).view(user.id)

@@ -9,7 +9,7 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { hrefsOf, canManageSuperAdmins, type Side, useSide } from '#web/modules/users/sides.ts'
+import { hrefsOf, canManageSuperAdmins, type AccountSide, useSide } from '#web/modules/users/sides.ts'
 import { UserActions } from '#web/modules/users/UserActions.tsx'
 import { UserPlaces } from '#web/modules/users/UserPlaces.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
@@ -26,7 +26,7 @@ export function UserViewScreen() {
   return side && <UserPage side={side} />
 }
 
-function UserPage({ side }: { side: Side }) {
+function UserPage({ side }: { side: AccountSide }) {
   const t = useWords()
   const query = useApiQuery(users.details, { id: useParam('id') })
   const hrefs = hrefsOf(side)
@@ -56,7 +56,7 @@ function UserPage({ side }: { side: Side }) {
   )
 }
 
-function PageActions({ user, side }: { user: User; side: Side }) {
+function PageActions({ user, side }: { user: User; side: AccountSide }) {
   const t = useWords()
   return (
     <>

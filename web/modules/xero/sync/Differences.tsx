@@ -102,7 +102,7 @@ function DifferenceRow(row: RowProps) {
         <Value of={of} side="theirs" />
       </Table.Td>
       <Table.Td>
-        <Outcome {...row} />
+        <DifferenceOutcome {...row} />
       </Table.Td>
     </Table.Tr>
   )
@@ -120,14 +120,14 @@ function DifferenceCard(row: RowProps) {
             { label: t('xero.diff.theirs'), value: <Value of={of} side="theirs" /> },
           ]}
         />
-        <Outcome {...row} />
+        <DifferenceOutcome {...row} />
       </Stack>
     </Line>
   )
 }
 
 /** What will happen, or the choice between both values. */
-function Outcome({ of: { field, kind }, chosen, onChoose }: RowProps) {
+function DifferenceOutcome({ of: { field, kind }, chosen, onChoose }: RowProps) {
   const t = useWords()
   const isAdopted = xeroAdoptedFields.some((one) => one === field)
   if (kind === 'set') return <StatusBadge tone={tones[kind]}>{t(`xero.change.${kind}`)}</StatusBadge>
@@ -148,8 +148,8 @@ function Outcome({ of: { field, kind }, chosen, onChoose }: RowProps) {
   )
 }
 
-const days: readonly XeroSyncField[] = ['birth_date', 'start_date', 'termination_date']
-const coded: readonly XeroSyncField[] = [
+const dateFields: readonly XeroSyncField[] = ['birth_date', 'start_date', 'termination_date']
+const codeFields: readonly XeroSyncField[] = [
   'gender',
   'income_type',
   'employment_type',
@@ -167,9 +167,9 @@ function Value({ of: { field, ours, theirs, kind }, side }: { of: XeroDifference
   const value = side === 'ours' ? ours : theirs
   if (isXeroProtected(field)) return side === 'ours' || kind !== 'set' ? t('xero.diff.protected') : '–'
   if (value === null) return '–'
-  if (days.includes(field)) return formatDate(value)
+  if (dateFields.includes(field)) return formatDate(value)
   if (field === 'address') return value.split('\n').filter(Boolean).join(', ')
-  if (!coded.includes(field)) return value
+  if (!codeFields.includes(field)) return value
   // A code that Xero adds later is shown as it is.
   const known = codes.find((code) => code === value)
   return known === undefined ? value : t(`xero.value.${known}`)

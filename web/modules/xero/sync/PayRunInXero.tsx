@@ -72,7 +72,7 @@ function Sheets({ of: run }: { of: XeroPayRun }) {
   const isUnderWay = run.timesheets.some(({ status }) => status === 'queued' || status === 'sending')
   return (
     <Stack gap="md">
-      <Counts of={run.timesheets} />
+      <PayslipCounts of={run.timesheets} />
       {isUnderWay && run.last_sync && run.last_sync.status !== 'failed' && <SyncProgress of={run.last_sync} />}
       {run.allowed_actions.includes('continue') && <Stopped of={run} />}
       <Failed of={run} />
@@ -106,7 +106,7 @@ const failedFirst = (sheets: readonly Sheet[]) =>
   sheets.toSorted((one, other) => Number(other.status === 'failed') - Number(one.status === 'failed'))
 
 /** How many timesheets are in which state. */
-function Counts({ of }: { of: readonly Sheet[] }) {
+function PayslipCounts({ of }: { of: readonly Sheet[] }) {
   const t = useWords()
   const counts = xeroTimesheetStatuses.map((status) => ({
     status,

@@ -26,10 +26,10 @@ export function SyncDrawer({ employee_id, onClose }: Props) {
 
 function EmployeeInXero({ employee_id }: { employee_id: string }) {
   const query = useApiQuery(xeroSyncs.info, { employee_id }, { everyMs: pollMilliseconds })
-  return <Loaded of={query}>{(person) => <Person person={person} />}</Loaded>
+  return <Loaded of={query}>{(person) => <EmployeeDifferences person={person} />}</Loaded>
 }
 
-function Person({ person }: { person: XeroSyncEmployee }) {
+function EmployeeDifferences({ person }: { person: XeroSyncEmployee }) {
   const t = useWords()
   const { name, employee_code, status, reason, message, action, compared_at } = person
   return (

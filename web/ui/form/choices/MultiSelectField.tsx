@@ -30,7 +30,7 @@ export function MultiSelectField<Name extends string>({
   const [picked, setPicked] = useState<readonly Choice[]>(chosen.map(({ id, name }) => ({ value: id, label: name })))
   const { onChange, ...input } = inputOf(of, rest)
   const { choices, busy, failed } = useChoices(load, typed, opened || holdsUnknown(input.defaultValue, picked))
-  const all = load ? merged(picked, choices) : [...options]
+  const all = load ? mergeChoices(picked, choices) : [...options]
   function change(values: string[]) {
     setPicked(all.filter(({ value }) => values.includes(value)))
     onChange(values)
@@ -41,7 +41,7 @@ export function MultiSelectField<Name extends string>({
         key={keyOf(of, rest.name)}
         {...input}
         data={all}
-        {...(load && { filter: asServed })}
+        {...(load && { filter: showAllOptions })}
         onChange={change}
         onSearchChange={setTyped}
         onDropdownOpen={() => setOpened(true)}
@@ -61,10 +61,10 @@ const holdsUnknown = (values: unknown, known: readonly Choice[]) =>
   Array.isArray(values) && values.some((one) => !known.some(({ value }) => value === one))
 
 // The server has already filtered.
-const asServed: OptionsFilter = ({ options }) => options
+const showAllOptions: OptionsFilter = ({ options }) => options
 
 // Selected options must be in the list, or their pills would show ids.
-const merged = (picked: readonly Choice[], found: readonly Choice[]): Choice[] => [
+const mergeChoices = (picked: readonly Choice[], found: readonly Choice[]): Choice[] => [
   ...picked,
   ...found.filter(({ value }) => !picked.some((one) => one.value === value)),
 ]

@@ -61,11 +61,11 @@ export function SelectField<Name extends string>({
 }
 
 /** The server has already filtered. */
-const asServed: OptionsFilter = ({ options }) => options
+const showAllOptions: OptionsFilter = ({ options }) => options
 
-type Source = Pick<Props<string>, 'options' | 'load' | 'chosen'>
+type ChoicesSource = Pick<Props<string>, 'options' | 'load' | 'chosen'>
 
-function useSearched(of: WorkingForm, name: string, { options, load, chosen }: Source) {
+function useSearched(of: WorkingForm, name: string, { options, load, chosen }: ChoicesSource) {
   const [typed, setTyped] = useState('')
   const [opened, setOpened] = useState(false)
   const [picked, setPicked] = useState<Choice | null>(chosen ? { value: chosen.id, label: chosen.name } : null)
@@ -77,7 +77,7 @@ function useSearched(of: WorkingForm, name: string, { options, load, chosen }: S
   return {
     props: {
       data: keeps ? [picked, ...choices] : [...choices],
-      filter: asServed,
+      filter: showAllOptions,
       onSearchChange: setTyped,
       onDropdownOpen: () => setOpened(true),
       onDropdownClose: () => setOpened(false),

@@ -3,14 +3,14 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Choice, LoadChoices } from '#web/ui/table/column.ts'
 
 // Specification section 9: debounce input by 300 ms.
-const wait = 300
+const debounceMs = 300
 
-type Found = { q: string | null; choices: readonly Choice[]; failed: boolean }
+type FoundChoices = { q: string | null; choices: readonly Choice[]; failed: boolean }
 
 /** The server's options for a search; loads only while `wanted`, and only the last request counts. */
 export function useChoices(load: LoadChoices | undefined, typed: string, wanted: boolean) {
-  const [q] = useDebouncedValue(typed, wait)
-  const [found, setFound] = useState<Found>({ q: null, choices: [], failed: false })
+  const [q] = useDebouncedValue(typed, debounceMs)
+  const [found, setFound] = useState<FoundChoices>({ q: null, choices: [], failed: false })
   // `load` is written inline by most callers; its result depends on q only.
   const loadChoices = useEffectEvent((isLate: () => boolean) => {
     load?.(q).then(

@@ -36,7 +36,7 @@ export function BulkOutcomes({ result, onClose, done, refused, row }: Props) {
             {result.done > 0 && <StatusBadge tone="ok">{done}</StatusBadge>}
             {result.refused > 0 && <StatusBadge tone="bad">{refused}</StatusBadge>}
           </Group>
-          <Rows rows={result.rows} row={row} />
+          <OutcomeRows rows={result.rows} row={row} />
         </Stack>
       )}
     </Drawer>
@@ -45,7 +45,7 @@ export function BulkOutcomes({ result, onClose, done, refused, row }: Props) {
 
 const perPage = 10
 
-function Rows({ rows, row }: { rows: readonly Outcome[]; row: Props['row'] }) {
+function OutcomeRows({ rows, row }: { rows: readonly Outcome[]; row: Props['row'] }) {
   const [page, setPage] = useState(1)
   const sorted = rows.toSorted((one, other) => Number(one.ok) - Number(other.ok))
   return (

@@ -14,11 +14,11 @@ const loadFilterInput = () => import('./FilterInput.tsx').then((module) => modul
 type Props<Row> = { filters: readonly Filter[]; of: Listing<Row>; names: KnownNames }
 
 // A fifth button would wrap the toolbar; on a phone two fit beside the list's other tools.
-const inRow = { table: { most: 4, shown: 3 }, cards: { most: 2, shown: 0 } } as const
+const filtersInRow = { table: { most: 4, shown: 3 }, cards: { most: 2, shown: 0 } } as const
 
 /** The filters of a list: the first three as buttons, the others behind "More filters". A phone shows one button for all. */
 export function TableFilters<Row>({ filters, of, names, asCards }: Props<Row> & { asCards: boolean }) {
-  const { most, shown } = inRow[asCards ? 'cards' : 'table']
+  const { most, shown } = filtersInRow[asCards ? 'cards' : 'table']
   const inline = filters.length <= most ? filters : filters.slice(0, shown)
   const rest = filters.slice(inline.length)
   return (

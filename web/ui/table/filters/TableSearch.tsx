@@ -7,7 +7,7 @@ import classes from '#web/ui/table/DataTable.module.css'
 import { useSlashKey } from './use-slash-key.ts'
 
 // Specification section 9.
-const wait = 300
+const debounceMs = 300
 
 /** The search box of a list: debounced by 300 ms; follows when Back or "clear" changes the search from outside. */
 export function TableSearch({
@@ -27,7 +27,7 @@ export function TableSearch({
   const [slash] = useSlashKey()
   useHotkeys(slash ? [['/', () => box.current?.focus()]] : [])
   const [seen, setSeen] = useState(value)
-  const search = useDebouncedCallback((q: string) => onSearch(q.trim()), wait)
+  const search = useDebouncedCallback((q: string) => onSearch(q.trim()), debounceMs)
   if (seen !== value) {
     setSeen(value)
     if (value !== typed.trim()) setTyped(value)
@@ -51,13 +51,13 @@ export function TableSearch({
       value={typed}
       maxLength={100}
       onChange={(event) => type(event.currentTarget.value)}
-      onKeyDown={leadToRows}
+      onKeyDown={focusRowsOnArrowDown}
     />
   )
 }
 
 /** ArrowDown in the search box focuses the first row. */
-function leadToRows(event: KeyboardEvent<HTMLInputElement>) {
+function focusRowsOnArrowDown(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing) return
   const first = event.currentTarget.closest('[data-list]')?.querySelector<HTMLElement>('[data-opener]')
   if (!first) return

@@ -19,7 +19,7 @@ export function TableExport<Row extends object>(parts: TableParts<Row> & { from:
   const shown = parts.columns.filter((column) => parts.memory.shown[column.id])
   return (
     <>
-      <Choice onChoose={setFormat} of={of} note={parts.exportNote} />
+      <FormatChoice onChoose={setFormat} of={of} note={parts.exportNote} />
       <RunningExport
         format={format}
         onClose={() => setFormat(null)}
@@ -36,7 +36,7 @@ const exportsOf = <Row,>({ title, cell, text, exports }: Column<Row>): readonly 
 
 type ChoiceProps<Row> = { onChoose: (format: FileFormat) => void; of: Listing<Row>; note: string | undefined }
 
-function Choice<Row>({ onChoose, of, note }: ChoiceProps<Row>) {
+function FormatChoice<Row>({ onChoose, of, note }: ChoiceProps<Row>) {
   const t = useWords()
   return (
     <Menu position="bottom-end">

@@ -50,7 +50,7 @@ export function TableViews<Row>({ from, memory, columns, size = 36 }: Props<Row>
     memory.reset()
     from.show({})
   }
-  useOpening(saved.views, from.params, (view) => show(view, true))
+  useOpenDefaultView(saved.views, from.params, (view) => show(view, true))
   return (
     <>
       <Menu position="bottom-end" width={280}>
@@ -130,7 +130,7 @@ function Opener({ name, size, className, ...target }: OpenerProps) {
 }
 
 /** If the URL has no parameters, the list opens with the default view; only once, so that the user can show everything again. */
-function useOpening(views: readonly View[] | undefined, input: ListParams, open: (view: View) => void) {
+function useOpenDefaultView(views: readonly View[] | undefined, input: ListParams, open: (view: View) => void) {
   const settled = useRef(!isPlain(input))
   useEffect(() => {
     if (settled.current || views === undefined) return

@@ -7,10 +7,10 @@ import classes from '#web/ui/table/DataTable.module.css'
 import type { SavedViews, View } from '#web/ui/table/listing.ts'
 
 type Dialog = { opened: boolean; onClose: () => void; views: SavedViews }
-type Now = Pick<View, 'params' | 'columns'>
+type CurrentView = Pick<View, 'params' | 'columns'>
 
 /** Saves the current state of the list as a view; an existing name replaces that view. */
-export function KeepView({ opened, onClose, ...rest }: Dialog & { now: Now; columns: readonly string[] }) {
+export function KeepView({ opened, onClose, ...rest }: Dialog & { now: CurrentView; columns: readonly string[] }) {
   const t = useWords()
   return (
     <Dialog opened={opened} onClose={onClose} title={t('table.views.keepTitle')}>
@@ -24,11 +24,11 @@ function KeepForm({
   views: saved,
   now,
   columns,
-}: Omit<Dialog, 'opened'> & { now: Now; columns: readonly string[] }) {
+}: Omit<Dialog, 'opened'> & { now: CurrentView; columns: readonly string[] }) {
   const t = useWords()
   const [name, setName] = useState('')
   const [opens, setOpens] = useState(false)
-  const known = saved.views?.find((view) => alike(view.name, name))
+  const known = saved.views?.find((view) => isSameName(view.name, name))
   function keep(event: FormEvent) {
     event.preventDefault()
     const view = { ...now, name: name.trim(), is_default: opens || known?.is_default === true }
@@ -71,7 +71,7 @@ function KeepForm({
   )
 }
 
-const alike = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+const isSameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /** The views of a list: set the default, rename, remove. */
 export function ManageViews({ opened, onClose, views: saved }: Dialog) {

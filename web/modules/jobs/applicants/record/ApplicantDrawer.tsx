@@ -70,21 +70,21 @@ function Applicant({ application, changes }: { application: Application; changes
       </Stack>
       <ClientPart application={application} />
       <Duplicates application={application} />
-      <Part title={t('jobs.applicants.details')}>
+      <Section title={t('jobs.applicants.details')}>
         <ApplicantFacts application={application} />
-      </Part>
+      </Section>
       {application.questions.length > 0 && (
-        <Part title={t('jobs.applicants.answers')}>
+        <Section title={t('jobs.applicants.answers')}>
           {application.answered_at && (
             <Text size="sm" c="dimmed">
               {t('jobs.applicants.answeredAt', { at: formatInstant(application.answered_at) })}
             </Text>
           )}
           <Answers application={application} />
-        </Part>
+        </Section>
       )}
       {application.has_resume && (
-        <Part title={t('jobs.applicants.cv')}>
+        <Section title={t('jobs.applicants.cv')}>
           <FilePreview
             call={applications.resume}
             input={{ id: application.id }}
@@ -92,39 +92,39 @@ function Applicant({ application, changes }: { application: Application; changes
             file_name={application.resume_name}
             content_type={application.resume_type}
           />
-        </Part>
+        </Section>
       )}
       {application.documents.length > 0 && (
-        <Part title={t('jobs.applicants.documents')}>
+        <Section title={t('jobs.applicants.documents')}>
           <ApplicantDocuments documents={application.documents} />
-        </Part>
+        </Section>
       )}
       <ApplicantTests application={application} />
       <ReviewsPart application={application} />
       <InterviewsPart application={application} changes={changes} />
       {!isCustomer && (
-        <Part title={t('jobs.applicants.rating')}>
+        <Section title={t('jobs.applicants.rating')}>
           <ApplicantRating application={application} />
-        </Part>
+        </Section>
       )}
       <May call={applicantNotes.list}>
-        <Part title={t('jobs.notes.title')}>
+        <Section title={t('jobs.notes.title')}>
           <NotesPart application_id={application.id} />
-        </Part>
+        </Section>
       </May>
       <May call={applicantMessages.list}>
         <MessagesPart application={application} />
       </May>
       {application.moves.length > 0 && (
-        <Part title={t('jobs.applicants.history')}>
+        <Section title={t('jobs.applicants.history')}>
           <ApplicantHistory application={application} />
-        </Part>
+        </Section>
       )}
     </Stack>
   )
 }
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
     <Title order={3} size="h4" mb="sm">
       {title}

@@ -39,7 +39,7 @@ function stepsBy(action: ApplicationAction, stages: readonly Stage[]): StageStep
   const targets = stages.filter(({ kind }) => kind === applicationTransitions[action].to)
   const [only = null] = targets
   if (targets.length > 1) return targets.map((stage) => ({ action, stage, label: 'stage' }))
-  const isRenamed = (only?.name ?? null) !== null && !namedActions.has(action)
+  const isRenamed = (only?.name ?? null) !== null && !labelledActions.has(action)
   return [{ action, stage: only, label: isRenamed ? 'stage' : 'action' }]
 }
 
@@ -59,7 +59,7 @@ export const canBeReviewed = ({ allowed_actions, stage }: Pick<Applicant, 'allow
   stage === 'client_review' || allowed_actions.includes('review')
 
 /** Actions that are confirmed, or need something to be filled in. */
-export const asksFirst: ReadonlySet<StepAction> = new Set<StepAction>([
+export const actionsToConfirm: ReadonlySet<StepAction> = new Set<StepAction>([
   'reject',
   'offer',
   'withdraw',
@@ -71,7 +71,7 @@ export const asksFirst: ReadonlySet<StepAction> = new Set<StepAction>([
 
 export const harshActions: ReadonlySet<StepAction> = new Set<StepAction>(['reject', 'withdraw', 'decline_offer'])
 /** What these do says more than the name of the stage. */
-const namedActions: ReadonlySet<StepAction> = new Set<StepAction>([
+const labelledActions: ReadonlySet<StepAction> = new Set<StepAction>([
   ...harshActions,
   'select',
   'undo_selection',

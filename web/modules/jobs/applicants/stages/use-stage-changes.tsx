@@ -13,7 +13,14 @@ import { useWords } from '#web/lib/wording.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { stageTitle } from '#web/modules/jobs/stages/stage-names.ts'
 import { type SendReview, useSendReview } from '#web/modules/jobs/reviews/use-send-review.tsx'
-import { asksFirst, isProgress, isStageAction, type StageStep, type StepAction, stageStepsOf } from './stage-actions.ts'
+import {
+  actionsToConfirm,
+  isProgress,
+  isStageAction,
+  type StageStep,
+  type StepAction,
+  stageStepsOf,
+} from './stage-actions.ts'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 import type { StageInput } from './StageDialog.tsx'
 
@@ -95,7 +102,7 @@ export function useStageChanges(job_id: string): StageChanges {
   ) {
     if (!isStageAction(action)) return setHiring(applicants[0] ?? null)
     const next = { action, stage, applicants, onDone }
-    if (asksFirst.has(action)) setPending(next)
+    if (actionsToConfirm.has(action)) setPending(next)
     else void send(next, {})
   }
 

@@ -6,17 +6,17 @@ import { readRichText, type RichNode } from './rich-text.ts'
 /** The description of a job, which is HTML. */
 export function RichText({ html }: { html: string }) {
   const parts = useMemo(() => readRichText(html), [html])
-  return <Typography className={classes.rich}>{shown(parts)}</Typography>
+  return <Typography className={classes.rich}>{renderNodes(parts)}</Typography>
 }
 
-const shown = (parts: readonly RichNode[]): ReactNode =>
+const renderNodes = (parts: readonly RichNode[]): ReactNode =>
   // The parts of a text have no identity but their place.
   createElement(Fragment, null, ...parts.map(elementOf))
 
 function elementOf(part: RichNode): ReactNode {
   if (typeof part === 'string') return part
   if (part.tag === 'br') return createElement('br')
-  if (part.tag === 'a' && part.href === null) return shown(part.children)
+  if (part.tag === 'a' && part.href === null) return renderNodes(part.children)
   const props = part.tag === 'a' ? { href: part.href, rel: 'noopener noreferrer nofollow', target: '_blank' } : null
   return createElement(part.tag, props, ...part.children.map(elementOf))
 }

@@ -18,8 +18,8 @@ const RichTextField = lazy(() =>
   import('./RichTextField.tsx').then((module) => ({ default: module.RichTextField<'texts'> })),
 )
 
-type Names = 'texts' | 'main_language'
-type Props = { of: WorkingForm<Names>; language: Language; onLanguage: (language: Language) => void }
+type TextFieldName = 'texts' | 'main_language'
+type Props = { of: WorkingForm<TextFieldName>; language: Language; onLanguage: (language: Language) => void }
 
 /** The texts of a job or template, each language on a tab of its own. */
 export function TextFields({ of, language, onLanguage }: Props) {
@@ -36,7 +36,7 @@ export function TextFields({ of, language, onLanguage }: Props) {
         >
           <Tabs.List aria-label={t('jobs.form.language')} className={classes.languages}>
             {languages.map((one) => (
-              <Tabs.Tab key={one} value={one} rightSection={written.includes(one) && <Written />}>
+              <Tabs.Tab key={one} value={one} rightSection={written.includes(one) && <LanguageNote />}>
                 {languageNames[one]}
               </Tabs.Tab>
             ))}
@@ -62,7 +62,7 @@ export function TextFields({ of, language, onLanguage }: Props) {
   )
 }
 
-function Written() {
+function LanguageNote() {
   const t = useWords()
   return (
     <>
@@ -72,7 +72,7 @@ function Written() {
   )
 }
 
-function OneLanguage({ of, language }: { of: WorkingForm<Names>; language: Language }) {
+function OneLanguage({ of, language }: { of: WorkingForm<TextFieldName>; language: Language }) {
   const t = useWords()
   return (
     <FormFields>

@@ -52,7 +52,7 @@ export function JobPublishPanel({ state, missing, onShow, children }: Props) {
   )
 }
 
-const signs = {
+const changeIcons = {
   unchanged: IconDeviceFloppy,
   saving: IconLoader2,
   saved: IconCheck,
@@ -64,7 +64,7 @@ const signs = {
 /** "Saving…", "Saved": what has become of the last change. */
 export function SavedState({ state }: { state: DraftState }) {
   const t = useWords()
-  const Sign = signs[state]
+  const Sign = changeIcons[state]
   return (
     <Text size="sm" className={classes.saved} data-state={state} role="status">
       <Sign size={16} aria-hidden />

@@ -1,10 +1,10 @@
 import { currentUserKey } from '#web/lib/session/session.ts'
 import { readStoredJson, writeStored } from '#web/lib/session/stored.ts'
-import type { Values } from '#web/ui/form/working-form.ts'
+import type { FormValues } from '#web/ui/form/working-form.ts'
 
 /** What was typed and is not confirmed by the server yet: it survives a closed tab, a crash and an expired session. */
 export type DraftBackup = {
-  values: Values
+  values: FormValues
   /** of the record that was edited; null: not stored yet */
   version: number | null
 }

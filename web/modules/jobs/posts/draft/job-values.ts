@@ -2,7 +2,7 @@ import type { Job } from '#contract/jobs/jobs.ts'
 import type { JobTemplate } from '#contract/jobs/job-templates.ts'
 import { currentLanguage } from '#web/lib/language/language.ts'
 import { type ContentName, contentInput, contentValues } from '#web/modules/jobs/content/content-values.ts'
-import type { Values } from '#web/ui/form/working-form.ts'
+import type { FormValues } from '#web/ui/form/working-form.ts'
 
 const ownValues = (job: Job | null) => ({
   company_id: job?.company_id ?? '',
@@ -29,7 +29,7 @@ export const jobValues = (job: Job | null, template: JobTemplate | null = null) 
 })
 
 /** The values of a form with the content of a template; where the job is, when, and for how many people remain. */
-export const withTemplate = (values: Values, template: JobTemplate): Values => ({
+export const withTemplate = (values: FormValues, template: JobTemplate): FormValues => ({
   ...values,
   ...contentValues(template),
   openings: values['openings'],
@@ -38,4 +38,4 @@ export const withTemplate = (values: Values, template: JobTemplate): Values => (
 /** The values of a form that edits a stored job. */
 export const storedJobValues = (job: Job) => ({ ...jobValues(job), id: job.id, version: job.version })
 
-export const jobInput = (values: Values): Values => contentInput(values)
+export const jobInput = (values: FormValues): FormValues => contentInput(values)

@@ -9,7 +9,7 @@ import { refresh } from '#web/lib/api/use-send.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { messageOf } from '#web/lib/wording.ts'
 import { useLeaveGuard } from '#web/ui/form/leave-guard.tsx'
-import type { Values } from '#web/ui/form/working-form.ts'
+import type { FormValues } from '#web/ui/form/working-form.ts'
 import { readBackup, removeBackup, writeBackup } from './draft-backup.ts'
 import { createDraftSaver, type DraftState, type SaveOutcome } from './draft-saver.ts'
 import { jobInput, jobValues, withTemplate } from './job-values.ts'
@@ -90,7 +90,7 @@ export function useJobDraft({ job, template = null, onStored }: Options) {
   const latestSave = useRef(save)
   latestSave.current = save
   const [saver] = useState(() => createDraftSaver({ save: () => latestSave.current(), onState: setState }))
-  const changed = useRef((values: Values) => {
+  const changed = useRef((values: FormValues) => {
     const { current: known } = present
     writeBackup(known?.id ?? null, { values, version: known?.version ?? null })
     saver.change()
@@ -148,7 +148,7 @@ export function useJobDraft({ job, template = null, onStored }: Options) {
   }
 }
 
-type Request = { values: Values; content: Values; job: Job | null; key: string }
+type Request = { values: FormValues; content: FormValues; job: Job | null; key: string }
 
 function send({ content, job, key }: Request) {
   const input = job ? { ...content, id: job.id, version: job.version } : content

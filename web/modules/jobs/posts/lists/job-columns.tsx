@@ -51,7 +51,7 @@ const closes: Column<JobRow> = {
   id: 'closes',
   title: 'jobs.list.closes',
   sort: 'closes_at',
-  cell: (row) => <Closes job={row} />,
+  cell: (row) => <ClosingDay job={row} />,
   exports: [{ title: 'jobs.list.closes', cell: (row) => row.closes_at && formatInstant(row.closes_at, row.time_zone) }],
 }
 const publicPage: Column<JobRow> = {
@@ -66,7 +66,7 @@ const updated: Column<JobRow> = {
   sort: 'updated_at',
   cell: (row) => formatAgo(row.updated_at),
 }
-const hidden: Column<JobRow>[] = [
+const hiddenColumns: Column<JobRow>[] = [
   { id: 'company', title: 'jobs.list.company', hidden: true, cell: (row) => row.company_name },
   { id: 'category', title: 'jobs.list.category', hidden: true, cell: (row) => row.category_name },
   { id: 'employment', title: 'jobs.list.employment', hidden: true, cell: (row) => row.employment_type_name },
@@ -102,10 +102,19 @@ export const openJobColumns: Column<JobRow>[] = [
   closes,
   publicPage,
   { ...updated, hidden: true },
-  ...hidden,
+  ...hiddenColumns,
   status,
 ]
-export const draftColumns: Column<JobRow>[] = [title, customer, place, position, closes, updated, ...hidden, status]
+export const draftColumns: Column<JobRow>[] = [
+  title,
+  customer,
+  place,
+  position,
+  closes,
+  updated,
+  ...hiddenColumns,
+  status,
+]
 export const historyColumns: Column<JobRow>[] = [
   title,
   customer,
@@ -116,7 +125,7 @@ export const historyColumns: Column<JobRow>[] = [
   closes,
   { id: 'reason', title: 'jobs.list.reason', wide: true, cell: (row) => row.status_reason },
   { ...updated, hidden: true },
-  ...hidden,
+  ...hiddenColumns,
   status,
 ]
 
@@ -130,7 +139,7 @@ export const offeredColumns: Column<JobRow>[] = [
   closes,
 ]
 
-function Closes({ job: { closes_at, time_zone } }: { job: JobRow }) {
+function ClosingDay({ job: { closes_at, time_zone } }: { job: JobRow }) {
   if (closes_at === null) return null
   return (
     <>

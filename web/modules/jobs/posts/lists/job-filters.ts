@@ -5,11 +5,9 @@ import { positionChoices, reference } from '#contract/platform/reference.ts'
 import { callApi } from '#web/lib/api/call.ts'
 import { loadCustomers, loadEntries, loadPositions } from '#web/lib/api/choices.ts'
 import { can, isCallAllowed, kindOf, type Session, session } from '#web/lib/session/session.ts'
-import type { useWords } from '#web/lib/wording.ts'
 import type { Filter } from '#web/ui/table/column.ts'
 import { choiceFilter } from '#web/ui/table/filters/choice-filter.ts'
-
-type Words = ReturnType<typeof useWords>
+import type { Translate } from '#web/wording/words.ts'
 
 /** Searches the users who can be responsible for a job. */
 export async function loadRecruiters(q: string) {
@@ -17,11 +15,11 @@ export async function loadRecruiters(q: string) {
   return found.filter(({ name }) => name.toLowerCase().includes(q.trim().toLowerCase()))
 }
 
-export const statusFilter = (t: Words, statuses: readonly JobStatus[]): Filter =>
+export const statusFilter = (t: Translate, statuses: readonly JobStatus[]): Filter =>
   choiceFilter('status', t('jobs.list.status'), statuses, (value) => t(`jobs.status.${value}`))
 
 /** The filters that the reader's permissions allow. */
-export function jobFilters(t: Words, reader: Session | null = session()): Filter[] {
+export function jobFilters(t: Translate, reader: Session | null = session()): Filter[] {
   // Employees do not see for whom the work is, and all jobs that a customer sees are their own.
   const seesCustomers = can(['Job Post', 'view'], reader) && kindOf(reader) !== 'customer'
   const search = (name: string, label: string, load: (q: string) => Promise<readonly { id: string; name: string }[]>) =>
@@ -48,5 +46,5 @@ const entryFilters = [
   { kind: 'employment_type', name: 'employment_type_id', label: 'jobs.list.employment' },
 ] as const
 
-const priorityFilter = (t: Words): Filter =>
+const priorityFilter = (t: Translate): Filter =>
   choiceFilter('priority', t('jobs.list.priority'), jobPriorities, (value) => t(`jobs.priority.${value}`))

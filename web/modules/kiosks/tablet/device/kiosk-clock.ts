@@ -15,14 +15,14 @@ export function measureOffset(server_at: string, began: number): number {
 }
 
 /** How far the clock was changed since it was compared, by the running time of the page; null: the page was loaded since. */
-export const jumpSince = (offset_ms: number): number | null =>
+export const clockJumpMs = (offset_ms: number): number | null =>
   anchor === null
     ? null
     : Math.round(anchor.server_ms + performance.now() - anchor.running_ms - deviceNow() - offset_ms)
 
 /** The time by the server's clock, as far as the tablet knows. */
 export function trustedNow(offset_ms: number): number {
-  const jump = jumpSince(offset_ms) ?? 0
+  const jump = clockJumpMs(offset_ms) ?? 0
   // A page that slept can only seem put ahead (punchTime in server/modules/kiosks/chain/rules.ts).
   return deviceNow() + offset_ms + (jump > driftToleranceMs ? jump : 0)
 }

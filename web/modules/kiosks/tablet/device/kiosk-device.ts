@@ -15,7 +15,7 @@ import { kioskDevices, type KioskPerson } from '#contract/rostering/clock/kiosks
 import { callApi } from '#web/lib/api/call.ts'
 import { isTemporary } from '#web/lib/api/refused.ts'
 import {
-  codeIn,
+  codeAt,
   hashOf,
   lockedCheck,
   newPinKey,
@@ -24,7 +24,7 @@ import {
   signatureOf,
 } from '#web/modules/kiosks/kiosk-crypto.ts'
 import { deviceInstant, deviceNow } from '#web/modules/kiosks/device-time.ts'
-import { jumpSince, measureOffset, trustedNow } from './kiosk-clock.ts'
+import { clockJumpMs, measureOffset, trustedNow } from './kiosk-clock.ts'
 import {
   appendPunch,
   clearKiosk,
@@ -82,7 +82,7 @@ export const appVersion = () =>
   document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src.split('/').at(-1)?.slice(0, 60) ?? null
 
 /** Pairs this tablet by a code. Rejects when the code is refused, or the server is not reached. */
-export async function pair(code: string) {
+export async function pairDevice(code: string) {
   const [{ private_key, public_key }, pin_key] = await Promise.all([newSigningKey(), newPinKey()])
   const began = deviceNow()
   const device_at = new Date(began).toISOString()
@@ -105,11 +105,11 @@ export async function unpair() {
   await reload()
 }
 
-export type Found = KioskPerson & { identified_by: Identification }
+export type IdentifiedPerson = KioskPerson & { identified_by: Identification }
 export type WrongSecret = { wrong: true; locked_until: number | null }
 
 /** Whether the PIN or code is right for a person on the list. Wrong ones are counted, and lock the person for a while. */
-export async function checkSecret(person: StoredPerson, secret: string): Promise<Found | WrongSecret> {
+export async function checkSecret(person: StoredPerson, secret: string): Promise<IdentifiedPerson | WrongSecret> {
   const { device } = view
   if (!device) throw new Error('not paired')
   const lock = await readLock(person.employee_id)
@@ -133,7 +133,7 @@ async function identificationBy(
   secret: string,
 ): Promise<Identification | null> {
   if (codePattern.test(secret)) {
-    const codes = await Promise.all(windowsAround(trustedNow(offset_ms)).map((window) => codeIn(keys, window)))
+    const codes = await Promise.all(windowsAround(trustedNow(offset_ms)).map((window) => codeAt(keys, window)))
     return codes.includes(secret) ? 'code' : null
   }
   if (!pinPattern.test(secret) || pin_salt === null || pin_check === null) return null
@@ -144,7 +144,7 @@ async function identificationBy(
  * Asks the server about somebody who is not on the list. Null: it cannot be reached; the punch is then recorded for the agency to
  * confirm. Rejects when the server refuses.
  */
-export async function identifyAtServer(who: string, secret: string): Promise<Found | null> {
+export async function identifyAtServer(who: string, secret: string): Promise<IdentifiedPerson | null> {
   const { device } = view
   if (!device) throw new Error('not paired')
   try {
@@ -184,13 +184,17 @@ async function contentOf(device: StoredDevice, { who, kind, identified_by, photo
     ...{ who, kind, identified_by },
     device_at: deviceInstant(),
     offset_ms: device.offset_ms,
-    jump_ms: jumpSince(device.offset_ms),
+    jump_ms: clockJumpMs(device.offset_ms),
     photo_hash: photo === null ? '' : await hashOf(photo),
   }
 }
 
 /** A person's last punch: what is not sent yet is newer than what the server knew. */
-export function lastOf(who: string, known: KioskPerson['last'], unsent: readonly StoredPunch[]): KioskPerson['last'] {
+export function lastPunchOf(
+  who: string,
+  known: KioskPerson['last'],
+  unsent: readonly StoredPunch[],
+): KioskPerson['last'] {
   const own = unsent.findLast((one) => one.who === who)
   return own && (known === null || own.at > known.at) ? { kind: own.kind, at: own.at } : known
 }

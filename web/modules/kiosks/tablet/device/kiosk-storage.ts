@@ -41,15 +41,15 @@ export type StoredPhoto = { hash: string; blob: Blob; is_received: boolean }
 
 export type PinLock = { wrong: number; until: number }
 
-const name = 'muster-kiosk'
+const databaseName = 'muster-kiosk'
 const stores = ['device', 'people', 'punches', 'photos', 'locks'] as const
 type Store = (typeof stores)[number]
 
-let opened: Promise<IDBDatabase> | null = null
+let openedDatabase: Promise<IDBDatabase> | null = null
 
 function database(): Promise<IDBDatabase> {
-  opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(name, 1)
+  openedDatabase ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open(databaseName, 1)
     request.addEventListener('upgradeneeded', () => {
       const db = request.result
       db.createObjectStore('device')
@@ -61,10 +61,10 @@ function database(): Promise<IDBDatabase> {
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error))
   })
-  return opened
+  return openedDatabase
 }
 
-async function within<T>(
+async function inTransaction<T>(
   names: readonly Store[],
   mode: IDBTransactionMode,
   work: (store: (name: Store) => IDBObjectStore) => IDBRequest<T> | void,
@@ -79,32 +79,37 @@ async function within<T>(
   })
 }
 
-const only = 'only'
+const singleKey = 'only'
 
 // IndexedDB returns what was stored; its type is known here alone.
-const requested = <T>(request: IDBRequest): IDBRequest<T> => request
+const typedRequest = <T>(request: IDBRequest): IDBRequest<T> => request
 
 export const readDevice = () =>
-  within(['device'], 'readonly', (store) => requested<StoredDevice | undefined>(store('device').get(only)))
+  inTransaction(['device'], 'readonly', (store) =>
+    typedRequest<StoredDevice | undefined>(store('device').get(singleKey)),
+  )
 export const readPeople = async () =>
-  (await within(['people'], 'readonly', (store) => requested<StoredPerson[]>(store('people').get(only)))) ?? []
+  (await inTransaction(['people'], 'readonly', (store) =>
+    typedRequest<StoredPerson[]>(store('people').get(singleKey)),
+  )) ?? []
 export const readPunches = async () =>
-  (await within(['punches'], 'readonly', (store) => requested<StoredPunch[]>(store('punches').getAll()))) ?? []
+  (await inTransaction(['punches'], 'readonly', (store) => typedRequest<StoredPunch[]>(store('punches').getAll()))) ??
+  []
 export const readPhotos = async () =>
-  (await within(['photos'], 'readonly', (store) => requested<StoredPhoto[]>(store('photos').getAll()))) ?? []
+  (await inTransaction(['photos'], 'readonly', (store) => typedRequest<StoredPhoto[]>(store('photos').getAll()))) ?? []
 export const readLock = (who: string) =>
-  within(['locks'], 'readonly', (store) => requested<PinLock | undefined>(store('locks').get(who)))
+  inTransaction(['locks'], 'readonly', (store) => typedRequest<PinLock | undefined>(store('locks').get(who)))
 
 export const writeDevice = (device: StoredDevice) =>
-  within(['device'], 'readwrite', (store) => void store('device').put(device, only))
+  inTransaction(['device'], 'readwrite', (store) => void store('device').put(device, singleKey))
 export const writePeople = (people: readonly StoredPerson[]) =>
-  within(['people'], 'readwrite', (store) => void store('people').put(people, only))
+  inTransaction(['people'], 'readwrite', (store) => void store('people').put(people, singleKey))
 export const writePunch = (punch: StoredPunch) =>
-  within(['punches'], 'readwrite', (store) => void store('punches').put(punch))
+  inTransaction(['punches'], 'readwrite', (store) => void store('punches').put(punch))
 export const writePhoto = (photo: StoredPhoto) =>
-  within(['photos'], 'readwrite', (store) => void store('photos').put(photo))
+  inTransaction(['photos'], 'readwrite', (store) => void store('photos').put(photo))
 export const writeLock = (who: string, lock: PinLock | null) =>
-  within(
+  inTransaction(
     ['locks'],
     'readwrite',
     (store) => void (lock === null ? store('locks').delete(who) : store('locks').put(lock, who)),
@@ -112,20 +117,20 @@ export const writeLock = (who: string, lock: PinLock | null) =>
 
 /** A new punch and the end of the chain, in one transaction: a tablet that loses power has both or neither. */
 export const appendPunch = (device: StoredDevice, punch: StoredPunch, photo: StoredPhoto | null) =>
-  within(['device', 'punches', 'photos'], 'readwrite', (store) => {
-    store('device').put(device, only)
+  inTransaction(['device', 'punches', 'photos'], 'readwrite', (store) => {
+    store('device').put(device, singleKey)
     store('punches').add(punch)
     if (photo !== null) store('photos').put(photo)
   })
 
 /** Removes what the server has. */
 export const removePunch = (sequence: number) =>
-  within(['punches'], 'readwrite', (store) => void store('punches').delete(sequence))
+  inTransaction(['punches'], 'readwrite', (store) => void store('punches').delete(sequence))
 export const removePhoto = (hash: string) =>
-  within(['photos'], 'readwrite', (store) => void store('photos').delete(hash))
+  inTransaction(['photos'], 'readwrite', (store) => void store('photos').delete(hash))
 
 /** Forgets everything: the tablet is no kiosk any more. */
 export const clearKiosk = () =>
-  within(stores, 'readwrite', (store) => {
+  inTransaction(stores, 'readwrite', (store) => {
     for (const one of stores) store(one).clear()
   })

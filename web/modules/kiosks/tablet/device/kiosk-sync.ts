@@ -6,7 +6,7 @@ import { isTemporary, Refused } from '#web/lib/api/refused.ts'
 import { lockedCheck } from '#web/modules/kiosks/kiosk-crypto.ts'
 import { deviceInstant, deviceNow } from '#web/modules/kiosks/device-time.ts'
 import { measureOffset } from './kiosk-clock.ts'
-import { appVersion, exclusively, lastOf, reload, setOnline } from './kiosk-device.ts'
+import { appVersion, exclusively, lastPunchOf, reload, setOnline } from './kiosk-device.ts'
 import {
   readDevice,
   readPeople,
@@ -24,14 +24,14 @@ import {
   writePunch,
 } from './kiosk-storage.ts'
 
-const everyMs = 60_000
-const peopleEveryMs = 10 * 60_000
+const syncIntervalMs = 60_000
+const peopleIntervalMs = 10 * 60_000
 
 /** Sends now, every minute, and when the network returns; returns the function to stop. */
-export function keepSending() {
+export function startSending() {
   const send = () => void sync().catch(reportError)
   send()
-  const timer = setInterval(send, everyMs)
+  const timer = setInterval(send, syncIntervalMs)
   addEventListener('online', send)
   return () => {
     clearInterval(timer)
@@ -46,7 +46,7 @@ export const sync = (wanted: { people?: boolean } = {}): Promise<void> =>
       if ((await readDevice()) === undefined) return
       await sendPunches()
       await sendPhotos()
-      await beat(wanted.people ?? false)
+      await sendHeartbeat(wanted.people ?? false)
       setOnline(true)
     } catch (failure) {
       if (failure instanceof Refused && failure.status === 404) return await markEnded()
@@ -101,7 +101,7 @@ async function sendBatch(batch: readonly StoredPunch[]) {
 /** What the people have done last, until the next list. */
 async function noteLast(sent: readonly StoredPunch[]) {
   const people = await readPeople()
-  await writePeople(people.map((person) => ({ ...person, last: lastOf(person.employee_id, person.last, sent) })))
+  await writePeople(people.map((person) => ({ ...person, last: lastPunchOf(person.employee_id, person.last, sent) })))
 }
 
 async function settlePhoto(hash: string, is_wanted: boolean) {
@@ -129,20 +129,20 @@ async function sendPhoto(token: string, { hash, blob }: StoredPhoto) {
   }
 }
 
-async function beat(isWanted: boolean) {
+async function sendHeartbeat(isWanted: boolean) {
   const device = await requireStored()
   const unsent = (await readPunches()).length
-  const with_people = isWanted || deviceNow() - device.people_at > peopleEveryMs || device.people_at > deviceNow()
+  const with_people = isWanted || deviceNow() - device.people_at > peopleIntervalMs || device.people_at > deviceNow()
   const began = deviceNow()
   const input = { ...reportOf(device), sequence: device.sequence, unsent, with_people }
   const { state, server_at, people, ...shown } = await callApi(kioskDevices.heartbeat, input)
   const offset_ms = measureOffset(server_at, began)
-  if (people !== null) await writePeople(await locked(device, people))
+  if (people !== null) await writePeople(await withLockStates(device, people))
   await change((now) => ({ ...now, state, shown, offset_ms, people_at: people === null ? now.people_at : began }))
 }
 
 /** The list, with check values that are worth nothing outside this tablet. */
-const locked = (device: StoredDevice, people: readonly StoredPerson[]): Promise<StoredPerson[]> =>
+const withLockStates = (device: StoredDevice, people: readonly StoredPerson[]): Promise<StoredPerson[]> =>
   Promise.all(
     people.map(async (person) => ({
       ...person,

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
-import { rememberPage } from '#web/lib/offline/remember-page.ts'
+import { cacheCurrentPage } from '#web/lib/offline/cache-page.ts'
 import { loadEveryLanguage } from '#web/lib/wording.ts'
 
 /** Keeps the page of a kiosk: it opens without a network, in all languages, and its screen stays on. */
 export function useKioskPage() {
-  useEffect(() => void rememberPage(loadEveryLanguage).catch(reportError), [])
-  useEffect(keepAwake, [])
+  useEffect(() => void cacheCurrentPage(loadEveryLanguage).catch(reportError), [])
+  useEffect(requestWakeLock, [])
 }
 
-function keepAwake() {
+function requestWakeLock() {
   const request = () => {
     if (document.visibilityState !== 'visible') return
     // A tablet that refuses it (on a low battery) turns its screen off, and nothing else.

@@ -4,16 +4,16 @@ import { useState } from 'react'
 import { kindsAfter } from '#contract/rostering/clock/kiosk-chain.ts'
 import type { PunchKind } from '#contract/rostering/clock/punch-pairing.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { lastOf, punch, useKiosk } from '#web/modules/kiosks/tablet/device/kiosk-device.ts'
+import { lastPunchOf, punch, useKiosk } from '#web/modules/kiosks/tablet/device/kiosk-device.ts'
 import { KioskFrame } from '#web/modules/kiosks/tablet/KioskFrame.tsx'
-import type { Identified, KioskStep } from './KioskSteps.tsx'
+import type { IdentifiedEntry, KioskStep } from './KioskSteps.tsx'
 import type { StoredDevice } from '#web/modules/kiosks/tablet/device/kiosk-storage.ts'
 import { sync } from '#web/modules/kiosks/tablet/device/kiosk-sync.ts'
-import { Back } from './SecretForm.tsx'
+import { BackButton } from './SecretForm.tsx'
 import { useCamera } from './use-camera.ts'
 import classes from '#web/modules/kiosks/tablet/Kiosk.module.css'
 
-type Props = { device: StoredDevice; identified: Identified; go: (step: KioskStep) => void; cancel: () => void }
+type Props = { device: StoredDevice; identified: IdentifiedEntry; go: (step: KioskStep) => void; cancel: () => void }
 
 const icons = { in: IconLogin2, out: IconLogout2, break_start: IconCoffee, break_end: IconCoffeeOff }
 
@@ -26,7 +26,7 @@ export function ChooseKind({ device, identified, go, cancel }: Props) {
   const takesPhotos = device.shown?.takes_photos ?? false
   const { video, state, take } = useCamera('user', takesPhotos)
   const { who, name, found } = identified
-  const last = found === null ? undefined : lastOf(who, found.last, unsent)
+  const last = found === null ? undefined : lastPunchOf(who, found.last, unsent)
   async function choose(kind: PunchKind) {
     setBusy(true)
     setFailed(false)
@@ -75,7 +75,7 @@ export function ChooseKind({ device, identified, go, cancel }: Props) {
           {t('kiosk.choose.failed')}
         </p>
       )}
-      <Back cancel={cancel} />
+      <BackButton cancel={cancel} />
     </KioskFrame>
   )
 }

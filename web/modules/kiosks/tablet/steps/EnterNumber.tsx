@@ -5,7 +5,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { identifyAtServer, useKiosk } from '#web/modules/kiosks/tablet/device/kiosk-device.ts'
 import { KioskFrame } from '#web/modules/kiosks/tablet/KioskFrame.tsx'
 import type { KioskStep } from './KioskSteps.tsx'
-import { Back, SecretForm } from './SecretForm.tsx'
+import { BackButton, SecretForm } from './SecretForm.tsx'
 import classes from '#web/modules/kiosks/tablet/Kiosk.module.css'
 
 type Props = { go: (step: KioskStep) => void; cancel: () => void }
@@ -47,7 +47,7 @@ export function EnterNumber({ go, cancel }: Props) {
         <Button size="xl" type="submit" disabled={number.trim() === ''}>
           {t('kiosk.number.next')}
         </Button>
-        <Back cancel={cancel} />
+        <BackButton cancel={cancel} />
       </form>
     </KioskFrame>
   )

@@ -4,14 +4,14 @@ import { ChooseKind } from './ChooseKind.tsx'
 import { Confirmed } from './Confirmed.tsx'
 import { EnterNumber } from './EnterNumber.tsx'
 import { EnterSecret } from './EnterSecret.tsx'
-import type { Found } from '#web/modules/kiosks/tablet/device/kiosk-device.ts'
+import type { IdentifiedPerson } from '#web/modules/kiosks/tablet/device/kiosk-device.ts'
 import type { StoredDevice, StoredPerson } from '#web/modules/kiosks/tablet/device/kiosk-storage.ts'
 import { ScanCode } from './ScanCode.tsx'
 import { StartStep } from './StartStep.tsx'
 import { useNewRelease } from '#web/modules/kiosks/tablet/device/use-kiosk-page.ts'
 
 /** Somebody who may punch; `who` is their id, or the number that they typed where nobody could check it. */
-export type Identified = { who: string; name: string; found: Found | null }
+export type IdentifiedEntry = { who: string; name: string; found: IdentifiedPerson | null }
 export type Punched = { name: string; kind: PunchKind; at: string; is_confirmed: boolean }
 
 export type KioskStep =
@@ -19,7 +19,7 @@ export type KioskStep =
   | { name: 'secret'; person: StoredPerson }
   | { name: 'number' }
   | { name: 'scan' }
-  | { name: 'choose'; identified: Identified }
+  | { name: 'choose'; identified: IdentifiedEntry }
   | { name: 'done'; punched: Punched }
 
 const idleMs = 30_000

@@ -6,7 +6,7 @@ import { checkSecret, useKiosk } from '#web/modules/kiosks/tablet/device/kiosk-d
 import { KioskFrame } from '#web/modules/kiosks/tablet/KioskFrame.tsx'
 import type { KioskStep } from './KioskSteps.tsx'
 import { watchCodes } from './scanning.ts'
-import { Back } from './SecretForm.tsx'
+import { BackButton } from './SecretForm.tsx'
 import { useCamera } from './use-camera.ts'
 import classes from '#web/modules/kiosks/tablet/Kiosk.module.css'
 
@@ -47,7 +47,7 @@ export function ScanCode({ go, cancel }: Props) {
       <p role="alert" className={classes.text}>
         {state === 'failed' ? t('kiosk.scan.noCamera') : error}
       </p>
-      <Back cancel={cancel} />
+      <BackButton cancel={cancel} />
     </KioskFrame>
   )
 }

@@ -11,7 +11,7 @@ type Props = {
   cancel: () => void
 }
 
-const most = 8
+const maxDigits = 8
 
 /** A PIN, or the eight digits of a phone. */
 export function SecretForm({ onEnter, cancel }: Props) {
@@ -22,7 +22,7 @@ export function SecretForm({ onEnter, cancel }: Props) {
   const isReady = secret.length >= 4 && !busy
   const change = (next: string) => {
     setError(null)
-    setSecret(next.replaceAll(/\D/g, '').slice(0, most))
+    setSecret(next.replaceAll(/\D/g, '').slice(0, maxDigits))
   }
   function enter() {
     setBusy(true)
@@ -62,13 +62,13 @@ export function SecretForm({ onEnter, cancel }: Props) {
         onErase={() => change(secret.slice(0, -1))}
         onEnter={enter}
       />
-      <Back cancel={cancel} />
+      <BackButton cancel={cancel} />
     </form>
   )
 }
 
 /** Back to the start. */
-export function Back({ cancel }: { cancel: () => void }) {
+export function BackButton({ cancel }: { cancel: () => void }) {
   const t = useWords()
   return (
     <Button size="xl" variant="subtle" leftSection={<IconArrowLeft aria-hidden />} onClick={cancel}>

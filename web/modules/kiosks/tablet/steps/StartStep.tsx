@@ -3,7 +3,7 @@ import { IconId, IconQrcode, IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { dayOf, formatDate, formatInstantTime } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { lastOf, useKiosk } from '#web/modules/kiosks/tablet/device/kiosk-device.ts'
+import { lastPunchOf, useKiosk } from '#web/modules/kiosks/tablet/device/kiosk-device.ts'
 import { trustedNow } from '#web/modules/kiosks/tablet/device/kiosk-clock.ts'
 import { KioskFrame } from '#web/modules/kiosks/tablet/KioskFrame.tsx'
 import type { KioskStep } from './KioskSteps.tsx'
@@ -14,7 +14,7 @@ import classes from '#web/modules/kiosks/tablet/Kiosk.module.css'
 type Props = { device: StoredDevice; go: (step: KioskStep) => void }
 
 /** From so many names on, one searches. */
-const many = 9
+const minPeopleForSearch = 9
 
 /** The time, the people who are expected, and the ways for the others. */
 export function StartStep({ device, go }: Props) {
@@ -25,7 +25,7 @@ export function StartStep({ device, go }: Props) {
   const shown = people.filter(({ name }) => name.toLowerCase().includes(wanted))
   return (
     <KioskFrame title={t('kiosk.start.title')} above={<Clock device={device} />}>
-      {people.length >= many && (
+      {people.length >= minPeopleForSearch && (
         <TextInput
           size="xl"
           type="search"
@@ -41,7 +41,7 @@ export function StartStep({ device, go }: Props) {
         <ul className={classes.people} aria-label={t('kiosk.start.people')}>
           {shown.map((person) => (
             <li key={person.employee_id}>
-              <Person device={device} person={person} onOpen={() => go({ name: 'secret', person })} />
+              <PersonButton device={device} person={person} onOpen={() => go({ name: 'secret', person })} />
             </li>
           ))}
         </ul>
@@ -81,10 +81,10 @@ function Clock({ device }: { device: StoredDevice }) {
   )
 }
 
-function Person({ device, person, onOpen }: { device: StoredDevice; person: StoredPerson; onOpen: () => void }) {
+function PersonButton({ device, person, onOpen }: { device: StoredDevice; person: StoredPerson; onOpen: () => void }) {
   const t = useWords()
   const { unsent } = useKiosk()
-  const last = lastOf(person.employee_id, person.last, unsent)
+  const last = lastPunchOf(person.employee_id, person.last, unsent)
   const zone = device.shown?.time_zone
   const at = last === null ? '' : formatInstantTime(last.at, zone)
   return (

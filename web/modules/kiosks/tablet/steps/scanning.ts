@@ -1,9 +1,9 @@
 /** The part of the Barcode Detection API that is used; not in TypeScript's types yet. */
-type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
-type DetectorClass = new (options: { formats: string[] }) => Detector
+type BarcodeDetector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
+type BarcodeDetectorClass = new (options: { formats: string[] }) => BarcodeDetector
 
 // A constructor of the browser, where it has one.
-const detectorClass = () => (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
+const detectorClass = () => (globalThis as { BarcodeDetector?: BarcodeDetectorClass }).BarcodeDetector
 
 /** Whether this browser recognises QR codes by itself; otherwise people type. */
 export const canScan = () => detectorClass() !== undefined && 'mediaDevices' in navigator

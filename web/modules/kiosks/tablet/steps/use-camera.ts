@@ -10,7 +10,7 @@ export function useCamera(facing: 'user' | 'environment', isOn: boolean) {
     if (!isOn) return
     let stream: MediaStream | null = null
     let isOver = false
-    void open(facing).then((opened) => {
+    void openCamera(facing).then((opened) => {
       stream = opened
       if (isOver) return stop(stream)
       if (opened === null || video.current === null) return setState('failed')
@@ -26,7 +26,7 @@ export function useCamera(facing: 'user' | 'environment', isOn: boolean) {
 }
 
 // Without a camera, or a permission, people clock in without a photo.
-const open = (facingMode: string) =>
+const openCamera = (facingMode: string) =>
   navigator.mediaDevices?.getUserMedia({ video: { facingMode }, audio: false }).catch(() => null) ??
   Promise.resolve(null)
 

@@ -47,7 +47,7 @@ const CreateRosters = whenOpened(
   ({ missing }) => missing !== null,
 )
 
-const places = ['customer_id', 'location_id'] as const
+const siteParams = ['customer_id', 'location_id'] as const
 
 /** What to add, and the rosters it can be added to. */
 export type AddChoice = { adding: Extract<OpenedOnBoard, { kind: 'add' }>; rosters: readonly BoardRoster[] }
@@ -58,7 +58,7 @@ export function AgencyBoard() {
   const [customer_id] = useSearchParam('customer_id')
   const [location_id] = useSearchParam('location_id')
   const begins = useWeekStart({ customer_id, location_id })
-  const state = useView({ list: 'planning-board', places })
+  const state = useView({ list: 'planning-board', places: siteParams })
   const { by, from, period } = state.view
   const length = period ?? (by === 'hours' ? 'day' : 'week')
   const window = windowOfAgency(length, {
@@ -81,7 +81,7 @@ export function AgencyBoard() {
   const board = query.data
   const ids = useMemo(() => (board?.rosters ?? []).map(({ id }) => id).toSorted(), [board?.rosters])
   if (ids.join() !== shown.join()) setShown(ids)
-  const adding = useAdding(board)
+  const adding = useAddShift(board)
   return (
     <Page
       fills
@@ -138,7 +138,7 @@ function AgencyPlanning(props: Omit<PlanningBoardProps, 'findings'>) {
 }
 
 /** What is open on the board. Where several rosters have the day of a new shift, the planner selects one first. */
-function useAdding(board: Board | undefined) {
+function useAddShift(board: Board | undefined) {
   const t = useWords()
   const [opened, setOpened] = useState<OpenedOnBoard>(null)
   const [choice, setChoice] = useState<AddChoice | null>(null)

@@ -11,7 +11,7 @@ import {
 import { shiftCancellations } from '#contract/rostering/shifts/shift-cancellations.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
-import type { Words } from '#web/modules/rosters/publish/findings.ts'
+import type { Translate } from '#web/wording/words.ts'
 import { type GridChip, openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { TableBulk } from '#web/ui/table/bulk/TableBulk.tsx'
 import type { BoardEditor } from './board-editor.ts'
@@ -57,7 +57,7 @@ function Actions({ editor, chips }: Omit<Props, 'waiting'>) {
 type ChipAction = { key: string; text: string; Icon: typeof IconTrash; onClick: () => void }
 
 /** The actions of the bar and of the menu. */
-export function chipActions(t: Words, editor: BoardEditor, chips: readonly GridChip[]): ChipAction[] {
+export function chipActions(t: Translate, editor: BoardEditor, chips: readonly GridChip[]): ChipAction[] {
   const assigned = chips.filter(({ row_id }) => row_id !== openRowId)
   const cancellable = isCallAllowed(shiftCancellations.cancel) ? editor.cancellable(chips) : []
   const [only] = chips

@@ -264,7 +264,7 @@ export function createBoardEditor(client: QueryClient, first: EditorInputs) {
     get words() {
       return editingWords()
     },
-    isMovable: (chip) => movable.has(chip.state) && /^[asw]:/.test(chip.id),
+    isMovable: (chip) => movableStates.has(chip.state) && /^[asw]:/.test(chip.id),
     prefetchFit,
     fitOf,
     paidAt(chip, at) {
@@ -380,7 +380,7 @@ function newIdOf({ row_id, by = 'people' }: Extract<ChipOp, { do: 'place' }>, ro
   return row.assignment_id && `a:${row.assignment_id}`
 }
 
-const movable: ReadonlySet<GridChip['state']> = new Set(['draft', 'pending', 'accepted', 'open'])
+const movableStates: ReadonlySet<GridChip['state']> = new Set(['draft', 'pending', 'accepted', 'open'])
 
 /** The refusal of a part, if one of its steps was refused. */
 function refusalOf(

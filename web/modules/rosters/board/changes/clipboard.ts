@@ -7,14 +7,14 @@ import type { Clipboard } from '#web/modules/rosters/grid/editing/grid-editing.t
 export type CopiedRecords = Pick<Board, 'shifts' | 'assignments'>
 
 // Of the page and not of one board, so that shifts are pasted into another week or another roster.
-let copied: { clipboard: Clipboard; records: CopiedRecords } | null = null
+let storedCopy: { clipboard: Clipboard; records: CopiedRecords } | null = null
 
-export const readClipboard = (): Clipboard | null => copied?.clipboard ?? null
-export const copiedRecords = (): CopiedRecords => copied?.records ?? { shifts: [], assignments: [] }
+export const readClipboard = (): Clipboard | null => storedCopy?.clipboard ?? null
+export const copiedRecords = (): CopiedRecords => storedCopy?.records ?? { shifts: [], assignments: [] }
 
 /** Stores what was cut or copied on this board; null empties the clipboard. */
 export function writeClipboard(clipboard: Clipboard | null, board: Board) {
-  copied = clipboard && { clipboard, records: recordsOf(clipboard, board) }
+  storedCopy = clipboard && { clipboard, records: recordsOf(clipboard, board) }
 }
 
 function recordsOf({ chips }: Clipboard, { shifts, assignments, ...board }: Board): CopiedRecords {

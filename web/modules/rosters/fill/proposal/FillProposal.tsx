@@ -14,7 +14,7 @@ import { ProposalList } from './ProposalList.tsx'
 import { ProposalNotes } from './ProposalNotes.tsx'
 import { UnfilledList } from './UnfilledList.tsx'
 
-type Decisions = ReturnType<typeof decisionsOf>
+type ProposalDecisions = ReturnType<typeof decisionsOf>
 
 type Props = {
   run: FillRunWithResult
@@ -23,7 +23,7 @@ type Props = {
   fill: FillPanelState
   isStarting: boolean
   /** searches again with the planner's decisions, or without any */
-  onAgain: (decisions: Decisions) => void
+  onAgain: (decisions: ProposalDecisions) => void
   onDiscard: () => void
   onApplied: (applied: Applied) => void
   onShow: (shown: ShownOnBoard) => void

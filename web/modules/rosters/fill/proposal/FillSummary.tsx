@@ -32,7 +32,7 @@ export function FillSummary({ before, after, title }: Pick<FillResult, 'before' 
             <th scope="row">{t(`fill.summary.${key}`)}</th>
             <td>{formatNumber(was)}</td>
             <td>
-              <Change was={was} is={is} isLess={isLess} />
+              <FigureChange was={was} is={is} isLess={isLess} />
             </td>
           </tr>
         ))}
@@ -40,13 +40,13 @@ export function FillSummary({ before, after, title }: Pick<FillResult, 'before' 
           <th scope="row" title={t('fill.summary.hoursHelp')}>
             {t('fill.summary.hours')}
           </th>
-          <td>{spread(before)}</td>
+          <td>{hoursRangeText(before)}</td>
           <td>
-            <Change
+            <FigureChange
               was={before.hours.deviation_minutes}
               is={after.hours.deviation_minutes}
               isLess
-              text={spread(after)}
+              text={hoursRangeText(after)}
             />
           </td>
         </tr>
@@ -55,7 +55,7 @@ export function FillSummary({ before, after, title }: Pick<FillResult, 'before' 
   )
 }
 
-const spread = ({ hours: { fewest_minutes, most_minutes } }: Summary) => {
+const hoursRangeText = ({ hours: { fewest_minutes, most_minutes } }: Summary) => {
   const hours = (minutes: number) => formatNumber(minutes / 60, { maximumFractionDigits: 1 })
   return `${hours(fewest_minutes)}–${hours(most_minutes)}\u00a0h`
 }
@@ -69,7 +69,7 @@ type ChangeProps = {
 }
 
 /** The new value, with an arrow that is read as better or worse. */
-function Change({ was, is, isLess, text = formatNumber(is) }: ChangeProps) {
+function FigureChange({ was, is, isLess, text = formatNumber(is) }: ChangeProps) {
   const t = useWords()
   if (was === is) return <span className={classes.change}>{text}</span>
   const isBetter = is < was === isLess

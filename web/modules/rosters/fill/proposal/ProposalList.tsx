@@ -7,7 +7,7 @@ import { compareTexts, formatDate, formatNumber } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { proposedId } from '#web/modules/rosters/fill/proposed-board.ts'
 import type { ShownOnBoard } from './FillProposal.tsx'
-import { keyOf, pickOf, type Picks, take } from './picks.ts'
+import { keyOf, pickOf, type Picks, withTaken } from './picks.ts'
 import classes from './Proposal.module.css'
 import { ProposalRow } from './ProposalRow.tsx'
 
@@ -29,7 +29,7 @@ type Props = ListProps & {
   onPressedShown: () => void
 }
 
-type By = 'day' | 'person'
+type Grouping = 'day' | 'person'
 
 /** With more proposals than this, only the first day or person is unfolded at first. */
 const maxUnfolded = 40
@@ -38,7 +38,7 @@ const maxUnfolded = 40
 export function ProposalList({ proposals, pressed, onPressedShown, ...rest }: Props) {
   const { picks, onPicks } = rest
   const t = useWords()
-  const [by, setBy] = useState<By>('day')
+  const [by, setBy] = useState<Grouping>('day')
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
   const [opened, setOpened] = useState<string | null>(null)
   const box = useRef<HTMLElement>(null)
@@ -63,7 +63,7 @@ export function ProposalList({ proposals, pressed, onPressedShown, ...rest }: Pr
     if (pressed !== null) focusPressed(pressed)
   }, [pressed])
   if (proposals.length === 0) return null
-  const all = (isTaken: boolean) => onPicks(take(picks, proposals, isTaken, false))
+  const all = (isTaken: boolean) => onPicks(withTaken(picks, proposals, isTaken, false))
   return (
     <section ref={box} aria-label={t('fill.list')} data-proposals>
       <div className={classes.tools}>
@@ -94,7 +94,7 @@ export function ProposalList({ proposals, pressed, onPressedShown, ...rest }: Pr
           picks={picks}
           isUnfolded={isUnfolded(at, key)}
           onUnfold={() => toggle(key)}
-          onTake={(isTaken) => onPicks(take(picks, rows, isTaken))}
+          onTake={(isTaken) => onPicks(withTaken(picks, rows, isTaken))}
         >
           <ul className={classes.rows}>
             {rows.map((one) => (
@@ -125,7 +125,7 @@ const idOf = (picks: Picks, one: FillProposal) =>
 
 type Group = { key: string; title: string; rows: readonly FillProposal[] }
 
-function groupsOf(proposals: readonly FillProposal[], by: By): Group[] {
+function groupsOf(proposals: readonly FillProposal[], by: Grouping): Group[] {
   if (by === 'day') {
     const days = Map.groupBy(proposals, ({ works_on }) => works_on)
     return [...days]

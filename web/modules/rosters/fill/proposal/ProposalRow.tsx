@@ -9,7 +9,7 @@ import { proposedId } from '#web/modules/rosters/fill/proposed-board.ts'
 import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
 import { FindingsList } from '#web/modules/rosters/publish/FindingsList.tsx'
 import { Initials } from '#web/ui/text/Initials.tsx'
-import { type PickedPerson, choose, pickOf, take } from './picks.ts'
+import { type PickedPerson, choose, pickOf, withTaken } from './picks.ts'
 import classes from './Proposal.module.css'
 import type { ListProps } from './ProposalList.tsx'
 import { WhyNot } from './WhyNot.tsx'
@@ -42,7 +42,7 @@ export function ProposalRow(props: Props) {
           data-control="take"
           onKeyDown={moveByRow}
           checked={isTaken}
-          onChange={(event) => onPicks(take(picks, [proposal], event.currentTarget.checked))}
+          onChange={(event) => onPicks(withTaken(picks, [proposal], event.currentTarget.checked))}
         />
         <UnstyledButton
           className={classes.what}

@@ -7,7 +7,7 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { formatNumber, formatShift } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
-import type { Words } from '#web/modules/rosters/publish/findings.ts'
+import type { Translate } from '#web/wording/words.ts'
 import { FindingsList } from '#web/modules/rosters/publish/FindingsList.tsx'
 import { Loading } from '#web/ui/states/Loading.tsx'
 import type { PickedPerson } from './picks.ts'
@@ -89,14 +89,14 @@ function PersonAnswer({ shift, run_id, person, onChoose }: Omit<Props, 'people'>
   )
 }
 
-function answerText(t: Words, name: string, { answer, displaced }: Answer) {
+function answerText(t: Translate, name: string, { answer, displaced }: Answer) {
   if (answer === 'possible')
     return displaced ? t('fill.whyNot.instead', { name, other: displaced.name }) : t('fill.whyNot.free', { name })
   return t(`fill.whyNot.${answer}`, { name })
 }
 
 /** How much the plan would change with them instead. */
-function comparison(t: Words, { score, displaced, loss }: Answer) {
+function comparison(t: Translate, { score, displaced, loss }: Answer) {
   const facts = { score: formatNumber(score ?? 0), other: formatNumber(displaced?.score ?? 0) }
   if (loss === null) return t('fill.whyNot.scores', facts)
   return loss > 0

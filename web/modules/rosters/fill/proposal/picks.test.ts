@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FillProposal } from '#contract/rostering/rosters/auto-fill.ts'
-import { add, assignmentsOf, choose, decisionsOf, noPicks, take } from './picks.ts'
+import { add, assignmentsOf, choose, decisionsOf, noPicks, withTaken } from './picks.ts'
 
 const proposal = (roster_shift_id: string, employee_id: string, verdict: 'ok' | 'warn' = 'ok'): FillProposal => ({
   ...{ roster_shift_id, employee_id, verdict, name: employee_id, score: 20, score_parts: [], findings: [] },
@@ -17,7 +17,7 @@ const nothing = { keep: [], exclude: [] }
 
 test('assigns those without a warning, and others when the planner takes them', () => {
   expect(pairs()).toEqual(['a ava', 'a noah'])
-  expect(pairs(take(noPicks, [mia], true))).toEqual(['a ava', 'a noah', 'b mia'])
+  expect(pairs(withTaken(noPicks, [mia], true))).toEqual(['a ava', 'a noah', 'b mia'])
   expect(assignmentsOf([{ ...mia, kept: true }], noPicks)).toHaveLength(1)
 })
 
@@ -29,7 +29,7 @@ test('assigns the chosen person instead, additions too, and nobody twice to one 
 })
 
 test('keeps the planner’s choices and rejections for the next run, and those of the run before', () => {
-  const picks = add(choose(take(noPicks, [noah], false), mia, person('zoe')), 'c', person('liam'))
+  const picks = add(choose(withTaken(noPicks, [noah], false), mia, person('zoe')), 'c', person('liam'))
   const run = { keep: [{ shift_id: 'd', employee_id: 'eve' }], exclude: [{ shift_id: 'c', employee_id: 'liam' }] }
 
   expect(decisionsOf(run, all, picks)).toEqual({
@@ -46,11 +46,11 @@ test('keeps the planner’s choices and rejections for the next run, and those o
 })
 
 test('does not count taking none of them as rejections, and leaving one that was kept as one', () => {
-  expect(decisionsOf(nothing, all, take(noPicks, all, false, false))).toEqual(nothing)
+  expect(decisionsOf(nothing, all, withTaken(noPicks, all, false, false))).toEqual(nothing)
   const kept = { ...ava, kept: true }
   const run = { keep: [{ shift_id: 'a', employee_id: 'ava' }], exclude: [] }
 
-  expect(decisionsOf(run, [kept], take(noPicks, [kept], false))).toEqual({
+  expect(decisionsOf(run, [kept], withTaken(noPicks, [kept], false))).toEqual({
     keep: [],
     exclude: [{ shift_id: 'a', employee_id: 'ava' }],
   })

@@ -37,7 +37,7 @@ export function pickOf(picks: Picks, proposal: FillProposal) {
 }
 
 /** Takes or leaves proposals; `isOwn`: false when it was done for all of them together. */
-export function take(picks: Picks, proposals: readonly FillProposal[], isTaken: boolean, isOwn = true): Picks {
+export function withTaken(picks: Picks, proposals: readonly FillProposal[], isTaken: boolean, isOwn = true): Picks {
   const rows = proposals.map((one) => {
     const choice = picks.rows[keyOf(one)]?.choice ?? null
     return [keyOf(one), { isTaken, choice, isOwn: isOwn || choice !== null }] as const

@@ -2,13 +2,14 @@ import type { UnfilledShift } from '#contract/rostering/rosters/auto-fill.ts'
 import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import { formatWeekday } from '#web/lib/format.ts'
 import { fitLabel } from '#web/modules/rosters/board/changes/editor-texts.ts'
-import { findingText, type Words } from '#web/modules/rosters/publish/findings.ts'
+import { findingText } from '#web/modules/rosters/publish/findings.ts'
+import type { Translate } from '#web/wording/words.ts'
 
 type Reason = UnfilledShift['reasons'][number]
 type Shift = Pick<UnfilledShift, 'works_on' | 'starts' | 'reasons' | 'position_name'>
 
 /** Why a shift stays unfilled, as a planner would say it: "Nobody with RSA is available on Saturday night." */
-export function unfilledText(t: Words, { works_on, starts, reasons, position_name }: Shift): string {
+export function unfilledText(t: Translate, { works_on, starts, reasons, position_name }: Shift): string {
   const [first] = reasons
   if (!first) return t('fill.why.nobody')
   const when = t(`fill.part.${partOf(starts)}`, { weekday: formatWeekday(works_on, 'long') })
@@ -23,7 +24,7 @@ export function unfilledText(t: Words, { works_on, starts, reasons, position_nam
 }
 
 /** What excludes how many people, for instance "Double-booked (4)". */
-export function unfilledDetails(t: Words, reasons: readonly Reason[]): string[] {
+export function unfilledDetails(t: Translate, reasons: readonly Reason[]): string[] {
   const counts = new Map<string, number>()
   for (const { findings, people } of reasons) {
     const label = findings.map(fitLabel).join(' + ')
@@ -39,7 +40,7 @@ const skillRules: ReadonlySet<Rule> = new Set(['skillMissing', 'skillBelow', 'sk
 const positionRules: ReadonlySet<Rule> = new Set(['positionNotHeld', 'positionNotAllowed'])
 
 /** What a person needs for the shift and does not have. */
-function requirementOf(t: Words, { rule, facts }: Finding): string | null {
+function requirementOf(t: Translate, { rule, facts }: Finding): string | null {
   if (documentRules.has(rule)) return String(facts['type_name'] ?? '')
   if (skillRules.has(rule)) return String(facts['skill_name'] ?? '')
   if (positionRules.has(rule)) return t('fill.why.position', { position: String(facts['position_name'] ?? '') })

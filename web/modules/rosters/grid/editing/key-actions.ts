@@ -14,7 +14,7 @@ export function runEditCommand(command: EditCommand, handle: EditedGrid, state: 
   const handlers: Record<EditCommand['do'], () => unknown> = {
     moveBy: () => command.do === 'moveBy' && moveBy(command, handle),
     extend: () => command.do === 'extend' && extend(command, handle, state),
-    duplicate: () => placeBy(handle, { lines: 0, days: 1 }, true),
+    duplicate: () => moveFocusedChips(handle, { lines: 0, days: 1 }, true),
     remove: () => removeChips(handle),
     cut: () => copyChips(handle, true),
     copy: () => copyChips(handle, false),
@@ -50,9 +50,9 @@ function filterBy(handle: EditedGrid) {
 }
 
 const moveBy = ({ lines, days }: { lines: number; days: number }, handle: EditedGrid) =>
-  placeBy(handle, { lines, days }, false)
+  moveFocusedChips(handle, { lines, days }, false)
 
-function placeBy(handle: EditedGrid, by: { lines: number; days: number }, is_copy: boolean) {
+function moveFocusedChips(handle: EditedGrid, by: { lines: number; days: number }, is_copy: boolean) {
   const chips = chipsAtFocus(handle)
   const chip = focusedChip(handle) ?? chips[0]
   if (!chip || chips.length === 0) return

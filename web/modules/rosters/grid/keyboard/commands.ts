@@ -16,7 +16,7 @@ export function commandOf(event: Key, is_right_to_left: boolean): Command | null
   if (event.altKey) return null
   const to = directionOf(event, is_right_to_left)
   if (to) return { do: 'move', to }
-  return event.ctrlKey || event.metaKey ? withControl(event) : plain(event)
+  return event.ctrlKey || event.metaKey ? withControl(event) : plainCommandOf(event)
 }
 
 function directionOf(event: Key, is_right_to_left: boolean): Direction | undefined {
@@ -39,7 +39,7 @@ const plainDirections: Readonly<Record<string, Direction>> = {
 
 const withControl = (event: Key): Command | null => (event.key.toLowerCase() === 'a' ? { do: 'selectRow' } : null)
 
-const plain = (event: Key): Command | null => plainCommands[event.key] ?? null
+const plainCommandOf = (event: Key): Command | null => plainCommands[event.key] ?? null
 
 const plainCommands: Readonly<Record<string, Command>> = {
   ' ': { do: 'select' },

@@ -57,9 +57,9 @@ const alongLine = ({ line, day, slot }: Stop, board: GridShape) => ({
 
 /** The same stop if the board still has it, otherwise the nearest one. */
 export function clampToGrid(stop: Stop, board: GridShape): Stop {
-  const line = within(stop.line, board.lines)
-  const day = within(stop.day, board.days)
-  const slot = within(stop.slot, board.stopsAt(line, day))
+  const line = clampIndex(stop.line, board.lines)
+  const day = clampIndex(stop.day, board.days)
+  const slot = clampIndex(stop.slot, board.stopsAt(line, day))
   return line === stop.line && day === stop.day && slot === stop.slot ? stop : { line, day, slot }
 }
 
@@ -69,4 +69,4 @@ const lastStopAbove = ({ line, day }: Stop, board: GridShape): Stop =>
 const firstStopBelow = ({ line, day, slot }: Stop, board: GridShape): Stop =>
   line + 1 < board.lines ? { line: line + 1, day, slot: 0 } : { line, day, slot }
 
-const within = (value: number, count: number) => Math.max(0, Math.min(count - 1, value))
+const clampIndex = (value: number, count: number) => Math.max(0, Math.min(count - 1, value))

@@ -2,7 +2,7 @@ import type { HourHandle, DropPreview } from './hour-handle.ts'
 import { timesOfSpan } from './spans.ts'
 
 // Times change with every quarter of an hour that the pointer passes: only those where it rests are requested.
-const restMs = 120
+const debounceMs = 120
 
 /** Loads who can work a shift at the times where it rests while it is moved or resized. */
 export function createFitLoader({ actions }: HourHandle) {
@@ -11,7 +11,7 @@ export function createFitLoader({ actions }: HourHandle) {
     request(preview: DropPreview | undefined) {
       window.clearTimeout(timer)
       const chip = preview?.chip
-      if (chip) timer = window.setTimeout(() => actions.prefetchFit(chip, timesOfSpan(preview.span)), restMs)
+      if (chip) timer = window.setTimeout(() => actions.prefetchFit(chip, timesOfSpan(preview.span)), debounceMs)
     },
     end: () => window.clearTimeout(timer),
   }

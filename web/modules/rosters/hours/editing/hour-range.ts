@@ -5,7 +5,7 @@ import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { spanOf } from '#web/modules/rosters/hours/coverage.ts'
 import { hourUnder, minutesOf, minuteUnder } from './hour-access.ts'
 import type { HourHandle, DropPreview } from './hour-handle.ts'
-import { drawnSpan, timesOfSpan } from './spans.ts'
+import { spanBetween, timesOfSpan } from './spans.ts'
 
 /** Draws a new shift on the timeline of one row. */
 export function hourDrawGesture(handle: HourHandle, line: number): Gesture {
@@ -21,7 +21,7 @@ export function hourDrawGesture(handle: HourHandle, line: number): Gesture {
     },
     move(point: Point) {
       if (first === null || row_id === undefined) return
-      const span = drawnSpan(first, minuteUnder(handle, layout, point), minutesOf(handle))
+      const span = spanBetween(first, minuteUnder(handle, layout, point), minutesOf(handle))
       if (preview?.span.start === span.start && preview.span.end === span.end) return
       const { starts, ends } = timesOfSpan(span)
       preview = { chip: null, row_id, span, is_copy: false, text: words.times(starts, ends, null), fit: null }

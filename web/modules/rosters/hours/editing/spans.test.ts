@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { spanOf } from '#web/modules/rosters/hours/coverage.ts'
-import { drawnSpan, movedSpan, resizedSpan, timesOfSpan } from './spans.ts'
+import { spanBetween, movedSpan, resizedSpan, timesOfSpan } from './spans.ts'
 
 const day = 1440
 
@@ -24,8 +24,8 @@ test('a resized shift is between a quarter of an hour and 24 hours long', () => 
 })
 
 test('draws a shift in both directions, and not a shorter one than a step', () => {
-  expect(drawnSpan(720, 487, day)).toEqual({ start: 480, end: 720 })
-  expect(drawnSpan(600, 601, day)).toEqual({ start: 600, end: 615 })
+  expect(spanBetween(720, 487, day)).toEqual({ start: 480, end: 720 })
+  expect(spanBetween(600, 601, day)).toEqual({ start: 600, end: 615 })
 })
 
 test('names the day and times of a span, overnight, of 24 hours, and from the day before', () => {

@@ -13,7 +13,7 @@ import {
 import type { MyShiftDetails as SiteDetails } from '#contract/rostering/shifts/my-shifts.ts'
 import type { ShownAssignment } from '#contract/rostering/shifts/assignments.ts'
 import { elapsedMinutes } from '#contract/values/time.ts'
-import { keep } from '#web/lib/api/files.ts'
+import { saveFile } from '#web/lib/api/files.ts'
 import { breakText } from '#web/lib/break-texts.ts'
 import { phoneLink } from '#web/lib/ContactLinks.tsx'
 import { formatList, formatMinutes, formatTimeRange, formatZone } from '#web/lib/format.ts'
@@ -51,7 +51,7 @@ export function MyShiftDetails({ row, site, onDecline }: Props) {
       {row.allowed_actions.includes('decline') && <ShiftAnswers row={row} onDecline={onDecline} />}
       <Actions row={row} site={site} />
       <dl className={classes.details}>
-        <Place row={row} />
+        <PlaceFacts row={row} />
         {site && <AtSite site={site} />}
         <Notes row={row} />
       </dl>
@@ -85,7 +85,7 @@ function Actions({ row, site }: Omit<Props, 'onDecline'>) {
       <Button
         variant="default"
         leftSection={<IconCalendarPlus size={16} aria-hidden />}
-        onClick={() => keep(file(), `${row.works_on}.ics`)}
+        onClick={() => saveFile(file(), `${row.works_on}.ics`)}
       >
         {t('mine.toCalendar')}
       </Button>
@@ -100,7 +100,7 @@ function routeHref({ location_name, location_address }: ShownAssignment, site: S
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(destination ?? '')}`
 }
 
-function Place({ row }: { row: ShownAssignment }) {
+function PlaceFacts({ row }: { row: ShownAssignment }) {
   const t = useWords()
   return (
     <>
@@ -163,7 +163,7 @@ function Notes({ row: { site_instructions, notes } }: { row: ShownAssignment }) 
   )
 }
 
-/** Apart: the map is not needed to read the shift. If it cannot be loaded, only the address is shown. */
+/** Loads separately, because the shift can be read without the map. If it cannot be loaded, only the address is shown. */
 const ShiftMap = whenOpened(
   () => import('./ShiftMap.tsx').then((module) => module.ShiftMap),
   ({ spot }) => spot !== null && navigator.onLine,

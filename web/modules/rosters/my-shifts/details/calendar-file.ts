@@ -23,32 +23,32 @@ export function calendarOf(shift: Shift): string {
     'BEGIN:VEVENT',
     `UID:${id}@muster`,
     `SEQUENCE:${version}`,
-    `DTSTAMP:${compact(starts_at)}`,
-    `DTSTART:${compact(starts_at)}`,
-    `DTEND:${compact(ends_at)}`,
+    `DTSTAMP:${toCalendarTime(starts_at)}`,
+    `DTSTART:${toCalendarTime(starts_at)}`,
+    `DTEND:${toCalendarTime(ends_at)}`,
     `SUMMARY:${escaped(`${shift.position_name} · ${location_name}`)}`,
     `LOCATION:${escaped([location_name, location_address].filter(Boolean).join(', '))}`,
     `DESCRIPTION:${escaped([shift.notes, shift.site_instructions].filter(Boolean).join('\n'))}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-  return `${lines.flatMap(folded).join('\r\n')}\r\n`
+  return `${lines.flatMap(foldLine).join('\r\n')}\r\n`
 }
 
 /** 20261123T080000Z */
-const compact = (instant: string) => `${instant.replaceAll(/[-:]/g, '').slice(0, 15)}Z`
+const toCalendarTime = (instant: string) => `${instant.replaceAll(/[-:]/g, '').slice(0, 15)}Z`
 
 const escaped = (text: string) => text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`)
 
-const longest = 70
+const maxOctets = 70
 
 /** Lines have at most 75 octets; continued ones begin with a space. Characters of up to four octets are counted as such. */
-function folded(line: string): string[] {
+function foldLine(line: string): string[] {
   const parts: string[] = []
   let [part, octets] = ['', 0]
   for (const character of line) {
     const size = new TextEncoder().encode(character).length
-    if (octets + size > longest) {
+    if (octets + size > maxOctets) {
       parts.push(part)
       ;[part, octets] = [' ', 1]
     }

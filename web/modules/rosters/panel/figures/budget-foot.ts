@@ -6,9 +6,9 @@ import { daysBetween } from '#contract/values/time.ts'
 import { formatHours, formatNumber } from '#web/lib/format.ts'
 import { paidMinutes } from '#web/modules/rosters/board/board-model.ts'
 import type { GridDay, RosterGridProps, Sign } from '#web/modules/rosters/grid/roster-grid-props.ts'
-import type { Words } from '#web/modules/rosters/publish/findings.ts'
+import type { Translate } from '#web/wording/words.ts'
 
-type Foot = NonNullable<RosterGridProps['footer']>
+type GridFooter = NonNullable<RosterGridProps['footer']>
 type Input = {
   board: Pick<Board, 'rosters' | 'shifts'>
   /** the one roster, all of whose days are on the board */
@@ -21,7 +21,7 @@ type Input = {
  * By day and in total; undefined without a budget. Planned are the paid hours of all openings, filled or not. Of several rosters only those
  * with a budget for each day count, on the days shown.
  */
-export function budgetFoot(t: Words, { board, roster, budgets, days }: Input): Foot['budget'] {
+export function budgetFoot(t: Translate, { board, roster, budgets, days }: Input): GridFooter['budget'] {
   const whole = budgets.find(({ roster_id }) => roster_id === roster?.id)?.budget_minutes ?? null
   const cells = days.map(({ date }) => dayBudget(board, budgets, date))
   const known = cells.filter((cell) => cell !== null)
@@ -57,7 +57,7 @@ const plannedMinutes = (shifts: readonly RosterShift[]) =>
 const sum = <Item>(items: readonly Item[], of: (item: Item) => number) =>
   items.reduce((total, item) => total + of(item), 0)
 
-function signOf(t: Words, { planned, budget }: Compared): Sign {
+function signOf(t: Translate, { planned, budget }: Compared): Sign {
   const facts = { planned: formatHours(planned), budget: formatHours(budget) }
   const hours = formatNumber(planned / 60, { maximumFractionDigits: 1 })
   return {

@@ -3,10 +3,10 @@ import type { DayFigure, VisaHours } from '#contract/rostering/rosters/roster-pe
 import { formatDateRange, formatHours, formatList, formatTimeRange } from '#web/lib/format.ts'
 import type { FitCell } from '#web/modules/rosters/grid/editing/grid-editing.ts'
 import type { Sign } from '#web/modules/rosters/grid/roster-grid-props.ts'
-import type { Words } from '#web/modules/rosters/publish/findings.ts'
+import type { Translate } from '#web/wording/words.ts'
 
 /** What a person stated about a day, as a sentence. */
-export function dayText(t: Words, { state, times }: Pick<DayFigure, 'state' | 'times'>): string {
+export function dayText(t: Translate, { state, times }: Pick<DayFigure, 'state' | 'times'>): string {
   if (state === 'off' || state === 'unavailable' || state === 'outside') return t(`panel.day.${state}`)
   const of = (preference: DayFigure['times'][number]['preference']) =>
     times.filter((time) => time.preference === preference).map(({ starts, ends }) => formatTimeRange(starts, ends))
@@ -24,7 +24,7 @@ const fewMinutes = 8 * 60
 const wholeHours = (minutes: number) => Math.floor(minutes / 60) * 60
 
 /** The hours that a visa still allows; whole ones in the short text, rounded to the safe side. */
-export function visaSign(t: Words, { limit_minutes, used_minutes, in_session, ...fortnight }: VisaHours): Sign {
+export function visaSign(t: Translate, { limit_minutes, used_minutes, in_session, ...fortnight }: VisaHours): Sign {
   const period = formatDateRange(fortnight.starts_on, fortnight.ends_on)
   if (!in_session) return { text: t('panel.visaBreak'), label: t('panel.visaBreakText'), tone: 'soft' }
   const left = limit_minutes - used_minutes

@@ -2,12 +2,12 @@
 import type { PersonFigures } from '#contract/rostering/rosters/roster-people.ts'
 import type { Fit } from '#web/modules/rosters/grid/editing/grid-editing.ts'
 import type { DayMark, GridDay, GridPerson } from '#web/modules/rosters/grid/roster-grid-props.ts'
-import type { Words } from '#web/modules/rosters/publish/findings.ts'
+import type { Translate } from '#web/wording/words.ts'
 import { dayText, verdictSign, visaSign } from './figure-texts.ts'
 
 /** The rows with the shade of each day and the remaining visa hours. */
 export function withFigures(
-  t: Words,
+  t: Translate,
   people: readonly GridPerson[],
   figures: ReadonlyMap<string, PersonFigures>,
   days: readonly Pick<GridDay, 'date'>[],
@@ -24,7 +24,7 @@ export function withFigures(
   })
 }
 
-function markOf(t: Words, { days }: Pick<PersonFigures, 'days'>, date: string | undefined): DayMark | undefined {
+function markOf(t: Translate, { days }: Pick<PersonFigures, 'days'>, date: string | undefined): DayMark | undefined {
   const day = days.find(({ works_on }) => works_on === date)
   return day && { kind: day.state, label: dayText(t, day) }
 }

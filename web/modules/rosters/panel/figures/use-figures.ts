@@ -6,21 +6,21 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { usePainted } from '#web/ui/use-painted.ts'
 
-export type Figures = { people: ReadonlyMap<string, PersonFigures>; budgets: readonly RosterBudget[] }
+export type PanelFigures = { people: ReadonlyMap<string, PersonFigures>; budgets: readonly RosterBudget[] }
 
-type Shown = Pick<Board, 'from' | 'to' | 'shifts' | 'assignments'>
+type BoardWork = Pick<Board, 'from' | 'to' | 'shifts' | 'assignments'>
 
 // Several changes in a row cause one request.
 const settleMs = 1500
 
 /** The figures of a board, loaded after it is shown, and again when its shifts have changed. */
-export function useFigures(board: Board, roster: BoardRoster | null): Figures {
+export function useFigures(board: Board, roster: BoardRoster | null): PanelFigures {
   const client = useQueryClient()
   const input = roster ? { roster_id: roster.id } : { from: board.from, to: board.to }
   const when = usePainted() && isCallAllowed(rosterPeople.figures)
   const { data, refetch } = useApiQuery(rosterPeople.figures, input, { when, keepPrevious: true })
   const { from, to, shifts, assignments } = board
-  const former = useRef<Shown | null>(null)
+  const former = useRef<BoardWork | null>(null)
   useEffect(() => {
     if (!when) return undefined
     const [before, now] = [former.current, { from, to, shifts, assignments }]
@@ -37,7 +37,7 @@ export function useFigures(board: Board, roster: BoardRoster | null): Figures {
 }
 
 /** Whether the shifts of the same days have changed; other days are another query. */
-const hasOtherShifts = (before: Shown, now: Shown) =>
+const hasOtherShifts = (before: BoardWork, now: BoardWork) =>
   before.from === now.from &&
   before.to === now.to &&
   (before.shifts !== now.shifts || before.assignments !== now.assignments)

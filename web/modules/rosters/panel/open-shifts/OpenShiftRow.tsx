@@ -52,20 +52,20 @@ export function OpenShiftRow({ employee_id, shift }: Props) {
   )
 }
 
-const affected = [rosters, rosterChanges, rosterPeople]
+const invalidatedQueries = [rosters, rosterChanges, rosterPeople]
 
 function useAssign({ roster_id, works_on, starts, ends }: OpenShift) {
   const t = useWords()
   const client = useQueryClient()
   const failed = t('panel.open.failed')
   const undo = useSend(rosterChanges.undo, {
-    invalidates: affected,
+    invalidates: invalidatedQueries,
     failed: t('editing.notUndone'),
     onDone: ({ rows: [row] }) =>
       row?.ok ? toast('ok', t('panel.open.undone')) : toast('bad', t('editing.notUndone'), row?.message),
   })
   return useSend(rosterChanges.apply, {
-    invalidates: affected,
+    invalidates: invalidatedQueries,
     failed,
     onDone({ rows: [row], change_id }) {
       if (!row?.ok || change_id === null) return toast('bad', failed, refusalText(t, row))
@@ -75,6 +75,6 @@ function useAssign({ roster_id, works_on, starts, ends }: OpenShift) {
       })
     },
     // The usual cause is that somebody else has just filled it.
-    onFailed: () => void invalidate(client, affected),
+    onFailed: () => void invalidate(client, invalidatedQueries),
   })
 }

@@ -9,9 +9,9 @@ import { useWords } from '#web/lib/wording.ts'
 import { OpenShiftRow } from './OpenShiftRow.tsx'
 import classes from '#web/modules/rosters/panel/Panel.module.css'
 
-type Place = { id: string; name: string }
+type LocationName = { id: string; name: string }
 /** `location`: the site that is shown at first; null: there is none, and all of the agency are shown */
-type Props = { employee_id: string; location: Place | null }
+type Props = { employee_id: string; location: LocationName | null }
 
 /** The open shifts that one person can work, by time, and on request those that they cannot work, with the reasons. */
 export function OpenShifts({ employee_id, location }: Props) {
@@ -44,7 +44,7 @@ export function OpenShifts({ employee_id, location }: Props) {
       )}
       <Loaded of={query}>
         {(found) => (
-          <Found
+          <OpenShiftList
             employee_id={employee_id}
             found={found}
             with_excluded={with_excluded}
@@ -63,7 +63,7 @@ type FoundProps = {
   onExcluded: () => void
 }
 
-function Found({ employee_id, found, with_excluded, onExcluded }: FoundProps) {
+function OpenShiftList({ employee_id, found, with_excluded, onExcluded }: FoundProps) {
   const t = useWords()
   const { shifts, excluded, excluded_count } = found
   const Icon = with_excluded ? IconChevronUp : IconChevronDown

@@ -15,7 +15,7 @@ import { SegmentedField } from '#web/ui/form/choices/SegmentedField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import { breaksIn } from '#web/lib/form/BreakFields.tsx'
 import classes from '#web/modules/rosters/shift/Shift.module.css'
-import type { Words } from '#web/modules/rosters/publish/findings.ts'
+import type { Translate } from '#web/wording/words.ts'
 import type { DayBreaks } from './day-breaks.ts'
 import type { ShiftNames } from './ShiftFields.tsx'
 
@@ -75,7 +75,7 @@ export function ShiftTimes({ of, time_zone, days, by_day }: Props) {
 }
 
 /** Where paid time differs by day, the breaks show it instead. */
-function lengthText(t: Words, minutes: number, unpaid: readonly number[]) {
+function lengthText(t: Translate, minutes: number, unpaid: readonly number[]) {
   const length = formatMinutes(minutes)
   const [one, ...others] = unpaid
   if (one === undefined || others.length > 0) return length
@@ -85,7 +85,7 @@ function lengthText(t: Words, minutes: number, unpaid: readonly number[]) {
 type TimesInput = { works_on: string; starts: string; ends: string; zone: string; doubled: DoubledTimeChoice }
 
 /** The effect of a clock change on the shift; empty on every other day. */
-function clockText(t: Words, input: TimesInput): { texts: string[]; twice: boolean } {
+function clockText(t: Translate, input: TimesInput): { texts: string[]; twice: boolean } {
   const { starts_at, ends_at, elapsed_minutes: elapsed, clock_minutes: clock } = shiftSpan(input)
   const day = formatDate(input.works_on, 'weekday')
   const begins = wallTimeOf(starts_at, input.zone)

@@ -40,11 +40,11 @@ function ruleBreaksOn(input: ShiftInput, works_on: string, rules: readonly Break
 
 /** The rule breaks that a shift's own breaks replace; none where they are the same. */
 export function replacedBreaks(own: readonly ShiftBreak[], by_day: readonly DayBreaks[]): ShiftBreak[] {
-  const other = by_day.find(({ breaks }) => breaks.length > 0 && lengthsOf(breaks) !== lengthsOf(own))
+  const other = by_day.find(({ breaks }) => breaks.length > 0 && breakMinutesOf(breaks) !== breakMinutesOf(own))
   return other?.breaks.map(({ minutes, paid }) => ({ minutes, paid })) ?? []
 }
 
-const lengthsOf = (breaks: readonly ShiftBreak[]) =>
+const breakMinutesOf = (breaks: readonly ShiftBreak[]) =>
   breaks
     .map(({ minutes, paid }) => `${minutes}${paid ? 'p' : 'u'}`)
     .toSorted()

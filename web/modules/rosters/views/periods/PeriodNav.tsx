@@ -21,7 +21,7 @@ type Props = {
 /** Moves the board through time, with buttons and with J, K and T, and chooses how many days it shows. */
 export function PeriodNav({ window, period, periods, whole, onGo, onPeriod }: Props) {
   const t = useWords()
-  const go: Go = (day) => {
+  const go: GoToDay = (day) => {
     if (day !== null && day !== window.from) onGo(day)
   }
   useKeys({ j: () => go(window.next), k: () => go(window.previous), t: () => go(window.today) })
@@ -56,7 +56,7 @@ export function useKeys(keys: Readonly<Record<string, () => void>>) {
     Object.entries(keys).map(([key, act]) => [
       key,
       (event) => {
-        if (event.target instanceof Element && !event.target.closest(fields)) act()
+        if (event.target instanceof Element && !event.target.closest(hotkeyExclusions)) act()
       },
       { preventDefault: false },
     ]),
@@ -64,12 +64,12 @@ export function useKeys(keys: Readonly<Record<string, () => void>>) {
   )
 }
 
-const fields = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable], [role=dialog]'
+const hotkeyExclusions = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable], [role=dialog]'
 
-type Go = (day: string | null) => void
+type GoToDay = (day: string | null) => void
 
 /** The days shown; pressing it goes to today. */
-function PeriodButton({ window, go }: { window: Window; go: Go }) {
+function PeriodButton({ window, go }: { window: Window; go: GoToDay }) {
   const t = useWords()
   const text =
     window.days === 1
@@ -89,7 +89,7 @@ function PeriodButton({ window, go }: { window: Window; go: Go }) {
   )
 }
 
-type StepProps = { to: string | null; label: string; icon: React.ReactNode; go: Go }
+type StepProps = { to: string | null; label: string; icon: React.ReactNode; go: GoToDay }
 
 const Step = ({ to, label, icon, go }: StepProps) => (
   <ActionIcon

@@ -1,7 +1,7 @@
 import type { Roster } from '#contract/rostering/rosters/rosters.ts'
 import { today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
-import type { Words } from '#web/modules/rosters/publish/findings.ts'
+import type { Translate } from '#web/wording/words.ts'
 import { PeriodNav } from './PeriodNav.tsx'
 import { periodLengths, periods, windowOfRoster } from './periods.ts'
 import type { BoardViewState } from '#web/modules/rosters/views/use-view.ts'
@@ -28,7 +28,7 @@ export function useRosterWindow(roster: Roster, { by, from, period }: View, chan
 }
 
 /** The name of the roster's whole period: "week", or "10 days". */
-function wholeText(t: Words, days: number) {
+function wholeText(t: Translate, days: number) {
   const same = periods.find((one) => periodLengths[one] === days)
   return same ? t(`rosters.views.period_${same}`) : t('rosters.views.days', { count: days })
 }

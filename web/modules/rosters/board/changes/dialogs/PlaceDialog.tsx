@@ -30,7 +30,7 @@ export function PlaceDialog({ opened, ...rest }: FormProps & { opened: boolean }
   )
 }
 
-const keep = 'keep'
+const keepPerson = 'keep'
 const maxShown = 60
 const rowLabels = {
   people: 'editing.to.person',
@@ -41,11 +41,15 @@ const rowLabels = {
 function PlaceForm({ editor, chips, shown: { people, days }, by, onClose }: FormProps) {
   const t = useWords()
   const first = Math.min(...chips.map(({ day }) => day))
-  const [row, setRow] = useState<string>(keep)
+  const [row, setRow] = useState<string>(keepPerson)
   const [day, setDay] = useState<string>(String(first))
   const go = (copy: boolean) => {
     const by = Number(day) - first
-    const placements = chips.map((chip) => ({ chip, row_id: row === keep ? chip.row_id : row, day: chip.day + by }))
+    const placements = chips.map((chip) => ({
+      chip,
+      row_id: row === keepPerson ? chip.row_id : row,
+      day: chip.day + by,
+    }))
     if (copy || placements.some(({ chip, ...to }) => chip.row_id !== to.row_id || chip.day !== to.day))
       editor.place(
         placements.filter((one) => one.day < days.length),
@@ -58,9 +62,9 @@ function PlaceForm({ editor, chips, shown: { people, days }, by, onClose }: Form
       <Select
         label={t(rowLabels[by])}
         value={row}
-        onChange={(value) => setRow(value ?? keep)}
+        onChange={(value) => setRow(value ?? keepPerson)}
         data={[
-          { value: keep, label: t('editing.to.keepPerson') },
+          { value: keepPerson, label: t('editing.to.keepPerson') },
           ...(by === 'people' ? [{ value: openRowId, label: t('rosters.grid.open') }] : []),
           ...people.map(({ id, name, detail }) => ({
             value: id,

@@ -80,11 +80,11 @@ function wholeSteps(board: Board, shift: RosterShift, op: PlaceOp, place: Return
   const { id: shift_id, version } = shift
   if (op.copy) return [{ do: 'copy', shift_id, version, ...place }]
   if (op.row_id !== openRowId) return [{ do: 'edit', shift_id, version, check_people: true, ...place }]
-  const held = board.assignments.filter((one) => one.roster_shift_id === shift_id && holding.has(one.status))
+  const held = board.assignments.filter((one) => one.roster_shift_id === shift_id && holdingSet.has(one.status))
   return held.map((one) => ({ do: 'unassign', assignment_id: one.id, version: one.version }))
 }
 
-const holding: ReadonlySet<string> = new Set(holdingStatuses)
+const holdingSet: ReadonlySet<string> = new Set(holdingStatuses)
 
 /**
  * Removes chips. A shift with one opening is removed whole; of a shift with several, the person's opening or the free ones.

@@ -23,14 +23,14 @@ export type GridPlace = { line: number; day: number | null }
 /** The row and day under a point of the window; null over the header, the footer, and outside the grid. */
 export function placeAt(layout: DragLayout, scroll: Scroll, point: Point): GridPlace | null {
   const y = point.y - layout.box.top
-  const x = fromStart(layout, point)
+  const x = inlineOffsetPx(layout, point)
   if (x < 0 || x > layout.box.width) return null
   const line = lineAt(layout, scroll, y)
   return line === null ? null : { line, day: dayAt(layout, scroll, x) }
 }
 
 /** Distance from the start edge of the box: the left one, or in right-to-left scripts the right one. */
-const fromStart = ({ box, is_right_to_left }: DragLayout, { x }: Point) =>
+const inlineOffsetPx = ({ box, is_right_to_left }: DragLayout, { x }: Point) =>
   is_right_to_left ? box.left + box.width - x : x - box.left
 
 function lineAt({ box, head, open_row, foot, row_ends }: DragLayout, scroll: Scroll, y: number): number | null {
@@ -78,8 +78,8 @@ export function scrollStep(layout: DragLayout, point: Point): Point {
 
 // Only just before and after the edge: the pinned row above is itself a place to drop.
 function stepTo(value: number, from: number, to: number): number {
-  if (value >= from - edge / 2 && value < from + edge) return -speed(from + edge - value)
-  return value > to - edge && value < to + edge ? speed(value - (to - edge)) : 0
+  if (value >= from - edge / 2 && value < from + edge) return -scrollSpeed(from + edge - value)
+  return value > to - edge && value < to + edge ? scrollSpeed(value - (to - edge)) : 0
 }
 
-const speed = (depth: number) => Math.round(Math.min(fastest, 2 + (depth / edge) * fastest))
+const scrollSpeed = (depth: number) => Math.round(Math.min(fastest, 2 + (depth / edge) * fastest))

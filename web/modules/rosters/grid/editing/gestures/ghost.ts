@@ -4,7 +4,7 @@ import type { FitCell } from '#web/modules/rosters/grid/editing/grid-editing.ts'
 /** The dragged shift under the pointer: one element, moved by its transform. */
 export function createGhost(chip: HTMLElement, badge: string | null) {
   const { width, height } = chip.getBoundingClientRect()
-  return floating(cloneOf(chip, height), badge, width)
+  return createFloating(cloneOf(chip, height), badge, width)
 }
 
 /** The name of a dragged person. */
@@ -12,10 +12,10 @@ export function createNameTag(name: string) {
   const tag = document.createElement('div')
   tag.className = classes.name ?? ''
   tag.textContent = name
-  return floating(tag, null)
+  return createFloating(tag, null)
 }
 
-function floating(look: HTMLElement, badge: string | null, width?: number) {
+function createFloating(look: HTMLElement, badge: string | null, width?: number) {
   const ghost = document.createElement('div')
   ghost.className = classes.ghost ?? ''
   ghost.setAttribute('aria-hidden', 'true')

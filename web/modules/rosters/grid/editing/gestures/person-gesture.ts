@@ -22,7 +22,7 @@ export type DraggedPerson = {
 }
 
 // Beside the pointer, so that the shift below it stays visible.
-const besidePointer = 12
+const ghostOffsetPx = 12
 
 type Target = { chip: GridChip | null; place: GridPlace }
 
@@ -61,7 +61,7 @@ export function personGesture(handle: EditedGrid, person: DraggedPerson): Gestur
       paint()
     },
     move(point) {
-      ghost?.moveTo(point.x + besidePointer, point.y + besidePointer)
+      ghost?.moveTo(point.x + ghostOffsetPx, point.y + ghostOffsetPx)
       target = targetUnder(handle, layout, point)
       describe()
     },

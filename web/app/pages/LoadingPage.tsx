@@ -2,7 +2,7 @@ import { Center, Loader } from '@mantine/core'
 import { useWords } from '#web/lib/wording.ts'
 
 /** Shown while a section of the page loads. */
-export function Waiting() {
+export function LoadingPage() {
   const t = useWords()
   return (
     <Center mih="50dvh">
