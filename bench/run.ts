@@ -1,6 +1,6 @@
 // `npm run bench`: every benchmark, or those named: `npm run bench employee-list first-load -- --rounds=3`. Prints ratios.
 import { loadavg } from 'node:os'
-import { type Bench, type Ratio, reaches, wanted } from './measuring/ratio.ts'
+import { type Bench, type Ratio, reaches, goalText } from './measuring/ratio.ts'
 
 const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   'auto-fill': async () => (await import('./auto-fill/auto-fill.ts')).autoFill,
@@ -19,8 +19,8 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   versions: async () => (await import('./versions.ts')).versions,
 }
 
-const named = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-const unknown = named.filter((name) => !(name in benches))
+const requested = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const unknown = requested.filter((name) => !(name in benches))
 if (unknown.length > 0)
   throw new Error(`no benchmark ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}`)
 
@@ -31,7 +31,7 @@ console.log(
     .join(' ')}`,
 )
 for (const [name, bench] of Object.entries(benches)) {
-  if (named.length > 0 && !named.includes(name)) continue
+  if (requested.length > 0 && !requested.includes(name)) continue
   console.log(`\n── ${name}`)
   ratios.push(...(await (await bench())()))
 }
@@ -42,7 +42,7 @@ function table(all: readonly Ratio[]) {
   for (const one of all) {
     const mark = reaches(one) ? ' ' : '!'
     console.log(
-      `${mark}${one.ratio.toFixed(2).padStart(6)}  ${wanted(one).padEnd(7)} ${one.bench}: ${one.title} (${one.figures})`,
+      `${mark}${one.ratio.toFixed(2).padStart(6)}  ${goalText(one).padEnd(7)} ${one.bench}: ${one.title} (${one.figures})`,
     )
   }
   console.log(

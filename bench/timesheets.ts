@@ -20,7 +20,7 @@ const rounds = option('rounds', 5)
 const recorded = option('recorded', 50)
 const approved = 10_000
 /** The maximum per call. */
-const atOnce = 5_000
+const batchSize = 5_000
 const firstDay = '2015-01-05'
 
 export const timesheetsBench = (): Promise<Ratio[]> => onBothDatabases(measured)
@@ -174,7 +174,7 @@ async function approveTimes(database: Database, analyse: () => Promise<void>, wo
   const [approve, raw]: [number[], number[]] = [[], []]
   for (let round = 0; round <= rounds; round++) {
     const began = performance.now()
-    for (let left = approved; left > 0; left -= atOnce) {
+    for (let left = approved; left > 0; left -= batchSize) {
       const filter = { location_id: world.sydney, q: '', count: left }
       const outcomes = await database.asPlatform((db) => approveMany(db, actor, filter, new Date()))
       if (outcomes.some(({ code }) => code !== undefined)) throw new Error('not all were approved')

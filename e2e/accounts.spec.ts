@@ -14,7 +14,7 @@ async function typeIn(page: Page, email: string) {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-async function comesIn(page: Page, email: string) {
+async function expectSignIn(page: Page, email: string) {
   await typeIn(page, email)
   await expect(page).toHaveURL(/\/dashboard/)
 }
@@ -156,7 +156,7 @@ test('a second factor is turned on, required at sign-in, and replaced by a recov
   browser,
 }) => {
   const email = 'jonas@muster.example'
-  await comesIn(page, email)
+  await expectSignIn(page, email)
   await page.goto('/pages/profile?tab=two-factor')
   await page.getByRole('button', { name: 'Set up' }).click()
   await page.getByLabel('Current password').fill(password)
@@ -195,7 +195,7 @@ test('a second factor is turned on, required at sign-in, and replaced by a recov
   await turnOffTwoFactor(browser, email)
   await page.goto('/pages/profile')
   await expect(page).toHaveURL(/\/login/)
-  await comesIn(page, email)
+  await expectSignIn(page, email)
 })
 
 /** The super admin turns off two-factor authentication for a user who has lost their phone. */
@@ -297,7 +297,7 @@ test('a user of two agencies switches between them', async ({ page, browser }) =
   await nora.getByRole('button', { name: 'Send invitation' }).click()
   await expect(nora).toHaveURL(/\/users\/view\//)
 
-  await comesIn(page, 'grace@muster.example')
+  await expectSignIn(page, 'grace@muster.example')
   await page.getByRole('button', { name: /Your account/ }).click()
   await page.getByRole('menuitem', { name: 'Switch to Northern Light Labour' }).click()
 

@@ -149,7 +149,7 @@ test('a candidate registers, completes the file, uploads documents, takes a test
   await uploadCertification(page)
   await takeTest(page)
 
-  const desk = await atDesk(browser)
+  const desk = await openAsAdmin(browser)
   await approve(desk, id)
   await page.reload()
   for (const name of sides) await expectDone(page, name)
@@ -164,7 +164,7 @@ test('a candidate registers, completes the file, uploads documents, takes a test
   await desk.context().close()
 })
 
-async function atDesk(browser: Browser) {
+async function openAsAdmin(browser: Browser) {
   const desk = await (await browser.newContext()).newPage()
   await signedIn(desk, 'admin')
   return desk

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import { password } from './world.ts'
 
-type Found = { data: { rows: { id: string }[]; content: { text: string } | null } }
+type EmailResponse = { data: { rows: { id: string }[]; content: { text: string } | null } }
 
 /** The text of the last email to an address, read as the super admin: without a mail server every email is stored. */
 export async function lastEmail(request: APIRequestContext, to: string): Promise<string> {
@@ -9,7 +9,7 @@ export async function lastEmail(request: APIRequestContext, to: string): Promise
   const { data: session } = (await signIn.json()) as { data: { accessToken: string } }
   const headers = { authorization: `Bearer ${session.accessToken}` }
   const requested = async (path: string) =>
-    ((await (await request.post(`/api${path}`, { headers })).json()) as Found).data
+    ((await (await request.post(`/api${path}`, { headers })).json()) as EmailResponse).data
   const { rows } = await requested(`/email/list?q=${encodeURIComponent(to)}&sort=created_at&dir=desc`)
   expect(rows.length, `emails to ${to}`).toBeGreaterThan(0)
   const { content } = await requested(`/email/info?id=${rows[0]?.id}`)

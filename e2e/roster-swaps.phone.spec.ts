@@ -6,7 +6,7 @@ import { acceptAll, assign, dayOf, publish, rosterWith, type Shift, type Worker,
 import { expect, expectNoSideways, signedIn, test } from './world.ts'
 
 /** Opens the dialog of an own shift that is to be swapped or given up. */
-async function giveUp(page: Page, shift: Shift, kind: string) {
+async function openSwapDialog(page: Page, shift: Shift, kind: string) {
   const card = page.locator('article[data-status=accepted]').filter({ hasText: dayOf(shift) })
   await expect(card).toBeVisible()
   // The next shift shows its details at once.
@@ -44,17 +44,17 @@ test('on a phone an employee swaps a shift, finds cover and asks for release; th
   await signedIn(page, mine.person)
   await page.goto('/assigned-roster')
 
-  const swap = await giveUp(page, swapped, 'Swap')
+  const swap = await openSwapDialog(page, swapped, 'Swap')
   await swap.getByRole('radio', { name: new RegExp(`^${peer} .*${dayOf(theirs).source}`) }).check()
   expect(await seriousFindings(page)).toEqual([])
   await expectNoSideways(page)
   await swap.getByRole('button', { name: 'Ask to swap' }).tap()
   await expect(page.getByText('You requested a swap')).toBeVisible()
-  const cover = await giveUp(page, covered, 'Find cover')
+  const cover = await openSwapDialog(page, covered, 'Find cover')
   await cover.getByRole('checkbox', { name: peer }).check()
   await cover.getByRole('button', { name: 'Ask colleagues' }).tap()
   await expect(page.getByText('You are looking for cover')).toBeVisible()
-  const release = await giveUp(page, kept, 'Release')
+  const release = await openSwapDialog(page, kept, 'Release')
   await release.getByRole('textbox', { name: 'Message' }).fill('My exam is that day')
   await release.getByRole('button', { name: 'Ask for release' }).tap()
   await expect(page.getByText('You requested a release')).toBeVisible()

@@ -13,8 +13,8 @@ type ShiftType = { id: string; minutes: number; part: number; isRare: boolean }
 type Person = { id: string; able: boolean[]; most_run: number; least_off: number; line: number[] }
 
 const partsOfDay = ['E', 'D', 'L', 'N']
-const longest = 600
-const usual = 480
+const maxMinutes = 600
+const usualMinutes = 480
 
 /**
  * The text of an instance. First a roster is made by chance, from which the rules of each person, the cover and most requests follow, so that
@@ -43,7 +43,12 @@ function typesOf(count: number): ShiftType[] {
   return Array.from({ length: count }, (_, at) => {
     const part = Math.floor((at * partsOfDay.length) / count)
     const isNight = part === partsOfDay.length - 1
-    return { id: `${partsOfDay[part]}${at}`, minutes: isNight ? longest : usual, part, isRare: isNight || at % 5 === 4 }
+    return {
+      id: `${partsOfDay[part]}${at}`,
+      minutes: isNight ? maxMinutes : usualMinutes,
+      part,
+      isRare: isNight || at % 5 === 4,
+    }
   })
 }
 

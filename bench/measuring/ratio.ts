@@ -19,7 +19,7 @@ export const median = (values: readonly number[]) =>
 export const reaches = ({ ratio, goal }: Ratio) =>
   goal === null || ('at_least' in goal ? ratio >= goal.at_least : ratio <= goal.at_most)
 
-export const wanted = ({ goal }: Ratio) =>
+export const goalText = ({ goal }: Ratio) =>
   goal === null ? '' : 'at_least' in goal ? `≥ ${goal.at_least}` : `≤ ${goal.at_most}`
 
 /** A number option of the command line, `--rounds=5`; the given default without it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Session } from '#web/lib/session/session.ts'
-import { wayOf } from './guard.ts'
+import { redirectOf } from './guard.ts'
 import type { Screen } from './screens.ts'
 
 const row = (more: Partial<Screen>): Screen => ({
@@ -33,53 +33,55 @@ function signedInAs(role: string, grants: readonly string[] = []): Session {
 }
 
 test('sends a guest to the login screen, whatever permissions guests have', () => {
-  expect(wayOf([companiesRow], null)).toBe('login')
-  expect(wayOf([row({ needs: ['Dashboard', 'show menu'] })], null)).toBe('login')
+  expect(redirectOf([companiesRow], null)).toBe('login')
+  expect(redirectOf([row({ needs: ['Dashboard', 'show menu'] })], null)).toBe('login')
 })
 
 test('sends a user without the permission to the not-authorised page', () => {
-  expect(wayOf([companiesRow], signedInAs('employee'))).toBe('/pages/miscellaneous/not-authorized')
+  expect(redirectOf([companiesRow], signedInAs('employee'))).toBe('/pages/miscellaneous/not-authorized')
 })
 
 test('allows the navigation if any matched screen allows it', () => {
   const matched = [companiesRow, row({ needs: ['Timesheet', 'list'] })]
 
-  expect(wayOf(matched, signedInAs('employee', ['Timesheet/list']))).toBeNull()
+  expect(redirectOf(matched, signedInAs('employee', ['Timesheet/list']))).toBeNull()
 })
 
 test('refuses employees a screen of the agency, although they may change their own record', () => {
   const questions = row({ needs: ['Employee', 'update'], staff_only: true })
 
-  expect(wayOf([questions], signedInAs('employee', ['Employee/update']))).toBe('/pages/miscellaneous/not-authorized')
-  expect(wayOf([questions], signedInAs('admin', ['Employee/update']))).toBeNull()
+  expect(redirectOf([questions], signedInAs('employee', ['Employee/update']))).toBe(
+    '/pages/miscellaneous/not-authorized',
+  )
+  expect(redirectOf([questions], signedInAs('admin', ['Employee/update']))).toBeNull()
 })
 
 test('sends a signed-in user from the login screen to the requested page, or home', () => {
-  expect(wayOf([loginRow], signedInAs('admin'), '/companies?q=a')).toBe('/companies?q=a')
-  expect(wayOf([loginRow], signedInAs('admin'))).toBe('/dashboard')
+  expect(redirectOf([loginRow], signedInAs('admin'), '/companies?q=a')).toBe('/companies?q=a')
+  expect(redirectOf([loginRow], signedInAs('admin'))).toBe('/dashboard')
 })
 
 test('never redirects to another site', () => {
-  expect(wayOf([loginRow], signedInAs('admin'), '//elsewhere.example')).toBe('/dashboard')
-  expect(wayOf([loginRow], signedInAs('admin'), 'https://elsewhere.example')).toBe('/dashboard')
-  expect(wayOf([loginRow], signedInAs('admin'), '/\\elsewhere.example')).toBe('/dashboard')
+  expect(redirectOf([loginRow], signedInAs('admin'), '//elsewhere.example')).toBe('/dashboard')
+  expect(redirectOf([loginRow], signedInAs('admin'), 'https://elsewhere.example')).toBe('/dashboard')
+  expect(redirectOf([loginRow], signedInAs('admin'), '/\\elsewhere.example')).toBe('/dashboard')
 })
 
 test('keeps a user with an unknown role on the login screen instead of redirecting in a loop', () => {
-  expect(wayOf([loginRow], signedInAs('wizard'))).toBeNull()
+  expect(redirectOf([loginRow], signedInAs('wizard'))).toBeNull()
 })
 
 test('sends a user with an unknown role from the other sign-in screens to the login screen', () => {
-  expect(wayOf([registerRow], signedInAs('wizard'))).toBe('/login')
-  expect(wayOf([registerRow], signedInAs('customer'))).toBe('/dashboard')
-  expect(wayOf([registerRow], null)).toBeNull()
+  expect(redirectOf([registerRow], signedInAs('wizard'))).toBe('/login')
+  expect(redirectOf([registerRow], signedInAs('customer'))).toBe('/dashboard')
+  expect(redirectOf([registerRow], null)).toBeNull()
 })
 
 test('shows a page that needs no permission to signed-in users, and sends guests to the login screen', () => {
-  expect(wayOf([row({ path: '/pages/profile' })], signedInAs('wizard'))).toBeNull()
-  expect(wayOf([row({ path: '/pages/profile' })], null)).toBe('login')
+  expect(redirectOf([row({ path: '/pages/profile' })], signedInAs('wizard'))).toBeNull()
+  expect(redirectOf([row({ path: '/pages/profile' })], null)).toBe('login')
 })
 
 test('shows pages of the full layout that need no permission to guests', () => {
-  expect(wayOf([row({ layout: 'full' })], null)).toBeNull()
+  expect(redirectOf([row({ layout: 'full' })], null)).toBeNull()
 })

@@ -6,7 +6,7 @@ import type { Screen } from './screens.ts'
  * One matched screen that allows it is enough (specification section 2).
  * After signing in, the user is sent to `back`, the page requested first.
  */
-export function wayOf(matched: readonly Screen[], session: Session | null, back: unknown = null): string | null {
+export function redirectOf(matched: readonly Screen[], session: Session | null, back: unknown = null): string | null {
   if (matched.some((screen) => screen.guest_only)) return awayFromSignIn(matched, session, back)
   const guarded = matched.filter(({ needs }) => needs !== undefined)
   if (session === null && matched.some((screen) => screen.layout !== 'full')) return 'login'

@@ -13,7 +13,7 @@ import { searchOf, searchText } from '#web/lib/links.ts'
 import { kindOf, onSession, session } from '#web/lib/session/session.ts'
 import { loadWordsOf } from '#web/lib/wording.ts'
 import { AuthPage } from '#web/app/pages/AuthPage.tsx'
-import { wayOf } from './guard.ts'
+import { redirectOf } from './guard.ts'
 import { Crash } from '#web/app/pages/Crash.tsx'
 import { screens, type Screen } from './screens.ts'
 import { withinTime } from './sections.ts'
@@ -28,14 +28,14 @@ declare module '@tanstack/react-router' {
 const root = createRootRoute({
   // Specification section 2: the guard of every navigation, from the rows of the matched screens. Synchronous, because it also runs on preloads.
   beforeLoad: ({ matches, location }) => {
-    const way = wayOf(
+    const target = redirectOf(
       matches.flatMap(({ staticData }) => staticData.screen ?? []),
       session(),
       new URLSearchParams(location.searchStr).get('to'),
     )
-    if (way === 'login')
+    if (target === 'login')
       throw redirect({ href: `/login${searchText({ to: location.href === '/' ? '' : location.href })}`, replace: true })
-    if (way !== null) throw redirect({ href: way, replace: true })
+    if (target !== null) throw redirect({ href: target, replace: true })
   },
 })
 
@@ -118,7 +118,7 @@ type Address = { pathname: string; searchStr: string }
 function aheadOf({ pathname, searchStr }: Address): readonly Prefetched[] {
   const [matched] = router.getMatchedRoutes(pathname)
   const shown = matched.flatMap(({ options }) => options.staticData?.screen ?? [])
-  if (wayOf(shown, session()) !== null) return []
+  if (redirectOf(shown, session()) !== null) return []
   return shown.at(-1)?.ahead?.(new URLSearchParams(searchStr)) ?? []
 }
 

@@ -8,7 +8,7 @@ import { Refused, Unreachable } from '#web/lib/api/refused.ts'
 export { say, useWords }
 
 /** The parts of the texts used so far: another language loads all of them. */
-const wanted = new Set<string>()
+const loadedParts = new Set<string>()
 const loading = new Map<string, Promise<void>>()
 /** The texts of the screens before sign-in. */
 const signedOutPart = ''
@@ -33,7 +33,7 @@ export async function withWords<Module>(names: readonly string[], code: Promise<
 }
 
 async function loadNamed(names: readonly string[]) {
-  for (const name of names) wanted.add(name)
+  for (const name of names) loadedParts.add(name)
   await loadParts(currentLanguage(), names)
 }
 
@@ -45,7 +45,7 @@ export async function switchLanguage(language: Language) {
 
 /** Loads the texts used so far in all languages, for a page that switches languages offline. */
 export const loadEveryLanguage = () =>
-  Promise.all(languageCodes.map((language) => loadParts(language, [signedOutPart, ...wanted])))
+  Promise.all(languageCodes.map((language) => loadParts(language, [signedOutPart, ...loadedParts])))
 
 /** The title and message of a failure. */
 export function messageOf(failure: Error): { title: string; message: string } {
@@ -56,7 +56,7 @@ export function messageOf(failure: Error): { title: string; message: string } {
 }
 
 async function speak(language: Language) {
-  await loadParts(language, [signedOutPart, ...wanted])
+  await loadParts(language, [signedOutPart, ...loadedParts])
   speakLanguage(language)
   document.documentElement.lang = language
 }
@@ -68,7 +68,7 @@ async function loadMissing(key: string) {
   const [module = '', group] = key.split('.', 2)
   const name = `${module}.${group}` in parts ? `${module}.${group}` : module
   if (name === '' || loading.has(`${language}/${name}`)) return
-  wanted.add(name)
+  loadedParts.add(name)
   await loadParts(language, [name])
   renderWordsAgain()
 }

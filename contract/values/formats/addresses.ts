@@ -6,13 +6,13 @@ export type PostcodeWarning =
   | { kind: 'unknown'; postcode: string }
   | { kind: 'elsewhere'; postcode: string; state: string; likely: readonly State[] }
 
-type Place = { state: string | null; postcode: string | null; country?: string | null }
+type PostalPlace = { state: string | null; postcode: string | null; country?: string | null }
 
 /**
  * The warning to show for an Australian address; null when nothing is doubtful or too little was entered. Postcodes near borders serve two
  * states, so this is never a reason to refuse (au-facts.md section 1.8).
  */
-export function postcodeWarning({ state, postcode, country }: Place): PostcodeWarning | null {
+export function postcodeWarning({ state, postcode, country }: PostalPlace): PostcodeWarning | null {
   if (postcode === null || !/^\d{4}$/.test(postcode) || (country && country !== 'AU')) return null
   const likely = statesOfPostcode(postcode)
   if (likely.length === 0) return { kind: 'unknown', postcode }

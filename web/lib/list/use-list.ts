@@ -38,8 +38,8 @@ type Options<C extends Call> = {
  * Pass the result to `<DataTable of={…}>`.
  */
 export function useList<C extends ListCall>(call: C, options: Options<C>): Listing<RowOf<C>> {
-  const { wanted, change, params, show } = useListAddress(call, options)
-  const { filters, ...page } = wanted
+  const { request, change, params, show } = useListAddress(call, options)
+  const { filters, ...page } = request
   // The URL was parsed by this list's own rules; TypeScript cannot check names that are strings.
   const input = { ...page, ...filters, ...options.fixed } as RequestOf<C>
   const saved = useViews(options.name)
@@ -55,7 +55,7 @@ export function useList<C extends ListCall>(call: C, options: Options<C>): Listi
   // The cache of the plain list is not what the list opens with.
   const data = waits ? undefined : query.data
   return {
-    ...wanted,
+    ...request,
     name: options.name,
     rows: data?.rows ?? noRows,
     total: Number(data?.total ?? 0),
@@ -93,34 +93,37 @@ function useListAddress<C extends ListCall>(call: C, options: Options<C>) {
   const text = useRouterState({ select: (state) => state.location.searchStr })
   const navigate = useNavigate()
   const memory = `muster.per-page${call.path}`
-  const usual = defaultsOf(call, options, memory)
-  const wanted = wantedOf(call, options, text, usual)
+  const defaults = defaultsOf(call, options, memory)
+  const request = requestOf(call, options, text, defaults)
   function show(params: Record<string, string>, replace = false) {
     void navigate({ to: '.', search: { ...options.beside, ...params }, replace, resetScroll: false })
   }
   function go(next: Partial<ListRequest>, replace = false) {
     if (next.per_page) writeStored(memory, String(next.per_page))
-    const search = addressOf({ ...wanted, page: 1, ...next }, { ...usual, per_page: next.per_page ?? usual.per_page })
+    const search = addressOf(
+      { ...request, page: 1, ...next },
+      { ...defaults, per_page: next.per_page ?? defaults.per_page },
+    )
     show(search, replace)
   }
   return {
-    wanted,
-    change: changesBy(go, wanted),
+    request,
+    change: changesBy(go, request),
     // A view contains neither the page nor the page size.
-    params: addressOf({ ...wanted, page: 1, per_page: usual.per_page }, usual),
+    params: addressOf({ ...request, page: 1, per_page: defaults.per_page }, defaults),
     show,
   }
 }
 
-const changesBy = (go: (next: Partial<ListRequest>, replace?: boolean) => void, wanted: ListRequest) => ({
+const changesBy = (go: (next: Partial<ListRequest>, replace?: boolean) => void, request: ListRequest) => ({
   setPage: (page: number) => go({ page }),
   setPerPage: (per_page: number) => go({ per_page }),
   setSort: (sort: string, dir: 'asc' | 'desc') => go({ sort, dir }),
   setQuery: (q: string) => go({ q }, true),
-  setFilter: (name: string, values: readonly string[]) => go({ filters: withFilter(wanted.filters, name, values) }),
+  setFilter: (name: string, values: readonly string[]) => go({ filters: withFilter(request.filters, name, values) }),
   setFilters: (several: Readonly<Record<string, readonly string[]>>) =>
     go({
-      filters: Object.entries(several).reduce((all, [name, values]) => withFilter(all, name, values), wanted.filters),
+      filters: Object.entries(several).reduce((all, [name, values]) => withFilter(all, name, values), request.filters),
     }),
   clearFilters: () => go({ filters: {}, q: '' }),
 })
@@ -131,23 +134,23 @@ function withFilter(filters: ListRequest['filters'], name: string, values: reado
 }
 
 function defaultsOf(call: ListCall, options: Options<Call>, memory: string) {
-  const remembered = pageSizes.find((size) => size === Number(readStored(memory))) ?? options.perPage ?? 25
-  const plain = listRequestOf(call.address, fixedAsText(options), remembered)
+  const perPage = pageSizes.find((size) => size === Number(readStored(memory))) ?? options.perPage ?? 25
+  const plain = listRequestOf(call.address, fixedAsText(options), perPage)
   const [sort, dir] = options.sort ?? [plain.sort, plain.dir]
-  return { sort, dir, per_page: remembered }
+  return { sort, dir, per_page: perPage }
 }
 
-function wantedOf(
+function requestOf(
   call: ListCall,
   options: Options<Call>,
   text: string,
-  usual: ReturnType<typeof defaultsOf>,
+  defaults: ReturnType<typeof defaultsOf>,
 ): ListRequest {
   const fixed = fixedAsText(options)
-  const requested = listRequestOf(call.address, { ...searchOf(text), ...fixed }, usual.per_page)
+  const requested = listRequestOf(call.address, { ...searchOf(text), ...fixed }, defaults.per_page)
   const filters = Object.fromEntries(Object.entries(requested.filters).filter(([name]) => !(name in fixed)))
   const named = new URLSearchParams(text)
-  const sorting = named.has('sort') ? {} : { sort: usual.sort, dir: named.has('dir') ? requested.dir : usual.dir }
+  const sorting = named.has('sort') ? {} : { sort: defaults.sort, dir: named.has('dir') ? requested.dir : defaults.dir }
   return { ...requested, ...sorting, filters }
 }
 

@@ -15,7 +15,7 @@ import { TextField } from '#web/ui/form/TextField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import { addressValues } from '#web/lib/form/address-values.ts'
 
-type Person =
+type PersonFieldName =
   | 'employee_code'
   | 'title'
   | 'first_name'
@@ -31,7 +31,7 @@ type About = 'pronouns' | 'languages' | 'has_transport' | 'max_travel_km'
 type Office = 'tags' | 'rating'
 
 type Props = {
-  of: WorkingForm<Person | About | AddressNames | WorkNames | Office | 'country_of_birth_id'>
+  of: WorkingForm<PersonFieldName | About | AddressNames | WorkNames | Office | 'country_of_birth_id'>
   employee?: Employee
   company: { id: string; name: string } | null
   /** a notice below the identity fields, such as possible duplicates */

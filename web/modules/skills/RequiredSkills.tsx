@@ -98,7 +98,7 @@ function RequiredSkillRow({ name, number, level, isOptional, onOptional, onLevel
   const t = useWords()
   return (
     <div className={classes.required}>
-      <div className={classes.askedName}>
+      <div className={classes.requiredSkillName}>
         <Text fw={600}>{name}</Text>
         {onOptional && (
           <Checkbox

@@ -12,8 +12,8 @@ export function TimesheetHistory({ history }: { history: readonly Change[] }) {
   return (
     <Timeline bulletSize={14} lineWidth={2} active={history.length}>
       {history.toReversed().map((change) => (
-        <Timeline.Item key={`${change.at} ${change.to}`} title={<What change={change} />}>
-          <By change={change} />
+        <Timeline.Item key={`${change.at} ${change.to}`} title={<ChangeDescription change={change} />}>
+          <ChangeAuthor change={change} />
           <Text size="xs" c="dimmed">
             {formatInstant(change.at)}
           </Text>
@@ -29,14 +29,14 @@ export function TimesheetHistory({ history }: { history: readonly Change[] }) {
 }
 
 /** The approving side beside the name; where nobody approved, why it counts as approved. */
-function By({ change: { step, by_name } }: { change: Change }) {
+function ChangeAuthor({ change: { step, by_name } }: { change: Change }) {
   const t = useWords()
   if (step === null) return <Text size="sm">{by_name}</Text>
   const how = t(`timesheets.history.step_${step}`)
   return <Text size="sm">{step === 'timeout' || step === 'none' ? how : `${by_name}, ${how}`}</Text>
 }
 
-function What({ change }: { change: Change }) {
+function ChangeDescription({ change }: { change: Change }) {
   const t = useWords()
   const status = timesheetStatuses.find((one): one is Status => one === change.to)
   if (change.from === change.to || !status) return <Text fw={600}>{t('timesheets.history.changed')}</Text>

@@ -52,13 +52,15 @@ export function TimesheetViewScreen() {
       width={editing ? 'narrow' : 'full'}
     >
       <Loaded of={query}>
-        {(sheet) => (editing ? <EditForm key={sheet.id} sheet={sheet} /> : <Shown key={sheet.id} sheet={sheet} />)}
+        {(sheet) =>
+          editing ? <EditForm key={sheet.id} sheet={sheet} /> : <TimesheetView key={sheet.id} sheet={sheet} />
+        }
       </Loaded>
     </Page>
   )
 }
 
-function Shown({ sheet }: { sheet: Timesheet }) {
+function TimesheetView({ sheet }: { sheet: Timesheet }) {
   const t = useWords()
   return (
     <Stack gap="lg">

@@ -60,7 +60,7 @@ export function VisaForm({ id, visa, onClose }: Props) {
           of={form}
           name="visa_id"
           label={t('workRights.visa')}
-          options={(listed.data ?? []).map(named)}
+          options={(listed.data ?? []).map(choiceOf)}
           onChoose={() => form.form.setFieldValue('visa_sub_class_id', '')}
           clearable
         />
@@ -95,7 +95,7 @@ export function VisaForm({ id, visa, onClose }: Props) {
   )
 }
 
-const named = ({ id, code, name }: { id: string; code: string; name: string }) => ({
+const choiceOf = ({ id, code, name }: { id: string; code: string; name: string }) => ({
   value: id,
   label: `${code} · ${name}`,
 })

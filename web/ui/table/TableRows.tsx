@@ -46,7 +46,7 @@ export function TableRows<Row extends object>(parts: TableParts<Row>) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody
-          onKeyDown={(event) => walk(event, (at, key) => pressed(parts, table.getRowModel().rows[at]?.original, key))}
+          onKeyDown={(event) => onKey(event, (at, key) => pressed(parts, table.getRowModel().rows[at]?.original, key))}
         >
           {table.getRowModel().rows.map((row) => (
             <Table.Tr
@@ -170,7 +170,7 @@ function pressed<Row extends object>({ rowKeys = [] }: TableParts<Row>, row: Row
   return true
 }
 
-function walk(event: KeyboardEvent<HTMLElement>, press: (at: number, key: string) => boolean) {
+function onKey(event: KeyboardEvent<HTMLElement>, press: (at: number, key: string) => boolean) {
   const openers = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-opener]')]
   const at = openers.findIndex((opener) => opener === document.activeElement)
   if (at < 0 || event.ctrlKey || event.metaKey || event.altKey) return

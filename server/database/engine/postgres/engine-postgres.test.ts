@@ -95,6 +95,14 @@ onServer('no statement runs in a transaction that could not begin', async () => 
   expect(seen).toEqual(['refused', 'refused'])
 })
 
+onServer('the stamp of a session is checked by a read without a statement too', async () => {
+  // The function that checks a session belongs to the migrations of the product.
+  const stamp = { session_id: randomUUID(), access_version: '1' }
+
+  await expect(database.readAsPlatform(async () => 'cached', { stamp })).rejects.toMatchObject({ code: '42883' })
+  await expect(database.readAsPlatform(async () => 'cached')).resolves.toBe('cached')
+})
+
 onServer('four servers starting at once migrate once', async () => {
   const empty = new URL(url)
   empty.pathname = `${url.pathname}_empty`

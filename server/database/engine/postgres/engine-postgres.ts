@@ -50,11 +50,22 @@ export class PostgresEngine implements Engine {
   }
 
   async reading<T>(reader: TransactionReader, fn: (session: Session) => Promise<T>): Promise<T> {
+    let isChecked = reader.stamp === undefined
     const { session, end } = endableSession({
-      query: (questions) => this.#read(reader, questions),
+      query: (questions) => {
+        isChecked = true
+        return this.#read(reader, questions)
+      },
       script: () => Promise.reject(new Error('Programming error: a script is no question')),
     })
-    return fn(session).finally(end)
+    try {
+      const result = await fn(session)
+      // The stamp is checked with the first statement; without any, the result may come from an outdated session.
+      if (!isChecked) await session.query('select 1')
+      return result
+    } finally {
+      await end()
+    }
   }
 
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>> {

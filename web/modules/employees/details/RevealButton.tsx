@@ -48,7 +48,7 @@ function Reveal({ id, group, bankAccountId, close }: Omit<Props, 'label'> & { cl
   })
   // A purpose outside the list must be described.
   const isOther = purpose === 'other'
-  if (number !== null) return <Shown number={number} close={close} />
+  if (number !== null) return <RevealedNumber number={number} close={close} />
   return (
     <Stack>
       <Text>{t('employeeDetails.reveal.text')}</Text>
@@ -83,7 +83,7 @@ function Reveal({ id, group, bankAccountId, close }: Omit<Props, 'label'> & { cl
   )
 }
 
-function Shown({ number, close }: { number: string; close: () => void }) {
+function RevealedNumber({ number, close }: { number: string; close: () => void }) {
   const t = useWords()
   return (
     <Stack>

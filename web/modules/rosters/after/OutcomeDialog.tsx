@@ -19,7 +19,7 @@ export function OutcomeDialog({ request, onClose }: OutcomeDialogProps) {
     setExcused(false)
     onClose()
   }
-  const sends = useSends(action, close)
+  const sends = useOutcomeCall(action, close)
   const usual: Readonly<Record<OutcomeAction, string[]>> = {
     withdraw: [t('outcomes.sick'), t('rosters.behalf.byPhone'), t('rosters.behalf.bySms')],
     confirm_attendance: [t('outcomes.siteConfirmed'), t('rosters.behalf.byPhone')],
@@ -72,7 +72,7 @@ type Input = { request: OutcomeRequest; note: string; excused: boolean }
 const idAndVersion = ({ id, version }: OutcomeRequest) => ({ id, version })
 
 /** The call of each action. */
-function useSends(action: OutcomeAction, onDone: () => void) {
+function useOutcomeCall(action: OutcomeAction, onDone: () => void) {
   const t = useWords()
   const client = useQueryClient()
   const options = {

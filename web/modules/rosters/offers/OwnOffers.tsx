@@ -22,7 +22,7 @@ export function OwnOffers() {
   const t = useWords()
   const query = useApiQuery(offers.own, {}, { everyMs: pollMilliseconds, when: isCallAllowed(offers.own) })
   const rows = query.data ?? []
-  useSeen(rows)
+  useRecordSeen(rows)
   if (rows.length === 0) return null
   const open = rows.filter(({ allowed_actions }) => allowed_actions.length > 0).length
   return (
@@ -38,7 +38,7 @@ export function OwnOffers() {
 }
 
 /** Records once that the offers were shown. */
-function useSeen(rows: readonly OwnOffer[]) {
+function useRecordSeen(rows: readonly OwnOffer[]) {
   const client = useQueryClient()
   const see = useSend(offers.see, { onDone: () => void invalidate(client, [offers.own]) })
   const unseen = rows.filter(({ status }) => status === 'sent').map(({ id }) => id)

@@ -15,7 +15,7 @@ import type { Translate } from '#web/wording/words.ts'
 import type { FileTable } from '#web/ui/table/listing.ts'
 
 /** The board with the shifts its filters leave, and the rows that its search finds. */
-export type Shown = {
+export type ExportedBoard = {
   board: Board
   by: RowKind
   row_ids: ReadonlySet<string>
@@ -25,7 +25,10 @@ export type Shown = {
 const rowOf = { people: null, demand: demandRowOf, location: ({ location_id }: RosterShift) => location_id } as const
 
 /** One row for each person on each shift of the board, and one for each opening that is unfilled, as the board shows them. */
-export function shiftTable(t: Translate, { board: all, by, row_ids, positions }: Shown): Omit<FileTable, 'name'> {
+export function shiftTable(
+  t: Translate,
+  { board: all, by, row_ids, positions }: ExportedBoard,
+): Omit<FileTable, 'name'> {
   const board = boardOfRows(all, row_ids, rowOf[by])
   const filled = filledOf(all)
   const rosters = new Map(board.rosters.map((roster) => [roster.id, roster]))
@@ -69,5 +72,8 @@ const headsOf = (t: Translate) => [
 ]
 
 /** Writes and downloads the shifts that the board shows. */
-export const exportShifts = (t: Translate, { name, ...shown }: Shown & { name: string }, format: 'csv' | 'xlsx') =>
-  writeTable({ name, ...shiftTable(t, shown) }, format)
+export const exportShifts = (
+  t: Translate,
+  { name, ...shown }: ExportedBoard & { name: string },
+  format: 'csv' | 'xlsx',
+) => writeTable({ name, ...shiftTable(t, shown) }, format)

@@ -38,7 +38,7 @@ function Clocked({ of }: { of: ExceptionRow['clocked'] }) {
 }
 
 /** The codes as badges, and each as a sentence. */
-function Found({ of }: { of: ExceptionRow['exceptions'] }) {
+function ExceptionList({ of }: { of: ExceptionRow['exceptions'] }) {
   const t = useWords()
   return (
     <div className={classes.found}>
@@ -111,5 +111,5 @@ export const exceptionColumns: readonly Column<ExceptionRow>[] = [
       { title: 'timesheets.list.status', cell: (row) => <RecordStatus of="timesheets.status" status={row.status} /> },
     ],
   },
-  { id: 'exceptions', title: 'exceptions.title', fixed: true, cell: (row) => <Found of={row.exceptions} /> },
+  { id: 'exceptions', title: 'exceptions.title', fixed: true, cell: (row) => <ExceptionList of={row.exceptions} /> },
 ]

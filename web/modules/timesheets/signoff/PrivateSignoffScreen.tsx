@@ -38,14 +38,14 @@ function Opened({ token }: { token: string }) {
   return (
     <PrivateFrame
       title={t(page?.status === 'signed' ? 'signoff.signed.title' : 'signoff.title')}
-      text={page && <Place page={page} />}
+      text={page && <SignoffPlace page={page} />}
     >
       <Loaded of={query}>{(loaded) => <Content page={loaded} token={token} />}</Loaded>
     </PrivateFrame>
   )
 }
 
-const Place = ({ page }: { page: SignoffPage }) => (
+const SignoffPlace = ({ page }: { page: SignoffPage }) => (
   <>
     <Text component="div" fw={600} c="var(--text)">
       {page.location_name} · {formatDateRange(page.week_start, addDays(page.week_start, 6))}

@@ -27,10 +27,10 @@ export function SignoffDrawer({ id, onClose }: { id: string | null; onClose: () 
 
 function Opened({ id }: { id: string }) {
   const query = useApiQuery(signoffs.info, { id })
-  return <Loaded of={query}>{(signoff) => <Shown signoff={signoff} />}</Loaded>
+  return <Loaded of={query}>{(signoff) => <SignoffDetails signoff={signoff} />}</Loaded>
 }
 
-function Shown({ signoff }: { signoff: Signoff }) {
+function SignoffDetails({ signoff }: { signoff: Signoff }) {
   const t = useWords()
   const { signature, links, time_zone } = signoff
   const at = (instant: string | null) => instant && formatInstant(instant, time_zone)

@@ -10,13 +10,13 @@ import type { BoardEditor, EditorInputs } from './board-editor.ts'
 import type { ChipOp } from '#web/modules/rosters/board/changes/steps/chip-ops.ts'
 import classes from './Editing.module.css'
 
-type Shown = Pick<RosterGridProps, 'chips_by_row' | 'people' | 'days'>
+type ShownRows = Pick<RosterGridProps, 'chips_by_row' | 'people' | 'days'>
 type Input = {
   board: Board
   /** the rosters of the board that can be planned; empty: nothing is edited */
   rosters: readonly BoardRoster[]
   by: RowKind
-  shown: Shown
+  shown: ShownRows
   window: Window
   /** draws a new shift */
   onDraw: EditorInputs['open']

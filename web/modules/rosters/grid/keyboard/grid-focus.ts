@@ -9,7 +9,7 @@ type Covered = { above: number; below: number }
 export function useGridFocus(box: RefObject<HTMLDivElement | null>, board: GridShape, covered: Covered) {
   const [wanted, setWanted] = useState<Stop>({ line: board.lines > 1 ? 1 : 0, day: 0, slot: 0 })
   const stop = clampToGrid(wanted, board)
-  const following = useFollowing(box, stop, covered)
+  const following = useFocusOnStop(box, stop, covered)
   function goTo(next: Stop) {
     following.mustFollow()
     setWanted(next)
@@ -28,7 +28,7 @@ export function useGridFocus(box: RefObject<HTMLDivElement | null>, board: GridS
 }
 
 /** After a render, moves the focus to the stop, and restores it if the focused shift or row was removed. */
-function useFollowing(box: RefObject<HTMLDivElement | null>, stop: Stop, covered: Covered) {
+function useFocusOnStop(box: RefObject<HTMLDivElement | null>, stop: Stop, covered: Covered) {
   const is_inside = useRef(false)
   const must_follow = useRef(false)
   useLayoutEffect(() => {
