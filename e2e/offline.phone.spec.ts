@@ -26,7 +26,8 @@ test('an employee reads their shifts offline, and signing out removes all stored
     const needed = [`${location.origin}/`, ...loaded.filter((name) => name.includes('/assets/'))]
     return (await Promise.all(needed.map((address) => caches.match(address)))).every(Boolean)
   })
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  // It is ready while it is still being activated.
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
   await expect(page.getByText('You’re offline')).toHaveCount(0)
 
   await context.setOffline(true)
