@@ -4,6 +4,7 @@ import { build, preview } from 'vite'
 
 import { seriousFindings, standard } from '../../e2e/accessibility.ts'
 import { chromiumFlags, chromiumPath } from '#tools/testing/chromium.ts'
+import { scrolled, type ScrollResult } from '../measuring/browser.ts'
 
 /* The limits of the roster grid: 1,000 people × 14 days × 7,000 shifts on screen in under 500 ms, scrolling at 55 frames per
    second or more. Every figure is relative to an empty page in the same browser and run.
@@ -39,22 +40,24 @@ async function measure(browser: Browser) {
   console.log(
     `elements      ${await page.evaluate(() => document.querySelectorAll('[role=grid] *').length)} in the grid`,
   )
-  for (const speed of [3000, 8000]) printSpeed(speed, await scrolled(list, speed), await scrolled(page, speed))
+  for (const speed of [3000, 8000]) printSpeed(speed, await scrolledAt(list, speed), await scrolledAt(page, speed))
   const cost = await costPerFrame(await opened(browser, ''))
   console.log(
     `cost          ${cost.toFixed(1)} ms of processor a frame = ${(cost / goals.cost_per_frame_ms).toFixed(2)} of the goal`,
   )
 }
 
-type ScrollResult = { rate: number; worst: number }
+function scrolledAt(page: Page, speed: number): Promise<ScrollResult> {
+  return scrolled(page, '[role=grid]', speed, seconds)
+}
 
 function printSpeed(speed: number, list: ScrollResult, grid: ScrollResult) {
   const against_goal = (grid.rate / goals.frames_per_second).toFixed(2)
   const against_list = (grid.rate / list.rate).toFixed(2)
   console.log(
-    `scroll ${speed}   ${grid.rate.toFixed(1)} fps = ${against_goal} of the goal, ${against_list} × a plain list (${list.rate.toFixed(1)} fps, longest frame ${list.worst.toFixed(0)} ms)`,
+    `scroll ${speed}   ${grid.rate.toFixed(1)} fps = ${against_goal} of the goal, ${against_list} × a plain list (${list.rate.toFixed(1)} fps, longest frame ${list.worst_ms.toFixed(0)} ms)`,
   )
-  console.log(`              longest frame ${grid.worst.toFixed(0)} ms`)
+  console.log(`              longest frame ${grid.worst_ms.toFixed(0)} ms`)
 }
 
 async function opened(browser: Browser, query: string, width = 1440, height = 860): Promise<Page> {
@@ -81,27 +84,6 @@ async function medianOf(times: number, measured: () => Promise<number>): Promise
   return values.toSorted((one, other) => one - other)[Math.floor(times / 2)] ?? 0
 }
 
-/** Frames while scrolling the grid by touch at this speed, in pixels per second. */
-async function scrolled(page: Page, speed: number): Promise<ScrollResult> {
-  await page.bringToFront()
-  const client = await page.context().newCDPSession(page)
-  const before = await scrollPlace(page)
-  await startFrames(page)
-  await client.send('Input.synthesizeScrollGesture', {
-    x: 720,
-    y: 500,
-    yDistance: -speed * seconds,
-    speed,
-    gestureSourceType: 'mouse',
-    preventFling: true,
-  })
-  const frames = await stopFrames(page)
-  const moved = (await scrollPlace(page)) - before
-  // A gesture that scrolls nothing would report sixty frames per second.
-  if (moved < speed * seconds * 0.6) throw new Error(`the grid scrolled ${moved} px instead of ${speed * 3}`)
-  return frames
-}
-
 /** Processor milliseconds per frame on the main thread at 67 px per frame, over a fixed number of frames. Measured in
  * the thread's own time, so other load on the machine does not affect it. */
 async function costPerFrame(page: Page): Promise<number> {
@@ -126,29 +108,6 @@ async function scrollByFrames(count: number) {
     await new Promise(requestAnimationFrame)
     grid?.scrollBy({ top: 67, behavior: 'instant' })
   }
-}
-
-async function scrollPlace(page: Page): Promise<number> {
-  return page.evaluate(`document.querySelector('[role=grid]').scrollTop`)
-}
-
-async function startFrames(page: Page) {
-  await page.evaluate(() => {
-    const frames: number[] = []
-    const note = (at: number) => {
-      frames.push(at)
-      requestAnimationFrame(note)
-    }
-    requestAnimationFrame(note)
-    Object.assign(globalThis, { frames })
-  })
-}
-
-async function stopFrames(page: Page) {
-  const frames = await page.evaluate<number[]>('globalThis.frames')
-  const gaps = frames.slice(1).map((at, index) => at - (frames[index] ?? at))
-  const total = gaps.reduce((sum, gap) => sum + gap, 0)
-  return { rate: (1000 * gaps.length) / total, worst: Math.max(...gaps) }
 }
 
 /** Runs axe on both views in both themes and two widths; also takes screenshots, if a folder is given. */

@@ -157,6 +157,15 @@ const keyChoices = commaSeparatedValues(
   z.enum(importKinds.flatMap((kind) => importKeys[kind].map((key) => `${kind}/${key}`))),
 )
 
+const checkOptions = {
+  company_id: optionalId,
+  matched: columnMappings,
+  dates: dateOrderChoices,
+  keys: keyChoices,
+  entries: entryDecisions,
+  watch: optionalText(60),
+}
+
 export const imports = {
   columns: upload({
     path: '/import/columns',
@@ -173,15 +182,7 @@ export const imports = {
       kinds: staff,
       summary:
         'Reads a CSV or XLSX file and reports what importing it would do to each row; stores only the column mapping.',
-      input: {
-        kind: z.enum(importKinds),
-        company_id: optionalId,
-        matched: columnMappings,
-        dates: dateOrderChoices,
-        keys: keyChoices,
-        entries: entryDecisions,
-        watch: optionalText(60),
-      },
+      input: { kind: z.enum(importKinds), ...checkOptions },
       result: importRecord,
     }),
   ),
@@ -192,14 +193,7 @@ export const imports = {
       kinds: staff,
       summary:
         'Checks a workbook with sheets of companies, customers and employees, which may refer to each other, like /import/check.',
-      input: {
-        company_id: optionalId,
-        matched: columnMappings,
-        dates: dateOrderChoices,
-        keys: keyChoices,
-        entries: entryDecisions,
-        watch: optionalText(60),
-      },
+      input: checkOptions,
       result: importRecord,
     }),
   ),

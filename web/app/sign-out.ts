@@ -20,7 +20,7 @@ export function useSignOut() {
       toast('warn', t('shell.user.signedOutHere'), t('shell.user.signedOutHereText'))
     })
     // The server removes the device with the session, so nothing arrives even if this fails.
-    endPush().catch(() => {})
+    endPush().catch(reportError)
     endSession()
     router.history.replace('/login')
   }, [router, t])

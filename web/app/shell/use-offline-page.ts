@@ -9,13 +9,13 @@ import { loadMyShifts } from '#web/modules/rosters/my-shifts/LazyMyShifts.tsx'
 export function useOfflinePage() {
   useEffect(() => {
     // A browser that refuses storage still shows the page.
-    cacheCurrentPage(loadOfflineScreens).catch(() => {})
+    cacheCurrentPage(loadOfflineScreens).catch(reportError)
   }, [])
 }
 
 async function loadOfflineScreens() {
   // A failure does not stop the caching below; the next page load tries again.
-  renewPush().catch(() => {})
+  renewPush().catch(reportError)
   // The screens that are read offline are cached even if not visited yet, and so is the login screen.
   const isEmployee = kindOf(session()) === 'employee'
   const paths = isEmployee ? ['/assigned-roster', '/clock', '/login'] : ['/login']

@@ -45,7 +45,7 @@ function Device({ device: { id, user_agent, created_at, current } }: { device: P
     success: t('notifications.devices.removed'),
     failed: t('notifications.devices.notRemoved'),
     // The server forgot it already, so nothing arrives even if this fails.
-    onDone: () => void (current && endPush().catch(() => {})),
+    onDone: () => void (current && endPush().catch(reportError)),
   })
   return (
     <Line sign={sign} name={device} facts={t('notifications.devices.since', { since: formatInstant(created_at) })}>
