@@ -124,20 +124,20 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
     name: 'queue-pay-slip-fetches',
     schedule: hourly,
     timeout_minutes: 5,
-    run: ({ database, outside }) => queueDueFetches(database, outside.clock.now()),
+    run: ({ database, outside, signal }) => queueDueFetches(database, outside.clock.now(), signal),
   },
   {
     // Readers see both at once; this stores it within a minute.
     name: 'apply-job-schedule',
     schedule: halfMinute,
     timeout_minutes: 5,
-    run: ({ database, outside }) => applyJobSchedule(database, outside.clock.now()),
+    run: ({ database, outside, signal }) => applyJobSchedule(database, outside.clock.now(), signal),
   },
   {
     name: 'expire-offers',
     schedule: halfMinute,
     timeout_minutes: 5,
-    run: ({ database, outside }) => applyOfferExpiry(database, outside.clock.now()),
+    run: ({ database, outside, signal }) => applyOfferExpiry(database, outside.clock.now(), signal),
   },
   {
     // The schedule is for tests whose time ended without being submitted.
@@ -180,37 +180,37 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
     name: 'activate-started-employees',
     schedule: hourly,
     timeout_minutes: 5,
-    run: ({ database, outside }) => activateStartedEmployees(database, outside.clock.now()),
+    run: ({ database, outside, signal }) => activateStartedEmployees(database, outside.clock.now(), signal),
   },
   {
     name: 'approve-unanswered-timesheets',
     schedule: hourly,
     timeout_minutes: 5,
-    run: ({ database, outside }) => approveUnansweredTimesheets(database, outside.clock.now()),
+    run: ({ database, outside, signal }) => approveUnansweredTimesheets(database, outside.clock.now(), signal),
   },
   {
     name: 'remind-of-signoffs',
     schedule: hourly,
     timeout_minutes: 5,
-    run: ({ database, outside }) => remindOfSignoffs(database, outside.clock.now()),
+    run: ({ database, outside, signal }) => remindOfSignoffs(database, outside.clock.now(), signal),
   },
   {
     name: 'add-pay-periods',
     schedule: hourly,
     timeout_minutes: 5,
-    run: ({ database, outside }) => addDuePeriods(database, outside.clock.now()),
+    run: ({ database, outside, signal }) => addDuePeriods(database, outside.clock.now(), signal),
   },
   {
     name: 'send-document-reminders',
     schedule: hourly,
     timeout_minutes: 5,
-    run: ({ database, outside }) => sendDocumentReminders(database, outside.clock.now()),
+    run: ({ database, outside, signal }) => sendDocumentReminders(database, outside.clock.now(), signal),
   },
   {
     name: 'send-work-rights-reminders',
     schedule: hourly,
     timeout_minutes: 5,
-    run: ({ database, outside }) => sendCheckReminders(database, outside.clock.now()),
+    run: ({ database, outside, signal }) => sendCheckReminders(database, outside.clock.now(), signal),
   },
   {
     name: 'fill-public-holidays',
@@ -249,7 +249,7 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
     name: 'expire-evidence-packs',
     schedule: hourly,
     timeout_minutes: 5,
-    run: ({ database, outside }) => expirePacks(database, outside.clock.now()),
+    run: ({ database, outside, signal }) => expirePacks(database, outside.clock.now(), signal),
   },
   {
     name: 'purge-sms',

@@ -1,27 +1,27 @@
 // Reminders of expiring documents, once for each edition and each configured day.
 import { sql } from 'kysely'
+import { systemActor } from '#contract/platform/audit.ts'
 import type { DocumentKind } from '#contract/people/documents.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { type DueRecord, idsOf, processDueRecords } from '#server/database/rows/due-records.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import { documentsLink, typeNameForPerson } from './notifications.ts'
 
 /** Sends the reminders that are due and not sent yet; returns the number of documents. */
-export const sendDocumentReminders = (database: Database, now: Date) =>
-  database.asPlatform(async (db) => {
-    const due = await recordDueReminders(db, now)
-    for (const agency_id of new Set(due.map((one) => one.agency_id)))
-      await notifyOf(
-        db,
-        agency_id,
-        due.filter((one) => one.agency_id === agency_id),
-        now,
-      )
-    return due.length
+export const sendDocumentReminders = (database: Database, now: Date, signal?: AbortSignal) =>
+  processDueRecords(database, {
+    actor: systemActor('jobs'),
+    find: (db) => dueReminders(db, now),
+    process: async (db, agency_id, documents) => {
+      const unsent = await recordReminders(db, agency_id, documents, now)
+      if (unsent.length > 0) await notifyOf(db, agency_id, unsent, now)
+      return unsent.length
+    },
+    signal,
   })
 
-type DueDocument = {
-  agency_id: string
+type DueDocument = DueRecord & {
   employee_id: string
   type_name: string
   type_kind: DocumentKind
@@ -29,11 +29,8 @@ type DueDocument = {
   lead_days: number
 }
 
-/**
- * Records what is due, and returns what was not recorded before: the table's key ensures that only one server sends it. Of several missed
- * days only the last is sent; a document with a renewal in review needs no reminder.
- */
-async function recordDueReminders(db: Db, now: Date): Promise<DueDocument[]> {
+/** Of several missed days only the last is due; a document with a renewal in review needs no reminder. */
+async function dueReminders(db: Db, now: Date): Promise<DueDocument[]> {
   const { rows } = await sql<DueDocument>`
     with ending as (
       select doc.agency_id, doc.id, doc.employee_id, doc.expires_on, doc.expires_on - day.today as days_left, types.lead_days as leads,
@@ -51,17 +48,23 @@ async function recordDueReminders(db: Db, now: Date): Promise<DueDocument[]> {
         select min(lead::int) from jsonb_array_elements_text(leads) lead where lead::int >= days_left
       ) end as lead_days
       from ending
-    ), reminded as (
-      insert into document_reminders (agency_id, document_id, lead_days, sent_at)
-      select agency_id, id, lead_days, ${now.toISOString()}::timestamptz from due where lead_days is not null
-      order by id
-      on conflict do nothing
-      returning document_id, lead_days
     )
-    select due.agency_id, due.employee_id, due.type_name, due.type_kind, due.expires_on::text, due.lead_days
-    from reminded join due on due.id = reminded.document_id
+    select due.agency_id, due.id, due.employee_id, due.type_name, due.type_kind, due.expires_on::text, due.lead_days
+    from due
+    where due.lead_days is not null and not exists (select from document_reminders sent
+      where sent.agency_id = due.agency_id and sent.document_id = due.id and sent.lead_days = due.lead_days)
     order by due.agency_id, due.expires_on, due.id`.execute(db)
   return rows
+}
+
+/** Returns those that were not recorded before: the table's key ensures that each is sent once. */
+async function recordReminders(db: Db, agency_id: string, documents: readonly DueDocument[], now: Date) {
+  const { rows } = await sql<{ document_id: string }>`
+    insert into document_reminders (agency_id, document_id, lead_days, sent_at)
+    select ${agency_id}::uuid, document_id, lead_days, ${now.toISOString()}::timestamptz
+    from unnest(${idsOf(documents)}::uuid[], ${documents.map(({ lead_days }) => lead_days)}::int[]) as due (document_id, lead_days)
+    on conflict do nothing returning document_id`.execute(db)
+  return documents.filter(({ id }) => rows.some(({ document_id }) => document_id === id))
 }
 
 async function notifyOf(db: Db, agency_id: string, due: readonly DueDocument[], now: Date) {

@@ -1,8 +1,10 @@
 // Status changes of employees have many causes (a user, a published shift, the first day of work), and each is recorded.
 import { sql } from 'kysely'
+import { systemActor } from '#contract/platform/audit.ts'
 import type { EmployeeStatus } from '#contract/people/employees.ts'
 import type { EmployeeStatusChange } from '#contract/people/lifecycle.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { type DueRecord, idsOf, processDueRecords, restrictTo } from '#server/database/rows/due-records.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { newId } from '#server/database/values/ids.ts'
 
@@ -40,23 +42,33 @@ export async function startWithShift(db: Db, agency_id: string, employee_ids: re
   const { rows } = await sql<{ id: string }>`
     select id from employees where agency_id = ${agency_id}::uuid and id = any(${[...new Set(employee_ids)]}::uuid[]) and status = 'approved'
     order by id for update`.execute(db)
-  await insertStatusChanges(db, rows.map(idOf), 'active', because('shift'), now)
+  await insertStatusChanges(db, idsOf(rows), 'active', because('shift'), now)
 }
 
 /** Activates approved employees on their first day, by the date at their company; returns their number. */
-export const activateStartedEmployees = (database: Database, now: Date) =>
-  database.asPlatform(async (db) => {
-    const { rows } = await sql<{ id: string }>`
-      select employees.id from employees
-      join companies on companies.agency_id = employees.agency_id and companies.id = employees.company_id
-      where employees.status = 'approved'
-        and employees.start_date <= (${now.toISOString()}::timestamptz at time zone companies.time_zone)::date
-      order by employees.id for update of employees skip locked`.execute(db)
-    await insertStatusChanges(db, rows.map(idOf), 'active', because('start_date'), now)
-    return rows.length
+export const activateStartedEmployees = (database: Database, now: Date, signal?: AbortSignal) =>
+  processDueRecords(database, {
+    actor: systemActor('jobs'),
+    find: (db) => startingEmployees(db, now),
+    process: async (db, _, records) => {
+      const due = await startingEmployees(db, now, idsOf(records))
+      await insertStatusChanges(db, idsOf(due), 'active', because('start_date'), now)
+      return due.length
+    },
+    signal,
   })
 
-const idOf = ({ id }: { id: string }) => id
+async function startingEmployees(db: Db, now: Date, ids?: readonly string[]): Promise<DueRecord[]> {
+  const { isNamed, lockRows } = restrictTo('employees', ids)
+  const { rows } = await sql<DueRecord>`
+    select employees.id, employees.agency_id from employees
+    join companies on companies.agency_id = employees.agency_id and companies.id = employees.company_id
+    where employees.status = 'approved' and ${isNamed}
+      and employees.start_date <= (${now.toISOString()}::timestamptz at time zone companies.time_zone)::date
+    order by employees.id ${lockRows}`.execute(db)
+  return rows
+}
+
 const because = (cause: NonNullable<StatusChangeReason['cause']>): StatusChangeReason => ({
   note: null,
   reason_code: null,

@@ -4,6 +4,7 @@ import { systemActor } from '#contract/platform/audit.ts'
 import type { JobLog } from '#server/background/job.ts'
 import { outageOf } from '#server/database/engine/outage.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { type DueRecord, idsOf, processDueRecords, restrictTo } from '#server/database/rows/due-records.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { forgetFiles, insertFile } from '#server/modules/files/actions.ts'
@@ -195,19 +196,33 @@ function markFailed({ database, outside, log }: Context, { id, agency_id }: Pack
 }
 
 /** Deletes the archives whose time has ended; who made them for whom and why stays. Returns their number. */
-export const expirePacks = (database: Database, now: Date) =>
-  database.asPlatform(async (db) => {
-    const { rows } = await sql<{ file_id: string }>`
-      with due as (select id, file_id from evidence_packs where status = 'ready' and expires_at <= ${now.toISOString()}::timestamptz)
-      update evidence_packs set status = 'expired', file_id = null from due where evidence_packs.id = due.id returning due.file_id`.execute(
-      db,
-    )
-    await forgetFiles(
-      db,
-      rows.map(({ file_id }) => file_id),
-    )
-    return rows.length
-  }, packActor)
+export const expirePacks = (database: Database, now: Date, signal?: AbortSignal) =>
+  processDueRecords(database, {
+    actor: packActor,
+    find: (db) => expiredPacks(db, now),
+    process: async (db, _, records) => {
+      const packs = await expiredPacks(db, now, idsOf(records))
+      await sql`update evidence_packs set status = 'expired', file_id = null where id = any(${idsOf(packs)}::uuid[])`.execute(
+        db,
+      )
+      await forgetFiles(
+        db,
+        packs.map(({ file_id }) => file_id),
+      )
+      return packs.length
+    },
+    signal,
+  })
+
+async function expiredPacks(db: Db, now: Date, ids?: readonly string[]) {
+  const { isNamed, lockRows } = restrictTo('evidence_packs', ids)
+  const { rows } = await sql<DueRecord & { file_id: string }>`
+    select id, agency_id, file_id from evidence_packs
+    where status = 'ready' and expires_at <= ${now.toISOString()}::timestamptz and ${isNamed} order by id ${lockRows}`.execute(
+    db,
+  )
+  return rows
+}
 
 /** For a database that only one process can open: packs that were being made when it opened have died. */
 export const releasePacks = (db: Db) =>

@@ -7,6 +7,7 @@ import { addDays } from '#contract/values/time.ts'
 import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import { addDuePeriods } from '#server/modules/payroll/periods/adding.ts'
 import { linesOfRun, markExported, runForChange } from '#server/modules/payroll/runs/lifecycle.ts'
+import { approveUnansweredTimesheets } from '#server/modules/timesheets/approval/timeouts.ts'
 import { withCustomRole } from '#server/testing/records/custom-role.ts'
 import { testApp } from '#server/testing/app.ts'
 import { only } from '#server/testing/records/rostering.ts'
@@ -418,6 +419,30 @@ describe('a pay period', () => {
     const codes = new Map(rows.map(({ id, code }) => [id, code]))
     expect(codes.get(inside)).toBe('payroll.periodLocked')
     expect(codes.get(outside)).not.toBe('payroll.periodLocked')
+  })
+
+  test('keeps its hours from being approved for a silent customer, and those of other weeks are approved', async () => {
+    await database.asPlatform((db) =>
+      db
+        .updateTable('customers')
+        .set({ timesheet_approval: 'customer_then_agency', approval_timeout_hours: 24 })
+        .where('id', '=', world.harbour)
+        .execute(),
+    )
+    const open = await period()
+    const [held, free] = [await worked(0, 'submitted'), await worked(7, 'submitted')]
+    await database.asPlatform((db) =>
+      db
+        .updateTable('timesheets')
+        .set({ submitted_at: '2024-01-01T00:00:00.000Z' })
+        .where('id', 'in', [held, free])
+        .execute(),
+    )
+    await admin.call(calls.payPeriods.lock, { ...seen(open), reason: 'Paid by hand' })
+
+    await approveUnansweredTimesheets(database, new Date('2027-06-01T00:00:00.000Z'))
+
+    expect([(await sheet(held)).status, (await sheet(free)).status]).toEqual(['submitted', 'client_approved'])
   })
 
   test('that is not over cannot be locked', async () => {

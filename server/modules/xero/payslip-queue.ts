@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { systemActor } from '#contract/platform/audit.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
+import { type DueRecord, processDueRecords } from '#server/database/rows/due-records.ts'
 import type { Database } from '#server/database/transaction.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { fetchingOf, type XeroRun, type Throttle, claimDueJob, type TakenJob } from './requests.ts'
@@ -14,22 +15,29 @@ import { afterFailure, setLink, type StoppedJob } from './failures.ts'
 const hoursBetweenFetches = 6
 
 /** Queues a fetch for every company whose last one was long enough ago; returns their number. */
-export const queueDueFetches = (database: Database, now: Date) =>
-  database.asPlatform(async (db) => {
-    const due = await db
-      .selectFrom('xero_links as link')
-      .select(['link.agency_id', 'link.company_id'])
-      .where('link.status', '=', 'connected')
-      .where('link.tenant_id', 'is not', null)
-      .where(
-        sql<boolean>`not exists (select from xero_fetches last where last.agency_id = link.agency_id and last.company_id = link.company_id
-          and last.created_at > ${now.toISOString()}::timestamptz - ${hoursBetweenFetches}::int * interval '1 hour')`,
-      )
-      .orderBy('link.company_id')
-      .execute()
-    for (const key of due) await queueFetch(db, key, { name: '', now })
-    return due.length
-  }, systemActor('xero'))
+export const queueDueFetches = (database: Database, now: Date, signal?: AbortSignal) =>
+  processDueRecords(database, {
+    actor: systemActor('xero'),
+    find: (db) => companiesToFetch(db, now),
+    process: async (db, agency_id, companies) => {
+      for (const { id: company_id } of companies) await queueFetch(db, { agency_id, company_id }, { name: '', now })
+      return companies.length
+    },
+    signal,
+  })
+
+const companiesToFetch = (db: Db, now: Date): Promise<DueRecord[]> =>
+  db
+    .selectFrom('xero_links as link')
+    .select(['link.agency_id', 'link.company_id as id'])
+    .where('link.status', '=', 'connected')
+    .where('link.tenant_id', 'is not', null)
+    .where(
+      sql<boolean>`not exists (select from xero_fetches last where last.agency_id = link.agency_id and last.company_id = link.company_id
+        and last.created_at > ${now.toISOString()}::timestamptz - ${hoursBetweenFetches}::int * interval '1 hour')`,
+    )
+    .orderBy('link.company_id')
+    .execute()
 
 const storedDays = 90
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { systemActor } from '#contract/platform/audit.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
+import { type DueRecord, idsOf, processDueRecords, restrictTo } from '#server/database/rows/due-records.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { forgetFiles } from '#server/modules/files/actions.ts'
 import { deleteLinks, deleteOldLinks } from '#server/modules/jobs/links.ts'
@@ -12,40 +13,36 @@ import type { Outside } from '#server/outside/outside.ts'
 import { touchedColumns } from '#server/database/rows/versioned.ts'
 import { linkToApplicant } from './notifications.ts'
 
-/** Applications per transaction. */
-const batchSize = 200
-
 /**
  * Anonymises the applications without a hire whose consent has ended, and deletes old private links and removed notes. Returns the number of
  * applications; each has an entry in the audit log, which holds no personal data.
  */
-export async function anonymiseExpired(database: Database, outside: Outside, signal: AbortSignal): Promise<number> {
+export async function anonymiseExpired(database: Database, outside: Outside, signal?: AbortSignal): Promise<number> {
   const now = outside.clock.now()
-  const by = systemActor('privacy')
-  let total = 0
-  while (!signal.aborted) {
-    const { ids, files } = await database.asPlatform(async (db) => {
-      const due = await dueIds(db, now)
-      return { ids: due, files: await anonymise(db, due, now) }
-    }, by)
-    await removeFiles(outside, files)
-    total += ids.length
-    if (ids.length < batchSize) break
-  }
-  await database.asPlatform((db) => deleteOldLinks(db, now), by)
-  await database.asPlatform((db) => deleteRemovedNotes(db, now), by)
-  return total
+  const actor = systemActor('privacy')
+  await database.asPlatform((db) => deleteOldLinks(db, now), actor)
+  await database.asPlatform((db) => deleteRemovedNotes(db, now), actor)
+  return processDueRecords(database, {
+    actor,
+    find: (db) => expiredApplications(db, now),
+    process: async (db, _, records) => {
+      const ids = idsOf(await expiredApplications(db, now, idsOf(records)))
+      const files = await anonymise(db, ids, now)
+      return { processed: ids.length, afterCommit: () => removeFiles(outside, files) }
+    },
+    signal,
+  })
 }
 
 /** In the time zone of the job: the last day of the consent counts. */
-async function dueIds(db: Db, now: Date) {
-  const { rows } = await sql<{ id: string }>`
-    select job_applications.id from job_applications join jobs on jobs.id = job_applications.job_id
+async function expiredApplications(db: Db, now: Date, ids?: readonly string[]): Promise<DueRecord[]> {
+  const { isNamed, lockRows } = restrictTo('job_applications', ids)
+  const { rows } = await sql<DueRecord>`
+    select job_applications.id, job_applications.agency_id from job_applications join jobs on jobs.id = job_applications.job_id
     where job_applications.anonymised_at is null and job_applications.converted_employee_id is null
-      and job_applications.consent_until < (${now.toISOString()}::timestamptz at time zone jobs.time_zone)::date
-    order by job_applications.consent_until, job_applications.id
-    limit ${batchSize} for update of job_applications skip locked`.execute(db)
-  return rows.map(({ id }) => id)
+      and job_applications.consent_until < (${now.toISOString()}::timestamptz at time zone jobs.time_zone)::date and ${isNamed}
+    order by job_applications.consent_until, job_applications.id ${lockRows}`.execute(db)
+  return rows
 }
 
 /** Deletes the details of these applications; returns the ids of their files, to be removed after the commit. */

@@ -2,18 +2,30 @@
 import { type RawBuilder, sql } from 'kysely'
 import { systemActor } from '#contract/platform/audit.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { type DueRecord, idsOf, processDueRecords } from '#server/database/rows/due-records.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { notifyRecruiters } from './notifications.ts'
-
-/** The maximum per run; the rest follows with the next run. */
-const maxPerRun = 500
 
 /**
  * Stores what every reader sees already (`stageNow`): an offer that was not answered in time is declined. The version stays, because readers
  * saw it before. A second run finds nothing to do.
  */
-export const applyOfferExpiry = (database: Database, now: Date) =>
-  database.asPlatform((db) => expireOffers(db, now, sql`true`), systemActor('jobs'))
+export const applyOfferExpiry = (database: Database, now: Date, signal?: AbortSignal) =>
+  processDueRecords(database, {
+    actor: systemActor('jobs'),
+    find: (db) => expiredOffers(db, now),
+    process: (db, _, records) => expireOffers(db, now, sql`id = any(${idsOf(records)}::uuid[])`),
+    signal,
+  })
+
+async function expiredOffers(db: Db, now: Date): Promise<DueRecord[]> {
+  const { rows } = await sql<DueRecord>`
+    select id, agency_id from job_applications
+    where stage = 'offered' and offer_expires_at <= ${now.toISOString()}::timestamptz order by offer_expires_at, id`.execute(
+    db,
+  )
+  return rows
+}
 
 /** The same for one job, before its applicants change; the job is locked. */
 export const expireOffersOf = (db: Db, { agency_id, id }: { agency_id: string; id: string }, now: Date) =>
@@ -24,7 +36,7 @@ async function expireOffers(db: Db, now: Date, of: RawBuilder<unknown>) {
     with due as (
       select id, stage_id, stage_since from job_applications
       where stage = 'offered' and offer_expires_at <= ${now.toISOString()}::timestamptz and ${of}
-      order by offer_expires_at, id limit ${maxPerRun} for update skip locked
+      order by offer_expires_at, id for update skip locked
     ), expired as (
       update job_applications set stage = 'offer_declined', stage_since = offer_expires_at, updated_at = ${now.toISOString()}::timestamptz
       from due where job_applications.id = due.id

@@ -2,38 +2,54 @@
 import { sql } from 'kysely'
 import { systemActor } from '#contract/platform/audit.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { type DueRecord, idsOf, processDueRecords, restrictTo } from '#server/database/rows/due-records.ts'
 import type { Database } from '#server/database/transaction.ts'
-
-/** The maximum per run and kind; the rest follows with the next run. */
-const maxPerRun = 2_000
 
 /**
  * Stores what every reader sees already (posts/queries.ts). A job that somebody is changing is left to the next run; a second run finds
  * nothing to do.
  */
-export const applyJobSchedule = (database: Database, now: Date) =>
-  database.asPlatform(async (db) => (await publishDue(db, now)) + (await expireDue(db, now)), systemActor('jobs'))
-
-async function publishDue(db: Db, now: Date) {
-  const { rows } = await sql`
-    update jobs set published_at = due.publish_at
-    from (
-      select id, publish_at from jobs
-      where status = 'published' and published_at is null and publish_at <= ${now.toISOString()}::timestamptz
-      order by publish_at, id limit ${maxPerRun} for update skip locked
-    ) due
-    where jobs.id = due.id returning jobs.id`.execute(db)
-  return rows.length
+export async function applyJobSchedule(database: Database, now: Date, signal?: AbortSignal): Promise<number> {
+  const job = { actor: systemActor('jobs'), signal }
+  const published = await processDueRecords(database, {
+    ...job,
+    find: (db) => jobsToPublish(db, now),
+    process: async (db, _, records) => publish(db, await jobsToPublish(db, now, idsOf(records))),
+  })
+  const expired = await processDueRecords(database, {
+    ...job,
+    find: (db) => jobsToExpire(db, now),
+    process: async (db, _, records) => expire(db, await jobsToExpire(db, now, idsOf(records)), now),
+  })
+  return published + expired
 }
 
-async function expireDue(db: Db, now: Date) {
-  const { rows } = await sql`
-    update jobs set status = 'expired', status_reason = null, version = jobs.version + 1, updated_at = ${now.toISOString()}::timestamptz
-    from (
-      select id from jobs
-      where status in ('published', 'on_hold') and closes_at <= ${now.toISOString()}::timestamptz
-      order by closes_at, id limit ${maxPerRun} for update skip locked
-    ) due
-    where jobs.id = due.id returning jobs.id`.execute(db)
-  return rows.length
+async function jobsToPublish(db: Db, now: Date, ids?: readonly string[]): Promise<DueRecord[]> {
+  const { isNamed, lockRows } = restrictTo('jobs', ids)
+  const { rows } = await sql<DueRecord>`
+    select id, agency_id from jobs
+    where status = 'published' and published_at is null and publish_at <= ${now.toISOString()}::timestamptz and ${isNamed}
+    order by publish_at, id ${lockRows}`.execute(db)
+  return rows
+}
+
+async function publish(db: Db, jobs: readonly DueRecord[]): Promise<number> {
+  await sql`update jobs set published_at = publish_at where id = any(${idsOf(jobs)}::uuid[])`.execute(db)
+  return jobs.length
+}
+
+async function jobsToExpire(db: Db, now: Date, ids?: readonly string[]): Promise<DueRecord[]> {
+  const { isNamed, lockRows } = restrictTo('jobs', ids)
+  const { rows } = await sql<DueRecord>`
+    select id, agency_id from jobs
+    where status in ('published', 'on_hold') and closes_at <= ${now.toISOString()}::timestamptz and ${isNamed}
+    order by closes_at, id ${lockRows}`.execute(db)
+  return rows
+}
+
+async function expire(db: Db, jobs: readonly DueRecord[], now: Date): Promise<number> {
+  await sql`
+    update jobs set status = 'expired', status_reason = null, version = version + 1, updated_at = ${now.toISOString()}::timestamptz
+    where id = any(${idsOf(jobs)}::uuid[])`.execute(db)
+  return jobs.length
 }

@@ -5,6 +5,7 @@ import type { PassedAction } from '#contract/jobs/applications/application-tests
 import { systemActor } from '#contract/platform/audit.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
+import { processDueRecords } from '#server/database/rows/due-records.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { writeStageEmails } from '#server/modules/jobs/applicant/emails.ts'
 import { notifyRecruiters } from '#server/modules/jobs/applicant/notifications.ts'
@@ -15,18 +16,22 @@ import { newestResults } from './queries.ts'
 
 type ApplicationKey = { agency_id: string; application_id: string; job_id: string }
 
-/** Applies every new result, each applicant in a transaction; returns how many applicants had one. A second run finds nothing to do. */
-export async function applyTestResults(database: Database, now: Date, signal: AbortSignal): Promise<number> {
-  const by = systemActor('jobs')
-  const found = await database.asPlatform((db) => newestResults(db, now), by)
-  const applicants = new Map(found.map((of) => [of.application_id, of]))
-  let applied = 0
-  for (const of of applicants.values()) {
-    if (signal.aborted) break
-    if (await database.asPlatform((db) => applyResultsOf(db, of, now), by)) applied += 1
-  }
-  return applied
-}
+/** Applies every new result; returns how many applicants had one. A second run finds nothing to do. */
+export const applyTestResults = (database: Database, now: Date, signal?: AbortSignal): Promise<number> =>
+  processDueRecords(database, {
+    actor: systemActor('jobs'),
+    find: async (db) => {
+      const results = (await newestResults(db, now)).map((result) => ({ ...result, id: result.application_id }))
+      return [...new Map(results.map((result) => [result.id, result])).values()]
+    },
+    process: async (db, _, applicants) => {
+      let applied = 0
+      for (const applicant of applicants) if (await applyResultsOf(db, applicant, now)) applied += 1
+      return applied
+    },
+    recordsPerTransaction: 1,
+    signal,
+  })
 
 /**
  * Applies the new results of one applicant: those who have passed all their tests advance as their stage says. A recruiter who moved or

@@ -2,35 +2,43 @@
 import { sql } from 'kysely'
 import { systemActor } from '#contract/platform/audit.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { type DueRecord, idsOf, processDueRecords } from '#server/database/rows/due-records.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { eventsOf, type ShiftEvent, storeEvents } from '#server/modules/rosters/changes/recording.ts'
 import { notifyPeople } from '#server/modules/rosters/notifications.ts'
 import { notifyPlanners, type RosterNotice } from './notifications.ts'
 
-const batchSize = 500
-
 /**
  * Stores that shifts have started: an accepted assignment is in progress, one without a response has timed out; its employee and the
  * planners of its roster are notified, and the change log has an entry, in the same transaction. Each row changes once, in whichever process
  * (decision 104). Returns the number of assignments.
  */
-export async function startAssignments(database: Database, now: Date, signal: AbortSignal): Promise<number> {
-  let total = 0
-  for (;;) {
-    const started = await database.asPlatform((db) => startSome(db, now), systemActor('jobs'))
-    total += started
-    if (started < batchSize || signal.aborted) return total
-  }
+export const startAssignments = (database: Database, now: Date, signal?: AbortSignal): Promise<number> =>
+  processDueRecords(database, {
+    actor: systemActor('jobs'),
+    find: (db) => unstartedAssignments(db, now),
+    process: (db, _, records) => startDue(db, idsOf(records), now),
+    signal,
+  })
+
+async function unstartedAssignments(db: Db, now: Date): Promise<DueRecord[]> {
+  const { rows } = await sql<DueRecord>`
+    select id, agency_id from assignments
+    where status in ('pending', 'accepted') and starts_at <= ${now.toISOString()}::timestamptz order by starts_at, id`.execute(
+    db,
+  )
+  return rows
 }
 
 // A row that somebody is changing is skipped: the next run takes it.
-async function startSome(db: Db, now: Date): Promise<number> {
+async function startDue(db: Db, ids: readonly string[], now: Date): Promise<number> {
   const { rows } = await sql<{ started: StartedAssignment[]; unanswered: RosterNotice[] }>`
     with due as (
       select id, status from assignments
       where status in ('pending', 'accepted') and starts_at <= ${now.toISOString()}::timestamptz
-      order by starts_at, id limit ${batchSize} for update skip locked
+      and id = any(${ids}::uuid[])
+      order by starts_at, id for update skip locked
     ), started as (
       update assignments
       set status = case due.status when 'pending' then 'timed_out' else 'in_progress' end, version = assignments.version + 1,

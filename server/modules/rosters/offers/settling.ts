@@ -4,6 +4,7 @@ import { systemActor } from '#contract/platform/audit.ts'
 import { liveOfferStatuses, type ShiftOfferStatus } from '#contract/rostering/shifts/offers.ts'
 import { holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { type DueRecord, processDueRecords } from '#server/database/rows/due-records.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { touchedColumns } from '#server/database/rows/versioned.ts'
 import { lockLiveOffers, type LockedShift, lockOfferedShift } from './locking.ts'
@@ -90,33 +91,22 @@ async function sendOffersNow(db: Db, shift: LockedShift, offers: readonly OfferT
   await notifyOffered(db, shift, offers, now)
 }
 
-const batchSize = 200
-
-/**
- * Settles every shift whose offers are due, each in a transaction of its own; returns their number. Also finds what happened while no
- * process was running. A shift that fails does not stop the others; the job then fails, so that it is logged and repeated.
- */
-export async function settleOffers(database: Database, now: Date, signal: AbortSignal): Promise<number> {
-  const due = await database.readAsPlatform((db) => dueShifts(db, now))
-  const failures: unknown[] = []
-  let settled = 0
-  for (const shift of due) {
-    if (signal.aborted) break
-    // The others are settled first; then all failures are thrown.
-    try {
-      await database.asAgency(shift.agency_id, (db) => settleShift(db, shift, now), systemActor('jobs'))
-      settled += 1
-    } catch (failure) {
-      failures.push(failure)
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} shifts were not settled`)
-  return settled
-}
+/** Settles every shift whose offers are due; returns their number. Also finds what happened while no process was running. */
+export const settleOffers = (database: Database, now: Date, signal?: AbortSignal): Promise<number> =>
+  processDueRecords(database, {
+    actor: systemActor('jobs'),
+    find: (db) => dueShifts(db, now),
+    process: async (db, _, shifts) => {
+      for (const shift of shifts) await settleShift(db, shift, now)
+      return shifts.length
+    },
+    recordsPerTransaction: 1,
+    signal,
+  })
 
 async function dueShifts(db: Db, now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`
-  const { rows } = await sql<{ agency_id: string; id: string }>`
+  const { rows } = await sql<DueRecord>`
     select shift.agency_id, shift.id
     from (
       select agency_id, roster_shift_id, min(expires_at) filter (where status in ('sent', 'seen')) as next_expiry,
@@ -133,6 +123,6 @@ async function dueShifts(db: Db, now: Date) {
     ) held
     where shift.status <> 'published' or rosters.status <> 'published' or shift.starts_at <= ${at} or held.free <= 0
       or live.next_expiry <= ${at} or (live.queued > 0 and live.requested < held.free)
-    order by shift.starts_at, shift.id limit ${batchSize}`.execute(db)
+    order by shift.starts_at, shift.id`.execute(db)
   return rows
 }

@@ -3,28 +3,41 @@ import { type RawBuilder, sql } from 'kysely'
 import { systemActor } from '#contract/platform/audit.ts'
 import { openSwapStatuses } from '#contract/rostering/shifts/swaps.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { type DueRecord, idsOf, processDueRecords } from '#server/database/rows/due-records.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { type NotifiedShift, notifySwappers } from './notifications.ts'
-
-const batchSize = 500
 
 /**
  * Ends the open requests about shifts that have started or are no longer accepted, and notifies everybody concerned in the same
  * transaction. Nothing depends on it: accepting and approving check the shifts themselves. Returns the number of requests.
  */
-export async function endSwaps(database: Database, now: Date, signal: AbortSignal): Promise<number> {
-  let total = 0
-  for (;;) {
+export const endSwaps = (database: Database, now: Date, signal?: AbortSignal): Promise<number> =>
+  processDueRecords(database, {
+    actor: systemActor('jobs'),
+    find: (db) => endingSwaps(db, now),
     // A row that somebody is changing is skipped: the next run takes it.
-    const ended = await database.asPlatform(
-      (db) => endMatchingSwaps(db, sql`true`, sql`skip locked`, now),
-      systemActor('jobs'),
-    )
-    total += ended
-    if (ended < batchSize || signal.aborted) return total
-  }
+    process: (db, _, records) =>
+      endMatchingSwaps(db, sql`shift_swaps.id = any(${idsOf(records)}::uuid[])`, sql`skip locked`, now),
+    signal,
+  })
+
+async function endingSwaps(db: Db, now: Date): Promise<DueRecord[]> {
+  const { rows } = await sql<DueRecord>`
+    select shift_swaps.id, shift_swaps.agency_id from ${openSwaps} and ${hasEnded(now)} order by shift_swaps.id`.execute(
+    db,
+  )
+  return rows
 }
+
+const openSwaps = sql`shift_swaps
+  join assignments own on own.agency_id = shift_swaps.agency_id and own.id = shift_swaps.assignment_id
+  left join assignments theirs on theirs.agency_id = shift_swaps.agency_id and theirs.id = shift_swaps.peer_assignment_id
+  where shift_swaps.status = any(${[...openSwapStatuses]}::text[])`
+
+const hasEnded = (now: Date) => sql`
+  (own.status <> 'accepted' or theirs.status <> 'accepted'
+    or least(own.starts_at, theirs.starts_at) <= ${now.toISOString()}::timestamptz)`
 
 /** The same for the requests about these assignments, whose shifts the caller has locked and changed. */
 export const endSwapsOf = (
@@ -52,12 +65,8 @@ async function endMatchingSwaps(
   const { rows } = await sql<EndedSwap>`
     with due as (
       select shift_swaps.id, case when least(own.starts_at, theirs.starts_at) <= ${at} then 'expired' else 'cancelled' end as status
-      from shift_swaps
-      join assignments own on own.agency_id = shift_swaps.agency_id and own.id = shift_swaps.assignment_id
-      left join assignments theirs on theirs.agency_id = shift_swaps.agency_id and theirs.id = shift_swaps.peer_assignment_id
-      where shift_swaps.status = any(${[...openSwapStatuses]}::text[]) and ${which}
-        and (own.status <> 'accepted' or theirs.status <> 'accepted' or least(own.starts_at, theirs.starts_at) <= ${at})
-      order by shift_swaps.id limit ${batchSize} for update of shift_swaps ${locked}
+      from ${openSwaps} and ${which} and ${hasEnded(now)}
+      order by shift_swaps.id for update of shift_swaps ${locked}
     ), ended as (
       update shift_swaps set status = due.status, decided_at = ${at}, updated_at = ${at}, version = version + 1
       from due where shift_swaps.id = due.id

@@ -1,31 +1,54 @@
 // Reminds the approver who has not signed a week, and then sends the link to the backup approver: also where none was sent yet.
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { systemActor } from '#contract/platform/audit.ts'
 import type { SignoffApprover } from '#contract/rostering/timesheets/signoffs.ts'
 import { type Language, languages } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { idsOf, processDueRecords, restrictTo } from '#server/database/rows/due-records.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
-import { waitsForSide } from '#server/modules/timesheets/approval/queries.ts'
 import { writeSignoffMessage } from './messages.ts'
-import { approversAt } from './queries.ts'
+import { approversAt, awaitsCustomer } from './queries.ts'
 import { addressOf, hasSms } from './sending.ts'
 import { openSignoff, weeksWithoutSignoff } from './unsent-weeks.ts'
 
-/** The maximum per transaction; the rest follows with the next run. */
-const batchSize = 200
-
 /** Sends what is due by the hours that the customer has set; each once per sign-off. Returns the number of sign-offs. */
-export const remindOfSignoffs = (database: Database, now: Date): Promise<number> =>
-  database.asPlatform(async (db) => {
-    const reminders = await dueReminders(db, sql`reminded_at`, sql`customers.signoff_reminder_hours`, now)
-    for (const signoff of reminders) await sendReminder(db, signoff, now)
-    const escalations = await dueReminders(db, sql`escalated_at`, sql`customers.signoff_escalation_hours`, now)
-    for (const signoff of escalations) await escalateToBackup(db, signoff, now)
-    const unsent = await weeksWithoutSignoff(db, now, batchSize)
-    for (const week of unsent) await escalateToBackup(db, await openSignoff(db, week, now), now)
-    return reminders.length + escalations.length + unsent.length
-  }, systemActor('approvals'))
+export async function remindOfSignoffs(database: Database, now: Date, signal?: AbortSignal): Promise<number> {
+  const job = { actor: systemActor('approvals'), signal }
+  const reminders = await processDueRecords(database, { ...job, ...dueStep('reminder', sendReminder, now) })
+  const escalations = await processDueRecords(database, { ...job, ...dueStep('escalation', escalateToBackup, now) })
+  const unsent = await processDueRecords(database, {
+    ...job,
+    find: (db) => weeksWithoutSignoff(db, now),
+    process: (db, _, records) => openUnsentWeeks(db, idsOf(records), now),
+  })
+  return reminders + escalations + unsent
+}
+
+/** When each step is due, and where it is stored that it was done. */
+const steps = {
+  reminder: { done: sql.ref('reminded_at'), hours: sql.ref('customers.signoff_reminder_hours') },
+  escalation: { done: sql.ref('escalated_at'), hours: sql.ref('customers.signoff_escalation_hours') },
+} as const
+
+const dueStep = (
+  step: keyof typeof steps,
+  send: (db: Db, signoff: DueReminder, now: Date) => Promise<void>,
+  now: Date,
+) => ({
+  find: (db: Db) => dueReminders(db, step, now),
+  process: async (db: Db, _: string, records: readonly DueReminder[]) => {
+    const due = await dueReminders(db, step, now, idsOf(records))
+    for (const signoff of due) await send(db, signoff, now)
+    return due.length
+  },
+})
+
+async function openUnsentWeeks(db: Db, ids: readonly string[], now: Date): Promise<number> {
+  const weeks = (await weeksWithoutSignoff(db, now)).filter(({ id }) => ids.includes(id))
+  for (const week of weeks) await escalateToBackup(db, await openSignoff(db, week, now), now)
+  return weeks.length
+}
 
 export type SentSignoff = {
   channel: 'email' | 'sms'
@@ -47,13 +70,15 @@ export type DueReminder = {
   language?: string
 }
 
-/** Open sign-offs whose hours still await the customer, some time after they were sent. */
+/** Open sign-offs of hours that the customer can still decide about, some time after they were sent. */
 async function dueReminders(
   db: Db,
-  done: RawBuilder<unknown>,
-  hours: RawBuilder<unknown>,
+  step: keyof typeof steps,
   now: Date,
+  ids?: readonly string[],
 ): Promise<DueReminder[]> {
+  const { done, hours } = steps[step]
+  const { isNamed, lockRows } = restrictTo('signoffs', ids)
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await sql<DueReminder>`
     select signoffs.id, signoffs.agency_id, signoffs.location_id, locations.name as location_name, signoffs.week_start,
@@ -69,9 +94,9 @@ async function dueReminders(
     where signoffs.signed_at is null and signoffs.revoked_at is null and signoffs.expires_at > ${at} and signoffs.${done} is null
       and signoffs.sent_at + make_interval(hours => ${hours}) <= ${at}
       and exists (select from timesheets where timesheets.agency_id = signoffs.agency_id and timesheets.location_id = signoffs.location_id
-        and timesheets.works_on between signoffs.week_start and signoffs.week_start + 6 and ${waitsForSide} = 'customer')
-    order by signoffs.sent_at, signoffs.id limit ${batchSize}
-    for update of signoffs skip locked`.execute(db)
+        and timesheets.works_on between signoffs.week_start and signoffs.week_start + 6 and ${awaitsCustomer})
+      and ${isNamed}
+    order by signoffs.sent_at, signoffs.id ${lockRows}`.execute(db)
   return rows
 }
 

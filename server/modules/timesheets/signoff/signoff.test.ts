@@ -321,6 +321,22 @@ describe('an approver who does not respond', () => {
     expect((await seen(ids[0] ?? '')).status).toBe('client_approved')
   })
 
+  test('is not reminded of hours in a locked pay period, about which nobody can decide', async () => {
+    await nothingWaits()
+    const { week } = await sent()
+    const period = await admin.call(calls.payPeriods.store, {
+      company_id: app.world.agency,
+      starts_on: week.week_start,
+    })
+    const { id, version } = period
+    const locked = await admin.call(calls.payPeriods.lock, { id, version, reason: 'Paid by hand' })
+
+    await later(50, async () => expect(await kindsTo(mail)).toEqual(['timesheetSignoff']))
+
+    await admin.call(calls.payPeriods.reopen, { id, version: locked.version, reason: 'Hours are missing' })
+    await later(50, async () => expect(await kindsTo(mail)).toEqual(['timesheetSignoff', 'timesheetSignoffReminder']))
+  })
+
   test('of a week whose sign-off was revoked, or of a customer that never asks a backup approver, is left alone', async () => {
     await nothingWaits()
     const made = await submittedWeek()

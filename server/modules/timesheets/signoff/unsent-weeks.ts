@@ -7,6 +7,8 @@ import { approversAt, awaitsCustomer, firstDay } from './queries.ts'
 import type { DueReminder } from './reminders.ts'
 
 type UnsentWeek = {
+  /** the site and the first day */
+  id: string
   agency_id: string
   customer_id: string
   location_id: string
@@ -25,7 +27,7 @@ const maxDays = 28
  * Weeks that are over, whose hours have awaited the customer for as long as it set for asking the backup approver, who can be reached, and
  * for which no sign-off was ever sent. One that was revoked counts as sent: a planner decided.
  */
-export async function weeksWithoutSignoff(db: Db, now: Date, atOnce: number): Promise<UnsentWeek[]> {
+export async function weeksWithoutSignoff(db: Db, now: Date): Promise<UnsentWeek[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await sql<UnsentWeek>`
     with weeks as (
@@ -37,7 +39,7 @@ export async function weeksWithoutSignoff(db: Db, now: Date, atOnce: number): Pr
       where timesheets.status = 'submitted' and ${awaitsCustomer} and timesheets.submitted_at > ${at} - make_interval(days => ${maxDays})
       group by 1, 2, 3, 4
     )
-    select weeks.agency_id, weeks.customer_id, weeks.location_id, locations.name as location_name, weeks.week_start,
+    select weeks.location_id || ' ' || weeks.week_start as id, weeks.agency_id, weeks.customer_id, weeks.location_id, locations.name as location_name, weeks.week_start,
       ${approversAt('weeks')} as approvers, head.name as agency_name, (
         select accounts.locale from customer_contacts contacts join accounts on lower(accounts.email) = lower(contacts.email)
         where contacts.agency_id = weeks.agency_id and contacts.customer_id = weeks.customer_id and contacts.role = 'backup_approver'
@@ -51,14 +53,14 @@ export async function weeksWithoutSignoff(db: Db, now: Date, atOnce: number): Pr
       and not exists (select from timesheet_signoffs sent where sent.agency_id = weeks.agency_id
         and sent.location_id = weeks.location_id and sent.week_start = weeks.week_start)
       and jsonb_path_exists(${approversAt('weeks')}::jsonb, '$[*] ? (@.is_backup == true && @.email != null)')
-    order by weeks.waits_since, weeks.location_id, weeks.week_start limit ${atOnce}`.execute(db)
+    order by weeks.waits_since, weeks.location_id, weeks.week_start`.execute(db)
   return rows
 }
 
 /** Creates the sign-off of such a week in the name of the agency. */
 export async function openSignoff(
   db: Db,
-  { language, approvers, location_name, ...week }: UnsentWeek,
+  { id: _, language, approvers, location_name, ...week }: UnsentWeek,
   now: Date,
 ): Promise<DueReminder> {
   const { agency_name: sent_by_name, ...of } = week
