@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { approvalModes, approvalSides, approvalSteps } from './approval.ts'
 import { timesheetException } from './exception-codes.ts'
-import { breakRuleFacts } from '#contract/rostering/breaks.ts'
+import { breakRuleFacts, maxBreaks } from '#contract/rostering/breaks.ts'
 import { bulkResult, download, list, read, rowsSeen, write } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
 import { localDate, wallTime } from '#contract/values/time.ts'
@@ -87,8 +87,11 @@ const workedFields = {
   starts: wallTime,
   ends: wallTime,
   doubled: z.enum(['earlier', 'later']).default('earlier'),
-  /** in addition to the automatic breaks of the location's rules */
-  breaks: z.array(shiftBreak).max(6).default([]),
+  /** in addition to the automatic breaks of the location's rules; of any length, as the clock records them */
+  breaks: z
+    .array(shiftBreak.extend({ minutes: z.coerce.number().int().min(1).max(240) }))
+    .max(maxBreaks)
+    .default([]),
   /** hand: no automatic breaks. Omitted: as in the shift or the timesheet; only the agency may choose otherwise */
   breaks_by: z.enum(['rules', 'hand']).nullish(),
   notes: optionalNote(2000),

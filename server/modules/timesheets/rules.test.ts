@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '#contract/refusals.ts'
-import {
-  breaksOfClock,
-  decimalHours,
-  type TimesheetTimeInput,
-  wallHoursOf,
-  workedTime,
-} from '#server/modules/timesheets/rules.ts'
+import { decimalHours, type TimesheetTimeInput, wallHoursOf, workedTime } from '#server/modules/timesheets/rules.ts'
 
 const input = (more: Partial<TimesheetTimeInput>): TimesheetTimeInput => ({
   works_on: '2026-11-16',
@@ -201,28 +195,5 @@ describe('clocked time as hours of a timesheet', () => {
     const instantOf = (text: string) => Temporal.Instant.from(text).toString({ fractionalSecondDigits: 3 })
     const hours = wallHoursOf(instantOf(from), instantOf(to), zone)
     return hours && `${hours.works_on} ${hours.starts}–${hours.ends} ${hours.doubled}`
-  }
-})
-
-describe('clocked breaks beside those of the rules', () => {
-  const meal = planned({ minutes: 30, paid: false, mode: 'auto_deduct' })
-  const rest = planned({ minutes: 15, paid: true, mode: 'recorded' })
-  const unpaid = (minutes: number) => ({ minutes, paid: false })
-  test.each([
-    ['none clocked', [], [meal], []],
-    ['shorter than the automatic one', [20], [meal], []],
-    ['longer than the automatic one', [45], [meal], [unpaid(15)]],
-    ['two, the automatic one covers the first', [20, 20], [meal], [unpaid(10)]],
-    ['no rules', [20, 10], [], [unpaid(20), unpaid(10)]],
-    ['under five minutes', [4], [], []],
-    ['a paid rest that is recorded', [15, 30], [meal, rest], [{ minutes: 15, paid: true }]],
-    ['longer than a form allows', [300], [], [unpaid(240), unpaid(60)]],
-    ['more than a form allows', [5, 6, 7, 8, 9, 10, 11], [], [5, 6, 7, 8, 9, 21].map(unpaid)],
-  ])('%s', (_, minutes, rules, breaks) => {
-    expect(breaksOfClock(minutes, rules)).toEqual(breaks)
-  })
-
-  function planned(rule: { minutes: number; paid: boolean; mode: 'auto_deduct' | 'recorded' }) {
-    return { rule_id: 'rule', name: 'Rule', starts_after: 0, earliest_start: 0, latest_start: 0, ...rule }
   }
 })

@@ -1,4 +1,11 @@
-import { type WorkedBreak, isAutomatic, type PlannedBreak, unpaidMinutes } from '#contract/rostering/breaks.ts'
+import {
+  breakMinutes,
+  isAutomatic,
+  maxBreaks,
+  type PlannedBreak,
+  unpaidMinutes,
+  type WorkedBreak,
+} from '#contract/rostering/breaks.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Config } from '#contract/platform/settings.ts'
 import {
@@ -37,51 +44,90 @@ export function workedTime({ breaks, paid_by, ...span }: TimesheetTimeInput): Wo
 /** Minutes as hours with two decimals, as payroll systems read them: 440 → 7.33. */
 export const decimalHours = (minutes: number) => Math.round((minutes * 100) / 60) / 100
 
-/** A shorter break is not deducted; the form of a timesheet has the same limits (contract/rostering/rosters/rosters.ts). */
+/** A break that was clocked shorter than this counts as none: a mistaken tap, or a walk to the door. */
 const shortestBreak = 5
+/** The form of a timesheet has the same limits (contract/rostering/rosters/roster-shifts.ts). */
 const longestBreak = 240
-const maxClockedBreaks = 6
+
+export type EntitledBreak = Pick<PlannedBreak, 'minutes' | 'paid' | 'mode'>
 
 /**
- * The breaks to record beside the automatic ones, from the minutes that were clocked. What a rule deducts anyway is not deducted again: an
- * automatic break of 30 minutes covers a clocked one of 20, and of 45 it leaves 15. Where the site's rules have a paid break that counts when
- * it is recorded, a clocked break that fits into it is paid. A break under five minutes is not deducted.
+ * The breaks to record beside the automatic ones, from the minutes that were clocked. Each clocked break is taken as the entitled break that
+ * is nearest to it in length: a paid one is paid up to its length, an unpaid one is deducted as clocked, and automatic ones stand as they are.
+ * What was clocked beyond its own break uses up what is left of the automatic and then of the paid ones; the rest is deducted to the minute.
  */
-export function breaksOfClock(minutes: readonly number[], planned: readonly PlannedBreak[]): WorkedBreak[] {
-  const paid = planned.filter((rule) => rule.paid && !isAutomatic(rule)).map((rule) => rule.minutes)
-  let covered = unpaidMinutes(planned.filter(isAutomatic))
-  const breaks: WorkedBreak[] = []
-  for (const clocked of minutes.filter((one) => one >= shortestBreak)) {
-    const fits = paid.findIndex((most) => clocked <= most)
-    if (fits >= 0) {
-      paid.splice(fits, 1)
-      breaks.push({ minutes: clocked, paid: true })
-      continue
-    }
-    const left = Math.max(0, clocked - covered)
-    covered = Math.max(0, covered - clocked)
-    if (left >= shortestBreak) breaks.push({ minutes: left, paid: false })
+export function breaksOfClock(minutes: readonly number[], entitled: readonly EntitledBreak[]): WorkedBreak[] {
+  const taken = takenBreaks(
+    minutes.filter((one) => one >= shortestBreak),
+    entitled,
+  )
+  const used = (own: EntitledBreak) => taken.find((one) => one.own === own)?.minutes ?? 0
+  const left = (own: EntitledBreak) => Math.max(0, own.minutes - used(own))
+  const leftOf = (breaks: readonly EntitledBreak[]) => breaks.reduce((sum, one) => sum + left(one), 0)
+  const spare = {
+    automatic: leftOf(entitled.filter(isAutomatic)),
+    paid: leftOf(entitled.filter((one) => one.paid && !isAutomatic(one))),
   }
-  return withinForm(breaks)
+  return withinForm(taken.flatMap((one) => partsOf(one, spare)))
 }
 
-/** At most six breaks of at most 240 minutes: longer ones in parts, those beyond six as one. */
-function withinForm(breaks: readonly WorkedBreak[]): WorkedBreak[] {
-  const parts = breaks.flatMap(({ minutes, paid }) =>
-    minutes <= longestBreak
-      ? [{ minutes, paid }]
-      : [
-          { minutes: longestBreak, paid },
-          { minutes: Math.max(shortestBreak, minutes - longestBreak), paid },
-        ],
-  )
-  if (parts.length <= maxClockedBreaks) return parts
-  const rest = parts.slice(maxClockedBreaks - 1)
-  return [
-    ...parts.slice(0, maxClockedBreaks - 1),
-    { minutes: rest.reduce((sum, one) => sum + one.minutes, 0), paid: false },
-  ]
+type TakenBreak = { minutes: number; own: EntitledBreak | null }
+
+/** Which entitled break each clocked one is: the pair nearest in length first, of equally near ones the paid break. */
+function takenBreaks(minutes: readonly number[], entitled: readonly EntitledBreak[]): TakenBreak[] {
+  const taken = minutes.map((one): TakenBreak => ({ minutes: one, own: null }))
+  const pairs = taken
+    .flatMap((one) => entitled.map((own) => ({ one, own, apart: Math.abs(one.minutes - own.minutes) })))
+    .toSorted((a, b) => a.apart - b.apart || Number(b.own.paid) - Number(a.own.paid))
+  const given = new Set<EntitledBreak>()
+  for (const { one, own } of pairs) {
+    if (one.own !== null || given.has(own)) continue
+    one.own = own
+    given.add(own)
+  }
+  return taken
 }
+
+/** The paid and the unpaid part to record of one clocked break; takes what it exceeds its own break by from `spare`. */
+function partsOf({ minutes, own }: TakenBreak, spare: { automatic: number; paid: number }): WorkedBreak[] {
+  const covered = Math.min(minutes, own?.minutes ?? 0)
+  let beyond = minutes - covered
+  const take = (kind: 'automatic' | 'paid') => {
+    const some = Math.min(beyond, spare[kind])
+    spare[kind] -= some
+    beyond -= some
+    return some
+  }
+  const recorded = own !== null && !isAutomatic(own) ? covered : 0
+  take('automatic')
+  const paid = (own?.paid ? recorded : 0) + take('paid')
+  const unpaid = (own?.paid ? 0 : recorded) + beyond
+  return [
+    { minutes: paid, paid: true },
+    { minutes: unpaid, paid: false },
+  ].filter((part) => part.minutes > 0)
+}
+
+/** At most six breaks of at most 240 minutes: longer ones in parts; more than six as their paid and their unpaid total. */
+function withinForm(breaks: readonly WorkedBreak[]): WorkedBreak[] {
+  const parts = breaks.flatMap(inParts)
+  if (parts.length <= maxBreaks) return parts
+  const unpaid = unpaidMinutes(parts)
+  return breaksInAll(breakMinutes(parts), breakMinutes(parts) - unpaid)
+}
+
+/** A total of breaks of which so many minutes are paid, within the limits of the form. */
+export const breaksInAll = (total: number, paid: number): WorkedBreak[] =>
+  [
+    { minutes: Math.min(total, paid), paid: true },
+    { minutes: Math.max(0, total - paid), paid: false },
+  ].flatMap(inParts)
+
+const inParts = ({ minutes, paid }: WorkedBreak): WorkedBreak[] =>
+  Array.from({ length: Math.ceil(minutes / longestBreak) }, (_, at) => ({
+    minutes: Math.min(longestBreak, minutes - at * longestBreak),
+    paid,
+  }))
 
 /** Hours by the clock of a place, to the minute. */
 export type WallHours = { works_on: LocalDate; starts: WallTime; ends: WallTime; doubled: 'earlier' | 'later' }

@@ -39,13 +39,21 @@ export function hoursOfClock(clocked: ClockedHours, at: ClockedAt, config: Confi
   const rules = at.breaks_by === 'rules' ? at.break_rules : []
   const shift = shiftToBreak(span, at.position_id)
   const { break_minutes } = clocked
-  // Breaks that a planner set by hand count unless others were clocked.
   const recorded =
-    at.breaks_by === 'hand' && break_minutes.length === 0
-      ? (at.rostered?.breaks ?? [])
+    at.breaks_by === 'hand'
+      ? breaksByHand(break_minutes, at.rostered?.breaks ?? [])
       : breaksOfClock(break_minutes, breaksOf(shift, rules).breaks)
   const breaks = breaksWorked(shift, rules, recorded)
   const { works_on, starts, ends } = wall
   const minutes = workedTime({ ...span, breaks, paid_by: config.paid_by })
   return { works_on, starts, ends, ...minutes, breaks, breaks_by: at.breaks_by, rounding }
+}
+
+/** Breaks that a planner set by hand count unless others were clocked; then they say which of those are paid. */
+function breaksByHand(clocked: readonly number[], planned: readonly ShiftBreak[]): WorkedBreak[] {
+  const taken = breaksOfClock(
+    clocked,
+    planned.map((one) => ({ ...one, mode: 'recorded' as const })),
+  )
+  return taken.length > 0 ? taken : [...planned]
 }
