@@ -30,8 +30,14 @@ export const exceptionRow = z.object({
   rostered: times.nullable(),
   /** null: without punches; a missing punch is null within it */
   clocked: z
-    .object({ starts: z.string().nullable(), ends: z.string().nullable(), break_minutes: z.number().nullable() })
+    .object({
+      starts: z.string().nullable(),
+      ends: z.string().nullable(),
+      break_minutes: z.number().nullable(),
+    })
     .nullable(),
+  /** the paid minutes after an action that replaces the hours; null: a timesheet cannot have those */
+  paid_after: z.object({ clocked: z.number().nullable(), rostered: z.number().nullable() }),
   /** the recorded hours; approved, exported and paid timesheets have no others */
   recorded: times.extend({ break_minutes: z.number() }),
   exceptions: z.array(timesheetException),

@@ -186,6 +186,8 @@ export const timesheet = timesheetRow.extend({
       starts: z.string(),
       ends: z.string(),
       break_minutes: z.number(),
+      /** what is paid once the agency accepts them; null: a timesheet cannot have these times */
+      paid_minutes: z.number().nullable(),
       reason: z.string(),
       by_name: z.string(),
       at: z.string(),

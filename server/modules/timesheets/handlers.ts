@@ -8,13 +8,8 @@ import { approve, approveMany, dispute } from '#server/modules/timesheets/approv
 import { timesheetFile } from '#server/modules/timesheets/payroll/export-file.ts'
 import { ratesOf } from '#server/modules/timesheets/payroll/rates.ts'
 import { sideOf } from '#server/modules/timesheets/policy.ts'
-import {
-  neighboursOf,
-  timesheetOf,
-  timesheetsPage,
-  timeToExport,
-  totalsWaiting,
-} from '#server/modules/timesheets/queries.ts'
+import { neighboursOf } from '#server/modules/timesheets/neighbours.ts'
+import { timesheetOf, timesheetsPage, timeToExport, totalsWaiting } from '#server/modules/timesheets/queries.ts'
 
 export const handlers: HandlersOf<'timesheets'> = {
   list: ({ db, actor, input, language }) => timesheetsPage(db, { ...actor, language }, input),

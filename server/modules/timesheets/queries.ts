@@ -26,9 +26,11 @@ import {
 import { hasVisa, visaWork, withFindings } from '#server/modules/timesheets/approval/findings.ts'
 import { attachmentCount, attachmentsJson } from '#server/modules/timesheets/attachments/columns.ts'
 import { shiftsPart } from '#server/modules/timesheets/duties.ts'
-import { historyJson, proposalJson } from '#server/modules/timesheets/view-columns.ts'
+import { historyJson, type Proposal, proposalJson } from '#server/modules/timesheets/view-columns.ts'
 import { exceptionsFor, hasPunchPhoto, isAsRostered } from '#server/modules/timesheets/exceptions/columns.ts'
 import { visaViolationsAmong, noVisaViolations } from '#server/modules/work-rights/worked-hours.ts'
+import { configOf } from '#server/modules/settings/queries.ts'
+import { paidIfCorrected, type SheetToCorrect } from '#server/modules/timesheets/rules.ts'
 import {
   actsForAgency,
   mayAttach,
@@ -90,52 +92,13 @@ export const listOrder = (scope: Scope, { sort, dir, q }: Pick<Page, 'sort' | 'd
   }) as const
 
 /** What the sorts of a list of worked time refer to. */
-const sortColumns = {
+export const sortColumns = {
   works_on: sql`timesheets.works_on`,
   employee_name: sql`lower(employees.name)`,
   customer_name: sql`lower(customers.name)`,
   location_name: sql`lower(locations.name)`,
   status: sql`timesheets.status`,
   paid_minutes: sql`timesheets.paid_minutes`,
-}
-
-type NeighboursInput = InputOf<typeof calls.timesheets.neighbours>
-
-/** The timesheets before and after one in a filter and an order. Its own values decide, so that it may have left the filter meanwhile. */
-export async function neighboursOf(
-  db: Db,
-  { scope }: Pick<TimeReader, 'scope'>,
-  { id, sort, dir, ...filter }: NeighboursInput,
-) {
-  const place = sql`${sortColumns[sort]}, timesheets.starts_at, timesheets.id`
-  const here = visibleTimesheets(db, scope)
-    .select([sortColumns[sort].as('sorted'), 'timesheets.starts_at', 'timesheets.id'])
-    .where('timesheets.id', '=', id)
-  const found = await visibleTimesheets(db, scope)
-    .select('timesheets.id')
-    .where('timesheets.id', '=', id)
-    .executeTakeFirst()
-  if (found === undefined) refuse('notFound')
-  const isAfter = sql<boolean>`row(${place}) > (${here})`
-  const isBefore = sql<boolean>`row(${place}) < (${here})`
-  const nearest = async (isBeside: RawBuilder<boolean>, order: 'asc' | 'desc') => {
-    const next = await timesheetsMatching(db, scope, filter)
-      .select('timesheets.id')
-      .where(isBeside)
-      .orderBy(sortColumns[sort], order)
-      .orderBy('timesheets.starts_at', order)
-      .orderBy('timesheets.id', order)
-      .limit(1)
-      .executeTakeFirst()
-    return next?.id ?? null
-  }
-  const [earlier, later] = [await nearest(isBefore, 'desc'), await nearest(isAfter, 'asc')]
-  const counts = await timesheetsMatching(db, scope, filter)
-    .select(sql<number>`count(*)::int`.as('total'))
-    .select(sql<number>`(count(*) filter (where ${dir === 'asc' ? isBefore : isAfter}))::int`.as('before'))
-    .executeTakeFirstOrThrow()
-  const [previous_id, next_id] = dir === 'asc' ? [earlier, later] : [later, earlier]
-  return { previous_id, next_id, ...counts }
 }
 
 /** The timesheets of a filter within the scope, with joined records; the caller selects the columns. */
@@ -221,12 +184,22 @@ export const isOwn = ({ account_id }: Pick<TimeReader, 'account_id'>) =>
 export async function timesheetOf(db: Db, reader: TimeReader, id: string): Promise<Timesheet> {
   const { account_id, kind, scope, language } = reader
   const [sheet] = await oneTimesheet(db, { reader: { account_id, kind, scope, language }, id })
-  const { sub_location_id, site_rules, has_visa, ...found } = sheet ?? refuse('notFound')
+  const { sub_location_id, site_rules, has_visa, agency_id, ...found } = sheet ?? refuse('notFound')
   // A statement of its own, because few visas limit hours and it is a costly part of the plan.
   const against = has_visa ? (await visaViolationsAmong(db, [id])).get(id) : undefined
-  const seen = withActions(reader)({ ...found, ...(against ?? noVisaViolations) })
   const break_rules = rulesIn(site_rules, sub_location_id)
+  const proposal = await withPaidTime(db, { ...found, agency_id, break_rules })
+  const seen = withActions(reader)({ ...found, proposal, ...(against ?? noVisaViolations) })
   return toVisibleTimesheet(reader, { ...seen, break_rules, can_attach: mayAttach(reader, found) })
+}
+
+type ProposedTimesheet = SheetToCorrect & { agency_id: string; proposal: Proposal | null }
+
+async function withPaidTime(db: Db, sheet: ProposedTimesheet) {
+  const { proposal, agency_id } = sheet
+  if (proposal === null) return null
+  const { paid_by } = await configOf(db, agency_id)
+  return { ...proposal, paid_minutes: paidIfCorrected(sheet, proposal, paid_by) }
 }
 
 type TimesheetByIdInput = { reader: RowReader; id: string }
@@ -236,6 +209,7 @@ const oneTimesheet = cachedStatement(
   (db, { reader, id }: TimesheetByIdInput) =>
     rowsOf(visibleTimesheets(db, reader.scope), reader)
       .select([
+        'timesheets.agency_id',
         'timesheets.customer_id',
         'timesheets.location_id',
         'timesheets.position_id',

@@ -1,8 +1,11 @@
 import {
   breakMinutes,
+  type BreakRule,
+  breaksWorked,
   isAutomatic,
   maxBreaks,
   type PlannedBreak,
+  shiftToBreak,
   unpaidMinutes,
   type WorkedBreak,
 } from '#contract/rostering/breaks.ts'
@@ -122,6 +125,38 @@ export const breaksInAll = (total: number, paid: number): WorkedBreak[] =>
     { minutes: Math.min(total, paid), paid: true },
     { minutes: Math.max(0, total - paid), paid: false },
   ].flatMap(inParts)
+
+export type SheetToCorrect = {
+  works_on: LocalDate
+  time_zone: string
+  position_id: string | null
+  breaks: readonly WorkedBreak[]
+  breaks_by: 'rules' | 'hand'
+  break_rules: readonly BreakRule[]
+}
+export type TimeWithBreakTotal = { starts: WallTime; ends: WallTime; break_minutes: number }
+
+/**
+ * The hours of a timesheet at other times, with a total of breaks. Its breaks stay where they have that total; otherwise as much of the total
+ * as is paid in them stays paid, and the rest is deducted.
+ */
+export function correctedHours(sheet: SheetToCorrect, { starts, ends, break_minutes }: TimeWithBreakTotal) {
+  const span = { works_on: sheet.works_on, starts, ends, zone: sheet.time_zone, doubled: 'earlier' as const }
+  const recorded = sheet.breaks.flatMap(({ minutes, paid, rule }) => (rule === undefined ? [{ minutes, paid }] : []))
+  const rules = sheet.breaks_by === 'rules' ? sheet.break_rules : []
+  const worked = breaksWorked(shiftToBreak(span, sheet.position_id), rules, recorded)
+  const total = breakMinutes(worked)
+  if (total === break_minutes) return { span, breaks: recorded, breaks_by: sheet.breaks_by, worked }
+  const breaks = breaksInAll(break_minutes, total - unpaidMinutes(worked))
+  return { span, breaks, breaks_by: 'hand' as const, worked: breaks }
+}
+
+/** The paid minutes of these hours; null where a timesheet cannot have them. */
+export function paidIfCorrected(sheet: SheetToCorrect, to: TimeWithBreakTotal, paid_by: Config['paid_by']) {
+  const { span, worked } = correctedHours(sheet, to)
+  const time = countWorkedTime(span, worked, paid_by)
+  return problemOfWorkedTime(time) === null ? time.paid_minutes : null
+}
 
 const inParts = ({ minutes, paid }: WorkedBreak): WorkedBreak[] =>
   Array.from({ length: Math.ceil(minutes / longestBreak) }, (_, at) => ({

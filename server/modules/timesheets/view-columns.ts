@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import type { Timesheet } from '#contract/rostering/timesheets/timesheets.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 
+export type Proposal = Omit<NonNullable<Timesheet['proposal']>, 'paid_minutes'>
+
 /** The proposal of the sign-off that disputed the hours: a later dispute has none. */
-export const proposalJson = sql<Timesheet['proposal']>`case when timesheets.status = 'disputed' then (
+export const proposalJson = sql<Proposal | null>`case when timesheets.status = 'disputed' then (
   select json_build_object('starts', ${wallTime('signed.proposed_starts')}, 'ends', ${wallTime('signed.proposed_ends')},
     'break_minutes', signed.proposed_break_minutes, 'reason', signed.reason, 'by_name', signoffs.signed_name, 'at', ${isoOf('signoffs.signed_at')})
   from timesheet_signoff_lines signed

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { type BulkOutcome, type Blocker, refuse } from '#contract/refusals.ts'
+import { type BulkOutcome, type Blocker, Refusal, refuse } from '#contract/refusals.ts'
 import { exceptionDefaults, type ExceptionResolution } from '#contract/rostering/timesheets/exception-codes.ts'
 import type { ExceptionAction } from '#contract/rostering/timesheets/timesheet-exceptions.ts'
 import { timesheetTransitions } from '#contract/rostering/timesheets/timesheets.ts'
@@ -14,7 +14,7 @@ import type { Actor } from '#server/http/actor.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { lockedAmong } from '#server/modules/timesheets/approval/locked-periods.ts'
 import { type TimesheetActor, timesheetOf } from '#server/modules/timesheets/queries.ts'
-import { type AdjustableSheet, adjustableSheets, adjustHours } from './adjusting.ts'
+import { type AdjustableSheet, adjustableSheets, adjustHours, configsOf, hoursUnlessRefused } from './adjusting.ts'
 import { refreshExceptions } from './refresh.ts'
 
 type Calls = typeof calls.timesheetExceptions
@@ -79,9 +79,13 @@ export async function resolveMany(
 ): Promise<BulkOutcome[]> {
   const sheets = await adjustableSheets(db, actor, input.ids)
   const locked = input.action === 'as_recorded' ? new Map<string, Blocker>() : await lockedAmong(db, input.ids)
+  const configs = await configsOf(db, [...sheets.values()])
   const outcomes = checkRows(input, sheets, (sheet, version) => {
     if (sheet.version !== version) return 'stale'
-    return resolutionBlocker(actor, sheet, input.action) ?? locked.get(sheet.id) ?? null
+    const blocker = resolutionBlocker(actor, sheet, input.action) ?? locked.get(sheet.id) ?? null
+    if (blocker !== null || input.action === 'as_recorded') return blocker
+    const hours = hoursUnlessRefused(sheet, input.action, configs)
+    return hours instanceof Refusal ? hours.code : null
   })
   const ids = doneIds(outcomes)
   if (input.action !== 'as_recorded') {

@@ -10,6 +10,7 @@ import {
   shiftToBreak,
 } from '#contract/rostering/breaks.ts'
 import type { ShiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
+import { Refusal } from '#contract/refusals.ts'
 import type { Config } from '#contract/platform/settings.ts'
 import type { TimesheetStatus } from '#contract/rostering/timesheets/timesheets.ts'
 import type { Instant, LocalDate, WallTime } from '#contract/values/time.ts'
@@ -20,7 +21,7 @@ import { rulesOfSite } from '#server/modules/breaks/queries.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { shiftsPart } from '#server/modules/timesheets/duties.ts'
 import { notifyAdjusted } from '#server/modules/timesheets/notifications.ts'
-import { type TimesheetActor, isOwn, timesheetsVisibleTo } from '#server/modules/timesheets/queries.ts'
+import { type TimeReader, type TimesheetActor, isOwn, timesheetsVisibleTo } from '#server/modules/timesheets/queries.ts'
 import { workedTime } from '#server/modules/timesheets/rules.ts'
 import { hoursOfClock, type RecordedHours } from './clocked-hours.ts'
 
@@ -55,16 +56,39 @@ export type AdjustableSheet = {
 
 /** The timesheets in the scope by their id, locked. */
 export async function adjustableSheets(db: Db, actor: TimesheetActor, ids: readonly string[]) {
-  const { rows } = await sql<AdjustableSheet>`
+  const { rows } = await sql<AdjustableSheet>`${sheetsByIds(actor, ids)} for update of timesheets`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export type PaidAfter = Readonly<Record<Adjustment['to'], number | null>>
+
+/** What these timesheets would pay with the clocked and with the rostered hours, by their id. */
+export async function paidAfterAdjusting(db: Db, reader: AdjustmentReader, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, PaidAfter>()
+  const { rows } = await sql<AdjustableSheet>`${sheetsByIds(reader, ids)}`.execute(db)
+  const configs = await configsOf(db, rows)
+  const paid = (sheet: AdjustableSheet, to: Adjustment['to']) => {
+    const hours = hoursUnlessRefused(sheet, to, configs)
+    return hours !== null && 'paid_minutes' in hours ? hours.paid_minutes : null
+  }
+  return new Map(
+    rows.map((sheet): [string, PaidAfter] => [
+      sheet.id,
+      { clocked: paid(sheet, 'clocked'), rostered: paid(sheet, 'rostered') },
+    ]),
+  )
+}
+
+type AdjustmentReader = Pick<TimeReader, 'account_id' | 'scope'>
+
+const sheetsByIds = (actor: AdjustmentReader, ids: readonly string[]) => sql`
     select timesheets.id, timesheets.agency_id, timesheets.version, timesheets.status, timesheets.position_id, timesheets.time_zone,
       timesheets.breaks_by, ${isOwn(actor)} as is_own, ${isClocked} as is_clocked, timesheets.assignment_id is not null as is_rostered,
       ${isoOf('timesheets.clocked_starts_at')} as clocked_starts_at, ${isoOf('timesheets.clocked_ends_at')} as clocked_ends_at,
       timesheets.clocked_breaks, ${shiftsPart} as sub_location_id, ${rulesOfSite('timesheets')} as site_rules, ${shiftJson} as shift
     from timesheets
     where timesheets.id = any(${[...ids]}::uuid[]) and ${inAgency(actor.scope, 'timesheets.agency_id')} and ${timesheetsVisibleTo(actor.scope)}
-    order by timesheets.id for update of timesheets`.execute(db)
-  return new Map(rows.map((row) => [row.id, row]))
-}
+    order by timesheets.id`
 
 /** Whether a row of timesheets has both punches. */
 export const isClocked = sql<boolean>`(timesheets.clocked_starts_at is not null and timesheets.clocked_ends_at is not null)`
@@ -78,6 +102,24 @@ const shiftJson = sql<RosteredShift | null>`(
   where assignments.agency_id = timesheets.agency_id and assignments.id = timesheets.assignment_id)`
 
 type Adjustment = { to: 'clocked' | 'rostered'; note: string | null }
+type Configs = ReadonlyMap<string, Config>
+
+/** The settings of the agencies of these timesheets. */
+export async function configsOf(db: Db, sheets: readonly Pick<AdjustableSheet, 'agency_id'>[]): Promise<Configs> {
+  const agencies = [...new Set(sheets.map(({ agency_id }) => agency_id))]
+  return new Map(await Promise.all(agencies.map(async (id) => [id, await configOf(db, id)] as const)))
+}
+
+/** The hours to record, or the refusal of hours that a timesheet cannot have; null where there are none. */
+export function hoursUnlessRefused(sheet: AdjustableSheet, to: Adjustment['to'], configs: Configs) {
+  const config = configs.get(sheet.agency_id)
+  try {
+    return config === undefined ? null : hoursOf(sheet, to, config)
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return thrown
+    throw thrown
+  }
+}
 
 /** Writes the hours with their history, and notifies the employees. The caller has locked and checked the timesheets. */
 export async function adjustHours(
@@ -88,11 +130,10 @@ export async function adjustHours(
   now: Date,
 ) {
   if (sheets.length === 0) return
-  const configs = new Map<string, Awaited<ReturnType<typeof configOf>>>()
-  for (const { agency_id } of sheets) if (!configs.has(agency_id)) configs.set(agency_id, await configOf(db, agency_id))
+  const configs = await configsOf(db, sheets)
   const rows = sheets.flatMap((sheet) => {
-    const config = configs.get(sheet.agency_id)
-    const hours = config && hoursOf(sheet, to, config)
+    const hours = hoursUnlessRefused(sheet, to, configs)
+    if (hours instanceof Refusal) throw hours
     return hours ? [{ id: sheet.id, agency_id: sheet.agency_id, ...hours }] : []
   })
   const at = sql`${now.toISOString()}::timestamptz`

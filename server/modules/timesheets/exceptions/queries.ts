@@ -15,7 +15,7 @@ import {
   listOrder,
 } from '#server/modules/timesheets/queries.ts'
 import { allowedExceptionActions } from './actions.ts'
-import { isClocked } from './adjusting.ts'
+import { isClocked, paidAfterAdjusting } from './adjusting.ts'
 import { exceptionsFor, isShownTo } from './columns.ts'
 
 type Input = InputOf<typeof calls.timesheetExceptions.list>
@@ -33,12 +33,18 @@ export async function exceptionsPage(db: Db, reader: TimeReader, input: Input) {
     { account_id, kind, scope, language },
     { ...filter, ...(state === 'resolved' && { state }) },
   )
+  const paid = await paidAfterAdjusting(
+    db,
+    reader,
+    page.rows.map(({ id }) => id),
+  )
   return {
     ...page,
     rows: page.rows.map(({ is_own, is_clocked, is_rostered, ...row }): ExceptionRow => {
       const sheet = { is_own, is_clocked, is_rostered, status: row.status }
       const isOpen = row.exceptions.some(({ resolved }) => resolved === null)
-      return { ...row, allowed_actions: isOpen ? allowedExceptionActions(reader, sheet) : [] }
+      const paid_after = paid.get(row.id) ?? { clocked: null, rostered: null }
+      return { ...row, paid_after, allowed_actions: isOpen ? allowedExceptionActions(reader, sheet) : [] }
     }),
   }
 }

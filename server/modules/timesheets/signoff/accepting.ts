@@ -8,6 +8,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { correctTime } from '#server/modules/timesheets/actions.ts'
 import { approve, sendOn } from '#server/modules/timesheets/approval/approvals.ts'
 import { type TimesheetActor, timesheetOf } from '#server/modules/timesheets/queries.ts'
+import { correctedHours } from '#server/modules/timesheets/rules.ts'
 import { clientOf } from './signing.ts'
 
 /**
@@ -21,14 +22,11 @@ export async function acceptProposal(
   now: Date,
 ): Promise<Timesheet> {
   const sheet = await timesheetOf(db, actor, id)
-  const { proposal, works_on, breaks_by, break_minutes } = sheet
+  const { proposal, works_on } = sheet
   if (proposal === null) refuse('timesheets.noProposal', {}, { current: sheet })
   const { starts, ends } = proposal
-  const isSameBreak = proposal.break_minutes === break_minutes
-  const recorded = sheet.breaks.flatMap(({ minutes, paid, rule }) => (rule === undefined ? [{ minutes, paid }] : []))
-  const whole = proposal.break_minutes === 0 ? [] : [{ minutes: proposal.break_minutes, paid: false }]
-  const pauses = isSameBreak ? { breaks: recorded, breaks_by } : { breaks: whole, breaks_by: 'hand' as const }
-  const time = { works_on, starts, ends, doubled: 'earlier' as const, ...pauses, notes: sheet.notes }
+  const { breaks, breaks_by } = correctedHours(sheet, proposal)
+  const time = { works_on, starts, ends, doubled: 'earlier' as const, breaks, breaks_by, notes: sheet.notes }
   const { sheet: corrected, checked } = await correctTime(db, actor, { id, version, ...time, submit: true }, now)
   if (needsCustomerApproval(corrected.mode)) {
     const place = { agency_id: corrected.agency_id, customer_id: sheet.customer_id }

@@ -154,6 +154,33 @@ describe('a week that a customer signs off without an account', () => {
     })
   })
 
+  test.each([
+    ['a longer meal', { starts: '06:00', ends: '14:00', break_minutes: 50 }, 440],
+    ['a shorter meal', { starts: '06:00', ends: '14:00', break_minutes: 35 }, 455],
+    ['less than the paid rest', { starts: '06:00', ends: '14:00', break_minutes: 5 }, 480],
+    ['no break', { starts: '06:00', ends: '14:00', break_minutes: 0 }, 480],
+    ['the same break in a shorter time', { starts: '06:00', ends: '13:00', break_minutes: 40 }, 390],
+  ])('keeps the paid rest paid where the customer corrects a total: %s', async (_, proposed, paid_minutes) => {
+    const { at, workedAsRostered } = workIn(app)
+    const rest = { minutes: 10, paid: true }
+    const breaks = [rest, { minutes: 30, paid: false }]
+    const week_start = nextWeek()
+    const id = await workedAsRostered(at(week_start, { starts: '06:00', ends: '14:00', breaks }), 'submitted')
+    const week = { location_id: app.world.brisbane, week_start }
+    await admin.call(calls.signoffs.send, { ...week, contact_id, channel: 'email' })
+    const token = await newestToken(mail)
+    const [line] = await approving(token)
+    if (!line) throw new Error('one line')
+    const corrected = { ...line, decision: 'correct' as const, proposed, reason: 'Another break' }
+    await nobody.call(calls.privateSignoffs.sign, { token, name: 'Kim Lee', lines: [corrected] })
+
+    const before = await seen(id)
+    const accepted = await admin.call(calls.signoffs.accept, { id, version: before.version })
+
+    expect(before).toMatchObject({ paid_minutes: 450, proposal: { paid_minutes } })
+    expect(accepted).toMatchObject({ paid_minutes, break_minutes: proposed.break_minutes })
+  })
+
   test('is not shown once it was revoked or has expired, and cannot be signed', async () => {
     const [revoked, expired] = [await sent(), await sent()]
     const [ofRevoked, ofExpired] = [await approving(revoked.token), await approving(expired.token)]

@@ -5,12 +5,13 @@ import { type Timesheet, timesheets } from '#contract/rostering/timesheets/times
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatMinutes, formatTimeRange } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { PaidTimeChange } from '#web/modules/timesheets/PaidTimeChange.tsx'
 import { touchedByTime } from './use-timesheet-actions.ts'
 
 /** The times that the customer proposed when signing off the week; the agency accepts them, or corrects or answers as usual. */
 export function ProposalAlert({ sheet }: { sheet: Timesheet }) {
   const t = useWords()
-  const { id, version, proposal, allowed_actions } = sheet
+  const { id, version, paid_minutes, proposal, allowed_actions } = sheet
   const { send, busy } = useSend(signoffs.accept, {
     invalidates: [...touchedByTime, timesheets, signoffs],
     success: t('timesheets.proposal.accepted'),
@@ -30,6 +31,7 @@ export function ProposalAlert({ sheet }: { sheet: Timesheet }) {
             minutes: formatMinutes(proposal.break_minutes),
           })}
         </Text>
+        {proposal.paid_minutes !== null && <PaidTimeChange before={paid_minutes} after={proposal.paid_minutes} />}
         {allowed_actions.includes('correct') && (
           <Button
             leftSection={<IconCheck size={16} aria-hidden />}

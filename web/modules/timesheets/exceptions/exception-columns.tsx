@@ -20,21 +20,17 @@ function TwoLines({ main, detail }: { main: ReactNode; detail: ReactNode }) {
   )
 }
 
-function Clocked({ of }: { of: ExceptionRow['clocked'] }) {
+/** The punches, and what the hours pay when they are accepted. */
+function Clocked({ of: { clocked, paid_after } }: { of: ExceptionRow }) {
   const t = useWords()
-  if (of === null)
+  if (clocked === null)
     return <span className={`${timeClasses.detail} ${timeClasses.whole}`}>{t('exceptions.list.noPunches')}</span>
-  const { break_minutes } = of
-  return (
-    <TwoLines
-      main={clockedText(of)}
-      detail={
-        break_minutes !== null &&
-        break_minutes > 0 &&
-        t('exceptions.list.breaks', { time: formatMinutes(break_minutes) })
-      }
-    />
-  )
+  const { break_minutes } = clocked
+  const details = [
+    paid_after.clocked !== null && t('exceptions.list.pays', { time: formatMinutes(paid_after.clocked) }),
+    break_minutes !== null && break_minutes > 0 && t('exceptions.list.breaks', { time: formatMinutes(break_minutes) }),
+  ].filter((one) => one !== false)
+  return <TwoLines main={clockedText(clocked)} detail={details.join(' · ')} />
 }
 
 /** The codes as badges, and each as a sentence. */
@@ -57,17 +53,22 @@ function ExceptionList({ of }: { of: ExceptionRow['exceptions'] }) {
 
 const timesOf = (times: { starts: string; ends: string }) => formatTimeRange(times.starts, times.ends)
 
-function Rostered({ of }: { of: ExceptionRow['rostered'] }) {
+function Rostered({ of: { rostered, paid_after } }: { of: ExceptionRow }) {
   const t = useWords()
-  if (of === null) return <span className={timeClasses.detail}>{t('exceptions.list.noShift')}</span>
-  return <TwoLines main={timesOf(of)} detail={formatMinutes(of.paid_minutes)} />
+  if (rostered === null) return <span className={timeClasses.detail}>{t('exceptions.list.noShift')}</span>
+  const time = formatMinutes(paid_after.rostered ?? rostered.paid_minutes)
+  return <TwoLines main={timesOf(rostered)} detail={t('exceptions.list.pays', { time })} />
 }
 
 /** The hours as they are, and whether they are approved. */
 function Recorded({ of: { recorded, status } }: { of: ExceptionRow }) {
+  const t = useWords()
   return (
     <div className={classes.recorded}>
-      <TwoLines main={timesOf(recorded)} detail={formatMinutes(recorded.paid_minutes)} />
+      <TwoLines
+        main={timesOf(recorded)}
+        detail={t('exceptions.list.pays', { time: formatMinutes(recorded.paid_minutes) })}
+      />
       <RecordStatus of="timesheets.status" status={status} />
     </div>
   )
@@ -100,8 +101,8 @@ export const exceptionColumns: readonly Column<ExceptionRow>[] = [
       { title: 'timesheets.list.customer', cell: (row) => row.customer_name },
     ],
   },
-  { id: 'rostered', title: 'exceptions.list.rostered', cell: (row) => <Rostered of={row.rostered} /> },
-  { id: 'clocked', title: 'exceptions.list.clocked', cell: (row) => <Clocked of={row.clocked} /> },
+  { id: 'rostered', title: 'exceptions.list.rostered', cell: (row) => <Rostered of={row} /> },
+  { id: 'clocked', title: 'exceptions.list.clocked', cell: (row) => <Clocked of={row} /> },
   {
     id: 'recorded',
     title: 'exceptions.list.recorded',

@@ -10,6 +10,7 @@ import { hrefOf } from '#web/lib/links.ts'
 import { useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { touchedByTime } from '#web/modules/timesheets/approval/use-timesheet-actions.ts'
+import { PaidTimeChange } from '#web/modules/timesheets/PaidTimeChange.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -61,6 +62,7 @@ export function useResolve(rows: readonly ExceptionRow[]) {
         onConfirm={confirm}
       >
         {opened && t(`exceptions.question.${opened.action}`, { count: opened.rows.length })}
+        {opened && <PaidTimeChange {...paidTimeOf(opened)} />}
       </ReasonDialog>
       {several.results}
     </>
@@ -68,6 +70,14 @@ export function useResolve(rows: readonly ExceptionRow[]) {
   const open = (action: ExceptionAction, chosen: readonly ExceptionRow[], clear: () => void = () => {}) =>
     setOpened({ action, rows: chosen, clear })
   return { resolve, open, busy: single.busy || several.busy, dialog, frame }
+}
+
+/** What the rows pay together, now and after the action. */
+function paidTimeOf({ action, rows }: Opened) {
+  const now = ({ recorded }: ExceptionRow) => recorded.paid_minutes
+  const after = (row: ExceptionRow) => (action === 'as_recorded' ? null : row.paid_after[action]) ?? now(row)
+  const sumOf = (minutesIn: (row: ExceptionRow) => number) => rows.reduce((sum, row) => sum + minutesIn(row), 0)
+  return { before: sumOf(now), after: sumOf(after) }
 }
 
 const toNamedRow = ({ id, version, employee_name, works_on, recorded, location_name }: ExceptionRow) => ({

@@ -50,6 +50,7 @@ export function EditForm({ sheet }: { sheet: Timesheet }) {
       <TimeFields
         of={form}
         zone={sheet.time_zone}
+        before={sheet.paid_minutes}
         rostered={sheet.rostered_minutes}
         rules={sheet.break_rules}
         position_id={sheet.position_id}

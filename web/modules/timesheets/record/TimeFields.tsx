@@ -24,6 +24,8 @@ export type TimeForm = WorkingForm<TimeFieldName>
 type Props = {
   of: TimeForm
   zone: string
+  /** what the timesheet pays now; omitted: it is new */
+  before?: number
   rostered: number | null
   /** the break rules of the location, and the position to apply them for */
   rules: readonly BreakRule[]
@@ -31,7 +33,7 @@ type Props = {
 }
 
 /** The times with their totals. Without a zone (no location selected yet) there are no totals. */
-export function TimeFields({ of, zone, rostered, rules, position_id }: Props) {
+export function TimeFields({ of, zone, before, rostered, rules, position_id }: Props) {
   const t = useWords()
   const input = usePreviewInput(of, zone)
   const by_rules = isComplete(input) ? breaksWorked(shiftToBreak(input, position_id), rules, []) : []
@@ -74,6 +76,7 @@ export function TimeFields({ of, zone, rostered, rules, position_id }: Props) {
       <FormSection title={t('timesheets.preview.title')}>
         <TimePreview
           preview={preview}
+          before={before ?? null}
           rostered={rostered}
           missing={t(zone ? 'timesheets.preview.missing' : 'timesheets.preview.noZone')}
         />

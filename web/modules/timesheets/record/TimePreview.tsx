@@ -3,16 +3,20 @@ import { IconAlertTriangle, IconClockEdit } from '@tabler/icons-react'
 import { formatDate, formatMinutes } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { AgainstRoster } from '#web/modules/timesheets/Hours.tsx'
+import { PaidTimeChange } from '#web/modules/timesheets/PaidTimeChange.tsx'
 import type { WorkedTimePreview } from './preview.ts'
 import classes from '#web/modules/timesheets/Timesheets.module.css'
 
 /** The totals of the times, while they are entered. */
 export function TimePreview({
   preview,
+  before,
   rostered,
   missing,
 }: {
   preview: WorkedTimePreview | null
+  /** what the timesheet pays until it is saved; null: it is new */
+  before: number | null
   rostered: number | null
   missing: string
 }) {
@@ -26,6 +30,9 @@ export function TimePreview({
           <Sum preview={preview} rostered={rostered} />
         )}
       </div>
+      {preview?.problem === null && before !== null && before !== preview.paid_minutes && (
+        <PaidTimeChange before={before} after={preview.paid_minutes} />
+      )}
       {preview && <Remarks preview={preview} />}
     </section>
   )
