@@ -9,6 +9,7 @@ import { openDatabase } from '#server/database/engine/open.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { ensureDocumentTypes } from '#server/modules/documents/types/starting.ts'
 import { releasePacks } from '#server/modules/evidence/queue.ts'
+import { requireOwnFiles } from '#server/modules/files/installation.ts'
 import { interruptRuns } from '#server/modules/rosters/fill/runs/queue.ts'
 import { releaseImports } from '#server/modules/imports/running/runner.ts'
 import { ensureHolidays } from '#server/modules/holidays/filling.ts'
@@ -58,19 +59,26 @@ async function startJobs(database: Database, outside: Outside, log: JobLog): Pro
     await database.asPlatform(releasePacks, systemActor('evidence'))
     await database.asPlatform((db) => interruptRuns(db, outside.clock.now()))
   }
-  const runner = new JobRunner({ database, outside, log, jobs: backgroundJobs({ print: console.log }) })
+  const runner = new JobRunner({
+    database,
+    outside,
+    log,
+    jobs: backgroundJobs({ print: console.log, started_at: outside.clock.now() }),
+  })
   await runner.start()
   return runner
 }
 
 async function open(settings: Settings) {
   const database = await openDatabase({ url: settings.database_url, dir: settings.data_folder, warn: console.warn })
+  const files = fileStoreIn(join(settings.data_folder, 'files'))
+  await requireOwnFiles(database, files)
   const { token_key, seal_keys } = await loadKeys(database, { environment: process.env, ...settings })
   const outside = {
     clock: systemClock,
     seal: sealWith(seal_keys),
     signer: signerWith(token_key),
-    files: fileStoreIn(join(settings.data_folder, 'files')),
+    files,
     mail: mailWith(join(settings.data_folder, 'outbox')),
     scanner: scannerWith(settings.clamd_url),
     environment: process.env,

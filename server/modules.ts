@@ -14,7 +14,7 @@ export const modules = [
   { name: 'push', tables: ['push_devices', 'push_messages'] },
   { name: 'reference', tables: ['reference_items', 'reference_hidden', 'starting_data'] },
   { name: 'holidays', tables: ['public_holidays', 'holiday_confirmations'] },
-  { name: 'files', tables: ['files'] },
+  { name: 'files', tables: ['files', 'installation'] },
   // Above users, so that changes of accounts and roles can notify; it reads recipients from tables of modules below.
   { name: 'notifications', tables: ['notifications', 'notification_preferences', 'notification_quiet_hours'] },
   {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const names = backgroundJobs({ print: () => {} }).map(({ name }) => name)
+const names = backgroundJobs({ print: () => {}, started_at: new Date(0) }).map(({ name }) => name)
 const daysAgo = (days: number) => new Date(app.clock.now().getTime() - days * 86_400_000).toISOString()
 const count = async (table: 'idempotency_keys' | 'notifications' | 'refresh_tokens' | 'xero_fetches') => {
   const { rows } = await app.database.asPlatform((db) =>

@@ -7,7 +7,7 @@ import { closeOpenPunches, purgeCoordinates } from '#server/modules/clock/closin
 import { sendDocumentReminders } from '#server/modules/documents/reminders.ts'
 import { activateStartedEmployees } from '#server/modules/employees/transitions.ts'
 import { expirePacks, makeQueuedPacks } from '#server/modules/evidence/queue.ts'
-import { purgeUnusedFiles } from '#server/modules/files/actions.ts'
+import { purgeUnusedFiles } from '#server/modules/files/purge.ts'
 import { ensureHolidays } from '#server/modules/holidays/filling.ts'
 import { runQueuedImports } from '#server/modules/imports/running/runner.ts'
 import { anonymiseExpired } from '#server/modules/jobs/applicant/anonymising.ts'
@@ -48,12 +48,15 @@ const queueRetries = { retry_minutes: [1, 2, 5] }
 
 const importQueue = { ...queueRetries, wakeOn: 'imports', timeout_minutes: 60, run: runQueuedImports }
 
+/** `print` writes a line for the operator; `started_at` is when this process started. */
+type JobSettings = { print: (line: string) => void; started_at: Date }
+
 /**
  * Every background job, in the order in which a start runs them. A job runs in one process at a time (JobRunner). `wakeOn` is the topic of
  * a trigger that calls muster_wake_job; the schedule of such a job is for what waits for a time or was missed.
  */
 // oxlint-disable-next-line max-lines-per-function -- a table, one job per entry
-export const backgroundJobs = ({ print }: { print: (line: string) => void }): readonly BackgroundJob[] => [
+export const backgroundJobs = ({ print, started_at }: JobSettings): readonly BackgroundJob[] => [
   // Queues: work left by requests.
   {
     ...queueRetries,
@@ -237,7 +240,7 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
     name: 'purge-unused-files',
     schedule: hourly,
     timeout_minutes: 15,
-    run: ({ database, outside }) => purgeUnusedFiles(database, outside),
+    run: ({ database, outside }) => purgeUnusedFiles(database, outside, started_at),
   },
   {
     name: 'purge-emails',

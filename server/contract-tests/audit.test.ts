@@ -43,6 +43,7 @@ const exceptions: Readonly<Record<string, string>> = {
   job_note_mentions: 'who was notified of a note; the note is written down',
   job_numbers: 'the last number given; the jobs are written down',
   list_views: 'one’s own way to look at a list',
+  installation: 'the identity of the installation; never changed',
   installation_keys: 'shows only that a process has the right keys; changed by a command, never by a call',
   kiosk_devices: 'keys and tokens of tablets; pairing and revoking are written down with the kiosk',
   kiosk_pins: 'only the sealed check value of a PIN',

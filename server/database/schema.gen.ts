@@ -731,6 +731,12 @@ export type ImportsTable = {
   failure_reference: string | null
 }
 
+export type InstallationTable = {
+  only_row: Generated<boolean>
+  id: string
+  created_at: Generated<string>
+}
+
 export type InstallationKeysTable = {
   only_row: Generated<boolean>
   sealed: string
@@ -2535,6 +2541,7 @@ export type Tables = {
   import_matchings: ImportMatchingsTable
   import_rows: ImportRowsTable
   imports: ImportsTable
+  installation: InstallationTable
   installation_keys: InstallationKeysTable
   job_application_documents: JobApplicationDocumentsTable
   job_application_messages: JobApplicationMessagesTable

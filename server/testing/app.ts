@@ -111,7 +111,7 @@ export async function testApp(more: Pick<AppSettings, 'trust_proxy' | 'calls_per
 }
 
 async function runJob(settings: Omit<JobRunnerSettings, 'jobs'>, name: string) {
-  const runner = new JobRunner({ ...settings, jobs: backgroundJobs({ print: () => {} }) })
+  const runner = new JobRunner({ ...settings, jobs: backgroundJobs({ print: () => {}, started_at: new Date(0) }) })
   await runner.register()
   const outcome = await runner.runNow(name)
   if (outcome !== 'done') throw new Error(`${name}: ${outcome}`)

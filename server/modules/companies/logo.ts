@@ -30,7 +30,7 @@ export async function changeLogo(request: LogoRequest) {
     if (current.logo_file_id !== null) await forgetFile(db, current.logo_file_id)
     return current.logo_file_id
   })
-  if (before !== null) await outside.files.remove(before)
+  if (before !== null) await outside.files.remove(before, now)
   const company = await inOne((db) => companyOf(db, actor.scope, input.id, language))
   return { ...company, logo: avatarAddress(outside.signer, company.logo_file_id) }
 }

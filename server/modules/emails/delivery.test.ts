@@ -210,7 +210,7 @@ describe('over a mail server', () => {
 
   test('the commit of an email triggers the job that sends it', async () => {
     const settings = { database: app.database, outside: overSmtp(), log: app.app.log }
-    const runner = new JobRunner({ ...settings, jobs: backgroundJobs({ print: () => {} }) })
+    const runner = new JobRunner({ ...settings, jobs: backgroundJobs({ print: () => {}, started_at: new Date(0) }) })
     await runner.start()
     await runner.runDue()
     await write()

@@ -319,7 +319,7 @@ describe('a request', () => {
     )
     const [{ file_id } = expect.fail('no document')] = rows
     const bytes = (await app.outside.files.read(file_id)) ?? expect.fail('no file')
-    await app.outside.files.remove(file_id)
+    await app.outside.files.erase(file_id)
 
     const { files } = await packOf({ employee_id: app.world.ava })
 

@@ -82,6 +82,6 @@ export async function purgePhotos(database: Database, { files, clock }: Outside,
     removed.push(...ids)
     return ids.length
   })
-  for (const id of removed) await files.remove(id)
+  for (const id of removed) await files.erase(id)
   return count
 }

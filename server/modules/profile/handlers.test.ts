@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { calls } from '#contract/calls.ts'
-import { purgeUnusedFiles } from '#server/modules/files/actions.ts'
 import { type Client, clientWith, type TestApp, testApp } from '#server/testing/app.ts'
 import { password } from '#server/testing/world.ts'
 
@@ -208,9 +207,9 @@ describe("the caller's picture", () => {
     await app.outside.files.write(orphan, Buffer.from('left over'))
     app.clock.moveTo('2099-01-01T00:00:00.000Z')
 
-    await purgeUnusedFiles(app.database, app.outside)
+    await app.runJob('purge-unused-files')
 
-    expect(await app.outside.files.read(orphan)).toBeNull()
+    expect(await app.outside.files.removed()).toMatchObject([{ id: orphan }])
     expect((await load(shown.avatar ?? '')).statusCode).toBe(200)
   })
 
@@ -219,7 +218,7 @@ describe("the caller's picture", () => {
     await app.database.asPlatform((db) => db.updateTable('accounts').set({ avatar_file_id: null }).execute())
     app.clock.moveTo('2100-01-01T00:00:00.000Z')
 
-    await purgeUnusedFiles(app.database, app.outside)
+    await app.runJob('purge-unused-files')
 
     expect((await load(shown.avatar ?? '')).statusCode).toBe(404)
   })

@@ -19,7 +19,7 @@ export async function changePicture(request: OwnTransactionRequest<Calls['profil
     if (shown !== null) await forgetFile(db, shown)
     return shown
   })
-  if (before !== null) await outside.files.remove(before)
+  if (before !== null) await outside.files.remove(before, now)
   return { avatar: avatarAddress(outside.signer, stored?.id ?? null) }
 }
 

@@ -28,7 +28,7 @@ export async function anonymiseExpired(database: Database, outside: Outside, sig
     process: async (db, _, records) => {
       const ids = idsOf(await expiredApplications(db, now, idsOf(records)))
       const files = await anonymise(db, ids, now)
-      return { processed: ids.length, afterCommit: () => removeFiles(outside, files) }
+      return { processed: ids.length, afterCommit: () => eraseFiles(outside, files) }
     },
     signal,
   })
@@ -45,7 +45,7 @@ async function expiredApplications(db: Db, now: Date, ids?: readonly string[]): 
   return rows
 }
 
-/** Deletes the details of these applications; returns the ids of their files, to be removed after the commit. */
+/** Deletes the details of these applications; returns the ids of their files, to be deleted after the commit. */
 export async function anonymise(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
   if (ids.length === 0) return []
   const found = await db
@@ -88,6 +88,5 @@ const anonymisedColumns = (now: Date) => ({
   ...{ anonymised_at: now.toISOString(), ...touchedColumns(now) },
 })
 
-/** Removes files whose rows were deleted; what fails is removed by the job that purges unused files. */
-export const removeFiles = ({ files }: Outside, ids: readonly string[]) =>
-  Promise.all(ids.map((id) => files.remove(id)))
+/** Deletes files whose rows were deleted; what fails goes to the trash by the job that purges unused files. */
+export const eraseFiles = ({ files }: Outside, ids: readonly string[]) => Promise.all(ids.map((id) => files.erase(id)))

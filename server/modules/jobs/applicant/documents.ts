@@ -8,7 +8,7 @@ import type { PublicRequest } from '#server/http/mount.ts'
 import { insertFile } from '#server/modules/files/actions.ts'
 import { storeDocumentFile } from '#server/modules/files/document-files.ts'
 import { requireLink, requireLinkUse } from '#server/modules/jobs/links.ts'
-import { removeFiles } from './anonymising.ts'
+import { eraseFiles } from './anonymising.ts'
 import { type LinkedApplication, storedFile } from './file-queries.ts'
 import { privateApplicationOf } from './private-queries.ts'
 
@@ -31,7 +31,7 @@ export async function addFile(request: PublicRequest<LinkCalls['addFile']>) {
     }
     return { application: await privateApplicationOf(db, { language, now }, link), isNew: added }
   })
-  if (!isNew) await removeFiles(outside, [stored.file.id])
+  if (!isNew) await eraseFiles(outside, [stored.file.id])
   return application
 }
 

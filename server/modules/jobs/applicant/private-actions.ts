@@ -13,7 +13,7 @@ import { answerByApplicant, type StageActor, moveTo } from '#server/modules/jobs
 import { extendLinks, type OpenLink, requireLink, requireLinkUse } from '#server/modules/jobs/links.ts'
 import { chooseSlot } from '#server/modules/jobs/interviews/actions.ts'
 import { lockJob } from '#server/modules/jobs/posts/actions.ts'
-import { anonymise, removeFiles } from './anonymising.ts'
+import { anonymise, eraseFiles } from './anonymising.ts'
 import { endOfConsent } from './emails.ts'
 import { notifyRecruiters } from './notifications.ts'
 import { privateApplicationOf } from './private-queries.ts'
@@ -114,6 +114,6 @@ export async function eraseByLink(request: PublicRequest<LinkCalls['erase']>): P
     await notifyRecruiters(db, { agency_id: link.agency_id, id: link.record_id, kind: 'applicationErased' }, now)
     return anonymise(db, [link.record_id], now)
   })
-  await removeFiles(request.outside, files)
+  await eraseFiles(request.outside, files)
   return { erased: true }
 }

@@ -37,7 +37,7 @@ export async function storeAnswer(
     const key = { agency_id, id: input.id, question_id: input.question_id }
     return storeFileAnswer(db, key, { file_id: stored.file.id, file_name: stored.name }, now)
   })
-  if (before !== undefined) await outside.files.remove(before)
+  if (before !== undefined) await outside.files.remove(before, now)
   return { file_name: stored.name }
 }
 

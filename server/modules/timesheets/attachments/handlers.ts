@@ -8,9 +8,9 @@ import { addAttachment, attachmentOf, removeAttachment, sheetForAttachment } fro
 
 export const timesheetAttachmentHandlers: HandlersOf<'timesheetAttachments'> = {
   add,
-  async remove({ db, actor, language, input, outside, after }) {
+  async remove({ db, actor, language, input, outside, now, after }) {
     const file_id = await removeAttachment(db, { ...actor, language }, input.id)
-    after(() => outside.files.remove(file_id))
+    after(() => outside.files.remove(file_id, now))
     return { id: input.id }
   },
   async file({ db, scope, input, outside }) {
