@@ -382,6 +382,7 @@ export type EmployeeCountsTable = {
   status: string
   right_to_work: string
   people: number
+  slot: Generated<number>
 }
 
 export type EmployeeDocumentsTable = {

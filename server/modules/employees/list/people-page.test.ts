@@ -37,6 +37,33 @@ describe('the list of employees', () => {
     expect([namesIn(ninth), ninth.total]).toEqual([[], 5])
   })
 
+  // The embedded database has one connection.
+  test.skipIf(!process.env.TEST_DATABASE_URL)(
+    'counts people whom two transactions add at the same time, without one waiting for the other',
+    async () => {
+      const { database, world } = app
+      const change = (id: string, status: 'on_hold' | 'active') =>
+        database.asPlatform((db) => db.updateTable('employees').set({ status }).where('id', '=', id).execute())
+      const onHold = async () => (await admin.call(list, { status: ['on_hold'] })).total
+
+      const [changed, otherDone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const first = database.asPlatform(async (db) => {
+        await db.updateTable('employees').set({ status: 'on_hold' }).where('id', '=', world.ava).execute()
+        changed.resolve()
+        await otherDone.promise
+      })
+      await changed.promise
+      await change(world.noah, 'on_hold')
+      otherDone.resolve()
+      await first
+
+      expect(await onHold()).toBe(2)
+      await change(world.ava, 'active')
+      await change(world.noah, 'active')
+      expect(await onHold()).toBe(0)
+    },
+  )
+
   test('names the primary position first', async () => {
     const { rows } = await admin.call(list, { q: 'noah' })
 
