@@ -40,7 +40,7 @@ test('a location gets break rules from a sample, and the example shows what a ch
   await expect(page.getByText('No break rules yet')).toBeVisible()
 })
 
-test('a new shift is by the location’s rules and says which breaks that gives; a pattern fills in times and breaks', async ({
+test('a new shift is by the site’s rules and says which breaks that gives; a pattern fills in times and breaks', async ({
   page,
 }) => {
   await signedIn(page, 'admin')
@@ -54,22 +54,20 @@ test('a new shift is by the location’s rules and says which breaks that gives;
   await page.getByRole('button', { name: 'Add shift' }).first().click()
   const drawer = page.getByRole('dialog')
   await choose(drawer, { Position: 'Kitchen Hand' })
-  await expect(drawer.getByRole('radio', { name: 'Location’s rules' })).toBeChecked()
+  await expect(drawer.getByRole('radio', { name: 'Site’s rules' })).toBeChecked()
   await expect(drawer.getByText('Meal break 30 min unpaid · at')).toBeVisible()
 
   await drawer.getByRole('button', { name: /^Straight/ }).click()
   await expect(drawer.getByRole('radio', { name: 'Custom breaks' })).toBeChecked()
-  await expect(
-    drawer.getByText('These breaks replace the ones from the location’s rules: 30 min unpaid.'),
-  ).toBeVisible()
-  await drawer.getByRole('button', { name: 'Use the location’s rules' }).click()
+  await expect(drawer.getByText('These breaks replace the ones from the site’s rules: 30 min unpaid.')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Use the site’s rules' }).click()
   await expect(drawer.getByText('Meal break 30 min unpaid · at')).toBeVisible()
 
   await drawer.getByRole('button', { name: /^Night/ }).click()
   await expect(drawer.getByRole('radio', { name: 'Custom breaks' })).toBeChecked()
   await expect(drawer.getByText('8 h (7 h 30 min paid)')).toBeVisible()
   await drawer.getByRole('button', { name: /^Early/ }).click()
-  await expect(drawer.getByRole('radio', { name: 'Location’s rules' })).toBeChecked()
+  await expect(drawer.getByRole('radio', { name: 'Site’s rules' })).toBeChecked()
   await expect(drawer.getByText('Meal break 30 min unpaid · at 11:00')).toBeVisible()
   await drawer.getByRole('group', { name: 'Days' }).locator('label').nth(6).click()
   expect(await seriousFindings(page)).toEqual([])
@@ -91,7 +89,7 @@ test('recorded hours show the breaks that the rules deduct, and none for a short
   const call = await callsAs(page, 'admin')
   const { id } = await call('/roster/assignment-list', { awaiting_timesheet: true, q: 'brisbane kitchen' })
   await page.goto(`/time-sheets/create?assignment=${id}`)
-  await expect(page.getByText('30 min unpaid break deducted under the location’s rules (Meal break)')).toBeVisible()
+  await expect(page.getByText('30 min unpaid break deducted under the site’s rules (Meal break)')).toBeVisible()
 
   await page.getByLabel('Start, hours').fill('10')
   await page.getByLabel('End, hours').fill('14')

@@ -45,10 +45,10 @@ test('an employee clocks in at the site, takes a break without a network, and cl
 
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Start break' }).tap()
-  await expect(page.getByText('1 punch is saved on this phone')).toBeVisible()
+  await expect(page.getByText('1 clock-in is saved on this phone')).toBeVisible()
   await expect(page.getByText('On break since')).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByText('1 punch is saved on this phone')).toBeHidden()
+  await expect(page.getByText('1 clock-in is saved on this phone')).toBeHidden()
   await page.getByRole('button', { name: 'End break' }).tap()
   await expect(page.getByText('Clocked in at')).toBeVisible()
 
@@ -73,10 +73,10 @@ test('an employee clocks in at the site, takes a break without a network, and cl
   expect(await seriousFindings(office)).toEqual([])
   await office.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
   await out.getByRole('button', { name: 'Correct' }).click()
-  await office.getByRole('menuitem', { name: 'Void punch' }).click()
-  const dialog = office.getByRole('dialog', { name: 'Void punch' })
+  await office.getByRole('menuitem', { name: 'Void clock-in' }).click()
+  const dialog = office.getByRole('dialog', { name: 'Void clock-in' })
   await dialog.getByLabel('Reason').fill('Came back to help')
-  await dialog.getByRole('button', { name: 'Void punch' }).click()
+  await dialog.getByRole('button', { name: 'Void clock-in' }).click()
   await expect(out).toContainText('No longer counts')
   await expect(out).toContainText('Came back to help')
 

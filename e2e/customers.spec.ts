@@ -34,7 +34,7 @@ test('a customer’s terms are edited and shown, a contact becomes the main cont
   await contact.getByRole('switch', { name: 'Main contact' }).press('Space')
   await contact.getByRole('button', { name: 'Add contact' }).click()
   await expect(contact).toBeHidden()
-  await expect(page.getByText('Safety · All locations')).toBeVisible()
+  await expect(page.getByText('Safety · All sites')).toBeVisible()
   await expect(page.getByText('Main contact')).toHaveCount(1)
 
   // An empty list has a second button.

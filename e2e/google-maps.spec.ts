@@ -170,7 +170,7 @@ test('all sites are on one map: Google’s with a key, tiles without one, or a l
   await store('/env-update', { keys: { MAP_TILES: 'https://tiles.example/{z}/{x}/{y}.png' } })
   await page.route('https://tiles.example/**', (route) => route.fulfill({ contentType: 'image/png', body: '' }))
   await page.reload()
-  const pin = page.getByRole('region', { name: 'Map of locations' }).getByRole('button', { name: /^Broken Hill/ })
+  const pin = page.getByRole('region', { name: 'Map of sites' }).getByRole('button', { name: /^Broken Hill/ })
   await pin.press('Enter')
   await expect(page.getByRole('link', { name: /^Broken Hill/ })).toBeFocused()
   expect(await seriousFindings(page)).toEqual([])

@@ -24,10 +24,10 @@ async function expectedPerson(admin: Calls) {
 async function addKiosk(page: Page, { location_name }: Assignment) {
   await page.goto('/time-sheets?tab=kiosks')
   await page.getByRole('button', { name: 'Add kiosk' }).first().click()
-  await page.getByRole('combobox', { name: 'Location' }).fill(location_name)
+  await page.getByRole('combobox', { name: 'Site' }).fill(location_name)
   await page.getByRole('option', { name: location_name }).first().click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Gate 7')
-  await page.getByRole('switch', { name: 'Take a photo at each punch' }).uncheck()
+  await page.getByRole('switch', { name: 'Take a photo at each clock-in' }).uncheck()
   await page.getByRole('dialog').getByRole('button', { name: 'Add kiosk' }).click()
   return page.getByLabel('Pairing code').innerText()
 }
@@ -95,7 +95,7 @@ test('a tablet becomes a kiosk, works without a network, and sends each punch ex
     page.getByRole('heading', { name: new RegExp(`^Hello ${first}.* · clocked in \\d\\d:\\d\\d$`) }),
   ).toBeVisible()
   await isInOrder(page)
-  await expect(page.getByRole('status').getByText('No network. 1 punch will be sent later.')).toBeVisible()
+  await expect(page.getByRole('status').getByText('No network. 1 clock-in will be sent later.')).toBeVisible()
   await page.getByRole('button', { name: 'Next person' }).click()
   await page.getByRole('button', { name: 'Deutsch' }).click()
   await expect(page.getByRole('heading', { name: 'Wählen Sie Ihren Namen' })).toBeVisible()
@@ -108,7 +108,7 @@ test('a tablet becomes a kiosk, works without a network, and sends each punch ex
   await expect(page.getByRole('heading', { name: /^Enjoy your break, / })).toBeVisible()
   await page.clock.runFor(6_000)
   await expect(page.getByRole('heading', { name: 'Choose your name' })).toBeVisible()
-  await expect(page.getByRole('status').getByText('No network. 2 punches will be sent later.')).toBeVisible()
+  await expect(page.getByRole('status').getByText('No network. 2 clock-ins will be sent later.')).toBeVisible()
 
   // The network returns, and the server's first response is lost: the same punches are sent again.
   const sent: string[] = []
@@ -122,7 +122,7 @@ test('a tablet becomes a kiosk, works without a network, and sends each punch ex
   await context.setOffline(false)
   await expect.poll(() => sent.length).toBe(1)
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect(page.getByRole('status').getByText(/punch/)).toHaveCount(0)
+  await expect(page.getByRole('status').getByText(/clock-in/)).toHaveCount(0)
   expect(sent.length).toBeGreaterThan(1)
 
   const punches = JSON.parse(sent[0] ?? '{}') as { punches: object[] }

@@ -178,7 +178,7 @@ test('timesheets and assignments show the filters period, status and customer fi
   await signedIn(page, 'admin')
   for (const [path, name] of [
     ['/time-sheets', 'Timesheets'],
-    ['/assigned-roster', 'Assigned roster'],
+    ['/assigned-roster', 'Responses'],
   ] as const) {
     await follow(page, path)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -189,7 +189,7 @@ test('timesheets and assignments show the filters period, status and customer fi
   }
 
   await follow(page, '/roster-shifts')
-  await expect(page.getByRole('heading', { level: 1, name: 'Assigned roster' })).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Responses' })).toBeHidden()
   await expect(page.getByText(/^Period: from /)).toBeVisible()
 })
 

@@ -20,7 +20,7 @@ async function startRoster(page: Page) {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Customer' }).click()
   await page.getByRole('option', { name: /Harbour Foods Group/ }).click()
-  await dialog.getByRole('combobox', { name: 'Location' }).click()
+  await dialog.getByRole('combobox', { name: 'Site' }).click()
   await page.getByRole('option', { name: /Southbank Market Hall/ }).click()
   await expect(dialog.getByRole('link', { name: /^Open Southbank Market Hall/ }).first()).toBeVisible()
   await dialog.getByRole('checkbox', { name: 'Create another roster for this period' }).check()

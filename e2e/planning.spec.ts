@@ -110,14 +110,14 @@ test('a new roster shows that its customer is on hold, and links to the site’s
   await page.getByRole('button', { name: 'New roster' }).first().click()
   const drawer = page.getByRole('dialog', { name: 'New roster' })
 
-  await drawer.getByRole('combobox', { name: 'Location' }).click()
+  await drawer.getByRole('combobox', { name: 'Site' }).click()
   await page
     .getByRole('option', { name: /Coastal Freight Lines/ })
     .first()
     .click()
   await expect(drawer.getByText('The customer is on hold.')).toBeVisible()
 
-  await drawer.getByRole('combobox', { name: 'Location' }).fill('Brisbane Kitchen')
+  await drawer.getByRole('combobox', { name: 'Site' }).fill('Brisbane Kitchen')
   await page.getByRole('option', { name: /Brisbane Kitchen/ }).click()
   await drawer
     .getByRole('link', { name: /^Open Brisbane Kitchen/ })
@@ -305,7 +305,7 @@ test('the planning board shows nine people and the whole week at 1280 × 720, th
   await page.getByRole('link', { name: 'Planning board' }).click()
   await expect(page.getByRole('grid').locator('[data-chip]').first()).toBeVisible()
   await expectWeekOfNine(page)
-  await page.getByRole('radiogroup', { name: 'Group by' }).getByText('Locations').click()
+  await page.getByRole('radiogroup', { name: 'Group by' }).getByText('Sites').click()
   const grid = page.getByRole('grid')
   const locations = grid.getByRole('rowheader')
   await expect.poll(() => locations.count()).toBeGreaterThan(4)

@@ -63,7 +63,7 @@ test('leaving a form with unsaved changes asks for confirmation', async ({ page 
   await page.goto('/location/create')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Half a name')
 
-  await page.getByRole('link', { name: 'Locations' }).first().click()
+  await page.getByRole('link', { name: 'Sites' }).first().click()
 
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(page).toHaveURL(/\/location\/create/)
@@ -104,7 +104,7 @@ test('a site keeps its exact coordinates when its name changes', async ({ page }
   await page.getByRole('link', { name: /Pinkenba Wharf/ }).click()
   const spot = page.getByRole('link', { name: 'Show on map' })
   const before = await spot.getAttribute('href')
-  await page.getByRole('link', { name: 'Edit location' }).click()
+  await page.getByRole('link', { name: 'Edit site' }).click()
 
   await page.getByRole('textbox', { name: 'Code', exact: true }).fill('CF-PIN')
   await page.keyboard.press('Control+s')

@@ -29,7 +29,7 @@ const typed = ({ day, month, year }: Temporal.PlainDate) => `${day}/${month}/${y
 /** A customer asks for staff, with what they know. */
 async function requestStaff(page: Page) {
   await page.goto('/job-post/create')
-  await choose(page.locator('main'), { Location: 'Brisbane Kitchen', Position: 'Kitchen Hand' })
+  await choose(page.locator('main'), { Site: 'Brisbane Kitchen', Position: 'Kitchen Hand' })
   await write(page.locator('main'), { 'Job title': 'Two more for the kitchen' })
   await page.getByRole('button', { name: 'Submit for approval' }).click()
   await expectToast(page, 'Job submitted for approval.')
@@ -159,7 +159,7 @@ async function interview(page: Page, phone: Page, drawer: Locator) {
 async function review(page: Page, phone: Page, drawer: Locator) {
   const client = 'head.chef@example.com'
   await page.reload()
-  await drawer.getByRole('button', { name: 'Send for client review' }).click()
+  await drawer.getByRole('button', { name: 'Send for customer review' }).click()
   const form = page.getByRole('dialog', { name: /Send Olive Grove/ })
   await form.getByRole('textbox', { name: 'Other email address' }).fill(client)
   await form.getByRole('textbox', { name: 'Summary of Olive Grove' }).fill('Quick, and knows food safety')

@@ -1,7 +1,23 @@
 import type { PlannedBreak, WorkedBreak } from '#contract/rostering/breaks.ts'
 import type { ShiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
 import type { Translate } from '#web/wording/words.ts'
-import { formatMinutes } from './format.ts'
+import { formatList, formatMinutes } from './format.ts'
+
+/** The breaks of a new shift or pattern without rules. */
+export const usualBreaks: ShiftBreak[] = [{ minutes: 30, paid: false }]
+
+/** Where a shift's breaks come from: the site's rules, or by hand, which is not custom while they are the usual ones. */
+export const breaksOrigin = (t: Translate, breaks: readonly Pick<ShiftBreak, 'minutes' | 'paid'>[] | null) =>
+  breaks === null
+    ? t('breaks.shift.by_rules')
+    : isUsualBreaks(breaks)
+      ? t('breaks.shift.usual', { breaks: formatList(breaks.map((one) => breakText(t, one))) })
+      : t('breaks.shift.by_hand')
+
+/** Whether these are the breaks of a new shift, unchanged. */
+export const isUsualBreaks = (breaks: readonly Pick<ShiftBreak, 'minutes' | 'paid'>[]) =>
+  breaks.length === usualBreaks.length &&
+  breaks.every(({ minutes, paid }, at) => minutes === usualBreaks[at]?.minutes && paid === usualBreaks[at]?.paid)
 
 /** A break as text: "30 min unpaid". */
 export const breakText = (t: Translate, { minutes, paid }: Pick<ShiftBreak, 'minutes' | 'paid'>) =>

@@ -20,7 +20,7 @@ test('marks a shift over midnight as ending the next day', () => {
 
 test('formats a duration in hours and minutes, or in decimal hours', () => {
   expect(formatMinutes(450)).toBe('7\u00a0h 30\u00a0min')
-  expect(formatMinutes(0)).toBe('0\u00a0min')
+  expect(formatMinutes(0)).toBe('0\u00a0h')
   expect(formatMinutes(-60)).toBe('−1\u00a0h')
   expect(formatHours(450)).toBe('7.5\u00a0h')
 })

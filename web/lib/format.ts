@@ -120,7 +120,7 @@ export const currencyName = (currency: string) =>
 /** 450 → "7 h 30 min"; h and min are used in all four languages. */
 export function formatMinutes(minutes: number) {
   const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
-  const parts = [hours > 0 ? `${formatNumber(hours)}\u00a0h` : '', rest > 0 || hours === 0 ? `${rest}\u00a0min` : '']
+  const parts = [hours > 0 || rest === 0 ? `${formatNumber(hours)}\u00a0h` : '', rest > 0 ? `${rest}\u00a0min` : '']
   return `${minutes < 0 ? '−' : ''}${parts.filter(Boolean).join(' ')}`
 }
 

@@ -2,7 +2,8 @@ import { SegmentedControl, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ShiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
-import { BreakFields } from './BreakFields.tsx'
+import { breaksOrigin } from '#web/lib/break-texts.ts'
+import { BreakFields, breaksIn } from './BreakFields.tsx'
 import { useWords } from '#web/lib/wording.ts'
 
 type Props = {
@@ -15,10 +16,11 @@ type Props = {
   replaced?: ReactNode
 }
 
-/** Switches the breaks of a form between the location's rules (null) and custom ones. */
+/** Switches the breaks of a form between the site's rules (null) and custom ones. */
 export function BreaksChoice({ of, usual, children, replaced }: Props) {
   const t = useWords()
-  const by = of.form.useWatchValue('breaks') === null ? 'rules' : 'hand'
+  const breaks = of.form.useWatchValue('breaks')
+  const by = breaks === null ? 'rules' : 'hand'
   return (
     <Stack gap="md">
       <SegmentedControl
@@ -26,7 +28,10 @@ export function BreaksChoice({ of, usual, children, replaced }: Props) {
         aria-label={t('breaks.shift.by')}
         value={by}
         onChange={(chosen) => of.form.setFieldValue('breaks', chosen === 'rules' ? null : [...usual])}
-        data={(['rules', 'hand'] as const).map((value) => ({ value, label: t(`breaks.shift.by_${value}`) }))}
+        data={[
+          { value: 'rules', label: breaksOrigin(t, null) },
+          { value: 'hand', label: breaksOrigin(t, breaksIn(breaks)) },
+        ]}
       />
       {by === 'rules' ? (
         children

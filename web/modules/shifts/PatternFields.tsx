@@ -4,6 +4,7 @@ import type { ShiftPattern } from '#contract/rostering/shifts/shifts.ts'
 import { scheduledMinutes, weekdaysFrom } from '#contract/values/time.ts'
 import { BreaksChoice } from '#web/lib/form/BreaksChoice.tsx'
 import { loadCompanies, loadCustomers } from '#web/lib/api/choices.ts'
+import { usualBreaks } from '#web/lib/break-texts.ts'
 import { formatMinutes } from '#web/lib/format.ts'
 import { weekStart } from '#web/lib/session/session.ts'
 import { TranslationFields } from '#web/lib/form/TranslationFields.tsx'
@@ -28,8 +29,6 @@ type PatternFieldName =
   | 'company_id'
   | 'customer_id'
 type Props = { of: WorkingForm<PatternFieldName>; pattern: ShiftPattern | null }
-
-const usualBreaks = [{ minutes: 30, paid: false }]
 
 /** The fields of a pattern; `pattern` is null for a new one. */
 export function PatternFields({ of, pattern }: Props) {

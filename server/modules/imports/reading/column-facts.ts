@@ -163,7 +163,7 @@ export const columnFacts: Readonly<Record<ImportKind, Readonly<Record<string, Co
       ...['location name', 'location', 'site', 'site name', 'name', 'work site', 'venue', 'lieu', 'nom du site'],
       ...['standort', 'einsatzort', 'local', 'nome do local'],
     ),
-    code: column('', 'site code'),
+    code: column('', 'site code', 'location code'),
     ...place,
     latitude: column('-33.82846', 'lat'),
     longitude: column('151.24866', 'lng', 'lon', 'long'),

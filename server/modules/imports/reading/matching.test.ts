@@ -422,7 +422,7 @@ describe('a template', () => {
   test('marks required columns with a star', async () => {
     const template = await admin.download(calls.imports.template, { kind: 'locations', format: 'csv' })
 
-    expect(template.bytes.toString()).toContain('Customer code *,Location *,Location code,Address')
+    expect(template.bytes.toString()).toContain('Customer code *,Site *,Site code,Address')
   })
 
   test('of a workbook has the sheets that the caller may import', async () => {

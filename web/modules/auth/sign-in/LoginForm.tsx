@@ -13,12 +13,14 @@ type Props = {
   typed: LoginValues
   /** the number of refusals: after each, the password is cleared */
   refusals: number
+  /** the last attempt had a wrong email or password */
+  wrong: boolean
   busy: boolean
   onSubmit: (typed: LoginValues) => void
 }
 
 /** Email and password. Native inputs that the browser's password store can fill; Enter submits; one attempt at a time. */
-export function LoginForm({ typed, refusals, busy, onSubmit }: Props) {
+export function LoginForm({ typed, refusals, wrong, busy, onSubmit }: Props) {
   const t = useWords()
   const [missing, setMissing] = useState<MissingFields>({})
   const password = useRef<HTMLInputElement>(null)
@@ -54,7 +56,7 @@ export function LoginForm({ typed, refusals, busy, onSubmit }: Props) {
           <PresentPassword
             ref={password}
             initial={typed}
-            isMissing={missing.password === true}
+            error={missing.password === true ? t('auth.login.passwordMissing') : wrong && t('auth.login.wrong')}
             onTyped={() => setMissing((former) => ({ ...former, password: false }))}
           />
           <Anchor href={hrefOf('/forgot-password')} className={classes.link}>
@@ -72,11 +74,11 @@ export function LoginForm({ typed, refusals, busy, onSubmit }: Props) {
 type PasswordProps = {
   ref: React.Ref<HTMLInputElement>
   initial: LoginValues
-  isMissing: boolean
+  error: string | false
   onTyped: () => void
 }
 
-function PresentPassword({ ref, initial, isMissing, onTyped }: PasswordProps) {
+function PresentPassword({ ref, initial, error, onTyped }: PasswordProps) {
   const t = useWords()
   const [caps, setCaps] = useState(false)
   const toggle = usePasswordToggle()
@@ -94,7 +96,7 @@ function PresentPassword({ ref, initial, isMissing, onTyped }: PasswordProps) {
       {...toggle}
       description={caps ? t('auth.login.capsLock') : undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      error={isMissing && t('auth.login.passwordMissing')}
+      error={error}
       onChange={onTyped}
       onKeyDown={watchCaps}
       onKeyUp={watchCaps}

@@ -16,7 +16,9 @@ export function LoginScreen() {
   const session = useSession()
   const homeless = session !== null && homeOf(session) === '/login'
   const [refusals, setRefusals] = useState(0)
-  const { signIn, busy, codePrompt, locked, clearCodePrompt } = useSignIn(() => setRefusals((count) => count + 1))
+  const { signIn, busy, codePrompt, locked, wrong, clearCodePrompt } = useSignIn(() =>
+    setRefusals((count) => count + 1),
+  )
   // The values typed before the second-factor step are restored on the way back.
   const [typed, setTyped] = useState({ email: storedEmail(), password: '' })
   if (codePrompt)
@@ -42,6 +44,7 @@ export function LoginScreen() {
       <LoginForm
         typed={typed}
         refusals={refusals}
+        wrong={wrong}
         busy={busy}
         onSubmit={(credentials) => {
           setTyped(credentials)

@@ -21,6 +21,7 @@ export function useSignIn(onRefused: () => void) {
   const [pending, setPending] = useState<CodePrompt | null>(null)
   // Explains how to sign in despite the lock; a toast would disappear before it is read.
   const [locked, setLocked] = useState<string | null>(null)
+  const [wrong, setWrong] = useState(false)
   // Prevents a double submit before the button shows its loading state.
   const running = useRef(false)
   function rest() {
@@ -30,6 +31,7 @@ export function useSignIn(onRefused: () => void) {
   function refused(failure: Error, credentials: Credentials) {
     rest()
     setLocked(failure instanceof Refused && failure.code === 'signInLocked' ? failure.message : null)
+    setWrong(failure instanceof Refused && failure.code === 'wrongCredentials')
     const factor = failure instanceof Refused ? failure.fields['otp'] : undefined
     if (factor) return setPending({ credentials, wrong: credentials.otp ? factor.join(' ') : null })
     if (!(failure instanceof Refused && (failure.status === 401 || failure.error.length > 0))) sayFailed(failure)
@@ -39,9 +41,10 @@ export function useSignIn(onRefused: () => void) {
     if (running.current) return
     running.current = true
     setBusy(true)
+    setWrong(false)
     send(credentials).then(rest, (failure: Error) => refused(failure, credentials))
   }
-  return { signIn, busy, codePrompt: pending, locked, clearCodePrompt: () => setPending(null) }
+  return { signIn, busy, codePrompt: pending, locked, wrong, clearCodePrompt: () => setPending(null) }
 }
 
 async function send(credentials: Credentials) {

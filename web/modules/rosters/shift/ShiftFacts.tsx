@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { IconCalendarX, IconPencil, IconRepeat, IconTrash } from '@tabler/icons-react'
 import type { RosterShift, ShiftAction } from '#contract/rostering/rosters/roster-shifts.ts'
 import { type Roster, rosters } from '#contract/rostering/rosters/rosters.ts'
-import { breakText } from '#web/lib/break-texts.ts'
+import { breaksOrigin, breakText, isUsualBreaks } from '#web/lib/break-texts.ts'
 import { formatList, formatMinutes, formatTimeRange } from '#web/lib/format.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
+import type { Translate } from '#web/wording/words.ts'
 import { requiredSkillText } from '#web/modules/skills/required-skill-texts.ts'
 import { useState } from 'react'
 import { whenOpened } from '#web/ui/when-opened.tsx'
@@ -33,8 +34,7 @@ type Props = Editing & {
 
 export function ShiftFacts({ shift, filled, place, ...editing }: Props) {
   const t = useWords()
-  const { starts, ends, clock_minutes, elapsed_minutes, breaks, breaks_by, required_skills, notes, openings, status } =
-    shift
+  const { starts, ends, clock_minutes, elapsed_minutes, required_skills, notes, openings, status } = shift
   const lengths = [
     t('rosters.shift.length', { length: formatMinutes(clock_minutes), paid: formatMinutes(paidMinutes(shift)) }),
     ...(elapsed_minutes === clock_minutes
@@ -66,10 +66,7 @@ export function ShiftFacts({ shift, filled, place, ...editing }: Props) {
           { label: t('rosters.list.fill'), value: <Fill filled={filled} openings={openings} /> },
           {
             label: t('rosters.shift.breaks'),
-            value: [
-              breaks.length === 0 ? t('rosters.shift.noBreaks') : formatList(breaks.map((one) => breakText(t, one))),
-              t(`breaks.shift.by_${breaks_by}`),
-            ].join('\n'),
+            value: breaksLines(t, shift).join('\n'),
           },
           ...(required_skills.length > 0
             ? [
@@ -85,6 +82,14 @@ export function ShiftFacts({ shift, filled, place, ...editing }: Props) {
       />
     </Panel>
   )
+}
+
+/** The breaks and where they come from; the default ones are one line. */
+function breaksLines(t: Translate, { breaks, breaks_by }: RosterShift) {
+  const origin = breaksOrigin(t, breaks_by === 'rules' ? null : breaks)
+  if (breaks_by === 'hand' && isUsualBreaks(breaks)) return [origin]
+  const listed = breaks.length === 0 ? t('rosters.shift.noBreaks') : formatList(breaks.map((one) => breakText(t, one)))
+  return [listed, origin]
 }
 
 function ShiftActions({ shift, actions = [], onEdit, onRepeat, onRemoved }: Editing & { shift: RosterShift }) {

@@ -7,6 +7,7 @@ import type { Roster } from '#contract/rostering/rosters/rosters.ts'
 import { subLocations } from '#contract/customers/sub-locations.ts'
 import type { ShiftPattern } from '#contract/rostering/shifts/shifts.ts'
 import { BreaksChoice } from '#web/lib/form/BreaksChoice.tsx'
+import { usualBreaks } from '#web/lib/break-texts.ts'
 import { formatTimeRange, today } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
@@ -189,8 +190,6 @@ function UsualTimes({ of, usual }: Pick<Props, 'of'> & { usual: readonly Times[]
     </Group>
   )
 }
-
-const usualBreaks: ShiftBreak[] = [{ minutes: 30, paid: false }]
 
 /** Converts a shift to form values; without one, returns defaults. `breaks: null` means breaks by the rules. */
 export const shiftValues = (shift?: Times & Partial<RosterShift>) => ({
