@@ -43,6 +43,14 @@ test('a build made while the server runs is served, its page and its files, besi
   expect((await got('/assets/one-aaa.js')).body).toBe('one()')
 })
 
+test('HEAD on a page of the application answers as GET does, without the page', async () => {
+  for (const url of ['/', '/employees', '/assigned-roster?app=1']) {
+    const { statusCode, headers, body } = await app.inject({ method: 'HEAD', url })
+    expect([url, statusCode, headers['content-type'], body]).toEqual([url, 200, 'text/html; charset=utf-8', ''])
+  }
+  expect((await app.inject({ method: 'HEAD', url: '/assets/gone-ccc.js' })).statusCode).toBe(404)
+})
+
 test('a list URL with an email address is a page, a missing file is not found', async () => {
   expect((await got('/users?q=ruth%40muster.example')).body).toContain('/assets/one-aaa.js')
   expect((await got('/assets/gone-ccc.js?from=page')).statusCode).toBe(404)

@@ -36,7 +36,7 @@ export async function mountWeb(app: FastifyInstance, folder: string | undefined,
   app.setNotFoundHandler(async (request, reply) => {
     // The query string may contain anything, such as an email address.
     const [path = ''] = request.url.split('?', 1)
-    const wantsPage = request.method === 'GET' && !/^\/(api|assets)\/|\.\w+$/.test(path)
+    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)\/|\.\w+$/.test(path)
     if (pageFile !== null && wantsPage) return sendPage(reply, pageFile, await sources())
     const code = path.startsWith('/api/') ? 'noSuchCall' : 'notFound'
     return sendRefusal(reply, new Refusal(code), languageOf(request.headers['accept-language']))

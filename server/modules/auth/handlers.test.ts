@@ -197,10 +197,10 @@ describe('refreshing', () => {
     await expect(renew(renewed.refreshToken)).resolves.toBeDefined()
   })
 
-  test('again within ten seconds returns the same token, for a page that was left before the response came', async () => {
+  test('again within five minutes returns the same token while it is unused, for an answer that was lost', async () => {
     const { refreshToken } = await signIn()
     const lost = await renew(refreshToken)
-    app.clock.moveBy({ seconds: 9 })
+    app.clock.moveBy({ minutes: 4 })
     const before = await sessions()
 
     const again = await renew(refreshToken)
@@ -223,15 +223,24 @@ describe('refreshing', () => {
     await expect(renew(next.refreshToken)).resolves.toBeDefined()
   })
 
-  test('with a token used more than ten seconds ago ends the session for everybody who has it', async () => {
+  test('with a token whose successor was used more than ten seconds ago ends the session for everybody who has it', async () => {
     const { refreshToken } = await signIn()
-    const holder = await renew(refreshToken)
+    const holder = await renew((await renew(refreshToken)).refreshToken)
     app.clock.moveBy({ seconds: 11 })
 
     await expect(renew(refreshToken)).rejects.toMatchObject(pleaseLogin)
 
     await expect(renew(holder.refreshToken)).rejects.toMatchObject(pleaseLogin)
     await expect(meWith(holder.accessToken)).rejects.toMatchObject(pleaseLogin)
+  })
+
+  test('with a token whose successor was never used ends the session after five minutes', async () => {
+    const { refreshToken } = await signIn()
+    const lost = await renew(refreshToken)
+    app.clock.moveBy({ minutes: 5 })
+
+    await expect(renew(refreshToken)).rejects.toMatchObject(pleaseLogin)
+    await expect(renew(lost.refreshToken)).rejects.toMatchObject(pleaseLogin)
   })
 
   test('fifty times concurrently rotates once', async () => {

@@ -112,6 +112,7 @@ ${agencies.map(({ slug }) => markup`<sitemap><loc>${base + agencyPath(slug)}/sit
 export const robotsText = (base: string) => `User-agent: *
 Allow: /jobs/
 Allow: /files/avatar/
+Allow: /calendar/
 Allow: /sitemap.xml
 Allow: /job-form.js
 Allow: /muster.svg

@@ -375,7 +375,10 @@ describe('feeds', () => {
     for (const { body } of [atom, indeed, sitemap]) expect(body).toContain(`http://localhost:3000${path}`)
     expect(indeed.body).toContain('<city>Newstead</city>')
     expect(index.body).toContain(`<loc>http://localhost:3000${agency}/sitemap.xml</loc>`)
-    expect((await get('/robots.txt')).body).toContain('Sitemap: http://localhost:3000/sitemap.xml')
+    const robots = (await get('/robots.txt')).body
+    expect(robots).toContain('Sitemap: http://localhost:3000/sitemap.xml')
+    // Google Calendar reads a feed only where robots may.
+    expect(robots).toContain('Allow: /calendar/\n')
   })
 
   test('give Indeed only the jobs that are advertised there', async () => {

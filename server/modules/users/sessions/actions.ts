@@ -68,11 +68,14 @@ export type RenewalResult =
 
 // Two tabs may send the same token within a moment, or a page may be left before its response: that is no theft (decision 039).
 const raceMilliseconds = 10_000
+/** A phone that lost the answer asks again when it has a network: in a lift or a tunnel that takes minutes. */
+const lostAnswerMilliseconds = 5 * 60_000
 
 /**
  * Exchanges a refresh token for its successor. Each has one successor, derived from it with the installation's key: a repeated request
- * within ten seconds gets the same one, if it is unused; if it was used, 409 (a lost race: the winner has continued). Later use means that
- * the token was stolen or copied, and ends the session for everybody.
+ * gets the same one for some minutes while it is unused, because the first answer may have been lost. If it was used, 409 within ten
+ * seconds (a lost race: the winner has continued). Any other use means that the token was stolen or copied, and ends the session for
+ * everybody.
  */
 export async function renewSession(db: Db, signer: Signer, token: string, now: Date): Promise<RenewalResult> {
   const used = await liveToken(db, token, now)
@@ -115,10 +118,10 @@ async function wasUsedBefore(
   { session_id, used_at, follower }: UsedRefreshToken,
   now: Date,
 ): Promise<RenewalResult> {
-  if (now.getTime() - Date.parse(used_at) < raceMilliseconds) {
-    const next = await liveToken(db, follower, now)
-    return next?.used_at === null ? { outcome: 'renewed', session_id, refresh_token: follower } : { outcome: 'raced' }
-  }
+  const age_ms = now.getTime() - Date.parse(used_at)
+  const next = age_ms < lostAnswerMilliseconds ? await liveToken(db, follower, now) : undefined
+  if (next?.used_at === null) return { outcome: 'renewed', session_id, refresh_token: follower }
+  if (age_ms < raceMilliseconds) return { outcome: 'raced' }
   await endSession(db, session_id, 'refresh token used twice', now)
   return { outcome: 'reused' }
 }
