@@ -7,6 +7,7 @@ import { releaseAllJobs } from '#server/background/job-store.ts'
 import { backgroundJobs } from '#server/background/jobs.ts'
 import { openDatabase } from '#server/database/engine/open.ts'
 import type { Database } from '#server/database/transaction.ts'
+import { linesIn } from '#server/modules/audit/anchoring.ts'
 import { ensureDocumentTypes } from '#server/modules/documents/types/starting.ts'
 import { releasePacks } from '#server/modules/evidence/queue.ts'
 import { requireOwnFiles } from '#server/modules/files/installation.ts'
@@ -17,6 +18,7 @@ import { loadKeys } from '#server/modules/keys/key-check.ts'
 import { ensureReference } from '#server/modules/reference/starting/ensure.ts'
 import { systemClock } from '#server/outside/clock.ts'
 import { fileStoreIn } from '#server/outside/files/files.ts'
+import { auditHeadsFile } from '#server/outside/files/private-files.ts'
 import { scannerWith } from '#server/outside/files/scanner.ts'
 import { sealWith } from '#server/outside/secrets/seal.ts'
 import { mailWith } from '#server/outside/mail.ts'
@@ -24,6 +26,9 @@ import type { Outside } from '#server/outside/outside.ts'
 import { signerWith } from '#server/outside/secrets/signer.ts'
 import { hasDemoAccounts, seedWhenEmpty } from '#server/seed/demo.ts'
 import { listenHost, type Settings, settingsFrom } from '#server/settings.ts'
+
+// A full disk or a reader that is gone: there is nowhere to report it, and no reason to end.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 
 try {
   await start()
@@ -43,15 +48,18 @@ async function start() {
   const host = listenHost(settings, has_demo_accounts)
   if (has_demo_accounts) console.log(demoNotice(settings.host, host))
   await app.listen({ port: settings.port, host })
+  const jobs = startJobs({ database, outside, log: app.log, data_folder: settings.data_folder })
+  stopOnSignal(() => stop(app, database, jobs))
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : settings.port
   console.log(`Muster is running: http://localhost:${port}`)
   for (const line of logins) console.log(line)
-  const jobs = await startJobs(database, outside, app.log)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(app, database, jobs))
+  await jobs
 }
 
-async function startJobs(database: Database, outside: Outside, log: JobLog): Promise<JobRunner> {
+type JobSettings = { database: Database; outside: Outside; log: JobLog; data_folder: string }
+
+async function startJobs({ database, outside, log, data_folder }: JobSettings): Promise<JobRunner> {
   // An embedded database has one process, so whatever was running before it was opened has died.
   if (database.kind === 'pglite') {
     await database.asPlatform(releaseAllJobs)
@@ -63,7 +71,7 @@ async function startJobs(database: Database, outside: Outside, log: JobLog): Pro
     database,
     outside,
     log,
-    jobs: backgroundJobs({ print: console.log, started_at: outside.clock.now() }),
+    jobs: backgroundJobs({ print: linesIn(join(data_folder, auditHeadsFile)), started_at: outside.clock.now() }),
   })
   await runner.start()
   return runner
@@ -106,19 +114,33 @@ function demoNotice(chosen: string | undefined, host: string): string {
     : `Demo accounts with public passwords exist, and HOST=${host} decides who reaches them.`
 }
 
+/** Once: a signal to a process group arrives directly, and again from the processes that started this one and forward it. */
+function stopOnSignal(stopAll: () => Promise<void>) {
+  let isStopping = false
+  const stopOnce = () => {
+    if (isStopping) return
+    isStopping = true
+    stopAll().catch((error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    })
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stopOnce)
+}
+
 type Closable = { close(): Promise<unknown> }
 
 // Docker and systemd kill after ten seconds.
 const shutdownTimeoutMs = 9_000
 
-async function stop(app: Closable, database: Closable, jobs: JobRunner) {
+async function stop(app: Closable, database: Closable, jobs: Promise<JobRunner>) {
   setTimeout(() => {
     console.error(
       `Not everything ended within ${shutdownTimeoutMs / 1000} seconds: what was unfinished is rolled back.`,
     )
     process.exit(1)
   }, shutdownTimeoutMs)
-  await Promise.all([app.close(), jobs.stop()])
+  await Promise.all([app.close(), jobs.then((runner) => runner.stop())])
   await database.close()
   process.exit(0)
 }

@@ -1,12 +1,24 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { isDecodableUrl, isOriginList, isPlainWebAddress } from '#contract/platform/setting-formats.ts'
 import { environmentKeys } from '#contract/platform/settings.ts'
+import { serverText } from '#server/http/server-texts.ts'
 import { isProxyList } from '#server/http/limits/trusted-proxies.ts'
 
 // zod's partial() of a table: each of them may be missing.
 const installationShape = Object.fromEntries(
   Object.entries(environmentKeys).map(([key, { form }]) => [key, form.optional()]),
 )
+
+// Read where Xero is called (server/outside/xero.ts).
+const standIn = z.string().refine(isPlainWebAddress, 'must be an http or https address without ? or #').optional()
+const xeroShape = {
+  XERO_AUTHORIZE_URL: standIn,
+  XERO_TOKEN_URL: standIn,
+  XERO_CONNECTIONS_URL: standIn,
+  XERO_PAYROLL_URL: standIn,
+  XERO_CALLS_A_DAY: z.coerce.number().int().min(1).optional(),
+}
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -15,15 +27,21 @@ const environment = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .refine(isDecodableUrl, 'must be a URL; special characters in the password are percent-encoded (%25 for %)')
     .optional(),
   MUSTER_SEED: z.enum(['demo', 'none', 'auto']).default('auto'),
   /** the address of the virus scanner; none: nothing is scanned */
   CLAMD_URL: z
     .string()
-    .regex(/^tcp:\/\/[^/]+:\d+$/, 'must be like tcp://clamd:3310')
+    .refine((url) => /^tcp:\/\/[^/@?#]+:\d+$/.test(url) && isDecodableUrl(url), 'must be like tcp://clamd:3310')
     .optional(),
   // Read where emails and maps are made (server/modules/settings/environment.ts); only their format is checked here.
   ...installationShape,
+  ...xeroShape,
+  PUSH_SERVICES: z
+    .string()
+    .refine(isOriginList, 'must be origins like https://push.example, separated by commas')
+    .optional(),
   /** whether a first start may generate the keys: on the embedded database by default, on a server only when set */
   MUSTER_GENERATE_KEYS: z.enum(['yes', 'no']).optional(),
   /** the proxies whose X-Forwarded-For is trusted */
@@ -62,7 +80,7 @@ export function settingsFrom(variables: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const read = environment.safeParse(given)
   if (!read.success)
-    throw new Error(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+    throw new Error(read.error.issues.map((issue) => `${issue.path.join('.')}: ${reasonOf(issue)}`).join('\n'))
   return {
     port: read.data.PORT,
     host: read.data.HOST,
@@ -77,6 +95,10 @@ export function settingsFrom(variables: NodeJS.ProcessEnv): Settings {
     web_folder: join(import.meta.dirname, '../dist/web'),
   }
 }
+
+// The rules of the contract have a text in each language.
+const reasonOf = (issue: z.core.$ZodIssue) =>
+  issue.message.startsWith('validation.') ? serverText('en', issue.message) : issue.message
 
 /** Every address of the machine, unless there are accounts with the published demo password: then this machine only. */
 export const listenHost = ({ host }: Settings, has_demo_accounts: boolean): string =>

@@ -1,6 +1,6 @@
 /**
  * `npm run audit:verify`: verifies the audit chains of every agency and the platform. Exits with 1 if one is broken and prints the
- * entries. `-- --head 128:5f3c…` (from a line "audit head" in the server's log, repeatable) also detects a truncated chain.
+ * entries. `-- --head 128:5f3c…` (from a line of audit-heads.log in DATA_DIR, repeatable) also detects a truncated chain.
  */
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#server/database/engine/open.ts'
@@ -29,7 +29,7 @@ process.exit(faults.length === 0 ? 0 : 1)
 function headOf(text: string): ChainHead {
   const [number = '', hash = ''] = text.split(':')
   if (/^\d+$/.test(number) && /^[0-9a-f]{64}$/.test(hash)) return { number: Number(number), hash }
-  console.error('Give a head as number:hash, as the line "audit head" in the log has it.')
+  console.error('Give a head as number:hash, as a line of audit-heads.log in DATA_DIR has it.')
   process.exit(64)
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { read, write } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
+import { isMailSender, isMailServer, isPlainWebAddress, isSmsService, isTileUrl } from './setting-formats.ts'
 import { severitySettings } from '#contract/rostering/timesheets/exception-codes.ts'
 import { id, line, optionalId, text, webAddress } from '#contract/values/values.ts'
 
@@ -139,24 +140,22 @@ export const config = {
 
 /** Settings of the installation, not of an agency. A stored secret is never returned, only its last characters. */
 export const environmentKeys = {
-  PUBLIC_URL: { secret: false, form: webAddress },
+  PUBLIC_URL: { secret: false, form: webAddress.refine(isPlainWebAddress, 'validation.publicUrl') },
   MAIL_FROM: {
     secret: false,
-    form: line(200)
-      .min(3)
-      .regex(/^[^@]+@[^@]+$/),
+    form: line(200).refine(isMailSender, 'validation.mailSender'),
   },
-  SMTP_URL: { secret: true, form: line(500).pipe(z.url({ protocol: /^smtps?$/ }).refine((url) => !/[?#]/.test(url))) },
-  // twilio://<account>:<auth token>@api.twilio.com?from=<number or messaging service>
+  SMTP_URL: {
+    secret: true,
+    form: line(500).refine((url) => /^smtps?:/.test(url) && isMailServer(url), 'validation.mailServer'),
+  },
   SMS_URL: {
     secret: true,
-    form: line(500).regex(
-      /^twilio:\/\/AC[0-9a-f]{32}:[\w%-]{16,200}@[\w.-]+(:\d+)?\/?\?from=((\+|%2B)[1-9]\d{6,14}|MG[0-9a-f]{32})$/i,
-    ),
+    form: line(500).refine(isSmsService, 'validation.smsService'),
   },
   XERO_CLIENT_ID: { secret: false, form: z.string().regex(/^[\w-]{10,100}$/) },
   XERO_CLIENT_SECRET: { secret: true, form: z.string().regex(/^[\x21-\x7e]{10,200}$/) },
-  MAP_TILES: { secret: false, form: webAddress.refine((url) => /^https:.*\{z\}.*\{x\}.*\{y\}/.test(url)) },
+  MAP_TILES: { secret: false, form: line(500).refine(isTileUrl, 'validation.mapTiles') },
   MAP_ATTRIBUTION: { secret: false, form: text(200) },
 } as const satisfies Record<string, { secret: boolean; form: z.ZodType<string> }>
 export type EnvironmentKey = keyof typeof environmentKeys

@@ -32,6 +32,13 @@ afterAll(async () => {
 
 const hourly = { schedule: { every_seconds: 3600 }, timeout_minutes: 5 }
 const later = (milliseconds: number) => outside.clock.moveBy({ milliseconds })
+const leasesExpire = () =>
+  database.asPlatform((db) =>
+    db
+      .updateTable('background_jobs')
+      .set({ leased_until: sql`now()` })
+      .execute(),
+  )
 const stored = () => database.asPlatform((db) => db.selectFrom('background_jobs').selectAll().orderBy('name').execute())
 
 /** One server process: its runner has an id of its own. */
@@ -98,12 +105,13 @@ describe('a job', () => {
     const runner = await processWith(job)
     await runner.runDue()
     const dead = { name: 'count', owner: '00000000-0000-7000-8000-000000000001' }
-    const until = new Date(outside.clock.now().getTime() + minute)
-    await database.asPlatform((db) => claimJob(db, { ...dead, until }, 'woken', outside.clock.now()))
+    await database.asPlatform((db) => claimJob(db, dead, 'woken', outside.clock.now()))
 
+    // The clock of this process is an hour ahead of the other one's.
+    later(60 * minute)
     await runner.runDue()
     expect(runs).toHaveLength(1)
-    later(minute)
+    await leasesExpire()
     await runner.runDue()
 
     expect(runs).toHaveLength(2)
@@ -117,6 +125,7 @@ describe('a job', () => {
     const first = dead.runNow('count')
     await slow.began
     later(2 * minute)
+    await leasesExpire()
     await alive.runNow('count')
     later(minute)
     slow.end()
@@ -161,8 +170,12 @@ describe('a job', () => {
     expect(await database.readAsPlatform(failingJobs)).toEqual([])
   })
 
-  test('that is no longer listed is deleted', async () => {
+  test('that nobody has run for two days, and this process does not list, is deleted', async () => {
     await processWith(countedJob({ name: 'former' }).job)
+    await processWith(countedJob().job)
+    // It may be one of a newer version in another process.
+    expect((await stored()).map(({ name }) => name)).toEqual(['count', 'former'])
+    later(49 * 60 * minute)
     await processWith(countedJob().job)
 
     expect((await stored()).map(({ name }) => name)).toEqual(['count'])
@@ -226,7 +239,7 @@ describe('a topic', () => {
     const run = () => Promise.reject(new Error(`failure ${++runs}`))
     const runner = await processWith({ name: 'print', ...hourly, run })
     await runner.runDue()
-    const lease = { name: 'print', owner: '00000000-0000-7000-8000-000000000001', until: new Date(outside.clock.now()) }
+    const lease = { name: 'print', owner: '00000000-0000-7000-8000-000000000001' }
     const woken = () => database.asPlatform((db) => claimJob(db, lease, 'woken', outside.clock.now()))
 
     expect(await woken()).toBeNull()

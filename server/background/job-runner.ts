@@ -18,7 +18,7 @@ export type JobRunnerSettings = { database: Database; outside: Outside; log: Job
 
 const channel = 'muster_jobs'
 const pollMs = 10_000
-const leaseMs = 60_000
+// A third of a lease (job-store.ts).
 const renewMs = 20_000
 // After its timeout a job gets this long to stop by its signal.
 const graceMs = 10_000
@@ -188,7 +188,7 @@ export class JobRunner {
     }
   }
 
-  #lease = ({ name }: BackgroundJob) => ({ name, owner: this.#owner, until: new Date(this.#now().getTime() + leaseMs) })
+  #lease = ({ name }: BackgroundJob) => ({ name, owner: this.#owner })
   #now = () => this.#settings.outside.clock.now()
 }
 

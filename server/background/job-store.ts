@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { firstRun, type BackgroundJob, nextRun } from './job.ts'
 
+const unlistedMs = 2 * 86_400_000
+
 export type JobOutcome = 'done' | 'failed' | 'interrupted'
 
 /**
- * Adds the jobs that this database does not have yet and deletes those that no longer exist. A time further away than the schedule allows
+ * Adds the jobs that this database does not have yet and deletes those that nobody has run for two days: what this process does not list
+ * may be a job of a newer version in another process. A time further away than the schedule allows
  * (the schedule was shortened, or a clock was wrong) is brought forward.
  */
 export async function registerJobs(db: Db, jobs: readonly BackgroundJob[], now: Date) {
@@ -19,7 +22,12 @@ export async function registerJobs(db: Db, jobs: readonly BackgroundJob[], now: 
     from json_to_recordset(${JSON.stringify(rows)}::json) as given (name text, latest timestamptz)
     where background_jobs.name = given.name and attempts = 0 and next_run_at > latest`.execute(db)
   const names = jobs.map(({ name }) => name)
-  await db.deleteFrom('background_jobs').where('name', 'not in', names).where('leased_until', 'is', null).execute()
+  await db
+    .deleteFrom('background_jobs')
+    .where('name', 'not in', names)
+    .where('leased_until', 'is', null)
+    .where('next_run_at', '<', new Date(now.getTime() - unlistedMs).toISOString())
+    .execute()
 }
 
 /** For a database that only one process can open: leases of an earlier process no longer have an owner. */
@@ -37,14 +45,18 @@ export async function dueJobs(db: Db, now: Date): Promise<string[]> {
     .selectFrom('background_jobs')
     .select('name')
     .where('next_run_at', '<=', at)
-    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', at)]))
+    .where((eb) => eb.or([eb('leased_until', 'is', null), isExpired]))
     .orderBy('next_run_at')
     .orderBy('name')
     .execute()
   return due.map(({ name }) => name)
 }
 
-export type Lease = { readonly name: string; readonly owner: string; readonly until: Date }
+export type Lease = { readonly name: string; readonly owner: string }
+
+// Leases follow the clock of the database: those of the processes may differ by more than a lease.
+const leaseEnd = sql<string>`now() + interval '60 seconds'`
+const isExpired = sql<boolean>`leased_until <= now()`
 
 /**
  * Why a job is claimed: it is due; a transaction triggered it, which does not shorten the wait after a failure; or it was requested to run
@@ -53,19 +65,14 @@ export type Lease = { readonly name: string; readonly owner: string; readonly un
 export type ClaimReason = 'due' | 'woken' | 'requested'
 
 /** Takes the lease; returns the failures since the last success, or null when the job may not run now or another process runs it. */
-export async function claimJob(
-  db: Db,
-  { name, owner, until }: Lease,
-  reason: ClaimReason,
-  now: Date,
-): Promise<number | null> {
+export async function claimJob(db: Db, { name, owner }: Lease, reason: ClaimReason, now: Date): Promise<number | null> {
   const at = now.toISOString()
   const claimed = await db
     .updateTable('background_jobs')
     // Due again at once if this process dies: only the end of the run sets the next time.
-    .set({ leased_by: owner, leased_until: until.toISOString(), last_started_at: at, next_run_at: at })
+    .set({ leased_by: owner, leased_until: leaseEnd, last_started_at: at, next_run_at: at })
     .where('name', '=', name)
-    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', at)]))
+    .where((eb) => eb.or([eb('leased_until', 'is', null), isExpired]))
     .$if(reason === 'due', (of) => of.where('next_run_at', '<=', at))
     .$if(reason === 'woken', (of) => of.where((eb) => eb.or([eb('attempts', '=', 0), eb('next_run_at', '<=', at)])))
     .returning('attempts')
@@ -74,10 +81,10 @@ export async function claimJob(
 }
 
 /** False when another process has taken the job over. */
-export async function renewLease(db: Db, { name, owner, until }: Lease): Promise<boolean> {
+export async function renewLease(db: Db, { name, owner }: Lease): Promise<boolean> {
   const renewed = await db
     .updateTable('background_jobs')
-    .set({ leased_until: until.toISOString() })
+    .set({ leased_until: leaseEnd })
     .where('name', '=', name)
     .where('leased_by', '=', owner)
     .returning('name')
@@ -95,7 +102,7 @@ export type FinishedRun = {
 }
 
 /** Stores how a run ended and releases the lease. */
-export async function finishJob(db: Db, { name, owner }: Omit<Lease, 'until'>, run: FinishedRun) {
+export async function finishJob(db: Db, { name, owner }: Lease, run: FinishedRun) {
   await db
     .updateTable('background_jobs')
     .set({

@@ -48,7 +48,7 @@ const queueRetries = { retry_minutes: [1, 2, 5] }
 
 const importQueue = { ...queueRetries, wakeOn: 'imports', timeout_minutes: 60, run: runQueuedImports }
 
-/** `print` writes a line for the operator; `started_at` is when this process started. */
+/** `print` keeps a line with a head of the audit log; `started_at` is when this process started. */
 type JobSettings = { print: (line: string) => void; started_at: Date }
 
 /**

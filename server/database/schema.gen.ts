@@ -736,6 +736,7 @@ export type InstallationTable = {
   only_row: Generated<boolean>
   id: string
   created_at: Generated<string>
+  demo_refused: Generated<boolean>
 }
 
 export type InstallationKeysTable = {

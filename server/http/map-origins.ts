@@ -1,3 +1,4 @@
+import { tileOriginOf } from '#contract/platform/setting-formats.ts'
 import type { MapSettings } from '#contract/platform/settings.ts'
 
 const noOrigins = { script: '', style: '', img: '', font: '', connect: '', worker: '', frame: '' }
@@ -5,10 +6,9 @@ const noOrigins = { script: '', style: '', img: '', font: '', connect: '', worke
 /** The origins that a page may connect to for its maps: Google with a key, else the tile server, else none. */
 export function mapOriginsOf({ map_key, tiles }: Pick<MapSettings, 'map_key' | 'tiles'>) {
   if (map_key !== null) return googleOrigins
-  if (tiles === null) return noOrigins
-  // {s} stands for one of several servers.
-  const [scheme, rest = ''] = tiles.split('://')
-  return { ...noOrigins, img: ` ${scheme}://${rest.split('/')[0]?.replace(/^\{s\}/, '*')}` }
+  // One stored by an earlier version may be invalid.
+  const origin = tiles === null ? null : tileOriginOf(tiles)
+  return origin === null ? noOrigins : { ...noOrigins, img: ` ${origin}` }
 }
 
 // The hosts that Google publishes for the Maps JavaScript API (decision 057 lists those left out).

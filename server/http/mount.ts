@@ -26,6 +26,8 @@ type CallContext<C extends Call> = {
   /** the instant of the request */
   readonly now: Date
   readonly database: Database
+  /** Runs work after a commit of the handler's own; a failure is logged, because what was asked for is done. */
+  readonly afterCommit: (work: () => Promise<unknown>) => Promise<void>
 }
 
 /** The input of a handler of a signed-in call: `db` is the transaction of this one request, with its agency's rows only. */
@@ -34,7 +36,7 @@ export type CallRequest<C extends Call> = CallContext<C> & {
   readonly actor: Actor
   readonly scope: Scope
   readonly files: readonly UploadedFile[]
-  /** runs after the commit, never when the request was refused */
+  /** runs after the commit, never when the request was refused; a failure is logged */
   readonly after: (work: () => Promise<void>) => void
 }
 
@@ -123,7 +125,7 @@ async function run(
 ): Promise<unknown> {
   const { outside } = mounting
   const from = { address: request.ip, user_agent: request.headers['user-agent'] ?? '' }
-  const about = { language, outside, now: outside.clock.now() }
+  const about = { language, outside, now: outside.clock.now(), afterCommit: afterCommitOf(row, request) }
   if (row.needs === 'public') {
     const database = databaseForActor(mounting.database, { name: '', call: row.path, address: request.ip })
     return handler({ ...about, ...from, database, ...(await gathered(row, request)) })
@@ -142,7 +144,14 @@ async function run(
   })
 }
 
-type Given = Pick<CallRequest<Call>, 'language' | 'outside' | 'now' | 'input' | 'files'>
+// The answer to the call stays success: “nothing was saved” would be wrong.
+const afterCommitOf = (row: Call, request: FastifyRequest) => (work: () => Promise<unknown>) =>
+  work().then(
+    () => undefined,
+    (error: unknown) => request.log.error({ err: error, call: row.path }, 'saved, but what follows the commit failed'),
+  )
+
+type Given = Pick<CallRequest<Call>, 'language' | 'outside' | 'now' | 'input' | 'files' | 'afterCommit'>
 
 /** The one transaction of a call. It first checks the stamp of the cached session (decision 080). */
 async function effect(
@@ -166,7 +175,7 @@ async function effect(
   // Calls without a permission concern the caller's account, and accounts belong to the platform.
   const agency_id = row.needs === 'signed-in' || row.of_accounts === true ? null : actor.agency_id
   const answer = await (isReadOnly(row) ? readAs(database, agency_id, work) : writeAs(database, { agency_id }, work))
-  for (const job of afterwards) await job()
+  for (const job of afterwards) await given.afterCommit(job)
   return answer
 }
 

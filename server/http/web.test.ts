@@ -101,6 +101,8 @@ test('every page has a nonce of its own, in its policy too', async () => {
 
 test.each([
   [{ map_key: null, tiles: null }, "img-src 'self' data: blob:;", "script-src 'self';"],
+  // Stored by an earlier version.
+  [{ map_key: null, tiles: 'https://*.example/{z}/{x}/{y}.png' }, "img-src 'self' data: blob:;", "script-src 'self';"],
   [
     { map_key: null, tiles: 'https://{s}.tiles.example/{z}/{x}/{y}.png' },
     'blob: https://*.tiles.example;',

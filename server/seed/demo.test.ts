@@ -14,6 +14,8 @@ import { fixedClock } from '#server/outside/clock.ts'
 import { passwordFits } from '#server/outside/secrets/passwords.ts'
 import { sealWith } from '#server/outside/secrets/seal.ts'
 import { timeZoneOf } from '#server/outside/places/suburbs.ts'
+import { ensureSystemRoles } from '#server/modules/access/actions.ts'
+import { addUser } from '#server/modules/users/actions.ts'
 import { ensureReference } from '#server/modules/reference/starting/ensure.ts'
 import { listenHost, settingsFrom } from '#server/settings.ts'
 import { testDatabase } from '#server/testing/databases/databases.ts'
@@ -295,7 +297,7 @@ test(
 )
 
 test(
-  'by default only the embedded database is filled, and none when disabled',
+  'by default only the embedded database is filled, and none when disabled, now or at an earlier start',
   async () => {
     const database = await testDatabase()
     const { outside } = testOutside()
@@ -303,12 +305,34 @@ test(
     const onServer = await seedWhenEmpty({ ...database, kind: 'postgres' }, outside, 'auto', silent)
     const notSeeded = await seedWhenEmpty(database, outside, 'none', silent)
 
-    expect([...onServer, ...notSeeded]).toEqual([])
+    // The operator may forget the setting the next time.
+    const later = await seedWhenEmpty(database, outside, 'auto', silent)
+
+    expect([...onServer, ...notSeeded, ...later]).toEqual([])
     expect(await one(database, everything)).toMatchObject({ companies: 0, accounts: 0 })
     await database.close()
   },
   patience,
 )
+
+test('a database with an account, that of its super admin, never gets a demo', async () => {
+  const database = await testDatabase()
+  await database.asPlatform(async (db) => {
+    await ensureSystemRoles(db)
+    const names = { first_name: 'Super', last_name: 'Admin', locale: 'en' as const }
+    const email = 'name@example.com'
+    await addUser(db, { email, password_hash: 'none', ...names, kind: 'superadmin', agency_id: null })
+  }, systemActor('command'))
+
+  const logins = [
+    ...(await seedWhenEmpty({ ...database, kind: 'pglite' }, testOutside().outside, 'auto', silent)),
+    ...(await seedWhenEmpty(database, testOutside().outside, 'demo', silent)),
+  ]
+
+  expect(logins).toEqual([])
+  expect(await one(database, everything)).toMatchObject({ companies: 0, accounts: 1 })
+  await database.close()
+})
 
 const sites = [southern, northernLight].flatMap((story) => story.customers.flatMap((customer) => customer.sites))
 

@@ -23,20 +23,25 @@ import { northernLight } from '#server/seed/story/northern.ts'
 import { southern } from '#server/seed/story/southern.ts'
 import type { SeedTime } from './story.ts'
 
+type SeedMode = 'demo' | 'none' | 'auto'
+
 /**
  * Fills an empty database with two active agencies: locations, employees, rosters and worked time around the clock's now. 'auto' does so
- * only in the embedded database, 'demo' in any, 'none' never. All or nothing: one transaction. Returns the lines with the demo logins, also
+ * only in the embedded database and unless an earlier start had 'none', 'demo' in any, 'none' never. A database with an account is not empty. All or nothing: one transaction. Returns the lines with the demo logins, also
  * later while these exist; none without a demo.
  */
 export async function seedWhenEmpty(
   database: Database,
   outside: Outside,
-  mode: 'demo' | 'none' | 'auto',
+  mode: SeedMode,
   print: (line: string) => void,
 ): Promise<string[]> {
-  if (mode === 'none') return []
+  if (mode === 'none') {
+    await database.asPlatform(refuseDemo)
+    return []
+  }
   const mayFill = mode === 'demo' || database.kind === 'pglite'
-  if (mayFill && (await database.asPlatform(isEmpty))) await seed(database, outside, print)
+  if (mayFill && (await database.asPlatform((db) => mayHaveDemo(db, mode)))) await seed(database, outside, mode, print)
   return (await hasDemoAccounts(database)) ? [...loginLines] : []
 }
 
@@ -52,7 +57,7 @@ export const hasDemoAccounts = async (database: Database): Promise<boolean> =>
       .executeTakeFirst(),
   )) !== undefined
 
-async function seed(database: Database, outside: Outside, print: (line: string) => void) {
+async function seed(database: Database, outside: Outside, mode: SeedMode, print: (line: string) => void) {
   print('The database is empty: making the demo agencies …')
   // One salt and hash for all: their password is printed at the start and in the README, there is nothing to protect.
   const password_hash = await hashPassword(demoPassword)
@@ -60,7 +65,8 @@ async function seed(database: Database, outside: Outside, print: (line: string) 
   await database.asPlatform(async (db) => {
     // Of two servers that start on one empty database the second waits here and then finds the data.
     await sql`select pg_advisory_xact_lock(687838)`.execute(db)
-    if (await isEmpty(db)) await seedEverything(db, { password_hash, moment, seal: outside.seal, files: outside.files })
+    if (await mayHaveDemo(db, mode))
+      await seedEverything(db, { password_hash, moment, seal: outside.seal, files: outside.files })
   }, systemActor('demo'))
   // The embedded database plans without statistics until they are gathered.
   await database.vacuum()
@@ -86,5 +92,18 @@ async function seedEverything(db: Db, context: SeedContext) {
   await seedAgency(db, { story: northernLight, logins: northernLogins, ...context })
 }
 
-const isEmpty = async (db: Db) =>
-  (await db.selectFrom('companies').select('id').limit(1).executeTakeFirst()) === undefined
+/** Never once there is an account, of the first super admin for example, or a start has refused the demo, unless it is asked for now. */
+async function mayHaveDemo(db: Db, mode: SeedMode): Promise<boolean> {
+  const { is_used, demo_refused } = await db
+    .selectFrom('installation')
+    .select(({ exists, or, selectFrom }) => [
+      'demo_refused',
+      or([exists(selectFrom('accounts').select('id')), exists(selectFrom('companies').select('id'))]).as('is_used'),
+    ])
+    .executeTakeFirstOrThrow()
+  return is_used === false && (mode === 'demo' || !demo_refused)
+}
+
+/** A later start does not create one either: its operator may have forgotten the setting. */
+const refuseDemo = (db: Db) =>
+  db.updateTable('installation').set({ demo_refused: true }).where('demo_refused', '=', false).execute()

@@ -52,7 +52,7 @@ export async function register(request: RegisterRequest) {
     await requireAttempt(db, 'register', input.email, now)
     await requireAttempt(db, 'registerFrom', request.address, now)
   })
-  const password_hash = await hashPassword(input.password)
+  const password_hash = await hashPassword(input.password, request.address)
   // No person sees that field, so a bot filled it in.
   if (input.website === '')
     await database.asPlatform((db) => storeRegistration(db, request, { ...checkedInput, password_hash }))

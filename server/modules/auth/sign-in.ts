@@ -22,7 +22,7 @@ export async function signIn(request: SignIn, sessions: Sessions) {
   const { database, input, address } = request
   const device = knownDevice(request.outside.signer, input.email, input.device_tokens)
   const account = await accountToSignIn(request, device)
-  const fits = await passwordFits(account?.password_hash ?? null, input.password)
+  const fits = await passwordFits(account?.password_hash ?? null, input.password, address)
   if (account === undefined || !fits) {
     await recordRefusal(request, account?.id ?? null)
     refuse('wrongCredentials')

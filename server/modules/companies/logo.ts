@@ -17,7 +17,7 @@ const maxLogoBytes = 5 * 1024 * 1024
 
 /** Sets a company's logo, or removes it without a file. */
 export async function changeLogo(request: LogoRequest) {
-  const { database, actor, input, language, outside, now } = request
+  const { database, actor, input, language, outside, now, afterCommit } = request
   const inOne = <T>(work: (db: Db) => Promise<T>) => writeAs(database, actor, work)
   // Nothing is stored for a company outside the scope.
   const { agency_id } = await inOne((db) => logoToReplace(db, request))
@@ -30,7 +30,7 @@ export async function changeLogo(request: LogoRequest) {
     if (current.logo_file_id !== null) await forgetFile(db, current.logo_file_id)
     return current.logo_file_id
   })
-  if (before !== null) await outside.files.remove(before, now)
+  if (before !== null) await afterCommit(() => outside.files.remove(before, now))
   const company = await inOne((db) => companyOf(db, actor.scope, input.id, language))
   return { ...company, logo: avatarAddress(outside.signer, company.logo_file_id) }
 }

@@ -201,6 +201,18 @@ describe("the caller's picture", () => {
     await expect(send(large)).rejects.toMatchObject({ status: 413, code: 'tooLarge' })
   })
 
+  test('is replaced, and the call succeeds, also when the former file cannot be removed after the commit', async () => {
+    await send(await photo('png'))
+    const { files } = app.outside
+    const remove = () => Promise.reject(new Error('the disk is read-only'))
+    Object.assign(app.outside, { files: { ...files, remove } })
+
+    const { avatar } = await send(await photo('png'))
+    Object.assign(app.outside, { files })
+
+    expect((await load(avatar ?? '')).statusCode).toBe(200)
+  })
+
   test('is not purged, and a file without a row is', async () => {
     const shown = await send(await photo('png'))
     const orphan = '00000000-0000-4000-8000-000000000000'

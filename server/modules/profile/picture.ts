@@ -11,7 +11,7 @@ const maxPictureBytes = 2 * 1024 * 1024
 
 /** Sets the caller's picture, or removes it without a file. */
 export async function changePicture(request: OwnTransactionRequest<Calls['profiles']['avatar']>) {
-  const { database, actor, outside, now } = request
+  const { database, actor, outside, now, afterCommit } = request
   const stored = await storedPicture(request)
   const before = await database.asPlatform(async (db) => {
     if (stored !== null) await insertFile(db, stored, now)
@@ -19,7 +19,7 @@ export async function changePicture(request: OwnTransactionRequest<Calls['profil
     if (shown !== null) await forgetFile(db, shown)
     return shown
   })
-  if (before !== null) await outside.files.remove(before, now)
+  if (before !== null) await afterCommit(() => outside.files.remove(before, now))
   return { avatar: avatarAddress(outside.signer, stored?.id ?? null) }
 }
 

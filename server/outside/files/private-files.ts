@@ -6,9 +6,12 @@ export const privateFolder = 0o700
 export const privateFile = 0o600
 export const accessOfOthers = 0o077
 
+/** The heads of the audit log, a line each day (`server/modules/audit/anchoring.ts`). */
+export const auditHeadsFile = 'audit-heads.log'
+
 // What Muster writes into the data folder; anything else in it is left alone.
 const privateFolders = ['postgres', 'postgres.new', 'files', 'outbox']
-const privateFileNames = ['secrets.json', 'secrets.json.new', 'lock.sqlite', 'lock.sqlite-journal']
+const privateFileNames = ['secrets.json', 'secrets.json.new', 'lock.sqlite', 'lock.sqlite-journal', auditHeadsFile]
 
 /**
  * Restricts what is open to other users, from earlier versions or a copy, and reports it to `warn`. The folder itself is restricted too

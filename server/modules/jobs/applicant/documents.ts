@@ -16,7 +16,7 @@ type LinkCalls = Calls['privateApplications']
 
 /** Adds a document; the same file a second time is stored once. */
 export async function addFile(request: PublicRequest<LinkCalls['addFile']>) {
-  const { database, input, now, language, outside } = request
+  const { database, input, now, language, outside, afterCommit } = request
   const link = await requireLink(database, { ...request, purpose: 'application', token: input.token })
   await requireLinkUse(database, link, now)
   await database.readAsAgency(link.agency_id, (db) => requireRoom(db, { language, now }, link))
@@ -31,7 +31,7 @@ export async function addFile(request: PublicRequest<LinkCalls['addFile']>) {
     }
     return { application: await privateApplicationOf(db, { language, now }, link), isNew: added }
   })
-  if (!isNew) await eraseFiles(outside, [stored.file.id])
+  if (!isNew) await afterCommit(() => eraseFiles(outside, [stored.file.id]))
   return application
 }
 

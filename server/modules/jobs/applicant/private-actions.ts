@@ -114,6 +114,6 @@ export async function eraseByLink(request: PublicRequest<LinkCalls['erase']>): P
     await notifyRecruiters(db, { agency_id: link.agency_id, id: link.record_id, kind: 'applicationErased' }, now)
     return anonymise(db, [link.record_id], now)
   })
-  await eraseFiles(request.outside, files)
+  await request.afterCommit(() => eraseFiles(request.outside, files))
   return { erased: true }
 }

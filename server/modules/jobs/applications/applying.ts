@@ -71,7 +71,7 @@ async function personOf(db: Db, agency_id: string, employee_id: string) {
   return { employee_id: id, ...person }
 }
 
-type PublicApplicationRequest = PublicRequest<Calls['applications']['applyPublicly']>
+type PublicApplicationRequest = Omit<PublicRequest<Calls['applications']['applyPublicly']>, 'afterCommit'>
 
 /**
  * Applies without an account. The result never reveals whether somebody has applied before: a second application, and a form that a

@@ -1,3 +1,4 @@
+import type { Call } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import { refuseState, requireTransition } from '#contract/state-machines.ts'
@@ -16,7 +17,8 @@ type AnswerKey = { id: string; question_id: string }
 export const attachAnswer = (request: OwnTransactionRequest<Calls['skillTests']['attach']>) =>
   storeAnswer(request, request.actor.scope, (work) => writeAs(request.database, request.actor, work))
 
-type FileAnswerInput = Parameters<typeof storeDocumentFile>[0] & { input: AnswerKey; now: Date }
+type FileAnswerInput = Parameters<typeof storeDocumentFile>[0] &
+  Pick<OwnTransactionRequest<Call>, 'now' | 'afterCommit'> & { input: AnswerKey }
 
 /**
  * Checks the bytes first, with no transaction open; then the file replaces the previous upload for the question. `write` runs each of the
@@ -27,7 +29,7 @@ export async function storeAnswer(
   scope: Scope,
   write: <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>,
 ) {
-  const { input, outside, now } = request
+  const { input, outside, now, afterCommit } = request
   // Nothing is stored for another person's test, one that has ended, or a question without a file.
   const { agency_id } = await write((db) => openFor(db, scope, input, now))
   const stored = (await storeDocumentFile(request, agency_id)) ?? refuseField('file', 'validation.required')
@@ -37,7 +39,7 @@ export async function storeAnswer(
     const key = { agency_id, id: input.id, question_id: input.question_id }
     return storeFileAnswer(db, key, { file_id: stored.file.id, file_name: stored.name }, now)
   })
-  if (before !== undefined) await outside.files.remove(before, now)
+  if (before !== undefined) await afterCommit(() => outside.files.remove(before, now))
   return { file_name: stored.name }
 }
 
