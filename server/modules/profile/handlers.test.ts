@@ -221,7 +221,7 @@ describe("the caller's picture", () => {
 
     await app.runJob('purge-unused-files')
 
-    expect(await app.outside.files.removed()).toMatchObject([{ id: orphan }])
+    expect((await app.outside.files.removed()).map(({ id }) => id)).toContain(orphan)
     expect((await load(shown.avatar ?? '')).statusCode).toBe(200)
   })
 
