@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 
 /** Where the logger writes its lines. */
-export type LogDestination = { write(line: string): void }
+type LogDestination = { write(line: string): void }
 
 const standardOutput = 1
 // A reader that is slow for a moment (a pipe) gets the line; one that has stopped reading does not stop the server.

@@ -37,7 +37,7 @@ export type FileStore = {
   remark(installation: string): Promise<void>
 }
 
-export type RemovedFile = { readonly id: string; readonly since: Date }
+type RemovedFile = { readonly id: string; readonly since: Date }
 
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
