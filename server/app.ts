@@ -1,4 +1,5 @@
 import { systemActor } from '#contract/platform/audit.ts'
+import { refuse } from '#contract/refusals.ts'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { documentBytes } from '#contract/people/documents.ts'
@@ -278,7 +279,13 @@ function bareServer({ log_level, trust_proxy, warn }: AppSettings): FastifyInsta
     frameworkErrors: (error, request, reply) => answerFailure(error, request, reply),
   })
   if (warn !== undefined) warnOfUntrustedProxy(app, warn)
+  app.addHook('onRequest', refuseZeroCharacter)
   return app
+}
+
+// The database cannot hold it, and no address of ours has it. Calls say which of their fields has it.
+async function refuseZeroCharacter({ url }: FastifyRequest) {
+  if (url.includes('%00') && !url.startsWith('/api/')) refuse('notFound')
 }
 
 /** JSON and multipart only: any page could submit a browser's other form types without a preflight request. */

@@ -1,10 +1,21 @@
 import { z } from 'zod'
+import { cleanDigits, cleanEmail } from '#contract/values/formats/clean-text.ts'
 import { ownTransaction, read, write } from '#contract/call.ts'
 import { maxDeviceTokens } from '#contract/values/devices/device-tokens.ts'
 import { workRightsBases } from '#contract/people/employees.ts'
 import { localDate } from '#contract/values/time.ts'
 import { weekStarts } from '#contract/values/week-starts.ts'
-import { currentPassword, email, id, language, line, newPassword, personName, phone } from '#contract/values/values.ts'
+import {
+  currentPassword,
+  email,
+  id,
+  language,
+  line,
+  newPassword,
+  personName,
+  phone,
+  limited,
+} from '#contract/values/values.ts'
 
 /** Stored by the browser under `userData`; the names are the specification's. */
 export const userData = z.object({
@@ -36,7 +47,7 @@ const session = z.object({ accessToken: z.string(), refreshToken: z.string(), us
 const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 
 // Deliberately loose: an invalid address gets the same response as a wrong password.
-const looseEmail = line(254).min(1).toLowerCase()
+const looseEmail = limited(254, cleanEmail).min(1)
 
 /**
  * Six digits, valid for ten minutes, five attempts, single use; a new code can be requested after 60 seconds (domain.md, validation rules).
@@ -48,10 +59,7 @@ export type CodePurpose = (typeof codePurposes)[number]
 /** The link in the email. What follows the # stays in the browser: `#email=…&purpose=…` */
 export const codeLink = (email: string, purpose: CodePurpose) =>
   `/verify-otp#email=${encodeURIComponent(email)}&purpose=${purpose}`
-const code = z
-  .string()
-  .trim()
-  .regex(/^\d{6}$/, 'validation.oneTimeCode')
+const code = limited(20, cleanDigits).regex(/^\d{6}$/, 'validation.oneTimeCode')
 
 const codeSent = z.object({ resend_seconds: z.number().int() })
 

@@ -22,6 +22,7 @@ import {
   commaSeparatedValues,
   version,
   shownAddress,
+  recordCode,
 } from '#contract/values/values.ts'
 
 export const customerStatuses = ['prospect', 'active', 'on_hold', 'inactive'] as const
@@ -86,11 +87,7 @@ const mainContactFields = {
 }
 
 const customerFields = {
-  code: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z0-9_-]{1,24}$/, 'validation.code'),
+  code: recordCode,
   name: name(80),
   legal_name: optionalName(120),
   abn: optionalAbn,

@@ -1,5 +1,6 @@
 // What a job post and a job template have in common: texts in up to four languages, conditions, and screening questions.
 import { z } from 'zod'
+import { fromJson } from '#contract/values/form-texts.ts'
 import { requiredLevels, requiredSkill, requiredSkills } from '#contract/people/position-skills.ts'
 import {
   emptyAsNull,
@@ -15,6 +16,7 @@ import {
   optionalNote,
   optionalText,
   text,
+  codeLine,
 } from '#contract/values/values.ts'
 
 export const jobPriorities = ['low', 'normal', 'high', 'urgent'] as const
@@ -47,10 +49,10 @@ export type JobQuestionKind = (typeof jobQuestionKinds)[number]
 export const yesNoOptions = ['yes', 'no'] as const
 
 const wording = inEachLanguage(optionalText(300))
-const key = z
-  .string()
-  .trim()
-  .regex(/^[a-zA-Z0-9_-]{1,40}$/, 'validation.code')
+// A record by these ids has a member `constructor` and others that are not its own.
+const key = codeLine(40)
+  .regex(/^[a-zA-Z0-9_-]{1,40}$/, { error: 'validation.code', abort: true })
+  .refine((id) => !(id in {}), 'validation.code')
 const optionalNumber = emptyAsNull(z.coerce.number().min(-1_000_000).max(1_000_000).nullable()).default(null)
 
 const questionOption = z.strictObject({
@@ -186,17 +188,7 @@ export const jobContent = z.object({
 export type JobContent = z.infer<typeof jobContent>
 
 /** An answer to a screening question: option ids for choices, a number, or a text. */
-export const answerValue = z.union([z.array(key).max(20), z.number(), note(2000)])
-// A form with files sends its fields as text.
-const fromJson = (value: unknown) => {
-  if (typeof value !== 'string') return value
-  try {
-    const parsed: unknown = JSON.parse(value)
-    return parsed
-  } catch {
-    return value
-  }
-}
+export const answerValue = z.union([z.array(key).max(20), z.number().min(-1e12).max(1e12), note(2000)])
 /** Answers by the question's id. */
-export const answersInput = z.preprocess(fromJson, z.record(key, answerValue)).default({})
+export const answersInput = fromJson(z.record(key, answerValue)).default({})
 export type JobAnswers = z.infer<typeof answersInput>

@@ -15,6 +15,7 @@ import {
   optionalPhone,
   optionalText,
   version,
+  recordCode,
 } from '#contract/values/values.ts'
 
 const optionalDay = emptyAsNull(localDate.nullable()).default(null)
@@ -52,14 +53,7 @@ export const hiring = {
       // The rest is for a new employee; what is not given is taken from the application and its job.
       company_id: optionalId,
       /** default: the next number */
-      employee_code: emptyAsNull(
-        z
-          .string()
-          .trim()
-          .toUpperCase()
-          .regex(/^[A-Z0-9_-]{1,24}$/, 'validation.code')
-          .nullable(),
-      ).default(null),
+      employee_code: emptyAsNull(recordCode.nullable()).default(null),
       first_name: optionalPersonName(80),
       last_name: optionalPersonName(80),
       email: optionalEmail,

@@ -26,6 +26,7 @@ import {
   optionalText,
   commaSeparatedValues,
   version,
+  itemCode,
 } from '#contract/values/values.ts'
 
 export const documentKinds = ['document', 'certification'] as const
@@ -69,7 +70,7 @@ const translations = inEachLanguage(optionalName(80)).prefault({})
 const numbersOf = (value: unknown) =>
   typeof value === 'string'
     ? value
-        .split(/[\s,;]+/)
+        .split(/[\s,;]+/, 100)
         .filter(Boolean)
         .map(Number)
     : value
@@ -104,7 +105,7 @@ const demandFields = {
   position_ids: z.array(id).max(50).default([]),
 }
 
-const demandVersion = z.coerce.number().int().min(0).max(2_147_483_647)
+const demandVersion = z.coerce.number().int().min(0).max(2_147_483_646)
 
 export const documentType = z.object({
   id: z.string(),
@@ -220,11 +221,7 @@ export const documentTypes = {
     kinds: staff,
     summary: 'Adds a document type of the agency.',
     input: {
-      code: z
-        .string()
-        .trim()
-        .toUpperCase()
-        .regex(/^[A-Z0-9_]{1,24}$/, 'validation.code'),
+      code: itemCode,
       ...typeFields,
       ...demandFields,
     },

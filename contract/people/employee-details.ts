@@ -26,6 +26,7 @@ import {
   personName,
   phone,
   text,
+  codeLine,
 } from '#contract/values/values.ts'
 
 /** The parts of an employee's file that exist once, each saved by a call of its own (domain.md section 4, profile groups). */
@@ -52,9 +53,7 @@ const optionalDate = emptyAsNull(localDate.nullable()).default(null)
 const number = (inner: z.ZodType<string, string>) => emptyAsNull(inner.nullable()).default(null)
 const abn = emptyAsNull(digits.refine(isAbn, 'validation.abn').nullable()).default(null)
 /** passports and licences of any country (au-facts 1.6 and 1.7): loose, because a wrong refusal stops an employee's pay */
-const documentNumber = z
-  .string()
-  .trim()
+const documentNumber = codeLine(40)
   .toUpperCase()
   .regex(/^[A-Z0-9-]{4,15}$/, 'validation.documentNumber')
 
@@ -227,7 +226,7 @@ const version = z.coerce.number().int().min(0).max(2_147_483_646)
 
 /** Re-authentication, so that an open session alone is not enough. */
 const reauthentication = {
-  current_password: z.string().max(128).default(''),
+  current_password: z.string().max(128, { abort: true }).default(''),
   otp: line(40).default(''),
 }
 

@@ -22,6 +22,7 @@ import {
   text,
   version,
   shownAddress,
+  recordCode,
 } from '#contract/values/values.ts'
 
 export const employeeStatuses = [
@@ -78,11 +79,7 @@ export const referenceKindByColumn = {
 
 const employeeFields = {
   company_id: id,
-  employee_code: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z0-9_-]{1,24}$/, 'validation.code'),
+  employee_code: recordCode,
   first_name: personName(80),
   title: optionalText(20),
   middle_name: optionalPersonName(80),

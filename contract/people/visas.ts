@@ -19,9 +19,9 @@ export const workLimit = z.object({
   /** the number of the visa condition, such as 8105 */
   condition: line(40).nullish(),
   /** HOURS_PER_FORTNIGHT: in any two consecutive weeks, Monday to Sunday, while the course is in session */
-  hours: z.number().nullish(),
+  hours: z.number().min(0).max(1000).nullish(),
   /** EMPLOYER_MAX_MONTHS: with one employer, at one place */
-  months: z.number().nullish(),
+  months: z.number().min(0).max(1000).nullish(),
 })
 export type WorkLimit = z.infer<typeof workLimit>
 

@@ -4,7 +4,7 @@ import { staff } from '#contract/permissions.ts'
 import { workRightsBases as rights } from './employees.ts'
 import { allowedActionsField, type TransitionTable } from '#contract/transitions.ts'
 import { localDate } from '#contract/values/time.ts'
-import { emptyAsNull, id, optionalId, optionalNote, optionalText } from '#contract/values/values.ts'
+import { emptyAsNull, id, optionalId, optionalNote, optionalText, codeLine } from '#contract/values/values.ts'
 import { workLimit } from './visas.ts'
 
 /** The result of a VEVO check (domain.md section 4). */
@@ -32,9 +32,7 @@ export const studyPeriodTransitions = {
 
 const optionalDate = emptyAsNull(localDate.nullable()).default(null)
 /** as printed in the grant notice */
-const grantNumber = z
-  .string()
-  .trim()
+const grantNumber = codeLine(40)
   .toUpperCase()
   .regex(/^[A-Z0-9]{6,20}$/, 'validation.grantNumber')
 

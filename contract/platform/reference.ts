@@ -14,6 +14,8 @@ import {
   version,
   translations,
   inEachLanguage,
+  itemCode,
+  codeLine,
 } from '#contract/values/values.ts'
 import { activationTransitions, allowedActionsField } from '#contract/transitions.ts'
 
@@ -64,13 +66,10 @@ export const sharedGroups = ['Machines', 'Warehouse', 'Safety', 'Food', 'Care', 
 export type SharedGroup = (typeof sharedGroups)[number]
 export const employmentBases = ['full_time', 'part_time', 'casual', 'labour_hire', 'contractor'] as const
 
-const optionalShape = (shape: RegExp) =>
-  emptyAsNull(z.string().trim().toUpperCase().regex(shape).nullable()).default(null)
+const optionalShape = (shape: RegExp) => emptyAsNull(codeLine(20).toUpperCase().regex(shape).nullable()).default(null)
 
 // A bank may have several BSB prefixes; the longest match determines the bank.
-const bsbPrefixes = z
-  .string()
-  .trim()
+const bsbPrefixes = codeLine(100)
   .regex(/^\d{2,3}(\s*,\s*\d{2,3}){0,19}$/, 'validation.bsbPrefix')
   .transform((text) => text.split(/\s*,\s*/).join(', '))
 
@@ -108,11 +107,7 @@ function factsSchemaOf(kind: ReferenceKind) {
 export const maxCountedUses = 1000
 
 const referenceFields = {
-  code: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z0-9_]{1,24}$/, 'validation.code'),
+  code: itemCode,
   name: name(80),
   translations: inEachLanguage(optionalName(80)).prefault({}),
   description: optionalNote(500),

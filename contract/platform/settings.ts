@@ -3,7 +3,7 @@ import { read, write } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
 import { isMailSender, isMailServer, isPlainWebAddress, isSmsService, isTileUrl } from './setting-formats.ts'
 import { severitySettings } from '#contract/rostering/timesheets/exception-codes.ts'
-import { id, line, optionalId, text, webAddress } from '#contract/values/values.ts'
+import { id, line, optionalId, text, webAddress, codeLine } from '#contract/values/values.ts'
 
 /** One setting: its place on the screen, its kind, and what it may be. */
 export type SettingDefinition =
@@ -237,9 +237,7 @@ export const map = {
       version: optionalVersion.optional(),
       map_key: z.preprocess(
         (value) => (value === '' ? null : value),
-        z
-          .string()
-          .trim()
+        codeLine(100)
           .regex(/^[\w-]{10,100}$/, 'validation.mapKey')
           .nullable(),
       ),

@@ -10,12 +10,17 @@ export type Instant = string
 
 export const localDate = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'validation.date')
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'validation.date', abort: true })
   .refine(isLocalDate, 'validation.date')
 export const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validation.time')
 export const instant = z.string().refine(isInstant, 'validation.date')
 /** An IANA name such as Australia/Broken_Hill. */
-export const timeZone = z.string().trim().max(64).refine(isTimeZone, 'validation.timeZone')
+export const timeZone = z
+  .string()
+  .max(200, { abort: true })
+  .trim()
+  .max(64, { abort: true })
+  .refine(isTimeZone, 'validation.timeZone')
 
 export function isLocalDate(text: string) {
   try {
@@ -28,7 +33,7 @@ export function isLocalDate(text: string) {
 
 function isInstant(text: string) {
   try {
-    return /^\d{4}-/.test(text) && Temporal.Instant.from(text).toString({ fractionalSecondDigits: 3 }) === text
+    return /^\d{4}-.{1,40}$/.test(text) && Temporal.Instant.from(text).toString({ fractionalSecondDigits: 3 }) === text
   } catch {
     return false
   }

@@ -64,15 +64,44 @@ describe('a body', () => {
     '7',
     '{"a":1}}',
     '{"__proto__":{"admin":true}}',
-    `${'['.repeat(200_000)}`,
+    `${'['.repeat(10_000)}`,
   ])('that is no JSON object is refused (%#)', async (payload) => {
     expect(await sentAs('application/json', payload)).toMatchObject({ status: 400, code: 'malformed' })
   })
 
-  test('of more than a megabyte is refused', async () => {
-    const payload = JSON.stringify({ ...make.newCustomer(), name: 'x'.repeat(1024 * 1024) })
+  test('of more than its call needs is refused in the language of the reader, signed in or not', async () => {
+    const payload = JSON.stringify({ first_name: 'x'.repeat(30_000) })
+    const german = { 'content-type': 'application/json', 'accept-language': 'de' }
+    const answers = await Promise.all([
+      callApiRaw(app.app, calls.auth.register, payload, german),
+      callApiRaw(app.app, calls.auth.login, payload, german),
+      callApiRaw(app.app, store, payload, json({ 'accept-language': 'de' })),
+    ])
 
-    expect(await sentAs('application/json', payload)).toMatchObject({ status: 413, code: 'tooLarge' })
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 413, code: 'tooLarge', message: expect.stringMatching(/groß/) })
+  })
+
+  test('whose form fields are longer than its call needs is refused', async () => {
+    const form = new FormData()
+    form.append('first_name', 'x'.repeat(30_000))
+    const { headers, body } = new Request('http://test', { method: 'POST', body: form })
+    const payload = Buffer.from(await new Response(body).arrayBuffer())
+
+    expect(
+      await callApiRaw(app.app, calls.auth.register, payload, { 'content-type': headers.get('content-type') ?? '' }),
+    ).toMatchObject({ status: 413, code: 'tooLarge' })
+  })
+
+  test('with hundreds of wrong entries is refused with a hundred of them', async () => {
+    const ids = Array.from({ length: 500 }, () => '')
+    const answer = await sendRequest(app.app, calls.customers.changeStatusMany, {
+      token: admin.token,
+      input: { ids, versions: ids, status: 'active' },
+    })
+
+    expect(answer.status).toBe(422)
+    expect(Object.keys(answer.fields).length).toBeLessThanOrEqual(100)
   })
 
   test('with a file of more than ten megabytes is refused', async () => {
@@ -170,17 +199,14 @@ describe('a body', () => {
     },
   )
 
-  test.each(['be\u0000fore', '\ud800'])(
-    'with text that no database can store is refused at its field (%#)',
-    async (name) => {
-      const input = { ...make.newCustomer(), name }
+  test('with text that no database can store is refused at its field', async () => {
+    const input = { ...make.newCustomer(), name: '\ud800' }
 
-      expect(await sendRequest(app.app, store, { token: admin.token, input })).toMatchObject({
-        status: 422,
-        fields: { name: [expect.any(String)] },
-      })
-    },
-  )
+    expect(await sendRequest(app.app, store, { token: admin.token, input })).toMatchObject({
+      status: 422,
+      fields: { name: [expect.any(String)] },
+    })
+  })
 })
 
 describe('a path', () => {
@@ -204,6 +230,24 @@ describe('a path', () => {
 
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ status: 400, code: 'malformed', error: [[expect.any(String)]] })
+  })
+})
+
+describe('an address without sign-in', () => {
+  const long = 'a'.repeat(7000)
+  test.each([
+    ...[
+      '/jobs/a%00b',
+      '/jobs/%00/map',
+      '/jobs/a/b%00c',
+      '/jobs/%00/feed.xml',
+      '/calendar/%00',
+      '/avatars/%00',
+      '/a%00b',
+    ],
+    ...[`/jobs/${long}`, `/jobs/a/${long}`, `/calendar/${long}`, `/${long}`, '/jobs/constructor/__proto__'],
+  ])('with a zero character or without end is not found (%#)', async (url) => {
+    expect((await app.app.inject({ method: 'GET', url })).statusCode).toBe(404)
   })
 })
 

@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream'
 import '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Call } from '#contract/call.ts'
 import { refuse, Refusal } from '#contract/refusals.ts'
 import { removeUnprintable } from '#contract/values/values.ts'
+import { bodyLimitOf } from './limits/body-size.ts'
 
 export type UploadedFile = { readonly filename: string; readonly bytes: Uint8Array }
 
@@ -14,9 +16,9 @@ export type Download = {
 }
 
 /** One input object per call: query string and body (or the fields of a multipart form) together; a field in both is refused. */
-export async function gatherInput(request: FastifyRequest) {
+export async function gatherInput(request: FastifyRequest, row: Call) {
   const sent = request.isMultipart()
-    ? await multipart(request).catch(refuseBroken)
+    ? await multipart(request, row).catch(refuseBroken)
     : { fields: bodyOf(request), files: [] }
   const query = objectOf(request.query)
   const twice = Object.keys(query).find((name) => Object.hasOwn(sent.fields, name))
@@ -24,10 +26,13 @@ export async function gatherInput(request: FastifyRequest) {
   return { fields: { ...query, ...sent.fields }, files: sent.files }
 }
 
-async function multipart(request: FastifyRequest) {
+async function multipart(request: FastifyRequest, row: Call) {
   const fields: Record<string, unknown> = {}
   const files: UploadedFile[] = []
-  for await (const part of request.parts()) {
+  let left = bodyLimitOf(row)
+  for await (const part of request.parts({ limits: { fieldSize: left, ...(row.from !== 'upload' && { files: 0 }) } })) {
+    left -= part.type === 'field' ? String(part.value).length : 0
+    if (left < 0 || (part.type === 'field' && part.valueTruncated)) refuse('tooLarge')
     if (Object.hasOwn(fields, part.fieldname)) refuse('fieldTwice', { field: part.fieldname })
     if (part.type === 'file') files.push({ filename: removeUnprintable(part.filename), bytes: await part.toBuffer() })
     else fields[part.fieldname] = part.value

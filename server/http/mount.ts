@@ -13,6 +13,7 @@ import type { Actor } from '#server/http/actor.ts'
 import type { CallRate } from '#server/http/limits/call-rate.ts'
 import { type Download, gatherInput, sendDownload, type UploadedFile } from '#server/http/files.ts'
 import { JsonText } from '#server/http/json-text.ts'
+import { bodyLimitOf } from '#server/http/limits/body-size.ts'
 import { runOnce } from '#server/http/limits/once.ts'
 import { logFailure, refusalOf, sendRefusal } from '#server/http/reply.ts'
 import { languageOf } from './server-texts.ts'
@@ -88,7 +89,8 @@ type Authenticate = (token: string) => Promise<Actor | null>
 export function mountCalls(app: FastifyInstance, mounting: Mounting) {
   for (const named of allCalls) {
     const handler = handlerOf(mounting.handlers, named)
-    app.post(`/api${named.row.path}`, async (request, reply) => {
+    const bodyLimit = bodyLimitOf(named.row)
+    app.post(`/api${named.row.path}`, { bodyLimit }, async (request, reply) => {
       const language = languageOf(request.headers['accept-language'])
       try {
         const answer = await run(mounting, named.row, handler, request, language)
@@ -225,19 +227,23 @@ function tokenOf(request: FastifyRequest) {
 }
 
 async function gathered(row: Call, request: FastifyRequest) {
-  const { fields, files } = await gatherInput(request)
+  const { fields, files } = await gatherInput(request, row)
   return { input: parseInput(row, fields), files }
 }
 
 /** The input of a call; refuses with every field that is invalid. */
 export function parseInput<C extends Call>(row: C, fields: Readonly<Record<string, unknown>>): InputOf<C> {
   const parsed = row.input.safeParse(fields, { reportInput: true })
-  if (!parsed.success) throw new Refusal('invalid', {}, { fields: wordingsByPath(parsed.error.issues) })
+  if (!parsed.success)
+    throw new Refusal('invalid', {}, { fields: wordingsByPath(parsed.error.issues.slice(0, maxIssues)) })
   const unstorable = Object.entries(parsed.data).find(([, value]) => !isStorable(value))
   if (unstorable !== undefined) refuseField(unstorable[0], 'validation.controlCharacters')
   // The output of the row's own schema.
   return parsed.data as InputOf<C>
 }
+
+// A list of wrong entries may be long.
+const maxIssues = 100
 
 function wordingsByPath(issues: readonly z.core.$ZodIssue[]): Refusal['fields'] {
   // A map, because a field in the input may be named `constructor`.

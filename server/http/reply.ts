@@ -142,14 +142,18 @@ const httpCodes: Readonly<Record<number, RefusalCode>> = {
   400: 'malformed',
   // A forbidden file (server/http/web.ts) counts as not found.
   403: 'notFound',
+  406: 'wrongContentType',
   413: 'tooLarge',
+  // A part of the address is longer than any of ours.
+  414: 'notFound',
   415: 'wrongContentType',
   503: 'busy',
 }
 
 function refusalOfHttp(thrown: unknown): Refusal | null {
   if (!(thrown instanceof Error) || !('statusCode' in thrown) || typeof thrown.statusCode !== 'number') return null
-  const code = httpCodes[thrown.statusCode]
+  const { statusCode } = thrown
+  const code = httpCodes[statusCode] ?? (statusCode >= 400 && statusCode < 500 ? 'malformed' : undefined)
   return code === undefined ? null : new Refusal(code)
 }
 

@@ -53,7 +53,7 @@ export function punchOf(text: string): PunchContent | null {
   const texts = [device_id, previous_hash, who, device_at, photo_hash]
   if (!texts.every((one) => typeof one === 'string' && one.length <= 100 && isPrintable(one))) return null
   if (!instantForm.test(String(device_at))) return null
-  if (!isWholeNumber(sequence, 2_147_483_647) || !isWholeNumber(offset_ms, farOff)) return null
+  if (!isWholeNumber(sequence, 2_147_483_646) || !isWholeNumber(offset_ms, farOff)) return null
   if (jump_ms !== null && !isWholeNumber(jump_ms, farOff)) return null
   if (!isOneOf(punchKinds, kind) || !isOneOf(identifications, identified_by)) return null
   const [device, previous, person, at, photo] = texts.map(String)

@@ -16,6 +16,7 @@ import {
   removeUnprintable,
   commaSeparatedValues,
   version,
+  codeLine,
 } from '#contract/values/values.ts'
 
 /** Supervisors who decide about hours manage the kiosks of their sites. Only the agency's users, whatever a role includes. */
@@ -248,7 +249,7 @@ export const kiosks = {
       needs: ownPermission,
       kinds: ['employee'],
       summary: 'Sets the signed-in employee’s PIN for kiosks.',
-      input: { pin: z.string().trim().regex(pinPattern, 'validation.kioskPin') },
+      input: { pin: codeLine(20).regex(pinPattern, 'validation.kioskPin') },
       result: z.object({}),
     }),
   ),
@@ -320,7 +321,7 @@ export const kioskDevices = {
     input: {
       ...deviceFields,
       /** the number of its last punch */
-      sequence: z.number().int().min(0).max(2_147_483_647),
+      sequence: z.number().int().min(0).max(2_147_483_646),
       unsent: z.number().int().min(0).max(1_000_000),
       with_people: z.boolean().default(false),
     },
@@ -341,7 +342,12 @@ export const kioskDevices = {
       ...deviceFields,
       punches: z
         // A tablet writes no control characters: a text with them was altered, and without them its signature does not match.
-        .array(z.strictObject({ text: z.string().max(1500).overwrite(removeUnprintable), signature: line(200) }))
+        .array(
+          z.strictObject({
+            text: z.string().max(1500, { abort: true }).overwrite(removeUnprintable),
+            signature: line(200),
+          }),
+        )
         .min(1)
         .max(maxPunches),
     },

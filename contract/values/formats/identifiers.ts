@@ -1,3 +1,4 @@
+import { cleanDigits, cleanLine } from './clean-text.ts'
 import type { states } from '#contract/values/values.ts'
 
 export type State = (typeof states)[number]
@@ -42,14 +43,17 @@ export function isTfn(digits: string) {
   return weights.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0) % 11 === 0
 }
 
-// Spreadsheets and phones turn the hyphen into other dashes, and the space into a non-breaking one.
-const bsbForm = /^(\d{3})[\s\u2010-\u2015-]*(\d{3})$/
+const bsbForm = /^(\d{3})(\d{3})$/
 
 /** Bank, state, branch: six digits, with or without a hyphen or spaces. It has no check digit, and its state digit is only a tendency. */
-export const isBsb = (text: string) => bsbForm.test(text.trim())
+export const isBsb = (text: string) => bsbForm.test(cleanDigits(text))
 
-/** '068127' and '068 127' as '068-127'. */
-export const normaliseBsb = (text: string) => text.trim().replace(bsbForm, '$1-$2')
+/** Whether a spreadsheet probably dropped the leading zero: 62000 for 062-000. */
+export const isBsbWithoutZero = (text: unknown) => typeof text === 'string' && /^\d{5}$/.test(cleanDigits(text))
+
+/** '068127' and '068 127' as '068-127'; anything else unchanged. */
+export const normaliseBsb = (text: string) =>
+  isBsb(text) ? cleanDigits(text).replace(bsbForm, '$1-$2') : cleanLine(text)
 
 export const isAccountNumber = (text: string) => /^\d{5,9}$/.test(text)
 

@@ -1,7 +1,8 @@
 // What mail programs turn into a link. Decision 063 explains what names may contain and why.
 
-// A scheme, `www.`, or a domain with a path, a port, a query or a fragment.
-const linkPattern = /[a-z][a-z0-9+.-]*:\/\/|(?<![\p{L}\p{N}])www\.[\p{L}\p{N}]|[\p{L}\p{N}]\.\p{L}{2,}(?:[/?#]\S|:\d)/iu
+// The end of a scheme, `www.`, or a domain with a path, a port, a query or a fragment. Every alternative begins at a fixed character, so that
+// the time grows with the length of the text and not with its square.
+const linkPattern = /[a-z0-9+.-]:\/\/|(?<![\p{L}\p{N}])www\.[\p{L}\p{N}]|[\p{L}\p{N}]\.\p{L}{2,}(?:[/?#]\S|:\d)/iu
 
 // Top-level domains that are open to everybody and that mail programs recognise. Short ones that are also particles of names (`de`, `la`,
 // `me`, `in`) are left out.

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { isTimeZone, isLocalDate, localDate, timeZone } from '#contract/values/time.ts'
-import { isPrintable } from '#contract/values/values.ts'
+import { cleanLine } from '#contract/values/formats/clean-text.ts'
 
 /** What an address may say for one parameter of a list. It is plain data, so that the browser can read addresses without zod. */
 export type ParameterRule =
@@ -66,7 +66,7 @@ export function isTaken(rule: ParameterRule, text: string): boolean {
   if (rule.kind === 'choices') return areValidChoices(text, (value) => rule.values.includes(value))
   if (rule.kind === 'ids') return areValidChoices(text, (value) => uuidPattern.test(value))
   if (rule.kind === 'number') return isWithin(Number(text), rule)
-  if (rule.kind === 'line') return text.trim().length <= rule.max && isPrintable(text.trim())
+  if (rule.kind === 'line') return text.length <= 4 * rule.max + 100 && cleanLine(text).length <= rule.max
   if (rule.kind === 'zone') return isTimeZone(text.trim())
   if (rule.kind === 'day') return /^\d{4}-\d{2}-\d{2}$/.test(text) && isLocalDate(text)
   return rule.kind === 'id' ? uuidPattern.test(text) : text === 'true' || text === 'false'

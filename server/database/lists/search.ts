@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { cleanPhone } from '#contract/values/formats/clean-text.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 
 /** The tables with a text index (migration 0049). */
@@ -193,7 +194,8 @@ export const beginsWith = (table: ParentTable, q: string) =>
  * The digits for searching a phone number that is stored as +61412345678: those of 0412 345 678, +61 (0)412 345 678 and 0011 61 412 345 678
  * alike. Null for a text that is no phone number, such as a day.
  */
-export function phoneDigits(q: string): string | null {
+export function phoneDigits(typed: string): string | null {
+  const q = cleanPhone(typed)
   if (!/^\+?[\d\s().-]+$/u.test(q) || /^\d{4}-\d\d-\d\d$/u.test(q)) return null
   const digits = q
     .replaceAll(/\(0\)/g, '')

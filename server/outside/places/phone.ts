@@ -1,3 +1,4 @@
+import { cleanPhone } from '#contract/values/formats/clean-text.ts'
 import parsePhoneNumber, { type CountryCode } from 'libphonenumber-js'
 
 /**
@@ -5,9 +6,12 @@ import parsePhoneNumber, { type CountryCode } from 'libphonenumber-js'
  * with the usual separators. Extensions are refused: E.164 has no place for them.
  */
 export function normalisePhone(text: string, country: CountryCode = 'AU'): string | null {
-  const parsed = parsePhoneNumber(text.trim(), { defaultCountry: country, extract: false })
+  if (text.length > longestNumber) return null
+  const parsed = parsePhoneNumber(cleanPhone(text), { defaultCountry: country, extract: false })
   return parsed?.isValid() && parsed.ext === undefined ? parsed.number : null
 }
+
+const longestNumber = 200
 
 /** As dialled in `country` ('0412 345 678'), with the country code for another one ('+44 20 7946 0958'). */
 export function formatPhone(text: string, country: CountryCode = 'AU'): string {

@@ -488,6 +488,20 @@ describe('the application form', () => {
     expect(await applicantsOf(id)).toEqual([])
   })
 
+  test('sent as JSON, as a form without files or without a body is refused', async () => {
+    const { path: url } = await publicJob(titled('Chef by machine'))
+    const sent = [
+      { headers: { 'content-type': 'application/json' }, payload: '{"first_name":"Ava"}' },
+      { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'first_name=Ava' },
+      {},
+    ]
+
+    for (const one of sent) {
+      const answer = await app.app.inject({ method: 'POST', url, ...one })
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([415, 'text/html; charset=utf-8'])
+    }
+  })
+
   test('requires an email or a phone number', async () => {
     const { path } = await publicJob(titled('Chef in reach'))
     const { body } = await send(path, { ...kim, email: '' })

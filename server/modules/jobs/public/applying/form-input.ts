@@ -4,7 +4,7 @@ import { applications } from '#contract/jobs/applications/applications.ts'
 import type { PublicJob } from '#contract/jobs/applications/public-job.ts'
 import type { JobAnswers, ShownQuestion } from '#contract/jobs/content.ts'
 import { resumeBytes } from '#contract/jobs/applications/application-stages.ts'
-import { Refusal } from '#contract/refusals.ts'
+import { refuse, Refusal } from '#contract/refusals.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { UploadedFile } from '#server/http/files.ts'
 import { parseInput } from '#server/http/mount.ts'
@@ -16,17 +16,23 @@ export type SentForm = { values: Record<string, string>; files: UploadedFile[]; 
 
 // Thirty questions with twenty options each, and the fields of every form.
 const maxFields = 700
+// Four bytes for each letter of the longest text, and as much again for what is refused with a reason.
+const longestField = 32_768
+const longestForm = 393_216
 // Its types lack throwFileSizeLimit, which parts() accepts.
 const uploadLimits: Parameters<FastifyRequest['parts']>[0] & { throwFileSizeLimit: boolean } = {
   throwFileSizeLimit: false,
-  limits: { fields: maxFields, files: 1, fileSize: resumeBytes },
+  limits: { fields: maxFields, fieldSize: longestField, files: 1, fileSize: resumeBytes },
 }
 
 /** Reads a form; a file that is too large is dropped, and the fields stay. */
 export async function readForm(request: FastifyRequest): Promise<SentForm> {
   const sent: SentForm = { values: {}, files: [], too_large: false }
+  let left = longestForm
   for await (const part of request.parts(uploadLimits)) {
     if (part.type === 'field') {
+      left -= part.valueTruncated ? longestForm : String(part.value).length
+      if (left < 0) refuse('tooLarge')
       sent.values[part.fieldname] = typeof part.value === 'string' ? part.value : ''
       continue
     }

@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+import type { Call } from '#contract/call.ts'
+
+const kilobyte = 1024
+const least = 16 * kilobyte
+const most = 1024 * kilobyte
+const mostWithoutLogin = 384 * kilobyte
+
+/** The most bytes that the fields of a call may have: what its longest valid input needs, within bounds. Files have limits of their own. */
+export const bodyLimitOf = ({ input, needs }: Pick<Call, 'input' | 'needs'>) =>
+  Math.min(needs === 'public' ? mostWithoutLogin : most, Math.max(least, longest(input)))
+
+// A letter takes up to four bytes. What has no limit of its own is a day, a number, an id.
+const bytesPerLetter = 4
+const shortValue = 40
+const entriesWithoutLimit = 200
+
+/** The length of the longest input of a schema as JSON. */
+function longest(schema: z.core.$ZodType): number {
+  // Every kind of zod schema holds its parts under one of these names.
+  const def = schema._zod.def as z.core.$ZodTypeDef & Partial<Parts>
+  if (def.shape) return sum(Object.entries(def.shape).map(([name, field]) => name.length + 4 + longest(field)))
+  if (def.element) return (limitIn(def) ?? entriesWithoutLimit) * (longest(def.element) + 1)
+  if (def.keyType && def.valueType) return entriesWithoutLimit * (longest(def.keyType) + longest(def.valueType))
+  if (def.options) return Math.max(...def.options.map(longest))
+  if (def.in && def.out) return Math.max(longest(def.in), longest(def.out))
+  if (def.innerType) return longest(def.innerType)
+  return bytesPerLetter * (limitIn(def) ?? shortValue)
+}
+
+type Parts = {
+  shape: Record<string, z.core.$ZodType>
+  options: readonly z.core.$ZodType[]
+  checks: readonly { _zod: { def: { check: string; maximum?: number; length?: number } } }[]
+} & Record<'element' | 'keyType' | 'valueType' | 'in' | 'out' | 'innerType', z.core.$ZodType>
+
+function limitIn({ checks = [] }: Partial<Parts>): number | undefined {
+  const limits = checks.map(({ _zod: { def } }) => (def.check === 'max_length' ? def.maximum : def.length))
+  return limits.find((limit) => limit !== undefined)
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
