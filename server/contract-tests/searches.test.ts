@@ -67,7 +67,7 @@ async function renameAll(db: Db, user: string) {
   await runAsActor(sql`shift_patterns set name = 'Früh', translations = '{"fr": "Matinée"}'`)
   await runAsActor(sql`rosters set name = 'Wöche'`)
   await runAsActor(
-    sql`employees set first_name = 'Ëlodie', last_name = 'Nguyễn', employee_code = 'Quoll' || employee_code, email = 'bilby' || email`,
+    sql`employees set first_name = 'Ëlodie', last_name = 'O’Brienne‑Nguyễn', employee_code = 'Quoll' || employee_code, email = 'bilby' || email`,
   )
   await runAsActor(
     sql`jobs set code = 'Platypus' || code, texts = '{"en": {"title": "Wällaby"}, "de": {"title": "Füchse"}}'`,
@@ -81,7 +81,7 @@ async function renameAll(db: Db, user: string) {
     where id = (select account_id from memberships where id = ${user}::uuid)`.execute(db)
 }
 
-const person = ['ËLODIE', 'nguyen', 'quollx', 'bilbyp']
+const person = ['ËLODIE', 'nguyen', "O'Brienne", 'obrienne', 'o´brienne-NGUYEN', 'quollx', 'bilbyp']
 const customer = ['zolw', 'ŻÓŁW', 'quokka', 'koala', '51824753556', 'wombatville']
 const site = ['angstrom', 'Dingo', 'cassowary', '4879']
 

@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2'
 import type { Database } from '#server/database/transaction.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
-import { plainText } from '#server/database/lists/search.ts'
+import { plainText } from '#contract/values/formats/clean-text.ts'
 import { addUser } from '#server/modules/users/actions.ts'
 import { hashPassword } from '#server/outside/secrets/passwords.ts'
 

@@ -54,6 +54,25 @@ export function cleanEmail(text: string) {
   return address.slice(0, at + 1) + decodeDomain(address.slice(at + 1))
 }
 
+/** What searches compare, the same as the database's muster_plain (migration 0200): in small letters, without accents, apostrophes, hyphens and invisible characters. */
+export const plainText = (text: string) =>
+  text
+    .replaceAll(ignored, '')
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replaceAll(/[øłđßæœðħıςþ]/g, (letter) => plainLetters[letter] ?? letter)
+
+const ignored =
+  /['`\u00b4\u2018\u2019\u201b\u2032\u02b9\u02bb-\u02bf\u02c8\uff07\-\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
+
+// In Unicode these are letters of their own and not a letter with an accent.
+const plainLetters: Readonly<Record<string, string>> = {
+  ...{ ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe', ð: 'd', ħ: 'h', ı: 'i', þ: 'th' },
+  // A sigma at the end of a word.
+  ς: 'σ',
+}
+
 /** Whether nothing of the text is displayed. */
 export const isBlank = (text: string) => text.length <= longestBlank && !/[\p{L}\p{N}\p{P}\p{S}]/u.test(cleanLine(text))
 const longestBlank = 1000

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/database/values/ids.ts'
 import { isCacheable, joinParent, listQuery } from './list-query.ts'
-import { likePatternOf, plainText } from './search.ts'
+import { plainText } from '#contract/values/formats/clean-text.ts'
+import { likePatternOf } from './search.ts'
 import { testDatabase } from '#server/testing/databases/databases.ts'
 import type { Database } from '#server/database/transaction.ts'
 
@@ -15,7 +16,26 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test('a search compares the same form in the database and here', async () => {
-  const letters = ['Zoë', 'ÀÉÎÕÜ', 'ŁØĐ', 'łøđ', 'Straße', 'Æsir', 'Œuvre', 'Nguyễn', 'O’Brien', 'ﬁne', 'Ａ']
+  const letters = [
+    'Zoë',
+    'ÀÉÎÕÜ',
+    'ŁØĐ',
+    'łøđ',
+    'Straße',
+    'Æsir',
+    'Œuvre',
+    'Nguyễn',
+    'O’Brien',
+    'ﬁne',
+    'Ａ',
+    'Smith‑Jones',
+    'd´Arc',
+    'Жанна',
+    'ΣΑΣ',
+    'İpek',
+    'Þór',
+    'Ma\u200bry',
+  ]
 
   const { rows } = await database.asPlatform((db) =>
     sql<{
@@ -26,6 +46,31 @@ test('a search compares the same form in the database and here', async () => {
   )
 
   expect(rows.map((row) => row.plain)).toEqual(letters.map(plainText))
+})
+
+test('names are sorted without regard to case, accents and apostrophes', async () => {
+  const names = ['Zhang', 'de Souza', 'Álvaro', 'O’Neill', 'oliver', 'Öberg']
+
+  const { rows } = await database.asPlatform((db) =>
+    sql<{ name: string }>`select name from unnest(${names}::text[]) given(name) order by muster_plain(name)`.execute(
+      db,
+    ),
+  )
+
+  expect(rows.map(({ name }) => name)).toEqual(['Álvaro', 'de Souza', 'Öberg', 'oliver', 'O’Neill', 'Zhang'])
+})
+
+test('a double name is found with any hyphen, with a space and as one word', async () => {
+  const stored = ['Smith‑Jones', 'Smith Jones', 'SmithJones', 'Smith–Jones']
+  const pattern = likePatternOf('smith-jones')
+
+  const { rows } = await database.asPlatform((db) =>
+    sql<{
+      found: boolean
+    }>`select muster_plain(name) like ${pattern} as found from unnest(${stored}::text[]) given(name)`.execute(db),
+  )
+
+  expect(rows.every(({ found }) => found)).toBe(true)
 })
 
 const typed = fc.string({ unit: fc.constantFrom('a', 'b', '%', '_', '\\', '.') })

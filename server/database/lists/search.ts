@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { cleanPhone } from '#contract/values/formats/clean-text.ts'
+import { cleanPhone, plainText } from '#contract/values/formats/clean-text.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 
 /** The tables with a text index (migration 0049). */
@@ -237,16 +237,8 @@ function wordsOf(q: string): string[] {
 
 const maxWords = 6
 
-/** The like-pattern that matches `q` anywhere in a text converted by the database's muster_plain. */
-export const likePatternOf = (q: string) => `%${plainText(q).replaceAll(/[\\%_]/g, '\\$&')}%`
+/** The like-pattern that matches `q` anywhere in a text converted by the database's muster_plain; of a double name also with a space. */
+export const likePatternOf = (q: string) => `%${q.split(hyphenInName).map(escapedPlain).join('%')}%`
 
-/** The same as muster_plain (migration 0003): without accents, in lower case. */
-export const plainText = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replaceAll(/[øłđßæœ]/g, (letter) => plainLetters[letter] ?? letter)
-
-// In Unicode these are letters of their own and not a letter with an accent.
-const plainLetters: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe' }
+const hyphenInName = /(?<=\p{L}{2})[-\u2010-\u2015\u2212\ufe58\ufe63\uff0d](?=\p{L}{2})/u
+const escapedPlain = (text: string) => plainText(text).replaceAll(/[\\%_]/g, '\\$&')

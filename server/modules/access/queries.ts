@@ -42,7 +42,7 @@ export function rolesPage(db: Db, reader: RoleReader, input: InputOf<typeof call
   })
 }
 
-const lowerName = sql`lower(roles.name)`
+const lowerName = sql`muster_plain(roles.name)`
 const agencyName = sql<string | null>`(select owner.name from companies owner where owner.id = roles.agency_id)`
 const permissionCount = sql<number>`(select count(*) from role_permissions held where held.role_id = roles.id and held.permission = any (${[...allPermissions]}::text[]))`
 const roleHolders = (scope: Scope) =>

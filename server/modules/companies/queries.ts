@@ -47,9 +47,9 @@ export function companiesPage(db: Db, scope: Scope, input: InputOf<typeof calls.
 }
 
 const sortColumns = {
-  name: sql`lower(companies.name)`,
+  name: sql`muster_plain(companies.name)`,
   email: sql`companies.email`,
-  suburb: sql`lower(companies.suburb)`,
+  suburb: sql`muster_plain(companies.suburb)`,
   status: sql`companies.status`,
 }
 

@@ -44,7 +44,7 @@ const supervisorsIn = (db: Db, scope: Scope) =>
 const fullName = sql<string>`supervisors.first_name || ' ' || supervisors.last_name`
 
 const sortColumns = {
-  name: sql`lower(supervisors.last_name || ' ' || supervisors.first_name)`,
+  name: sql`muster_plain(supervisors.last_name || ' ' || supervisors.first_name)`,
   email: sql`supervisors.email`,
   status: sql`supervisors.status`,
 }

@@ -12,7 +12,7 @@ export async function contactsOf(db: Db, scope: Scope, customer_id: string): Pro
   return contactsIn(db, scope)
     .where('customer_contacts.customer_id', '=', customer_id)
     .orderBy('customer_contacts.is_main', 'desc')
-    .orderBy(sql`lower(customer_contacts.name)`)
+    .orderBy(sql`muster_plain(customer_contacts.name)`)
     .orderBy('customer_contacts.id')
     .execute()
 }
@@ -43,7 +43,7 @@ const contactSites = sql`select from contact_locations held
   where held.agency_id = customer_contacts.agency_id and held.contact_id = customer_contacts.id`
 
 const sitesIn = (scope: Scope) => sql<Choice[]>`(
-  select coalesce(json_agg(json_build_object('id', site.id, 'name', site.name) order by lower(site.name), site.id), '[]')
+  select coalesce(json_agg(json_build_object('id', site.id, 'name', site.name) order by muster_plain(site.name), site.id), '[]')
   from contact_locations held
   join locations site on site.agency_id = held.agency_id and site.id = held.location_id
   where held.agency_id = customer_contacts.agency_id and held.contact_id = customer_contacts.id

@@ -62,10 +62,10 @@ const searchedTexts: SearchedTexts = (has) => [
 ]
 
 const sortColumns = {
-  employee_name: sql`employees.name`,
-  customer_name: sql`lower(customers.name)`,
+  employee_name: sql`muster_plain(employees.name)`,
+  customer_name: sql`muster_plain(customers.name)`,
   list: sql`customer_employees.list`,
-  location_name: sql`lower(locations.name)`,
+  location_name: sql`muster_plain(locations.name)`,
   expires_on: sql`customer_employees.expires_on`,
 }
 

@@ -52,10 +52,10 @@ const mainContact = (found: RawBuilder<boolean>) =>
   sql<boolean>`customers.id in (select contact.customer_id from customer_contacts contact where contact.is_main and ${found})`
 
 const sortColumns = {
-  name: sql`lower(customers.name)`,
+  name: sql`muster_plain(customers.name)`,
   code: sql`customers.code`,
-  company_name: sql`lower(companies.name)`,
-  suburb: sql`lower(customers.suburb)`,
+  company_name: sql`muster_plain(companies.name)`,
+  suburb: sql`muster_plain(customers.suburb)`,
   status: sql`customers.status`,
 }
 
@@ -126,7 +126,7 @@ const allowedPositions = (language: Language) => sql<Choice[]>`(
 
 const activeLocations = (scope: Scope) => sql<Customer['locations']>`(
   select coalesce(json_agg(json_build_object('id', site.id, 'name', site.name, 'suburb', site.suburb, 'state', site.state, 'time_zone', site.time_zone)
-    order by lower(site.name), site.id), '[]')
+    order by muster_plain(site.name), site.id), '[]')
   from locations site
   where site.agency_id = customers.agency_id and site.customer_id = customers.id and site.status = 'active'
     and ${atSites(scope, 'site.id')}

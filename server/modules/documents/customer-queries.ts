@@ -49,7 +49,7 @@ const peopleAnswer = cachedStatement<CustomerDocumentsQuery, PeoplePage>(
       .where(worksFor(sql`${customer_id}::uuid`, reader.now))
       .where(containsSql(input.q, name))
     const way = input.dir === 'asc' ? sql`asc` : sql`desc`
-    const order = sql`lower(employees.name) ${way}, employees.id ${way}`
+    const order = sql`muster_plain(employees.name) ${way}, employees.id ${way}`
     return sql<PeoplePage>`
       with release as materialized (${release}), found as materialized (${found})
       select (select count(*) from found) as total, (

@@ -62,7 +62,7 @@ const rowsOf = (found: ReturnType<typeof documentsOf>, reader: DocumentReader) =
 
 const sortColumns = ({ language }: DocumentReader) => ({
   submitted_at: sql`doc.submitted_at`,
-  employee_name: sql`lower(employees.name)`,
+  employee_name: sql`muster_plain(employees.name)`,
   type_name: nameIn(language, 'types'),
   expires_on: sql`doc.expires_on`,
 })

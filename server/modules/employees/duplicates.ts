@@ -5,6 +5,7 @@ import { normalisePhone } from '#server/outside/places/phone.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
+import { plainText } from '#contract/values/formats/clean-text.ts'
 import { filesIn } from './queries.ts'
 import { doNotRehireFor } from './do-not-rehire.ts'
 
@@ -29,7 +30,7 @@ export async function peopleLike(
     email: sql<boolean>`coalesce(lower(employees.email) = lower(${person.email}::text), false)`,
     phone: sql<boolean>`coalesce(employees.phone = ${person.phone && normalisePhone(person.phone)}::text, false)`,
     birth: sql<boolean>`coalesce(employees.birth_date = ${person.birth_date}::date
-      and lower(employees.first_name) = lower(${person.first_name}::text) and lower(employees.last_name) = lower(${person.last_name}::text), false)`,
+      and muster_plain(employees.first_name) = muster_plain(${person.first_name}::text) and muster_plain(employees.last_name) = muster_plain(${person.last_name}::text), false)`,
   }
   return filesIn(db, scope)
     .select(['employees.id', 'employees.name', 'employees.employee_code', 'employees.email', 'employees.phone'])
@@ -42,7 +43,7 @@ export async function peopleLike(
     )
     .where((eb) => eb.or([matches.email, matches.phone, matches.birth]))
     .$if(except !== null, (of) => of.where('employees.id', '<>', except ?? ''))
-    .orderBy('employees.name')
+    .orderBy(sql`muster_plain(employees.name)`)
     .orderBy('employees.id')
     .limit(maxDuplicates)
     .execute()
@@ -54,8 +55,8 @@ type FullName = { first_name: string; last_name: string }
 export const peopleNamed = (db: Db, scope: Scope, { first_name, last_name }: FullName, except: string | null) =>
   filesIn(db, scope)
     .select(['employees.id', 'employees.name'])
-    .where(sql<boolean>`lower(employees.last_name) = lower(${last_name}::text)`)
-    .where(sql<boolean>`lower(employees.first_name) = lower(${first_name}::text)`)
+    .where(sql<boolean>`muster_plain(employees.last_name) = muster_plain(${last_name}::text)`)
+    .where(sql<boolean>`muster_plain(employees.first_name) = muster_plain(${first_name}::text)`)
     .$if(except !== null, (of) => of.where('employees.id', '<>', except ?? ''))
     .orderBy('employees.id')
     .limit(maxDuplicates)
@@ -87,8 +88,8 @@ export const possibleMatches = (db: Db, agency_id: string, person: readonly Pers
 const phoneIn = (person: readonly PersonInFile[]) =>
   sql<boolean>`employees.phone = any(${person.flatMap(({ phone }) => phone ?? [])}::text[])`
 const hasBirthDateOf = (person: readonly PersonInFile[]) => sql<boolean>`
-  (employees.birth_date::text || ' ' || lower(employees.first_name) || ' ' || lower(employees.last_name))
-    = any(${person.map((one) => `${one.birth_date} ${one.first_name} ${one.last_name}`.toLowerCase())}::text[])`
+  (employees.birth_date::text || ' ' || muster_plain(employees.first_name) || ' ' || muster_plain(employees.last_name))
+    = any(${person.map((one) => `${one.birth_date} ${plainText(one.first_name)} ${plainText(one.last_name)}`)}::text[])`
 
 /** Possible duplicates of an employee. */
 export async function possibleDuplicates(db: Db, scope: Scope, id: string): Promise<LikePerson[]> {

@@ -156,7 +156,7 @@ export const employeesToChoose = (db: Db, scope: Scope, q: string) =>
     .select(['employees.id', 'employees.name'])
     .where('employees.status', 'in', ['approved', 'active'])
     .$if(q !== '', (of) => of.where(sql<boolean>`' ' || employees.search_text like all(${patternsOf(q)}::text[])`))
-    .orderBy('employees.name')
+    .orderBy(sql`muster_plain(employees.name)`)
     .orderBy('employees.id')
     .limit(maxChoices)
     .execute()

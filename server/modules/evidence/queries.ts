@@ -66,7 +66,7 @@ export async function packsPage(db: Db, reader: Reader, input: InputOf<EvidenceC
     matching,
     rows: rowsOf(matching),
     order: [
-      [input.sort === 'created_at' ? 'pack.created_at' : sql`lower(pack.subject_name)`, input.dir],
+      [input.sort === 'created_at' ? 'pack.created_at' : sql`muster_plain(pack.subject_name)`, input.dir],
       ['pack.id', input.dir],
     ],
   })

@@ -28,8 +28,8 @@ export function kiosksPage(db: Db, scope: Scope, input: InputOf<Calls['list']>, 
 }
 
 const sortColumns = {
-  name: sql`lower(kiosks.name)`,
-  location_name: sql`lower(locations.name)`,
+  name: sql`muster_plain(kiosks.name)`,
+  location_name: sql`muster_plain(locations.name)`,
   last_seen_at: sql`device.last_seen_at`,
 }
 

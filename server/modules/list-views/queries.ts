@@ -24,7 +24,7 @@ export const viewsOf = (db: Db, owner: Owner, list?: string): Promise<(ListView 
   ownViews(db, owner)
     .select(viewColumns)
     .$if(list !== undefined, (query) => query.where('list', '=', list ?? ''))
-    .orderBy(sql`lower(name)`)
+    .orderBy(sql`muster_plain(name)`)
     .orderBy('id')
     .execute()
 

@@ -50,9 +50,9 @@ const searchedTexts: SearchedTexts = (has) => [
 ]
 
 const sortColumns = {
-  name: sql`lower(locations.name)`,
-  customer_name: sql`lower(customers.name)`,
-  suburb: sql`lower(locations.suburb)`,
+  name: sql`muster_plain(locations.name)`,
+  customer_name: sql`muster_plain(customers.name)`,
+  suburb: sql`muster_plain(locations.suburb)`,
   state: sql`locations.state`,
   time_zone: sql`locations.time_zone`,
 }
@@ -147,7 +147,7 @@ const requiredDocumentTypes = (language: Language) => sql<Location['required_doc
 )`
 
 const subLocations = sql<Location['sub_locations']>`(
-  select coalesce(json_agg(json_build_object('id', part.id, 'name', part.name, 'code', part.code) order by lower(part.name), part.id), '[]')
+  select coalesce(json_agg(json_build_object('id', part.id, 'name', part.name, 'code', part.code) order by muster_plain(part.name), part.id), '[]')
   from sub_locations part
   where part.agency_id = locations.agency_id and part.location_id = locations.id and part.status = 'active'
 )`
@@ -252,4 +252,4 @@ const typeIds = sql<string[]>`array(select required.type_id::text from location_
   where required.agency_id = locations.agency_id and required.location_id = locations.id order by required.type_id)`
 
 const partNames = sql<string[]>`array(select part.name from sub_locations part
-  where part.agency_id = locations.agency_id and part.location_id = locations.id order by lower(part.name))`
+  where part.agency_id = locations.agency_id and part.location_id = locations.id order by muster_plain(part.name))`

@@ -40,10 +40,10 @@ const searchedTexts: SearchedTexts = (has) => [
 ]
 
 const sortColumns = {
-  name: sql`lower(sub_locations.name)`,
-  code: sql`lower(sub_locations.code)`,
-  location_name: sql`lower(locations.name)`,
-  customer_name: sql`lower(customers.name)`,
+  name: sql`muster_plain(sub_locations.name)`,
+  code: sql`muster_plain(sub_locations.code)`,
+  location_name: sql`muster_plain(locations.name)`,
+  customer_name: sql`muster_plain(customers.name)`,
 }
 
 const columns = [

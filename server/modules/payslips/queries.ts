@@ -39,7 +39,7 @@ const searchedTexts: SearchedTexts = (has) => [has('pay_slips', 'slip.id')]
 
 const sortColumns = {
   paid_on: sql`slip.paid_on`,
-  employee_name: sql`lower(slip.employee_name)`,
+  employee_name: sql`muster_plain(slip.employee_name)`,
   net_cents: sql`slip.net_cents`,
 }
 

@@ -22,7 +22,7 @@ export const patternsPage = cachedListQuery((db, { scope, language }: Reader, in
     .$if(company_id !== undefined, (of) => of.where('shift_patterns.company_id', '=', company_id ?? ''))
     .$if(customer_id !== undefined, (of) => of.where('shift_patterns.customer_id', '=', customer_id ?? ''))
     .$if(status !== undefined, (of) => of.where('shift_patterns.status', 'in', status ?? []))
-  const shown = sql`lower(${nameIn(language, 'shift_patterns')})`
+  const shown = sql`muster_plain(${nameIn(language, 'shift_patterns')})`
   const order = { ...sortColumns, name: shown }[input.sort]
   return {
     matching,
@@ -30,7 +30,7 @@ export const patternsPage = cachedListQuery((db, { scope, language }: Reader, in
     parents: ['agency.id'],
     order: [
       [order, input.dir],
-      [sql`lower(shift_patterns.name)`, input.dir],
+      [sql`muster_plain(shift_patterns.name)`, input.dir],
       ['shift_patterns.id', input.dir],
     ],
     search: searchOf(scope, 'shift_patterns', input.q, searchedTexts),
@@ -46,7 +46,7 @@ const searchedTexts: SearchedTexts = (has, word) => [
 
 const sortColumns = {
   starts: sql`shift_patterns.starts`,
-  customer_name: sql`lower(coalesce(customers.name, companies.name))`,
+  customer_name: sql`muster_plain(coalesce(customers.name, companies.name))`,
   status: sql`shift_patterns.status`,
 }
 

@@ -94,9 +94,9 @@ export const listOrder = (scope: Scope, { sort, dir, q }: Pick<Page, 'sort' | 'd
 /** What the sorts of a list of worked time refer to. */
 export const sortColumns = {
   works_on: sql`timesheets.works_on`,
-  employee_name: sql`lower(employees.name)`,
-  customer_name: sql`lower(customers.name)`,
-  location_name: sql`lower(locations.name)`,
+  employee_name: sql`muster_plain(employees.name)`,
+  customer_name: sql`muster_plain(customers.name)`,
+  location_name: sql`muster_plain(locations.name)`,
   status: sql`timesheets.status`,
   paid_minutes: sql`timesheets.paid_minutes`,
 }
@@ -323,7 +323,7 @@ const workedTime = (db: Db, scope: Scope, filter: Filter): Promise<ExportedTime[
   exportColumns(timesheetsMatching(db, scope, filter))
     .where('timesheets.status', 'in', ['approved', 'exported'])
     .orderBy('timesheets.works_on')
-    .orderBy('employees.name')
+    .orderBy(sql`muster_plain(employees.name)`)
     .orderBy('timesheets.starts_at')
     .orderBy('timesheets.id')
     .limit(maxExportedRows + 1)
@@ -353,7 +353,7 @@ async function paidCancellations(db: Db, scope: Scope, filter: Filter): Promise<
       and (${location_id ?? null}::uuid is null or roster_shifts.location_id = ${location_id ?? null}::uuid)
       and (${employee_id ?? null}::uuid is null or assignments.employee_id = ${employee_id ?? null}::uuid)
       and ${containsSql(q, 'employees.name', 'employees.employee_code', 'customers.name', 'locations.name')}
-    order by assignments.works_on, employees.name, assignments.starts_at, assignments.id
+    order by assignments.works_on, muster_plain(employees.name), assignments.starts_at, assignments.id
     limit ${maxExportedRows + 1}`.execute(db)
   return rows
 }

@@ -17,7 +17,7 @@ export const agenciesToChoose = (db: Db, scope: Scope, q: string) =>
     .where('companies.status', '<>', 'archived')
     .where(inAgency(scope, 'companies.agency_id'))
     .where(containsSql(q, 'companies.name'))
-    .orderBy(sql`lower(companies.name)`)
+    .orderBy(sql`muster_plain(companies.name)`)
     .orderBy('companies.id')
     .limit(maxChoices)
     .execute()
@@ -41,7 +41,7 @@ export const rolesToChoose = (db: Db, scope: Scope, agency_id: string | null) =>
     )
     .orderBy(sql`array_position(array['superadmin', 'admin', 'customer', 'employee'], roles.kind)`)
     .orderBy('roles.system', 'desc')
-    .orderBy(sql`lower(roles.name)`)
+    .orderBy(sql`muster_plain(roles.name)`)
     .orderBy('roles.id')
     .execute()
 

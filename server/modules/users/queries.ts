@@ -49,7 +49,7 @@ export const usersPage = cachedListQuery((db, { scope, now }: Reader, input: Lis
 const searchedTexts: SearchedTexts = (has) => [has('memberships', 'memberships.id')]
 
 const sortColumns = (scope: Scope, now: string) => ({
-  name: sql`lower(${nameIn(scope)})`,
+  name: sql`muster_plain(${nameIn(scope)})`,
   email: sql`lower(accounts.email::text)`,
   status: sql`array_position(array['active', 'invited', 'inactive', 'suspended', 'deleted'], ${statusIn(scope, now)})`,
   last_login_at: lastLoginIn(scope),

@@ -65,7 +65,7 @@ export async function linksIn(db: Db, scope: Scope): Promise<Omit<XeroLink, 'all
       ),
     )
     .where('companies.status', '=', 'active')
-    .orderBy(sql`lower(companies.name)`)
+    .orderBy(sql`muster_plain(companies.name)`)
     .orderBy('companies.id')
     .execute()
   return rows
@@ -129,8 +129,8 @@ export async function xeroPeoplePage(db: Db, scope: Scope, input: InputOf<typeof
     matching,
     rows: peopleFrom(matching),
     order: [
-      [sql`lower(person.last_name)`, input.dir],
-      [sql`lower(person.first_name)`, input.dir],
+      [sql`muster_plain(person.last_name)`, input.dir],
+      [sql`muster_plain(person.first_name)`, input.dir],
       ['person.xero_id', input.dir],
     ],
   })

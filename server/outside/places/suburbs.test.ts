@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { statesOfPostcode } from '#contract/values/formats/identifiers.ts'
-import { homeSuburb, suburbs } from './suburbs.ts'
+import { homeSuburb, suburbNamed, suburbs, suburbsLike } from './suburbs.ts'
 
 test('every suburb is in one of the states of its postcode', () => {
   const wrong = suburbs().filter(
@@ -24,4 +24,20 @@ test.each([
   const suburb = homeSuburb(address)
 
   expect(suburb === null ? undefined : [suburb.suburb, suburb.postcode]).toEqual(found)
+})
+
+test.each([
+  ['mt isa', 'Mount Isa'],
+  ['Mt. Isa', 'Mount Isa'],
+  ['nth sydney', 'North Sydney'],
+  ['Saint Kilda', 'St Kilda'],
+  ['St. Kilda vic', 'St Kilda'],
+  ['oconnor', "O'Connor"],
+  ['O’Connor', "O'Connor"],
+])('%s finds %s', (typed, found) => {
+  expect(suburbsLike(typed).map(({ suburb }) => suburb)).toContain(found)
+})
+test('a suburb is found in an address by its abbreviated name', () => {
+  expect(suburbNamed('Nth Sydney', 'NSW')?.suburb).toBe('North Sydney')
+  expect(homeSuburb({ suburb: 'Mt Isa', state: 'QLD', postcode: '4825' })?.suburb).toBe('Mount Isa')
 })

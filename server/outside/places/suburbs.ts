@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
+import { plainText } from '#contract/values/formats/clean-text.ts'
 import { emptyAsNull, states } from '#contract/values/values.ts'
 
 export type Suburb = {
@@ -33,8 +34,34 @@ export const suburbs = (): readonly Suburb[] =>
     parse(readFileSync(join(import.meta.dirname, 'suburbs/suburbs.csv')), { columns: true }),
   ))
 
+// As they are written on envelopes, and as in the list.
+const abbreviations: ReadonlyMap<string, string> = new Map([
+  ['mt', 'mount'],
+  ['saint', 'st'],
+  ['nth', 'north'],
+  ['sth', 'south'],
+  ['hts', 'heights'],
+  ['bch', 'beach'],
+  ['gdns', 'gardens'],
+])
+
+/** The name of a suburb without case, accents, apostrophes and dots: Mt and Mount, St. and Saint, Nth and North are the same. */
+const plainSuburb = (name: string) =>
+  plainText(name.replaceAll(/[-\u2010-\u2015]/g, ' ').replaceAll('.', ''))
+    .split(/\s+/)
+    .map((word) => abbreviations.get(word) ?? word)
+    .join(' ')
+    .trim()
+
+const plainNames = new Map<Suburb, string>()
+function plainName(of: Suburb) {
+  const name = plainNames.get(of) ?? plainSuburb(of.suburb)
+  plainNames.set(of, name)
+  return name
+}
+
 let bySuburb: Map<string, Suburb> | null = null
-const keyOf = (suburb: string, state: string) => `${suburb.toLowerCase()}/${state}`
+const keyOf = (suburb: string, state: string) => `${plainSuburb(suburb)}/${state}`
 
 /** The suburb of this name in a state. */
 export function suburbNamed(suburb: string, state: string): Suburb | null {
@@ -57,7 +84,9 @@ export function homeSuburb({ suburb, state, postcode }: HomeAddress): Suburb | n
   const [first, ...others] = (byPostcode.get(postcode ?? '') ?? []).filter(
     (one) => state === null || one.state === state,
   )
-  const named = [first, ...others].find((one) => one?.suburb.toLowerCase() === suburb?.toLowerCase())
+  const named = [first, ...others].find(
+    (one) => one && suburb !== null && plainSuburb(one.suburb) === plainSuburb(suburb),
+  )
   return named ?? (suburb !== null && state !== null ? suburbNamed(suburb, state) : null) ?? first ?? null
 }
 
@@ -68,10 +97,7 @@ const maxSuburbs = 20
  * or a postcode after the name filters: "richmond vic", "mosman 2088".
  */
 export function suburbsLike(requested: string): Suburb[] {
-  const words = requested
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .filter(Boolean)
+  const words = plainSuburb(requested.replaceAll(',', ' ')).split(' ').filter(Boolean)
   // A state alone is searched as a name: "Victoria" is no code, but "act" begins Acton.
   const state = words.length > 1 ? words.find((word) => word.toUpperCase() in zoneOfState) : undefined
   const digits = words.find((word) => /^\d{1,4}$/.test(word))
@@ -81,7 +107,7 @@ export function suburbsLike(requested: string): Suburb[] {
     .filter(
       (one) => (state === undefined || one.state?.toLowerCase() === state) && one.postcode.startsWith(digits ?? ''),
     )
-    .map((one) => ({ one, rank: rankOf(one.suburb.toLowerCase(), name) }))
+    .map((one) => ({ one, rank: rankOf(plainName(one), name) }))
     .filter(({ rank }) => rank < noMatchRank)
     .toSorted((a, b) => a.rank - b.rank || byName(a.one, b.one))
     .slice(0, maxSuburbs)
@@ -93,7 +119,7 @@ const noMatchRank = 3
 function rankOf(suburb: string, name: string): number {
   if (suburb === name) return 0
   if (suburb.startsWith(name)) return 1
-  return suburb.includes(` ${name}`) || suburb.includes(`-${name}`) ? 2 : noMatchRank
+  return suburb.includes(` ${name}`) ? 2 : noMatchRank
 }
 
 const byName = (a: Suburb, b: Suburb) =>

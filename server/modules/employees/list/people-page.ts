@@ -127,7 +127,7 @@ const hasShiftInPeriod = ({ work_from, work_to, supervisor_id }: PeopleQuery) =>
       where sites.supervisor_id = ${supervisor_id}::uuid)))`
 
 const sortColumns: Readonly<Record<ListInput['sort'], RawBuilder<unknown>>> = {
-  name: sql`employees.name`,
+  name: sql`muster_plain(employees.name)`,
   // the expressions of their unique indexes
   employee_code: sql`upper(employees.employee_code)`,
   email: sql`lower(employees.email)`,

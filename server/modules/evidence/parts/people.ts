@@ -22,7 +22,7 @@ const peoplePart: PackPart = {
         where sheet.employee_id = employees.id and sheet.status = any(${[...approvedStatuses]}::text[])) as approved_minutes,
       case when ${with_facts}::boolean then employees.birth_date::text end as birth_date
     from person join employees on employees.id = person.id join companies on companies.id = employees.company_id
-    order by employees.name, employees.employee_code`,
+    order by muster_plain(employees.name), employees.employee_code`,
 }
 
 const visasPart: PackPart = {
@@ -43,7 +43,7 @@ const visasPart: PackPart = {
     left join reference_items kind on kind.id = visa.visa_id
     left join reference_items stream on stream.id = visa.visa_sub_class_id
     where visa.agency_id = ${of.agency_id}::uuid
-    order by employees.name, employees.employee_code, visa.granted_on, visa.id`,
+    order by muster_plain(employees.name), employees.employee_code, visa.granted_on, visa.id`,
 }
 
 const checksPart: PackPart = {
@@ -60,7 +60,7 @@ const checksPart: PackPart = {
       made.id as stored_id
     from vevo_checks made join person on person.id = made.employee_id join employees on employees.id = made.employee_id
     where made.agency_id = ${of.agency_id}::uuid
-    order by employees.name, employees.employee_code, made.checked_on, made.id`,
+    order by muster_plain(employees.name), employees.employee_code, made.checked_on, made.id`,
 }
 
 const documentsPart: PackPart = {
@@ -91,7 +91,7 @@ const documentsPart: PackPart = {
     join document_types types on types.id = doc.type_id
     left join files on files.id = doc.file_id
     where doc.agency_id = ${of.agency_id}::uuid and ${isEvidence('doc', of.first_day)}
-    order by employees.name, employees.employee_code, types.sort, types.code, doc.edition`,
+    order by muster_plain(employees.name), employees.employee_code, types.sort, types.code, doc.edition`,
 }
 
 const skillsPart: PackPart = {
@@ -105,7 +105,7 @@ const skillsPart: PackPart = {
     join person on person.id = held.employee_id join employees on employees.id = held.employee_id
     join reference_items skill on skill.id = held.skill_id
     where held.agency_id = ${of.agency_id}::uuid and held.verified_at is not null
-    order by employees.name, employees.employee_code, skill, held.id`,
+    order by muster_plain(employees.name), employees.employee_code, skill, held.id`,
 }
 
 export const peopleParts: readonly PackPart[] = [peoplePart, visasPart, checksPart, documentsPart, skillsPart]

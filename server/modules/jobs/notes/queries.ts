@@ -77,7 +77,7 @@ async function namesOf(db: Db, scope: Scope, ids: readonly string[]) {
 export const colleaguesOf = (db: Db, scope: Scope) =>
   colleaguesIn(db)
     .where(inAgency(scope, 'memberships.agency_id'))
-    .orderBy(sql`lower(memberships.shown_name)`)
+    .orderBy(sql`muster_plain(memberships.shown_name)`)
     .orderBy('memberships.id')
     .limit(500)
     .execute()

@@ -162,7 +162,7 @@ const sortColumns = ({ language, now }: PageReader) => ({
   created_at: 'jobs.created_at' as const,
   code: 'jobs.code' as const,
   title: sql`muster_plain(${titleIn(language, 'jobs')})`,
-  customer_name: sql`lower(customers.name)`,
+  customer_name: sql`muster_plain(customers.name)`,
   status: sql`array_position(${statusOrder}::text[], ${statusNow(now)})`,
   closes_at: 'jobs.closes_at' as const,
   // The most urgent is the highest.
@@ -327,7 +327,7 @@ export const recruitersOf = (db: Db, scope: Scope) =>
     .select(['memberships.id', 'memberships.shown_name as name'])
     .where(inAgency(scope, 'memberships.agency_id'))
     .where(isRecruiter)
-    .orderBy(sql`lower(memberships.shown_name)`)
+    .orderBy(sql`muster_plain(memberships.shown_name)`)
     .orderBy('memberships.id')
     .limit(500)
     .execute()

@@ -30,7 +30,7 @@ export async function stageSetsOf(
     .where(inAgency(scope, 'job_stage_sets.agency_id'))
     .$if(job_id !== undefined, (of) => of.where('id', '=', setOfJob(db, scope, job_id ?? '')))
     .orderBy('is_default', 'desc')
-    .orderBy(sql`lower(name) nulls first`)
+    .orderBy(sql`muster_plain(name) nulls first`)
     .orderBy('id')
     .limit(100)
     .execute()

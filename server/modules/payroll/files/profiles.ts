@@ -17,7 +17,7 @@ const maxProfiles = 200
 
 export const profilesOf = (db: Db, scope: Scope): Promise<ExportProfile[]> =>
   profilesIn(db, scope)
-    .orderBy(sql`lower(name)`)
+    .orderBy(sql`muster_plain(name)`)
     .orderBy('id')
     .limit(maxProfiles)
     .execute()

@@ -72,7 +72,7 @@ async function fileLines(db: Db, run: Run): Promise<FileLine[]> {
     .where('pay_run_id', '=', run.id)
     .where((line) => line.or([line('minutes', '<>', 0), line('amount_cents', '<>', 0)]))
     .orderBy('works_on')
-    .orderBy(sql`lower(facts ->> 'employee_name')`)
+    .orderBy(sql`muster_plain(facts ->> 'employee_name')`)
     .orderBy('id')
     .execute()
 }

@@ -34,7 +34,7 @@ export async function missingOf(db: Db, reader: Reader, period_id: string, now: 
     found as (${found}),
     numbered as (
       select found.*, employees.name as employee_name, locations.name as location_name,
-        row_number() over (partition by kind order by works_on, employees.name, found.id) as place, count(*) over (partition by kind) as total
+        row_number() over (partition by kind order by works_on, muster_plain(employees.name), found.id) as place, count(*) over (partition by kind) as total
       from found
       join employees on employees.id = found.employee_id
       left join locations on locations.id = found.location_id

@@ -39,7 +39,7 @@ const isOver = (now: Date) =>
 
 const sortColumns = {
   starts_on: sql`pay_periods.starts_on`,
-  company_name: sql`lower(companies.name)`,
+  company_name: sql`muster_plain(companies.name)`,
   status: sql`pay_periods.status`,
 }
 

@@ -123,7 +123,7 @@ async function dueTimesheets(db: Db, run: DraftRun): Promise<PayableLine[]> {
     ${parentsOf('timesheets')}
     where timesheets.company_id = ${run.company_id}::uuid and timesheets.works_on <= ${run.ends_on}::date and ${inNoRun(timesheetRecord)}
       and (timesheets.status = 'approved' or timesheets.status = 'void' and before.minutes <> 0)
-    order by timesheets.works_on, employees.name, timesheets.starts_at, timesheets.id
+    order by timesheets.works_on, muster_plain(employees.name), timesheets.starts_at, timesheets.id
     limit ${maxLines + 1}`.execute(db)
   return rows
 }
@@ -147,7 +147,7 @@ async function dueCancellations(db: Db, run: DraftRun): Promise<PayableLine[]> {
     ${parentsOf('shifts')}
     where rosters.company_id = ${run.company_id}::uuid and assignments.works_on <= ${run.ends_on}::date and ${inNoRun(assignmentRecord)}
       and coalesce(assignments.cancelled_pay_minutes, 0) <> coalesce(before.minutes, 0)
-    order by assignments.works_on, employees.name, assignments.starts_at, assignments.id
+    order by assignments.works_on, muster_plain(employees.name), assignments.starts_at, assignments.id
     limit ${maxLines + 1}`.execute(db)
   return rows
 }

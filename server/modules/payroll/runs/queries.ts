@@ -40,7 +40,7 @@ export function runsPage(db: Db, reader: Reader, input: InputOf<typeof calls.pay
 const sortColumns = {
   created_at: sql`pay_runs.created_at`,
   starts_on: sql`pay_periods.starts_on`,
-  company_name: sql`lower(companies.name)`,
+  company_name: sql`muster_plain(companies.name)`,
   status: sql`pay_runs.status`,
 }
 
@@ -119,7 +119,7 @@ const totalsColumns = (withAmounts: boolean) => sql<{
   from pay_run_lines lines where ${linesOfRunCondition})`
 
 const byEmployee = (reader: Reader) => sql<PayRun['by_employee']>`(
-  select coalesce(json_agg(people order by lower(people.employee_name), people.employee_id), '[]') from (
+  select coalesce(json_agg(people order by muster_plain(people.employee_name), people.employee_id), '[]') from (
     select employees.id as employee_id, employees.name as employee_name, employees.employee_code, count(*)::int as lines,
       sum(lines.minutes)::int as minutes, ${sumOfCents(maySeeRates(reader))} as amount_cents
     from pay_run_lines lines join employees on employees.id = lines.employee_id
@@ -163,7 +163,7 @@ export async function linesPage(db: Db, reader: Reader, input: InputOf<typeof ca
     parents: ['employees.id'],
     order: [
       [lineColumns[input.sort], input.dir],
-      [sql`lower(employees.name)`, 'asc'],
+      [sql`muster_plain(employees.name)`, 'asc'],
       ['lines.id', 'asc'],
     ],
   })
@@ -183,7 +183,7 @@ const lineActions = (
 
 const lineColumns = {
   works_on: sql`lines.works_on`,
-  employee_name: sql`lower(employees.name)`,
+  employee_name: sql`muster_plain(employees.name)`,
   minutes: sql`lines.minutes`,
 }
 

@@ -27,7 +27,7 @@ export async function requireFree(
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted(employee_id uuid, starts_at timestamptz, ends_at timestamptz)
     join held on held.employee_id = wanted.employee_id and held.starts_at < wanted.ends_at and held.ends_at > wanted.starts_at
     join employees on employees.agency_id = ${agency_id}::uuid and employees.id = held.employee_id
-    order by employees.name, held.works_on limit 1`.execute(db)
+    order by muster_plain(employees.name), held.works_on limit 1`.execute(db)
   const [busy] = rows
   if (busy !== undefined) refuse('rosters.personBusy', busy)
 }

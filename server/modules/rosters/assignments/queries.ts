@@ -43,7 +43,7 @@ const searchedTexts: SearchedTexts = (has) => [
 
 const sortColumns = {
   starts_at: 'assignments.starts_at',
-  employee_name: 'employees.name',
+  employee_name: sql`muster_plain(employees.name)`,
   customer_name: 'customers.name',
   location_name: 'locations.name',
   status: 'assignments.status',

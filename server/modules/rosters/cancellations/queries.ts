@@ -15,9 +15,9 @@ type ListInput = InputOf<typeof calls.shiftCancellations.list>
 
 const sortColumns = {
   works_on: sql`assignments.works_on`,
-  employee_name: sql`lower(employees.name)`,
-  customer_name: sql`lower(customers.name)`,
-  location_name: sql`lower(locations.name)`,
+  employee_name: sql`muster_plain(employees.name)`,
+  customer_name: sql`muster_plain(customers.name)`,
+  location_name: sql`muster_plain(locations.name)`,
   pay_minutes: sql`assignments.cancelled_pay_minutes`,
   bill_minutes: sql`assignments.cancelled_bill_minutes`,
 }

@@ -138,7 +138,7 @@ async function namesFor(
       (select coalesce(jsonb_agg(jsonb_build_object('id', employees.id, 'name', employees.name, 'target_minutes', employees.target_minutes,
           'position_ids', (select coalesce(jsonb_agg(held.position_id order by held.position_id), '[]') from employee_positions held
             where held.agency_id = employees.agency_id and held.employee_id = employees.id)
-        ) order by employees.name, employees.id), '[]')
+        ) order by muster_plain(employees.name), employees.id), '[]')
         from employees where employees.id = any(${ids(assignments, 'employee_id')}::uuid[])) as people,
       (select coalesce(jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name)), '[]')
         from sub_locations place where place.id = any(${ids(shifts, 'sub_location_id')}::uuid[])) as places,

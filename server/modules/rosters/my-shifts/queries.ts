@@ -37,7 +37,7 @@ export async function myShiftDetails(db: Db, { scope, language, now }: Reader): 
 
 const siteContacts = sql<MyShiftDetails['contacts']>`(
   select coalesce(json_agg(json_build_object('name', contact.name, 'phone', contact.phone)
-    order by contact.is_main desc, lower(contact.name), contact.id), '[]')
+    order by contact.is_main desc, muster_plain(contact.name), contact.id), '[]')
   from customer_contacts contact
   where contact.agency_id = locations.agency_id and contact.customer_id = locations.customer_id and contact.role = 'site'
     and (not exists (${contactLocations()}) or exists (${contactLocations()} and held.location_id = locations.id)))`

@@ -47,7 +47,7 @@ export const visibleNotices = (db: Db, scope: Scope) =>
 
 const sortColumns = {
   sent_at: 'shift_notices.sent_at',
-  employee_name: 'employees.name',
+  employee_name: sql`muster_plain(employees.name)`,
   due_at: 'shift_notices.due_at',
 } as const
 

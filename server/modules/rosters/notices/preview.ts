@@ -168,6 +168,6 @@ async function namesOf(db: Db, rosters: readonly RosterForChange[]) {
     select distinct employees.name as employee_name, employees.id as employee_id
     from assignments join employees on employees.id = assignments.employee_id
     where ${isOnRosters(rosters)} and assignments.status in ('planned', 'pending', 'accepted')
-    order by employees.name, employees.id`.execute(db)
+    order by muster_plain(employees.name), employees.id`.execute(db)
   return rows
 }

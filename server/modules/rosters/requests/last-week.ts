@@ -96,7 +96,7 @@ async function shiftsToRequest(
     select copied.position_id, ${nameIn(language, 'positions')} as position_name, part.id as sub_location_id, part.name as sub_location_name,
       ${wallTime('copied.starts')} as starts, ${wallTime('copied.ends')} as ends, copied.openings, copied.notes,
       json_agg(copied.works_on order by copied.works_on) as dates, (
-        select coalesce(json_agg(json_build_object('id', employees.id, 'name', ${nameFor(scope)}) order by employees.name, employees.id), '[]')
+        select coalesce(json_agg(json_build_object('id', employees.id, 'name', ${nameFor(scope)}) order by muster_plain(employees.name), employees.id), '[]')
         from employees join customers on customers.id = ${customer_id}::uuid
         where employees.agency_id = ${agency_id}::uuid and employees.id = any(copied.people)
       ) as wished_people

@@ -19,8 +19,8 @@ type ListInput = InputOf<typeof calls.shiftRequests.list>
 const sortColumns = {
   first_day: sql`shift_requests.first_day`,
   created_at: sql`shift_requests.created_at`,
-  customer_name: sql`lower(customers.name)`,
-  location_name: sql`lower(locations.name)`,
+  customer_name: sql`muster_plain(customers.name)`,
+  location_name: sql`muster_plain(locations.name)`,
   status: sql`shift_requests.status`,
 }
 

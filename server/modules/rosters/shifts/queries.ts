@@ -45,8 +45,8 @@ const searchedTexts: SearchedTexts = (has) => [
 
 const sortColumns = {
   starts_at: sql`roster_shifts.starts_at`,
-  customer_name: sql`lower(customers.name)`,
-  location_name: sql`lower(locations.name)`,
+  customer_name: sql`muster_plain(customers.name)`,
+  location_name: sql`muster_plain(locations.name)`,
   status: sql`roster_shifts.status`,
 }
 

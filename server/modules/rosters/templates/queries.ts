@@ -14,7 +14,7 @@ const maxTemplates = 500
 /** The templates in the scope, by name. */
 export const templatesOf = (db: Db, scope: Scope): Promise<RosterTemplate[]> =>
   templatesIn(db, scope)
-    .orderBy(sql`lower(roster_templates.name)`)
+    .orderBy(sql`muster_plain(roster_templates.name)`)
     .orderBy('roster_templates.id')
     .limit(maxTemplates)
     .execute()

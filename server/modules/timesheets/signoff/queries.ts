@@ -57,8 +57,8 @@ export async function signoffsPage(
 const sortColumns = {
   sent_at: sql`timesheet_signoffs.sent_at`,
   week_start: sql`timesheet_signoffs.week_start`,
-  location_name: sql`lower(locations.name)`,
-  customer_name: sql`lower(customers.name)`,
+  location_name: sql`muster_plain(locations.name)`,
+  customer_name: sql`muster_plain(customers.name)`,
 }
 
 const visibleSignoffs = (db: Db, scope: Scope) =>
@@ -163,7 +163,7 @@ async function currentLines(db: Db, language: Language, { agency_id, location_id
     join customers on customers.agency_id = timesheets.agency_id and customers.id = timesheets.customer_id
     join reference_items positions on positions.id = timesheets.position_id
     where ${inSignoffWeek({ agency_id, location_id, week_start })} and timesheets.status = any(${[...statusesForCustomers]}::text[])
-    order by lower(employees.name), timesheets.works_on, timesheets.starts_at, timesheets.id`.execute(db)
+    order by muster_plain(employees.name), timesheets.works_on, timesheets.starts_at, timesheets.id`.execute(db)
   return rows
 }
 
@@ -186,7 +186,7 @@ async function signedLines(db: Db, language: Language, { agency_id, id }: Signof
     join timesheets on timesheets.agency_id = signed.agency_id and timesheets.id = signed.timesheet_id
     join reference_items positions on positions.id = timesheets.position_id
     where signed.agency_id = ${agency_id}::uuid and signed.signoff_id = ${id}::uuid
-    order by lower(signed.employee_name), signed.works_on, signed.starts, timesheets.id`.execute(db)
+    order by muster_plain(signed.employee_name), signed.works_on, signed.starts, timesheets.id`.execute(db)
   return rows
 }
 
@@ -219,7 +219,7 @@ export async function pendingWeeks(
     from weeks left join timesheet_signoffs on timesheet_signoffs.agency_id = weeks.agency_id
       and timesheet_signoffs.location_id = weeks.location_id and timesheet_signoffs.week_start = weeks.week_start
       and timesheet_signoffs.signed_at is null and timesheet_signoffs.revoked_at is null
-    order by weeks.week_start, lower(weeks.location_name), weeks.location_id limit 100`.execute(db)
+    order by weeks.week_start, muster_plain(weeks.location_name), weeks.location_id limit 100`.execute(db)
   const sent = await signoffsByIds(
     db,
     reader,

@@ -57,7 +57,7 @@ async function choicesOf(db: Db, key: LinkKey): Promise<XeroMappings['choices']>
   const found = await ofCompany(db, 'xero_choices', key)
     .select(['kind', 'xero_id as id', 'name'])
     .where('is_active', '=', true)
-    .orderBy(sql`lower(name)`)
+    .orderBy(sql`muster_plain(name)`)
     .orderBy('xero_id')
     .execute()
   const of = (wanted: XeroChoiceKind) =>

@@ -57,7 +57,7 @@ export async function syncPage(db: Db, scope: Scope, input: InputOf<typeof xeroS
     matching,
     rows: withColumns(matching),
     order: [
-      [sql`lower(e.name)`, input.dir],
+      [sql`muster_plain(e.name)`, input.dir],
       ['e.id', input.dir],
     ],
   })

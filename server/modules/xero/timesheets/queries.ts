@@ -29,7 +29,7 @@ export async function payRunInXero(db: Db, scope: Scope, id: string): Promise<Xe
     .select(isoOf('sheet.sent_at').$castTo<string | null>().as('sent_at'))
     .where('link.agency_id', '=', run.agency_id)
     .where('link.pay_run_id', '=', id)
-    .orderBy(sql`lower(e.name)`)
+    .orderBy(sql`muster_plain(e.name)`)
     .orderBy('sheet.id')
     .execute()
   const shown = { id, last_sync: await lastSync(db, run), timesheets }
