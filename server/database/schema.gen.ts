@@ -280,7 +280,6 @@ export type CustomersTable = {
   approval_timeout_hours: number | null
   cancellation_notice_hours: Generated<number>
   minimum_engagement_minutes: number | null
-  search_text: GeneratedAlways<string>
   address_line2: string | null
   cancellation_pay_minutes: number | null
   cancellation_bill_minutes: number | null
@@ -291,6 +290,7 @@ export type CustomersTable = {
   release_documents: 'yes' | 'no' | null
   signoff_reminder_hours: Generated<number | null>
   signoff_escalation_hours: Generated<number | null>
+  search_text: GeneratedAlways<string>
 }
 
 export type DocumentDemandsTable = {
@@ -544,7 +544,6 @@ export type EmployeesTable = {
   version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
-  search_text: GeneratedAlways<string>
   merged_into_id: string | null
   do_not_rehire: string | null
   do_not_rehire_by_name: string | null
@@ -565,6 +564,7 @@ export type EmployeesTable = {
   tags: Generated<string[]>
   rating: number | null
   address_line2: string | null
+  search_text: GeneratedAlways<string>
 }
 
 export type EnvironmentSettingsTable = {
@@ -852,7 +852,6 @@ export type JobApplicationsTable = {
   applied_at: string
   version: Generated<number>
   updated_at: string
-  search_text: GeneratedAlways<string>
   anonymised_at: string | null
   stage_id: string | null
   converted_employee_id: string | null
@@ -860,6 +859,7 @@ export type JobApplicationsTable = {
   hired_by_name: string | null
   answered_at: string | null
   consent_reminded_for: string | null
+  search_text: GeneratedAlways<string>
 }
 
 export type JobDocumentsTable = {
@@ -1048,8 +1048,8 @@ export type JobTemplatesTable = {
   version: Generated<number>
   created_at: string
   updated_at: string
-  search_text: GeneratedAlways<string>
   stage_set_id: string | null
+  search_text: GeneratedAlways<string>
 }
 
 export type JobsTable = {
@@ -1104,8 +1104,8 @@ export type JobsTable = {
   version: Generated<number>
   created_at: string
   updated_at: string
-  search_text: GeneratedAlways<string>
   stage_set_id: string | null
+  search_text: GeneratedAlways<string>
 }
 
 export type KioskDevicesTable = {
@@ -1264,10 +1264,10 @@ export type LocationsTable = {
   holiday_region: 'ACT' | 'NSW' | 'NT' | 'QLD' | 'SA' | 'TAS' | 'VIC' | 'WA' | null
   induction_required: Generated<boolean>
   instructions_translations: Generated<unknown>
-  search_text: GeneratedAlways<string>
   local_regions: Generated<string[]>
   address_line2: string | null
   geofence_check: Generated<boolean>
+  search_text: GeneratedAlways<string>
 }
 
 export type MembershipsTable = {
@@ -1292,8 +1292,8 @@ export type MembershipsTable = {
   shown_name: Generated<string>
   account_deleted: Generated<boolean>
   shown_email: Generated<string>
-  search_text: GeneratedAlways<string>
   invited_locale: 'en' | 'fr' | 'de' | 'pt' | null
+  search_text: GeneratedAlways<string>
 }
 
 export type NotificationDeliveriesTable = {
@@ -1484,8 +1484,8 @@ export type PaySlipsTable = {
   superseded_by_id: string | null
   given_by_name: string
   given_at: string
-  search_text: GeneratedAlways<string>
   currency: Generated<string>
+  search_text: GeneratedAlways<string>
 }
 
 export type PlacementsTable = {
@@ -1811,9 +1811,9 @@ export type RostersTable = {
   version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
-  search_text: GeneratedAlways<string>
   budget_minutes: number | null
   day_budget_minutes: number[] | null
+  search_text: GeneratedAlways<string>
 }
 
 export type SessionsTable = {
@@ -2107,9 +2107,9 @@ export type SubLocationsTable = {
   cost_centre: string | null
   po_number: string | null
   updated_at: Generated<string>
-  search_text: GeneratedAlways<string>
   latitude: number | null
   longitude: number | null
+  search_text: GeneratedAlways<string>
 }
 
 export type SupervisorLocationsTable = {

@@ -44,8 +44,8 @@ const searchedTexts: SearchedTexts = (has) => [
 const sortColumns = {
   starts_at: 'assignments.starts_at',
   employee_name: sql`muster_plain(employees.name)`,
-  customer_name: 'customers.name',
-  location_name: 'locations.name',
+  customer_name: sql`muster_plain(customers.name)`,
+  location_name: sql`muster_plain(locations.name)`,
   status: 'assignments.status',
 } as const
 
