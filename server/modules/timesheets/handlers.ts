@@ -30,6 +30,7 @@ export const handlers: HandlersOf<'timesheets'> = {
     const facts = { ...input, rows: rows.length }
     await recordEvent(db, { agency_id: scope.agency_id, action: 'export', entity: 'timesheets', facts })
     const ids = rows.map(({ id }) => id)
-    return timesheetFile(rows, input, language, maySeeRates(actor) ? await ratesOf(db, scope, ids) : null)
+    const rates = maySeeRates(actor) ? await ratesOf(db, scope, ids) : null
+    return timesheetFile(rows, input, language, { rates, seesEmployeeCodes: actor.kind !== 'customer' })
   },
 }

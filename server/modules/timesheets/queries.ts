@@ -16,6 +16,7 @@ import type { Actor } from '#server/http/actor.ts'
 import { rulesIn, rulesOfSite } from '#server/modules/breaks/queries.ts'
 import { nobodyAnswers } from '#server/modules/customers/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
+import { chargesVisibleTo } from '#server/modules/rosters/cancellations/queries.ts'
 import {
   approvalJson,
   lacksApprover,
@@ -310,14 +311,17 @@ const maxExportedRows = 50_000
 
 /**
  * The approved time in a filter and, after it, the cancelled shifts that are paid, in the order for payroll; refuses more than a file can
- * hold. Cancelled shifts have no approval: they are left out where the filter is for other statuses, or for what awaits somebody.
+ * hold. Cancelled shifts have no approval: they are left out where the filter is for other statuses, or for what awaits somebody. They are
+ * also left out for customers, who see what is billed for them and not what is paid.
  */
 export async function timeToExport(db: Db, scope: Scope, filter: Filter): Promise<ExportedTime[]> {
   const worked = await workedTime(db, scope, filter)
-  const isOfOtherStatus = filter.status !== undefined && !filter.status.includes('approved')
-  const paid = isOfOtherStatus || filter.waits_for !== undefined ? [] : await paidCancellations(db, scope, filter)
+  const paid = includesCancelled(scope, filter) ? await paidCancellations(db, scope, filter) : []
   return worked.length + paid.length > maxExportedRows ? refuse('tooLarge') : [...worked, ...paid]
 }
+
+const includesCancelled = ({ kind }: Scope, { status, waits_for }: Filter) =>
+  kind !== 'customer' && waits_for === undefined && (status?.includes('approved') ?? true)
 
 const workedTime = (db: Db, scope: Scope, filter: Filter): Promise<ExportedTime[]> =>
   exportColumns(timesheetsMatching(db, scope, filter))
@@ -346,7 +350,7 @@ async function paidCancellations(db: Db, scope: Scope, filter: Filter): Promise<
     join customers on customers.agency_id = rosters.agency_id and customers.id = rosters.customer_id
     join locations on locations.agency_id = roster_shifts.agency_id and locations.id = roster_shifts.location_id
     join reference_items positions on positions.id = roster_shifts.position_id
-    where ${inAgency(scope, 'assignments.agency_id')} and ${atSites(scope, 'roster_shifts.location_id')} and assignments.cancelled_pay_minutes > 0
+    where ${inAgency(scope, 'assignments.agency_id')} and ${chargesVisibleTo(scope)} and assignments.cancelled_pay_minutes > 0
       and (${from ?? null}::date is null or assignments.works_on >= ${from ?? null}::date)
       and (${to ?? null}::date is null or assignments.works_on <= ${to ?? null}::date)
       and (${customer_id ?? null}::uuid is null or rosters.customer_id = ${customer_id ?? null}::uuid)

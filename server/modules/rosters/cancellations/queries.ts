@@ -61,10 +61,10 @@ const chargedShifts = (db: Db, scope: Scope) =>
     [joinParent]('locations', 'locations.id', 'roster_shifts.location_id')
     [joinParent]('employees', 'employees.id', 'assignments.employee_id')
     .where(inAgency(scope, 'assignments.agency_id'))
-    .where(visibleTo(scope))
+    .where(chargesVisibleTo(scope))
 
 /** Employees see what they are paid, customers what they are billed, supervisors both at their locations, the agency both. */
-function visibleTo(scope: Scope): RawBuilder<boolean> {
+export function chargesVisibleTo(scope: Scope): RawBuilder<boolean> {
   if (scope.kind === 'employee')
     return sql`(assignments.employee_id = ${scope.employee_id}::uuid and assignments.cancelled_pay_minutes > 0)`
   if (scope.kind === 'customer')

@@ -26,23 +26,26 @@ const sheet: ExportedTime = {
   id: '019a0000-0000-7000-8000-000000000000',
 }
 
+const reader = { rates: null, seesEmployeeCodes: true }
 const textOf = (file: { body: unknown }) => String(file.body)
 
 test('the headers are in the reader’s language', async () => {
-  const file = await timesheetFile([sheet], { format: 'csv' }, 'de')
+  const file = await timesheetFile([sheet], { format: 'csv' }, 'de', reader)
 
   expect(textOf(file)).toContain('Bezahlte Stunden')
   expect(textOf(file)).toContain('genehmigt')
 })
 
 test('every language has every header', async () => {
-  const files = await Promise.all(languages.map((language) => timesheetFile([sheet], { format: 'csv' }, language)))
+  const files = await Promise.all(
+    languages.map((language) => timesheetFile([sheet], { format: 'csv' }, language, reader)),
+  )
 
   expect(files.map(textOf).join()).not.toContain('timesheets.export')
 })
 
 test('a name that looks like a formula is escaped', async () => {
-  const file = await timesheetFile([sheet], { format: 'csv' }, 'en')
+  const file = await timesheetFile([sheet], { format: 'csv' }, 'en', reader)
 
   expect(textOf(file)).not.toContain(',=Ava')
 })
@@ -50,8 +53,8 @@ test('a name that looks like a formula is escaped', async () => {
 test('an open-ended period is named by the days in the file', async () => {
   const later = { ...sheet, works_on: '2026-11-09' }
 
-  const file = await timesheetFile([sheet, later], { format: 'csv', from: '2026-11-01' }, 'en')
-  const empty = await timesheetFile([], { format: 'csv' }, 'en')
+  const file = await timesheetFile([sheet, later], { format: 'csv', from: '2026-11-01' }, 'en', reader)
+  const empty = await timesheetFile([], { format: 'csv' }, 'en', reader)
 
   expect([file.filename, empty.filename]).toEqual(['payroll-hours-2026-11-01-2026-11-09.csv', 'payroll-hours.csv'])
 })

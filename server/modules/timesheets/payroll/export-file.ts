@@ -32,20 +32,26 @@ const exportColumnNames = [
   'id',
 ] as const
 
+type ExportReader = {
+  /** cents by timesheet; null: the reader may not see them */
+  rates: ReadonlyMap<string, number> | null
+  /** customers know people by name only */
+  seesEmployeeCodes: boolean
+}
+
 /**
  * Approved time as a file in the reader's language: hours with two decimals for payroll, and minutes for checking them; for readers who may
- * see `rates` (cents by timesheet) also the hourly rate in dollars where a placement sets one.
+ * see rates also the hourly rate in dollars where a placement sets one.
  */
 export async function timesheetFile(
   sheets: readonly ExportedTime[],
   input: ExportInput,
   language: Language,
-  rates: ReadonlyMap<string, number> | null = null,
+  { rates, seesEmployeeCodes }: ExportReader,
 ): Promise<Download> {
-  const shown =
-    rates === null
-      ? exportColumnNames
-      : exportColumnNames.flatMap((key) => (key === 'paid_hours' ? [key, 'pay_rate'] : [key]))
+  const shown = exportColumnNames
+    .filter((key) => seesEmployeeCodes || key !== 'employee_code')
+    .flatMap((key) => (key === 'paid_hours' && rates !== null ? [key, 'pay_rate'] : [key]))
   const table = {
     columns: shown.map((key) => ({ key, header: serverText(language, `timesheets.export.${key}`) })),
     rows: sheets.map((sheet) => ({
