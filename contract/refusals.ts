@@ -5,6 +5,7 @@
 export const refusals = {
   malformed: 400,
   fieldTwice: 400,
+  secretInAddress: 400,
   pleaseLogin: 401,
   wrongCredentials: 401,
   accountSuspended: 401,
@@ -40,6 +41,7 @@ export const refusals = {
   'payslips.exists': 409,
   'documents.onItsWay': 409,
   'employees.duplicates': 409,
+  'employees.bankLocked': 409,
   'merging.bothLogins': 409,
   'merging.overlap': 409,
   'lifecycle.notComplete': 409,
@@ -167,6 +169,7 @@ export const refusals = {
   'imports.tooLarge': 413,
   'evidence.tooLarge': 413,
   'evidence.notReady': 409,
+  'evidence.enough': 409,
   'imports.tooManyRows': 422,
   'imports.noHeader': 422,
   'imports.duplicateHeader': 422,

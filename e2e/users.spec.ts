@@ -55,6 +55,10 @@ test('a suspended admin is signed out on the next click, and can return when the
 test('an admin invites an employee from the employee’s page, a customer’s user from the customer’s, and cannot suspend themselves', async ({
   page,
 }) => {
+  const call = await callsAs(page, 'admin')
+  const { id: customer_id } = await call('/customer/list', { q: 'summit stadium' })
+  const contact = { customer_id, name: 'Stella Ng', role: 'site', email: 'stella@summit.example' }
+  await call('/customer/contact-store', contact)
   await signedIn(page, 'admin')
   await page.goto('/employees?q=okonkwo')
   await page.getByRole('link', { name: /Okonkwo/ }).click()

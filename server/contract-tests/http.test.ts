@@ -40,6 +40,20 @@ describe('a body', () => {
     expect(answer.json()).toMatchObject({ status: 400, code: 'fieldTwice', params: { field: 'id' } })
   })
 
+  test.each(['token', 'password', 'otp'])(
+    'is the only place for a secret: %s in the query string is refused',
+    async (name) => {
+      const answer = await app.app.inject({
+        method: 'POST',
+        url: `/api${calls.privateApplications.info.path}?${name}=abcdef`,
+        headers: json(),
+        payload: '{}',
+      })
+
+      expect(answer.json()).toMatchObject({ status: 400, code: 'secretInAddress', params: { field: name } })
+    },
+  )
+
   test('that has a form field twice is refused', async () => {
     const form = new FormData()
     form.append('kind', 'customers')

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { searchedTables } from '#server/database/lists/search.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { factoriesIn } from '#server/testing/records/factories.ts'
 
@@ -191,21 +192,7 @@ describe.each(lists)('$what', ({ of, search, texts }) => {
   })
 })
 
-const searched = [
-  'employees',
-  'customers',
-  'customer_contacts',
-  'locations',
-  'sub_locations',
-  'supervisors',
-  'shift_patterns',
-  'rosters',
-  'memberships',
-  'audit_entries',
-  'pay_slips',
-]
-
-test.each(searched)(
+test.each(searchedTables)(
   'the index of %s is limited to the agency of its transaction, and returns nothing without one',
   async (table) => {
     const all = sql<{ id: string }>`select alike.id from ${sql.raw(`muster_${table}_like('%')`)} alike (id) order by id`

@@ -1155,7 +1155,7 @@ export type KioskPunchesTable = {
   identified_by: 'pin' | 'code' | 'none' | null
   flags: Generated<unknown>
   status: 'accepted' | 'rejected' | 'dismissed'
-  reason: 'altered' | 'copied' | 'revoked' | 'unconfirmed' | 'unknownPerson' | 'future' | 'refused' | null
+  reason: 'altered' | 'copied' | 'revoked' | 'unconfirmed' | 'unknownPerson' | 'future' | 'tooOld' | 'refused' | null
   refusal: unknown
   punch_id: string | null
   photo_hash: string | null
@@ -1294,6 +1294,7 @@ export type MembershipsTable = {
   shown_email: Generated<string>
   invited_locale: 'en' | 'fr' | 'de' | 'pt' | null
   search_text: GeneratedAlways<string>
+  attached_at: string | null
 }
 
 export type NotificationDeliveriesTable = {
@@ -2234,6 +2235,7 @@ export type TimesheetSignoffLinksTable = {
   is_backup: Generated<boolean>
   language: string
   created_at: string
+  shown_by_name: string | null
 }
 
 export type TimesheetSignoffsTable = {
@@ -2258,6 +2260,7 @@ export type TimesheetSignoffsTable = {
   version: Generated<number>
   created_at: string
   updated_at: string
+  shown_by_name: string | null
 }
 
 export type TimesheetsTable = {

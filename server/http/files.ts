@@ -15,12 +15,23 @@ export type Download = {
   readonly body: string | Uint8Array | Readable
 }
 
-/** One input object per call: query string and body (or the fields of a multipart form) together; a field in both is refused. */
+// What opens something. Addresses end in the logs of proxies and in histories.
+const secretFields: ReadonlySet<string> = new Set([
+  ...['token', 'refreshToken', 'device_tokens', 'password', 'current_password'],
+  ...['otp', 'pin', 'secret', 'auth_secret'],
+])
+
+/**
+ * One input object per call: query string and body (or the fields of a multipart form) together; a field in both is refused, and a secret in
+ * the query string.
+ */
 export async function gatherInput(request: FastifyRequest, row: Call) {
   const sent = request.isMultipart()
     ? await multipart(request, row).catch(refuseBroken)
     : { fields: bodyOf(request), files: [] }
   const query = objectOf(request.query)
+  const secret = Object.keys(query).find((name) => secretFields.has(name))
+  if (secret !== undefined) refuse('secretInAddress', { field: secret })
   const twice = Object.keys(query).find((name) => Object.hasOwn(sent.fields, name))
   if (twice !== undefined) refuse('fieldTwice', { field: twice })
   return { fields: { ...query, ...sent.fields }, files: sent.files }

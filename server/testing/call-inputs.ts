@@ -257,15 +257,13 @@ export const callInputs: ReadonlyMap<Call, CallInputs> = new Map([
   }),
   byId(calls.users.details, (of) => of.user()),
   inputsOf(calls.users.create, async (of) => {
-    const [{ customer_id, role_id }, of_employee, { id: employee_id }] = [
-      await of.user(),
-      await of.login(),
-      await of.employee(),
-    ]
+    const [{ customer_id, role_id }, of_employee, person] = [await of.user(), await of.login(), await of.employee()]
+    const [supervisor, email] = [await of.supervisor(), of.newUser().email]
+    await of.contact(customer_id, email)
     return [
-      { ...of.newUser(), agency_id: of.agency, role_id, customer_id },
-      { ...of.newUser(), role_id: of_employee.role_id, employee_id },
-      { ...of.newUser(), supervisor_id: (await of.supervisor()).id },
+      { ...of.newUser(), email, agency_id: of.agency, role_id, customer_id },
+      { ...of.newUser(), email: await of.addressOf(person.id), role_id: of_employee.role_id, employee_id: person.id },
+      { ...of.newUser(), email: supervisor.email, supervisor_id: supervisor.id },
     ]
   }),
   inputsOf(calls.users.update, async (of) => [await of.user()]),

@@ -20,6 +20,8 @@ export const emailKinds = {
   twoFactorEnded: { secret: false, code: false, link: false },
   twoFactorOff: { secret: false, code: false, link: false },
   emailChanged: { secret: false, code: false, link: false },
+  /** to the previous address of an employee or a contact */
+  recordAddressChanged: { secret: false, code: false, link: false },
   bankChanged: { secret: false, code: false, link: false },
   /** to applicants, with their private link */
   applicationReceived: { secret: true, code: false, link: true },

@@ -173,6 +173,8 @@ export const notificationKinds = {
   payslipReady: { area: 'timesheets', priority: 'normal', for: ['employee'], mail: true },
   importFinished: { area: 'account', priority: 'normal', for: agencyKinds, mail: false },
   importFailed: { area: 'account', priority: 'high', for: agencyKinds, mail: true },
+  /** to users who manage users there: a login was attached to an employee, a contact or a supervisor */
+  loginAttached: { area: 'account', priority: 'high', for: agencyKinds, mail: true, always: true },
   roleChanged: { area: 'account', priority: 'normal', for: allKinds, mail: false, always: true },
   accessRestored: { area: 'account', priority: 'normal', for: allKinds, mail: null, always: true },
   /** from a browser that this account has not used before; never for the first one */

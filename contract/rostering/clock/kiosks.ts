@@ -89,13 +89,19 @@ export const kioskRejections = [
   'unconfirmed',
   'unknownPerson',
   'future',
+  'tooOld',
   'refused',
 ] as const
 export type KioskRejection = (typeof kioskRejections)[number]
 
-/** `clock_drift`: the time was corrected. `clock_changed`: the clock was changed meanwhile. `gap`: punches before it are missing. */
-export const kioskFlags = ['clock_drift', 'clock_changed', 'gap'] as const
+/** `late`: received long after the punch. `clock_drift`: the time was corrected. `clock_changed`: the clock was changed meanwhile. `gap`: punches before it are missing. */
+export const kioskFlags = ['late', 'clock_drift', 'clock_changed', 'gap'] as const
 export type KioskFlag = (typeof kioskFlags)[number]
+
+/** A punch received later is flagged, because nobody could compare it with the shift while it went on. */
+export const lateAfterHours = 12
+/** A tablet works offline for days; an older punch waits for a decision. */
+export const maxPunchAgeDays = 14
 
 export const kioskPunch = z.object({
   id: z.string(),

@@ -118,6 +118,8 @@ const signature = z.object({
   at: z.string(),
   method: z.enum(signatureMethods),
   strokes: strokes.nullable(),
+  /** who showed the link on their own screen; null: it was sent to the approver */
+  shown_by_name: z.string().nullable(),
 })
 export type Signature = z.infer<typeof signature>
 
@@ -226,9 +228,10 @@ export const signoffs = {
   code: ownTransaction(
     write({
       path: '/timesheet/signoff-code',
-      needs: sendPermission,
+      needs: viewPermission,
       kinds: staff,
-      summary: 'Creates a private link of a location’s week to show as a QR code.',
+      summary:
+        'Creates a private link of a location’s week to show as a QR code. Whoever signs on it signs as the customer, so it needs the permission to approve; the history names who showed it.',
       input: { ...weekFields, language: language.default('en') },
       /** the path of the link */
       result: z.object({ path: z.string() }),

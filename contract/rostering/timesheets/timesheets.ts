@@ -210,6 +210,8 @@ export const timesheet = timesheetRow.extend({
       /** for an approval: which step it was */
       step: z.enum(approvalSteps).nullable(),
       reason: z.string().nullable(),
+      /** of the customer's decision on a link: who showed it on their own screen */
+      shown_by_name: z.string().nullable(),
     }),
   ),
 })

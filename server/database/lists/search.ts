@@ -3,21 +3,23 @@ import { cleanPhone, plainText } from '#contract/values/formats/clean-text.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 
 /** The tables with a text index (migration 0049). */
-type SearchedTable =
-  | 'employees'
-  | 'customers'
-  | 'customer_contacts'
-  | 'locations'
-  | 'sub_locations'
-  | 'supervisors'
-  | 'shift_patterns'
-  | 'rosters'
-  | 'memberships'
-  | 'audit_entries'
-  | 'pay_slips'
-  | 'jobs'
-  | 'job_templates'
-  | 'job_applications'
+export const searchedTables = [
+  'employees',
+  'customers',
+  'customer_contacts',
+  'locations',
+  'sub_locations',
+  'supervisors',
+  'shift_patterns',
+  'rosters',
+  'memberships',
+  'audit_entries',
+  'pay_slips',
+  'jobs',
+  'job_templates',
+  'job_applications',
+] as const
+type SearchedTable = (typeof searchedTables)[number]
 
 /**
  * Whether the row leads to a row of a table whose text contains the word. The columns are the path, the first one of the row itself:

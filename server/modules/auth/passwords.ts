@@ -22,8 +22,9 @@ type AuthCalls = Calls['auth']
 export async function updatePassword(request: PublicRequest<AuthCalls['updatePassword']>) {
   const { database, input, now, address, outside } = request
   const owner = await database.asPlatform(async (db) => {
-    await requireAttempt(db, 'guessesFrom', address, now)
-    return ownerOfToken(db, input.token, now)
+    const found = await ownerOfToken(db, input.token, now)
+    if (found === undefined) await requireAttempt(db, 'guessesFrom', address, now)
+    return found
   })
   if (owner === undefined) refuse('linkOver')
   requireGoodPassword(input.password, { email: owner.email, names: [owner.first_name, owner.last_name] })

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
-import { revertAttempt, requireAttempt } from './actions.ts'
+import { requireAttempt } from './actions.ts'
 
 /** The token of a new link, and its hash to store. */
 export function newLinkToken() {
@@ -17,8 +17,8 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('bas
 export type LinkRequest = { token: string; address: string; now: Date }
 
 /**
- * The record that `find` returns for the hash of a token. Without one it is refused as not found, which counts against the limit of the
- * network address; successes do not.
+ * The record that `find` returns for the hash of a token. Without one it is refused as not found, and counts against the limit of the network
+ * address, which many people share: so it never refuses a token that opens something.
  */
 export async function requireByToken<Found>(
   database: Database,
@@ -26,9 +26,8 @@ export async function requireByToken<Found>(
   find: (db: Db, token_hash: string) => Promise<Found | undefined>,
 ): Promise<Found> {
   const found = await database.asPlatform(async (db) => {
-    await requireAttempt(db, 'linksFrom', address, now)
     const record = await find(db, hashOf(token))
-    if (record !== undefined) await revertAttempt(db, 'linksFrom', address)
+    if (record === undefined) await requireAttempt(db, 'linksFrom', address, now)
     return record
   })
   return found ?? refuse('notFound')

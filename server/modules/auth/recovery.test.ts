@@ -223,6 +223,18 @@ describe('the token for a new password', () => {
     await expect(set(token)).rejects.toMatchObject(isOver)
   })
 
+  test('and a right code are accepted although others at the network address have used up their guesses', async () => {
+    const otp = await requested()
+    for (let tries = 0; tries < 2; tries++) await set(`guess-${tries}`).catch(() => {})
+    await app.database.asPlatform((db) =>
+      db.updateTable('throttles').set({ attempts: 150 }).where('key', 'like', 'guessesFrom:%').execute(),
+    )
+    await expect(set('guess-again')).rejects.toMatchObject({ code: 'tooMany' })
+
+    const { token } = await verify(otp)
+    await expect(set(token ?? '')).resolves.toMatchObject({ email })
+  })
+
   test('still works after a refused password', async () => {
     const token = await tokenFor()
 

@@ -22,6 +22,7 @@ import { writeEmail } from '#server/modules/emails/actions.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import { issueCode, openCode, type OpenCode, renewCode } from '#server/modules/users/account/account-tokens.ts'
 import { addUser } from '#server/modules/users/actions.ts'
+import { notifyLoginAttached } from '#server/modules/users/recorded-address.ts'
 import { requireGoodPassword } from '#server/modules/users/account/password-rules.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { hashPassword } from '#server/outside/secrets/passwords.ts'
@@ -137,11 +138,15 @@ export async function confirmRegistration(
   const { agency_id, password_hash, locale, ...person } = registrationIn(code, from.outside)
   // The address was taken in the meantime, or the agency's employee has another login.
   if ((await accountOf(db, email, from.now)) !== undefined) refuse('emailTaken')
-  const employee_id = (await candidateToBe(db, agency_id, { ...person, email })) ?? refuse('emailTaken')
+  const { id: employee_id, is_new } = (await candidateToBe(db, agency_id, { ...person, email })) ?? refuse('emailTaken')
   await notifyOfCandidate(db, { ...person, agency_id, employee_id }, from.now)
   const { first_name, last_name, phone } = person
   const named = { email, first_name, last_name, phone, locale, password_hash }
-  const visitor = await addUser(db, { ...named, kind: 'employee', agency_id, employee_id })
+  const attached_at = is_new ? null : from.now.toISOString()
+  const visitor = await addUser(db, { ...named, kind: 'employee', agency_id, employee_id, attached_at })
+  const name = `${first_name} ${last_name}`
+  const login = { agency_id, employee_id, customer_id: null, supervisor_id: null, ...visitor, name, email }
+  if (!is_new) await notifyLoginAttached(db, login, name, from.now)
   return createUserSession(db, visitor, from)
 }
 

@@ -12,7 +12,8 @@ const day = 24 * hour
 
 /**
  * Attempt limits. Each key of the throttle begins with the name of its limit, so that no two share a counter. `…From` counts by network
- * address, which a whole office may share.
+ * address, which an office, a hostel or the customers of a phone network share: it is a brake for floods, high enough for all of them, and
+ * where a secret can be checked cheaply it counts only wrong ones and refuses no right one.
  */
 export const limits = {
   /** ten wrong passwords lock an account for the rest of a quarter of an hour; a network address gets ten a minute (domain.md) */
@@ -26,10 +27,10 @@ export const limits = {
   /** wrong current passwords of a signed-in user */
   password: { times: 10, seconds: quarterHour },
   register: { times: 5, seconds: hour },
-  registerFrom: { times: 30, seconds: hour },
-  /** applications without an account, per person and per network address (domain.md) */
+  registerFrom: { times: 200, seconds: hour },
+  /** applications without an account, per email address and phone number (domain.md); refused ones do not count */
   apply: { times: 5, seconds: hour },
-  applyFrom: { times: 5, seconds: hour },
+  applyFrom: { times: 200, seconds: hour },
   /** private links that open nothing, per network address; and changes by the holder of one */
   linksFrom: { times: 30, seconds: quarterHour },
   linkUse: { times: 60, seconds: hour },
@@ -46,7 +47,7 @@ export const limits = {
   calendarReads: { times: 120, seconds: hour },
   codeAgain: { times: 1, seconds: 60 },
   codes: { times: 5, seconds: day },
-  codesFrom: { times: 60, seconds: hour },
+  codesFrom: { times: 300, seconds: hour },
   guessesFrom: { times: 150, seconds: quarterHour },
 } as const satisfies Record<string, AttemptLimit>
 

@@ -19,6 +19,7 @@ import type { Scope } from '#server/database/tenancy/scope.ts'
 import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { companyOf, companyToJoin } from '#server/modules/companies/queries.ts'
 import { phoneIn } from '#server/modules/companies/rules.ts'
+import { notifyAddressChanges } from '#server/modules/emails/record-address.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
 import type { Seal } from '#server/outside/secrets/seal.ts'
 import {
@@ -29,7 +30,7 @@ import {
   withoutFixedAccount,
 } from '#server/modules/employees/bank/actions.ts'
 import { requireNew } from './duplicates.ts'
-import { noOwnChange } from '#server/modules/employees/details/actions.ts'
+import { addressChange, noOwnChange } from '#server/modules/employees/details/actions.ts'
 import { type EmployeeKey, employeeOf, employeesBy } from './queries.ts'
 import { noAdditionalColumns, type AdditionalColumns, additionalColumns } from './put-columns.ts'
 import { canonicalPositions, positionRows, requireAge, requireSense } from './rules.ts'
@@ -106,6 +107,7 @@ export async function changeEmployee(
     set: { ...fields, ...noOwnChange, phone: phoneIn('phone', fields.phone), updated_at: now.toISOString() },
   })
   await replacePositions(db, [{ id, agency_id, position_ids }])
+  await notifyAddressChanges(db, [addressChange(agency_id, current, fields)])
   return employeeOf(db, scope, id, language)
 }
 
@@ -239,6 +241,10 @@ export async function upsertEmployees(
   // Unchanged values are not written again: they would appear in the audit log, and the account would count as reviewed.
   await replacePositions(db, [...added, ...changedIn(updated, 'position_ids')])
   await setBankAccounts(db, seal, [...added, ...changedIn(updated, 'bank')].flatMap(bankRow))
+  await notifyAddressChanges(
+    db,
+    updated.map(({ before: was, now }) => addressChange(agency_id, was, now)),
+  )
   return puts
 }
 

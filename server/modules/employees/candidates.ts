@@ -18,7 +18,11 @@ export type NewCandidate = {
  * The employee for a registration with a proven address: an existing one with this address, else a new candidate of the head company. Null
  * when that employee already has a login.
  */
-export async function candidateToBe(db: Db, agency_id: string, input: NewCandidate): Promise<string | null> {
+export async function candidateToBe(
+  db: Db,
+  agency_id: string,
+  input: NewCandidate,
+): Promise<{ id: string; is_new: boolean } | null> {
   const known = await db
     .selectFrom('employees')
     .leftJoin('memberships', (join) =>
@@ -30,8 +34,8 @@ export async function candidateToBe(db: Db, agency_id: string, input: NewCandida
     .orderBy(sql`employees.merged_into_id is not null`)
     .orderBy('employees.id')
     .executeTakeFirst()
-  if (known !== undefined) return known.membership_id === null ? known.id : null
-  return addCandidate(db, agency_id, input)
+  if (known !== undefined) return known.membership_id === null ? { id: known.id, is_new: false } : null
+  return { id: await addCandidate(db, agency_id, input), is_new: true }
 }
 
 // The address of a merged record is an address of the remaining employee.

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
@@ -22,11 +23,26 @@ export async function estimatePack(db: Db, { actor }: Context, input: InputOf<Ev
   return { ...counts, too_large: isTooLarge(counts) }
 }
 
+/** Of one agency: each takes minutes of the server and megabytes of its disk. */
+const maxOpenPacks = 5
+
+async function requireFewOpenPacks(db: Db, agency_id: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`evidence packs of ${agency_id}`}, 0))`.execute(db)
+  const { open } = await db
+    .selectFrom('evidence_packs')
+    .select(sql<number>`count(*)::int`.as('open'))
+    .where('agency_id', '=', agency_id)
+    .where('status', 'in', ['queued', 'running'])
+    .executeTakeFirstOrThrow()
+  if (open >= maxOpenPacks) refuse('evidence.enough', { limit: maxOpenPacks })
+}
+
 /** Queues a pack, which a background job makes. */
 export async function storePack(db: Db, { actor, language, now }: Context, input: InputOf<EvidenceCalls['store']>) {
   if (!mayMakePacks(actor)) refuse('mayNot')
   const { selection, ...subject } = await subjectOf(db, actor.scope, input)
   const { agency_id, first_day, last_day } = selection
+  await requireFewOpenPacks(db, agency_id)
   const contents = { with_facts: seesFacts(actor), with_files: input.with_files }
   if (isTooLarge(await countsOf(db, selection, contents))) refuse('evidence.tooLarge')
   const id = newId()

@@ -349,3 +349,16 @@ describe('a request', () => {
     admin = await app.as('admin')
   })
 })
+
+test('an agency has five packs in the making at most; the next one is refused with the reason, and not another agency’s', async () => {
+  for (let made = 0; made < 5; made++) await admin.call(store, november)
+  const [sixth, foreign] = await Promise.allSettled([
+    admin.call(store, november),
+    (await app.as('admin2')).call(store, { ...november, employee_id: null }),
+  ])
+
+  expect(sixth).toMatchObject({ reason: { code: 'evidence.enough', params: { limit: 5 } } })
+  expect(foreign).toMatchObject({ status: 'fulfilled' })
+  await app.runJob('make-evidence-packs')
+  await expect(admin.call(store, november)).resolves.toMatchObject({ status: 'queued' })
+})

@@ -24,7 +24,7 @@ const packActor = systemActor('evidence')
 /** The process is stopping: the pack is made anew by the next run. */
 class ProcessStopping extends Error {}
 
-/** Makes every queued pack, oldest first, until none is left or the signal aborts; returns their number. */
+/** Makes every queued pack, the agencies in turn, until none is left or the signal aborts; returns their number. */
 export async function makeQueuedPacks(context: Context): Promise<number> {
   let made = 0
   while (!context.signal.aborted) {
@@ -36,7 +36,7 @@ export async function makeQueuedPacks(context: Context): Promise<number> {
   return made
 }
 
-/** The oldest pack that nobody makes, or whose process died. */
+/** The oldest pack, that nobody makes or whose process died, of the agency that waited longest. */
 async function claimPack(db: Db, now: Date): Promise<PackJob | undefined> {
   const at = now.toISOString()
   // Materialized: a limit in a subquery of the update could be applied for each row.
@@ -44,7 +44,9 @@ async function claimPack(db: Db, now: Date): Promise<PackJob | undefined> {
     with next as materialized (
       select id from evidence_packs
       where status in ('queued', 'running') and (lease_until is null or lease_until <= ${at}::timestamptz)
-      order by created_at, id limit 1 for update skip locked
+      order by (select max(ended.finished_at) from evidence_packs ended where ended.agency_id = evidence_packs.agency_id) nulls first,
+        created_at, id
+      limit 1 for update skip locked
     )
     update evidence_packs set status = 'running', attempts = attempts + 1, done = 0,
       lease_until = ${at}::timestamptz + ${leaseMinutes}::int * interval '1 minute'

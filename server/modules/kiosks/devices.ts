@@ -7,7 +7,7 @@ import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { PublicRequest } from '#server/http/mount.ts'
-import { revertAttempt, requireAttempt } from '#server/modules/auth/actions.ts'
+import { requireAttempt } from '#server/modules/auth/actions.ts'
 import { endDevices, pairingCodeHash } from './actions.ts'
 
 const tokenDays = 365
@@ -15,7 +15,6 @@ const tokenDays = 365
 /** Pairs a tablet: the code is used up, a former tablet of the kiosk is ended. */
 export async function pairTablet(request: PublicRequest<Calls['kioskDevices']['pair']>) {
   const { database, input, outside, now, address } = request
-  await database.asPlatform((db) => requireAttempt(db, 'kioskPairingsFrom', address, now))
   if (!isSigningKey(input.public_key)) refuseField('public_key', 'validation.invalid')
   const code_hash = pairingCodeHash(outside.signer, input.code)
   const kiosk = await database.readAsPlatform((db) =>
@@ -27,9 +26,11 @@ export async function pairTablet(request: PublicRequest<Calls['kioskDevices']['p
       .where('revoked_at', 'is', null)
       .executeTakeFirst(),
   )
-  if (kiosk === undefined) refuseField('code', 'validation.kioskCode')
+  if (kiosk === undefined) {
+    await database.asPlatform((db) => requireAttempt(db, 'kioskPairingsFrom', address, now))
+    refuseField('code', 'validation.kioskCode')
+  }
   const paired = await database.asAgency(kiosk.agency_id, (db) => startDevice(db, { ...request, kiosk, code_hash }))
-  await database.asPlatform((db) => revertAttempt(db, 'kioskPairingsFrom', address))
   return { ...paired, server_at: now.toISOString() }
 }
 

@@ -104,6 +104,8 @@ describe('pairing', () => {
 
     expect(guesses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 'invalid'))
     expect(guesses.at(-1)).toBe('tooMany')
+    const { pairing_code } = await newKiosk()
+    await expect(pairedTablet(app, pairing_code)).resolves.toBeDefined()
   })
 
   test('of another tablet ends the first, and its late punches wait for a decision', async () => {
@@ -225,6 +227,23 @@ describe('the chain', () => {
     expect(after).toMatchObject({ state: 'copied', receipts: [{ status: 'rejected', reason: 'copied' }] })
     expect(await kioskOf(kiosk_id)).toMatchObject({ state: 'copied', rejected_count: 2 })
     expect((await clockHas(kiosk_id)).map(({ kind }) => kind)).toEqual(['in', 'out'])
+  })
+
+  test('that arrives late is flagged, and one of weeks ago or of 1970 waits for a decision', async () => {
+    const { kiosk_id, tablet } = await newTablet()
+    const ago = (days: number) => new Date(app.clock.now().getTime() - days * 86_400_000).toISOString()
+    const links = ['1970-01-01T00:00:00.000Z', ago(20), ago(2)].map((device_at) =>
+      tablet.punch({ who: app.world.ava, kind: 'in', device_at }),
+    )
+
+    const { receipts } = await tablet.send(...links)
+
+    expect(receipts).toMatchObject([
+      { status: 'rejected', reason: 'tooOld' },
+      { status: 'rejected', reason: 'tooOld' },
+      { status: 'accepted', reason: null },
+    ])
+    expect((await sentOf(kiosk_id)).map(({ flags }) => flags)).toEqual([['late'], ['late'], ['late']])
   })
 
   test('of another key or another tablet is rejected, and text that is no punch is kept', async () => {

@@ -8,7 +8,7 @@ import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import type { PublicRequest } from '#server/http/mount.ts'
-import { clearAttempts, requireAttempt } from '#server/modules/auth/actions.ts'
+import { clearAttempts, requireAttempt, revertAttempt } from '#server/modules/auth/actions.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { type Device, requireDevice } from './devices.ts'
@@ -116,7 +116,10 @@ export async function identify(request: PublicRequest<Calls['kioskDevices']['ide
   const who = { agency_id: device.agency_id, employee_id: person?.employee_id ?? '' }
   const fits = await secretFits({ signer: outside.signer, now }, who, person?.pin, input.secret)
   if (person === null || !fits) refuse('kiosks.wrongPin')
-  await database.asPlatform((db) => clearAttempts(db, 'kioskTries', counted))
+  await database.asPlatform(async (db) => {
+    await clearAttempts(db, 'kioskTries', counted)
+    await revertAttempt(db, 'kioskTriesAt', device.id)
+  })
   return database.readAsAgency(device.agency_id, async (db) => {
     const expected = await shiftsAt(db, { device, now, language })
     const { shift = null } = expected.find(({ employee_id }) => employee_id === person.employee_id) ?? {}

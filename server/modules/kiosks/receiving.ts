@@ -182,6 +182,7 @@ function reasonFor({ device, punch, time, person, refusal }: PunchVerdict): Kios
   if (punch?.identified_by === 'none') return 'unconfirmed'
   if (person.employee_id === null) return 'unknownPerson'
   if (time?.is_future === true) return 'future'
+  if (time?.is_too_old === true) return 'tooOld'
   return refusal === null ? null : 'refused'
 }
 

@@ -40,8 +40,19 @@ export async function mergePeople(db: Db, context: LifecycleContext & { outside:
   await mergeTests(db, pair)
   await mergeListings(db, pair)
   for (const [table, rule] of Object.entries<MergeRule>(mergeRules)) await applyMergeRule(db, table, rule, pair)
-  if (preview.duplicate.has_login) await bumpAccessVersion(db)
+  if (preview.duplicate.has_login) await moveLogin(db, pair, now)
   return employeeOf(db, actor.scope, input.id, language)
+}
+
+/** The login belongs to a record that existed before (requireSettledLogin). */
+async function moveLogin(db: Db, { agency_id, survivor }: MergePair, now: Date) {
+  await db
+    .updateTable('memberships')
+    .set({ attached_at: now.toISOString() })
+    .where('agency_id', '=', agency_id)
+    .where('employee_id', '=', survivor)
+    .execute()
+  await bumpAccessVersion(db)
 }
 
 const isGroup = (name: MergeInput['take'][number]): name is GroupName => groupNames.some((group) => group === name)

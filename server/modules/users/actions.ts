@@ -22,6 +22,8 @@ export type NewUser = {
   customer_id?: string
   /** of kind admin, with the shared supervisor role */
   supervisor_id?: string
+  /** when it belongs to a record that existed before (requireSettledLogin) */
+  attached_at?: string | null
 }
 
 /**
@@ -30,7 +32,8 @@ export type NewUser = {
  */
 export async function addUser(db: Db, user: NewUser) {
   const account_id = newRandomId()
-  const { kind, role_id, agency_id, employee_id = null, customer_id = null, supervisor_id = null, ...account } = user
+  const { kind, role_id, agency_id, employee_id = null, customer_id = null, supervisor_id = null, ...rest } = user
+  const { attached_at = null, ...account } = rest
   await db
     .insertInto('accounts')
     .values({ id: account_id, ...account })
@@ -43,6 +46,7 @@ export async function addUser(db: Db, user: NewUser) {
     employee_id,
     customer_id,
     supervisor_id,
+    attached_at,
   }
   await db.insertInto('memberships').values(membership).execute()
   return { account_id, membership_id: membership.id }

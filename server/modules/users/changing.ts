@@ -15,6 +15,7 @@ import { writeEmail } from '#server/modules/emails/actions.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import { customerToServe } from './choices.ts'
 import { isSupervisors, phoneOf, requireMayChange, writeInvitation } from './inviting.ts'
+import { isRecordedAddress, notifyLoginAttached, requireMayAttach } from './recorded-address.ts'
 import { type StoredUser, lockedSuperAdmins, membershipsOf, userIn } from './queries.ts'
 import { mayChangePerson, userFor } from './shown-user.ts'
 
@@ -63,13 +64,30 @@ async function changeRole(db: Db, actor: Actor, member: UserMembership, input: U
   }
   if (member.kind !== 'customer' && input.customer_id !== null) refuseField('customer_id', 'validation.notForThisRole')
   if (member.kind === 'customer' && input.customer_id !== member.customer_id)
-    await customerToServe(db, actor.scope, member.agency_id, input.customer_id)
+    await attachToCustomer(db, actor, member, input, now)
   await db
     .updateTable('memberships')
     .set({ role_id: input.role_id, customer_id: input.customer_id })
     .where('id', '=', member.id)
     .where(inAgency(actor.scope, 'memberships.agency_id'))
     .execute()
+}
+
+/** Another customer: under the same conditions as an invitation for it. */
+async function attachToCustomer(db: Db, actor: Actor, member: UserMembership, input: UserInput, now: Date) {
+  const { id: membership_id, agency_id } = member
+  const record = { agency_id, employee_id: null, customer_id: input.customer_id, supervisor_id: null }
+  requireMayAttach(actor, record)
+  await customerToServe(db, actor.scope, agency_id, input.customer_id)
+  const account = await db
+    .selectFrom('accounts')
+    .select(['email', 'first_name', 'last_name'])
+    .where('id', '=', input.id)
+    .executeTakeFirstOrThrow()
+  if (!(await isRecordedAddress(db, record, account.email)))
+    refuseField('customer_id', 'validation.notContactOfCustomer')
+  const name = `${account.first_name} ${account.last_name}`
+  await notifyLoginAttached(db, { ...record, membership_id, name, email: account.email }, actor.name, now)
 }
 
 const personalFields = ['first_name', 'last_name', 'phone', 'locale', 'email'] as const
@@ -102,6 +120,11 @@ async function changeAccount(db: Db, found: StoredUser, input: UserInput, now: D
     .execute()
   if (email === found.email) return
   await db.deleteFrom('account_tokens').where('account_id', '=', found.id).execute()
+  await db
+    .updateTable('memberships')
+    .set({ attached_at: now.toISOString() })
+    .where('account_id', '=', found.id)
+    .execute()
   const { agency_id } = await db
     .updateTable('memberships')
     .set({ invited_at: sql`case when status = 'invited' then ${now.toISOString()}::timestamptz else invited_at end` })

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import { allPermissions } from '#contract/default-grants.ts'
 import type { SharedRole } from '#contract/permissions.ts'
 import { type Client, clientWith, type TestApp, testApp } from '#server/testing/app.ts'
 import { emailsTo } from '#server/testing/codes.ts'
@@ -39,6 +40,18 @@ const newPerson = () => ({
 })
 const newAdmin = (more: Partial<RequestOf<typeof create>> = {}) => ({ ...newPerson(), role_id: role('admin'), ...more })
 const here = () => ({ agency_id: app.world.agency })
+
+/** an invitation as the login of an employee, to the address in their record */
+const loginOf = async (employee_id: string) => {
+  const { email } = await admin.call(calls.employees.info, { id: employee_id })
+  return { ...newPerson(), email, employee_id }
+}
+/** an invitation as a user of a customer, who is a contact there */
+const userOf = async (customer_id: string) => {
+  const person = newPerson()
+  await admin.call(calls.customerContacts.store, { customer_id, name: 'Nelly', role: 'site', email: person.email })
+  return { ...person, customer_id }
+}
 
 const nobody = () => clientWith(app.app, '')
 const lastEmail = async (to: string) => {
@@ -176,7 +189,7 @@ describe('an invitation', () => {
     await expect(admin.call(create, requested(northern.otto))).rejects.toMatchObject({
       fields: { employee_id: [expect.any(String)] },
     })
-    const invited = await admin.call(create, requested(mia))
+    const invited = await admin.call(create, { ...(await loginOf(mia)), role_id: role('employee') })
     expect(invited.memberships).toMatchObject([{ kind: 'employee', employee_id: mia, employee_name: 'Mia Müller' }])
   })
 
@@ -189,15 +202,55 @@ describe('an invitation', () => {
     await expect(admin.call(create, requested(app.world.northern.coastal))).rejects.toMatchObject({
       fields: { customer_id: [expect.any(String)] },
     })
-    const invited = await admin.call(create, requested(app.world.harbour))
+    const invited = await admin.call(create, { ...(await userOf(app.world.harbour)), role_id: role('customer') })
     expect(invited.memberships).toMatchObject([{ customer_name: 'Harbour Foods' }])
+  })
+
+  test('as the login of a record requires the permission to change that record, and its address', async () => {
+    const { liam, harbour } = app.world
+    const office = await withCustomRole(app, 'admin')
+    const [login, user] = [await loginOf(liam), await userOf(harbour)]
+    await office.holds(allPermissions.filter((name) => !['Employee/update', 'Client/update'].includes(name)))
+
+    for (const invitation of [login, user])
+      await expect(office.client.call(create, invitation)).rejects.toMatchObject({ code: 'mayNot' })
+    for (const invitation of [login, user])
+      await expect(admin.call(create, { ...invitation, email: 'mallory@example.com' })).rejects.toMatchObject({
+        fields: { email: [expect.stringContaining('first')] },
+      })
+    expect(await emailsTo(app, 'mallory@example.com')).toEqual([])
+  })
+
+  test('of an employee notifies those who manage users, and the login cannot change bank details for 48 hours', async () => {
+    const { liam } = app.world
+    const invitation = await loginOf(liam)
+    const { email } = await admin.call(create, invitation)
+    await accept(email)
+    const login = async () => clientWith(app.app, (await signIn(email)).accessToken)
+    const account = { account_name: 'Liam Smith', bsb: '999-001', number: '12345678', split: 'remainder' as const }
+    const change = { id: liam, version: 0, accounts: [account] }
+
+    const { rows } = await admin.call(calls.notifications.list, {})
+    expect(rows).toContainEqual(
+      expect.objectContaining({ kind: 'loginAttached', params: expect.objectContaining({ email, by: 'Ruth Adler' }) }),
+    )
+    await expect((await login()).call(calls.employeeDetails.updateBank, change)).rejects.toMatchObject({
+      code: 'employees.bankLocked',
+      params: { day: '2026-11-20', time: expect.stringMatching(/^\d\d:\d\d$/) },
+    })
+    app.clock.moveBy({ hours: 49 })
+    await expect((await login()).call(calls.employeeDetails.updateBank, change)).resolves.toMatchObject({
+      accounts: [{ number_ends: '678' }],
+    })
+    app.clock.moveBy({ hours: -49 })
+    await platform.call(remove, { id: await idOf(email) })
   })
 
   test("of an employee or of a customer's user implies the shared role and the agency", async () => {
     const { zoe, summit, agency } = app.world
 
-    const login = await platform.call(create, { ...newPerson(), employee_id: zoe })
-    const user = await admin.call(create, { ...newPerson(), customer_id: summit })
+    const login = await platform.call(create, await loginOf(zoe))
+    const user = await admin.call(create, await userOf(summit))
 
     expect(login.memberships).toMatchObject([{ agency_id: agency, kind: 'employee', role_system: true }])
     expect(user.memberships).toMatchObject([{ kind: 'customer', role_system: true }])
@@ -583,13 +636,13 @@ describe('a deletion', () => {
 
   test('leaves the employee of a login, who can be invited again', async () => {
     const { liam } = app.world
-    const invitation = () => ({ ...newPerson(), role_id: role('employee'), employee_id: liam })
-    const { email } = await admin.call(create, invitation())
+    const invitation = await loginOf(liam)
+    const { email } = await admin.call(create, invitation)
 
     await platform.call(remove, { id: await idOf(email) })
 
     await expect(admin.call(calls.employees.info, { id: liam })).resolves.toMatchObject({ name: 'Liam Smith' })
-    await expect(admin.call(create, invitation())).resolves.toMatchObject({ status: 'invited' })
+    await expect(admin.call(create, invitation)).resolves.toMatchObject({ status: 'invited' })
   })
 })
 

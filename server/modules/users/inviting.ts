@@ -17,6 +17,7 @@ import { invitationDays, issueInvitation } from '#server/modules/users/account/a
 import { obstacleTo } from './policy.ts'
 import { agencyOf, customerToServe, personToSignIn, supervisorToSignIn } from './choices.ts'
 import { permissionsOfUser, membershipsOf, userIn } from './queries.ts'
+import { notifyLoginAttached, requireMayAttach, requireRecordedAddress } from './recorded-address.ts'
 import { userFor } from './shown-user.ts'
 
 type UsersCalls = typeof calls.users
@@ -24,24 +25,29 @@ type InvitationInput = InputOf<UsersCalls['create']>
 
 /**
  * Invites a user to an agency, or (agency null) to the platform. If the address has an account elsewhere, the user gets another membership,
- * and the caller does not learn of the account.
+ * and the caller does not learn of the account. A login of an employee, a contact or a supervisor requires changing that record, and goes to
+ * the address on it.
  */
 export async function inviteUser(db: Db, actor: Actor, input: InvitationInput, now: Date): Promise<User> {
   const agency_id = await agencyFor(db, actor, input)
   const role = await roleToGive(db, actor, { role_id: await roleFor(db, input), agency_id })
+  requireMayAttach(actor, input)
   const bounds = await boundsOf(db, actor, { ...input, ...role, agency_id })
+  await requireRecordedAddress(db, { agency_id, ...bounds }, input.email)
   const phone = phoneOf(input.phone)
   const account_id = await accountFor(db, { ...input, phone })
+  const membership_id = newId()
   await db
     .insertInto('memberships')
     .values({
-      id: newId(),
+      id: membership_id,
       account_id,
       role_id: role.id,
       agency_id,
       ...bounds,
       status: 'invited',
       invited_at: now.toISOString(),
+      attached_at: now.toISOString(),
       invited_first_name: input.first_name,
       invited_last_name: input.last_name,
       invited_phone: phone,
@@ -49,6 +55,14 @@ export async function inviteUser(db: Db, actor: Actor, input: InvitationInput, n
     })
     .execute()
   await writeInvitation(db, { account_id, agency_id, name: input.first_name }, now)
+  const login = {
+    agency_id,
+    ...bounds,
+    membership_id,
+    name: `${input.first_name} ${input.last_name}`,
+    email: input.email,
+  }
+  await notifyLoginAttached(db, login, actor.name, now)
   return userFor(db, actor, account_id, now)
 }
 

@@ -230,17 +230,18 @@ export function factoriesIn(
   }
   const supervisor = async () => client.call(calls.supervisors.store, await newSupervisor())
   async function supervisorLogin() {
-    const { id: supervisor_id } = await supervisor()
-    await client.call(calls.users.create, { ...newUser(), supervisor_id })
+    const { id: supervisor_id, email } = await supervisor()
+    await client.call(calls.users.create, { ...newUser(), email, supervisor_id })
     return { supervisor_id }
   }
   const config = () => client.call(calls.config.info, { agency_id: agency })
   const customer = () => client.call(calls.customers.store, newCustomer())
   const newContact = () => ({ name: `Contact ${next()}`, phone: '+61755500000', role: 'approver' as const })
-  const contact = async (customer_id?: string) =>
+  const contact = async (customer_id?: string, email: string | null = null) =>
     client.call(calls.customerContacts.store, {
       customer_id: customer_id ?? (await customer()).id,
       ...newContact(),
+      email,
     })
   const listing = async () => {
     const [{ id: location_id, customer_id }, { id: employee_id }] = [await location(), await employee()]
@@ -277,6 +278,7 @@ export function factoriesIn(
   async function user() {
     const role_id = (await client.call(calls.access.store, { ...newRole(), kind: 'customer' })).id
     const [customer_id, value] = [(await customer()).id, newUser()]
+    await contact(customer_id, value.email)
     const { id, version, memberships } = await client.call(calls.users.create, { ...value, role_id, customer_id })
     return { ...value, id, version, role_id, customer_id, membership_id: only(memberships).id }
   }
@@ -295,11 +297,14 @@ export function factoriesIn(
     return made
   }
 
+  const addressOf = async (employee_id: string) => (await client.call(calls.employees.info, { id: employee_id })).email
+
   /** an invited employee with a login */
   async function login() {
     const role_id = (await client.call(calls.access.store, { ...newRole(), kind: 'employee' })).id
-    const employee_id = (await employee()).id
-    return { ...(await client.call(calls.users.create, { ...newUser(), role_id, employee_id })), role_id, employee_id }
+    const { id: employee_id } = await employee()
+    const user = { ...newUser(), email: await addressOf(employee_id), role_id, employee_id }
+    return { ...(await client.call(calls.users.create, user)), role_id, employee_id }
   }
 
   const newHoliday = () => ({
@@ -830,6 +835,7 @@ export function factoriesIn(
     assignmentIn,
     swap,
     chargedShift,
+    addressOf,
     worked,
     punch,
     sheet,

@@ -123,6 +123,7 @@ export const kindLooks: Readonly<Record<NotificationKind, KindStyle>> = {
   payslipReady: { icon: IconReceiptDollar, tone: 'ok' },
   importFinished: { icon: IconFileCheck, tone: 'ok' },
   importFailed: { icon: IconFileAlert, tone: 'bad' },
+  loginAttached: { icon: IconKey, tone: 'info' },
   roleChanged: { icon: IconUserShield, tone: 'info' },
   accessRestored: { icon: IconLockOpen, tone: 'ok' },
   bankChanged: { icon: IconBuildingBank, tone: 'warn' },

@@ -29,8 +29,9 @@ export function TimesheetHistory({ history }: { history: readonly Change[] }) {
 }
 
 /** The approving side beside the name; where nobody approved, why it counts as approved. */
-function ChangeAuthor({ change: { step, by_name } }: { change: Change }) {
+function ChangeAuthor({ change: { step, by_name: name, shown_by_name: by } }: { change: Change }) {
   const t = useWords()
+  const by_name = by === null ? name : t('timesheets.history.shownBy', { name, by })
   if (step === null) return <Text size="sm">{by_name}</Text>
   const how = t(`timesheets.history.step_${step}`)
   return <Text size="sm">{step === 'timeout' || step === 'none' ? how : `${by_name}, ${how}`}</Text>

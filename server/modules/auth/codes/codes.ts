@@ -51,7 +51,6 @@ export const sendCodeAgain = ({ database, ...request }: PublicRequest<AuthCalls[
 /** Verifies a code: signs a new candidate in, or returns the token for setting a password. */
 export async function verifyCode(request: PublicRequest<AuthCalls['verifyCode']>, sessions: Sessions) {
   const { database, input, now, outside, address } = request
-  await database.asPlatform((db) => requireAttempt(db, 'guessesFrom', address, now))
   // Refuses after the commit, so that a wrong guess is counted.
   const taken = await database.asPlatform(async (db) => {
     const checked = await checkCode(db, outside.signer, input, now)
@@ -61,6 +60,9 @@ export async function verifyCode(request: PublicRequest<AuthCalls['verifyCode']>
     if (checked.account_id === null) return { outcome: 'wrong' as const }
     return { outcome: 'token' as const, token: await issueReset(db, checked.account_id, now) }
   })
+  // The address may be that of many people: a right code is never refused because of their wrong ones.
+  if (taken.outcome === 'wrong' || taken.outcome === 'over')
+    await database.asPlatform((db) => requireAttempt(db, 'guessesFrom', address, now))
   if (taken.outcome === 'wrong') refuseField('otp', 'validation.codeWrong')
   if (taken.outcome === 'token') return { token: taken.token, session: null }
   if (taken.outcome === 'in') return { token: null, session: await sessionAnswer(sessions, taken.entered) }

@@ -26,7 +26,7 @@ type Context = { database: Database; outside: Outside; log: Log; signal: AbortSi
 type Log = { error(details: object, message: string): void }
 
 /**
- * Runs the imports that are queued or whose process died, oldest first, until none is left; returns their number. Several processes may run
+ * Runs the imports that are queued or whose process died, the oldest of each agency in turn, until none is left; returns their number. Several processes may run
  * it concurrently. Each chunk and its progress are one transaction, so a kill loses at most the current chunk, and no row is written twice.
  */
 export async function runQueuedImports(context: Context): Promise<number> {
@@ -49,15 +49,27 @@ async function runWaiting(context: Context): Promise<number> {
 export const releaseImports = (db: Db) =>
   db.updateTable('imports').set({ lease_until: null }).where('status', '=', 'running').execute()
 
+/** The oldest of each agency, so that many of one agency delay no other. */
 const waitingImports = ({ database, outside }: Context): Promise<Job[]> =>
   database.readAsPlatform((db) =>
     db
-      .selectFrom('imports')
-      .select(['id', 'agency_id'])
-      .where('status', 'in', ['queued', 'running'])
-      .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', outside.clock.now().toISOString())]))
-      .orderBy('created_at')
-      .orderBy('id')
+      .selectFrom((of) =>
+        of
+          .selectFrom('imports')
+          .select(['id', 'agency_id', 'created_at'])
+          .distinctOn('agency_id')
+          .where('status', 'in', ['queued', 'running'])
+          .where((eb) =>
+            eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', outside.clock.now().toISOString())]),
+          )
+          .orderBy('agency_id')
+          .orderBy('created_at')
+          .orderBy('id')
+          .as('oldest'),
+      )
+      .select(['oldest.id', 'oldest.agency_id'])
+      .orderBy('oldest.created_at')
+      .orderBy('oldest.id')
       .execute(),
   )
 

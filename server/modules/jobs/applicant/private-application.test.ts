@@ -120,7 +120,7 @@ describe('a private link', () => {
     expect(refusals[0]).toMatchObject(notFound)
   })
 
-  test('can be guessed thirty times only, and using one costs nothing', async () => {
+  test('can be guessed thirty times only, while the links of others at the network address still open', async () => {
     const { token } = await applied()
     await app.clearThrottles()
     const codes: string[] = []
@@ -135,6 +135,7 @@ describe('a private link', () => {
     }
 
     expect(codes.indexOf('tooMany')).toBe(30)
+    await expect(nobody.call(link.info, { token })).resolves.toMatchObject({ job_title: 'Kitchen hand' })
   })
 
   test('is sent again to who applies twice, but not to another address', async () => {

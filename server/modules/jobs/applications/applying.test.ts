@@ -126,17 +126,21 @@ describe('applying without an account', () => {
     app.clock.moveBy({ days: -8 })
   })
 
-  test('is limited per person and per address', async () => {
-    const { id } = await make.publishedJob()
+  test('is limited per person, whose refused forms do not count, and not for the others at the network address', async () => {
+    const [{ id }, withCv] = [await make.publishedJob(), await make.publishedJob({ resume_required: true })]
     const form = await formOf(id)
-    const codes: string[] = []
-    for (let at = 0; at < 7; at++)
-      codes.push(
-        await nobody.call(applyPublicly, { ...form, email: `kim${at}@example.com` }).then(
-          () => 'received',
-          (thrown: { code: string }) => thrown.code,
-        ),
+    const formWithCv = await formOf(withCv.id)
+    const outcome = (input: typeof form) =>
+      nobody.call(applyPublicly, input).then(
+        () => 'received',
+        (thrown: { code: string }) => thrown.code,
       )
+
+    for (let at = 0; at < 12; at++)
+      expect(await outcome({ ...formWithCv, email: 'kim.many@example.com' })).toBe('invalid')
+    for (let at = 0; at < 12; at++) expect(await outcome({ ...form, email: `kim${at}@example.com` })).toBe('received')
+    const codes: string[] = []
+    for (let at = 0; at < 7; at++) codes.push(await outcome({ ...form, email: 'kim.many@example.com' }))
 
     expect(codes).toEqual([...Array.from({ length: 5 }, () => 'received'), 'tooMany', 'tooMany'])
   })

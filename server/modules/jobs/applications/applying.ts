@@ -10,7 +10,7 @@ import { type Db, jsonb } from '#server/database/dialect.ts'
 import { writeAs } from '#server/database/transaction.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { OwnTransactionRequest, PublicRequest } from '#server/http/mount.ts'
-import { requireAttempt } from '#server/modules/auth/actions.ts'
+import { requireAttempt, revertAttempt } from '#server/modules/auth/actions.ts'
 import { phoneIn } from '#server/modules/companies/rules.ts'
 import { insertFile } from '#server/modules/files/actions.ts'
 import { storeDocumentFile } from '#server/modules/files/document-files.ts'
@@ -78,12 +78,23 @@ type PublicApplicationRequest = Omit<PublicRequest<Calls['applications']['applyP
  * machine filled in, get the result of a first one.
  */
 export async function applyPublicly(request: PublicApplicationRequest): Promise<{ received: true }> {
-  const { database, input, now, outside } = request
-  const person = requirePerson(input)
+  const { database, now } = request
+  const person = requirePerson(request.input)
+  const persons = [person.email, person.phone].filter((who) => who !== null)
   await database.asPlatform(async (db) => {
     await requireAttempt(db, 'applyFrom', request.address, now)
-    for (const who of [person.email, person.phone]) if (who !== null) await requireAttempt(db, 'apply', who, now)
+    for (const who of persons) await requireAttempt(db, 'apply', who, now)
   })
+  return receive(request, person).catch(async (thrown: unknown) => {
+    await database.asPlatform(async (db) => {
+      for (const who of persons) await revertAttempt(db, 'apply', who)
+    })
+    throw thrown
+  })
+}
+
+async function receive(request: PublicApplicationRequest, person: Applicant): Promise<{ received: true }> {
+  const { database, input, now, outside } = request
   const form = checkFormToken(outside.signer, { job_id: input.job_id, token: input.form_token, now })
   if (form === 'expired') refuse('jobs.formExpired')
   const { agency_id } = await database.readAsPlatform((db) => publicJob(db, input.job_id, now))

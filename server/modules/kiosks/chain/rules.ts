@@ -1,4 +1,9 @@
-import { type KioskFlag, type KioskRejection } from '#contract/rostering/clock/kiosks.ts'
+import {
+  type KioskFlag,
+  type KioskRejection,
+  lateAfterHours,
+  maxPunchAgeDays,
+} from '#contract/rostering/clock/kiosks.ts'
 import { driftToleranceMs, type PunchContent } from '#contract/rostering/clock/kiosk-chain.ts'
 
 /** The chain of a device as far as it was accepted. */
@@ -55,7 +60,9 @@ type PunchClockTimes = Pick<PunchContent, 'device_at' | 'offset_ms' | 'jump_ms'>
 /** When the punches were sent. */
 type BatchTimes = { device_at: string; received_at: Date }
 
-export type PunchTime = { at: Date; drift_seconds: number; flags: KioskFlag[]; is_future: boolean }
+export type PunchTime = { at: Date; drift_seconds: number; flags: KioskFlag[]; is_future: boolean; is_too_old: boolean }
+
+const hourMs = 3_600_000
 
 /**
  * When a punch happened by the server's clock. The tablet's clock was compared before the punch (offset_ms) and when it is sent. Where both
@@ -73,7 +80,9 @@ export function punchTime({ device_at, offset_ms, jump_ms }: PunchClockTimes, se
   // The offset of before would put it into the future, so the clock was changed before the punch.
   const at = isLate && !isSame ? shown + sent_offset : first
   const drift_seconds = Math.round((at - shown) / 1000)
+  const age_hours = (sending.received_at.getTime() - at) / hourMs
   const flags: KioskFlag[] = []
+  if (age_hours > lateAfterHours) flags.push('late')
   if (Math.abs(at - shown) >= driftToleranceMs) flags.push('clock_drift')
   if (!isSame || hasJumped) flags.push('clock_changed')
   return {
@@ -81,6 +90,7 @@ export function punchTime({ device_at, offset_ms, jump_ms }: PunchClockTimes, se
     drift_seconds,
     flags,
     is_future: at > sending.received_at.getTime() + driftToleranceMs,
+    is_too_old: age_hours > maxPunchAgeDays * 24,
   }
 }
 

@@ -139,3 +139,13 @@ test('a network address that tries addresses is refused for some time', async ()
   for (let count = 0; count < 31; count++) answers.push((await get(`/calendar/${'b'.repeat(43)}.ics`)).statusCode)
   expect(answers.at(-1)).toBe(429)
 })
+
+test('many dead feeds at one network address do not close the valid ones there', async () => {
+  const url = await createFeed(ava)
+  const statuses: number[] = []
+  for (let at = 0; at < 32; at++) statuses.push((await get(`/calendar/${String(at).padStart(43, 'x')}.ics`)).statusCode)
+
+  expect([statuses[0], statuses.at(-1)]).toEqual([404, 429])
+  expect((await get(url)).statusCode).toBe(200)
+  await app.clearThrottles()
+})

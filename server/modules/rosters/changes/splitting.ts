@@ -13,26 +13,25 @@ type SplitInput = { openings: number; assignment_id?: string; now: Date }
  * is notified: where and when the employee works is the same.
  */
 export async function splitShift(db: Db, shift: ShiftImage, { openings, assignment_id, now }: SplitInput) {
+  const { agency_id } = shift
   const id = newId()
   const at = now.toISOString()
   const fields = JSON.stringify({ id, openings, version: 1, created_at: at, updated_at: at })
   await sql`
     insert into roster_shifts
-    select (jsonb_populate_record(roster_shifts, ${fields}::jsonb)).* from roster_shifts where id = ${shift.id}::uuid`.execute(
-    db,
-  )
+    select (jsonb_populate_record(roster_shifts, ${fields}::jsonb)).* from roster_shifts
+    where agency_id = ${agency_id}::uuid and id = ${shift.id}::uuid`.execute(db)
   await sql`
     insert into roster_shift_skills (agency_id, roster_shift_id, skill_id, min_level)
-    select agency_id, ${id}::uuid, skill_id, min_level from roster_shift_skills where roster_shift_id = ${shift.id}::uuid`.execute(
-    db,
-  )
+    select agency_id, ${id}::uuid, skill_id, min_level from roster_shift_skills
+    where agency_id = ${agency_id}::uuid and roster_shift_id = ${shift.id}::uuid`.execute(db)
   await sql`
     update roster_shifts set openings = openings - ${openings}::int, version = version + 1, updated_at = ${at}::timestamptz
-    where id = ${shift.id}::uuid`.execute(db)
+    where agency_id = ${agency_id}::uuid and id = ${shift.id}::uuid`.execute(db)
   if (assignment_id !== undefined)
     await sql`
       update assignments set roster_shift_id = ${id}::uuid, version = version + 1, updated_at = ${at}::timestamptz
-      where id = ${assignment_id}::uuid`.execute(db)
+      where agency_id = ${agency_id}::uuid and id = ${assignment_id}::uuid`.execute(db)
   return id
 }
 

@@ -150,11 +150,16 @@ async function notifyOfAcceptance(db: Db, who: SwapContext, swap: LockedSwap, no
   const { own } = swap
   const { peer_name } = await swapOf(db, who, swap.id)
   await notifySwappers(db, 'swapAccepted', [own.employee_id], { ...own, name: peer_name ?? '' }, now)
-  await notifyPlannersOfSwap(db, who, { ...own, name: await fullName(db, own.employee_id) }, now)
+  await notifyPlannersOfSwap(db, who, { ...own, name: await fullName(db, swap.agency_id, own.employee_id) }, now)
 }
 
-async function fullName(db: Db, id: string) {
-  const { name } = await db.selectFrom('employees').select('name').where('id', '=', id).executeTakeFirstOrThrow()
+async function fullName(db: Db, agency_id: string, id: string) {
+  const { name } = await db
+    .selectFrom('employees')
+    .select('name')
+    .where('agency_id', '=', agency_id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   return name
 }
 

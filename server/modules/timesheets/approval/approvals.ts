@@ -155,7 +155,7 @@ export async function approveMany(
   const checked = side === 'customer' ? await refreshExceptions(db, readyIds, now) : noChecks
   const against: ReadonlyMap<string, VisaViolations> =
     side === 'agency' ? await visaViolationsAmong(db, readyIds) : new Map()
-  const high = side === 'agency' ? await highExceptionsAmong(db, readyIds) : new Set()
+  const high = side === 'agency' ? await highExceptionsAmong(db, actor.scope, readyIds) : new Set()
   const locked = await lockedAmong(db, readyIds)
   const whyLeftOut = ({ id }: TimesheetForApproval): Blocker => {
     const period = locked.get(id)

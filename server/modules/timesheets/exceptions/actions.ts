@@ -10,6 +10,7 @@ import { canTransition } from '#contract/transitions.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { doneIds, checkRows } from '#server/database/rows/change-status.ts'
 import { requireVersionOf } from '#server/database/rows/versioned.ts'
+import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { lockedAmong } from '#server/modules/timesheets/approval/locked-periods.ts'
@@ -20,11 +21,12 @@ import { refreshExceptions } from './refresh.ts'
 type Calls = typeof calls.timesheetExceptions
 
 /** Those of these timesheets that have an open exception of high severity. */
-export async function highExceptionsAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function highExceptionsAmong(db: Db, scope: Scope, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ timesheet_id: string }>`
     select distinct timesheet_id from timesheet_exceptions
-    where timesheet_id = any(${[...ids]}::uuid[]) and resolved_at is null and severity = 'high'`.execute(db)
+    where ${inAgency(scope, 'timesheet_exceptions.agency_id')} and timesheet_id = any(${[...ids]}::uuid[])
+      and resolved_at is null and severity = 'high'`.execute(db)
   return new Set(rows.map(({ timesheet_id }) => timesheet_id))
 }
 
@@ -33,7 +35,7 @@ export const resolveApproved = (db: Db, actor: ResolutionAuthor, ids: readonly s
   resolveOpen(db, actor, ids, { resolution: 'approved', note: null }, now)
 
 /** account_id is null for somebody without an account */
-type ResolutionAuthor = { account_id: string | null; name: string }
+type ResolutionAuthor = { account_id: string | null; name: string; scope: Scope }
 type Resolution = { resolution: ExceptionResolution; note: string | null }
 
 async function resolveOpen(
@@ -47,7 +49,8 @@ async function resolveOpen(
   await sql`
     update timesheet_exceptions set resolved_at = ${now.toISOString()}::timestamptz, resolved_by = ${actor.account_id}::uuid,
       resolved_by_name = ${actor.name}, resolution = ${resolution}, note = ${note}
-    where timesheet_id = any(${[...ids]}::uuid[]) and resolved_at is null`.execute(db)
+    where ${inAgency(actor.scope, 'timesheet_exceptions.agency_id')} and timesheet_id = any(${[...ids]}::uuid[])
+      and resolved_at is null`.execute(db)
 }
 
 /** The actions that a user can take on the exceptions of a timesheet now. */

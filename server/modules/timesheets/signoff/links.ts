@@ -14,6 +14,8 @@ export type SignoffRecipient = {
   recipient_address: string | null
   is_backup: boolean
   language: Language
+  /** who shows it on their own screen */
+  shown_by_name?: string
 }
 
 type SignoffKey = { agency_id: string; signoff_id: string }
@@ -33,6 +35,7 @@ export type OpenSignoffLink = {
   agency_id: string
   signoff_id: string
   recipient_name: string | null
+  shown_by_name: string | null
   language: Language
 }
 
@@ -44,7 +47,7 @@ export const requireSignoffLink = (database: Database, opening: LinkRequest): Pr
       .innerJoin('timesheet_signoffs as signoffs', (join) =>
         join.onRef('signoffs.agency_id', '=', 'links.agency_id').onRef('signoffs.id', '=', 'links.signoff_id'),
       )
-      .select(['links.id', 'links.agency_id', 'links.signoff_id', 'links.recipient_name'])
+      .select(['links.id', 'links.agency_id', 'links.signoff_id', 'links.recipient_name', 'links.shown_by_name'])
       .select(sql<Language>`links.language`.as('language'))
       .where('links.token_hash', '=', token_hash)
       .where('signoffs.expires_at', '>', readableSince(opening.now))

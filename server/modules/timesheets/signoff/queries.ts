@@ -130,17 +130,27 @@ export async function signoffOf(db: Db, reader: SignoffReader, id: string): Prom
       'timesheet_signoffs.agency_id',
       'timesheet_signoffs.signed_address',
       'timesheet_signoffs.signature_method',
+      'timesheet_signoffs.shown_by_name',
     ])
     .select(sql<Strokes | null>`timesheet_signoffs.signature`.as('strokes'))
     .where('timesheet_signoffs.id', '=', id)
     .executeTakeFirst()
-  const { agency_id, signed_address: address, signature_method: method, strokes, ...found } = row ?? refuse('notFound')
+  const {
+    agency_id,
+    signed_address: address,
+    signature_method: method,
+    strokes,
+    shown_by_name,
+    ...found
+  } = row ?? refuse('notFound')
   const { signed_at: at, signed_name: name } = found
   const isSigned = at !== null && name !== null && method !== null
   const lines = await linesOf(db, reader.language, { ...found, agency_id })
   return {
     ...withChange(reader, found),
-    signature: isSigned ? { name, at, strokes, address, method: method === 'drawn' ? 'drawn' : 'typed' } : null,
+    signature: isSigned
+      ? { name, at, strokes, address, shown_by_name, method: method === 'drawn' ? 'drawn' : 'typed' }
+      : null,
     lines,
   }
 }

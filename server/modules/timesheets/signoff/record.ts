@@ -33,6 +33,7 @@ export async function signoffRecord(signoff: Signoff, { language, now, agency_na
           { label: text('at'), value: `${at(signature.at)} (${signoff.time_zone})` },
           { label: text('method'), value: text(`method_${signature.method}`) },
           { label: text('address'), value: signature.address ?? '' },
+          ...(signature.shown_by_name === null ? [] : [{ label: text('shownBy'), value: signature.shown_by_name }]),
         ],
         table: null,
         note: text('note'),

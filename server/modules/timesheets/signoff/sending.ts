@@ -50,6 +50,7 @@ export async function showSignoff(db: Db, by: SignoffSender, { language, ...week
     recipient_address: null,
     is_backup: false,
     language,
+    shown_by_name: by.name,
   }
   return { path: await issueSignoffLink(db, { agency_id, signoff_id }, to, by.now) }
 }

@@ -151,13 +151,13 @@ async function storeSignature(
   lines: readonly SignoffLine[],
   now: Date,
 ) {
-  const { agency_id, signoff_id } = link
+  const { agency_id, signoff_id, shown_by_name } = link
   const at = now.toISOString()
   const { name: signed_name, strokes, address: signed_address } = input
   await db
     .updateTable('timesheet_signoffs')
     .set({ signed_at: at, signed_name, signed_address, signature_method: strokes === null ? 'typed' : 'drawn' })
-    .set({ signature: strokes && jsonb(strokes), updated_at: at })
+    .set({ signature: strokes && jsonb(strokes), shown_by_name, updated_at: at })
     .set((of) => ({ version: of('version', '+', 1) }))
     .where('agency_id', '=', agency_id)
     .where('id', '=', signoff_id)

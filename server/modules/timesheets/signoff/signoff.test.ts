@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
+import { allPermissions } from '#contract/default-grants.ts'
 import { addDays } from '#contract/values/time.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { emailsTo } from '#server/testing/codes.ts'
 import { sendDueMessages } from '#server/modules/sms/delivery.ts'
+import { withCustomRole } from '#server/testing/records/custom-role.ts'
 import { fakeSms } from '#server/testing/fakes/fake-sms.ts'
 import { workIn } from '#server/testing/records/work.ts'
 
@@ -203,7 +205,11 @@ describe('a week that a customer signs off without an account', () => {
     const { path } = await admin.call(calls.signoffs.code, week)
     const token = path.replace('/sign-off#', '')
 
-    expect((await sign(token)).status).toBe('signed')
+    const signed = await sign(token)
+    expect(signed).toMatchObject({ status: 'signed', signature: { shown_by_name: 'Ruth Adler' } })
+    const { history } = await admin.call(calls.timesheets.view, { id: signed.lines[0]?.id ?? '' })
+    expect(history.at(-1)).toMatchObject({ by_name: signed.signature?.name, shown_by_name: 'Ruth Adler' })
+    expect(history.slice(0, -1).map(({ shown_by_name }) => shown_by_name)).not.toContain('Ruth Adler')
     const stored = await app.database.asPlatform((db) =>
       Promise.all([
         db.selectFrom('timesheet_signoff_links').selectAll().execute(),
@@ -211,6 +217,14 @@ describe('a week that a customer signs off without an account', () => {
       ]),
     )
     expect(JSON.stringify(stored)).not.toContain(token)
+  })
+
+  test('is not shown by staff who may not approve: whoever signs on it signs as the customer', async () => {
+    const { week } = await weekOf()
+    const office = await withCustomRole(app, 'admin')
+    await office.holds(allPermissions.filter((name) => name !== 'Timesheet/approve'))
+
+    await expect(office.client.call(calls.signoffs.code, week)).rejects.toMatchObject({ code: 'mayNot' })
   })
 
   test('is sent only by the agency, to an approver of the location, for a whole week of the company', async () => {

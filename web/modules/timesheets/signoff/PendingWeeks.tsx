@@ -12,6 +12,7 @@ import { Panel } from '#web/ui/page/Panel.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import classes from './Signoff.module.css'
+import { May } from '#web/lib/session/May.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 
 const QrDialog = whenOpened(
@@ -84,14 +85,16 @@ function Week({ week, hasSms }: { week: PendingWeek; hasSms: boolean }) {
         >
           {t(signoff ? 'timesheets.signoffs.sendAgain' : 'timesheets.signoffs.send')}
         </Button>
-        <Button
-          variant="default"
-          leftSection={<IconQrcode {...iconProps} />}
-          aria-label={t('timesheets.signoffs.qrOf', of)}
-          onClick={() => setDialog('qr')}
-        >
-          {t('timesheets.signoffs.qr')}
-        </Button>
+        <May call={signoffs.code}>
+          <Button
+            variant="default"
+            leftSection={<IconQrcode {...iconProps} />}
+            aria-label={t('timesheets.signoffs.qrOf', of)}
+            onClick={() => setDialog('qr')}
+          >
+            {t('timesheets.signoffs.qr')}
+          </Button>
+        </May>
       </Group>
       {approvers.length === 0 && (
         <Alert color="yellow" icon={<IconUserX aria-hidden />} className={classes.wide}>

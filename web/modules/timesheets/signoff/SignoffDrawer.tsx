@@ -68,6 +68,9 @@ function SignoffDetails({ signoff }: { signoff: Signoff }) {
               { label: t('timesheets.signoffs.signed'), value: `${signature.name}, ${at(signature.at)}` },
               { label: t('timesheets.signoffs.method'), value: t(`timesheets.signoffs.method_${signature.method}`) },
               { label: t('timesheets.signoffs.address'), value: signature.address },
+              ...(signature.shown_by_name === null
+                ? []
+                : [{ label: t('timesheets.signoffs.shownBy'), value: signature.shown_by_name }]),
             ]}
           />
           {signature.strokes && (

@@ -20,17 +20,14 @@ type Input = InputOf<typeof autoFill.start>
 type FillStarter = Pick<Actor, 'scope' | 'account_id' | 'agency_id'> & { language: Language; now: Date }
 type FillRunScope = { agency_id: string; roster_ids: string[]; from: LocalDate; to: LocalDate }
 
-/** One person needs one run at a time; a few more are for several boards. */
-const maxOpenRuns = 20
-
-/** Queues a run; refuses unknown rosters and places, more than one of them, a period that is too long, and pairs that are both kept and excluded. */
+/** Queues a run, which replaces the planner's former one where that has not ended; refuses unknown rosters and places, more than one of them, a period that is too long, and pairs that are both kept and excluded. */
 export async function startRun(db: Db, starter: FillStarter, input: Input): Promise<FillRun> {
   const { scope, account_id, language, now } = starter
   const { location_id, customer_id, seconds, keep, exclude } = input
   requireNoContradiction(keep, exclude)
   const { agency_id, roster_ids, from, to } = await boardOf(db, starter, input)
   if (daysBetween(from, to) >= maxFillDays) refuseField('to', 'refusals.rosters.periodTooLong', { limit: maxFillDays })
-  await requireFewRuns(db, starter)
+  await endFormerRuns(db, starter)
   const run = { id: newId(), agency_id, account_id, supervisor_id: scope.supervisor_id, language, roster_ids }
   await db
     .insertInto('fill_runs')
@@ -51,15 +48,19 @@ function requireNoContradiction(keep: readonly FillPair[], exclude: readonly Fil
   if (exclude.some((pair) => kept.has(keyOf(pair)))) refuseField('exclude', 'refusals.rosters.keptAndExcluded')
 }
 
-async function requireFewRuns(db: Db, { scope, account_id }: FillStarter) {
-  const { count } = await db
-    .selectFrom('fill_runs')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where(inAgency(scope, 'fill_runs.agency_id'))
+/** A planner looks at one proposal at a time: what they started before ends, a running one with the best result so far. */
+async function endFormerRuns(db: Db, { scope, account_id, now }: FillStarter) {
+  // Of several started at once the last one counts.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`auto-fill runs of ${account_id}`}, 0))`.execute(db)
+  const own = db
+    .updateTable('fill_runs')
     .where('account_id', '=', account_id)
-    .where('status', 'in', ['queued', 'running'])
-    .executeTakeFirstOrThrow()
-  if (count >= maxOpenRuns) refuse('tooMany', { seconds: 30 })
+    .where(inAgency(scope, 'fill_runs.agency_id'))
+  await own
+    .set({ status: 'cancelled', place: null, finished_at: now.toISOString() })
+    .where('status', '=', 'queued')
+    .execute()
+  await own.set({ cancel_requested: true }).where('status', '=', 'running').execute()
 }
 
 function boardOf(db: Db, starter: FillStarter, input: Input): Promise<FillRunScope> {

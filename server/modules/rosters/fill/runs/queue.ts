@@ -27,7 +27,7 @@ export type FillProgress = NonNullable<FillRun['progress']>
 
 const progressMs = 1000
 
-/** Works on every queued run, one at a time and oldest first, until none is left or the signal aborts; returns their number. */
+/** Works on every queued run, one at a time and the agencies in turn, until none is left or the signal aborts; returns their number. */
 export async function workOnRuns(context: JobContext): Promise<number> {
   await context.database.asPlatform((db) => interruptRuns(db, context.outside.clock.now()))
   let worked = 0
@@ -51,11 +51,21 @@ export const interruptRuns = (db: Db, now: Date) =>
     .where('status', '=', 'running')
     .execute()
 
-async function claimRun(db: Db): Promise<RunToWork | undefined> {
+// The agencies take turns, those that waited longest first, and each agency's runs are in the order of their creation: somebody with many
+// boards delays only their own agency.
+const queue = sql`
+  select queued.id, queued.created_at, row_number() over (partition by queued.agency_id order by queued.created_at, queued.id) as turn,
+    (select max(ended.finished_at) from fill_runs ended where ended.agency_id = queued.agency_id) as last_served_at
+  from fill_runs queued where queued.status = 'queued'`
+const queueOrder = sql`queue.turn, queue.last_served_at nulls first, queue.created_at, queue.id`
+
+/** The next run, which is running from now on. */
+export async function claimRun(db: Db): Promise<RunToWork | undefined> {
   // Materialized: a limit in a subquery of the update could be applied for each row.
   const { rows } = await sql<RunToWork>`
-    with next as materialized (
-      select id from fill_runs where status = 'queued' order by created_at, id limit 1 for update skip locked
+    with queue as materialized (${queue}), next as materialized (
+      select fill_runs.id from fill_runs join queue on queue.id = fill_runs.id where fill_runs.status = 'queued'
+      order by ${queueOrder} limit 1 for update of fill_runs skip locked
     )
     update fill_runs set status = 'running', place = null where id in (select id from next)
     returning id, agency_id, supervisor_id, language, roster_ids, first_day, last_day, seconds, keep, exclude`.execute(
@@ -68,7 +78,7 @@ async function claimRun(db: Db): Promise<RunToWork | undefined> {
 const renumberQueue = (db: Db) =>
   sql`
   update fill_runs set place = ahead.place
-  from (select id, row_number() over (order by created_at, id)::int as place from fill_runs where status = 'queued') as ahead
+  from (select queue.id, row_number() over (order by ${queueOrder})::int as place from (${queue}) as queue) as ahead
   where fill_runs.id = ahead.id and fill_runs.place is distinct from ahead.place`.execute(db)
 
 async function workOn(context: JobContext, run: RunToWork) {

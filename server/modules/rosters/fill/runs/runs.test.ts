@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import { jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { ensureReference } from '#server/modules/reference/starting/ensure.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { rosteringIn } from '#server/testing/records/rostering.ts'
 import { supervisorWith } from '#server/testing/records/supervising.ts'
-import { workOnRuns } from './queue.ts'
+import { claimRun, workOnRuns } from './queue.ts'
 
 let app: TestApp
 let plan: Awaited<ReturnType<typeof rosteringIn>>
@@ -147,25 +148,64 @@ test('a location, a customer and the agency are filled in a period, and nothing 
   })
 })
 
-test('runs wait for their turn, and are cancelled, interrupted or deleted after a day', async () => {
+/** Queued runs of an agency, each of another planner. */
+const queueRuns = (agency_id: string, count: number) =>
+  app.database.asPlatform((db) =>
+    db
+      .insertInto('fill_runs')
+      .values(
+        Array.from({ length: count }, (_, at) => ({
+          ...{ id: newId(), agency_id, account_id: newId(), language: 'en' as const, roster_ids: [], seconds: 1 },
+          ...{ first_day: '2028-02-21', last_day: '2028-02-27', keep: jsonb([]), exclude: jsonb([]) },
+          created_at: `2026-11-18T01:0${at}:00Z`,
+        })),
+      )
+      .execute(),
+  )
+
+test('agencies take turns: many runs of one delay another by one at most', async () => {
+  const { agency, northern } = app.world
+  await queueRuns(agency, 4)
+  await queueRuns(northern.agency, 2)
+  const claimed: string[] = []
+
+  for (
+    let run = await app.database.asPlatform(claimRun);
+    run !== undefined;
+    run = await app.database.asPlatform(claimRun)
+  ) {
+    const { id, agency_id } = run
+    claimed.push(agency_id)
+    app.clock.moveBy({ seconds: 1 })
+    const finished_at = app.clock.now().toISOString()
+    await app.database.asPlatform((db) =>
+      db.updateTable('fill_runs').set({ status: 'done', finished_at }).where('id', '=', id).execute(),
+    )
+  }
+
+  expect(claimed).toHaveLength(6)
+  for (let at = 0; at < 4; at += 2) expect(new Set(claimed.slice(at, at + 2)).size).toBe(2)
+})
+
+test('a new run replaces the planner’s former one; runs are interrupted, or deleted after a day', async () => {
   const { roster_id } = await plan.planned([], { week_start: '2028-02-21', works_on: '2028-02-22' })
   const start = () => plan.admin.call(calls.autoFill.start, { roster_ids: [roster_id], seconds: 1 })
   const info = (id: string) => plan.admin.call(calls.autoFill.info, { id })
 
-  const [first, second, third] = [await start(), await start(), await start()]
-  const cancelled = await plan.admin.call(calls.autoFill.cancel, { id: second.id })
+  const [first, second] = [await start(), await start()]
   await app.database.asPlatform((db) =>
-    db.updateTable('fill_runs').set({ status: 'running' }).where('id', '=', first.id).execute(),
+    db.updateTable('fill_runs').set({ status: 'running', place: null }).where('id', '=', second.id).execute(),
   )
-  await app.runJob('fill-rosters')
+  const third = await start()
 
-  expect([first, second, third].map(({ status, place }) => [status, place])).toEqual([
-    ['queued', 0],
-    ['queued', 1],
-    ['queued', 2],
-  ])
-  expect(cancelled).toMatchObject({ status: 'cancelled', place: null, finished_at: expect.any(String) })
-  expect(await info(first.id)).toMatchObject({ status: 'interrupted', result: null })
+  expect(await info(first.id)).toMatchObject({ status: 'cancelled', place: null, finished_at: expect.any(String) })
+  expect(await plan.admin.call(calls.autoFill.cancel, { id: first.id })).toMatchObject({ status: 'cancelled' })
+  const { cancel_requested } = await app.database.asPlatform((db) =>
+    db.selectFrom('fill_runs').select('cancel_requested').where('id', '=', second.id).executeTakeFirstOrThrow(),
+  )
+  expect(cancel_requested).toBe(true)
+  await app.runJob('fill-rosters')
+  expect(await info(second.id)).toMatchObject({ status: 'interrupted', result: null })
   expect(await info(third.id)).toMatchObject({ status: 'done', result: { people: 3 } })
   expect(await plan.admin.call(calls.autoFill.cancel, { id: third.id })).toMatchObject({ status: 'done' })
 
@@ -175,7 +215,7 @@ test('runs wait for their turn, and are cancelled, interrupted or deleted after 
   )
   await app.runJob('purge-fill-runs')
   await expect(info(old)).rejects.toMatchObject({ code: 'notFound' })
-  expect(await info(first.id)).toMatchObject({ status: 'interrupted' })
+  expect(await info(second.id)).toMatchObject({ status: 'interrupted' })
 })
 
 test('a run that is under way is cancelled with its best result, and interrupted when the server stops', async () => {
