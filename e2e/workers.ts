@@ -1,4 +1,5 @@
 // Shifts of a story's own, and employees with accounts of their own.
+import { ownBasics } from '#contract/people/employee-details.ts'
 import type { Page } from '@playwright/test'
 import { linkFor } from './emails.ts'
 import type { Calls, RecordVersion } from './server-calls.ts'
@@ -108,11 +109,19 @@ type Account = { person: Person; name: string; employee_id?: string; role_id?: s
 
 async function addAccount(page: Page, call: Calls, { person, name, ...belonging }: Account) {
   const email = `${person}@muster.example`
+  if (belonging.employee_id !== undefined) await moveTo(call, belonging.employee_id, email)
   const [first_name = '', ...rest] = name.split(' ')
   await call('/user/create', { first_name, last_name: rest.join(' '), email, ...belonging })
   const token = (await linkFor(page.request, email)).split('#')[1]
   const set = await page.request.post('/api/update-password', { data: { token, password } })
   if (!set.ok()) throw new Error(await set.text())
+}
+
+/** Invitations go to the address in the record only. */
+async function moveTo(call: Calls, id: string, email: string) {
+  const stored = await call<Record<string, unknown>>('/employee/info', { id })
+  const kept = ownBasics.map((name) => [name, stored[name]] as const)
+  await call('/employee/candidate-profile-update', { ...Object.fromEntries(kept), id, version: stored.version, email })
 }
 
 /** Assigns an employee to a shift, before or after it is published. */

@@ -52,7 +52,15 @@ describe('recording time', () => {
       employee_id: world.ava,
     })
     expect(sheet.history).toEqual([
-      { at: '2026-11-18T02:00:00.000Z', by_name: 'Ava Nguyen', from: null, to: 'submitted', step: null, reason: null },
+      {
+        at: '2026-11-18T02:00:00.000Z',
+        by_name: 'Ava Nguyen',
+        from: null,
+        to: 'submitted',
+        step: null,
+        reason: null,
+        shown_by_name: null,
+      },
     ])
   })
 
