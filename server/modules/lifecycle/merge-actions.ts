@@ -16,6 +16,7 @@ import { mergeHours, mergeVisas } from '#server/modules/work-rights/merging.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import type { LifecycleContext } from './actions.ts'
 import { mergePreviewOf } from './merge-queries.ts'
+import { markAttached } from '#server/modules/users/recorded-address.ts'
 import { type MergeRule, mergeRules } from './merge-rules.ts'
 
 type MergeInput = InputOf<(typeof calls.merging)['merge']>
@@ -40,19 +41,11 @@ export async function mergePeople(db: Db, context: LifecycleContext & { outside:
   await mergeTests(db, pair)
   await mergeListings(db, pair)
   for (const [table, rule] of Object.entries<MergeRule>(mergeRules)) await applyMergeRule(db, table, rule, pair)
-  if (preview.duplicate.has_login) await moveLogin(db, pair, now)
+  if (preview.duplicate.has_login) {
+    await markAttached(db, { agency_id: pair.agency_id, employee_id: pair.survivor }, now)
+    await bumpAccessVersion(db)
+  }
   return employeeOf(db, actor.scope, input.id, language)
-}
-
-/** The login belongs to a record that existed before (requireSettledLogin). */
-async function moveLogin(db: Db, { agency_id, survivor }: MergePair, now: Date) {
-  await db
-    .updateTable('memberships')
-    .set({ attached_at: now.toISOString() })
-    .where('agency_id', '=', agency_id)
-    .where('employee_id', '=', survivor)
-    .execute()
-  await bumpAccessVersion(db)
 }
 
 const isGroup = (name: MergeInput['take'][number]): name is GroupName => groupNames.some((group) => group === name)

@@ -71,6 +71,19 @@ export async function notifyLoginAttached(db: Db, login: AttachedLogin, by: stri
   await notify(db, { agency_id, to, kind: 'loginAttached', params: { name, email, by }, link, now })
 }
 
+/** Stores that the login of an employee belongs to a record that existed before (requireSettledLogin). */
+export const markAttached = (
+  db: Db,
+  { agency_id, employee_id }: { agency_id: string; employee_id: string },
+  now: Date,
+) =>
+  db
+    .updateTable('memberships')
+    .set({ attached_at: now.toISOString() })
+    .where('agency_id', '=', agency_id)
+    .where('employee_id', '=', employee_id)
+    .execute()
+
 /** How long after a login was attached to an employee it cannot change their bank details. */
 const bankLockHours = 48
 
