@@ -21,7 +21,7 @@ test('a customer approves hours and disputes others, and the agency sees both', 
   await expect(page.getByRole('link', { name: /timesheets? to approve/ })).toBeVisible()
 
   await follow(page, '/time-sheets?waits_for=customer&sort=employee_name&dir=desc')
-  await expect(page.getByRole('heading', { level: 1, name: 'Timesheets' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Hours' })).toBeVisible()
   const approved = await firstWaiting(page)
   await approved.row.getByRole('button', { name: /^Approve .+ hours$/ }).click()
   await expectToast(page, 'Hours approved.')

@@ -46,5 +46,5 @@ test('a customer sees by name who is on site today, and each month of hours link
   await months.getByRole('button', { name: 'Show as table' }).click()
   await months.getByRole('row').last().getByRole('link').first().click()
   await expect(page).toHaveURL(/\/time-sheets\?.*status=approved/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Timesheets' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Hours' })).toBeVisible()
 })

@@ -2,6 +2,7 @@
 import type { Permission } from '#contract/permissions.ts'
 import type { Prefetched } from '#web/lib/api/prefetch.ts'
 import { boardQueries } from '#web/modules/rosters/board/board-input.ts'
+import { type ScreenPart, timesheetParts } from '#web/modules/timesheets/timesheet-parts.ts'
 import type { WordingKey } from '#web/wording/keys.ts'
 
 /** One row of the table below: the screen at one path. */
@@ -18,6 +19,10 @@ export type Screen = {
   readonly layout?: 'full'
   /** the menu entry that is highlighted while this screen is shown */
   readonly parent?: `/${string}`
+  /** with `parent`: the tab of that screen whose entry is highlighted */
+  readonly parent_tab?: string
+  /** entries of the menu that each open some of its tabs */
+  readonly parts?: readonly ScreenPart[]
   /** signed-in users are redirected home */
   readonly guest_only?: true
   readonly title: WordingKey
@@ -602,6 +607,7 @@ export const screens = [
     path: '/time-sheets',
     needs: ['Timesheet', 'list'],
     title: 'shell.screens.timesheets',
+    parts: timesheetParts,
     screen: () => import('#web/modules/timesheets/list/TimesheetsScreen.tsx'),
   },
   {
@@ -628,6 +634,7 @@ export const screens = [
     path: '/time-sheets/crew',
     needs: ['Roster', 'create'],
     parent: '/time-sheets',
+    parent_tab: 'punches',
     title: 'shell.screens.crew',
     screen: () => import('#web/modules/clock/CrewScreen.tsx'),
   },
@@ -635,6 +642,7 @@ export const screens = [
     path: '/time-sheets/import-punches',
     needs: ['Timesheet', 'update'],
     parent: '/time-sheets',
+    parent_tab: 'punches',
     title: 'shell.screens.punchImport',
     screen: () => import('#web/modules/imports/ImportScreen.tsx'),
   },
@@ -649,6 +657,7 @@ export const screens = [
     path: '/time-sheets/pay-runs/{id}',
     needs: ['Timesheet', 'export'],
     parent: '/time-sheets',
+    parent_tab: 'pay-runs',
     title: 'shell.screens.payRun',
     screen: () => import('#web/modules/payroll/runs/PayRunViewScreen.tsx'),
   },

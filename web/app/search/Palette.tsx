@@ -7,13 +7,17 @@ import { hrefOf as hrefOfPath } from '#web/lib/links.ts'
 import { kindOf, useSession, type Session } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { FoundRecord } from './FoundRecord.tsx'
-import { menuHrefOf, mayOpen, menuOf, titleOf } from '#web/app/shell/menu/menu.ts'
+import { foldText } from '#web/lib/fold-text.ts'
+import { mayOpen } from '#web/app/shell/menu/access.ts'
+import { menuOf, tabsNamed, titleOf } from '#web/app/shell/menu/menu.ts'
+import { paletteActions } from './palette-actions.ts'
+import type { WordingKey } from '#web/wording/keys.ts'
 import { palette, paletteStore } from './palette-store.ts'
 import { type RecentRecord, recentRecords, storeRecentRecord } from './recent-records.ts'
 import { screenAt, screens, type Screen } from '#web/app/screens.ts'
 import { useFoundRecords } from './use-found-records.ts'
 
-/** Ctrl+K: the pages that the user may open, and the records that match the search. */
+/** Ctrl+K: the pages and actions that are the user's, and the records that match the search. */
 export function Palette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useWords()
   const [query, setQuery] = useState('')
@@ -64,23 +68,27 @@ const markFirst = (action: SpotlightActionData, index: number): SpotlightActionD
 // Spotlight's own attribute, which the type of an action does not include.
 const selected = { 'data-selected': true }
 
-/** The pages whose name or path matches the query, by section of the menu; all pages without a query. */
+/** The pages, tabs and actions whose name or path matches the query, by section of the menu; all pages without a query. */
 function usePages(query: string): SpotlightActionGroupData[] {
   const t = useWords()
   const session = useSession()
   const router = useRouter()
   const wanted = foldText(query.trim())
-  const isNamed = (screen: Screen) => foldText(`${t(titleOf(screen, session))} ${screen.path}`).includes(wanted)
-  const action = (screen: Screen): SpotlightActionData => ({
-    id: screen.path,
-    label: t(titleOf(screen, session)),
+  const action = ({ title, href }: Named): SpotlightActionData => ({
+    id: href,
+    label: t(title),
     leftSection: <IconArrowRight size={18} stroke={1.7} aria-hidden />,
-    onClick: () => router.history.push(menuHrefOf(screen, session)),
+    onClick: () => router.history.push(href),
   })
-  const sections = pagesOf(session).map(({ title, pages }) => ({ group: t(title), pages: pages.filter(isNamed) }))
-  if (wanted === '') return sections.map(({ group, pages }) => ({ group, actions: pages.map(action) }))
-  const found = sections.flatMap(({ pages }) => pages)
-  return found.length === 0 ? [] : [{ group: t('palette.pages'), actions: found.map(action) }]
+  const sections = pagesOf(session)
+  if (wanted === '') return sections.map(({ title, pages }) => ({ group: t(title), actions: pages.map(action) }))
+  const isNamed = ({ title, href }: Named) => foldText(`${t(title)} ${href}`).includes(wanted)
+  const actions = paletteActions(session).filter(({ title }) => foldText(t(title)).includes(wanted))
+  const found = [...sections.flatMap(({ pages }) => pages), ...tabsNamed(session)].filter(isNamed)
+  return [
+    ...(actions.length === 0 ? [] : [{ group: t('palette.actions'), actions: actions.map(action) }]),
+    ...(found.length === 0 ? [] : [{ group: t('palette.pages'), actions: found.map(action) }]),
+  ]
 }
 
 /** The records found, by kind, each kind with a link to its full list; without a query, the records opened last. */
@@ -128,18 +136,24 @@ function listOf(kind: FoundKind, q: string, session: Session | null): string | n
   return screen !== undefined && mayOpen(screen, session) ? hrefOfPath(listPaths[kind], null, { q }) : null
 }
 
-const foldText = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+type Named = { title: WordingKey; href: string }
 
-// The lists in each section of the menu, and the pages that belong to them: adding, importing.
-function pagesOf(session: Session | null) {
-  const open: readonly Screen[] = screens.filter(
-    (screen: Screen) => screen.layout !== 'full' && !screen.path.includes('{') && mayOpen(screen, session),
+// The entries in each section of the menu, and the pages that belong to them: adding, importing.
+function pagesOf(session: Session | null): { title: WordingKey; pages: Named[] }[] {
+  const others: readonly Screen[] = screens.filter(
+    (screen: Screen) =>
+      screen.layout !== 'full' &&
+      screen.parent !== undefined &&
+      !screen.path.includes('{') &&
+      mayOpen(screen, session),
   )
-  return menuOf(session).map(({ title, screens: lists }) => ({
+  return menuOf(session).map(({ title, entries }) => ({
     title,
     pages: [
-      ...lists.filter(({ path }) => path.includes('{')),
-      ...open.filter((screen) => lists.some(({ path }) => path === (screen.parent ?? screen.path))),
+      ...entries,
+      ...others
+        .filter(({ parent }) => entries.some(({ screen }) => screen.path === parent))
+        .map((screen) => ({ title: titleOf(screen, session), href: screen.path })),
     ],
   }))
 }

@@ -32,7 +32,7 @@ const MenuDrawer = whenOpened(
   ({ opened }) => opened,
 )
 
-/** The vertical-menu layout: menu, floating bar, screen; on a phone a drawer and, for employees, tabs. */
+/** The vertical-menu layout: menu, floating bar, screen; on a phone a drawer and tabs at the foot. */
 export const Shell = () => (
   <QueryClientProvider client={queries}>
     <Frame />

@@ -1,6 +1,9 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { subscribeToWords, t } from '#web/wording/words.ts'
 import type { Screen } from '#web/app/screens.ts'
+import { shownTitleOf } from '#web/app/shell/menu/menu.ts'
+import { session } from '#web/lib/session/session.ts'
+import { searchOf } from '#web/lib/links.ts'
 
 /**
  * After each navigation, sets the document's title and focuses the main heading, which screen readers then announce;
@@ -16,7 +19,8 @@ export function followNavigation(router: AnyRouter) {
 
 function nameDocument(router: AnyRouter) {
   const screen: Screen | undefined = router.state.matches.at(-1)?.staticData.screen
-  document.title = screen ? `${t(screen.title)} · Muster` : 'Muster'
+  const tab = searchOf(router.state.location.searchStr)['tab'] ?? null
+  document.title = screen ? `${t(shownTitleOf(screen, tab, session()))} · Muster` : 'Muster'
 }
 
 function takeFocus(left: string) {

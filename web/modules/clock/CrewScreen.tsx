@@ -32,7 +32,7 @@ export function CrewScreen() {
     <Page
       title={t('clock.crew.title')}
       description={t('clock.crew.text')}
-      back={{ href: hrefOf('/time-sheets', null, { tab: 'punches' }), label: t('timesheets.punches.title') }}
+      back={{ href: hrefOf('/time-sheets', null, { tab: 'punches' }), label: t('shell.screens.clockIns') }}
       width="narrow"
     >
       <Stack gap="lg">

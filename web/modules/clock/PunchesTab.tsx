@@ -49,7 +49,7 @@ export function PunchesTab() {
       </PageActions>
       <DataTable
         of={list}
-        label={t('timesheets.punches.title')}
+        label={t('shell.screens.clockIns')}
         columns={columns}
         filters={useFilters()}
         search={t('timesheets.list.search_agency')}

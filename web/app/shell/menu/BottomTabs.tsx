@@ -1,15 +1,14 @@
 import { useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from './BottomTabs.module.css'
-import { entryOf, menuHrefOf, titleOf, type tabsOf } from './menu.ts'
-import { useShownScreen } from '#web/app/shell/use-shown-screen.ts'
+import { menuHrefOf, titleOf, type tabsOf } from './menu.ts'
+import { usePlace } from './use-place.ts'
 
-/** An employee's main screens, at the bottom of a phone. */
+/** The user's main screens, at the bottom of a phone. */
 export function BottomTabs({ tabs }: { tabs: ReturnType<typeof tabsOf> }) {
   const t = useWords()
   const session = useSession()
-  const shown = useShownScreen()
-  const here = entryOf(shown, session)
+  const { path } = usePlace()
   return (
     <nav className={classes.tabs} aria-label={t('shell.menu.tabs')} data-screen-only>
       {tabs.map(({ screen, icon: Icon }) => (
@@ -17,10 +16,10 @@ export function BottomTabs({ tabs }: { tabs: ReturnType<typeof tabsOf> }) {
           key={screen.path}
           href={menuHrefOf(screen, session)}
           className={classes.tab}
-          aria-current={screen.path === here ? 'page' : undefined}
+          aria-current={screen.path === path ? 'page' : undefined}
         >
           <Icon size={22} stroke={1.8} aria-hidden />
-          {t(titleOf(screen, session))}
+          <span className={classes.name}>{t(titleOf(screen, session))}</span>
         </a>
       ))}
     </nav>

@@ -4,9 +4,10 @@ import { useEffect, useRef } from 'react'
 import { useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Brand } from '#web/ui/page/Brand.tsx'
-import { entryOf, menuHrefOf, menuOf, titleOf, type ShownSection } from './menu.ts'
+import { isHere, menuOf, type Place, type ShownEntry, type ShownSection } from './menu.ts'
+import { EntryGroups } from './EntryGroups.tsx'
 import classes from './SideMenu.module.css'
-import { useShownScreen } from '#web/app/shell/use-shown-screen.ts'
+import { usePlace } from './use-place.ts'
 
 type Props = { /** icons only */ rail: boolean; setRail?: (rail: boolean) => void }
 
@@ -14,24 +15,23 @@ type Props = { /** icons only */ rail: boolean; setRail?: (rail: boolean) => voi
 export function SideMenu({ rail, setRail }: Props) {
   const t = useWords()
   const session = useSession()
-  const shown = useShownScreen()
-  const here = entryOf(shown, session)
-  const entries = useRef<HTMLDivElement>(null)
+  const here = usePlace()
+  const sections = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    entries.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
-  }, [here, rail])
+    sections.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  }, [here.path, here.tab, rail])
   return (
     <div className={classes.menu} data-rail={rail || undefined}>
       <a href="/dashboard" className={classes.brand}>
         <Brand mark={rail} />
       </a>
       <div className={classes.scroll}>
-        <div ref={entries} className={classes.sections}>
+        <div ref={sections} className={classes.sections}>
           {menuOf(session).map((section) =>
-            section.screens.length === 1 || rail ? (
+            section.entries.length === 1 || rail ? (
               <One key={section.title} section={section} here={here} rail={rail} />
             ) : (
-              <SectionWithEntries key={`${section.title} ${isIn(section, here)}`} section={section} here={here} />
+              <SectionWithEntries key={`${section.title} ${holds(section, here)}`} section={section} here={here} />
             ),
           )}
         </div>
@@ -56,19 +56,18 @@ export function SideMenu({ rail, setRail }: Props) {
   )
 }
 
-type EntryProps = { section: ShownSection; here: string | undefined }
+type SectionProps = { section: ShownSection; here: Place }
 
-function One({ section, here, rail }: EntryProps & { rail: boolean }) {
+function One({ section, here, rail }: SectionProps & { rail: boolean }) {
   const t = useWords()
-  const session = useSession()
-  const [first] = section.screens
+  const [first] = section.entries
   if (!first) return null
-  const alone = section.screens.length === 1
-  const label = alone && section.title.startsWith('shell.menu.settings') ? t(titleOf(first, session)) : t(section.title)
-  const active = isIn(section, here)
+  // A single entry has the name of its page; with icons only, the section's.
+  const label = t(section.entries.length === 1 ? first.title : section.title)
+  const active = holds(section, here)
   const link = (
     <NavLink
-      href={menuHrefOf(first, session)}
+      href={first.href}
       label={rail ? undefined : label}
       aria-label={rail ? label : undefined}
       aria-current={active ? 'page' : undefined}
@@ -86,33 +85,37 @@ function One({ section, here, rail }: EntryProps & { rail: boolean }) {
   )
 }
 
-function SectionWithEntries({ section, here }: EntryProps) {
+function SectionWithEntries({ section, here }: SectionProps) {
   const t = useWords()
-  const session = useSession()
+  const entry = (one: ShownEntry) => (
+    <NavLink
+      key={one.href}
+      href={one.href}
+      label={t(one.title)}
+      active={isHere(one, here)}
+      aria-current={isHere(one, here) ? 'page' : undefined}
+      className={classes.entry}
+    />
+  )
   return (
     <NavLink
       component="button"
       label={t(section.title)}
       leftSection={<section.icon size={20} stroke={1.7} aria-hidden />}
       className={classes.entry}
-      data-holds={isIn(section, here) || undefined}
-      defaultOpened={isIn(section, here)}
+      data-holds={holds(section, here) || undefined}
+      defaultOpened={holds(section, here)}
       childrenOffset={0}
     >
       <div className={classes.inner}>
-        {section.screens.map((screen) => (
-          <NavLink
-            key={screen.path}
-            href={menuHrefOf(screen, session)}
-            label={t(titleOf(screen, session))}
-            active={screen.path === here}
-            aria-current={screen.path === here ? 'page' : undefined}
-            className={classes.entry}
-          />
-        ))}
+        {section.entries.some(({ group }) => group !== undefined) ? (
+          <EntryGroups entries={section.entries}>{entry}</EntryGroups>
+        ) : (
+          section.entries.map(entry)
+        )}
       </div>
     </NavLink>
   )
 }
 
-const isIn = (section: ShownSection, here: string | undefined) => section.screens.some(({ path }) => path === here)
+const holds = (section: ShownSection, here: Place) => section.entries.some((entry) => isHere(entry, here))

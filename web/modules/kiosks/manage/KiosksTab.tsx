@@ -76,7 +76,7 @@ export function KiosksTab() {
       </PageActions>
       <DataTable
         of={list}
-        label={words('timesheets.kiosks.title')}
+        label={words('shell.screens.kiosks')}
         columns={columns}
         onOpen={setOpened}
         search={words('kiosks.list.search')}

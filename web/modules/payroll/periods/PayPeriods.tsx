@@ -47,7 +47,7 @@ export function PayPeriods() {
       </PageActions>
       <DataTable
         of={list}
-        label={t('timesheets.periods.title')}
+        label={t('shell.screens.payPeriods')}
         columns={columns}
         onOpen={(row) => setOpened(row.id)}
         filters={[status, over]}
@@ -78,7 +78,7 @@ const columns: readonly Column<PayPeriodRow>[] = [
   { id: 'approved', title: 'payroll.period.approved', align: 'end', cell: (row) => hoursText(row, 'approved') },
   { id: 'exported', title: 'payroll.period.exported', align: 'end', cell: (row) => hoursText(row, 'exported') },
   { id: 'paid', title: 'payroll.period.paid', align: 'end', cell: (row) => hoursText(row, 'paid') },
-  { id: 'runs', title: 'timesheets.runs.title', align: 'end', hidden: true, cell: (row) => row.runs },
+  { id: 'runs', title: 'shell.screens.payRuns', align: 'end', hidden: true, cell: (row) => row.runs },
   {
     id: 'status',
     title: 'payroll.list.status',

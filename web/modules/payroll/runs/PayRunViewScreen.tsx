@@ -31,7 +31,7 @@ export function PayRunViewScreen() {
       }
       description={run && `${run.company_name} · ${t(`payroll.run.target_${run.target}`)}`}
       badge={run && <RecordStatus of="payroll.run.status" status={run.status} />}
-      back={{ href: hrefOf('/time-sheets', null, { tab: 'pay-runs' }), label: t('timesheets.runs.title') }}
+      back={{ href: hrefOf('/time-sheets', null, { tab: 'pay-runs' }), label: t('shell.screens.payRuns') }}
       actions={run && <RunActions run={run} />}
     >
       <Loaded of={query}>{(shown) => <PayRunDetails run={shown} />}</Loaded>

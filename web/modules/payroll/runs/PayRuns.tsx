@@ -41,7 +41,7 @@ export function PayRuns() {
       </PageActions>
       <DataTable
         of={list}
-        label={t('timesheets.runs.title')}
+        label={t('shell.screens.payRuns')}
         columns={columns}
         href={(row) => hrefOf('/time-sheets/pay-runs/{id}', { id: row.id })}
         filters={[status]}

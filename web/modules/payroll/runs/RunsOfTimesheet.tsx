@@ -20,7 +20,7 @@ export function RunsOfTimesheet({ timesheet: { id, employee_name, status } }: Pr
   const facts = ({ exported_at, exported_by_name }: PayRunRow) =>
     exported_at === null ? [] : [`${exported_by_name}, ${formatInstant(exported_at)}`]
   return (
-    <Panel title={t('timesheets.runs.title')}>
+    <Panel title={t('shell.screens.payRuns')}>
       <Loaded of={query}>
         {({ rows }) => (
           <Lines>

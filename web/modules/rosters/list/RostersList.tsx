@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconCalendarWeek, IconPlus, IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useSearchParam } from '#web/lib/go.ts'
 import { type Roster, rosters, rosterStatuses } from '#contract/rostering/rosters/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
 import { loadCustomers, loadLocations } from '#web/lib/api/choices.ts'
@@ -85,10 +86,11 @@ function Period({ row }: { row: Roster }) {
 export function RostersList() {
   const t = useWords()
   const list = useList(rosters.list, { name: 'rosters', sort: ['week_start', 'desc'] })
-  const [isAdding, setAdding] = useState(false)
+  // The search box opens the drawer by the address.
+  const [adding, setAdding] = useSearchParam('add')
   const [showsTemplates, setShowsTemplates] = useState(false)
   const add = (
-    <Button onClick={() => setAdding(true)} leftSection={<IconPlus size={16} aria-hidden />}>
+    <Button onClick={() => setAdding('roster')} leftSection={<IconPlus size={16} aria-hidden />}>
       {t('rosters.list.add')}
     </Button>
   )
@@ -134,7 +136,7 @@ export function RostersList() {
         empty={{ title: t('rosters.list.empty'), text: t('rosters.list.emptyText'), action: add }}
       />
       <TemplatesDrawer opened={showsTemplates} onClose={() => setShowsTemplates(false)} />
-      <NewRosterDrawer opened={isAdding} onClose={() => setAdding(false)} />
+      <NewRosterDrawer opened={adding === 'roster'} onClose={() => setAdding(null, { replace: true })} />
     </Page>
   )
 }

@@ -37,7 +37,7 @@ export function ExceptionsList() {
       {list.filters['state']?.join() !== 'resolved' && <WithoutHours filter={placeOf(list.filters)} />}
       <DataTable
         of={list}
-        label={t('exceptions.title')}
+        label={t('shell.screens.exceptions')}
         columns={exceptionColumns}
         href={(row) =>
           hrefOf('/time-sheets/view/{id}', { id: row.id }, { tab: 'exceptions', ...list.filters, q: list.q })

@@ -21,7 +21,7 @@ export function ExceptionsPanel({ sheet }: { sheet: Timesheet }) {
   const canReport = sheet.has_punch_photo && !sheet.is_own && isCallAllowed(timesheetExceptions.report)
   if (of.length === 0 && !canReport) return null
   return (
-    <Panel title={t('exceptions.title')} actions={canReport && <ReportPhoto sheet={sheet} />}>
+    <Panel title={t('shell.screens.exceptions')} actions={canReport && <ReportPhoto sheet={sheet} />}>
       {of.length === 0 && <Text c="dimmed">{t('exceptions.empty')}</Text>}
       <ul className={classes.sentences}>
         {of.map((exception) => (

@@ -16,7 +16,7 @@ export function CancelledShifts({ kind }: TimesheetTabProps) {
   return (
     <DataTable
       of={list}
-      label={t('timesheets.cancelled.title')}
+      label={t('shell.screens.cancelledShifts')}
       columns={kind === 'customer' ? columnsOfCustomer : columnsOfAgency}
       filters={[period, ...others]}
       search={t(`timesheets.list.search_${kind}`)}

@@ -21,7 +21,7 @@ import { ExportMenu } from './ExportMenu.tsx'
 import { canApproveInBulk, timesheetAccess } from '#web/modules/timesheets/timesheet-access.ts'
 import { timeColumnsFor } from './time-columns.tsx'
 import { timeFilterOf, walkSearchOf } from './time-filter.ts'
-import { tabNamed, TimesheetTabs } from './timesheet-tabs.tsx'
+import { partTitle, tabNamed, TimesheetTabs } from './timesheet-tabs.tsx'
 import { useTimeFilters } from './use-time-filters.ts'
 import { TimesheetRowActions } from '#web/modules/timesheets/approval/TimesheetRowActions.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
@@ -47,7 +47,7 @@ export function TimesheetsScreen() {
   const tab = kind === 'employee' ? undefined : tabNamed(name)
   if (kind === 'employee' || tab === undefined) return <WorkedTime />
   return (
-    <Page title={t('timesheets.list.title')} description={t(tab.text[kind])}>
+    <Page title={t(tab.part.title)} description={t(tab.text[kind])}>
       <TimesheetTabs shown={tab.name} />
       <tab.content kind={kind} />
     </Page>
@@ -78,7 +78,7 @@ function WorkedTime() {
   )
   return (
     <Page
-      title={t('timesheets.list.title')}
+      title={t(kind === 'employee' ? 'timesheets.list.title' : partTitle('worked'))}
       description={t(`timesheets.list.text_${wordedKind(kind)}`)}
       actions={actions}
     >
